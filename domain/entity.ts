@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** A UUID in lower case; the brand keeps the ids of one entity apart from those of another. */
+export const idOf = <Brand extends string>(_brand: Brand) =>
+  z
+    .string()
+    .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'must be a UUID in lower case')
+    .brand<Brand>();
+
+/** A calendar day, `YYYY-MM-DD`, that no time zone moves. */
+export const day = z.iso.date();
+
+/** An instant, ISO 8601 UTC with milliseconds. */
+export const instant = z.iso.datetime({ precision: 3 });
+
+export const shortText = z.string().max(200);
+export const longText = z.string().max(20_000);
+export const requiredText = shortText.trim().min(1, 'Value is required');
+
+/** How two edits of one field come together; fields without an entry keep the later arrival. */
+export type FieldMerge = 'lines' | 'set' | 'slots';
+
+const common = { created_at: instant, updated_at: instant, deleted_at: instant.nullable() };
+
+interface Definition<Name extends string, Id extends z.ZodType, Shape extends z.ZodRawShape, WriteOnly extends z.ZodRawShape> {
+  /** Table, browser store and wire name. */
+  name: Name;
+  /** Segment of the spec's synchronisation calls [S7]. */
+  path: string;
+  id: Id;
+  fields: Shape;
+  merge?: Partial<Record<Extract<keyof Shape, string>, FieldMerge>>;
+  /** Fields that the browser's store looks records up by. */
+  indexes?: readonly Extract<keyof Shape, string>[];
+  /** Fields that a push may carry and no record ever holds. */
+  writeOnly?: WriteOnly;
+}
+
+/** Derives everything that is named after a field from the one definition of an entity. */
+export function defineEntity<
+  const Name extends string,
+  Id extends z.ZodType,
+  Shape extends z.ZodRawShape,
+  WriteOnly extends z.ZodRawShape = Record<never, never>,
+>(definition: Definition<Name, Id, Shape, WriteOnly>) {
+  const { name, path, id, fields, merge = {}, indexes = [] } = definition;
+  const writeOnly = definition.writeOnly ?? ({} as WriteOnly);
+  return {
+    name,
+    path,
+    id,
+    fields,
+    merge: merge as Partial<Record<string, FieldMerge>>,
+    indexes: indexes as readonly string[],
+    writeOnly: Object.keys(writeOnly),
+    /** A whole record as it is stored and synchronised. */
+    schema: z.strictObject({ id, ...fields, ...common }),
+    /** What one edit may change; creating a record gives every field. */
+    patch: z.strictObject({ ...fields, deleted_at: common.deleted_at, ...writeOnly }).partial(),
+  };
+}

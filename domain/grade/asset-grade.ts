@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { assetId } from '../asset/asset.ts';
+import { answerTypeId, questionAnswerTypeId, questionId } from '../asset-type/asset-type.ts';
+import { day, defineEntity, idOf, longText, shortText } from '../entity.ts';
+import { inspectionId } from '../inspection/inspection.ts';
+import { userId } from '../user/user.ts';
+
+export const assetGradeId = idOf('AssetGradeId');
+export type AssetGradeId = z.infer<typeof assetGradeId>;
+export const answerId = idOf('AnswerId');
+export type AnswerId = z.infer<typeof answerId>;
+
+export const gradeValues = ['pass', 'fail'] as const;
+export type GradeValue = (typeof gradeValues)[number];
+
+/** `value` is JSON text; `question_name` is the wording of the question when it was answered. */
+export const answer = z.strictObject({
+  id: answerId,
+  question_answer_type_id: questionAnswerTypeId,
+  question_id: questionId,
+  answer_type_id: answerTypeId,
+  value: z.string().max(5_000),
+  question_name: shortText,
+});
+export type Answer = z.infer<typeof answer>;
+
+/** `recommendations` holds one line for each remedial work, each starting with a tilde [S3]. */
+export const assetGrades = defineEntity({
+  name: 'asset_grades',
+  path: 'asset-grades',
+  id: assetGradeId,
+  fields: {
+    created_by_id: userId.nullable(),
+    asset_id: assetId,
+    inspection_id: inspectionId.nullable(),
+    grade: z.enum(gradeValues),
+    graded_at: day,
+    recommendations: longText.nullable(),
+    answers: z.array(answer).max(300),
+    auto_complete_survey: z.boolean(),
+  },
+  merge: { answers: 'slots' },
+  indexes: ['asset_id', 'inspection_id'],
+});
+export type AssetGrade = z.infer<typeof assetGrades.schema>;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { type EntityName, entityNames, type RecordOf } from '../entities.ts';
+import { idOf, instant } from '../entity.ts';
+
+/** Raised whenever these shapes change meaning; a device that speaks another one resyncs [design 4.4]. */
+export const PROTOCOL = 1;
+export const MOST_OPERATIONS = 500;
+export const MOST_PUSH_BYTES = 1_000_000;
+
+export const operationId = idOf('OperationId');
+export type OperationId = z.infer<typeof operationId>;
+export const deviceId = idOf('DeviceId');
+export type DeviceId = z.infer<typeof deviceId>;
+const recordId = idOf('RecordId');
+
+/** One edit of one record: `patch` holds the changed fields, `base` the ver of the last server row this device received. */
+export const operation = z.strictObject({
+  op: operationId,
+  device: deviceId,
+  entity: z.enum(entityNames as [EntityName, ...EntityName[]]),
+  id: recordId,
+  base: z.int().nonnegative().nullable(),
+  patch: z.record(z.string(), z.unknown()),
+  ts: instant,
+});
+export type Operation = z.infer<typeof operation>;
+
+/** Operations are read one by one, so that a bad one is refused alone. `sent_at` is the device's clock. */
+export const pushRequest = z.object({
+  operations: z.array(z.unknown()).max(MOST_OPERATIONS),
+  sent_at: instant.optional(),
+});
+
+export const rejectionCodes = ['invalid', 'forbidden', 'username-taken', 'last-administrator', 'refused'] as const;
+export type RejectionCode = (typeof rejectionCodes)[number];
+
+/** Grades carry their answers only where the device should hold them; `answer_count` is always there. */
+export type WireRow<E extends EntityName = EntityName> = E extends 'asset_grades'
+  ? Omit<RecordOf<'asset_grades'>, 'answers'> & {
+      ver: number;
+      answers: RecordOf<'asset_grades'>['answers'] | null;
+      answer_count: number;
+    }
+  : RecordOf<E> & { ver: number };
+
+export type Outcome = { op: string } & (
+  | { outcome: 'applied'; ver: number; updated_at: string }
+  | { outcome: 'merged'; row: WireRow }
+  | { outcome: 'conflict'; row: WireRow; fields: string[] }
+  | { outcome: 'held'; reason: string }
+  | { outcome: 'rejected'; code: RejectionCode; field: string | null; message: string }
+);
+export interface PushResponse {
+  outcomes: Outcome[];
+  now: string;
+}
+
+export const pullRequest = z.object({ cursor: z.string().max(2_000).nullable().optional(), device: deviceId.optional() });
+
+export interface Verdict {
+  op: string;
+  verdict: 'accepted' | 'refused';
+  reason: string | null;
+}
+
+/** `total` and `done` count the rows of a first pull; a `resync` page holds no rows and its cursor starts again. */
+export interface PullPage {
+  cursor: string | null;
+  more: boolean;
+  resync: boolean;
+  total: number;
+  done: number;
+  rows: { [E in EntityName]?: WireRow<E>[] };
+  evict: { entity: EntityName; id: string }[];
+  verdicts: Verdict[];
+  now: string;
+}

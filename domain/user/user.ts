@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineEntity, idOf, shortText } from '../entity.ts';
+
+export const userId = idOf('UserId');
+export type UserId = z.infer<typeof userId>;
+
+export const ADMINISTRATOR_ROLE_ID = 1;
+export const INSPECTOR_ROLE_ID = 2;
+export const userRoles = [
+  { id: ADMINISTRATOR_ROLE_ID, name: 'Administrator' },
+  { id: INSPECTOR_ROLE_ID, name: 'Inspector' },
+] as const;
+export const userStatuses = ['Active', 'Inactive'] as const;
+
+/** Username, role, status and email address are null on the devices of those who may only see names. */
+export const users = defineEntity({
+  name: 'users',
+  path: 'users',
+  id: userId,
+  fields: {
+    username: shortText.nullable(),
+    forename: shortText,
+    surname: shortText,
+    email_address: shortText.nullable(),
+    user_role_id: z.union([z.literal(ADMINISTRATOR_ROLE_ID), z.literal(INSPECTOR_ROLE_ID)]).nullable(),
+    status: z.enum(userStatuses).nullable(),
+  },
+  writeOnly: { password_sealed: z.string().max(2_000) },
+});
+export type User = z.infer<typeof users.schema>;
