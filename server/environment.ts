@@ -1,0 +1,86 @@
+import { isIP } from 'node:net';
+
+export interface Environment {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  publicUrl: string | null;
+  /** As Fastify takes it: whether, how many, or which proxies are believed. */
+  trustProxy: boolean | number | string[];
+  tlsCert: string | null;
+  tlsKey: string | null;
+  adminUsername: string;
+  adminPassword: string | null;
+  sentryDsn: string | null;
+  logLevel: LogLevel;
+}
+
+export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+type LogLevel = (typeof logLevels)[number];
+
+export const LEAST_PASSWORD_LENGTH = 8;
+
+/** A value that the server can't start with; the message names the variable. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError';
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The only reader of the environment [design 2]. An empty value counts as absent. */
+export function readEnvironment(variables: Variables): Environment {
+  const text = (name: string) => variables[name]?.trim() || null;
+  const environment: Environment = {
+    port: port(text('PORT') ?? '3000'),
+    host: text('HOST') ?? '127.0.0.1',
+    dataDir: text('DATA_DIR') ?? 'data',
+    databaseUrl: url('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    publicUrl: url('PUBLIC_URL', text('PUBLIC_URL'), ['http:', 'https:'])?.replace(/\/$/, '') ?? null,
+    trustProxy: trustProxy(text('TRUST_PROXY') ?? 'false'),
+    tlsCert: text('TLS_CERT'),
+    tlsKey: text('TLS_KEY'),
+    adminUsername: (text('ADMIN_USERNAME') ?? 'admin').toLowerCase(),
+    adminPassword: variables['ADMIN_PASSWORD'] || null,
+    sentryDsn: url('SENTRY_DSN', text('SENTRY_DSN'), ['http:', 'https:']),
+    logLevel: logLevel(text('LOG_LEVEL') ?? 'info'),
+  };
+  if (environment.tlsCert !== null && environment.tlsKey === null) throw invalid('TLS_KEY', 'is required together with TLS_CERT');
+  if (environment.tlsKey !== null && environment.tlsCert === null) throw invalid('TLS_CERT', 'is required together with TLS_KEY');
+  if (environment.adminUsername.length > 200) throw invalid('ADMIN_USERNAME', 'must be at most 200 characters long');
+  if (environment.adminPassword !== null && environment.adminPassword.length < LEAST_PASSWORD_LENGTH) {
+    throw invalid('ADMIN_PASSWORD', `must be at least ${LEAST_PASSWORD_LENGTH} characters long`);
+  }
+  return environment;
+}
+
+/** Never repeats the value: some of them are secrets. */
+const invalid = (name: string, why: string) => new EnvironmentError(`${name} ${why}`);
+
+function port(value: string): number {
+  const number = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number <= 65_535)) throw invalid('PORT', 'must be a whole number from 0 to 65535');
+  return number;
+}
+
+function url(name: string, value: string | null, protocols: string[]): string | null {
+  if (value === null) return null;
+  const wanted = `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) throw invalid(name, wanted);
+  return value;
+}
+
+function trustProxy(value: string): boolean | number | string[] {
+  if (value === 'true' || value === 'false') return value === 'true';
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const proxies = value.split(',').map((part) => part.trim());
+  const isNetwork = (proxy: string) => /^[^/]+(\/\d{1,3})?$/.test(proxy) && isIP(proxy.replace(/\/.*/, '')) !== 0;
+  if (!proxies.every(isNetwork)) throw invalid('TRUST_PROXY', 'must be true, false, a number of hops or addresses with commas');
+  return proxies;
+}
+
+function logLevel(value: string): LogLevel {
+  const level = logLevels.find((name) => name === value);
+  if (level === undefined) throw invalid('LOG_LEVEL', `must be one of ${logLevels.join(', ')}`);
+  return level;
+}
