@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { environmentWithTools, root, run, runtime } from './runtime.mjs';
+
+/** @typedef {{ passed: number, failed: number }} Totals */
+
+/** Every step is one tool over the whole project; each runs in under ten seconds. */
+export const staticSteps = [
+  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'types of domain', command: ['tsc', '-p', 'domain'] },
+  { name: 'types of server', command: ['tsc', '-p', 'server'] },
+  { name: 'types of web', command: ['tsc', '-p', 'web'] },
+  { name: 'types of tests and scripts', command: ['tsc', '-p', '.'] },
+  { name: 'unused code', command: ['knip', '--no-progress'] },
+];
+
+/**
+ * Runs one tool and shows its output only when it fails.
+ * @param {typeof staticSteps[number]} step
+ * @returns {Promise<boolean>}
+ */
+function passes({ name, command }) {
+  const [tool = '', ...parameters] = command;
+  const began = Date.now();
+  const child = spawn(tool, parameters, { cwd: root, env: environmentWithTools(), stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+      if (code !== 0) console.log(output);
+      resolve(code === 0);
+    });
+  });
+}
+
+/** @returns {Promise<Totals>} */
+export async function runStaticSteps() {
+  const waiting = [...staticSteps];
+  const totals = { passed: 0, failed: 0 };
+  const worker = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      totals[(await passes(step)) ? 'passed' : 'failed'] += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  return totals;
+}
+
+/**
+ * Runs Vitest over these projects and counts from its report; a run that ends badly never counts as without failure.
+ * @param {readonly string[]} projects
+ * @param {NodeJS.ProcessEnv} [environment]
+ * @returns {Promise<Totals>}
+ */
+export async function runVitest(projects, environment = {}) {
+  const report = join(root, 'test-results', 'vitest.json');
+  mkdirSync(join(root, 'test-results'), { recursive: true });
+  rmSync(report, { force: true });
+  const chosen = projects.map((project) => `--project=${project}`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await run(runtime(), ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters], {
+    env: { ...environmentWithTools(), ...environment },
+  });
+  return countTests(existsSync(report) ? readFileSync(report, 'utf8') : null, code);
+}
+
+/**
+ * @param {string | null} report
+ * @param {number} code
+ * @returns {Totals}
+ */
+export function countTests(report, code) {
+  const { numPassedTests = 0, numFailedTests = 0 } = report === null ? {} : JSON.parse(report);
+  const failed = code !== 0 && numFailedTests === 0 ? 1 : numFailedTests;
+  return { passed: numPassedTests, failed };
+}
+
+/**
+ * The last line that `npm test` prints.
+ * @param {readonly Totals[]} all
+ * @returns {number} the exit code
+ */
+export function summarise(all) {
+  const passed = all.reduce((sum, totals) => sum + totals.passed, 0);
+  const failed = all.reduce((sum, totals) => sum + totals.failed, 0);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}

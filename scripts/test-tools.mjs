@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { root, run, runtime } from './runtime.mjs';
+
+/** Programs that the tests run, by the Debian package that brings each. */
+const wanted = { chromium: 'chromium', pdftotext: 'poppler-utils' };
+
+/** @param {string} program */
+const onPath = (program) =>
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, program))
+    .find((file) => existsSync(file)) ?? null;
+
+const isRootOnDebian = () => process.getuid?.() === 0 && onPath('apt-get') !== null;
+
+const chosenChromium = () => process.env['CHROMIUM_PATH'] || null;
+
+/**
+ * Finds or installs what the journeys need [design 2].
+ * @returns {Promise<{ CHROMIUM_PATH: string }>} to be added to the tests' environment
+ */
+export async function prepareTestTools() {
+  const chosen = chosenChromium();
+  if (chosen !== null && !existsSync(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, which does not exist.`);
+  const missing = Object.entries(wanted).filter(([program]) => onPath(program) === null && !(program === 'chromium' && chosen));
+  if (missing.length > 0 && isRootOnDebian()) await installPackages(missing.map(([, name]) => name));
+  if (onPath('pdftotext') === null) throw new Error('The tests read reports with pdftotext: install poppler-utils.');
+  return { CHROMIUM_PATH: chosen ?? onPath('chromium') ?? (await downloadChromium()) };
+}
+
+/** @param {readonly string[]} names */
+async function installPackages(names) {
+  console.log(`Installing ${names.join(', ')} ...`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { env });
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+async function downloadChromium() {
+  console.log("Downloading Playwright's Chromium ...");
+  const code = await run(runtime(), ['node_modules/playwright-core/cli.js', 'install', '--with-deps', 'chromium']).catch(() => 1);
+  const { chromium } = createRequire(join(root, 'package.json'))('playwright-core');
+  const path = chromium.executablePath();
+  if (code !== 0 || !existsSync(path)) {
+    throw new Error('No Chromium was found and none could be downloaded: set CHROMIUM_PATH to a Chromium or Chrome executable.');
+  }
+  return path;
+}
