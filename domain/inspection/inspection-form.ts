@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { assetTypeId } from '../asset-type/asset-type.ts';
+import {
+  optionalLongText,
+  requiredDay,
+  requiredId,
+  requiredLongText,
+  requiredShortText,
+  VALUE_REQUIRED,
+} from '../form-fields.ts';
+import { siteId } from '../site/site.ts';
+import { userId } from '../user/user.ts';
+import { inspectionStatuses } from './inspection.ts';
+
+/** Everything but the instruction is required [S5]. `status` becomes closed_at by chooseStatus. */
+export const inspectionForm = z
+  .object({
+    site_id: requiredId(siteId),
+    date_from: requiredDay,
+    date_to: requiredDay,
+    title: requiredShortText,
+    asset_type_ids: z.array(assetTypeId).min(1, VALUE_REQUIRED).max(200),
+    scope: requiredLongText,
+    inspector_ids: z.array(userId).min(1, VALUE_REQUIRED).max(500),
+    status: z.enum(inspectionStatuses, { error: VALUE_REQUIRED }),
+    instruction: optionalLongText,
+  })
+  .refine(({ date_from, date_to }) => date_to >= date_from, {
+    path: ['date_to'],
+    error: 'Date to is before Date From',
+    when: ({ value }) => z.object({ date_from: requiredDay, date_to: requiredDay }).safeParse(value).success,
+  });
+export type InspectionForm = z.infer<typeof inspectionForm>;
