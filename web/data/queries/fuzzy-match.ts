@@ -1,0 +1,23 @@
+/** Whether every word of the search is found, a word of four letters or more also with one typing error [S2]. */
+export function matchesFuzzily(text: string, search: string): boolean {
+  const haystack = text.toLowerCase();
+  const words = haystack.split(/\s+/);
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => haystack.includes(word) || (word.length >= 4 && words.some((candidate) => startsWithOneTypo(candidate, word))));
+}
+
+/** Whether the word begins with `typed`, allowing one letter too many, missing, wrong, or two swapped. */
+export function startsWithOneTypo(word: string, typed: string): boolean {
+  let at = 0;
+  while (at < typed.length && word[at] === typed[at]) at += 1;
+  if (at === typed.length) return true;
+  const rest = typed.slice(at);
+  return (
+    word.startsWith(rest.slice(1), at + 1) ||
+    word.startsWith(rest.slice(1), at) ||
+    word.startsWith(rest, at + 1) ||
+    (rest.length > 1 && word.startsWith(`${rest.charAt(1)}${rest.charAt(0)}${rest.slice(2)}`, at))
+  );
+}

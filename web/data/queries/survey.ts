@@ -1,0 +1,51 @@
+import type { AssetId } from '#domain/asset/asset.ts';
+import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
+import { type GradeColour, gradeColour } from '#domain/grade/grade-colour.ts';
+import { latestGrade } from '#domain/grade/latest-grade.ts';
+import type { InspectionId } from '#domain/inspection/inspection.ts';
+import { type Draft, draftKey } from '../draft.ts';
+import type { Row, StoreReader } from '../store-reader.ts';
+import { visibleAsset, type VisibleAsset } from './visible-asset.ts';
+import { visibleInspection } from './visible-inspection.ts';
+
+interface Params {
+  asset_id: AssetId;
+  inspection_id: InspectionId | null;
+  grade_id: AssetGradeId | null;
+}
+
+export interface SurveyData extends VisibleAsset {
+  inspection: Row<'inspections'> | null;
+  /** The saved grade that is edited, null for a new survey. */
+  grade: Row<'asset_grades'> | null;
+  latest_grade: Row<'asset_grades'> | null;
+  colour: GradeColour;
+  /** The latest other survey with answers, shown as 'Previous Response'. */
+  previous_grade: Row<'asset_grades'> | null;
+  draft_key: string;
+  draft: Draft | null;
+}
+
+/** Null when the asset is not there, or when the inspection or grade that is named is not [S2]. */
+export function survey(store: StoreReader, { asset_id, inspection_id, grade_id }: Params): SurveyData | null {
+  const visible = visibleAsset(store, store.get('assets', asset_id));
+  if (visible === null) return null;
+  const inspection =
+    inspection_id === null ? null : (visibleInspection(store, store.get('inspections', inspection_id))?.inspection ?? null);
+  if (inspection_id !== null && inspection === null) return null;
+  const grades = store.by('asset_grades', 'asset_id', asset_id);
+  const grade = grades.find(({ id }) => id === grade_id) ?? null;
+  if (grade_id !== null && grade === null) return null;
+  const latest = latestGrade(grades);
+  const key = draftKey(asset_id, inspection_id, grade_id);
+  return {
+    ...visible,
+    inspection,
+    grade,
+    latest_grade: latest,
+    colour: gradeColour(latest),
+    previous_grade: latestGrade(grades.filter(({ id, answer_count }) => id !== grade_id && answer_count > 0)),
+    draft_key: key,
+    draft: store.draft(key) ?? null,
+  };
+}
