@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Answer, AssetGradeId } from '#domain/grade/asset-grade.ts';
+import { callWorker, WorkerError } from './worker-client.ts';
+
+export interface GradeAnswers {
+  state: 'loading' | 'ready' | 'needs-connection' | 'failed';
+  answers: Answer[];
+  retry: () => void;
+}
+
+type Loaded = Omit<GradeAnswers, 'retry'> & { grade: AssetGradeId | null };
+
+/** The answers of a grade: from this device when it holds them, else from the server [D4.4]. */
+export function useGradeAnswers(grade: AssetGradeId | null): GradeAnswers {
+  const [loaded, setLoaded] = useState<Loaded>({ grade: null, state: 'loading', answers: [] });
+  const [attempt, setAttempt] = useState(0);
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+
+  useEffect(() => {
+    if (grade === null) return;
+    let wanted = true;
+    const show = (next: Omit<Loaded, 'grade'>) => wanted && setLoaded({ grade, ...next });
+    callWorker('gradeAnswers', grade).then(
+      (answers) => show({ state: 'ready', answers }),
+      (error: unknown) => {
+        const offline = error instanceof WorkerError && error.code === 'needs-connection';
+        show({ state: offline ? 'needs-connection' : 'failed', answers: [] });
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [grade, attempt]);
+
+  if (grade === null) return { state: 'ready', answers: [], retry };
+  if (loaded.grade !== grade) return { state: 'loading', answers: [], retry };
+  return { state: loaded.state, answers: loaded.answers, retry };
+}

@@ -1,0 +1,27 @@
+import type { StoreReader } from './store-reader.ts';
+import { assetOverview } from './queries/asset-overview.ts';
+import { assetsOfType } from './queries/assets-of-type.ts';
+import { draftsToResume } from './queries/drafts-to-resume.ts';
+import { findAssets } from './queries/find-assets.ts';
+import { inspectionDetail } from './queries/inspection-detail.ts';
+import { inspectionList } from './queries/inspection-list.ts';
+import { savedGrade } from './queries/saved-grade.ts';
+import { siteOptions } from './queries/site-options.ts';
+import { survey } from './queries/survey.ts';
+
+/** Every query by name; each is a pure function of the store and its parameters [D4.5]. */
+export const queries = {
+  assetOverview,
+  assetsOfType,
+  draftsToResume,
+  findAssets,
+  inspectionDetail,
+  inspectionList,
+  savedGrade,
+  siteOptions,
+  survey,
+} as const satisfies Record<string, (store: StoreReader, params: never) => unknown>;
+
+export type QueryName = keyof typeof queries;
+export type ParamsOf<N extends QueryName> = Parameters<(typeof queries)[N]>[1];
+export type ResultOf<N extends QueryName> = ReturnType<(typeof queries)[N]>;

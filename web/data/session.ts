@@ -1,0 +1,58 @@
+import type { RecordOf } from '#domain/entities.ts';
+import { ApiError } from './api-error.ts';
+import { callWorker, readTopic, useTopic, whenTopic } from './worker-client.ts';
+
+/** What a login leaves on the device; screens see the user only. */
+export type Session =
+  | { state: 'booting'; user: null }
+  | { state: 'out'; user: null }
+  | { state: 'in'; user: RecordOf<'users'>; token: string; sealingKey: string };
+
+export type LogInResult = { ok: true } | { ok: false; offline: boolean };
+
+export interface UnsentCounts {
+  changes: number;
+  drafts: number;
+}
+
+export const useSession = (): Session => useTopic('session');
+
+/** The session now, for code outside components. */
+export const currentSession = (): Session => readTopic('session');
+
+/** Resolves as soon as it is known whether someone is logged in; for route guards. */
+export const whenBooted = (): Promise<Session> => whenTopic('session', (session) => session.state !== 'booting');
+
+/** Needs the server; a wrong password and being offline are told apart [D6]. */
+export async function logIn(username: string, password: string): Promise<LogInResult> {
+  const result = await callWorker('logIn', username, password);
+  if (result.ok) void navigator.storage?.persist?.();
+  return result;
+}
+
+/** Ends the session on this device; unsent changes stay, bound to their user [D4.6]. */
+export const logOut = (): Promise<void> => callWorker('logOut');
+
+/** What would be left unsent by a logout, or lost by a reset. */
+export const unsentCounts = (): Promise<UnsentCounts> => callWorker('unsentCounts');
+
+/** Unsent changes and drafts as a JSON file. */
+export async function exportUnsent(): Promise<Blob> {
+  return new Blob([await callWorker('exportUnsent')], { type: 'application/json' });
+}
+
+/** Removes this user's data from the device and ends the session; the caller reloads the page [S2]. */
+export const resetApp = (): Promise<void> => callWorker('resetApp');
+
+/** Fetches below `/api`; rejects with ApiError, and a 401 or 403 ends the session [S8]. */
+export async function apiFetch(path: string, init: RequestInit = {}): Promise<Response> {
+  const session = currentSession();
+  const headers = new Headers(init.headers);
+  headers.set('Accept', headers.get('Accept') ?? 'application/json');
+  if (session.state === 'in') headers.set('Authorization', `Bearer ${session.token}`);
+  if (typeof init.body === 'string' && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
+  const response = await fetch(`/api${path}`, { ...init, headers });
+  if (response.ok) return response;
+  if (session.state === 'in' && (response.status === 401 || response.status === 403)) await callWorker('endSession', session.token);
+  throw await ApiError.from(response);
+}

@@ -1,0 +1,25 @@
+import type { EntityName, RecordOf } from '#domain/entities.ts';
+import type { Actor } from '#domain/permissions.ts';
+import type { Draft } from './draft.ts';
+
+/** A record as queries see it: grades come without their answers, which live apart. */
+export type Row<E extends EntityName> = E extends 'asset_grades'
+  ? Omit<RecordOf<'asset_grades'>, 'answers'> & { answer_count: number }
+  : RecordOf<E>;
+
+/** What a query may read; every read is remembered, so that the query runs again when it changes [D4.5]. */
+export interface StoreReader {
+  /** The record, deleted or not; undefined while it has not arrived. */
+  get<E extends EntityName>(entity: E, id: string): Row<E> | undefined;
+  /** Undeleted records whose indexed field holds the value. */
+  by<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string): readonly Row<E>[];
+  /** Undeleted records. */
+  all<E extends EntityName>(entity: E): readonly Row<E>[];
+  draft(key: string): Draft | undefined;
+  drafts(): readonly { key: string; draft: Draft }[];
+  /** Ids of undeleted assets that match the text, best first [S5]. */
+  searchAssets(text: string): readonly string[];
+  /** The local day, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly user: Actor;
+}

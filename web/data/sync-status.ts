@@ -1,0 +1,40 @@
+import type { EntityName } from '#domain/entities.ts';
+import type { RejectionCode } from '#domain/sync/wire.ts';
+import { callWorker, useTopic } from './worker-client.ts';
+
+/** A change that the server did not take: `held` waits for an administrator, `rejected` for its author [D4.4]. */
+export interface RefusedChange {
+  op: string;
+  entity: EntityName;
+  id: string;
+  state: 'held' | 'rejected';
+  code: RejectionCode | null;
+  field: string | null;
+  message: string;
+  /** When the change was made. */
+  at: string;
+  patch: Record<string, unknown>;
+}
+
+export interface SyncStatus {
+  /** Whether the last attempt reached the server. */
+  online: boolean;
+  phase: 'idle' | 'sending' | 'receiving' | 'first-pull' | 'failed';
+  /** Changes that only this device has. */
+  unsent: number;
+  refused: RefusedChange[];
+  lastSyncedAt: string | null;
+  /** Rows of a first pull. */
+  progress: { done: number; total: number } | null;
+}
+
+export const useSyncStatus = (): SyncStatus => useTopic('sync');
+
+/** Asks for a round of synchronisation now. */
+export const syncNow = (): Promise<void> => callWorker('syncNow');
+
+/** Sends a rejected change once more. */
+export const retryChange = (op: string): Promise<void> => callWorker('retryChange', op);
+
+/** Drops a rejected change from its author's tray. */
+export const discardChange = (op: string): Promise<void> => callWorker('discardChange', op);

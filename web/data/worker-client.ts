@@ -1,0 +1,138 @@
+import { useSyncExternalStore } from 'react';
+import type { CallName, FromWorker, PageState, Topics, ToWorker, WorkerCalls } from './worker/protocol.ts';
+
+/** A call that the worker refused; `code` is typed where it is expected. */
+export class WorkerError extends Error {
+  readonly code: string;
+  readonly field: string | null;
+
+  constructor(code: string, message: string, field: string | null) {
+    super(message);
+    this.name = 'WorkerError';
+    this.code = code;
+    this.field = field;
+  }
+}
+
+interface Subscription {
+  result: unknown;
+  listeners: Set<() => void>;
+  closing: ReturnType<typeof setTimeout> | null;
+}
+
+/** A result outlives its last listener by this long, so that going back shows it at once. */
+const LINGER_MS = 5_000;
+
+const pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: WorkerError) => void }>();
+const subscriptions = new Map<string, Subscription>();
+const topicListeners = new Set<() => void>();
+const topics: Topics = {
+  session: { state: 'booting', user: null },
+  sync: { online: true, phase: 'idle', unsent: 0, refused: [], lastSyncedAt: null, progress: null },
+};
+let worker: Worker | null = null;
+let lastId = 0;
+
+function theWorker(): Worker {
+  worker ??= startWorker();
+  return worker;
+}
+
+const post = (message: ToWorker): void => theWorker().postMessage(message);
+
+function startWorker(): Worker {
+  const started = new Worker(new URL('./worker/worker.ts', import.meta.url), { type: 'module', name: 'firemark-data' });
+  started.addEventListener('message', (event: MessageEvent<FromWorker>) => receive(event.data));
+  queueMicrotask(reportPageState);
+  for (const name of ['online', 'offline', 'focus'] as const) addEventListener(name, reportPageState);
+  document.addEventListener('visibilitychange', reportPageState);
+  return started;
+}
+
+function reportPageState(): void {
+  const state: PageState = { visible: document.visibilityState === 'visible', online: navigator.onLine };
+  void callWorker('pageState', state);
+}
+
+function receive(message: FromWorker): void {
+  switch (message.kind) {
+    case 'result':
+      pending.get(message.id)?.resolve(message.value);
+      pending.delete(message.id);
+      return;
+    case 'error':
+      pending.get(message.id)?.reject(new WorkerError(message.code, message.message, message.field));
+      pending.delete(message.id);
+      return;
+    case 'query': {
+      const subscription = subscriptions.get(message.key);
+      if (subscription === undefined) return;
+      subscription.result = message.result;
+      for (const listener of subscription.listeners) listener();
+      return;
+    }
+    case 'topic':
+      Object.assign(topics, { [message.name]: message.value });
+      for (const listener of topicListeners) listener();
+  }
+}
+
+/** Calls the data worker and waits for its answer. */
+export function callWorker<N extends CallName>(name: N, ...args: Parameters<WorkerCalls[N]>): ReturnType<WorkerCalls[N]> {
+  const answer = new Promise<unknown>((resolve, reject) => {
+    const id = ++lastId;
+    pending.set(id, { resolve, reject });
+    post({ kind: 'call', id, name, args });
+  });
+  return answer as ReturnType<WorkerCalls[N]>;
+}
+
+/** Listens to a query; `key` is the JSON of its name and parameters. */
+export function subscribeQuery(key: string, listener: () => void): () => void {
+  const subscription = subscriptions.get(key) ?? openSubscription(key);
+  if (subscription.closing !== null) clearTimeout(subscription.closing);
+  subscription.closing = null;
+  subscription.listeners.add(listener);
+  return () => {
+    subscription.listeners.delete(listener);
+    if (subscription.listeners.size === 0) subscription.closing = setTimeout(() => closeSubscription(key), LINGER_MS);
+  };
+}
+
+export const readQuery = (key: string): unknown => subscriptions.get(key)?.result;
+
+function openSubscription(key: string): Subscription {
+  const subscription: Subscription = { result: undefined, listeners: new Set(), closing: null };
+  subscriptions.set(key, subscription);
+  const [name, params] = JSON.parse(key) as [string, unknown];
+  post({ kind: 'subscribe', key, name, params });
+  return subscription;
+}
+
+function closeSubscription(key: string): void {
+  subscriptions.delete(key);
+  post({ kind: 'unsubscribe', key });
+}
+
+function subscribeTopics(listener: () => void): () => void {
+  theWorker();
+  topicListeners.add(listener);
+  return () => topicListeners.delete(listener);
+}
+
+export const readTopic = <T extends keyof Topics>(name: T): Topics[T] => topics[name];
+
+export const useTopic = <T extends keyof Topics>(name: T): Topics[T] => useSyncExternalStore(subscribeTopics, () => topics[name]);
+
+/** Resolves with the topic's first value that passes the test. */
+export function whenTopic<T extends keyof Topics>(name: T, passes: (value: Topics[T]) => boolean): Promise<Topics[T]> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (!passes(topics[name])) return;
+      stop();
+      resolve(topics[name]);
+    };
+    const stop = subscribeTopics(check);
+    check();
+  });
+}

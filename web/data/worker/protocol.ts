@@ -1,0 +1,49 @@
+import type { Answer } from '#domain/grade/asset-grade.ts';
+import type { Draft } from '../draft.ts';
+import type { Change, SaveOptions } from '../save-record.ts';
+import type { LogInResult, Session, UnsentCounts } from '../session.ts';
+import type { SyncStatus } from '../sync-status.ts';
+
+/** What the page may ask of the worker. */
+export interface WorkerCalls {
+  save(changes: Change[], options: SaveOptions): Promise<void>;
+  saveDraft(key: string, draft: Draft): Promise<void>;
+  discardDraft(key: string): Promise<void>;
+  gradeAnswers(grade: string): Promise<Answer[]>;
+  logIn(username: string, password: string): Promise<LogInResult>;
+  logOut(): Promise<void>;
+  /** The server refused this token. */
+  endSession(token: string): Promise<void>;
+  unsentCounts(): Promise<UnsentCounts>;
+  exportUnsent(): Promise<string>;
+  resetApp(): Promise<void>;
+  syncNow(): Promise<void>;
+  retryChange(op: string): Promise<void>;
+  discardChange(op: string): Promise<void>;
+  /** The page became visible, hidden, online or focused. */
+  pageState(state: PageState): Promise<void>;
+}
+
+export interface PageState {
+  visible: boolean;
+  online: boolean;
+}
+
+export type CallName = keyof WorkerCalls;
+
+/** Values that the worker keeps the page informed of. */
+export interface Topics {
+  session: Session;
+  sync: SyncStatus;
+}
+
+export type ToWorker =
+  | { kind: 'call'; id: number; name: CallName; args: unknown[] }
+  | { kind: 'subscribe'; key: string; name: string; params: unknown }
+  | { kind: 'unsubscribe'; key: string };
+
+export type FromWorker =
+  | { kind: 'result'; id: number; value: unknown }
+  | { kind: 'error'; id: number; code: string; message: string; field: string | null }
+  | { kind: 'query'; key: string; result: unknown }
+  | { kind: 'topic'; name: keyof Topics; value: Topics[keyof Topics] };
