@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import { EnvironmentError } from '../environment.ts';
+import { migrate } from './migrate.ts';
+import { NodeSqliteDialect } from './sqlite-dialect.ts';
+import type { Tables } from './tables.ts';
+
+/** Opens the database and brings it to the newest form; the directory ':memory:' keeps it nowhere. */
+export async function openDatabase(where: { dataDir: string; databaseUrl: string | null }): Promise<Kysely<Tables>> {
+  if (where.databaseUrl !== null)
+    throw new EnvironmentError('DATABASE_URL names a PostgreSQL server, which is not supported yet');
+  if (where.dataDir !== ':memory:') mkdirSync(where.dataDir, { recursive: true });
+  const file = where.dataDir === ':memory:' ? ':memory:' : join(where.dataDir, 'firemark.sqlite');
+  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) });
+  try {
+    await migrate(db);
+    await nameInstance(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return db;
+}
+
+/** A device notices by this name that it speaks to another database. */
+async function nameInstance(db: Kysely<Tables>): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name: 'instance_id', value: randomUUID() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import * as records from './migrations/001-records.ts';
+import * as sync from './migrations/002-sync.ts';
+import * as accounts from './migrations/003-accounts.ts';
+import type { Tables } from './tables.ts';
+
+const migrations = { '001-records': records, '002-sync': sync, '003-accounts': accounts };
+
+/** Brings the database to the newest form; all of it or nothing. */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw new Error('The database could not be migrated', { cause: error });
+}

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import { type EntityName, entities, entityNames, type RecordOf } from '#domain/entities.ts';
+
+type Kind = 'plain' | 'json' | 'boolean';
+export type StoredRow = Record<string, unknown>;
+
+const kindOf = (schema: z.core.$ZodType): Kind => {
+  const { def } = schema as z.ZodType as z.ZodType & { def: { type: string; innerType?: z.core.$ZodType } };
+  if ((def.type === 'nullable' || def.type === 'optional') && def.innerType !== undefined) return kindOf(def.innerType);
+  if (def.type === 'boolean') return 'boolean';
+  return ['array', 'object', 'record'].includes(def.type) ? 'json' : 'plain';
+};
+
+const kinds = Object.fromEntries(
+  entityNames.map((name) => [
+    name,
+    Object.entries(entities[name].schema.shape).map(([field, schema]) => [field, kindOf(schema)] as const),
+  ]),
+) as Record<EntityName, (readonly [string, Kind])[]>;
+
+/** The names of a record's fields, `id` first. */
+export const fieldsOf = (entity: EntityName): string[] => kinds[entity].map(([field]) => field);
+
+/** A record as its table holds it, `ver` aside. */
+export function encodeRow(entity: EntityName, record: Readonly<Record<string, unknown>>): StoredRow {
+  const row: StoredRow = {};
+  for (const [field, kind] of kinds[entity]) row[field] = encodeValue(kind, record[field]);
+  if (entity === 'asset_grades') row['answer_count'] = (record['answers'] as unknown[]).length;
+  return row;
+}
+
+/** The record that a row of its table holds, with `ver`. */
+export function decodeRow<E extends EntityName>(entity: E, row: Readonly<StoredRow>): RecordOf<E> & { ver: number } {
+  const record: StoredRow = {};
+  for (const [field, kind] of kinds[entity]) record[field] = decodeValue(kind, row[field]);
+  record['ver'] = row['ver'];
+  return record as RecordOf<E> & { ver: number };
+}
+
+/** JSON text of a stored row in its wire shape; stored JSON goes in as it is, without being parsed. */
+export function wireText(entity: EntityName, row: Readonly<StoredRow>): string {
+  let text = `{"ver":${String(row['ver'])}`;
+  for (const [field, kind] of kinds[entity]) text += `,"${field}":${wireValue(kind, row[field])}`;
+  if (entity === 'asset_grades') text += `,"answer_count":${String(row['answer_count'])}`;
+  return `${text}}`;
+}
+
+function encodeValue(kind: Kind, value: unknown): unknown {
+  if (value === null || kind === 'plain') return value;
+  if (kind === 'boolean') return value === true ? 1 : 0;
+  return JSON.stringify(value);
+}
+
+function decodeValue(kind: Kind, value: unknown): unknown {
+  if (value === null || kind === 'plain') return value;
+  if (kind === 'boolean') return value === 1;
+  return JSON.parse(value as string);
+}
+
+function wireValue(kind: Kind, value: unknown): string {
+  if (value === null) return 'null';
+  if (kind === 'boolean') return value === 1 ? 'true' : 'false';
+  return kind === 'json' ? (value as string) : JSON.stringify(value);
+}
