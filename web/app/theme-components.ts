@@ -1,0 +1,137 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { ChevronDown } from 'lucide-react';
+
+const ring = { outline: '2px solid #F4F5F6', outlineOffset: 2 };
+const floating = '0 8px 28px rgba(0,0,0,.6)';
+
+export const components: Components<Theme> = {
+  MuiCssBaseline: {
+    styleOverrides: {
+      body: { fontVariantNumeric: 'tabular-nums', WebkitFontSmoothing: 'antialiased', overflowY: 'scroll' },
+      ':focus-visible': ring,
+      '[tabindex="-1"]:focus-visible': { outline: 'none' },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, ::before, ::after': { animationDuration: '1ms !important', transitionDuration: '1ms !important' },
+      },
+    },
+  },
+  MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': ring } } },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiCard: { styleOverrides: { root: { borderRadius: 14 } } },
+  MuiButton: {
+    defaultProps: { disableElevation: true, variant: 'contained', color: 'neutral' },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 48,
+        paddingInline: 18,
+        '& .MuiButton-startIcon > svg, & .MuiButton-endIcon > svg': { width: 20, height: 20 },
+        '&.MuiButton-colorPrimary:active': { backgroundColor: '#8C0F25' },
+        '&.MuiButton-loading.MuiButton-colorPrimary': {
+          backgroundColor: theme.vars.palette.primary.dark,
+          '& .MuiButton-loadingIndicator': { color: '#FFFFFF' },
+        },
+      }),
+      sizeLarge: { minHeight: 56, fontSize: '1.0625rem' },
+      outlined: ({ theme }) => ({ borderColor: theme.vars.palette.error.dark }),
+    },
+  },
+  MuiIconButton: { styleOverrides: { root: { width: 48, height: 48, borderRadius: 10, color: 'inherit' } } },
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        position: 'static',
+        transform: 'none',
+        marginBottom: 6,
+        fontSize: '0.9375rem',
+        lineHeight: 20 / 15,
+        fontWeight: 600,
+        maxWidth: 'none',
+        whiteSpace: 'normal',
+        color: theme.vars.palette.text.primary,
+        '&.Mui-focused, &.Mui-error': { color: theme.vars.palette.text.primary },
+      }),
+    },
+  },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 52,
+        backgroundColor: theme.vars.palette.surface.sheet,
+        [theme.breakpoints.up('md')]: { minHeight: 48 },
+        '& .MuiOutlinedInput-notchedOutline': {
+          top: 0,
+          borderColor: theme.vars.palette.surface.outline,
+          '& legend': { display: 'none' },
+        },
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.text.secondary },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.text.primary, borderWidth: 2 },
+        '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.error.main, borderWidth: 2 },
+        '& :focus-visible': { outline: 'none' },
+        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.divider },
+      }),
+      input: ({ theme }) => ({
+        padding: '12px 14px',
+        '&.MuiInputBase-inputMultiline': { padding: 0 },
+        '&::placeholder': { color: theme.vars.palette.text.tertiary, opacity: 1 },
+        '&.Mui-disabled': {
+          color: theme.vars.palette.text.secondary,
+          WebkitTextFillColor: theme.vars.palette.text.secondary,
+        },
+      }),
+      multiline: { padding: '13px 14px', alignItems: 'flex-start' },
+    },
+  },
+  MuiFormLabel: { styleOverrides: { asterisk: { color: 'inherit', '&.Mui-error': { color: 'inherit' } } } },
+  MuiSelect: {
+    defaultProps: { IconComponent: ChevronDown },
+    styleOverrides: {
+      icon: ({ theme }) => ({ top: 'calc(50% - 12px)', right: 12, color: theme.vars.palette.text.primary }),
+    },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { margin: '6px 0 0', fontSize: '0.875rem', lineHeight: 20 / 14 } } },
+  MuiTabs: {
+    styleOverrides: {
+      root: { minHeight: 48 },
+      indicator: ({ theme }) => ({
+        height: 3,
+        borderRadius: '3px 3px 0 0',
+        backgroundColor: theme.vars.palette.primary.light,
+      }),
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 48,
+        fontWeight: 550,
+        color: theme.vars.palette.text.secondary,
+        '&.Mui-selected': { color: theme.vars.palette.text.primary, fontWeight: 700 },
+      }),
+    },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        borderRadius: 20,
+        backgroundColor: theme.vars.palette.surface.sheet,
+        boxShadow: `0 0 0 1px ${theme.vars.palette.surface.raised}`,
+      }),
+    },
+  },
+  MuiDrawer: { styleOverrides: { paper: ({ theme }) => ({ backgroundColor: theme.vars.palette.surface.sheet }) } },
+  MuiMenu: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        maxHeight: 310,
+        backgroundColor: theme.vars.palette.surface.sheet,
+        boxShadow: `0 0 0 1px ${theme.vars.palette.surface.raised}, ${floating}`,
+      }),
+    },
+  },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 48, whiteSpace: 'normal' } } },
+  MuiBackdrop: {
+    styleOverrides: { root: { backgroundColor: 'rgba(5,6,7,.66)' }, invisible: { backgroundColor: 'transparent' } },
+  },
+};

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { AnswerButton, type AnswerOption } from './answer-button.tsx';
+
+const MOST_TALL_OPTIONS = 3;
+
+interface CommonProps {
+  /** Names the group, for instance with the question. */
+  label: string;
+  labelHidden?: boolean;
+  required?: boolean;
+  options: readonly AnswerOption[];
+  disabled?: boolean;
+  error?: string | undefined;
+  /** Side by side, 56 high: only where the options never change. */
+  row?: boolean;
+}
+type Props = CommonProps &
+  (
+    | { multiple?: false; value: string | null; onChange: (value: string) => void }
+    | { multiple: true; value: readonly string[]; onChange: (value: string[]) => void }
+  );
+
+/** A radio group, or with `multiple` a group of checks, drawn as full-width buttons. */
+export function AnswerButtons(props: Props) {
+  const { label, labelHidden = false, required = false, options, disabled = false, error, row = false, multiple = false } = props;
+  const id = useId();
+  const isChosen = (option: string) => (props.multiple ? props.value.includes(option) : props.value === option);
+  const choose = (option: string) => {
+    if (!props.multiple) return props.onChange(option);
+    const rest = props.value.filter((value) => value !== option);
+    props.onChange(
+      rest.length < props.value.length
+        ? rest
+        : options.map((o) => o.value).filter((value) => value === option || rest.includes(value)),
+    );
+  };
+  return (
+    <Box
+      role={multiple ? 'group' : 'radiogroup'}
+      aria-labelledby={`${id}-label`}
+      aria-required={(!multiple && required) || undefined}
+      aria-invalid={(!multiple && error !== undefined) || undefined}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+    >
+      <Typography
+        id={`${id}-label`}
+        sx={labelHidden ? visuallyHidden : { fontSize: '0.9375rem', lineHeight: 20 / 15, fontWeight: 600, mb: 0.75 }}
+      >
+        {label}
+        {required && '*'}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: row ? 1 : 1.25, gridTemplateColumns: row ? `repeat(${options.length}, 1fr)` : '1fr' }}>
+        {options.map((option) => (
+          <AnswerButton
+            key={option.value}
+            option={option}
+            name={id}
+            type={multiple ? 'checkbox' : 'radio'}
+            checked={isChosen(option.value)}
+            onChoose={() => choose(option.value)}
+            tall={!row && options.length <= MOST_TALL_OPTIONS}
+            disabled={disabled}
+          />
+        ))}
+      </Box>
+      {error !== undefined && (
+        <Typography variant="body2" id={`${id}-error`} sx={{ color: 'error.main', mt: 0.75 }}>
+          {error}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const visuallyHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+};

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useCloseOnBack } from './use-close-on-back.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** Says the act. */
+  title: string;
+  children?: ReactNode;
+  /** Stacked on phones, in a row at the right on wide screens; the one nearest the thumb last. */
+  actions?: ReactNode;
+  size?: 'normal' | 'form' | 'full-height';
+  /** A close button beside the title, for dialogs without actions. */
+  closable?: boolean;
+  role?: 'dialog' | 'alertdialog';
+}
+
+export function AppDialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  size = 'normal',
+  closable = false,
+  role = 'dialog',
+}: Props) {
+  const id = useId();
+  const full = size === 'full-height';
+  useCloseOnBack(open, onClose);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      role={role}
+      aria-labelledby={id}
+      maxWidth={false}
+      slotProps={{
+        container: { sx: { alignItems: { xs: full ? 'stretch' : 'flex-end', sm: 'center' } } },
+        paper: {
+          sx: {
+            m: full ? { xs: 0, sm: 3 } : { xs: '0 16px 24px', sm: 3 },
+            width: { xs: full ? '100%' : 'calc(100% - 32px)', sm: size === 'normal' ? 480 : 720 },
+            maxWidth: 'none',
+            height: full ? { xs: '100%', sm: 'calc(100% - 48px)' } : 'auto',
+            maxHeight: full ? 'none' : 'calc(100% - 48px)',
+            borderRadius: full ? { xs: 0, sm: '20px' } : '20px',
+            p: { xs: 2.5, sm: 3 },
+            gap: 1,
+          },
+        },
+      }}
+    >
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', justifyContent: 'space-between' }}>
+        <Typography
+          id={id}
+          component="h2"
+          sx={{ fontSize: '1.25rem', lineHeight: 26 / 20, fontWeight: 650, textWrap: 'balance' }}
+        >
+          {title}
+        </Typography>
+        {closable && (
+          <IconButton aria-label="Close" onClick={onClose} sx={{ mt: -1.5, mr: -1.5 }}>
+            <X size={24} aria-hidden />
+          </IconButton>
+        )}
+      </Box>
+      {children}
+      {actions !== undefined && (
+        <Box
+          sx={{
+            display: 'flex',
+            flexDirection: { xs: 'column', sm: 'row' },
+            justifyContent: 'flex-end',
+            gap: 1,
+            mt: 1.5,
+            '& > .MuiButton-root': { minHeight: { xs: 56, sm: 48 } },
+          }}
+        >
+          {actions}
+        </Box>
+      )}
+    </Dialog>
+  );
+}

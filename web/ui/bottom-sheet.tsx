@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useCloseOnBack } from './use-close-on-back.ts';
+import { useSheetDrag } from './use-sheet-drag.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  heading: ReactNode;
+  /** A supporting line under the heading. */
+  subheading?: ReactNode;
+  /** Before the heading, 48 px. */
+  badge?: ReactNode;
+  children: ReactNode;
+}
+
+const railWidths = { md: 88, lg: 216 };
+
+/** Half the screen from below [S9]; beside the rail on wide screens. Closes by drag, backdrop, Escape and the back button. */
+export function BottomSheet({ open, onClose, heading, subheading, badge, children }: Props) {
+  const id = useId();
+  useCloseOnBack(open, onClose);
+  const { paper, handle } = useSheetDrag(onClose);
+  return (
+    <Drawer
+      anchor="bottom"
+      open={open}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          ref: paper,
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': id,
+          sx: {
+            height: '50vh',
+            px: 2.5,
+            borderRadius: { xs: '20px 20px 0 0', md: '20px' },
+            boxShadow: (theme) => `0 0 0 1px ${theme.vars.palette.surface.raised}`,
+            width: { md: 400 },
+            right: { md: 'auto' },
+            bottom: { md: 12 },
+            left: { md: railWidths.md + 12, lg: railWidths.lg + 12 },
+            pb: 'max(16px, env(safe-area-inset-bottom))',
+          },
+        },
+      }}
+    >
+      <Box {...handle} sx={{ touchAction: 'none', mx: -2.5, px: 2.5, pt: 1, cursor: 'grab' }}>
+        <Box
+          aria-hidden
+          sx={{ width: 36, height: 4, mx: 'auto', borderRadius: 1, bgcolor: 'surface.outline', visibility: { md: 'hidden' } }}
+        />
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.75, py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
+        {badge}
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <FocusedHeading id={id}>{heading}</FocusedHeading>
+          {subheading !== undefined && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {subheading}
+            </Typography>
+          )}
+        </Box>
+        <IconButton aria-label="Close" onClick={onClose} sx={{ mr: -1.5 }}>
+          <X size={24} aria-hidden />
+        </IconButton>
+      </Box>
+      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', mx: -2.5, px: 2.5, overscrollBehavior: 'contain' }}>{children}</Box>
+    </Drawer>
+  );
+}
+
+function FocusedHeading({ id, children }: { id: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <Typography
+      ref={heading}
+      id={id}
+      tabIndex={-1}
+      component="h2"
+      sx={{ fontSize: '1.25rem', lineHeight: 26 / 20, fontWeight: 650 }}
+    >
+      {children}
+    </Typography>
+  );
+}

@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Trash2 } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { AppDialog } from './app-dialog.tsx';
+import { currentConfirmation, type OpenConfirmation, subscribeToConfirmation } from './confirm-state.ts';
+
+/** The one place where questions of confirm() appear. */
+export function ConfirmDialog() {
+  const asked = useSyncExternalStore(subscribeToConfirmation, currentConfirmation);
+  const shown = useLastOf(asked);
+  if (shown === null) return null;
+  const { title, body, yes = 'Yes', no = 'No', destructive = true, answer } = shown;
+  return (
+    <AppDialog
+      open={asked !== null}
+      onClose={() => answer(false)}
+      title={title}
+      role="alertdialog"
+      actions={
+        <>
+          <Button
+            {...(destructive ? { variant: 'outlined', color: 'error', startIcon: <Trash2 aria-hidden /> } : { color: 'proceed' })}
+            onClick={() => answer(true)}
+          >
+            {yes}
+          </Button>
+          <Button autoFocus onClick={() => answer(false)} sx={{ bgcolor: 'surface.raised' }}>
+            {no}
+          </Button>
+        </>
+      }
+    >
+      {body !== undefined && (
+        <Typography
+          component="div"
+          sx={{ fontSize: '0.9375rem', color: 'text.secondary', '& b, & strong': { color: 'text.primary' } }}
+        >
+          {body}
+        </Typography>
+      )}
+    </AppDialog>
+  );
+}
+
+/** Keeps the words on screen while the dialog leaves. */
+function useLastOf(asked: OpenConfirmation | null): OpenConfirmation | null {
+  const [last, setLast] = useState(asked);
+  useEffect(() => {
+    if (asked !== null) setLast(asked);
+  }, [asked]);
+  return asked ?? last;
+}

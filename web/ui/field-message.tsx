@@ -1,0 +1,13 @@
+import Box from '@mui/material/Box';
+import { CircleAlert } from 'lucide-react';
+
+/** What stands under a field: its error, else its hint. */
+export function FieldMessage({ error, hint }: { error?: string | undefined; hint?: string | undefined }) {
+  if (error === undefined) return hint;
+  return (
+    <Box component="span" sx={{ display: 'flex', gap: 0.75, whiteSpace: 'pre-line' }}>
+      <CircleAlert size={18} aria-hidden style={{ flexShrink: 0, marginTop: 1 }} />
+      {error}
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { TextField } from './text-field.tsx';
+
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'slotProps'>) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      slotProps={{
+        htmlInput: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
+        input: {
+          sx: { pr: 0.5 },
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton
+                aria-label="Show password"
+                aria-pressed={shown}
+                onClick={() => setShown(!shown)}
+                sx={{ color: 'text.secondary' }}
+              >
+                <Icon size={24} aria-hidden />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

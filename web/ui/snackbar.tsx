@@ -1,0 +1,108 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Box from '@mui/material/Box';
+import { CircleAlert, X } from 'lucide-react';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { currentSnackbar, hideSnackbar, type SnackbarMessage, subscribeToSnackbar } from './snackbar-state.ts';
+import { useCountdown } from './use-countdown.ts';
+
+const SWIPE_PIXELS = 50;
+
+/** The one place where messages of showSnackbar() appear [S4]. */
+export function Snackbar() {
+  const shown = useSyncExternalStore(subscribeToSnackbar, currentSnackbar);
+  return (
+    <Box
+      sx={(theme) => ({
+        position: 'fixed',
+        zIndex: theme.zIndex.snackbar,
+        bottom: 120,
+        left: 8,
+        right: 8,
+        mx: 'auto',
+        pointerEvents: 'none',
+        [theme.breakpoints.up('md')]: { maxWidth: 560, left: 96 },
+        [theme.breakpoints.up('lg')]: { left: 224 },
+      })}
+    >
+      <div role="status">{shown !== null && !shown.failure && <Message key={shown.key} shown={shown} />}</div>
+      <div role="alert">{shown?.failure === true && <Message key={shown.key} shown={shown} />}</div>
+    </Box>
+  );
+}
+
+function Message({ shown }: { shown: SnackbarMessage }) {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const swipe = useVerticalSwipe(hideSnackbar);
+  useCountdown(shown.failure ? null : shown.timeout, hovered || focused, hideSnackbar);
+
+  const undo = () => {
+    void shown.undo?.();
+    hideSnackbar();
+  };
+  return (
+    <Box
+      data-testid="snackbar"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onKeyDown={(event) => event.key === 'Escape' && hideSnackbar()}
+      {...swipe}
+      sx={(theme) => ({
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        minHeight: 56,
+        pl: 2,
+        pr: 0.5,
+        py: 0.5,
+        pointerEvents: 'auto',
+        touchAction: 'none',
+        borderRadius: '14px',
+        fontSize: '0.9375rem',
+        fontWeight: 550,
+        backgroundColor: theme.vars.palette.text.primary,
+        color: theme.vars.palette.surface.ink,
+        boxShadow: '0 8px 28px rgba(0,0,0,.6)',
+        animation: 'snackbar-in 240ms cubic-bezier(.2,0,0,1)',
+        '@keyframes snackbar-in': { from: { opacity: 0, transform: 'translateY(12px)' } },
+        '& :focus-visible': { outlineColor: theme.vars.palette.surface.ink, outlineOffset: -4 },
+      })}
+    >
+      {shown.failure && <CircleAlert size={20} aria-hidden style={{ flexShrink: 0 }} />}
+      <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+        {shown.message}
+      </Box>
+      {shown.undo !== null && (
+        <Button variant="text" onClick={undo} sx={{ color: '#8C0F25', fontSize: '1rem', px: 1.5 }}>
+          Undo
+        </Button>
+      )}
+      {shown.failure && (
+        <IconButton aria-label="Close" onClick={hideSnackbar}>
+          <X size={20} aria-hidden />
+        </IconButton>
+      )}
+    </Box>
+  );
+}
+
+function useVerticalSwipe(onSwipe: () => void) {
+  const startedAt = useRef<number | null>(null);
+  return {
+    onPointerDown: (event: React.PointerEvent) => {
+      startedAt.current = event.clientY;
+    },
+    onPointerMove: (event: React.PointerEvent) => {
+      if (startedAt.current !== null && Math.abs(event.clientY - startedAt.current) > SWIPE_PIXELS) onSwipe();
+    },
+    onPointerUp: () => {
+      startedAt.current = null;
+    },
+    onPointerCancel: () => {
+      startedAt.current = null;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import MuiTextField, { type TextFieldProps } from '@mui/material/TextField';
+import { FieldLabel } from './field-label.tsx';
+import { FieldMessage } from './field-message.tsx';
+
+type Props = Omit<TextFieldProps, 'label' | 'error' | 'helperText' | 'variant' | 'select' | 'multiline' | 'rows' | 'required'> & {
+  label: string;
+  required?: boolean;
+  optional?: boolean;
+  error?: string | undefined;
+  hint?: string | undefined;
+};
+
+/** A text field with its label above and its hint or error under it. Takes what react-hook-form's register() returns. */
+export function TextField({ label, required = false, optional = false, error, hint, slotProps, ...rest }: Props) {
+  return (
+    <MuiTextField
+      fullWidth
+      label={<FieldLabel label={label} required={required} optional={optional} />}
+      error={error !== undefined}
+      helperText={<FieldMessage error={error} hint={hint} />}
+      {...rest}
+      slotProps={{ ...slotProps, htmlInput: { 'aria-required': required || undefined, ...slotProps?.htmlInput } }}
+    />
+  );
+}
