@@ -1,0 +1,45 @@
+import type { Conditional, Question, QuestionId } from '../asset-type/asset-type.ts';
+import { type AnswerValue, type SlotAnswers, valueIn } from './answer-value.ts';
+
+/**
+ * The questions to show, by order [S5]. A conditional reads the lowest-order slot of its answer type; a missing answer,
+ * a hidden question's answer included, hides. What refers to nothing, or to itself in a circle, is hidden [design 6].
+ */
+export function visibleQuestions(questions: readonly Question[], answers: SlotAnswers): Question[] {
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const settled = new Map<QuestionId, boolean>();
+
+  function isVisible(question: Question): boolean {
+    const known = settled.get(question.id);
+    if (known !== undefined) return known;
+    settled.set(question.id, false);
+    const { conditional } = question;
+    const visible = conditional === null || holdsIn(conditional);
+    settled.set(question.id, visible);
+    return visible;
+  }
+
+  function holdsIn(conditional: Conditional): boolean {
+    const referred = byId.get(conditional.question_id);
+    if (referred === undefined || !isVisible(referred)) return false;
+    const value = referredValue(referred, conditional, answers);
+    return value !== null && holds(conditional, value);
+  }
+
+  return questions.filter(isVisible).toSorted((one, other) => one.order - other.order);
+}
+
+function referredValue(question: Question, { answer_type_id }: Conditional, answers: SlotAnswers): AnswerValue | null {
+  const [slot] = question.question_answer_types
+    .filter((candidate) => candidate.answer_type_id === answer_type_id)
+    .toSorted((one, other) => one.order - other.order);
+  return slot === undefined ? null : valueIn(answers, slot.id);
+}
+
+/** `==` holds when any alternative matches any of the chosen values, `!=` when none does [design 6]. */
+function holds({ operator, value }: Conditional, given: AnswerValue): boolean {
+  const alternatives = value.split('|').map((alternative) => alternative.trim());
+  const chosen = Array.isArray(given) ? given : [String(given)];
+  const matches = chosen.some((choice) => alternatives.includes(choice.trim()));
+  return operator === '==' ? matches : !matches;
+}
