@@ -29,8 +29,8 @@ export class EnvironmentError extends Error {
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The only reader of the environment [design 2]. An empty value counts as absent. */
-export function readEnvironment(variables: Variables): Environment {
-  const text = (name: string) => variables[name]?.trim() || null;
+export function readEnvironment(variables: Variables, defaults: Variables = {}): Environment {
+  const text = (name: string) => variables[name]?.trim() || defaults[name] || null;
   const environment: Environment = {
     port: port(text('PORT') ?? '3000'),
     host: text('HOST') ?? '127.0.0.1',

@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { User } from '#domain/user/user.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { findSession } from './sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is logged in; there on every route behind `requireLogin`. */
+    user: User;
+    tokenHash: string;
+  }
+}
+
+/** Puts every route of this scope behind a login: 401 without a valid Bearer token, before the body is read [S7]. */
+export function requireLogin(app: FastifyInstance, context: Context): void {
+  app.decorateRequest('user');
+  app.decorateRequest('tokenHash');
+  app.addHook('onRequest', (request) => authenticate(request, context));
+}
+
+async function authenticate(request: FastifyRequest, context: Context): Promise<void> {
+  const [, token] = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
+  const session = token === undefined ? null : await findSession(context, token);
+  if (session === null) throw new Refusal(401, 'Please log in');
+  request.user = session.user;
+  request.tokenHash = session.tokenHash;
+}
