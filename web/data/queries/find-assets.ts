@@ -1,30 +1,47 @@
 import { gradeColour } from '#domain/grade/grade-colour.ts';
 import { latestGrade } from '#domain/grade/latest-grade.ts';
+import { isInScope } from '#domain/inspection/in-scope.ts';
+import type { InspectionId } from '#domain/inspection/inspection.ts';
 import type { SiteId } from '#domain/site/site.ts';
-import type { StoreReader } from '../store-reader.ts';
+import type { Row, StoreReader } from '../store-reader.ts';
 import { type AssetLine, assetLine } from './asset-line.ts';
 import { type Page, pageOf, type Window } from './page-of.ts';
+import { serialOrder } from './serial-order.ts';
 import { visibleAsset } from './visible-asset.ts';
 
 interface Params {
   text: string;
+  /** Limits the search to one site, whose assets are all listed while there is no text. */
   site_id: SiteId | null;
+  /** Assets in its scope show the grade that they have in it. */
+  inspection_id: InspectionId | null;
   window: Window;
 }
 
-/** Assets by serial number, location and type name, exact serial numbers first [S5]; no text finds nothing. */
-export function findAssets(store: StoreReader, { text, site_id, window }: Params): Page<AssetLine> {
-  const found = store
-    .searchAssets(text)
-    .map((id) => visibleAsset(store, store.get('assets', id)))
+/** Assets by serial number, location and type name, exact serial numbers first [S5]. */
+export function findAssets(store: StoreReader, { text, site_id, inspection_id, window }: Params): Page<AssetLine> {
+  const candidates = text.trim() === '' ? assetsOfSite(store, site_id) : store.searchAssets(text).map((id) => store.get('assets', id));
+  const found = candidates
+    .map((asset) => visibleAsset(store, asset))
     .filter((visible) => visible !== null)
     .filter(({ asset }) => site_id === null || asset.site_id === site_id);
   const { total, rows } = pageOf(found, window);
   return {
     total,
     rows: rows.map((visible) => {
-      const grade = latestGrade(store.by('asset_grades', 'asset_id', visible.asset.id));
+      const grade = gradeShown(store, visible.asset, inspection_id);
       return assetLine(visible, gradeColour(grade), grade?.graded_at ?? null);
     }),
   };
+}
+
+const assetsOfSite = (store: StoreReader, siteId: SiteId | null): Row<'assets'>[] =>
+  siteId === null ? [] : store.by('assets', 'site_id', siteId).toSorted(serialOrder);
+
+/** An asset shows its latest grade, and within an inspection the one that it was given there [D6]. */
+function gradeShown(store: StoreReader, asset: Row<'assets'>, inspectionId: InspectionId | null): Row<'asset_grades'> | null {
+  const grades = store.by('asset_grades', 'asset_id', asset.id);
+  const inspection = inspectionId === null ? undefined : store.get('inspections', inspectionId);
+  const within = inspection !== undefined && isInScope(inspection, asset);
+  return latestGrade(within ? grades.filter((grade) => grade.inspection_id === inspection.id) : grades);
 }
