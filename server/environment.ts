@@ -6,8 +6,8 @@ export interface Environment {
   dataDir: string;
   databaseUrl: string | null;
   publicUrl: string | null;
-  /** As Fastify takes it: whether, how many, or which proxies are believed. */
-  trustProxy: boolean | number | string[];
+  /** Whether all proxies, or which, are believed about a client's address. */
+  trustProxy: boolean | string[];
   tlsCert: string | null;
   tlsKey: string | null;
   adminUsername: string;
@@ -70,12 +70,11 @@ function url(name: string, value: string | null, protocols: string[]): string | 
   return value;
 }
 
-function trustProxy(value: string): boolean | number | string[] {
+function trustProxy(value: string): boolean | string[] {
   if (value === 'true' || value === 'false') return value === 'true';
-  if (/^\d{1,2}$/.test(value)) return Number(value);
   const proxies = value.split(',').map((part) => part.trim());
   const isNetwork = (proxy: string) => /^[^/]+(\/\d{1,3})?$/.test(proxy) && isIP(proxy.replace(/\/.*/, '')) !== 0;
-  if (!proxies.every(isNetwork)) throw invalid('TRUST_PROXY', 'must be true, false, a number of hops or addresses with commas');
+  if (!proxies.every(isNetwork)) throw invalid('TRUST_PROXY', 'must be true, false, or addresses with commas between');
   return proxies;
 }
 

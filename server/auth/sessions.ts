@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { User, UserId } from '#domain/user/user.ts';
 import type { Context } from '../context.ts';
+import { decodeRow, type StoredRow } from '../database/row-codec.ts';
 import type { Tables } from '../database/tables.ts';
 
 const DAY = 86_400_000;
@@ -68,7 +69,7 @@ export async function endSession(db: Kysely<Tables>, tokenHash: string): Promise
 
 /** Ends every session of a user but the one that is named [design 4.6]. */
 export async function endSessions(db: Kysely<Tables>, userId: string, exceptTokenHash?: string): Promise<void> {
-  let sessions = db.deleteFrom('sessions').where('user_id', '=', userId as UserId);
+  let sessions = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (exceptTokenHash !== undefined) sessions = sessions.where('token_hash', '!=', exceptTokenHash);
   await sessions.execute();
 }
@@ -79,7 +80,7 @@ async function findUser(db: Kysely<Tables>, id: string): Promise<User | null> {
     .selectAll()
     .where('id', '=', id as UserId)
     .executeTakeFirst();
-  return row === undefined ? null : withoutVer(row);
+  return row === undefined ? null : userOf(row);
 }
 
 /** Among undeleted users a username is unique; it is stored in lower case. */
@@ -87,15 +88,16 @@ export async function findUserByName(db: Kysely<Tables>, username: string): Prom
   const row = await db
     .selectFrom('users')
     .selectAll()
-    .where('username', '=', username.trim().toLowerCase())
+    .where(({ fn, ref }) => fn('lower', [ref('username')]), '=', username.trim().toLowerCase())
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row === undefined ? null : withoutVer(row);
+  return row === undefined ? null : userOf(row);
 }
 
 /** An inactive or deleted user can't log in [design 6]. */
 export const mayLogIn = (user: User): boolean => user.status === 'Active' && user.deleted_at === null;
 
-function withoutVer<Row extends { ver: number }>({ ver: _ver, ...record }: Row): Omit<Row, 'ver'> {
-  return record;
+function userOf(row: StoredRow): User {
+  const { ver: _ver, ...user } = decodeRow('users', row);
+  return user;
 }
