@@ -5,6 +5,7 @@ import { draftsToResume } from './queries/drafts-to-resume.ts';
 import { findAssets } from './queries/find-assets.ts';
 import { inspectionDetail } from './queries/inspection-detail.ts';
 import { inspectionList } from './queries/inspection-list.ts';
+import { recordState } from './queries/record-state.ts';
 import { savedGrade } from './queries/saved-grade.ts';
 import { siteOptions } from './queries/site-options.ts';
 import { survey } from './queries/survey.ts';
@@ -17,6 +18,7 @@ export const queries = {
   findAssets,
   inspectionDetail,
   inspectionList,
+  recordState,
   savedGrade,
   siteOptions,
   survey,

@@ -28,17 +28,18 @@ export function assetsOfType(store: StoreReader, params: Params): AssetsOfType |
   const assetType = store.get('asset_types', params.asset_type_id);
   if (visible === null || assetType === undefined) return null;
   const { inspection, site } = visible;
+  if (!inspection.asset_type_ids.includes(assetType.id)) return null;
   const scoped = inspectionScope(store, inspection)
     .filter(({ asset }) => asset.asset_type_id === assetType.id)
     .sort((one, other) => serialOrder(one.asset, other.asset));
   const line = ({ asset, grade, colour }: ScopedAsset) =>
     assetLine({ asset, asset_type: assetType, site }, colour, grade?.graded_at ?? null);
   const page = (tested: boolean, window?: Window) => {
-    const { total, rows } = pageOf(
+    const { rows, ...place } = pageOf(
       scoped.filter(({ grade }) => (grade !== null) === tested),
       window,
     );
-    return { total, rows: rows.map(line) };
+    return { ...place, rows: rows.map(line) };
   };
   return {
     inspection,

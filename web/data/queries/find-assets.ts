@@ -25,9 +25,9 @@ export function findAssets(store: StoreReader, { text, site_id, inspection_id, w
     .map((asset) => visibleAsset(store, asset))
     .filter((visible) => visible !== null)
     .filter(({ asset }) => site_id === null || asset.site_id === site_id);
-  const { total, rows } = pageOf(found, window);
+  const { rows, ...place } = pageOf(found, window);
   return {
-    total,
+    ...place,
     rows: rows.map((visible) => {
       const grade = gradeShown(store, visible.asset, inspection_id);
       return assetLine(visible, gradeColour(grade), grade?.graded_at ?? null);

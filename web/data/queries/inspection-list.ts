@@ -30,10 +30,10 @@ export function inspectionList(store: StoreReader, { tab, search, site_id, windo
     .filter((visible) => visible !== null)
     .filter(({ inspection, site }) => matchesFuzzily(`${site.name} ${site.client_name} ${inspection.title}`, search))
     .sort((one, other) => order[tab](one.inspection, other.inspection));
-  const page = pageOf(found, window);
+  const { rows, ...place } = pageOf(found, window);
   return {
-    total: page.total,
-    rows: page.rows.map(({ inspection, site }) => ({
+    ...place,
+    rows: rows.map(({ inspection, site }) => ({
       inspection,
       site_name: site.name,
       date_range: dateRange(inspection),
