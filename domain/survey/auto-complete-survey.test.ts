@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { assetGrades } from '../grade/asset-grade.ts';
+import { exampleAsset, exampleAssetType, exampleGrade, exampleQuestion } from '../examples.ts';
+import { stableId } from '../stable-id.ts';
+import { autoCompleteSurvey } from './auto-complete-survey.ts';
+
+const first = exampleQuestion('first');
+const when = (value: string, key: string, components?: Parameters<typeof exampleQuestion>[2]) =>
+  exampleQuestion(
+    key,
+    {
+      order: 2,
+      conditional: { question_id: first.id, answer_type_id: first.answer_types[0]!.id, operator: '==', value },
+    },
+    components,
+  );
+const { id, created_by_id, inspection_id } = exampleGrade();
+const fresh = {
+  id,
+  created_by_id,
+  inspection_id,
+  asset_id: exampleAsset().id,
+  graded_at: '2026-11-21',
+  now: '2026-11-21T10:00:00.000Z',
+};
+let made = 0;
+const newId = () => stableId<never>('new', (made += 1));
+
+test('[S4] the first radio option of every visible question, pass, flagged as auto-completed', () => {
+  const questions = [
+    when('Yes', 'shown by it'),
+    when('No', 'hidden'),
+    first,
+    exampleQuestion('number', { order: 3 }, [{ component_name: 'number', props: {} }]),
+  ];
+  const grade = autoCompleteSurvey(exampleAssetType({ questions }), fresh, newId);
+  expect(assetGrades.schema.safeParse(grade).success).toBe(true);
+  expect(grade).toMatchObject({ grade: 'pass', auto_complete_survey: true, graded_at: '2026-11-21', recommendations: null });
+  expect(grade?.answers.map((answer) => [answer.question_name, answer.value])).toEqual([
+    ['first?', '"Yes"'],
+    ['shown by it?', '"Yes"'],
+  ]);
+});
+
+test('[S4] kept only if it has answers', () => {
+  const number = exampleQuestion('number', {}, [{ component_name: 'number', props: {} }]);
+  expect(autoCompleteSurvey(exampleAssetType({ questions: [number] }), fresh, newId)).toBeNull();
+});
+
+test('[S9] never for complex types', () => {
+  expect(autoCompleteSurvey(exampleAssetType({ is_complex: 1, questions: [first] }), fresh, newId)).toBeNull();
+});

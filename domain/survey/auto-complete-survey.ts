@@ -1,0 +1,47 @@
+import type { AssetType, Question } from '../asset-type/asset-type.ts';
+import type { AnswerId, AssetGrade } from '../grade/asset-grade.ts';
+import { answerSlots } from './answer-slots.ts';
+import { answerText, type SlotAnswers } from './answer-value.ts';
+import { submittedAnswers } from './submitted-answers.ts';
+import { visibleQuestions } from './visible-questions.ts';
+
+type Fresh = Pick<AssetGrade, 'id' | 'created_by_id' | 'asset_id' | 'inspection_id' | 'graded_at'> & { now: string };
+
+/** Only types whose is_complex is not 1 [S9]. */
+export const takesAutoComplete = (assetType: Pick<AssetType, 'is_complex'>): boolean => assetType.is_complex !== 1;
+
+/** A passing grade from the first radio option of every visible question, null when that answers nothing [S4]. */
+export function autoCompleteSurvey(
+  assetType: Pick<AssetType, 'is_complex' | 'questions'>,
+  { now, ...fresh }: Fresh,
+  newId: () => AnswerId,
+): AssetGrade | null {
+  if (!takesAutoComplete(assetType)) return null;
+  const answers = submittedAnswers(assetType.questions, firstOptions(assetType.questions), [], newId);
+  if (answers.length === 0) return null;
+  return {
+    ...fresh,
+    grade: 'pass',
+    recommendations: null,
+    answers,
+    auto_complete_survey: true,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  };
+}
+
+/** Answers what is visible until that shows nothing more: an answer may bring further questions into view. */
+function firstOptions(questions: readonly Question[]): SlotAnswers {
+  let answers: SlotAnswers = {};
+  for (;;) {
+    const next = Object.fromEntries(visibleQuestions(questions, answers).flatMap(firstOptionsOf));
+    if (Object.keys(next).every((slot) => slot in answers)) return answers;
+    answers = { ...answers, ...next };
+  }
+}
+
+const firstOptionsOf = (question: Question): [string, string][] =>
+  answerSlots(question).flatMap(({ slot, props }): [string, string][] =>
+    props.component === 'radio-buttons' && props.options[0] !== undefined ? [[slot.id, answerText(props.options[0].value)]] : [],
+  );

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { exampleAnswer, exampleGrade, exampleQuestion } from '../examples.ts';
+import { stableId } from '../stable-id.ts';
+import { cloneGrade } from './clone-grade.ts';
+import { previousResponse, previousSurvey } from './previous-survey.ts';
+
+const survey = (key: string, graded_at: string, answer_count: number) => ({
+  ...exampleGrade({ id: stableId('grade', key), graded_at }),
+  answer_count,
+});
+const october = survey('october', '2026-10-05', 3);
+const november = survey('november', '2026-11-05', 3);
+const change = survey('change', '2026-11-09', 0);
+const question = exampleQuestion('gauge');
+
+test('[S2] the previous survey is the latest grade with answers, not the one being edited', () => {
+  expect(previousSurvey([october, november, change], null)).toBe(november);
+  expect(previousSurvey([october, november, change], november.id)).toBe(october);
+  expect(previousSurvey([change], null)).toBeNull();
+});
+
+test('[S2] the previous response is what was answered to the same question', () => {
+  const answers = [exampleAnswer(exampleQuestion('other'), 0, 'Yes'), exampleAnswer(question, 0, 'No')];
+  expect(previousResponse(question, answers)).toEqual([answers[1]]);
+});
+
+test('[S4] a clone has new ids, the current graded_at and everything else of its model', () => {
+  const model = exampleGrade({
+    recommendations: '~ Refix.',
+    answers: [exampleAnswer(question, 0, 'No')],
+    deleted_at: '2026-11-12T09:00:00.000Z',
+  });
+  const now = '2026-11-21T10:00:00.000Z';
+  const fresh = {
+    id: stableId<typeof model.id>('grade', 'clone'),
+    created_by_id: null,
+    inspection_id: null,
+    graded_at: '2026-11-21',
+  };
+  const id = stableId<(typeof model.answers)[0]['id']>('answer', 'clone');
+  expect(cloneGrade(model, { ...fresh, now }, () => id)).toEqual({
+    ...model,
+    ...fresh,
+    answers: [{ ...model.answers[0], id }],
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  });
+});

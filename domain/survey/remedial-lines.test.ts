@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { appendRemedialLines, markedLines } from './remedial-lines.ts';
+
+test.each([
+  [null, ['~ Refix.'], '~ Refix.'],
+  ['~ Refix.', ['~ Refix.', '~ Reseal.'], '~ Refix.\n~ Reseal.'],
+  ['Refix.\n\n', ['~ Refix.', 'Reseal.', 'Reseal.'], 'Refix.\n~ Reseal.'],
+  ['~ Own words', [], '~ Own words'],
+])('[S3] %j and %j', (recommendations, lines, expected) => {
+  expect(appendRemedialLines(recommendations, lines)).toBe(expected);
+});
+
+test('appending twice is appending once', () => {
+  const line = fc.string({ maxLength: 12 }).map((text) => text.replaceAll('\n', ' '));
+  fc.assert(
+    fc.property(fc.option(fc.string()), fc.array(line), (before, lines) => {
+      const once = appendRemedialLines(before, lines);
+      expect(appendRemedialLines(once, lines)).toBe(once);
+    }),
+  );
+});
+
+test.each([
+  [null, null],
+  [' \n ~ \n', null],
+  ['Refix.\n\n  ~Reseal. ', '~ Refix.\n~ Reseal.'],
+  ['~ Refix.\n~ Reseal.', '~ Refix.\n~ Reseal.'],
+])('[S3] each stored line starts with a tilde: %j', (typed, stored) => {
+  expect(markedLines(typed)).toBe(stored);
+});

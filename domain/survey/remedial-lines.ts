@@ -1,0 +1,41 @@
+import type { Question } from '../asset-type/asset-type.ts';
+import { answerSlots } from './answer-slots.ts';
+import type { SlotAnswers } from './answer-value.ts';
+import { chosenOptions } from './outcome.ts';
+import { visibleQuestions } from './visible-questions.ts';
+
+const MARKER = '~ ';
+
+/** The canned lines of a question's failing answers, each starting with the tilde marker [S3]. */
+export function remedialLinesOf(question: Question, answers: SlotAnswers): string[] {
+  return answerSlots(question)
+    .flatMap((slot) => chosenOptions(slot, answers))
+    .flatMap((option) => (option.outcome === 'fail' && option.remedial !== null ? [MARKER + option.remedial] : []));
+}
+
+/** The canned lines of all failing answers of the visible questions, each once. */
+export function remedialLines(questions: readonly Question[], answers: SlotAnswers): string[] {
+  return [...new Set(visibleQuestions(questions, answers).flatMap((question) => remedialLinesOf(question, answers)))];
+}
+
+/** Adds lines to recommendations: newline-separated, each with its tilde [S3]; lines that are there are not repeated. */
+export function appendRemedialLines(recommendations: string | null, lines: readonly string[]): string {
+  const kept = (recommendations ?? '').split('\n').filter((line) => line.trim() !== '');
+  const known = new Set(kept.map(wordsOf));
+  for (const line of lines) {
+    const words = wordsOf(line);
+    if (words === '' || known.has(words)) continue;
+    known.add(words);
+    kept.push(MARKER + words);
+  }
+  return kept.join('\n');
+}
+
+/** What is typed becomes the stored list: every line trimmed and marked, empty lines dropped; null when nothing is left [S3]. */
+export function markedLines(text: string | null): string | null {
+  const lines = (text ?? '').split('\n').map(wordsOf);
+  const marked = lines.filter((words) => words !== '').map((words) => MARKER + words);
+  return marked.length === 0 ? null : marked.join('\n');
+}
+
+const wordsOf = (line: string): string => line.trim().replace(/^~\s*/, '').trim();

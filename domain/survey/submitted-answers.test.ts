@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Question } from '../asset-type/asset-type.ts';
+import { exampleAnswer, exampleQuestion } from '../examples.ts';
+import type { AnswerId } from '../grade/asset-grade.ts';
+import { stableId } from '../stable-id.ts';
+import { slotAnswersOf } from './answer-value.ts';
+import { submittedAnswers } from './submitted-answers.ts';
+
+const first = exampleQuestion('first');
+const dependent = (key: string, on: Question): Question =>
+  exampleQuestion(key, {
+    order: 2,
+    conditional: { question_id: on.id, answer_type_id: on.answer_types[0]!.id, operator: '==', value: 'No' },
+  });
+const then = dependent('then', first);
+let made = 0;
+const newId = () => stableId<AnswerId>('new', (made += 1));
+
+test('[D6] a submitted survey keeps exactly the answers of visible questions', () => {
+  const shown = slotAnswersOf([exampleAnswer(first, 0, 'No'), exampleAnswer(then, 0, 'Yes')]);
+  expect(submittedAnswers([then, first], shown, [], newId).map((answer) => answer.question_name)).toEqual(['first?', 'then?']);
+  const hidden = slotAnswersOf([exampleAnswer(first, 0, 'Yes'), exampleAnswer(then, 0, 'Yes')]);
+  expect(submittedAnswers([then, first], hidden, [], newId).map((answer) => answer.question_name)).toEqual(['first?']);
+});
+
+test('[D6] unreadable and empty answers are dropped', () => {
+  const slot = first.question_answer_types[0]!.id;
+  expect(submittedAnswers([first], { [slot]: '{' }, [], newId)).toEqual([]);
+  expect(submittedAnswers([first], { [slot]: '""' }, [], newId)).toEqual([]);
+});
+
+test('[D4.1] an edited answer keeps its id and takes the wording of today; an unchanged one stays as it is', () => {
+  const saved = [
+    { ...exampleAnswer(first, 0, 'No'), question_name: 'first, as it was?' },
+    { ...exampleAnswer(then, 0, 'Yes'), question_name: 'then, as it was?' },
+  ];
+  const answers = slotAnswersOf([exampleAnswer(first, 0, 'No'), exampleAnswer(then, 0, 'No')]);
+  expect(submittedAnswers([first, then], answers, saved, newId)).toEqual([
+    saved[0],
+    { ...saved[1], value: '"No"', question_name: 'then?' },
+  ]);
+});
