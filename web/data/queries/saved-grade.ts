@@ -10,6 +10,8 @@ export interface SavedGrade extends VisibleAsset {
   /** Null for an ad hoc grade and for an inspection that the user may not see. */
   inspection: Row<'inspections'> | null;
   created_by_name: string | null;
+  closed_by_name: string | null;
+  today: string;
 }
 
 /** A grade that was saved; its answers come from useGradeAnswers. */
@@ -18,11 +20,14 @@ export function savedGrade(store: StoreReader, { grade_id }: { grade_id: AssetGr
   if (grade === undefined || grade.deleted_at !== null) return null;
   const visible = visibleAsset(store, store.get('assets', grade.asset_id));
   if (visible === null) return null;
+  const inspection = (grade.inspection_id === null ? undefined : store.get('inspections', grade.inspection_id)) ?? null;
   return {
     ...visible,
     grade,
     colour: gradeColour(grade),
-    inspection: (grade.inspection_id === null ? undefined : store.get('inspections', grade.inspection_id)) ?? null,
+    inspection,
     created_by_name: personName(store, grade.created_by_id),
+    closed_by_name: personName(store, inspection?.closed_by_id ?? null),
+    today: store.today,
   };
 }

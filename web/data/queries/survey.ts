@@ -24,6 +24,7 @@ export interface SurveyData extends VisibleAsset {
   previous_grade: Row<'asset_grades'> | null;
   draft_key: string;
   draft: Draft | null;
+  today: string;
 }
 
 /** Null when the asset is not there, or when the inspection or grade that is named is not [S2]. */
@@ -47,5 +48,6 @@ export function survey(store: StoreReader, { asset_id, inspection_id, grade_id }
     previous_grade: latestGrade(grades.filter(({ id, answer_count }) => id !== grade_id && answer_count > 0)),
     draft_key: key,
     draft: store.draft(key) ?? null,
+    today: store.today,
   };
 }
