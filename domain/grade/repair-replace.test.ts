@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { exampleAsset, exampleUser } from '../examples.ts';
+import { stableId } from '../stable-id.ts';
+import { assetGrades } from './asset-grade.ts';
+import { gradeColour } from './grade-colour.ts';
+import { repairReplace } from './repair-replace.ts';
+
+const act: Parameters<typeof repairReplace>[1] = {
+  kind: 'repaired',
+  user: exampleUser(),
+  gradeId: stableId('grade', 'repair'),
+  today: '2026-11-21',
+  now: '2026-11-21T10:00:00.000Z',
+};
+
+test.each([
+  [null, '21/11/2026 Asset repaired by Priya Nair'],
+  ['', '21/11/2026 Asset repaired by Priya Nair'],
+  ['Installed 2019', 'Installed 2019\n21/11/2026 Asset repaired by Priya Nair'],
+  ['Installed 2019\n', 'Installed 2019\n21/11/2026 Asset repaired by Priya Nair'],
+])('[S4] a history line is appended to %j', (history, expected) => {
+  expect(repairReplace(exampleAsset({ history }), act).history).toBe(expected);
+});
+
+test('[S4] the line says replaced when it was replaced', () => {
+  expect(repairReplace(exampleAsset(), { ...act, kind: 'replaced' }).history).toBe('21/11/2026 Asset replaced by Priya Nair');
+});
+
+test('[S4] a green grade with no inspection and recommendations cleared', () => {
+  const { grade } = repairReplace(exampleAsset(), act);
+  expect(assetGrades.schema.parse(grade)).toEqual(grade);
+  expect(grade).toMatchObject({ graded_at: '2026-11-21', inspection_id: null, recommendations: null, answers: [] });
+  expect(gradeColour(grade)).toBe('green');
+});

@@ -1,0 +1,43 @@
+import type { Asset } from '../asset/asset.ts';
+import { formatDay } from '../day/format-day.ts';
+import { fullName } from '../user/full-name.ts';
+import type { User } from '../user/user.ts';
+import type { AssetGrade } from './asset-grade.ts';
+
+interface Act {
+  kind: 'repaired' | 'replaced';
+  user: Pick<User, 'id' | 'forename' | 'surname'>;
+  gradeId: AssetGrade['id'];
+  today: string;
+  now: string;
+}
+
+/** A history line, and a passing grade without inspection or recommendations [S4]. */
+export function repairReplace(
+  asset: Pick<Asset, 'id' | 'history'>,
+  { kind, user, gradeId, today, now }: Act,
+): { history: string; grade: AssetGrade } {
+  return {
+    history: appendLine(asset.history, `${formatDay(today)} Asset ${kind} by ${fullName(user)}`),
+    grade: {
+      id: gradeId,
+      created_by_id: user.id,
+      asset_id: asset.id,
+      inspection_id: null,
+      grade: 'pass',
+      graded_at: today,
+      recommendations: null,
+      answers: [],
+      auto_complete_survey: false,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    },
+  };
+}
+
+/** What was there stays untouched, so that lines appended on two devices unite. */
+function appendLine(text: string | null, line: string): string {
+  if (text === null || text === '') return line;
+  return text.endsWith('\n') ? text + line : `${text}\n${line}`;
+}

@@ -1,0 +1,7 @@
+import type { Site } from './site.ts';
+
+/** Line 1, line 2 if present, town, post code [S3]. */
+export function siteAddress(site: Pick<Site, 'address_line_1' | 'address_line_2' | 'town' | 'post_code'>): string {
+  const parts = [site.address_line_1, site.address_line_2, site.town, site.post_code];
+  return parts.filter((part) => part !== null && part.trim() !== '').join(', ');
+}

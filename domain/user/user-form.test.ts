@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { exampleUser } from '../examples.ts';
+import { stableId } from '../stable-id.ts';
+import { changePasswordForm } from './change-password-form.ts';
+import { fullName } from './full-name.ts';
+import { userForm } from './user-form.ts';
+
+const own = exampleUser();
+const deleted = exampleUser({ id: stableId('user', 'deleted'), username: 'gone', deleted_at: '2026-11-01T10:00:00.000Z' });
+const users = [own, exampleUser({ id: stableId('user', 'tom'), username: 'Tom.Hale' }), deleted];
+const typed = {
+  forename: 'Priya',
+  surname: 'Nair',
+  email_address: '',
+  username: 'priya',
+  password: 'long enough',
+  confirm_password: 'long enough',
+  user_role_id: 2,
+  status: 'Active',
+};
+const messages = (form: z.ZodType, given: unknown) =>
+  form.safeParse(given).error?.issues.map((issue) => [issue.path[0], issue.message]) ?? [];
+const creating = userForm(users, null);
+const editing = userForm(users, own.id);
+
+test('[S5] email address, role and status have no rules', () => {
+  expect(creating.parse(typed)).toMatchObject({ email_address: null });
+  expect(messages(creating, { ...typed, email_address: null, user_role_id: null, status: null })).toEqual([]);
+});
+
+test.each([
+  ['forename', ''],
+  ['surname', '  '],
+  ['username', ''],
+])('[S5] %s is required', (field, value) => {
+  expect(messages(creating, { ...typed, [field]: value })).toEqual([[field, 'Value is required']]);
+});
+
+test.each([
+  ['TOM.hale', creating, true],
+  [' tom.hale ', editing, true],
+  ['INSPECTOR', creating, true],
+  ['Inspector', editing, false],
+  ['gone', creating, false],
+])('[S5] username %j, compared case-insensitively, leaving out the own one', (username, form, taken) => {
+  expect(messages(form, { ...typed, username })).toEqual(taken ? [['username', 'Username already in use']] : []);
+});
+
+test.each([
+  ['new', creating, '', '', [['password', 'Passwords required']]],
+  ['edited', editing, '', '', []],
+  ['new', creating, 'long enough', 'long enougH', [['confirm_password', 'Passwords do not match']]],
+  ['edited', editing, 'long enough', '', [['confirm_password', 'Passwords do not match']]],
+  ['edited', editing, '', 'long enough', [['confirm_password', 'Passwords do not match']]],
+  ['new', creating, 'seven77', 'seven77', [['password', 'Use at least 8 characters']]],
+  ['edited', editing, 'eight888', 'eight888', []],
+])('[S5] [D6] password of a user who is %s: %j and %j', (_, form, password, confirm_password, expected) => {
+  const given = { ...typed, password, confirm_password };
+  expect(messages(form, given)).toEqual(expected);
+});
+
+test.each([
+  ['', 'long enough', 'long enough', [['current_password', 'Value is required']]],
+  ['old', '', '', [['new_password', 'Value is required']]],
+  ['old', 'seven77', 'seven77', [['new_password', 'Use at least 8 characters']]],
+  ['old', 'long enough', 'other', [['confirm_password', 'Passwords do not match']]],
+  ['old', 'long enough', 'long enough', []],
+])('[S5] changing the password: %j, %j, %j', (current_password, new_password, confirm_password, expected) => {
+  expect(messages(changePasswordForm, { current_password, new_password, confirm_password })).toEqual(expected);
+});
+
+test('[S4] the full name is forename and surname', () => {
+  expect(fullName(own)).toBe('Priya Nair');
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { optionalShortText, requiredShortText } from '../form-fields.ts';
+import { MOST_PASSWORD, newPassword, PASSWORDS_DIFFER } from './new-password.ts';
+import { type User, users as usersEntity } from './user.ts';
+import { isUsernameTaken } from './username.ts';
+
+const password = newPassword('Passwords required');
+export const USERNAME_TAKEN = 'Username already in use';
+
+/** The form's rules [S5]; `edited` is null for a new user. Passwords count only when typed, and for a new user always. */
+export function userForm(users: readonly Pick<User, 'id' | 'username' | 'deleted_at'>[], edited: User['id'] | null) {
+  return z
+    .object({
+      forename: requiredShortText,
+      surname: requiredShortText,
+      email_address: optionalShortText,
+      username: requiredShortText.refine((username) => !isUsernameTaken(username, users, edited), USERNAME_TAKEN),
+      password: edited === null ? password : z.literal('').or(password),
+      confirm_password: z.string().max(MOST_PASSWORD),
+      user_role_id: usersEntity.fields.user_role_id,
+      status: usersEntity.fields.status,
+    })
+    .refine(({ password, confirm_password }) => password === confirm_password, {
+      path: ['confirm_password'],
+      error: PASSWORDS_DIFFER,
+      when: () => true,
+    });
+}
+export type UserForm = z.infer<ReturnType<typeof userForm>>;
