@@ -1,0 +1,32 @@
+import type { Question } from '../asset-type/asset-type.ts';
+import type { Answer } from '../grade/asset-grade.ts';
+import { answerSlots } from '../survey/answer-slots.ts';
+import { slotAnswersOf, valueIn } from '../survey/answer-value.ts';
+import { answerWords } from '../survey/answer-words.ts';
+import { outcomeOf } from '../survey/outcome.ts';
+import { visibleQuestions } from '../survey/visible-questions.ts';
+import { printableText } from './printable-text.ts';
+
+export interface FailedCheck {
+  question: string;
+  answer: string;
+}
+
+/** The questions that were answered with a failing option, as they were worded then, with all that was answered [D4.1]. */
+export function failedChecks(questions: readonly Question[], answers: readonly Answer[]): FailedCheck[] {
+  const given = slotAnswersOf(answers);
+  const wording = new Map(answers.map((answer) => [answer.question_id, answer.question_name]));
+  return visibleQuestions(questions, given)
+    .filter((question) => outcomeOf(question, given) === 'fail')
+    .map((question) => ({
+      question: printableText(wording.get(question.id) ?? question.name),
+      answer: printableText(
+        answerSlots(question)
+          .flatMap(({ slot, props }) => {
+            const value = valueIn(given, slot.id);
+            return value === null ? [] : [answerWords(props, value)];
+          })
+          .join('; '),
+      ),
+    }));
+}

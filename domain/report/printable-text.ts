@@ -1,0 +1,27 @@
+const unprintable = /(?!\n)[\p{Cc}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u200B\u2060\uFEFF\uFFF9-\uFFFB]/gu;
+const longRun = /\S{16,}/gu;
+const PIECE = 8;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** What a person typed, fit for a page: no controls, no text direction tricks, and long words may break [design 4.7]. */
+export function printableText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll('\t', ' ')
+    .replace(unprintable, '')
+    .replace(longRun, breakable)
+    .trim();
+}
+
+/** Zero-width spaces allow a break every few characters, never within one. */
+function breakable(run: string): string {
+  let broken = '';
+  let length = 0;
+  for (const { segment } of graphemes.segment(run)) {
+    if (length > 0 && length % PIECE === 0) broken += '\u200B';
+    broken += segment;
+    length += 1;
+  }
+  return broken;
+}

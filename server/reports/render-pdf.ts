@@ -1,0 +1,87 @@
+import { Worker } from 'node:worker_threads';
+import type { InspectionReport } from '#domain/report/inspection-report.ts';
+import { Refusal } from '../refusal.ts';
+import type { WorkerReply } from './typst-worker.ts';
+
+export interface PdfRenderer {
+  render(report: InspectionReport): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  timeoutMs?: number;
+  mostWaiting?: number;
+  workerFile?: URL;
+}
+
+/** Renders PDFs one at a time in a thread of their own; a thread that dies or hangs fails its own report only [design 5]. */
+export function createPdfRenderer(options: Options = {}): PdfRenderer {
+  const { timeoutMs = 60_000, mostWaiting = 20, workerFile = new URL('./typst-worker.ts', import.meta.url) } = options;
+  let worker: Worker | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  let closed = false;
+
+  async function discard(used: Worker): Promise<void> {
+    if (worker === used) worker = null;
+    await used.terminate();
+  }
+
+  /** The next report waits until a thread that was given up has ended, so that two never hold memory at once. */
+  async function inTurn(report: InspectionReport, settle: (outcome: Promise<Buffer>) => void): Promise<void> {
+    waiting -= 1;
+    if (closed) return settle(Promise.reject(unavailable('The server is stopping')));
+    const used = (worker ??= startWorker(workerFile));
+    const outcome = ask(used, report, timeoutMs);
+    settle(outcome);
+    try {
+      await outcome;
+    } catch (error) {
+      if (!(error instanceof TemplateError)) await discard(used);
+    }
+  }
+
+  return {
+    render(report) {
+      if (closed || waiting >= mostWaiting) return Promise.reject(unavailable('Too many reports are being made. Try again soon'));
+      waiting += 1;
+      return new Promise((resolve) => {
+        turn = turn.then(() => inTurn(report, resolve));
+      });
+    },
+    async close() {
+      closed = true;
+      if (worker !== null) await discard(worker);
+      await turn;
+    },
+  };
+}
+
+class TemplateError extends Error {
+  override name = 'TemplateError';
+}
+
+const unavailable = (message: string) => new Refusal(503, message);
+
+function startWorker(file: URL): Worker {
+  const worker = new Worker(file);
+  worker.unref();
+  return worker;
+}
+
+function ask(worker: Worker, report: InspectionReport, timeoutMs: number): Promise<Buffer> {
+  return new Promise<Buffer>((resolve, reject) => {
+    const timer = setTimeout(() => finish(() => reject(unavailable('The report took too long to make'))), timeoutMs);
+    const onMessage = (reply: WorkerReply) =>
+      finish(() => ('pdf' in reply ? resolve(Buffer.from(reply.pdf)) : reject(new TemplateError(reply.error))));
+    const onError = (error: Error) => finish(() => reject(new Error('the report worker failed', { cause: error })));
+    const onExit = (code: number) => finish(() => reject(new Error(`the report worker ended with code ${code}`)));
+    const finish = (settle: () => void) => {
+      clearTimeout(timer);
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit).unref();
+      settle();
+    };
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit).ref();
+    worker.postMessage(JSON.stringify(report));
+  });
+}
