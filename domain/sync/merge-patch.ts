@@ -1,0 +1,99 @@
+import { type EntityName, entities } from '../entities.ts';
+import type { Answer } from '../grade/asset-grade.ts';
+import { commonStart, mergeLines, type Text } from './merge-lines.ts';
+import { mergeSets } from './merge-sets.ts';
+import { mergeSlots } from './merge-slots.ts';
+import { sameValue } from './same-value.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A value that a merge could not keep. */
+export interface LostValue {
+  field: string;
+  base: unknown;
+  kept: unknown;
+  lost: unknown;
+}
+
+export interface Merge {
+  /** The value that each field of the patch ends with. */
+  values: Record<string, unknown>;
+  lost: LostValue[];
+}
+
+interface Sides {
+  base: unknown;
+  mine: unknown;
+  theirs: unknown;
+}
+
+/** Brings a patch together with a record that others may have changed since `basis`, which says what the patch's author saw [D4.4]. */
+export function mergePatch(entity: EntityName, record: Fields, patch: Fields, basis: (field: string) => unknown): Merge {
+  const merge: Merge = { values: {}, lost: [] };
+  for (const [field, mine] of Object.entries(patch)) {
+    const sides = { base: basis(field), mine, theirs: record[field] };
+    const { value, lost } = mergeField(entity, field, sides);
+    merge.values[field] = value;
+    if (lost !== undefined) merge.lost.push({ field, base: sides.base ?? null, kept: value, lost });
+  }
+  return merge;
+}
+
+/** The same for an author of whom nothing is known: every field that differs is an edit, and what it replaces is lost [D4.3]. */
+export function mergeWithoutBase(entity: EntityName, record: Fields, patch: Fields): Merge {
+  const merge: Merge = { values: {}, lost: [] };
+  for (const [field, mine] of Object.entries(patch)) {
+    const theirs = record[field];
+    const united = entities[entity].merge[field] === 'lines' ? uniteLines(mine as Text, theirs as Text) : undefined;
+    const isUnited = united !== undefined && fits(entity, field, united);
+    merge.values[field] = isUnited ? united : mine;
+    const isLost = !isUnited && theirs !== null && !sameValue(mine, theirs);
+    if (isLost) merge.lost.push({ field, base: null, kept: mine, lost: theirs });
+  }
+  return merge;
+}
+
+const uniteLines = (mine: Text, theirs: Text): Text => mergeLines(commonStart(mine, theirs), mine, theirs).text;
+
+/** `lost` is undefined when nothing is. */
+function mergeField(entity: EntityName, field: string, sides: Sides): { value: unknown; lost?: unknown } {
+  const { base, mine, theirs } = sides;
+  if (sameValue(theirs, base) || sameValue(theirs, mine)) return { value: mine };
+  if (sameValue(mine, base)) return { value: theirs };
+  const combined = combine(entity, field, sides);
+  if (combined === undefined || !fits(entity, field, combined.value)) return laterArrival(field, mine, theirs);
+  return combined;
+}
+
+/** What is lost is given as the field would be if theirs had been kept, so that a restore takes nothing else away. */
+function combine(entity: EntityName, field: string, sides: Sides): { value: unknown; lost?: unknown } | undefined {
+  switch (entities[entity].merge[field]) {
+    case 'lines': {
+      const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs] as [Text, Text, Text];
+      const { text, lost } = mergeLines(base, mine, theirs);
+      return lost ? { value: text, lost: mergeLines(base, theirs, mine).text } : { value: text };
+    }
+    case 'set':
+      return { value: mergeSets(sides.base as string[], sides.mine as string[], sides.theirs as string[]) };
+    case 'slots': {
+      const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs] as [Answer[], Answer[], Answer[]];
+      const { answers, lost } = mergeSlots(base, mine, theirs);
+      return lost ? { value: answers, lost: mergeSlots(base, theirs, mine).answers } : { value: answers };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The later arrival is kept, except that a close beats a concurrent open and a first deletion stands. */
+function laterArrival(field: string, mine: unknown, theirs: unknown): { value: unknown; lost?: unknown } {
+  if (field === 'deleted_at' && mine !== null && theirs !== null) return { value: theirs };
+  if (field === 'closed_at' && mine === null) return { value: theirs, lost: mine };
+  return { value: mine, lost: theirs };
+}
+
+/** United texts and lists may outgrow what the entity allows. */
+function fits(entity: EntityName, field: string, value: unknown): boolean {
+  const schema = entities[entity].patch.shape as Record<string, { safeParse(value: unknown): { success: boolean } }>;
+  return schema[field]?.safeParse(value).success === true;
+}
