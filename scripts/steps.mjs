@@ -76,9 +76,9 @@ export async function runVitest(projects, environment = {}) {
  * @returns {Totals}
  */
 export function countTests(report, code) {
-  const { numPassedTests = 0, numFailedTests = 0 } = report === null ? {} : JSON.parse(report);
-  const failed = code !== 0 && numFailedTests === 0 ? 1 : numFailedTests;
-  return { passed: numPassedTests, failed };
+  if (report === null) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests } = JSON.parse(report);
+  return { passed: numPassedTests, failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests) };
 }
 
 /**

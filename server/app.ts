@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { requireLogin } from './auth/authenticate.ts';
 import { registerAuth } from './auth/register-auth.ts';
@@ -13,12 +13,9 @@ import { errorBody, registerErrorReplies } from './error-replies.ts';
 import { registerGradeCount } from './inspections/register-grade-count.ts';
 import { registerJsonBodies } from './json-bodies.ts';
 import { registerHealth } from './register-health.ts';
-import { registerReports } from './reports/register-reports.ts';
 import { registerRequestLog } from './request-log.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { registerStaticApp } from './static-app.ts';
-import { registerSeedCalls } from './sync/register-seed-calls.ts';
-import { registerSync } from './sync/register-sync.ts';
 
 /** The whole server but its socket. `webFolder` holds the built web app. */
 export async function buildApp(context: Context, webFolder: string): Promise<FastifyInstance> {
@@ -35,9 +32,6 @@ export async function buildApp(context: Context, webFolder: string): Promise<Fas
     requireLogin(members, context);
     registerAuth(members, context);
     registerGradeCount(members, context);
-    registerSync(members, context);
-    registerSeedCalls(members, context);
-    registerReports(members, context);
   });
   await registerStaticApp(app, context.environment, webFolder);
   return app;
@@ -54,7 +48,7 @@ const compression = {
 function createFastify({ environment, log }: Context): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: environment.trustProxy,
     bodyLimit: bodyLimits.other,
     https: tlsFiles(environment),

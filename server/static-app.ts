@@ -6,6 +6,7 @@ import { replyNotFound } from './error-replies.ts';
 import { documentPolicy } from './security-headers.ts';
 
 const HASHED = /-[\w-]{8,}\.\w+$/;
+const HAS_EXTENSION = /\.\w+$/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Serves the built web app, precompressed; routes of the app get its document, unknown files and calls a 404. */
@@ -20,6 +21,7 @@ export async function registerStaticApp(app: FastifyInstance, environment: Envir
     preCompressed: true,
     index: false,
     cacheControl: false,
+    allowedPath: (path) => HAS_EXTENSION.test(path),
     setHeaders: (reply, path) => {
       reply.header('cache-control', HASHED.test(path.replace(/\.(br|gz)$/, '')) ? FOR_EVER : 'no-cache');
       if (/\.html(\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', policy);
@@ -34,5 +36,5 @@ export async function registerStaticApp(app: FastifyInstance, environment: Envir
 function isRouteOfApp({ method, url }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? '';
   const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && path !== '/api' && !path.startsWith('/api/') && !/\.\w+$/.test(path);
+  return isRead && path !== '/api' && !path.startsWith('/api/') && !HAS_EXTENSION.test(path);
 }

@@ -14,8 +14,14 @@ const derive = (password: string, nonce: Buffer, memory: number, passes: number)
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const key = await derive(password, nonce, MEMORY_KIB, PASSES);
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${nonce.toString('base64url')}$${key.toString('base64url')}`;
+  return phc(nonce, key);
 }
+
+const phc = (nonce: Buffer, key: Buffer) =>
+  `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${nonce.toString('base64url')}$${key.toString('base64url')}`;
+
+/** No password has this hash; comparing with it takes as long as with any other. */
+export const NOBODYS_HASH = phc(randomBytes(16), randomBytes(TAG_LENGTH));
 
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [, , , costs = '', nonce = '', expected = ''] = hash.split('$');

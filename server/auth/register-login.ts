@@ -5,7 +5,7 @@ import type { User } from '#domain/user/user.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { AttemptLimit } from './attempt-limit.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { NOBODYS_HASH, verifyPassword } from './password-hash.ts';
 import { sealingKey } from './sealed-password.ts';
 import { findUserByName, mayLogIn, openSession } from './sessions.ts';
 
@@ -21,7 +21,6 @@ export function registerLogin(app: FastifyInstance, context: Context): void {
     username: new AttemptLimit(MOST_FAILURES_OF_USERNAME, FIVE_MINUTES),
     address: new AttemptLimit(MOST_FAILURES_OF_ADDRESS, FIVE_MINUTES),
   };
-  const nobodysHash = hashPassword(context.newId());
 
   app.withTypeProvider<ZodTypeProvider>().post('/api/auth/login', { schema: { body: credentials } }, async (request) => {
     const { username, password } = request.body;
@@ -29,7 +28,7 @@ export function registerLogin(app: FastifyInstance, context: Context): void {
     const now = context.now().getTime();
     const wait = Math.max(limits.address.attempt(keys.address, now), limits.username.attempt(keys.username, now));
     if (wait > 0) throw new Refusal(429, `Too many attempts, try again in ${Math.ceil(wait / 60_000)} min`, 'username');
-    const user = await findByCredentials(context, username, password, await nobodysHash);
+    const user = await findByCredentials(context, username, password);
     if (user === null) throw new Refusal(401, 'Invalid login', 'username');
     limits.address.forgive(keys.address);
     limits.username.forgive(keys.username);
@@ -54,7 +53,7 @@ async function findByCredentials(
 ): Promise<User | null> {
   const user = await findUserByName(context.db, username);
   const hash = user === null ? null : await passwordHashOf(context, user);
-  const isRight = await verifyPassword(password, hash ?? nobodysHash);
+  const isRight = await verifyPassword(password, hash ?? NOBODYS_HASH);
   return user !== null && hash !== null && isRight && mayLogIn(user) ? user : null;
 }
 

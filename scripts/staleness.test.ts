@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hashOfDependencies, hashOfFiles, isStale, writeStamp } from './staleness.mjs';
+
+let root: string;
+
+const write = (path: string, content: string) => {
+  mkdirSync(join(root, path, '..'), { recursive: true });
+  writeFileSync(join(root, path), content);
+};
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'firemark-staleness-'));
+  write('web/app/main.ts', 'one');
+  write('vite.config.ts', 'config');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+describe('hashOfFiles', () => {
+  const hash = () => hashOfFiles(root, ['web', 'vite.config.ts', 'absent.html']);
+
+  test.each([
+    ['a changed file', () => write('web/app/main.ts', 'two')],
+    ['a new file', () => write('web/ui/panel.tsx', '')],
+    ['a renamed file', () => [rmSync(join(root, 'web/app/main.ts')), write('web/app/other.ts', 'one')]],
+    ['text that moves between files', () => [write('web/app/main.ts', ''), write('vite.config.ts', 'oneconfig')]],
+  ])('[D2] sees %s', (_name, change) => {
+    const before = hash();
+    change();
+    expect(hash()).not.toBe(before);
+  });
+
+  test('[D2] does not see tests and what lies elsewhere', () => {
+    const before = hash();
+    write('web/app/main.test.ts', 'a test');
+    write('server/main.ts', 'elsewhere');
+    expect(hash()).toBe(before);
+  });
+});
+
+describe('hashOfDependencies', () => {
+  const writePackage = (fields: object) => write('package.json', JSON.stringify({ dependencies: { zod: '4.6.7' }, ...fields }));
+
+  test('[D2] follows the lock and the wished versions, not the scripts', () => {
+    writePackage({});
+    const plain = hashOfDependencies(root);
+    writePackage({ scripts: { test: 'vitest' } });
+    expect(hashOfDependencies(root)).toBe(plain);
+    writePackage({ devDependencies: { vitest: '5.1.1' } });
+    expect(hashOfDependencies(root)).not.toBe(plain);
+    writePackage({});
+    write('package-lock.json', '{}');
+    expect(hashOfDependencies(root)).not.toBe(plain);
+  });
+});
+
+test('[D2] a stamp is stale until it is written, and again when the hash differs', () => {
+  const stamp = join(root, 'dist', 'web.stamp');
+  expect(isStale(stamp, 'abc')).toBe(true);
+  writeStamp(stamp, 'abc');
+  expect(isStale(stamp, 'abc')).toBe(false);
+  expect(isStale(stamp, 'abd')).toBe(true);
+});

@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+
+let folder: string;
+let server: TestApp;
+
+const DOCUMENT = '<!doctype html><title>Firemark</title>';
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'firemark-web-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), DOCUMENT);
+  writeFileSync(join(folder, 'index.html.br'), brotliCompressSync(DOCUMENT));
+  writeFileSync(join(folder, 'sw.js'), 'self');
+  writeFileSync(join(folder, 'assets', 'main-Ab3_x9-Z.js'), 'export {}');
+  server = await openTestApp({ webFolder: folder, variables: { SENTRY_DSN: 'https://key@errors.example/1' } });
+});
+afterEach(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers });
+
+describe('the web app', () => {
+  test.each(['/', '/inspections', '/assets', '/assets/create', '/assets/overview/0198-x/0199-y?tab=1'])(
+    '[D3] %s answers the document with its policy',
+    async (path) => {
+      const reply = await get(path);
+      expect([reply.statusCode, reply.body]).toEqual([200, DOCUMENT]);
+      expect(reply.headers['cache-control']).toBe('no-cache');
+      expect(reply.headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'");
+      expect(reply.headers['content-security-policy']).toContain("connect-src 'self' https://errors.example;");
+      expect(reply.headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+    },
+  );
+
+  test('[D3] is served as it was compressed at build time', async () => {
+    const reply = await get('/', { 'accept-encoding': 'br' });
+    expect(reply.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(DOCUMENT);
+    expect(reply.headers['content-security-policy']).toBeDefined();
+  });
+
+  test('[D3] hashed files are kept for ever, the service worker is asked for each time', async () => {
+    expect((await get('/assets/main-Ab3_x9-Z.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each(['/assets/gone-12345678.js', '/favicon.ico', '/../../etc/passwd.txt'])('[D3] %s is a 404', async (path) => {
+    const reply = await get(path);
+    expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'Not found' }]);
+  });
+});
+
+describe('calls', () => {
+  test('[D2] health answers once the database does, without a policy of documents', async () => {
+    const reply = await get('/api/health');
+    expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ok' }]);
+    expect(reply.headers['content-security-policy']).toBeUndefined();
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('[D2] health fails when the database does', async () => {
+    await server.context.db.destroy();
+    const reply = await get('/api/health');
+    expect([reply.statusCode, reply.json()]).toEqual([500, { message: 'Something went wrong on the server' }]);
+  });
+
+  test.each(['/api', '/api/', '/api/unknown', '/api/auth/login'])('[D4.7] GET %s is a 404 in JSON', async (path) => {
+    const reply = await get(path);
+    expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'Not found' }]);
+  });
+
+  test('[D4.7] a path that is no text is a 400 with a message', async () => {
+    const reply = await get('/api/%zz');
+    expect([reply.statusCode, Object.keys(reply.json())]).toEqual([400, ['message']]);
+  });
+
+  test('[D4.4] long replies are compressed', async () => {
+    server.app.log.level = 'silent';
+    const user = await server.addUser({ forename: 'x'.repeat(2_000) });
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/me',
+      headers: { authorization: `Bearer ${await server.logIn(user)}`, 'accept-encoding': 'gzip, br' },
+    });
+    expect(reply.headers['content-encoding']).toBe('br');
+    expect(reply.rawPayload.length).toBeLessThan(1_000);
+  });
+});

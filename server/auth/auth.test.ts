@@ -1,0 +1,234 @@
+import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { User } from '#domain/user/user.ts';
+import { administrator, openTestApp, TEST_PASSWORD, type TestApp } from '#test/test-app.ts';
+import { openSealedPassword } from './sealed-password.ts';
+import { endSessions } from './sessions.ts';
+
+let server: TestApp;
+let inspector: User;
+
+beforeEach(async () => {
+  server = await openTestApp();
+  inspector = await server.addUser({});
+});
+afterEach(() => server.close());
+
+const logIn = (username: unknown, password: unknown) => server.post('/api/auth/login', { username, password });
+const me = (token?: string) => server.post('/api/auth/me', undefined, token);
+
+describe('login', () => {
+  test('[S7] answers the user with an access token, never with a secret', async () => {
+    const reply = await logIn('inspector', TEST_PASSWORD);
+    expect(reply.statusCode).toBe(200);
+    const { access_token, sealing_key, now, ...user } = reply.json();
+    expect(user).toEqual(inspector);
+    expect(access_token).toMatch(/^[\w-]{43}$/);
+    expect(now).toBe('2026-11-21T09:00:00.000Z');
+    expect(createPublicKey({ key: Buffer.from(sealing_key, 'base64'), format: 'der', type: 'spki' }).asymmetricKeyType).toBe(
+      'rsa',
+    );
+  });
+
+  test('[D6] takes the username in any case and with blanks around', async () => {
+    expect((await logIn(' InSpector ', TEST_PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('[S8] is the same answer for a wrong password, an unknown, an inactive and a deleted user', async () => {
+    await server.addUser({ ...another('gone'), deleted_at: '2026-01-01T00:00:00.000Z' });
+    await server.addUser({ ...another('idle'), status: 'Inactive' });
+    const replies = [
+      await logIn('inspector', 'wrong password'),
+      await logIn('nobody', TEST_PASSWORD),
+      await logIn('gone', TEST_PASSWORD),
+      await logIn('idle', TEST_PASSWORD),
+    ];
+    for (const reply of replies) {
+      expect(reply.statusCode).toBe(401);
+      expect(reply.json()).toEqual({ message: 'Invalid login', field: 'username' });
+    }
+  });
+
+  test('[D4.7] an unknown user costs a password check too', async () => {
+    const cpuOf = async (username: string) => {
+      const before = process.cpuUsage();
+      await logIn(username, 'wrong password');
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    await cpuOf('inspector');
+    const known = await cpuOf('inspector');
+    expect(await cpuOf('nobody')).toBeGreaterThan(known / 3);
+  });
+
+  test('[D4.7] limits failures by username, whoever asks, and forgives in time', async () => {
+    for (let attempt = 0; attempt < 10; attempt += 1) await logIn('inspector', 'wrong password');
+    const refused = await logIn('inspector', TEST_PASSWORD);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toEqual({ message: 'Too many attempts, try again in 5 min', field: 'username' });
+    server.setNow('2026-11-21T09:05:00.000Z');
+    expect((await logIn('inspector', TEST_PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('[D4.7] limits failures by address, whatever the username', async () => {
+    const replies = await Promise.all(Array.from({ length: 61 }, (_, index) => logIn(`guess-${index}`, 'wrong password')));
+    expect(replies.filter((reply) => reply.statusCode === 429)).toHaveLength(1);
+  });
+
+  test('[D4.7] does not count logins that succeed', async () => {
+    for (let attempt = 0; attempt < 12; attempt += 1) expect((await logIn('inspector', TEST_PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+describe('sessions', () => {
+  test('[S7] /auth/me answers the current user to an empty body with a JSON content type', async () => {
+    const token = await server.logIn(inspector);
+    const reply = await me(token);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toMatchObject({ ...inspector });
+    expect(reply.json()).not.toHaveProperty('access_token');
+  });
+
+  test.each([
+    ['no token', undefined],
+    ['a foreign token', 'A'.repeat(43)],
+    ['something else', 'a b'],
+  ])('[S4] %s is a 401', async (_name, token) => {
+    const reply = await me(token);
+    expect(reply.statusCode).toBe(401);
+    expect(reply.json()).toEqual({ message: 'Please log in' });
+  });
+
+  test('[D4.6] tokens are stored as hashes only', async () => {
+    const token = await server.logIn(inspector);
+    const stored = JSON.stringify(await server.context.db.selectFrom('sessions').selectAll().execute());
+    expect(stored).toContain(inspector.id);
+    expect(stored).not.toContain(token);
+  });
+
+  test('[D4.6] last 90 days from their last use', async () => {
+    const token = await server.logIn(inspector);
+    server.setNow('2027-02-18T09:00:00.000Z');
+    expect((await me(token)).statusCode).toBe(200);
+    server.setNow('2027-05-19T08:59:59.000Z');
+    expect((await me(token)).statusCode).toBe(200);
+    server.setNow('2027-08-17T09:00:00.000Z');
+    expect((await me(token)).statusCode).toBe(401);
+  });
+
+  test('[D6] logout revokes the token and no other', async () => {
+    const [phone, desktop] = [await server.logIn(inspector), await server.logIn(inspector)];
+    expect((await server.post('/api/auth/logout', undefined, phone)).statusCode).toBe(200);
+    expect((await me(phone)).statusCode).toBe(401);
+    expect((await me(desktop)).statusCode).toBe(200);
+  });
+
+  test('[D6] a user who becomes inactive is logged out', async () => {
+    const token = await server.logIn(inspector);
+    await server.context.db.updateTable('users').set({ status: 'Inactive' }).where('id', '=', inspector.id).execute();
+    expect((await me(token)).statusCode).toBe(401);
+  });
+
+  test('[D4.6] all sessions of one user can be ended, not those of others', async () => {
+    const admin = await server.addUser(another('admin', administrator));
+    const [token, adminToken] = [await server.logIn(inspector), await server.logIn(admin)];
+    await endSessions(server.context.db, inspector.id);
+    expect((await me(token)).statusCode).toBe(401);
+    expect((await me(adminToken)).statusCode).toBe(200);
+  });
+});
+
+describe('passwords', () => {
+  test('[S7] validate-password says whether it is the own password', async () => {
+    const token = await server.logIn(inspector);
+    const answer = async (password: string) => (await server.post('/api/auth/validate-password', { password }, token)).json();
+    expect(await answer(TEST_PASSWORD)).toEqual({ 'is-valid': true });
+    expect(await answer('wrong password')).toEqual({ 'is-valid': false });
+  });
+
+  test('[D4.7] validate-password is no way to guess', async () => {
+    const token = await server.logIn(inspector);
+    const status = async () => (await server.post('/api/auth/validate-password', { password: 'guess' }, token)).statusCode;
+    for (let attempt = 0; attempt < 10; attempt += 1) expect(await status()).toBe(200);
+    expect(await status()).toBe(429);
+  });
+
+  test('[D4.6] set-password changes it and ends the other sessions', async () => {
+    const [phone, desktop] = [await server.logIn(inspector), await server.logIn(inspector)];
+    expect((await server.post('/api/auth/set-password', { password: 'a new password' }, phone)).statusCode).toBe(200);
+    expect((await me(phone)).statusCode).toBe(200);
+    expect((await me(desktop)).statusCode).toBe(401);
+    expect((await logIn('inspector', TEST_PASSWORD)).statusCode).toBe(401);
+    expect((await logIn('inspector', 'a new password')).statusCode).toBe(200);
+  });
+
+  test.each(['short', '', 'x'.repeat(191)])('[D6] set-password refuses %o', async (password) => {
+    const token = await server.logIn(inspector);
+    const reply = await server.post('/api/auth/set-password', { password }, token);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ field: 'password' });
+    expect((await logIn('inspector', TEST_PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('[D4.6] a password sealed with the key of the login is opened', async () => {
+    const { sealing_key } = (await logIn('inspector', TEST_PASSWORD)).json();
+    expect(await openSealedPassword(server.context, seal(sealing_key, 'påsswörd 🔥'))).toBe('påsswörd 🔥');
+  });
+
+  test('[D4.6] what another key sealed, or a password that is too short, is refused by field', async () => {
+    const { sealing_key } = (await logIn('inspector', TEST_PASSWORD)).json();
+    const refusal = { statusCode: 400, field: 'password_sealed' };
+    await expect(openSealedPassword(server.context, 'bm9uc2Vuc2U=')).rejects.toMatchObject(refusal);
+    await expect(openSealedPassword(server.context, seal(sealing_key, 'short'))).rejects.toMatchObject(refusal);
+  });
+});
+
+describe('bad input', () => {
+  const calls = ['/api/auth/login', '/api/auth/validate-password', '/api/auth/set-password'];
+
+  test.each(calls)('[D4.7] %s answers malformed bodies with 4xx, a message and the field', async (path) => {
+    const token = await server.logIn(inspector);
+    const missing = await server.post(path, { username: 'inspector' }, token);
+    expect(missing.statusCode).toBe(400);
+    expect(missing.json()).toEqual({ message: expect.any(String), field: 'password' });
+    for (const password of [7, null, [], {}, true]) {
+      const reply = await server.post(path, { username: 'inspector', password }, token);
+      expect([reply.statusCode, reply.json().field]).toEqual([400, 'password']);
+    }
+    for (const body of ['', '{', 'null', '[]', '"text"', '{"__proto__":{"password":"a password"}}']) {
+      const reply = await server.post(path, body, token);
+      expect([body, reply.statusCode, reply.json()]).toEqual([
+        body,
+        400,
+        expect.objectContaining({ message: expect.any(String) }),
+      ]);
+    }
+    const huge = await server.post(path, { username: 'inspector', password: 'x'.repeat(5_000_000) }, token);
+    expect([huge.statusCode, huge.json()]).toEqual([413, { message: expect.any(String) }]);
+    const text = await server.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'text/csv', authorization: `Bearer ${token}` },
+      payload: 'a,b',
+    });
+    expect([text.statusCode, text.json()]).toEqual([415, { message: expect.any(String) }]);
+  });
+
+  test('[D4.7] a __proto__ key is dropped and the rest of the body holds', async () => {
+    const body = `{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"username":"inspector","password":"${TEST_PASSWORD}"}`;
+    expect((await server.post('/api/auth/login', body)).statusCode).toBe(200);
+    expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
+  });
+});
+
+const another = (username: string, fields: Partial<User> = {}): Partial<User> => ({
+  id: server.context.newId() as User['id'],
+  ...fields,
+  username,
+});
+
+function seal(sealingKey: string, password: string): string {
+  const key = createPublicKey({ key: Buffer.from(sealingKey, 'base64'), format: 'der', type: 'spki' });
+  const options = { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+  return publicEncrypt(options, Buffer.from(password)).toString('base64');
+}

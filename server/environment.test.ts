@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { EnvironmentError, readEnvironment } from './environment.ts';
+
+describe('readEnvironment', () => {
+  test('[D2] has a default for everything', () => {
+    expect(readEnvironment({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: 'data',
+      databaseUrl: null,
+      publicUrl: null,
+      trustProxy: false,
+      tlsCert: null,
+      tlsKey: null,
+      adminUsername: 'admin',
+      adminPassword: null,
+      sentryDsn: null,
+      logLevel: 'info',
+    });
+  });
+
+  test('[D2] an empty value counts as absent, a default stands in for it', () => {
+    expect(readEnvironment({ PORT: '', DATA_DIR: ' ' }, { DATA_DIR: 'data-demo' })).toMatchObject({
+      port: 3000,
+      dataDir: 'data-demo',
+    });
+  });
+
+  test('[D2] reads each variable', () => {
+    const read = readEnvironment({
+      PORT: '0',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/var/lib/firemark',
+      DATABASE_URL: 'postgres://user@host/db',
+      PUBLIC_URL: 'https://firemark.example/',
+      TRUST_PROXY: '10.0.0.0/8, ::1',
+      TLS_CERT: 'cert.pem',
+      TLS_KEY: 'key.pem',
+      ADMIN_USERNAME: 'Root',
+      ADMIN_PASSWORD: ' spaces count ',
+      SENTRY_DSN: 'https://key@errors.example/1',
+      LOG_LEVEL: 'debug',
+    });
+    expect(read).toEqual({
+      port: 0,
+      host: '0.0.0.0',
+      dataDir: '/var/lib/firemark',
+      databaseUrl: 'postgres://user@host/db',
+      publicUrl: 'https://firemark.example',
+      trustProxy: ['10.0.0.0/8', '::1'],
+      tlsCert: 'cert.pem',
+      tlsKey: 'key.pem',
+      adminUsername: 'root',
+      adminPassword: ' spaces count ',
+      sentryDsn: 'https://key@errors.example/1',
+      logLevel: 'debug',
+    });
+  });
+
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80a'],
+    ['PORT', '3e3'],
+    ['DATABASE_URL', 'mysql://host/db'],
+    ['DATABASE_URL', 'secret-that-is-no-url'],
+    ['PUBLIC_URL', 'firemark.example'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['SENTRY_DSN', 'key'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_USERNAME', 'x'.repeat(201)],
+    ['LOG_LEVEL', 'loud'],
+  ])('[D2] %s=%s stops the start with one line that names it', (name, value) => {
+    const read = () => readEnvironment({ [name]: value });
+    expect(read).toThrow(EnvironmentError);
+    expect(read).toThrow(new RegExp(`^${name} must be [^\n]+$`));
+    expect(read).not.toThrow(value.length > 3 ? value : 'never');
+  });
+
+  test('[D2] TLS needs both files', () => {
+    expect(() => readEnvironment({ TLS_CERT: 'cert.pem' })).toThrow(/^TLS_KEY is required/);
+    expect(() => readEnvironment({ TLS_KEY: 'key.pem' })).toThrow(/^TLS_CERT is required/);
+  });
+});

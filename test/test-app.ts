@@ -1,0 +1,105 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { v7 } from 'uuid';
+import { ADMINISTRATOR_ROLE_ID, INSPECTOR_ROLE_ID, type User, users } from '#domain/user/user.ts';
+import { buildApp } from '#server/app.ts';
+import { hashPassword } from '#server/auth/password-hash.ts';
+import { storePasswordHash } from '#server/auth/store-password-hash.ts';
+import type { Context } from '#server/context.ts';
+import { openDatabase } from '#server/database/connect.ts';
+import { encodeRow } from '#server/database/row-codec.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { readEnvironment } from '#server/environment.ts';
+import { ChangeFeed } from '#server/sync/change-feed.ts';
+import type { EntityName, RecordOf } from '#domain/entities.ts';
+
+export const TEST_PASSWORD = 'correct horse';
+const testHash = hashPassword(TEST_PASSWORD);
+
+/** The real application on a real database in memory, with a clock that stands still until it is set. */
+export interface TestApp {
+  app: FastifyInstance;
+  context: Context;
+  setNow(now: string): void;
+  /** Stores a record as it is, past all rules. */
+  put<E extends EntityName>(entity: E, record: RecordOf<E>): Promise<void>;
+  addUser(fields: Partial<User>, password?: string): Promise<User>;
+  /** Logs in with the test password; returns the token. */
+  logIn(user: User): Promise<string>;
+  post(path: string, body?: unknown, token?: string): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  webFolder?: string;
+  variables?: Readonly<Record<string, string>>;
+}
+
+export async function openTestApp({ webFolder = '/nowhere', variables = {} }: Options = {}): Promise<TestApp> {
+  let clock = new Date('2026-11-21T09:00:00.000Z');
+  const environment = readEnvironment({ DATA_DIR: ':memory:', ...variables });
+  const db = await openDatabase(environment);
+  const log = pino({ level: 'silent' });
+  const context: Context = { environment, db, log, now: () => clock, newId: () => v7(), changes: new ChangeFeed() };
+  const app = await buildApp(context, webFolder);
+
+  const post: TestApp['post'] = (path, body, token) => {
+    const headers = { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
+    const payload = body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) };
+    return app.inject({ method: 'POST', url: path, headers, ...payload } as InjectOptions);
+  };
+
+  const put: TestApp['put'] = async (entity, record) => {
+    await db
+      .updateTable('counter')
+      .set(({ eb }) => ({ ver: eb('ver', '+', 1) }))
+      .execute();
+    const { ver } = await db.selectFrom('counter').select('ver').executeTakeFirstOrThrow();
+    const row = { ...encodeRow(entity, record), ver };
+    await db
+      .insertInto(entity as 'users')
+      .values(row as unknown as Tables['users'])
+      .execute();
+  };
+
+  return {
+    app,
+    context,
+    setNow: (now) => {
+      clock = new Date(now);
+    },
+    put,
+    addUser: async (fields, password = TEST_PASSWORD) => {
+      const user = { ...inspectorNow(clock), ...fields };
+      await put('users', user);
+      await storePasswordHash(db, user.id, await (password === TEST_PASSWORD ? testHash : hashPassword(password)));
+      return user;
+    },
+    logIn: async (user) => {
+      const reply = await post('/api/auth/login', { username: user.username, password: TEST_PASSWORD });
+      return reply.json<{ access_token: string }>().access_token;
+    },
+    post,
+    close: async () => {
+      await app.close();
+      await db.destroy();
+    },
+  };
+}
+
+export const administrator = { username: 'admin', forename: 'Ada', user_role_id: ADMINISTRATOR_ROLE_ID } satisfies Partial<User>;
+
+function inspectorNow(clock: Date): User {
+  return users.schema.parse({
+    id: v7(),
+    username: 'inspector',
+    forename: 'Ian',
+    surname: 'Spector',
+    email_address: null,
+    user_role_id: INSPECTOR_ROLE_ID,
+    status: 'Active',
+    created_at: clock.toISOString(),
+    updated_at: clock.toISOString(),
+    deleted_at: null,
+  });
+}
