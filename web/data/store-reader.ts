@@ -17,8 +17,8 @@ export interface StoreReader {
   all<E extends EntityName>(entity: E): readonly Row<E>[];
   draft(key: string): Draft | undefined;
   drafts(): readonly { key: string; draft: Draft }[];
-  /** Ids of undeleted assets that match the text, best first [S5]. */
-  searchAssets(text: string): readonly string[];
+  /** Ids of assets to be seen, at one site or at all, that match the text, best first [S5]. */
+  searchAssets(text: string, siteId: string | null): readonly string[];
   /** The local day, `YYYY-MM-DD`. */
   readonly today: string;
   readonly user: Actor;

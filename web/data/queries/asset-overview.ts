@@ -1,8 +1,13 @@
 import type { AssetId } from '#domain/asset/asset.ts';
 import { type GradeColour, gradeColour } from '#domain/grade/grade-colour.ts';
-import { latestGrade } from '#domain/grade/latest-grade.ts';
 import { type GradingEntry, gradingList } from '#domain/grade/grading-list.ts';
+import { latestGrade } from '#domain/grade/latest-grade.ts';
+import { latestRecommendation } from '#domain/grade/latest-recommendation.ts';
+import { inspectionDateStatus } from '#domain/inspection/date-status.ts';
+import { isInScope } from '#domain/inspection/in-scope.ts';
+import { isClosed } from '#domain/inspection/inspection-status.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
+import { isVisibleTo } from '#domain/inspection/is-visible-to.ts';
 import type { Row, StoreReader } from '../store-reader.ts';
 import { personName } from './person-name.ts';
 import { visibleAsset, type VisibleAsset } from './visible-asset.ts';
@@ -15,10 +20,65 @@ interface Params {
 export interface AssetOverview extends VisibleAsset {
   latest_grade: Row<'asset_grades'> | null;
   colour: GradeColour;
-  /** The most recent recommendation, its lines as stored. */
-  recommendations: string | null;
+  /** The most recent one, its lines as stored; `outstanding` while no later grade has replaced it. */
+  recommendation: { recommendations: string; graded_at: string; outstanding: boolean } | null;
   created_by_name: string | null;
   /** Where 'Start Inspection Survey' leads; null when it is not offered. */
   survey_inspection: Row<'inspections'> | null;
-  gradings: GradingEntry[];
+  gradings: GradingEntry<Row<'asset_grades'>>[];
+}
+
+/** Null when there is no such asset, or it is hidden [S2]. */
+export function assetOverview(store: StoreReader, { asset_id, inspection_id }: Params): AssetOverview | null {
+  const visible = visibleAsset(store, store.get('assets', asset_id));
+  if (visible === null) return null;
+  const { asset } = visible;
+  const grades = store.by('asset_grades', 'asset_id', asset.id);
+  const latest = latestGrade(grades);
+  return {
+    ...visible,
+    latest_grade: latest,
+    colour: gradeColour(latest),
+    recommendation: latestRecommendation(grades),
+    created_by_name: personName(store, asset.created_by_id),
+    survey_inspection: surveyInspection(store, asset, grades, inspection_id),
+    gradings: gradingList(asset, grades, inspectionsNamed(store, asset, grades)),
+  };
+}
+
+/** Those of the asset's site, and those of its grades wherever it stood then. */
+function inspectionsNamed(
+  store: StoreReader,
+  asset: Row<'assets'>,
+  grades: readonly Row<'asset_grades'>[],
+): Row<'inspections'>[] {
+  const named = new Map(store.by('inspections', 'site_id', asset.site_id).map((inspection) => [inspection.id, inspection]));
+  for (const { inspection_id } of grades) {
+    const inspection = inspection_id === null ? undefined : store.get('inspections', inspection_id);
+    if (inspection !== undefined) named.set(inspection.id, inspection);
+  }
+  return [...named.values()].filter((inspection) => isVisibleTo(inspection, store.user));
+}
+
+/** Of the current open inspections the one of the route, else the one that ends first, unless it has its survey [S2, D6]. */
+function surveyInspection(
+  store: StoreReader,
+  asset: Row<'assets'>,
+  grades: readonly Row<'asset_grades'>[],
+  routed: InspectionId | null,
+): Row<'inspections'> | null {
+  const graded = new Set(grades.map((grade) => grade.inspection_id));
+  const current = store
+    .by('inspections', 'site_id', asset.site_id)
+    .filter(
+      (inspection) =>
+        isInScope(inspection, asset) &&
+        !isClosed(inspection) &&
+        isVisibleTo(inspection, store.user) &&
+        inspectionDateStatus(inspection, store.today) === 'current',
+    )
+    .toSorted((one, other) => one.date_to.localeCompare(other.date_to) || one.id.localeCompare(other.id));
+  const ofRoute = current.find(({ id }) => id === routed);
+  if (ofRoute !== undefined) return graded.has(ofRoute.id) ? null : ofRoute;
+  return current.find(({ id }) => !graded.has(id)) ?? null;
 }

@@ -20,23 +20,24 @@ interface Params {
 
 /** Assets by serial number, location and type name, exact serial numbers first [S5]. */
 export function findAssets(store: StoreReader, { text, site_id, inspection_id, window }: Params): Page<AssetLine> {
-  const candidates = text.trim() === '' ? assetsOfSite(store, site_id) : store.searchAssets(text).map((id) => store.get('assets', id));
-  const found = candidates
-    .map((asset) => visibleAsset(store, asset))
-    .filter((visible) => visible !== null)
-    .filter(({ asset }) => site_id === null || asset.site_id === site_id);
+  const found = text.trim() === '' ? assetsOfSite(store, site_id) : store.searchAssets(text, site_id);
   const { rows, ...place } = pageOf(found, window);
   return {
     ...place,
-    rows: rows.map((visible) => {
+    rows: rows.flatMap((id) => {
+      const visible = visibleAsset(store, store.get('assets', id));
+      if (visible === null) return [];
       const grade = gradeShown(store, visible.asset, inspection_id);
-      return assetLine(visible, gradeColour(grade), grade?.graded_at ?? null);
+      return [assetLine(visible, gradeColour(grade), grade?.graded_at ?? null)];
     }),
   };
 }
 
-const assetsOfSite = (store: StoreReader, siteId: SiteId | null): Row<'assets'>[] =>
-  siteId === null ? [] : store.by('assets', 'site_id', siteId).toSorted(serialOrder);
+function assetsOfSite(store: StoreReader, siteId: SiteId | null): string[] {
+  if (siteId === null) return [];
+  const present = store.by('assets', 'site_id', siteId).filter((asset) => visibleAsset(store, asset) !== null);
+  return present.toSorted(serialOrder).map(({ id }) => id);
+}
 
 /** An asset shows its latest grade, and within an inspection the one that it was given there [D6]. */
 function gradeShown(store: StoreReader, asset: Row<'assets'>, inspectionId: InspectionId | null): Row<'asset_grades'> | null {
