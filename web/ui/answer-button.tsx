@@ -63,7 +63,7 @@ export function AnswerButton({ option, name, type, checked, onChoose, tall, disa
         sx={{ position: 'absolute', opacity: 0, width: 1, height: 1, m: 0, pointerEvents: 'none' }}
       />
       {judged && option.outcome !== 'info' ? (
-        <GradeSquare colour={option.outcome} decorative />
+        <GradeSquare colour={option.outcome === 'pass' ? 'green' : 'red'} decorative />
       ) : (
         <Mark type={type} checked={checked} />
       )}

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ChevronRight } from 'lucide-react';
-import { type GradeColour, GradeSquare } from './grade-square.tsx';
+import type { GradeColour } from '#domain/grade/grade-colour.ts';
+import { GradeSquare } from './grade-square.tsx';
 import { LinkRow } from './link-row.tsx';
 import { WrappedTypeName } from './wrapped-type-name.tsx';
 

@@ -1,9 +1,10 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type GradeColour, GradeSquare, gradeWords } from './grade-square.tsx';
+import type { GradeColour } from '#domain/grade/grade-colour.ts';
+import { GradeSquare, gradeWords } from './grade-square.tsx';
 import type { GradeCounts } from './grade-strip.tsx';
 
-const order: GradeColour[] = ['pass', 'amber', 'fail', 'none'];
+const order: GradeColour[] = ['green', 'amber', 'red', 'white'];
 
 /** The numbers behind a strip; grades that nothing has are left out. */
 export function GradeLegend({ counts, words = false }: { counts: GradeCounts; words?: boolean }) {

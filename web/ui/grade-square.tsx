@@ -1,14 +1,19 @@
 import Box from '@mui/material/Box';
 import { Check, Minus, X } from 'lucide-react';
-
-export type GradeColour = 'pass' | 'amber' | 'fail' | 'none';
+import type { GradeColour } from '#domain/grade/grade-colour.ts';
 
 export const gradeWords: Record<GradeColour, string> = {
-  pass: 'Pass',
+  green: 'Pass',
   amber: 'Pass, works due',
-  fail: 'Fail',
-  none: 'Not inspected',
+  red: 'Fail',
+  white: 'Not inspected',
 };
+
+/** The theme's name of each colour. */
+export const gradeTones = { green: 'pass', amber: 'amber', red: 'fail', white: 'none' } as const satisfies Record<
+  GradeColour,
+  string
+>;
 
 interface Props {
   colour: GradeColour;
@@ -32,7 +37,7 @@ export function GradeSquare({ colour, size = 28, decorative = false }: Props) {
         height: size,
         borderRadius: '6px',
         color: theme.vars.palette.surface.ink,
-        backgroundColor: theme.vars.palette.grade[colour].main,
+        backgroundColor: theme.vars.palette.grade[gradeTones[colour]].main,
         forcedColorAdjust: 'none',
       })}
     >
@@ -43,11 +48,11 @@ export function GradeSquare({ colour, size = 28, decorative = false }: Props) {
 
 function Glyph({ colour, size }: { colour: GradeColour; size: number }) {
   switch (colour) {
-    case 'pass':
+    case 'green':
       return <Check size={size} strokeWidth={3.25} aria-hidden />;
-    case 'fail':
+    case 'red':
       return <X size={size} strokeWidth={3.25} aria-hidden />;
-    case 'none':
+    case 'white':
       return <Minus size={size} strokeWidth={3.25} aria-hidden />;
     case 'amber':
       return (

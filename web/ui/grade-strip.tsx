@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box';
-import { type GradeColour, gradeWords } from './grade-square.tsx';
+import type { GradeColour } from '#domain/grade/grade-colour.ts';
+import { gradeTones, gradeWords } from './grade-square.tsx';
 
 export type GradeCounts = Record<GradeColour, number>;
 
-const graded = ['pass', 'amber', 'fail'] as const;
+const graded = ['green', 'amber', 'red'] as const;
 
 /** How many assets have each grade, in a line of 8 px. A number or a legend always stands beside it. */
 export function GradeStrip({ counts }: { counts: GradeCounts }) {
   const segments = graded.filter((colour) => counts[colour] > 0);
-  const nothing = segments.length === 0 && counts.none === 0;
+  const nothing = segments.length === 0 && counts.white === 0;
   const round = 'calc(infinity * 1px)';
-  const words = [...graded, 'none' as const].map((colour) => `${gradeWords[colour]} ${counts[colour]}`).join(', ');
+  const words = [...graded, 'white' as const].map((colour) => `${gradeWords[colour]} ${counts[colour]}`).join(', ');
   return (
     <Box
       role="img"
@@ -24,15 +25,15 @@ export function GradeStrip({ counts }: { counts: GradeCounts }) {
             flex: `${counts[colour]} 1 0`,
             minWidth: 6,
             borderRadius: '2px',
-            backgroundColor: theme.vars.palette.grade[colour].main,
+            backgroundColor: theme.vars.palette.grade[gradeTones[colour]].main,
             forcedColorAdjust: 'none',
           })}
         />
       ))}
-      {(counts.none > 0 || nothing) && (
+      {(counts.white > 0 || nothing) && (
         <Box
           sx={(theme) => ({
-            flex: `${Math.max(counts.none, 1)} 1 0`,
+            flex: `${Math.max(counts.white, 1)} 1 0`,
             minWidth: 6,
             borderRadius: segments.length === 0 ? round : '2px 4px 4px 2px',
             boxShadow: `inset 0 0 0 1.5px ${theme.vars.palette.text.secondary}`,
