@@ -13,6 +13,7 @@ import { errorBody, registerErrorReplies } from './error-replies.ts';
 import { registerGradeCount } from './inspections/register-grade-count.ts';
 import { registerJsonBodies } from './json-bodies.ts';
 import { registerHealth } from './register-health.ts';
+import { registerReports } from './reports/register-reports.ts';
 import { registerRequestLog } from './request-log.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { registerStaticApp } from './static-app.ts';
@@ -32,6 +33,7 @@ export async function buildApp(context: Context, webFolder: string): Promise<Fas
     requireLogin(members, context);
     registerAuth(members, context);
     registerGradeCount(members, context);
+    registerReports(members, context);
   });
   await registerStaticApp(app, context.environment, webFolder);
   return app;

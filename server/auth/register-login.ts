@@ -45,12 +45,7 @@ export const describeUser = async (context: Context, user: User) => ({
 });
 
 /** Takes as long for an unknown or inactive user as for a wrong password. */
-async function findByCredentials(
-  context: Context,
-  username: string,
-  password: string,
-  nobodysHash: string,
-): Promise<User | null> {
+async function findByCredentials(context: Context, username: string, password: string): Promise<User | null> {
   const user = await findUserByName(context.db, username);
   const hash = user === null ? null : await passwordHashOf(context, user);
   const isRight = await verifyPassword(password, hash ?? NOBODYS_HASH);

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { buildApp } from './app.ts';
+import { DEMO_PASSWORD, loadDemo } from './demo/load-demo.ts';
+import { EnvironmentError, readEnvironment } from './environment.ts';
+import { firstRun } from './first-run.ts';
+import { openContext } from './open-context.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
+
+const webFolder = fileURLToPath(new URL('../dist/web', import.meta.url));
+const demoDefaults = { DATA_DIR: 'data-demo', LOG_LEVEL: 'warn' };
+
+/** `main.ts` serves real data; `main.ts demo [--assets=N]` the demo organisation. */
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { assets: { type: 'string' } } });
+  const isDemo = positionals[0] === 'demo';
+  const environment = readEnvironment(process.env, isDemo ? demoDefaults : {});
+  const context = await openContext(environment);
+  const logins = isDemo
+    ? await loadDemo(context, values.assets === undefined ? undefined : Number(values.assets))
+    : await firstRun(context);
+  const app = await buildApp(context, webFolder);
+  stopOnSignals(app, context);
+  const address = await app.listen({ port: environment.port, host: environment.host });
+  say(`Firemark is at ${environment.publicUrl ?? address}`);
+  for (const login of logins) say(login);
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** What a person can mend is said in one line. */
+function explain(error: unknown): string {
+  if (error instanceof EnvironmentError) return error.message;
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `PORT is in use by another program (${message})`;
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return `HOST and PORT can't be listened on (${message})`;
+  return stack ?? String(error);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});
