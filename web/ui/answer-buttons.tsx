@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { AnswerButton, type AnswerOption } from './answer-button.tsx';
+import { visuallyHidden } from './visually-hidden.ts';
 
 const MOST_TALL_OPTIONS = 3;
 
@@ -73,12 +74,3 @@ export function AnswerButtons(props: Props) {
     </Box>
   );
 }
-
-const visuallyHidden = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-};

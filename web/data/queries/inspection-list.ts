@@ -19,6 +19,7 @@ export interface InspectionCard extends Tally {
   site_name: string;
   /** 'DD/MM/YYYY - DD/MM/YYYY' */
   date_range: string;
+  ends_today: boolean;
 }
 
 /** The inspections of one tab, the most urgent first [S2]. */
@@ -37,6 +38,7 @@ export function inspectionList(store: StoreReader, { tab, search, site_id, windo
       inspection,
       site_name: site.name,
       date_range: dateRange(inspection),
+      ends_today: tab === 'current' && inspection.date_to === store.today,
       ...tally(inspectionScope(store, inspection)),
     })),
   };

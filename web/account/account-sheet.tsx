@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import { LogOut, RefreshCw } from 'lucide-react';
+import { userRoles } from '#domain/user/user.ts';
+import { useSession } from '#web/data/session.ts';
+import { useSyncStatus } from '#web/data/sync-status.ts';
+import { BottomSheet } from '#web/ui/bottom-sheet.tsx';
+import { SheetRow } from '#web/ui/sheet-row.tsx';
+import { askToLogOut } from './ask-to-log-out.tsx';
+import { syncSummary } from './sync-summary.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  onSync: () => void;
+}
+
+export function AccountSheet({ open, onClose, onSync }: Props) {
+  const { user } = useSession();
+  const status = useSyncStatus();
+  if (user === null) return null;
+  const role = userRoles.find(({ id }) => id === user.user_role_id)?.name;
+  const logOut = () => {
+    onClose();
+    void askToLogOut();
+  };
+  return (
+    <BottomSheet
+      open={open}
+      onClose={onClose}
+      heading={`${user.forename} ${user.surname}`}
+      subheading={[user.username, role].filter(Boolean).join(' · ')}
+      badge={<Initials forename={user.forename} surname={user.surname} />}
+    >
+      <SheetRow
+        icon={RefreshCw}
+        name="Sync"
+        line={syncSummary(status, new Date())
+          .parts.map(({ text }) => text)
+          .join(' · ')}
+        onClick={onSync}
+        leads
+      />
+      <Box component="hr" sx={{ m: 0, border: 0, borderTop: 1, borderColor: 'divider' }} />
+      <SheetRow icon={LogOut} name="Log Out" line={status.unsent > 0 ? unsentLine(status.unsent) : undefined} onClick={logOut} />
+    </BottomSheet>
+  );
+}
+
+const unsentLine = (count: number) =>
+  count === 1 ? '1 unsent change stays on this device' : `${count} unsent changes stay on this device`;
+
+function Initials({ forename, surname }: { forename: string; surname: string }) {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        flexShrink: 0,
+        width: 48,
+        height: 48,
+        borderRadius: '50%',
+        bgcolor: 'surface.raised',
+        fontSize: '1.0625rem',
+        fontWeight: 700,
+      }}
+    >
+      {forename.charAt(0)}
+      {surname.charAt(0)}
+    </Box>
+  );
+}

@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { CloudCheck, CloudOff } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { logIn } from '#web/data/session.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useOnline } from './use-online.ts';
+
+const INVALID = 'Invalid login';
+const OFFLINE = 'This device is offline. Logging in needs a connection.';
+
+/** The landing page, which contains the login [S2]. */
+export function LandingPage() {
+  const navigate = useNavigate();
+  const online = useOnline();
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | undefined>();
+
+  useEffect(() => {
+    if (error !== undefined) username.current?.focus();
+  }, [error]);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    const result = await logIn(username.current?.value ?? '', password.current?.value ?? '').catch(
+      () => ({ ok: false, offline: !navigator.onLine }) as const,
+    );
+    setBusy(false);
+    if (result.ok) return navigate({ to: '/inspections/{-$site_id}', params: {}, replace: true });
+    setError(result.offline ? `${INVALID}\n${OFFLINE}` : INVALID);
+  };
+
+  return (
+    <Box
+      sx={{
+        boxSizing: 'border-box',
+        minHeight: 'calc(100dvh - 100px)',
+        maxWidth: 440,
+        mx: 'auto',
+        px: 2.5,
+        pt: { xs: 'min(84px, 10vh)', md: '14vh' },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.75, mb: 5.5 }}>
+        <Logo size={52} />
+        <Box>
+          <Typography sx={{ fontSize: '1.5rem', lineHeight: 30 / 24, fontWeight: 700, letterSpacing: '-0.01em' }}>
+            Firemark
+          </Typography>
+          <Typography sx={{ fontSize: '0.9375rem', lineHeight: 20 / 15, color: 'text.secondary' }}>
+            Inspections that work without signal
+          </Typography>
+        </Box>
+      </Box>
+      <Typography variant="question" component="h1" tabIndex={-1} sx={{ mb: 2 }}>
+        Log In
+      </Typography>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event: SubmitEvent) => void submit(event)}
+        sx={{ display: 'flex', flexDirection: 'column', gap: 2.5 }}
+      >
+        <TextField
+          label="Username"
+          name="username"
+          inputRef={username}
+          error={error}
+          autoComplete="username"
+          slotProps={{ htmlInput: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } }}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          inputRef={password}
+          autoComplete="current-password"
+          hint="If you have forgotten your password please contact the admin"
+        />
+        <Button type="submit" color="primary" size="large" loading={busy} sx={{ mt: 0.5 }}>
+          Log In
+        </Button>
+      </Box>
+      <Box
+        role="status"
+        sx={{
+          display: 'flex',
+          justifyContent: 'center',
+          alignItems: 'center',
+          gap: 1,
+          mt: 6,
+          color: 'text.secondary',
+          fontSize: '0.8125rem',
+        }}
+      >
+        {online ? <CloudCheck size={16} aria-hidden /> : <CloudOff size={16} aria-hidden />}
+        {online ? 'Connected · Works offline after you log in once' : 'Offline · Logging in needs a connection'}
+      </Box>
+    </Box>
+  );
+}

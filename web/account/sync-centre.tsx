@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { RefreshCw, Share } from 'lucide-react';
+import { type SyncStatus, syncNow, useSyncStatus } from '#web/data/sync-status.ts';
+import { AppDialog } from '#web/ui/app-dialog.tsx';
+import { downloadUnsent } from './download-unsent.ts';
+import { RefusedChanges } from './refused-changes.tsx';
+import { SyncIcon } from './sync-icon.tsx';
+import { syncMoment, syncSentences, syncSummary } from './sync-summary.ts';
+
+/** Everything that leaves the device, accounted for [D8]. */
+export function SyncCentre({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const status = useSyncStatus();
+  return (
+    <AppDialog open={open} onClose={onClose} title="Sync" size="form" closable>
+      <StatePanel status={status} />
+      {status.refused.length > 0 && <RefusedChanges refused={status.refused} />}
+    </AppDialog>
+  );
+}
+
+function StatePanel({ status }: { status: SyncStatus }) {
+  const now = new Date();
+  const { state } = syncSummary(status, now);
+  const working = status.phase === 'sending' || status.phase === 'receiving' || status.phase === 'first-pull';
+  return (
+    <Box component="section" aria-label="State" sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', gap: 1.75 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'center',
+            flexShrink: 0,
+            width: 44,
+            height: 44,
+            borderRadius: '10px',
+            bgcolor: 'surface.control',
+          }}
+        >
+          <SyncIcon state={state} size={24} />
+        </Box>
+        <Box>
+          <Typography sx={{ fontSize: '1.0625rem', fontWeight: 650 }}>{syncSentences[state]}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {explanation(status)}
+          </Typography>
+        </Box>
+      </Box>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          pt: 1,
+          borderTop: 1,
+          borderColor: 'divider',
+          '& > div': { display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.25 },
+        }}
+      >
+        <Fact name="Not sent yet" value={changes(status.unsent)} />
+        <Fact name="Last synced" value={status.lastSyncedAt === null ? 'Never' : syncMoment(status.lastSyncedAt, now)} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: '1 1 140px' } }}>
+        <Button startIcon={<RefreshCw aria-hidden />} loading={working} loadingPosition="start" onClick={() => void syncNow()}>
+          Sync now
+        </Button>
+        <Button startIcon={<Share aria-hidden />} disabled={status.unsent === 0} onClick={() => void downloadUnsent()}>
+          Export
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+        {name}
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 650 }}>
+        {value}
+      </Typography>
+    </div>
+  );
+}
+
+const changes = (count: number) => (count === 0 ? 'Nothing' : count === 1 ? '1 change' : `${count} changes`);
+
+function explanation({ online, phase, unsent }: SyncStatus): string {
+  if (unsent === 0)
+    return online && phase !== 'failed' ? 'The server has everything that was saved here.' : 'Nothing is waiting to be sent.';
+  const kept = unsent === 1 ? '1 change is saved on this device.' : `${changes(unsent)} are saved on this device.`;
+  return online && phase !== 'failed' ? kept : `${kept} They are sent by themselves when there is a connection.`;
+}

@@ -1,0 +1,16 @@
+import { CloudAlert, CloudCheck, CloudDownload, CloudOff, CloudUpload, type LucideIcon } from 'lucide-react';
+import type { SyncSummary } from './sync-summary.ts';
+
+const icons: Record<SyncSummary['state'], LucideIcon> = {
+  synced: CloudCheck,
+  sending: CloudUpload,
+  receiving: CloudDownload,
+  offline: CloudOff,
+  failed: CloudAlert,
+  refused: CloudAlert,
+};
+
+export function SyncIcon({ state, size }: { state: SyncSummary['state']; size: number }) {
+  const Icon = icons[state];
+  return <Icon size={size} aria-hidden style={{ flexShrink: 0 }} />;
+}

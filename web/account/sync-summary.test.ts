@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { SyncStatus } from '#web/data/sync-status.ts';
+import { syncMoment, syncSummary } from './sync-summary.ts';
+
+const now = new Date(2026, 10, 20, 10, 0);
+const idle: SyncStatus = {
+  online: true,
+  phase: 'idle',
+  unsent: 0,
+  refused: [],
+  lastSyncedAt: new Date(2026, 10, 20, 9, 41).toISOString(),
+  progress: null,
+};
+const line = (status: Partial<SyncStatus>) => {
+  const { state, parts } = syncSummary({ ...idle, ...status }, now);
+  return `${state}: ${parts.map((part) => (part.strong ? `*${part.text}*` : part.text)).join(' · ')}`;
+};
+const refused = {
+  op: '',
+  entity: 'assets',
+  id: '',
+  state: 'rejected',
+  code: 'invalid',
+  field: null,
+  message: '',
+  at: '',
+  patch: {},
+} as const;
+
+test.for<[string, Partial<SyncStatus>, string]>([
+  ['all sent', {}, 'synced: Synced 09:41'],
+  ['sending', { phase: 'sending', unsent: 3 }, 'sending: Sending · *3* · synced 09:41'],
+  ['about to send', { unsent: 3 }, 'sending: *3 unsent* · synced 09:41'],
+  ['offline', { online: false, unsent: 3 }, 'offline: Offline · *3 unsent* · synced 09:41'],
+  ['offline with nothing unsent', { online: false }, 'offline: Offline · synced 09:41'],
+  ['never synced', { online: false, lastSyncedAt: null }, 'offline: Offline · not synced yet'],
+  ['retry failed', { phase: 'failed', unsent: 3 }, 'failed: *Sync failed* · 3 unsent'],
+  ['first pull', { phase: 'first-pull', progress: { done: 12400, total: 100000 } }, 'receiving: Receiving 12,400 of 100,000'],
+  ['refused', { refused: [refused] }, 'refused: *1 not accepted* · synced 09:41'],
+])('[D8] the header when %s', ([, status, expected]) => {
+  expect(line(status)).toBe(expected);
+});
+
+test('[D8] the last synchronisation is a date when it was not today', () => {
+  expect(syncMoment(new Date(2026, 10, 19, 23, 59).toISOString(), now)).toBe('19/11/2026');
+  expect(syncMoment(new Date(2026, 10, 20, 0, 5).toISOString(), now)).toBe('00:05');
+});

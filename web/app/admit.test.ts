@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { userId } from '#domain/user/user.ts';
+import { admit } from './admit.ts';
+
+const id = userId.parse('018f0000-0000-7000-8000-000000000001');
+const out = { state: 'out', user: null } as const;
+const administrator = { state: 'in', user: { id, user_role_id: 1 } } as const;
+const inspector = { state: 'in', user: { id, user_role_id: 2 } } as const;
+
+test.for([
+  ['all', out, { kind: 'show' }],
+  ['all', inspector, { kind: 'go', to: '/inspections/{-$site_id}' }],
+  ['all', administrator, { kind: 'go', to: '/inspections/{-$site_id}' }],
+  ['login', out, { kind: 'go', to: '/' }],
+  ['login', inspector, { kind: 'show' }],
+  ['login', administrator, { kind: 'show' }],
+  ['admin', out, { kind: 'go', to: '/' }],
+  ['admin', inspector, { kind: 'log-out' }],
+  ['admin', administrator, { kind: 'show' }],
+] as const)('[S2] a route for %s', ([access, session, admission]) => {
+  expect(admit(access, session)).toEqual(admission);
+});
+
+test.for(['all', 'login', 'admin'] as const)('[S2] a route for %s waits until the session is known', (access) => {
+  expect(admit(access, { state: 'booting', user: null })).toEqual({ kind: 'wait' });
+});

@@ -1,0 +1,29 @@
+import { unreachable } from '#domain/assertions.ts';
+import { type Actor, isAdministrator } from '#domain/permissions.ts';
+
+/** Who may open a route: everyone who is not logged in, those who are, administrators. */
+export type Access = 'all' | 'login' | 'admin';
+
+type SessionState = { state: 'booting' | 'out'; user: null } | { state: 'in'; user: Actor };
+
+export type Admission =
+  | { kind: 'wait' }
+  | { kind: 'show' }
+  | { kind: 'log-out' }
+  | { kind: 'go'; to: '/' | '/inspections/{-$site_id}' };
+
+/** The guard of every route [S2]. Administrators start at the inspections, too, as long as there is no site list. */
+export function admit(access: Access, session: SessionState): Admission {
+  if (session.state === 'booting') return { kind: 'wait' };
+  switch (access) {
+    case 'all':
+      return session.user === null ? { kind: 'show' } : { kind: 'go', to: '/inspections/{-$site_id}' };
+    case 'login':
+      return session.user === null ? { kind: 'go', to: '/' } : { kind: 'show' };
+    case 'admin':
+      if (session.user === null) return { kind: 'go', to: '/' };
+      return isAdministrator(session.user) ? { kind: 'show' } : { kind: 'log-out' };
+    default:
+      return unreachable(access);
+  }
+}

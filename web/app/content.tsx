@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+const MAX_CONTENT = 1200;
+
+interface Props {
+  children: ReactNode;
+  /** Leaves room for the bottom bar or the rail. */
+  navigation?: boolean;
+}
+
+/** The frame of a layout; its gutter and bar height are variables that screens may use. */
+export function Content({ children, navigation = false }: Props) {
+  return (
+    <Box
+      sx={(theme) => ({
+        '--gutter': '16px',
+        '--bottom-bar-height': navigation ? 'calc(56px + env(safe-area-inset-bottom))' : '0px',
+        '--rail-width': '0px',
+        [theme.breakpoints.up('sm')]: { '--gutter': '24px' },
+        [theme.breakpoints.up('md')]: {
+          '--gutter': '32px',
+          '--bottom-bar-height': '0px',
+          '--rail-width': navigation ? '88px' : '0px',
+        },
+        [theme.breakpoints.up('lg')]: { '--rail-width': navigation ? '216px' : '0px' },
+        pl: 'var(--rail-width)',
+        '& > main': {
+          boxSizing: 'border-box',
+          maxWidth: `calc(${MAX_CONTENT}px + 2 * var(--gutter))`,
+          minHeight: 'calc(100dvh - 64px)',
+          px: 'var(--gutter)',
+          pt: { xs: 2, md: 3 },
+          pb: navigation ? '100px' : 0,
+        },
+      })}
+    >
+      <Box
+        component="a"
+        href="#content"
+        sx={{
+          position: 'fixed',
+          zIndex: 'tooltip',
+          top: 8,
+          left: 8,
+          px: 2,
+          py: 1.5,
+          borderRadius: '10px',
+          bgcolor: 'text.primary',
+          color: 'surface.ink',
+          '&:not(:focus)': { clipPath: 'inset(50%)' },
+        }}
+      >
+        Skip to content
+      </Box>
+      {children}
+    </Box>
+  );
+}

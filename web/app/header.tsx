@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { SyncLine } from '#web/account/sync-line.tsx';
+import { syncSentences, syncSummary } from '#web/account/sync-summary.ts';
+import { type SyncStatus, useSyncStatus } from '#web/data/sync-status.ts';
+import { HeaderSlot } from '#web/ui/header-slots.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { visuallyHidden } from '#web/ui/visually-hidden.ts';
+import { BackLink } from './back-link.tsx';
+import { usePage } from './use-page.ts';
+
+interface Props {
+  onSync: () => void;
+  survey?: boolean;
+}
+
+/** Title, back link, synchronisation and logo [S2]; a tap on the title block opens the sync centre. */
+export function Header({ onSync, survey = false }: Props) {
+  const page = usePage();
+  const status = useSyncStatus();
+  const summary = syncSummary(status, new Date());
+  const line = <SyncLine summary={summary} survey={survey} />;
+  const spoken = `Sync centre: ${summary.parts.map((part) => part.text).join(', ')}`;
+  return (
+    <Box
+      component="header"
+      sx={(theme) => ({
+        position: 'sticky',
+        top: 0,
+        zIndex: theme.zIndex.appBar,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 64,
+        boxSizing: 'border-box',
+        px: { xs: 'calc(var(--gutter) - 4px)', md: 'var(--gutter)' },
+        pr: { md: 2.5 },
+        backgroundColor: theme.vars.palette.background.default,
+        borderBottom: `1px solid ${theme.vars.palette.divider}`,
+      })}
+    >
+      <HeaderSlot name="start" />
+      {page?.back !== undefined && <BackLink target={page.back} />}
+      <Box sx={{ position: 'relative', flex: 1, minWidth: 0, pl: { xs: 0.5, md: 0 } }}>
+        <Typography variant="h1" tabIndex={-1} noWrap sx={{ fontSize: { md: '1.25rem' }, lineHeight: { md: 26 / 20 } }}>
+          {page?.title ?? 'Not found'}
+        </Typography>
+        <ButtonBase
+          onClick={onSync}
+          aria-label={spoken}
+          aria-haspopup="dialog"
+          sx={{
+            display: { xs: 'flex', md: 'none' },
+            justifyContent: 'flex-start',
+            width: '100%',
+            mt: 0.25,
+            '&::after': { content: '""', position: 'absolute', inset: '-28px 0 -8px' },
+          }}
+        >
+          {line}
+        </ButtonBase>
+      </Box>
+      <HeaderSlot name="end" />
+      <ButtonBase
+        onClick={onSync}
+        aria-label={spoken}
+        aria-haspopup="dialog"
+        sx={{ display: { xs: 'none', md: 'flex' }, minHeight: 48, borderRadius: 10 }}
+      >
+        <Box
+          component="span"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            minHeight: 38,
+            px: 1.75,
+            borderRadius: 10,
+            border: 1,
+            borderColor: 'divider',
+            bgcolor: 'background.paper',
+          }}
+        >
+          {line}
+        </Box>
+      </ButtonBase>
+      <Logo />
+      <Box role="status" sx={visuallyHidden}>
+        {syncSentences[summary.state]}
+      </Box>
+      <FirstPullBar status={status} />
+    </Box>
+  );
+}
+
+function FirstPullBar({ status: { phase, progress } }: { status: SyncStatus }) {
+  if (phase !== 'first-pull' || progress === null || progress.total === 0) return null;
+  return (
+    <LinearProgress
+      variant="determinate"
+      aria-label="First synchronisation"
+      value={(100 * progress.done) / progress.total}
+      sx={{
+        position: 'absolute',
+        left: 0,
+        right: 0,
+        bottom: -1,
+        height: 3,
+        bgcolor: 'surface.raised',
+        '& .MuiLinearProgress-bar': { bgcolor: 'text.primary' },
+      }}
+    />
+  );
+}

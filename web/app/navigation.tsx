@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { CircleUser, ClipboardCheck, FireExtinguisher } from 'lucide-react';
+import { NavigationButton, NavigationLink } from './navigation-entry.tsx';
+import { usePage } from './use-page.ts';
+
+export type SheetName = 'assets' | 'account';
+
+interface Props {
+  openSheet: SheetName | null;
+  onSheet: (sheet: SheetName) => void;
+}
+
+const section = (path: string) => {
+  if (path.startsWith('/default/assets')) return 'assets';
+  if (path.startsWith('/default/my-account')) return 'account';
+  return path.startsWith('/default/inspections') ? 'inspections' : null;
+};
+
+/** A bottom bar of 56 [S9], docked left as a rail from 960. */
+export function Navigation({ openSheet, onSheet }: Props) {
+  const current = openSheet ?? section(usePage()?.routeId ?? '');
+  return (
+    <Box
+      component="nav"
+      aria-label="Main"
+      sx={(theme) => ({
+        position: 'fixed',
+        zIndex: theme.zIndex.appBar,
+        left: 0,
+        right: 0,
+        bottom: 0,
+        backgroundColor: theme.vars.palette.background.paper,
+        borderTop: `1px solid ${theme.vars.palette.divider}`,
+        pb: 'env(safe-area-inset-bottom)',
+        [theme.breakpoints.up('md')]: {
+          top: 0,
+          right: 'auto',
+          width: 'var(--rail-width)',
+          boxSizing: 'border-box',
+          borderTop: 'none',
+          borderRight: `1px solid ${theme.vars.palette.divider}`,
+          px: 1.5,
+          pt: 3,
+        },
+      })}
+    >
+      <Typography
+        component="p"
+        sx={{ display: { xs: 'none', lg: 'block' }, px: 1, mb: 3, fontSize: '1.1875rem', lineHeight: 28 / 19, fontWeight: 700 }}
+      >
+        Firemark
+      </Typography>
+      <Box
+        component="ul"
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'row', md: 'column' },
+          justifyContent: 'center',
+          gap: { md: 0.5 },
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          '& > li': { flex: { xs: 1, md: 'none' }, maxWidth: { sm: 120, md: 'none' } },
+        }}
+      >
+        <li>
+          <NavigationLink
+            to="/inspections/{-$site_id}"
+            params={{}}
+            icon={ClipboardCheck}
+            label="Inspections"
+            current={current === 'inspections'}
+          />
+        </li>
+        <li>
+          <NavigationButton
+            icon={FireExtinguisher}
+            label="Assets"
+            current={current === 'assets'}
+            onClick={() => onSheet('assets')}
+          />
+        </li>
+        <li>
+          <NavigationButton
+            icon={CircleUser}
+            label="Account"
+            current={current === 'account'}
+            onClick={() => onSheet('account')}
+          />
+        </li>
+      </Box>
+    </Box>
+  );
+}

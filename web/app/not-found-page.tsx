@@ -1,0 +1,18 @@
+import { SearchX } from 'lucide-react';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+export function NotFoundPage() {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="Not found"
+      hint="There is nothing at this address."
+      action={
+        <LinkButton to="/inspections/{-$site_id}" params={{}}>
+          Inspections
+        </LinkButton>
+      }
+    />
+  );
+}

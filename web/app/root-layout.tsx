@@ -1,0 +1,51 @@
+import { Navigate, Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { unreachable } from '#domain/assertions.ts';
+import { logOut, useSession } from '#web/data/session.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Snackbar } from '#web/ui/snackbar.tsx';
+import { admit } from './admit.ts';
+import { Splash } from './splash.tsx';
+import { UpdateBar } from './update-bar.tsx';
+import { useNavigationFocus } from './use-navigation-focus.ts';
+import { usePage } from './use-page.ts';
+
+export function RootLayout() {
+  return (
+    <>
+      <Guarded />
+      <UpdateBar />
+      <Snackbar />
+      <ConfirmDialog />
+    </>
+  );
+}
+
+/** Shows a route only to those who may see it [S2]; an unknown address is for those who are logged in. */
+function Guarded() {
+  const page = usePage();
+  const session = useSession();
+  const admission = admit(page?.access ?? 'login', session);
+  const title = page?.title ?? 'Not found';
+  const logsOut = admission.kind === 'log-out';
+
+  useNavigationFocus();
+  useEffect(() => {
+    document.title = `${title} · Firemark`;
+  }, [title]);
+  useEffect(() => {
+    if (logsOut) void logOut();
+  }, [logsOut]);
+
+  switch (admission.kind) {
+    case 'wait':
+    case 'log-out':
+      return <Splash />;
+    case 'show':
+      return <Outlet />;
+    case 'go':
+      return <Navigate to={admission.to} params={{}} replace />;
+    default:
+      return unreachable(admission);
+  }
+}

@@ -1,0 +1,93 @@
+import { createRootRoute, createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { LandingPage } from '#web/account/landing-page.tsx';
+import type { Access } from './admit.ts';
+import type { BackTarget } from './back-targets.ts';
+import { DefaultLayout } from './default-layout.tsx';
+import { GuestLayout } from './guest-layout.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { RootLayout } from './root-layout.tsx';
+import { SurveyLayout } from './survey-layout.tsx';
+
+interface Page {
+  title: string;
+  access: Access;
+  back?: BackTarget;
+}
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    page?: Page;
+  }
+}
+
+const inspectionList = lazyRouteComponent(() => import('#web/inspections/inspection-list-page.tsx'), 'InspectionListPage');
+
+const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage });
+const guest = createRoute({ getParentRoute: () => root, id: 'guest', component: GuestLayout });
+const standard = createRoute({ getParentRoute: () => root, id: 'default', component: DefaultLayout });
+const survey = createRoute({ getParentRoute: () => root, id: 'survey', component: SurveyLayout });
+
+const inGuest = <const P extends string>(path: P, component: RouteComponent, page: Page) =>
+  createRoute({ getParentRoute: () => guest, path, component, staticData: { page } });
+const inDefault = <const P extends string>(path: P, component: RouteComponent, page: Page) =>
+  createRoute({ getParentRoute: () => standard, path, component, staticData: { page } });
+const inSurvey = <const P extends string>(path: P, component: RouteComponent, page: Page) =>
+  createRoute({ getParentRoute: () => survey, path, component, staticData: { page } });
+
+/** The whole route table [S2]. */
+export const routeTree = root.addChildren([
+  guest.addChildren([inGuest('/', LandingPage, { title: 'Log In', access: 'all' })]),
+  standard.addChildren([
+    inDefault('/dashboard', NotFoundPage, { title: 'Dashboard', access: 'login' }),
+    inDefault('/test-sentry', NotFoundPage, { title: 'Test error reporting', access: 'login' }),
+    inDefault('/my-account', NotFoundPage, { title: 'My Account', access: 'login' }),
+
+    inDefault('/inspections/{-$site_id}', inspectionList, { title: 'Inspections', access: 'login' }),
+    inDefault('/inspections/create/{-$site_id}', NotFoundPage, { title: 'New Inspection', access: 'admin', back: 'Inspections' }),
+    inDefault('/inspections/edit/$inspection_id', NotFoundPage, {
+      title: 'Edit Inspection',
+      access: 'admin',
+      back: 'Inspections',
+    }),
+    inDefault('/inspections/view/$inspection_id', NotFoundPage, { title: 'Inspection', access: 'login', back: 'Inspections' }),
+    inDefault('/inspections/view/$inspection_id/assets/$asset_type_id', NotFoundPage, {
+      title: 'Inspection assets',
+      access: 'login',
+      back: 'Inspections',
+    }),
+
+    inDefault('/users', NotFoundPage, { title: 'Users', access: 'admin' }),
+    inDefault('/user/create', NotFoundPage, { title: 'New user', access: 'admin', back: 'Users' }),
+    inDefault('/user/$user_id', NotFoundPage, { title: 'Edit user', access: 'admin', back: 'Users' }),
+
+    inDefault('/sites', NotFoundPage, { title: 'Sites', access: 'admin' }),
+    inDefault('/site/create', NotFoundPage, { title: 'New site', access: 'admin', back: 'Sites' }),
+    inDefault('/site/edit/$site_id', NotFoundPage, { title: 'Edit site', access: 'admin', back: 'Sites' }),
+    inDefault('/site/$site_id', NotFoundPage, { title: 'Site', access: 'login', back: 'Sites' }),
+
+    inDefault('/assets/create/{-$site_id}', NotFoundPage, { title: 'Add Asset', access: 'login', back: 'Inspections' }),
+    inDefault('/assets/edit/{-$asset_id}', NotFoundPage, { title: 'Edit Asset', access: 'login', back: 'Inspections' }),
+    inDefault('/assets/overview/$asset_id/{-$inspection_id}', NotFoundPage, {
+      title: 'Asset',
+      access: 'login',
+      back: 'Inspections',
+    }),
+  ]),
+  survey.addChildren([
+    inSurvey('/assets/survey/$asset_id/{-$inspection_id}', NotFoundPage, { title: 'Survey', access: 'login' }),
+    inSurvey('/assets/survey/$asset_id/answers/{-$inspection_id}', NotFoundPage, {
+      title: 'Survey answers',
+      access: 'login',
+      back: 'Inspections',
+    }),
+    inSurvey('/assets/survey/$asset_id/answers/$inspection_id/asset-grade/$asset_grade_id', NotFoundPage, {
+      title: 'Survey answers',
+      access: 'login',
+      back: 'Inspections',
+    }),
+    inSurvey('/assets/survey/$asset_id/asset-grade/$asset_grade_id', NotFoundPage, {
+      title: 'Survey answers',
+      access: 'login',
+      back: 'Inspections',
+    }),
+  ]),
+]);

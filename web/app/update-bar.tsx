@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRegisterSW } from 'virtual:pwa-register/react';
+
+/** Offers a new version and loads it only when told to, so that nothing is interrupted. */
+export function UpdateBar() {
+  const {
+    needRefresh: [ready, setReady],
+    updateServiceWorker,
+  } = useRegisterSW();
+  return (
+    <Box role="status">
+      {ready && (
+        <Box
+          sx={(theme) => ({
+            position: 'fixed',
+            zIndex: theme.zIndex.snackbar,
+            left: 8,
+            right: 8,
+            top: 72,
+            mx: 'auto',
+            maxWidth: 560,
+            display: 'flex',
+            alignItems: 'center',
+            flexWrap: 'wrap',
+            gap: 1,
+            pl: 2,
+            pr: 1,
+            py: 1,
+            borderRadius: '14px',
+            backgroundColor: theme.vars.palette.surface.sheet,
+            boxShadow: `0 0 0 1px ${theme.vars.palette.surface.raised}, 0 8px 28px rgba(0,0,0,.6)`,
+          })}
+        >
+          <Box sx={{ flex: 1, minWidth: 160 }}>A new version is ready</Box>
+          <Button variant="text" color="inherit" onClick={() => setReady(false)}>
+            Later
+          </Button>
+          <Button color="proceed" onClick={() => void updateServiceWorker(true)}>
+            Reload
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Clock, Lock } from 'lucide-react';
+import { isClosed } from '#domain/inspection/inspection-status.ts';
+import type { ResultOf } from '#web/data/queries.ts';
+import { GradeStrip } from '#web/ui/grade-strip.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+type Card = ResultOf<'inspectionList'>['rows'][number];
+
+export function InspectionListCard({ card }: { card: Card }) {
+  const { inspection, site_name, date_range, graded, total, colours } = card;
+  const heading = `inspection-${inspection.id}`;
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexDirection: 'column', p: { xs: 2, md: 2.5 }, borderRadius: '14px', bgcolor: 'background.paper' }}
+    >
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 1 }}>
+        <Typography
+          id={heading}
+          component="h2"
+          sx={{ fontSize: '1.1875rem', lineHeight: 26 / 19, fontWeight: 650, overflowWrap: 'anywhere' }}
+        >
+          {site_name}
+        </Typography>
+        <State card={card} />
+      </Box>
+      <Typography sx={{ mb: 0.25 }}>{inspection.title}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, mt: 'auto', mb: 1 }}>
+        <Typography sx={{ fontSize: '0.9375rem', lineHeight: 22 / 15, color: 'text.secondary' }}>{date_range}</Typography>
+        <Typography sx={{ fontSize: '0.9375rem', lineHeight: 22 / 15, color: 'text.secondary' }}>
+          <Box component="b" sx={{ color: 'text.primary', fontWeight: 700 }}>
+            {graded}/{total}
+          </Box>{' '}
+          graded
+        </Typography>
+      </Box>
+      <GradeStrip counts={colours} />
+      <LinkButton
+        to="/inspections/view/$inspection_id"
+        params={{ inspection_id: inspection.id }}
+        aria-describedby={heading}
+        fullWidth
+        sx={{ mt: 1.75 }}
+      >
+        View Inspection
+      </LinkButton>
+    </Box>
+  );
+}
+
+/** Closed, or ending today. */
+function State({ card: { inspection, ends_today } }: { card: Card }) {
+  if (isClosed(inspection)) return <Chip icon={<Lock size={16} aria-hidden />} text="Closed/Locked" />;
+  if (ends_today) return <Chip icon={<Clock size={16} aria-hidden />} text="Ends today" />;
+  return null;
+}
+
+function Chip({ icon, text }: { icon: React.ReactNode; text: string }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        flexShrink: 0,
+        gap: 0.75,
+        px: 1.25,
+        py: 0.5,
+        borderRadius: '8px',
+        bgcolor: 'surface.control',
+        fontSize: '0.875rem',
+        fontWeight: 550,
+      }}
+    >
+      {icon}
+      {text}
+    </Box>
+  );
+}

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type DateStatus } from '#domain/inspection/date-status.ts';
+import { siteId } from '#domain/site/site.ts';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { InspectionCards } from './inspection-list-cards.tsx';
+import { SiteSelector } from './inspection-list-site-selector.tsx';
+
+const tabs: { status: DateStatus; label: string }[] = [
+  { status: 'past', label: 'Past' },
+  { status: 'current', label: 'Current' },
+  { status: 'future', label: 'Future' },
+];
+
+/** The inspections that the user may see, by site, text and date [S2]. */
+export function InspectionListPage() {
+  const navigate = useNavigate();
+  const params = useParams({ strict: false });
+  const site = siteId.safeParse(params.site_id).data ?? null;
+  const [search, setSearch] = useState('');
+  const [tab, setTab] = useState<DateStatus>('current');
+  return (
+    <>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1,
+          gridTemplateColumns: { xs: '1fr 1fr', md: '280px 320px 1fr' },
+          alignItems: 'center',
+          '@media (max-width: 359px)': { gridTemplateColumns: '1fr' },
+        }}
+      >
+        <SiteSelector
+          value={site}
+          onChange={(id) => void navigate({ to: '/inspections/{-$site_id}', params: { site_id: id ?? undefined } })}
+        />
+        <SearchField onSearch={setSearch} />
+      </Box>
+      <Box
+        sx={{
+          mx: 'calc(-1 * var(--gutter))',
+          px: { xs: 2, md: 'var(--gutter)' },
+          borderBottom: 1,
+          borderColor: 'divider',
+          mt: 0.5,
+          mb: { xs: 1.5, md: 2 },
+        }}
+      >
+        <Tabs
+          value={tab}
+          onChange={(_event, next: DateStatus) => setTab(next)}
+          aria-label="Inspections by date"
+          sx={{ '& .MuiTabs-list': { '& > *': { flex: { xs: 1, md: 'none' }, minWidth: { md: 120 } } } }}
+        >
+          {tabs.map(({ status, label }) => (
+            <Tab key={status} value={status} label={label} id={`tab-${status}`} aria-controls="inspections" />
+          ))}
+        </Tabs>
+      </Box>
+      <Box role="tabpanel" id="inspections" aria-labelledby={`tab-${tab}`} sx={{ minHeight: 500 }}>
+        <InspectionCards key={`${tab} ${site ?? ''}`} tab={tab} search={search} siteId={site} />
+      </Box>
+    </>
+  );
+}
