@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import { type ReactVirtualizer, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { InspectionId } from '#domain/inspection/inspection.ts';
+import type { ResultOf } from '#web/data/queries.ts';
+import { AssetRow } from '#web/ui/asset-row.tsx';
+
+const ROW_HEIGHT = 68;
+const OVERSCAN = 8;
+
+interface RowsProps {
+  /** Rows of the list from `from` on, of `total`. */
+  page: ResultOf<'findAssets'>;
+  onRange: (from: number, to: number) => void;
+  label: string;
+  inspectionId: InspectionId | null;
+  showSite?: boolean;
+  onOpen?: () => void;
+}
+
+/** Rows of assets that scroll with the page. */
+export function PageAssetRows(props: RowsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  useLayoutEffect(() => {
+    const top = list.current === null ? 0 : list.current.getBoundingClientRect().top + window.scrollY;
+    setScrollMargin(Math.round(top));
+  });
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
+    count: props.page.total,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    scrollMargin,
+  });
+  return (
+    <div ref={list}>
+      <VirtualRows {...props} virtualizer={virtualizer} />
+    </div>
+  );
+}
+
+/** Rows of assets that scroll within an element, as in a dialog. */
+export function ScrolledAssetRows({ scroller, ...props }: RowsProps & { scroller: HTMLElement | null }) {
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    count: props.page.total,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    getScrollElement: () => scroller,
+  });
+  return <VirtualRows {...props} virtualizer={virtualizer} />;
+}
+
+interface VirtualRowsProps<Scroller extends HTMLElement | Window> extends RowsProps {
+  virtualizer: ReactVirtualizer<Scroller, HTMLElement>;
+}
+
+function VirtualRows<Scroller extends HTMLElement | Window>(props: VirtualRowsProps<Scroller>) {
+  const { page, onRange, label, inspectionId, showSite = false, onOpen, virtualizer } = props;
+  const items = virtualizer.getVirtualItems();
+  const from = items[0]?.index ?? 0;
+  const to = (items.at(-1)?.index ?? -1) + 1;
+  useEffect(() => onRange(from, to), [onRange, from, to]);
+  return (
+    <Box
+      role="list"
+      aria-label={label}
+      sx={{ position: 'relative', overflow: 'hidden', borderRadius: '14px', bgcolor: 'background.paper' }}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {items.map((item) => {
+        const asset = page.rows[item.index - page.from];
+        return (
+          <Box
+            key={item.index}
+            ref={virtualizer.measureElement}
+            data-index={item.index}
+            role="listitem"
+            aria-setsize={page.total}
+            aria-posinset={item.index + 1}
+            sx={{
+              position: 'absolute',
+              insetInline: 0,
+              top: 0,
+              minHeight: { xs: ROW_HEIGHT, md: 56 },
+              borderTop: item.index === 0 ? 0 : 1,
+              borderColor: 'divider',
+            }}
+            style={{ transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)` }}
+          >
+            {asset !== undefined && (
+              <AssetRow
+                assetId={asset.id}
+                inspectionId={inspectionId}
+                colour={asset.colour}
+                serialNumber={asset.serial_number}
+                typeName={asset.asset_type_name}
+                location={asset.location}
+                {...(showSite && { siteName: asset.site_name })}
+                {...(onOpen && { onOpen })}
+              />
+            )}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,25 @@
+import Button from '@mui/material/Button';
+import { useNavigate } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { may } from '#domain/permissions.ts';
+import type { InspectionDetail } from '#web/data/queries/inspection-detail.ts';
+import { useSession } from '#web/data/session.ts';
+import { deleteInspection } from './inspection-actions.tsx';
+
+/** For administrators only [S6]. */
+export function DeleteInspection({ detail }: { detail: InspectionDetail }) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  if (user === null || !may(user, 'delete', { entity: 'inspections', record: detail.inspection })) return null;
+  return (
+    <Button
+      variant="outlined"
+      color="error"
+      startIcon={<Trash2 aria-hidden />}
+      sx={{ alignSelf: { lg: 'flex-start' } }}
+      onClick={() => void deleteInspection(detail, () => navigate({ to: '/inspections/{-$site_id}', params: {} }))}
+    >
+      Delete Inspection
+    </Button>
+  );
+}

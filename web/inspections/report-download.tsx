@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { Download } from 'lucide-react';
+import type { InspectionId } from '#domain/inspection/inspection.ts';
+import { useSyncStatus } from '#web/data/sync-status.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { useReport } from './use-report.ts';
+
+const FILE_NAME = 'inspection-report.pdf';
+
+/** The button, and under it what keeps it from working, how far it is, or why it failed. */
+export function ReportDownload({ inspectionId }: { inspectionId: InspectionId }) {
+  const { online } = useSyncStatus();
+  const { report, download } = useReport(`/inspections/report/${inspectionId}`, FILE_NAME);
+  const working = report.state === 'working';
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.75 }}>
+        <Button startIcon={<Download aria-hidden />} loading={working} onClick={() => void download()}>
+          Download Report
+        </Button>
+        {!online && !working && report.state !== 'failed' && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: { xs: 'center', md: 'start' } }}>
+            Needs a connection
+          </Typography>
+        )}
+        {working && <Progress share={report.share} />}
+      </Box>
+      {report.state === 'failed' && (
+        <Box sx={{ order: { md: 1 }, width: '100%', py: 1 }}>
+          <ErrorState
+            title="The report could not be made."
+            hint={report.offline ? 'It needs a connection. Nothing was changed.' : 'Nothing was changed.'}
+            onRetry={() => void download()}
+          />
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Progress({ share }: { share: number | null }) {
+  return (
+    <Box role="status">
+      <LinearProgress
+        color="inherit"
+        aria-label="Report"
+        {...(share === null ? { variant: 'indeterminate' } : { variant: 'determinate', value: share * 100 })}
+      />
+      <Typography variant="body2" sx={{ mt: 0.75, color: 'text.secondary' }}>
+        {share === null ? 'Making the report' : `Downloading ${Math.round(share * 100)}%`}
+      </Typography>
+    </Box>
+  );
+}
