@@ -8,6 +8,9 @@ import { isInScope } from '#domain/inspection/in-scope.ts';
 import { isClosed } from '#domain/inspection/inspection-status.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { isVisibleTo } from '#domain/inspection/is-visible-to.ts';
+import { openQuestions } from '#domain/survey/open-questions.ts';
+import { visibleQuestions } from '#domain/survey/visible-questions.ts';
+import { draftKey } from '../draft.ts';
 import type { Row, StoreReader } from '../store-reader.ts';
 import { personName } from './person-name.ts';
 import { visibleAsset, type VisibleAsset } from './visible-asset.ts';
@@ -15,6 +18,11 @@ import { visibleAsset, type VisibleAsset } from './visible-asset.ts';
 interface Params {
   asset_id: AssetId;
   inspection_id: InspectionId | null;
+}
+
+interface DraftProgress {
+  answered: number;
+  total: number;
 }
 
 export interface AssetOverview extends VisibleAsset {
@@ -25,7 +33,11 @@ export interface AssetOverview extends VisibleAsset {
   created_by_name: string | null;
   /** Where 'Start Inspection Survey' leads; null when it is not offered. */
   survey_inspection: Row<'inspections'> | null;
+  /** How far the surveys are that were begun on this device: the inspection's, and the ad hoc one. */
+  survey_draft: DraftProgress | null;
+  ad_hoc_draft: DraftProgress | null;
   gradings: GradingEntry<Row<'asset_grades'>>[];
+  today: string;
 }
 
 /** Null when there is no such asset, or it is hidden [S2]. */
@@ -35,15 +47,28 @@ export function assetOverview(store: StoreReader, { asset_id, inspection_id }: P
   const { asset } = visible;
   const grades = store.by('asset_grades', 'asset_id', asset.id);
   const latest = latestGrade(grades);
+  const inspection = surveyInspection(store, asset, grades, inspection_id);
   return {
     ...visible,
     latest_grade: latest,
     colour: gradeColour(latest),
     recommendation: latestRecommendation(grades),
     created_by_name: personName(store, asset.created_by_id),
-    survey_inspection: surveyInspection(store, asset, grades, inspection_id),
+    survey_inspection: inspection,
+    survey_draft: inspection === null ? null : draftProgress(store, visible, inspection.id),
+    ad_hoc_draft: draftProgress(store, visible, null),
+    today: store.today,
     gradings: gradingList(asset, grades, inspectionsNamed(store, asset, grades)),
   };
+}
+
+function draftProgress(store: StoreReader, { asset, asset_type }: VisibleAsset, inspectionId: InspectionId | null): DraftProgress | null {
+  const draft = store.draft(draftKey(asset.id, inspectionId, null));
+  if (draft === undefined) return null;
+  const answers = draft.answers as Record<string, string>;
+  const total = visibleQuestions(asset_type.questions, answers).length;
+  const unanswered = openQuestions(asset_type.questions, answers).filter(({ requirement }) => requirement === 'answer').length;
+  return { answered: total - unanswered, total };
 }
 
 /** Those of the asset's site, and those of its grades wherever it stood then. */

@@ -4,6 +4,7 @@ import type { Row, StoreReader } from '../store-reader.ts';
 import { type AssetLine, assetLine } from './asset-line.ts';
 import { inspectionScope, type ScopedAsset } from './inspection-scope.ts';
 import { type Page, pageOf, type Window } from './page-of.ts';
+import { personName } from './person-name.ts';
 import { serialOrder } from './serial-order.ts';
 import { visibleInspection } from './visible-inspection.ts';
 
@@ -18,6 +19,7 @@ export interface AssetsOfType {
   inspection: Row<'inspections'>;
   asset_type: Row<'asset_types'>;
   site: Row<'sites'>;
+  closed_by_name: string | null;
   not_tested: Page<AssetLine>;
   tested: Page<AssetLine>;
 }
@@ -45,6 +47,7 @@ export function assetsOfType(store: StoreReader, params: Params): AssetsOfType |
     inspection,
     asset_type: assetType,
     site,
+    closed_by_name: personName(store, inspection.closed_by_id),
     not_tested: page(false, params.not_tested),
     tested: page(true, params.tested),
   };
