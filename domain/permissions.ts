@@ -52,7 +52,7 @@ export function may(actor: Actor, action: Action, subject: Subject): boolean {
 }
 
 function maySite(action: Action, fields: readonly string[] | undefined): boolean {
-  if (action === 'edit') return fields !== undefined && fields.every((field) => field === 'events_log');
+  if (action === 'edit') return fields !== undefined && fields.length > 0 && fields.every((field) => field === 'events_log');
   return action === 'see' || action === 'delete' || action === 'restore';
 }
 
@@ -62,6 +62,7 @@ function mayInspection(actor: Actor, action: Action, inspection: Pick<Inspection
   return action === 'see' || action === 'close';
 }
 
+/** Closing locks grades for everyone [S4]: an administrator opens the inspection again first. */
 function mayGrade(
   actor: Actor,
   action: Action,
