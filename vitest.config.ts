@@ -27,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['test/e2e/**/*.test.ts'],
+          globalSetup: ['test/e2e/build-web-app.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
           fileParallelism: false,

@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const viewports = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface PersonOptions {
+  viewport?: keyof typeof viewports;
+  /** More flags for Chromium, such as those of a fake camera. */
+  flags?: readonly string[];
+}
+
+/** Somebody with a browser of their own, whose profile outlives its closing. */
+export interface Person {
+  /** The open page; another one after `reopenBrowser`. */
+  readonly page: Page;
+  logIn(username: string, password?: string): Promise<void>;
+  goOffline(): Promise<void>;
+  goOnline(): Promise<void>;
+  /** Closes the whole browser and opens it again with the same profile and the same network, at this path. */
+  reopenBrowser(path?: string): Promise<void>;
+  /** What axe finds serious or critical on the page as it is. */
+  seriousFaults(): Promise<string[]>;
+  /** Writes test-results/<name>.png. */
+  photograph(name: string): Promise<void>;
+  /** Uncaught errors of the page since it was opened first. */
+  readonly errors: string[];
+  close(): Promise<void>;
+}
+
+export async function newPerson(baseUrl: string, options: PersonOptions = {}): Promise<Person> {
+  const profile = mkdtempSync(join(tmpdir(), 'firemark-browser-'));
+  const errors: string[] = [];
+  let offline = false;
+  let browser = await openBrowser(profile, baseUrl, options, { offline, errors });
+  return {
+    get page() {
+      return browser.page;
+    },
+    errors,
+    logIn: async (username, password = 'demo-password') => {
+      const { page } = browser;
+      await page.goto('/');
+      await page.getByLabel('Username').fill(username);
+      await page.getByLabel('Password').fill(password);
+      await page.getByRole('button', { name: 'Log In' }).click();
+      await page.waitForURL((url) => url.pathname !== '/');
+    },
+    goOffline: async () => {
+      offline = true;
+      await browser.context.setOffline(true);
+    },
+    goOnline: async () => {
+      offline = false;
+      await browser.context.setOffline(false);
+    },
+    reopenBrowser: async (path = '/') => {
+      await browser.context.close();
+      browser = await openBrowser(profile, baseUrl, options, { offline, errors });
+      await browser.page.goto(path);
+    },
+    seriousFaults: async () => {
+      const { violations } = await new AxeBuilder({ page: browser.page }).setLegacyMode(true).analyze();
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      return serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+    },
+    photograph: async (name) => {
+      mkdirSync('test-results', { recursive: true });
+      await browser.page.screenshot({ path: `test-results/${name}.png` });
+    },
+    close: async () => {
+      await browser.context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Browser {
+  context: BrowserContext;
+  page: Page;
+}
+
+async function openBrowser(
+  profile: string,
+  baseURL: string,
+  { viewport = 'phone', flags: more = [] }: PersonOptions,
+  { offline, errors }: { offline: boolean; errors: string[] },
+): Promise<Browser> {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [...flags, ...more],
+    viewport: viewports[viewport],
+    hasTouch: viewport === 'phone',
+    locale: 'en-GB',
+    baseURL,
+    offline,
+    acceptDownloads: true,
+  });
+  const page = context.pages()[0] ?? (await context.newPage());
+  page.on('pageerror', (error) => errors.push(String(error)));
+  return { context, page };
+}

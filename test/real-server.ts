@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The server as a process of its own, from source, on its own temporary data. */
+export interface RealServer {
+  readonly url: string;
+  readonly dataDir: string;
+  /** What it has printed. */
+  output(): string;
+  /** SIGKILL; resolves when the process is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM; resolves to the exit code. */
+  stop(): Promise<number | null>;
+  /** Starts again at the same address on the same data, killing it first if it runs. */
+  restart(): Promise<void>;
+  /** Kills it and removes its data. */
+  close(): Promise<void>;
+}
+
+export interface RealServerOptions {
+  /** Of the demo organisation; null serves an empty database with its administrator. */
+  assets?: number | null;
+  variables?: Readonly<Record<string, string>>;
+}
+
+export const SMALL_DEMO = 200;
+
+export async function startRealServer({ assets = SMALL_DEMO, variables = {} }: RealServerOptions = {}): Promise<RealServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'firemark-data-'));
+  const parameters = assets === null ? [] : ['demo', `--assets=${assets}`];
+  const launch = (port: string) =>
+    launchServer(parameters, { LOG_LEVEL: 'error', ...variables, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: port });
+
+  let running = await launch('0');
+  const { url } = running;
+  const end = async (signal: NodeJS.Signals) => {
+    const { child } = running;
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit');
+      child.kill(signal);
+      await gone;
+    }
+    return child.exitCode;
+  };
+  const kill = async () => {
+    await end('SIGKILL');
+  };
+  return {
+    url,
+    dataDir,
+    output: () => running.output(),
+    kill,
+    stop: () => end('SIGTERM'),
+    restart: async () => {
+      await kill();
+      running = await launch(new URL(url).port);
+    },
+    close: async () => {
+      await kill();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Launched {
+  child: ChildProcess;
+  url: string;
+  output(): string;
+}
+
+function launchServer(parameters: string[], variables: Record<string, string>): Promise<Launched> {
+  const child = spawn(process.execPath, [join(root, 'server/main.ts'), ...parameters], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const [, url] = /Firemark is at (\S+)\n/.exec(output) ?? [];
+      if (url !== undefined) resolve({ child, url, output: () => output });
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code, signal) => reject(new Error(`the server ended with ${code ?? signal}: ${output}`)));
+  });
+}
