@@ -17,7 +17,10 @@ type EntityTables = {
   [E in EntityName]: E extends 'asset_grades' ? EntityTable<E> & { answer_count: number } : EntityTable<E>;
 };
 
-/** `ver` is null where nothing was changed; `patch` is the change as it was sent, `before` holds what it replaced, `stamp` the stored updated_at. */
+/**
+ * `ver` is null where nothing was changed; `patch` is the change as it was sent, `before` holds what it replaced, `stamp` the stored updated_at
+ * and `stamp_before` the one that it replaced.
+ */
 export interface ChangeLogTable {
   op_id: string;
   ver: number | null;
@@ -31,6 +34,7 @@ export interface ChangeLogTable {
   client_time: string;
   server_time: string;
   stamp: string | null;
+  stamp_before: string | null;
   outcome: string;
 }
 

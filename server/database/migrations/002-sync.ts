@@ -22,6 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('client_time', 'text', (column) => column.notNull())
     .addColumn('server_time', 'text', (column) => column.notNull())
     .addColumn('stamp', 'text')
+    .addColumn('stamp_before', 'text')
     .addColumn('outcome', 'text', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('change_log_record').on('change_log').columns(['entity', 'id', 'ver']).execute();

@@ -1,0 +1,106 @@
+import { type EntityName, entities } from '#domain/entities.ts';
+import { editedFields } from '#domain/sync/actions-of.ts';
+import { type Fields, type LostValue, type Merge, mergePatch, mergeWithoutBase } from '#domain/sync/merge-patch.ts';
+import { sameValue } from '#domain/sync/same-value.ts';
+import type { User } from '#domain/user/user.ts';
+import { encodeRow } from '../database/row-codec.ts';
+import { checkUser } from './check-user.ts';
+import { chooseStamp } from './choose-stamp.ts';
+import type { Incoming } from './incoming.ts';
+import { noHistory, readHistory, type RecordHistory } from './record-history.ts';
+import { Rejected } from './rejected.ts';
+import { type LiveRow, rowKey, type Writing } from './writing.ts';
+
+/** What became of a record; `ver` is null when nothing changed. */
+export interface Change {
+  row: LiveRow;
+  ver: number | null;
+  before: Fields;
+  stampBefore: string | null;
+  lost: (LostValue & { lostBy: string | null })[];
+  /** Whether the device may go on with its own version of the record. */
+  isAsSent: boolean;
+}
+
+export async function createRecord(writing: Writing, incoming: Incoming): Promise<Change> {
+  const { entity, id, patch } = incoming;
+  const record: Record<string, unknown> = { deleted_at: null, ...patch, id };
+  if ('created_by_id' in entities[entity].fields) record['created_by_id'] = writing.actor.id;
+  if (entity === 'inspections') record['closed_by_id'] = (record['closed_at'] ?? null) === null ? null : writing.actor.id;
+  for (const field of Object.keys(entities[entity].fields)) {
+    if (record[field] === undefined) throw new Rejected('invalid', 'A new record needs every field', field);
+  }
+  if (entity === 'users') await checkUser(writing, null, record as unknown as User);
+  const isAsSent = isExact(patch, record);
+  const stamp = await chooseStamp(writing, incoming, null, isAsSent);
+  const ver = ++writing.ver;
+  const row = { ...record, created_at: stamp, updated_at: stamp, ver } as LiveRow;
+  await writing.trx
+    .insertInto(entity as 'sites')
+    .values({ ...encodeRow(entity, row), ver } as never)
+    .execute();
+  writing.rows.set(rowKey(entity, id), row);
+  return { row, ver, before: {}, stampBefore: null, lost: [], isAsSent };
+}
+
+export async function changeRecord(writing: Writing, incoming: Incoming, row: LiveRow, patch: Fields): Promise<Change> {
+  const { entity } = incoming;
+  const { merge, history } = await mergeOnto(writing, incoming, row, without(patch, ['created_by_id', 'closed_by_id']));
+  const record: Record<string, unknown> = { ...row, ...merge.values };
+  if (entity === 'inspections') record['closed_by_id'] = closedBy(writing, row as LiveRow<'inspections'>, record);
+  if (entity === 'users') await checkUser(writing, row as unknown as User, record as unknown as User);
+  const lost = merge.lost.map((value) => ({ ...value, lostBy: loser(writing, patch, value, history) }));
+  if (row.deleted_at !== null && record['deleted_at'] !== null && editedFields(entity, patch).length > 0) {
+    lost.push({ field: 'deleted_at', base: null, kept: row.deleted_at, lost: null, lostBy: writing.actor.id });
+  }
+  const isAsSent = !history.hasForeign && lost.length === 0 && isExact(patch, record);
+  const changed = Object.keys(record).filter((field) => !sameValue(record[field], (row as Fields)[field]));
+  if (changed.length === 0) return { row, ver: null, before: {}, stampBefore: null, lost, isAsSent };
+  const before = Object.fromEntries(changed.map((field) => [field, (row as Fields)[field]]));
+  const updated_at = await chooseStamp(writing, incoming, row, isAsSent);
+  const ver = ++writing.ver;
+  const next = { ...record, updated_at, ver } as LiveRow;
+  await updateRow(writing, entity, next, [...changed, 'updated_at']);
+  return { row: next, ver, before, stampBefore: row.updated_at, lost, isAsSent };
+}
+
+/** A device that never received the row, or received it from a database that has since been restored, has no base. */
+async function mergeOnto(
+  writing: Writing,
+  incoming: Incoming,
+  row: LiveRow,
+  patch: Fields,
+): Promise<{ merge: Merge; history: RecordHistory }> {
+  const { entity, base } = incoming;
+  const isKnown = base !== null && base <= row.ver;
+  const history = base === row.ver ? noHistory : await readHistory(writing, incoming, isKnown ? base : 0);
+  if (incoming.isWholeRecord || (!isKnown && !history.hasOwn)) return { merge: mergeWithoutBase(entity, row, patch), history };
+  return { merge: mergePatch(entity, row, patch, (field) => history.basis(field, (row as Fields)[field])), history };
+}
+
+/** The server alone says who closed an inspection. */
+function closedBy(writing: Writing, row: LiveRow<'inspections'>, record: Fields): string | null {
+  if (record['closed_at'] === null) return null;
+  return record['closed_at'] === row.closed_at ? row.closed_by_id : writing.actor.id;
+}
+
+const loser = (writing: Writing, patch: Fields, { field, lost }: LostValue, history: RecordHistory) =>
+  sameValue(lost, patch[field]) ? writing.actor.id : history.authorOf(field);
+
+const isExact = (patch: Fields, record: Fields): boolean =>
+  Object.entries(patch).every(([field, value]) => sameValue(value, record[field]));
+
+const without = (patch: Fields, fields: string[]): Fields =>
+  Object.fromEntries(Object.entries(patch).filter(([field]) => !fields.includes(field)));
+
+async function updateRow(writing: Writing, entity: EntityName, row: LiveRow, fields: string[]): Promise<void> {
+  const encoded = encodeRow(entity, row);
+  const columns = fields.includes('answers') ? [...fields, 'answer_count'] : fields;
+  const values = Object.fromEntries(columns.map((column) => [column, encoded[column]]));
+  await writing.trx
+    .updateTable(entity as 'sites')
+    .set({ ...values, ver: row.ver } as never)
+    .where('id', '=', row.id)
+    .execute();
+  writing.rows.set(rowKey(entity, row.id), row);
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import { type EntityName, entities } from '#domain/entities.ts';
+import { type Operation, operation } from '#domain/sync/wire.ts';
+import { Rejected } from './rejected.ts';
+
+/** An operation whose shape is known to be right. */
+export interface Incoming {
+  op: string;
+  device: string;
+  entity: EntityName;
+  id: string;
+  base: number | null;
+  /** Without the fields that no record ever holds. */
+  patch: Record<string, unknown>;
+  ts: string;
+  password: { sealed: string } | { plain: string } | null;
+  /** The spec's own calls post whole records, of which only what differs is an edit. */
+  isWholeRecord: boolean;
+}
+
+/** Reads one operation of a push by itself [D4.4]. */
+export function readOperation(raw: unknown): Incoming {
+  const parsed = operation.safeParse(raw);
+  if (!parsed.success) throw invalid(parsed.error);
+  return readPatch(parsed.data);
+}
+
+function readPatch({ op, device, entity, id, base, patch, ts }: Operation): Incoming {
+  const parsed = entities[entity].patch.safeParse(patch);
+  if (!parsed.success) throw invalid(parsed.error);
+  const { password_sealed: sealed, ...fields } = parsed.data as Record<string, unknown>;
+  const password = typeof sealed === 'string' ? { sealed } : null;
+  return { op, device, entity, id, base, patch: present(fields), ts, password, isWholeRecord: false };
+}
+
+const present = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+/** The first thing that is wrong, named by its field. */
+export function invalid(error: z.ZodError): Rejected {
+  const [issue] = error.issues;
+  if (issue === undefined) return new Rejected('invalid', 'is not valid');
+  const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
+  return new Rejected('invalid', issue.message.slice(0, 200), path.length === 0 ? null : path.join('.').slice(0, 200));
+}

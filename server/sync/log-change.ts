@@ -1,0 +1,63 @@
+import type { LostValue } from '#domain/sync/merge-patch.ts';
+import type { Change } from './change-record.ts';
+import type { Incoming } from './incoming.ts';
+import type { Writing } from './writing.ts';
+
+/** An outcome as the log keeps it; the row of a merge is read anew when it is told again. */
+export type StoredOutcome =
+  | { outcome: 'applied'; ver: number; updated_at: string }
+  | { outcome: 'merged' }
+  | { outcome: 'conflict'; fields: string[] }
+  | { outcome: 'held'; reason: string }
+  | { outcome: 'rejected'; code: string; field: string | null; message: string };
+
+export async function logChange(
+  writing: Writing,
+  incoming: Incoming,
+  patch: Readonly<Record<string, unknown>>,
+  change: Pick<Change, 'ver' | 'before' | 'stampBefore'> & { row: { updated_at: string } | null },
+  outcome: StoredOutcome,
+): Promise<void> {
+  await writing.trx
+    .insertInto('change_log')
+    .values({
+      op_id: incoming.op,
+      ver: change.ver,
+      entity: incoming.entity,
+      id: incoming.id,
+      device: incoming.device,
+      user_id: writing.actor.id,
+      base: incoming.base,
+      patch: JSON.stringify(patch),
+      before: JSON.stringify(change.before),
+      client_time: incoming.ts,
+      server_time: writing.now,
+      stamp: change.ver === null ? null : (change.row?.updated_at ?? null),
+      stamp_before: change.stampBefore,
+      outcome: JSON.stringify(outcome),
+    })
+    .execute();
+}
+
+/** Nothing that loses a merge disappears [D4.2]. */
+export async function logConflicts(
+  writing: Writing,
+  incoming: Incoming,
+  lost: readonly (LostValue & { lostBy: string | null })[],
+): Promise<void> {
+  if (lost.length === 0) return;
+  const values = lost.map((value) => ({
+    conflict_id: writing.context.newId(),
+    entity: incoming.entity,
+    id: incoming.id,
+    field: value.field,
+    base: JSON.stringify(value.base),
+    kept: JSON.stringify(value.kept),
+    lost: JSON.stringify(value.lost),
+    op_id: incoming.op,
+    kept_by_id: value.lostBy === writing.actor.id ? null : writing.actor.id,
+    lost_by_id: value.lostBy,
+    created_at: writing.now,
+  }));
+  await writing.trx.insertInto('conflicts').values(values).execute();
+}

@@ -1,0 +1,51 @@
+import type { Outcome, RejectionCode } from '#domain/sync/wire.ts';
+import type { Incoming } from './incoming.ts';
+import type { StoredOutcome } from './log-change.ts';
+import { wireRow } from './wire-row.ts';
+import { readRow, type Writing } from './writing.ts';
+
+interface Logged {
+  op_id: string;
+  entity: string;
+  id: string;
+  user_id: string;
+  outcome: string;
+}
+
+/** What the log says of operations that may have been sent before. */
+export async function readReplays(writing: Writing, operations: readonly Incoming[]): Promise<Map<string, Logged>> {
+  if (operations.length === 0) return new Map();
+  const logged = await writing.trx
+    .selectFrom('change_log')
+    .select(['op_id', 'entity', 'id', 'user_id', 'outcome'])
+    .where(
+      'op_id',
+      'in',
+      operations.map(({ op }) => op),
+    )
+    .execute();
+  return new Map(logged.map((entry) => [entry.op_id, entry]));
+}
+
+/** A retry is answered as the first time [D4.4]. */
+export async function replay(writing: Writing, incoming: Incoming, logged: Logged): Promise<Outcome> {
+  const { op, entity, id } = incoming;
+  if (logged.entity !== entity || logged.id !== id || logged.user_id !== writing.actor.id) {
+    return { op, outcome: 'rejected', code: 'invalid', field: 'op', message: 'This operation id is used already' };
+  }
+  return tell(writing, { op, entity, id }, JSON.parse(logged.outcome) as StoredOutcome);
+}
+
+/** An outcome as it is sent: with the whole row where the device can't go on with its own [D4.4]. */
+export async function tell(
+  writing: Writing,
+  { op, entity, id }: Pick<Incoming, 'op' | 'entity' | 'id'>,
+  stored: StoredOutcome,
+): Promise<Outcome> {
+  if (stored.outcome === 'rejected') return { op, ...stored, code: stored.code as RejectionCode };
+  if (stored.outcome === 'applied' || stored.outcome === 'held') return { op, ...stored };
+  const live = await readRow(writing, entity, id);
+  if (live === null) throw new Error('a merged record is gone');
+  const row = wireRow(writing.actor, entity, live);
+  return row === null ? { op, outcome: 'applied', ver: live.ver, updated_at: live.updated_at } : { op, ...stored, row };
+}

@@ -1,0 +1,93 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { type EntityName, entityNames, type RecordOf } from '#domain/entities.ts';
+import type { Actor } from '#domain/permissions.ts';
+import type { Context } from '../context.ts';
+import { decodeRow, type StoredRow } from '../database/row-codec.ts';
+import type { Tables } from '../database/tables.ts';
+
+export type LiveRow<E extends EntityName = EntityName> = RecordOf<E> & { ver: number };
+
+/** One writing transaction. */
+export interface Writing {
+  context: Context;
+  trx: Transaction<Tables>;
+  actor: Actor;
+  now: string;
+  /** What to add to the device's clock, in milliseconds. */
+  offset: number;
+  /** The ver that was given last. */
+  ver: number;
+  /** Rows as this transaction sees them, by entity and id. */
+  rows: Map<string, LiveRow | null>;
+  /** Set while an administrator's verdict lets a held operation in. */
+  isVerdict: boolean;
+}
+
+export const rowKey = (entity: EntityName, id: string): string => `${entity}/${id}`;
+
+/**
+ * Runs a writing transaction. Its first statement takes the counter's row, so that vers appear in the order of their
+ * commits and whatever is read after it is current [D4.2].
+ */
+export async function write<T>(
+  context: Context,
+  options: { actor: Actor; sentAt?: string | undefined; isVerdict?: boolean },
+  work: (writing: Writing) => Promise<T>,
+): Promise<T> {
+  const now = context.now().toISOString();
+  const offset = options.sentAt === undefined ? 0 : Date.parse(now) - Date.parse(options.sentAt);
+  const { result, changed } = await context.db.transaction().execute(async (trx) => {
+    const start = await lockCounter(trx);
+    const { actor, isVerdict = false } = options;
+    const writing: Writing = { context, trx, actor, now, offset, ver: start, rows: new Map(), isVerdict };
+    const done = await work(writing);
+    if (writing.ver !== start) await trx.updateTable('counter').set({ ver: writing.ver }).where('id', '=', 1).execute();
+    return { result: done, changed: writing.ver === start ? null : writing.ver };
+  });
+  if (changed !== null) context.changes.announce(changed);
+  return result;
+}
+
+async function lockCounter(trx: Transaction<Tables>): Promise<number> {
+  const counter = await trx
+    .updateTable('counter')
+    .set({ ver: sql<number>`ver` })
+    .where('id', '=', 1)
+    .returning('ver')
+    .executeTakeFirstOrThrow();
+  return counter.ver;
+}
+
+/** The newest ver; whatever a pull reads after it, at or below it, is complete [D4.2]. */
+export async function readCounter(db: Kysely<Tables>): Promise<number> {
+  return (await db.selectFrom('counter').select('ver').where('id', '=', 1).executeTakeFirstOrThrow()).ver;
+}
+
+/** Reads the rows of many operations at once. */
+export async function prefetchRows(writing: Writing, wanted: readonly { entity: EntityName; id: string }[]): Promise<void> {
+  for (const entity of entityNames) {
+    const ids = [...new Set(wanted.filter((one) => one.entity === entity).map((one) => one.id))];
+    if (ids.length === 0) continue;
+    for (const id of ids) writing.rows.set(rowKey(entity, id), null);
+    const rows = await selectRows(writing.trx, entity, ids);
+    for (const row of rows) writing.rows.set(rowKey(entity, row.id), row);
+  }
+}
+
+export async function readRow<E extends EntityName>(writing: Writing, entity: E, id: string): Promise<LiveRow<E> | null> {
+  const known = writing.rows.get(rowKey(entity, id));
+  if (known !== undefined) return known as LiveRow<E> | null;
+  const [row = null] = await selectRows(writing.trx, entity, [id]);
+  writing.rows.set(rowKey(entity, id), row);
+  return row;
+}
+
+/** Every entity's table has the columns that this asks for. */
+export async function selectRows<E extends EntityName>(db: Kysely<Tables>, entity: E, ids: string[]): Promise<LiveRow<E>[]> {
+  const rows = await db
+    .selectFrom(entity as 'sites')
+    .selectAll()
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map((row) => decodeRow(entity, row as StoredRow));
+}
