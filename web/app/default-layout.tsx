@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AccountSheet } from '#web/account/account-sheet.tsx';
 import { SyncCentre } from '#web/account/sync-centre.tsx';
+import { AssetsSheet } from './assets-sheet.tsx';
 import { Content } from './content.tsx';
 import { Header } from './header.tsx';
 import { Navigation, type SheetName } from './navigation.tsx';
@@ -17,6 +18,7 @@ export function DefaultLayout() {
       <main id="content">
         <Outlet />
       </main>
+      <AssetsSheet open={sheet === 'assets'} onClose={close} />
       <AccountSheet open={sheet === 'account'} onClose={close} onSync={() => setSheet('sync')} />
       <SyncCentre open={sheet === 'sync'} onClose={close} />
     </Content>

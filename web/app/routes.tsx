@@ -20,6 +20,10 @@ declare module '@tanstack/react-router' {
 }
 
 const inspectionList = lazyRouteComponent(() => import('#web/inspections/inspection-list-page.tsx'), 'InspectionListPage');
+const inspection = lazyRouteComponent(() => import('#web/inspections/inspection-page.tsx'), 'InspectionPage');
+const inspectionAssets = lazyRouteComponent(() => import('#web/inspections/inspection-assets-page.tsx'), 'InspectionAssetsPage');
+const surveyQuestions = lazyRouteComponent(() => import('#web/surveys/survey-page.tsx'), 'SurveyPage');
+const surveyAnswers = lazyRouteComponent(() => import('#web/surveys/answers-page.tsx'), 'AnswersPage');
 
 const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage });
 const guest = createRoute({ getParentRoute: () => root, id: 'guest', component: GuestLayout });
@@ -48,8 +52,8 @@ export const routeTree = root.addChildren([
       access: 'admin',
       back: 'Inspections',
     }),
-    inDefault('/inspections/view/$inspection_id', NotFoundPage, { title: 'Inspection', access: 'login', back: 'Inspections' }),
-    inDefault('/inspections/view/$inspection_id/assets/$asset_type_id', NotFoundPage, {
+    inDefault('/inspections/view/$inspection_id', inspection, { title: 'Inspection', access: 'login', back: 'Inspections' }),
+    inDefault('/inspections/view/$inspection_id/assets/$asset_type_id', inspectionAssets, {
       title: 'Inspection assets',
       access: 'login',
       back: 'Inspections',
@@ -73,8 +77,8 @@ export const routeTree = root.addChildren([
     }),
   ]),
   survey.addChildren([
-    inSurvey('/assets/survey/$asset_id/{-$inspection_id}', NotFoundPage, { title: 'Survey', access: 'login' }),
-    inSurvey('/assets/survey/$asset_id/answers/{-$inspection_id}', NotFoundPage, {
+    inSurvey('/assets/survey/$asset_id/{-$inspection_id}', surveyQuestions, { title: 'Survey', access: 'login' }),
+    inSurvey('/assets/survey/$asset_id/answers/{-$inspection_id}', surveyAnswers, {
       title: 'Survey answers',
       access: 'login',
       back: 'Inspections',
