@@ -1,0 +1,32 @@
+import type { SyncStatus } from '../sync-status.ts';
+
+/** What tabs of one user tell each other. */
+export type Announcement =
+  | { kind: 'changed'; seqs: number[]; blocks: number[]; drafts: string[] }
+  /** The database was rebuilt: read all of it. */
+  | { kind: 'rebuilt' }
+  | { kind: 'sync-now' }
+  | { kind: 'status'; status: SyncStatus }
+  | { kind: 'heartbeat' }
+  /** The database is about to be deleted. */
+  | { kind: 'wipe' };
+
+export interface Channel {
+  post(message: Announcement): void;
+  listen(listener: (message: Announcement) => void): () => void;
+  close(): void;
+}
+
+/** A BroadcastChannel of one user. */
+export function openChannel(userId: string): Channel {
+  const channel = new BroadcastChannel(`firemark-user-${userId}`);
+  return {
+    post: (message) => channel.postMessage(message),
+    listen(listener) {
+      const receive = (event: MessageEvent<Announcement>) => listener(event.data);
+      channel.addEventListener('message', receive);
+      return () => channel.removeEventListener('message', receive);
+    },
+    close: () => channel.close(),
+  };
+}

@@ -1,0 +1,95 @@
+import { MOST_OPERATIONS, MOST_PUSH_BYTES } from '#domain/sync/wire.ts';
+import { recordKey } from './store.ts';
+import type { LogEntry, LoggedChange } from './user-database.ts';
+
+/** `seq` is null until the entry is durable. */
+export type OutboxEntry = Omit<LogEntry, 'seq'> & { seq: number | null };
+
+const keyOf = (change: LoggedChange): string => recordKey(change.entity, change.id);
+
+/** The log in memory: what this device has changed and the server has not taken, in order. */
+export class Outbox {
+  #entries: OutboxEntry[] = [];
+  readonly #byRecord = new Map<string, LoggedChange[]>();
+
+  get entries(): readonly OutboxEntry[] {
+    return this.#entries;
+  }
+
+  *changes(): Generator<LoggedChange> {
+    for (const entry of this.#entries) yield* entry.changes;
+  }
+
+  changesOf(key: string): readonly LoggedChange[] {
+    return this.#byRecord.get(key) ?? [];
+  }
+
+  find(op: string): { entry: OutboxEntry; change: LoggedChange } | null {
+    for (const entry of this.#entries) for (const change of entry.changes) if (change.op === op) return { entry, change };
+    return null;
+  }
+
+  add(entry: OutboxEntry): void {
+    const later = entry.seq === null ? -1 : this.#entries.findIndex(({ seq }) => seq === null || seq > (entry.seq ?? 0));
+    if (later < 0) {
+      this.#entries.push(entry);
+      for (const change of entry.changes) this.#append(change);
+    } else {
+      this.#entries.splice(later, 0, entry);
+      for (const change of entry.changes) this.#regroup(keyOf(change));
+    }
+  }
+
+  remove(entry: OutboxEntry): void {
+    this.#entries = this.#entries.filter((other) => other !== entry);
+    for (const change of entry.changes) this.#regroup(keyOf(change));
+  }
+
+  /** Takes the entry as it is in the database now, undefined when it is gone; returns the records concerned. */
+  replace(seq: number, entry: LogEntry | undefined): LoggedChange[] {
+    const former = this.#entries.find((other) => other.seq === seq);
+    if (former !== undefined) this.remove(former);
+    if (entry !== undefined) this.add(entry);
+    return [...(former?.changes ?? []), ...(entry?.changes ?? [])];
+  }
+
+  #append(change: LoggedChange): void {
+    const key = keyOf(change);
+    const changes = this.#byRecord.get(key);
+    if (changes === undefined) this.#byRecord.set(key, [change]);
+    else this.#byRecord.set(key, [...changes, change]);
+  }
+
+  #regroup(key: string): void {
+    const changes = [...this.changes()].filter((change) => keyOf(change) === key);
+    if (changes.length === 0) this.#byRecord.delete(key);
+    else this.#byRecord.set(key, changes);
+  }
+
+  /** What may be sent next: one change for each record, none behind a refused one of the same record [D4.4]. */
+  nextBatch(): LoggedChange[] {
+    const batch: LoggedChange[] = [];
+    const taken = new Set<string>();
+    let bytes = 0;
+    for (const { seq, changes } of this.#entries) {
+      if (seq === null) break;
+      for (const change of changes) {
+        const key = keyOf(change);
+        if (taken.has(key)) continue;
+        taken.add(key);
+        if (change.state !== 'waiting') continue;
+        bytes += JSON.stringify(change.patch).length * 2 + 400;
+        if (batch.length > 0 && bytes > MOST_PUSH_BYTES) return batch;
+        batch.push(change);
+        if (batch.length === MOST_OPERATIONS) return batch;
+      }
+    }
+    return batch;
+  }
+
+  get unsent(): number {
+    let count = 0;
+    for (const { state } of this.changes()) if (state === 'waiting') count += 1;
+    return count;
+  }
+}

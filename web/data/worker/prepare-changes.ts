@@ -1,0 +1,49 @@
+import { entities } from '#domain/entities.ts';
+import type { Change } from '../save-record.ts';
+import { CallError } from './call-error.ts';
+import { recordKey, type Store, type StoredRow } from './store.ts';
+import type { LoggedChange } from './user-database.ts';
+
+interface Making {
+  store: Store;
+  newOp: () => string;
+  now: string;
+}
+
+/** Turns what a screen saves into changes to log: checked, and reduced to the fields that differ. */
+export function prepareChanges(changes: readonly Change[], { store, newOp, now }: Making): LoggedChange[] {
+  const created = new Set<string>();
+  return changes.flatMap(({ entity, id, patch }) => {
+    const row = store.visible(entity, id);
+    const create = row === undefined && !created.has(recordKey(entity, id));
+    if (create) created.add(recordKey(entity, id));
+    const fields = checkedPatch({ entity, id, patch } as Change, create, now);
+    const kept = row === undefined ? fields : differing(row, fields);
+    if (!create && Object.keys(kept).length === 0) return [];
+    const base = store.serverRow(entity, id)?.ver ?? null;
+    return [
+      { op: newOp(), entity, id, base, create, patch: kept, ts: now, state: 'waiting', code: null, field: null, message: null },
+    ];
+  });
+}
+
+/** A create must be a whole record: the server would refuse it, long after its author has left the screen. */
+function checkedPatch({ entity, id, patch }: Change, create: boolean, now: string): Record<string, unknown> {
+  const definition = entities[entity];
+  const checked = definition.patch.safeParse(patch);
+  const problem = checked.error?.issues[0];
+  if (problem !== undefined) throw new CallError('invalid', problem.message, String(problem.path[0] ?? '') || null);
+  const fields: Record<string, unknown> = { ...checked.data };
+  if (!create) return fields;
+  const record: Record<string, unknown> = { deleted_at: null, ...fields, id, created_at: now, updated_at: now };
+  for (const name of definition.writeOnly) delete record[name];
+  const missing = definition.schema.safeParse(record).error?.issues[0];
+  if (missing !== undefined) throw new CallError('invalid', missing.message, String(missing.path[0] ?? '') || null);
+  return fields;
+}
+
+function differing(row: StoredRow, fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => JSON.stringify(Reflect.get(row, name)) !== JSON.stringify(value)),
+  );
+}

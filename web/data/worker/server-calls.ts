@@ -1,0 +1,63 @@
+import type { Answer } from '#domain/grade/asset-grade.ts';
+import type { Operation, PullPage, PushResponse } from '#domain/sync/wire.ts';
+import { ApiError } from '../api-error.ts';
+
+/** The server was not reached. */
+export class NetworkError extends Error {}
+
+/** The server no longer takes this token. */
+export class SessionEndedError extends Error {}
+
+const TIMEOUT_MS = 60_000;
+
+export interface ServerCalls {
+  push(operations: readonly Operation[], sentAt: string): Promise<PushResponse>;
+  pull(cursor: string | null, device: string): Promise<PullPage>;
+  answers(gradeId: string): Promise<Answer[]>;
+  /** The response, whose body goes on until one side ends it. */
+  events(signal: AbortSignal): Promise<Response>;
+}
+
+type Fetch = (path: string, init: RequestInit) => Promise<Response>;
+
+/** The calls of synchronisation; each rejects with NetworkError, SessionEndedError or ApiError. */
+export function serverCalls(fetch: Fetch, token: string): ServerCalls {
+  const call = async (path: string, init: RequestInit): Promise<Response> => {
+    const headers = { Accept: 'application/json', Authorization: `Bearer ${token}`, ...init.headers };
+    const response = await reach(fetch, path, { ...init, headers });
+    if (response.ok) return response;
+    if (response.status === 401 || response.status === 403) throw new SessionEndedError();
+    throw await ApiError.from(response);
+  };
+  const post = async <T>(path: string, body: unknown): Promise<T> => {
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+    return read<T>(await call(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }));
+  };
+  return {
+    push: (operations, sentAt) => post('/api/sync/push', { operations, sent_at: sentAt }),
+    pull: (cursor, device) => post('/api/sync/pull', { cursor, device }),
+    async answers(gradeId) {
+      const response = await call(`/api/answers?grade=${gradeId}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const { answers } = await read<{ answers: Answer[] }>(response);
+      return answers;
+    },
+    events: (signal) => call('/api/sync/events', { signal, headers: { Accept: 'text/event-stream' } }),
+  };
+}
+
+/** Fetches; a failure to reach the server is a NetworkError. */
+export async function reach(fetch: Fetch, path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (error) {
+    throw new NetworkError('The server was not reached', { cause: error });
+  }
+}
+
+/** A body that breaks off is a lost network; one that is no JSON is not. */
+async function read<T>(response: Response): Promise<T> {
+  const text = await response.text().catch((error: unknown) => {
+    throw new NetworkError('The answer broke off', { cause: error });
+  });
+  return JSON.parse(text) as T;
+}

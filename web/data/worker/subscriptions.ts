@@ -1,0 +1,82 @@
+interface Subscription {
+  name: string;
+  params: unknown;
+  reads: ReadonlySet<string>;
+  /** The last result as JSON text. */
+  sent: string | null;
+  dirty: boolean;
+}
+
+interface Options {
+  /** Runs a query, adding what it read to `reads`. */
+  run: (name: string, params: unknown, reads: Set<string>) => unknown;
+  send: (key: string, result: unknown) => void;
+  /** Calls back soon, once everything of this turn is done. */
+  soon: (flush: () => void) => void;
+}
+
+/** The queries that pages look at; each runs again only when a commit touched what it read [D4.5]. */
+export class Subscriptions {
+  readonly #options: Options;
+  readonly #open = new Map<string, Subscription>();
+  #scheduled = false;
+  #paused = true;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  open(key: string, name: string, params: unknown): void {
+    this.#open.set(key, { name, params, reads: new Set(), sent: null, dirty: true });
+    this.#schedule();
+  }
+
+  close(key: string): void {
+    this.#open.delete(key);
+  }
+
+  /** Whether there is data to run over; results of former data are forgotten. */
+  resume(): void {
+    this.#paused = false;
+    for (const subscription of this.#open.values()) subscription.dirty = true;
+    this.#schedule();
+  }
+
+  pause(): void {
+    this.#paused = true;
+  }
+
+  touched(keys: ReadonlySet<string>): void {
+    for (const subscription of this.#open.values()) subscription.dirty ||= meet(subscription.reads, keys);
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#scheduled || this.#paused) return;
+    this.#scheduled = true;
+    this.#options.soon(() => {
+      this.#scheduled = false;
+      if (!this.#paused) this.#runDirty();
+    });
+  }
+
+  #runDirty(): void {
+    for (const [key, subscription] of this.#open) {
+      if (!subscription.dirty) continue;
+      subscription.dirty = false;
+      const reads = new Set<string>();
+      const result = this.#options.run(subscription.name, subscription.params, reads);
+      subscription.reads = reads;
+      const text = JSON.stringify(result);
+      if (text === subscription.sent) continue;
+      subscription.sent = text;
+      this.#options.send(key, result);
+    }
+  }
+}
+
+function meet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const [few, many] = one.size < other.size ? [one, other] : [other, one];
+  for (const key of few) if (many.has(key)) return true;
+  return false;
+}

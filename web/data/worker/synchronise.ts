@@ -1,0 +1,80 @@
+import { entities } from '#domain/entities.ts';
+import { type DeviceId, MOST_OPERATIONS, type Operation, type OperationId } from '#domain/sync/wire.ts';
+import type { ServerCalls } from './server-calls.ts';
+import { applyPage, recordOffered, recordOutcomes, sentToOffer } from './sync-writes.ts';
+import type { LoggedChange } from './user-database.ts';
+import type { UserData } from './user-data.ts';
+
+export interface Progress {
+  phase: 'sending' | 'receiving' | 'first-pull';
+  progress: { done: number; total: number } | null;
+}
+
+interface Round {
+  data: UserData;
+  calls: ServerCalls;
+  device: DeviceId;
+  report: (progress: Progress) => void;
+  /** Throws when another tab has taken over. */
+  stillElected: () => void;
+}
+
+/** One round: everything that waits is sent, then everything new received [D4.4]. */
+export async function synchronise(round: Round): Promise<void> {
+  await offerAgain(round);
+  await pushAll(round);
+  await pullAll(round);
+}
+
+async function offerAgain({ data, calls, device, report, stillElected }: Round): Promise<void> {
+  for (;;) {
+    stillElected();
+    const offered = (await sentToOffer(data, MOST_OPERATIONS)).slice(0, OFFERED_AT_ONCE);
+    if (offered.length === 0) return;
+    report({ phase: 'sending', progress: null });
+    const { outcomes } = await calls.push(
+      offered.map(({ change }) => operationOf(change, device)),
+      data.now(),
+    );
+    await recordOffered(data, offered, outcomes);
+  }
+}
+
+/** Few enough never to exceed the bytes of a push, for records are capped. */
+const OFFERED_AT_ONCE = 50;
+
+async function pushAll({ data, calls, device, report, stillElected }: Round): Promise<void> {
+  for (;;) {
+    stillElected();
+    const batch = data.outbox.nextBatch();
+    if (batch.length === 0) return;
+    report({ phase: 'sending', progress: null });
+    const { outcomes } = await calls.push(
+      batch.map((change) => operationOf(change, device)),
+      data.now(),
+    );
+    const answered = new Set(outcomes.map(({ op }) => op));
+    if (!batch.some(({ op }) => answered.has(op))) throw new Error('the server answered to none of the operations');
+    await recordOutcomes(data, batch, outcomes);
+  }
+}
+
+async function pullAll({ data, calls, device, report, stillElected }: Round): Promise<void> {
+  let done = { done: 0, total: 0 };
+  for (;;) {
+    stillElected();
+    const { cursor, complete } = data.meta;
+    if (complete) report({ phase: 'receiving', progress: null });
+    else report({ phase: 'first-pull', progress: done.total === 0 ? null : done });
+    const page = await calls.pull(cursor, device);
+    done = { done: page.done, total: page.total };
+    const applied = await applyPage(data, cursor, page);
+    if (applied === 'overtaken') await data.load();
+    else if (page.resync) await offerAgain({ data, calls, device, report, stillElected });
+    else if (!page.more) return;
+  }
+}
+
+function operationOf({ op, entity, id, base, patch, ts }: LoggedChange, device: DeviceId): Operation {
+  return { op: op as OperationId, device, entity, id: entities[entity].id.parse(id) as unknown as Operation['id'], base, patch, ts };
+}

@@ -1,0 +1,52 @@
+import type { EntityName } from '#domain/entities.ts';
+import type { Actor } from '#domain/permissions.ts';
+import type { Row, StoreReader } from '../store-reader.ts';
+import type { AssetSearch } from './asset-search.ts';
+import { indexKey, recordKey } from './store.ts';
+import { ALL_DRAFTS, draftReadKey, EVERYTHING, type UserData } from './user-data.ts';
+
+export const TODAY = 'today';
+
+interface Source {
+  data: UserData;
+  search: AssetSearch;
+  today: string;
+  user: Actor;
+}
+
+/** Reads for one run of a query; `reads` collects the keys that a commit must touch for the query to run again. */
+export function trackedReader({ data, search, today, user }: Source, reads: Set<string>): StoreReader {
+  reads.add(EVERYTHING);
+  const { store } = data;
+  return {
+    get<E extends EntityName>(entity: E, id: string) {
+      reads.add(recordKey(entity, id));
+      return store.visible(entity, id) as Row<E> | undefined;
+    },
+    by<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string) {
+      reads.add(indexKey(entity, field, value));
+      return store.lookUp(entity, field, value).filter((row) => row.deleted_at === null) as unknown as Row<E>[];
+    },
+    all<E extends EntityName>(entity: E) {
+      reads.add(entity);
+      return [...store.rows(entity)].filter((row) => row.deleted_at === null) as unknown as Row<E>[];
+    },
+    draft(key) {
+      reads.add(draftReadKey(key));
+      return data.drafts.get(key);
+    },
+    drafts() {
+      reads.add(ALL_DRAFTS);
+      return [...data.drafts].map(([key, draft]) => ({ key, draft }));
+    },
+    searchAssets(text, siteId) {
+      for (const entity of ['assets', 'sites', 'asset_types']) reads.add(entity);
+      return search.find(text, siteId);
+    },
+    get today() {
+      reads.add(TODAY);
+      return today;
+    },
+    user,
+  };
+}

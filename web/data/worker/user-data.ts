@@ -1,0 +1,314 @@
+import type { EntityName } from '#domain/entities.ts';
+import type { Answer } from '#domain/grade/asset-grade.ts';
+import type { Draft } from '../draft.ts';
+import type { Change, SaveOptions } from '../save-record.ts';
+import type { Announcement } from './announcements.ts';
+import { applyBlock, BLOCK_FORMAT, loadBlocks } from './blocks.ts';
+import { CallError } from './call-error.ts';
+import { Outbox, type OutboxEntry } from './outbox.ts';
+import { prepareChanges } from './prepare-changes.ts';
+import { recordKey, Store } from './store.ts';
+import type { Block, LogEntry, LoggedChange, Meta, UserDatabase, WriteTransaction } from './user-database.ts';
+
+export const draftReadKey = (key: string): string => `drafts/${key}`;
+export const ALL_DRAFTS = 'drafts';
+/** Touched when everything may have changed. */
+export const EVERYTHING = '*';
+
+interface Options {
+  database: UserDatabase;
+  newOp: () => string;
+  now: () => string;
+  /** Tells the other tabs. */
+  announce: (message: Announcement) => void;
+}
+
+export const newMeta = (epoch: number): Meta => ({
+  format: BLOCK_FORMAT,
+  epoch,
+  writes: 0,
+  cursor: null,
+  complete: false,
+  last_synced_at: null,
+});
+
+/** One user's data in this tab: the database, its image in memory, and who listens to commits. */
+export class UserData {
+  readonly database: UserDatabase;
+  readonly newOp: () => string;
+  readonly now: () => string;
+  readonly announce: (message: Announcement) => void;
+  readonly #listeners = new Set<(touched: ReadonlySet<string>) => void>();
+  store = new Store();
+  outbox = new Outbox();
+  drafts = new Map<string, Draft>();
+  meta = newMeta(1);
+  #saving = 0;
+
+  constructor({ database, newOp, now, announce }: Options) {
+    this.database = database;
+    this.newOp = newOp;
+    this.now = now;
+    this.announce = announce;
+  }
+
+  /** Hears the keys that each commit touched. */
+  onCommit(listener: (touched: ReadonlySet<string>) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Tells the listeners what has changed in memory. */
+  commit(more: readonly string[] = []): void {
+    const touched = this.store.takeTouched();
+    for (const key of more) touched.add(key);
+    for (const listener of [...this.#listeners]) listener(touched);
+  }
+
+  /** Reads all of the database; blocks that can't be read are dropped, to be received anew [D4.5]. */
+  async load(): Promise<void> {
+    performance.mark('firemark:load');
+    const image = await this.database.read(async (database) => {
+      const transaction = database.transaction(['log', 'blocks', 'drafts', 'meta']);
+      const [log, blocks, drafts, draftKeys, meta] = await Promise.all([
+        transaction.objectStore('log').getAll(),
+        transaction.objectStore('blocks').getAll(),
+        transaction.objectStore('drafts').getAll(),
+        transaction.objectStore('drafts').getAllKeys(),
+        transaction.objectStore('meta').get('meta'),
+      ]);
+      return { log, blocks, drafts, draftKeys, meta };
+    });
+    performance.mark('firemark:read');
+    const store = new Store();
+    if (image.meta === undefined || !isReadable(store, image.blocks, image.meta)) {
+      await this.#startEmpty(image.meta);
+      return this.load();
+    }
+    this.store = store;
+    this.meta = image.meta;
+    const pending = this.outbox.entries.filter(({ seq }) => seq === null);
+    this.outbox = new Outbox();
+    for (const entry of [...image.log, ...pending]) this.outbox.add(entry);
+    this.#overlayAll();
+    this.drafts = new Map(image.draftKeys.map((key, at) => [key, image.drafts[at] as Draft]));
+    this.store.takeTouched();
+    performance.mark('firemark:loaded');
+    performance.measure('firemark: read blocks', 'firemark:load', 'firemark:read');
+    performance.measure('firemark: build store', 'firemark:read', 'firemark:loaded');
+    this.commit([EVERYTHING]);
+  }
+
+  /** Keeps log and drafts; all else is received anew. Another tab may have done it meanwhile. */
+  #startEmpty(read: Meta | undefined): Promise<void> {
+    return this.database.write(['blocks', 'meta', 'sent'], async (transaction) => {
+      const stored = await transaction.objectStore('meta').get('meta');
+      if (stored?.epoch !== read?.epoch) return;
+      await transaction.objectStore('blocks').clear();
+      await transaction.objectStore('meta').put(newMeta((stored?.epoch ?? 0) + 1), 'meta');
+      await offerSentAgain(transaction);
+    });
+  }
+
+  #overlayAll(): void {
+    for (const change of this.outbox.changes()) this.overlayRecord(change);
+  }
+
+  /** Lays the record's waiting changes over its row anew. */
+  overlayRecord({ entity, id }: { entity: EntityName; id: string }): void {
+    this.store.setWaiting(entity, id, this.outbox.changesOf(recordKey(entity, id)));
+  }
+
+  overlayRecords(changes: Iterable<LoggedChange>): void {
+    const seen = new Map<string, LoggedChange>();
+    for (const change of changes) seen.set(recordKey(change.entity, change.id), change);
+    for (const change of seen.values()) this.overlayRecord(change);
+  }
+
+  /** One user action: in memory at once, then durable; undone in memory when that fails [D4.5]. */
+  async save(changes: readonly Change[], options: SaveOptions = {}): Promise<void> {
+    const now = this.now();
+    const prepared = prepareChanges(changes, { store: this.store, newOp: this.newOp, now });
+    const superseded = this.#supersede(prepared);
+    const draftId = options.discardDraft;
+    if (prepared.length === 0) return draftId === undefined ? undefined : this.discardDraft(draftId);
+    const entry: OutboxEntry = { seq: null, at: now, changes: prepared };
+    const draft = draftId === undefined ? undefined : this.drafts.get(draftId);
+    const draftKeys = draftId === undefined ? [] : [draftId];
+    for (const key of draftKeys) this.drafts.delete(key);
+    for (const { former } of superseded) this.outbox.remove(former);
+    for (const { left } of superseded) if (left.changes.length > 0) this.outbox.add(left);
+    this.outbox.add(entry);
+    this.overlayRecords(prepared);
+    this.#saving += 1;
+    this.commit(draftTouches(draftKeys));
+    try {
+      entry.seq = await this.database.write(['log', 'drafts'], async (transaction) => {
+        const log = transaction.objectStore('log');
+        const { seq: _none, ...value } = entry;
+        for (const { left } of superseded) await putOrDelete(log, left);
+        for (const key of draftKeys) await transaction.objectStore('drafts').delete(key);
+        return log.add(value as LogEntry);
+      });
+    } catch (error) {
+      this.outbox.remove(entry);
+      for (const { left } of superseded) if (left.changes.length > 0) this.outbox.remove(left);
+      for (const { former } of superseded) this.outbox.add(former);
+      this.overlayRecords(prepared);
+      if (draftId !== undefined && draft !== undefined) this.drafts.set(draftId, draft);
+      this.commit(draftTouches(draftKeys));
+      throw error;
+    } finally {
+      this.#saving -= 1;
+    }
+    this.announce({ kind: 'changed', seqs: [entry.seq, ...superseded.map(({ seq }) => seq)], blocks: [], drafts: draftKeys });
+    this.commit([]);
+  }
+
+  /** A new edit of a record whose creation was refused takes the refused changes into itself. */
+  #supersede(prepared: LoggedChange[]): { seq: number; former: OutboxEntry; left: LogEntry }[] {
+    const gone = new Set<LoggedChange>();
+    for (const change of prepared) {
+      const earlier = this.outbox.changesOf(recordKey(change.entity, change.id));
+      if (!earlier.some(({ create, state }) => create && state === 'rejected')) continue;
+      change.patch = Object.assign({}, ...earlier.map(({ patch }) => patch), change.patch) as LoggedChange['patch'];
+      change.create = true;
+      for (const other of earlier) gone.add(other);
+    }
+    return this.outbox.entries.flatMap((former) => {
+      if (former.seq === null || !former.changes.some((change) => gone.has(change))) return [];
+      const left = { seq: former.seq, at: former.at, changes: former.changes.filter((change) => !gone.has(change)) };
+      return [{ seq: former.seq, former, left }];
+    });
+  }
+
+  async saveDraft(key: string, draft: Draft): Promise<void> {
+    const former = this.drafts.get(key);
+    this.drafts.set(key, draft);
+    this.commit(draftTouches([key]));
+    try {
+      await this.database.write(['drafts'], (transaction) => transaction.objectStore('drafts').put(draft, key));
+    } catch (error) {
+      if (former === undefined) this.drafts.delete(key);
+      else this.drafts.set(key, former);
+      this.commit(draftTouches([key]));
+      throw error;
+    }
+    this.announce({ kind: 'changed', seqs: [], blocks: [], drafts: [key] });
+  }
+
+  async discardDraft(key: string): Promise<void> {
+    await this.database.write(['drafts'], (transaction) => transaction.objectStore('drafts').delete(key));
+    this.drafts.delete(key);
+    this.commit(draftTouches([key]));
+    this.announce({ kind: 'changed', seqs: [], blocks: [], drafts: [key] });
+  }
+
+  /** A rejected change is sent once more, as a new operation: the server remembers its answer to the old one. */
+  retryChange(op: string): Promise<void> {
+    return this.#settleRefused(op, (change) => [
+      { ...change, op: this.newOp(), state: 'waiting', code: null, field: null, message: null },
+    ]);
+  }
+
+  discardChange(op: string): Promise<void> {
+    return this.#settleRefused(op, () => []);
+  }
+
+  async #settleRefused(op: string, settle: (change: LoggedChange) => LoggedChange[]): Promise<void> {
+    const found = this.outbox.find(op);
+    if (found === null || found.entry.seq === null || found.change.state !== 'rejected') {
+      throw new CallError('not-found', 'There is no such rejected change');
+    }
+    const { seq } = found.entry;
+    const entry = await this.database.write(['log'], async (transaction) => {
+      const log = transaction.objectStore('log');
+      const stored = await log.get(seq);
+      if (stored === undefined) return undefined;
+      const left = { ...stored, changes: stored.changes.flatMap((change) => (change.op === op ? settle(change) : [change])) };
+      await putOrDelete(log, left);
+      return left.changes.length === 0 ? undefined : left;
+    });
+    this.overlayRecords(this.outbox.replace(seq, entry));
+    this.commit();
+    this.announce({ kind: 'changed', seqs: [seq], blocks: [], drafts: [] });
+  }
+
+  /** The answers of a grade as far as this device holds them: its own unsent ones first. */
+  async heldAnswers(gradeId: string): Promise<{ answers: Answer[]; fresh: boolean } | null> {
+    const local = this.outbox.changesOf(recordKey('asset_grades', gradeId)).findLast(({ patch }) => Array.isArray(patch['answers']));
+    if (local !== undefined) return { answers: local.patch['answers'] as Answer[], fresh: true };
+    const held = await this.database.read((database) => database.get('answers', gradeId));
+    if (held === undefined) return null;
+    return { answers: held.answers, fresh: held.ver >= (this.store.serverRow('asset_grades', gradeId)?.ver ?? 0) };
+  }
+
+  /** Takes over what another tab has written. */
+  async follow(message: Extract<Announcement, { kind: 'changed' | 'rebuilt' }>): Promise<void> {
+    if (message.kind === 'rebuilt') return this.load();
+    const { seqs, blocks, drafts } = message;
+    const read = await this.database.read(async (database) => {
+      const transaction = database.transaction(['log', 'blocks', 'drafts', 'meta']);
+      const [entries, found, surveys, meta] = await Promise.all([
+        Promise.all(seqs.map((seq) => transaction.objectStore('log').get(seq))),
+        Promise.all(blocks.map((key) => transaction.objectStore('blocks').get(key))),
+        Promise.all(drafts.map((key) => transaction.objectStore('drafts').get(key))),
+        transaction.objectStore('meta').get('meta'),
+      ]);
+      return { entries, found, surveys, meta };
+    });
+    if (read.found.includes(undefined)) return this.load();
+    for (const block of read.found) if (block !== undefined) applyBlock(this.store, block);
+    if (read.meta !== undefined) this.meta = read.meta;
+    seqs.forEach((seq, at) => this.overlayRecords(this.outbox.replace(seq, read.entries[at])));
+    drafts.forEach((key, at) => {
+      const draft = read.surveys[at];
+      if (draft === undefined) this.drafts.delete(key);
+      else this.drafts.set(key, draft);
+    });
+    this.commit(draftTouches(drafts));
+  }
+
+  /** After a long sleep: reads all again when other tabs have written meanwhile. */
+  async catchUp(): Promise<void> {
+    if (this.#saving > 0) return;
+    const { meta, seqs } = await this.database.read(async (database) => {
+      const transaction = database.transaction(['log', 'meta']);
+      const [stored, keys] = await Promise.all([
+        transaction.objectStore('meta').get('meta'),
+        transaction.objectStore('log').getAllKeys(),
+      ]);
+      return { meta: stored, seqs: keys };
+    });
+    const known = this.outbox.entries.map(({ seq }) => seq);
+    const same = (meta?.writes ?? 0) === this.meta.writes && seqs.length === known.length && seqs.at(-1) === known.at(-1);
+    if (!same) await this.load();
+  }
+}
+
+function isReadable(store: Store, blocks: readonly Block[], meta: Meta): boolean {
+  if (meta.format !== BLOCK_FORMAT) return false;
+  try {
+    loadBlocks(store, blocks, meta.epoch);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const draftTouches = (keys: readonly string[]): string[] => (keys.length === 0 ? [] : [ALL_DRAFTS, ...keys.map(draftReadKey)]);
+
+type LogStore = ReturnType<typeof logOf>;
+const logOf = (transaction: WriteTransaction) => transaction.objectStore('log');
+
+/** An entry without changes has nothing left to wait for. */
+export async function putOrDelete(log: LogStore, entry: LogEntry): Promise<void> {
+  if (entry.changes.length === 0) await log.delete(entry.seq);
+  else await log.put(entry);
+}
+
+/** After a resync the server may have forgotten what it acknowledged [D4.4]. */
+export async function offerSentAgain(transaction: WriteTransaction): Promise<void> {
+  const sent = transaction.objectStore('sent');
+  for (const change of await sent.getAll()) await sent.put({ ...change, again: 1 });
+}

@@ -1,0 +1,169 @@
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
+import type { EntityName } from '#domain/entities.ts';
+import type { Answer } from '#domain/grade/asset-grade.ts';
+import type { RejectionCode } from '#domain/sync/wire.ts';
+import type { Draft } from '../draft.ts';
+
+/** One edit as it waits to be sent; `create` marks the first one of a record that this device made. */
+export interface LoggedChange {
+  op: string;
+  entity: EntityName;
+  id: string;
+  base: number | null;
+  create: boolean;
+  patch: Record<string, unknown>;
+  ts: string;
+  state: 'waiting' | 'held' | 'rejected';
+  code: RejectionCode | null;
+  field: string | null;
+  message: string | null;
+}
+
+/** One user action. */
+export interface LogEntry {
+  seq: number;
+  at: string;
+  changes: LoggedChange[];
+}
+
+/** An acknowledged operation; `again` marks those that a resync offers once more. */
+export interface SentChange {
+  op: string;
+  sent_at: string;
+  again: 0 | 1;
+  change: LoggedChange;
+}
+
+/** Rows as they came from sync, as JSON text, or ids that left the device; later blocks override earlier ones. */
+export type Block = { key: number; entity: EntityName; epoch: number; size: 'small' | 'full' } & (
+  | { kind: 'rows'; rows: string }
+  | { kind: 'evict'; ids: string[] }
+);
+
+export interface HeldAnswers {
+  grade_id: string;
+  ver: number;
+  answers: Answer[];
+}
+
+/** `epoch` counts rebuilds; until one is complete, rows of former epochs stay in sight. */
+export interface Meta {
+  format: number;
+  epoch: number;
+  /** Raised by every write of blocks, so that a tab that slept notices. */
+  writes: number;
+  cursor: string | null;
+  /** Whether the pull from nothing has reached its end in this epoch. */
+  complete: boolean;
+  last_synced_at: string | null;
+}
+
+export interface UserSchema extends DBSchema {
+  log: { key: number; value: LogEntry };
+  sent: { key: string; value: SentChange; indexes: { again: number; sent_at: string } };
+  blocks: { key: number; value: Block; indexes: { epoch: number; size: [string, string] } };
+  answers: { key: string; value: HeldAnswers };
+  files: { key: string; value: { id: string; binary: ArrayBuffer } };
+  drafts: { key: string; value: Draft };
+  meta: { key: string; value: Meta };
+}
+
+type StoreName = StoreNames<UserSchema>;
+export type WriteTransaction = IDBPTransaction<UserSchema, StoreName[], 'readwrite'>;
+
+const SCHEMA_VERSION = 1;
+
+export const userDatabaseName = (userId: string): string => `firemark-user-${userId}`;
+
+interface Options {
+  /** Another tab wants to wipe or upgrade this database. */
+  onClosing?: () => void;
+  /** Runs after each committed write; tests crash here. */
+  onCommit?: () => void;
+}
+
+/** The connection to one user's database; opens again once when the browser has dropped it. */
+export class UserDatabase {
+  readonly #name: string;
+  readonly #options: Options;
+  #connection: Promise<IDBPDatabase<UserSchema>> | null = null;
+  #closed = false;
+
+  constructor(userId: string, options: Options = {}) {
+    this.#name = userDatabaseName(userId);
+    this.#options = options;
+  }
+
+  #connect(): Promise<IDBPDatabase<UserSchema>> {
+    if (this.#closed) throw new Error('the database is closed');
+    this.#connection ??= openDB<UserSchema>(this.#name, SCHEMA_VERSION, {
+      upgrade: createStores,
+      blocking: (_current, _blocked, event) => {
+        this.#options.onClosing?.();
+        (event.target as IDBDatabase).close();
+        this.#closed = true;
+      },
+      terminated: () => {
+        this.#connection = null;
+      },
+    });
+    return this.#connection;
+  }
+
+  async #withConnection<T>(use: (database: IDBPDatabase<UserSchema>) => Promise<T>): Promise<T> {
+    try {
+      return await use(await this.#connect());
+    } catch (error) {
+      if (this.#closed || !(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+      this.#connection = null;
+      return use(await this.#connect());
+    }
+  }
+
+  read<T>(use: (database: IDBPDatabase<UserSchema>) => Promise<T>): Promise<T> {
+    return this.#withConnection(use);
+  }
+
+  /** One atomic, durable write; what `write` throws undoes all of it. */
+  async write<T>(stores: StoreName[], write: (transaction: WriteTransaction) => Promise<T>): Promise<T> {
+    const result = await this.#withConnection(async (database) => {
+      const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
+      try {
+        const [value] = await Promise.all([write(transaction), transaction.done]);
+        return value;
+      } catch (error) {
+        abort(transaction);
+        throw error;
+      }
+    });
+    this.#options.onCommit?.();
+    return result;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    (await this.#connection)?.close();
+  }
+}
+
+function createStores(database: IDBPDatabase<UserSchema>): void {
+  database.createObjectStore('log', { keyPath: 'seq', autoIncrement: true });
+  const sent = database.createObjectStore('sent', { keyPath: 'op' });
+  sent.createIndex('again', 'again');
+  sent.createIndex('sent_at', 'sent_at');
+  const blocks = database.createObjectStore('blocks', { keyPath: 'key', autoIncrement: true });
+  blocks.createIndex('epoch', 'epoch');
+  blocks.createIndex('size', ['entity', 'size']);
+  database.createObjectStore('answers', { keyPath: 'grade_id' });
+  database.createObjectStore('files', { keyPath: 'id' });
+  database.createObjectStore('drafts');
+  database.createObjectStore('meta');
+}
+
+function abort(transaction: WriteTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended already.
+  }
+}
