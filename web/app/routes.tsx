@@ -22,6 +22,7 @@ declare module '@tanstack/react-router' {
 const inspectionList = lazyRouteComponent(() => import('#web/inspections/inspection-list-page.tsx'), 'InspectionListPage');
 const inspection = lazyRouteComponent(() => import('#web/inspections/inspection-page.tsx'), 'InspectionPage');
 const inspectionAssets = lazyRouteComponent(() => import('#web/inspections/inspection-assets-page.tsx'), 'InspectionAssetsPage');
+const assetOverview = lazyRouteComponent(() => import('#web/assets/asset-overview-page.tsx'), 'AssetOverviewPage');
 const surveyQuestions = lazyRouteComponent(() => import('#web/surveys/survey-page.tsx'), 'SurveyPage');
 const surveyAnswers = lazyRouteComponent(() => import('#web/surveys/answers-page.tsx'), 'AnswersPage');
 
@@ -70,7 +71,7 @@ export const routeTree = root.addChildren([
 
     inDefault('/assets/create/{-$site_id}', NotFoundPage, { title: 'Add Asset', access: 'login', back: 'Inspections' }),
     inDefault('/assets/edit/{-$asset_id}', NotFoundPage, { title: 'Edit Asset', access: 'login', back: 'Inspections' }),
-    inDefault('/assets/overview/$asset_id/{-$inspection_id}', NotFoundPage, {
+    inDefault('/assets/overview/$asset_id/{-$inspection_id}', assetOverview, {
       title: 'Asset',
       access: 'login',
       back: 'Inspections',

@@ -1,0 +1,71 @@
+import type { AssetGrade, AssetGradeId } from '#domain/grade/asset-grade.ts';
+import { repairReplace } from '#domain/grade/repair-replace.ts';
+import type { Asset } from '#domain/asset/asset.ts';
+import { formatDay } from '#domain/day/format-day.ts';
+import { mergeLines } from '#domain/sync/merge-lines.ts';
+import type { User } from '#domain/user/user.ts';
+import { newId } from '#web/data/new-id.ts';
+import type { AssetOverview } from '#web/data/queries/asset-overview.ts';
+import { saveRecord } from '#web/data/save-record.ts';
+import { confirm } from '#web/ui/confirm-state.ts';
+import { gradeWords } from '#web/ui/grade-square.tsx';
+import { showSnackbar } from '#web/ui/snackbar-state.ts';
+
+/** Hides the asset after asking; `leave` goes to Inspections [S4]. */
+export async function deleteAsset(overview: AssetOverview, leave: () => Promise<void>): Promise<void> {
+  const { asset, asset_type, gradings } = overview;
+  const saved = gradings.filter((entry) => entry.kind !== 'not-inspected').length;
+  const confirmed = await confirm({
+    title: 'Are you sure you want to delete this Asset?',
+    body: (
+      <>
+        <b>{asset.serial_number || 'NO SERIAL'}</b>, {asset_type.name}, {asset.location}.
+        {saved > 0 && (saved === 1 ? ' Its grading is hidden with it.' : ` Its ${saved} gradings are hidden with it.`)} You can undo this.
+      </>
+    ),
+  });
+  if (!confirmed) return;
+  const { id } = asset;
+  await leave();
+  await saveRecord({ entity: 'assets', id, patch: { deleted_at: new Date().toISOString() } });
+  showSnackbar({
+    message: 'Successfully deleted Asset',
+    undo: () => saveRecord({ entity: 'assets', id, patch: { deleted_at: null } }),
+  });
+}
+
+/** Deletes a grade change after asking; the screen stays at the overview [S4]. */
+export async function deleteGrading(grade: Pick<AssetGrade, 'id' | 'grade' | 'graded_at'>): Promise<void> {
+  const confirmed = await confirm({
+    title: 'Are you sure you want to delete this grading?',
+    body: (
+      <>
+        <b>{gradeWords[grade.grade === 'pass' ? 'green' : 'red']}</b> of {formatDay(grade.graded_at)}. You can undo this.
+      </>
+    ),
+  });
+  if (!confirmed) return;
+  const { id } = grade;
+  await saveRecord({ entity: 'asset_grades', id, patch: { deleted_at: new Date().toISOString() } });
+  showSnackbar({
+    message: 'Successfully deleted grading',
+    undo: () => saveRecord({ entity: 'asset_grades', id, patch: { deleted_at: null } }),
+  });
+}
+
+/** Saves an edited history; lines that others appended meanwhile stay. */
+export async function saveHistory(asset: Pick<Asset, 'id' | 'history'>, opened: string | null, edited: string): Promise<void> {
+  const history = mergeLines(opened, edited === '' ? null : edited, asset.history).text;
+  await saveRecord({ entity: 'assets', id: asset.id, patch: { history } });
+  showSnackbar({ message: 'Successfully updated Asset' });
+}
+
+/** Notes the repair or replacement, and grades green without recommendations [S4]. */
+export async function markRepairReplace(overview: AssetOverview, kind: 'repaired' | 'replaced', user: User): Promise<void> {
+  const { asset, today } = overview;
+  const gradeId = newId<AssetGradeId>();
+  const { history, grade } = repairReplace(asset, { kind, user, gradeId, today, now: new Date().toISOString() });
+  const { id, created_at: _created, updated_at: _updated, deleted_at: _deleted, ...patch } = grade;
+  await saveRecord({ entity: 'asset_grades', id, patch }, { entity: 'assets', id: asset.id, patch: { history } });
+  showSnackbar({ message: 'Successfully marked as repair/replace' });
+}

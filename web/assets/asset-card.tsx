@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { History, Wrench } from 'lucide-react';
+import { useState } from 'react';
+import type { AssetOverview } from '#web/data/queries/asset-overview.ts';
+import { GradeSquare } from '#web/ui/grade-square.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { AssetTile } from './asset-tile.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+import { RepairReplaceDialog } from './repair-replace-dialog.tsx';
+import { StartSurvey } from './start-survey.tsx';
+
+/** What the label on the asset says, and what can be done with it [S2]. */
+export function AssetCard({ overview }: { overview: AssetOverview }) {
+  const { asset, asset_type, site } = overview;
+  const [dialog, setDialog] = useState<'history' | 'repair' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <Panel>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.75 }}>
+        <GradeSquare colour={overview.colour} size={40} />
+        <Box component="h2" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Box component="span" sx={{ display: 'block', fontSize: '1rem', fontWeight: 400, lineHeight: 22 / 16, color: 'text.secondary' }}>
+            {asset_type.name}
+          </Box>
+          <Typography variant="serial" component="span" sx={{ display: 'block', fontSize: '1.75rem', lineHeight: 32 / 28 }}>
+            {asset.serial_number || 'NO SERIAL'}
+          </Typography>
+        </Box>
+      </Box>
+      <Box sx={{ mt: 1.5, mb: 1.5, fontSize: '0.9375rem', lineHeight: 22 / 15, overflowWrap: 'anywhere' }}>
+        <div>{site.name}</div>
+        <Box sx={{ color: 'text.secondary' }}>{asset.location}</Box>
+      </Box>
+      <StartSurvey overview={overview} />
+      <Box sx={{ display: 'grid', gap: 1, mt: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))' }}>
+        <AssetTile icon={History} name="History" onClick={() => setDialog('history')} />
+        <AssetTile icon={Wrench} name="Repair/Replace" onClick={() => setDialog('repair')} />
+      </Box>
+      <HistoryDialog open={dialog === 'history'} onClose={close} overview={overview} />
+      <RepairReplaceDialog open={dialog === 'repair'} onClose={close} overview={overview} />
+    </Panel>
+  );
+}

@@ -1,0 +1,20 @@
+import Button from '@mui/material/Button';
+import { useNavigate } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import type { AssetOverview } from '#web/data/queries/asset-overview.ts';
+import { deleteAsset } from './asset-actions.tsx';
+
+export function DeleteAsset({ overview }: { overview: AssetOverview }) {
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant="outlined"
+      color="error"
+      startIcon={<Trash2 aria-hidden />}
+      sx={{ alignSelf: { lg: 'flex-start' } }}
+      onClick={() => void deleteAsset(overview, () => navigate({ to: '/inspections/{-$site_id}', params: {} }))}
+    >
+      Delete Asset
+    </Button>
+  );
+}

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { ArrowRight, Eye, Lock, Pencil, Trash2 } from 'lucide-react';
+import { unreachable } from '#domain/assertions.ts';
+import type { Asset } from '#domain/asset/asset.ts';
+import type { GradingIcon } from '#domain/grade/grading-list.ts';
+import type { AssetOverview } from '#web/data/queries/asset-overview.ts';
+import { GradeSquare, gradeWords } from '#web/ui/grade-square.tsx';
+import { LinkRow } from '#web/ui/link-row.tsx';
+import { deleteGrading } from './asset-actions.tsx';
+import { gradingLink } from './grading-link.ts';
+
+interface Props {
+  entry: AssetOverview['gradings'][number];
+  asset: Asset;
+  /** 'MMM YYYY' */
+  month: string;
+  /** The first entry of its month carries the month's heading. */
+  startsMonth: boolean;
+}
+
+const row = { display: 'flex', alignItems: 'center', gap: 1.75, width: 'calc(100% + 16px)', mx: -1, px: 1, py: 1, minHeight: 68, borderRadius: '10px' };
+
+/** One entry of the grading list: the row is the target, except where only a bin or nothing is to be done. */
+export function GradingRow({ entry, asset, month, startsMonth }: Props) {
+  const link = gradingLink(entry, asset.id);
+  const words = (
+    <>
+      <GradeSquare colour={entry.colour} decorative />
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography component={startsMonth ? 'h3' : 'span'} sx={{ display: 'inline', fontWeight: 650, mr: 1 }}>
+          {month}
+        </Typography>
+        <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+          {gradeWords[entry.colour]}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25 }}>
+          {entry.label}
+        </Typography>
+      </Box>
+    </>
+  );
+  if (link !== null) {
+    return (
+      <LinkRow {...link} sx={row}>
+        {words}
+        <Mark icon={entry.icon} />
+      </LinkRow>
+    );
+  }
+  return (
+    <Box sx={row}>
+      {words}
+      {entry.kind === 'grade-change' && entry.icon === 'bin' ? (
+        <IconButton aria-label={`Delete grading of ${month}`} onClick={() => void deleteGrading(entry.grade)} sx={{ mr: -1, color: 'text.secondary' }}>
+          <Trash2 size={20} aria-hidden />
+        </IconButton>
+      ) : (
+        <Mark icon={entry.icon} />
+      )}
+    </Box>
+  );
+}
+
+function Mark({ icon }: { icon: GradingIcon }) {
+  return (
+    <Box component="span" sx={{ display: 'flex', justifyContent: 'center', width: 48, mr: -1, color: 'text.secondary' }}>
+      <Glyph icon={icon} />
+    </Box>
+  );
+}
+
+function Glyph({ icon }: { icon: GradingIcon }) {
+  switch (icon) {
+    case 'arrow':
+      return <ArrowRight size={20} role="img" aria-label="Open" />;
+    case 'lock':
+      return <Lock size={20} role="img" aria-label="Closed/Locked" />;
+    case 'eye':
+      return <Eye size={20} role="img" aria-label="View" />;
+    case 'pencil':
+      return <Pencil size={20} role="img" aria-label="Edit" />;
+    case 'bin':
+      return <Trash2 size={20} role="img" aria-label="Delete" />;
+    default:
+      return unreachable(icon);
+  }
+}

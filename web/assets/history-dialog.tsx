@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { AssetOverview } from '#web/data/queries/asset-overview.ts';
+import { AppDialog } from '#web/ui/app-dialog.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { saveHistory } from './asset-actions.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
+import { RecentRecommendation } from './recent-recommendation.tsx';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  overview: AssetOverview;
+}
+
+/** The free-text history, with the most recent recommendation beside it [S2]. */
+export function HistoryDialog({ open, onClose, overview }: Props) {
+  return (
+    <AppDialog open={open} onClose={onClose} title="History" size="form">
+      <HistoryForm key={String(open)} onClose={onClose} overview={overview} />
+    </AppDialog>
+  );
+}
+
+function HistoryForm({ onClose, overview }: Omit<Props, 'open'>) {
+  const { asset, recommendation } = overview;
+  const [opened] = useState(asset.history);
+  const [text, setText] = useState(opened ?? '');
+  const save = async () => {
+    if (text !== (opened ?? '')) await saveHistory(asset, opened, text);
+    onClose();
+  };
+  return (
+    <>
+      <TextAreaField
+        label="History"
+        optional
+        maxRows={12}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 20_000 } }}
+      />
+      <RecentRecommendation recommendation={recommendation} />
+      <DialogButtons>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button color="primary" onClick={() => void save()}>
+          Save
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { must } from '#domain/assertions.ts';
+import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
+import { newId } from '#web/data/new-id.ts';
+import type { AssetOverview } from '#web/data/queries/asset-overview.ts';
+import { saveRecord } from '#web/data/save-record.ts';
+import { useSession } from '#web/data/session.ts';
+import { checkGrade } from '#web/surveys/check-grade.ts';
+import { GradeFields, type GradeFieldValues } from '#web/surveys/grade-fields.tsx';
+import { AppDialog } from '#web/ui/app-dialog.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { showSnackbar } from '#web/ui/snackbar-state.ts';
+import { DialogButtons } from './dialog-buttons.tsx';
+import { RecentRecommendation } from './recent-recommendation.tsx';
+
+const RECOMMENDATIONS_HINT =
+  'Leave blank if there are no recommendations. If there are no changes, and the previous recommendation still stands, please enter it again.';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  overview: AssetOverview;
+}
+
+/** An ad hoc survey, or another grade without any [S2]. */
+export function MoreGradingOptions({ open, onClose, overview }: Props) {
+  const { asset, ad_hoc_draft } = overview;
+  return (
+    <AppDialog open={open} onClose={onClose} title="More Grading Options" size="form" closable>
+      <LinkButton to="/assets/survey/$asset_id/{-$inspection_id}" params={{ asset_id: asset.id, inspection_id: undefined }} size="large">
+        {ad_hoc_draft === null
+          ? 'Start Ad Hoc Survey'
+          : `Resume Ad Hoc Survey, ${ad_hoc_draft.answered} of ${ad_hoc_draft.total} answered`}
+      </LinkButton>
+      <Typography variant="h3" component="h3" sx={{ mt: 2 }}>
+        Change the grade without a survey
+      </Typography>
+      <GradeChangeForm key={String(open)} onClose={onClose} overview={overview} />
+    </AppDialog>
+  );
+}
+
+function GradeChangeForm({ onClose, overview }: Omit<Props, 'open'>) {
+  const { user } = useSession();
+  const { asset, recommendation, today } = overview;
+  const [values, setValues] = useState<GradeFieldValues>({ grade: null, graded_at: today, recommendations: null });
+  const [tried, setTried] = useState(false);
+  const { form, errors } = checkGrade(values);
+  const save = async () => {
+    setTried(true);
+    if (form === null) return;
+    await saveRecord({
+      entity: 'asset_grades',
+      id: newId<AssetGradeId>(),
+      patch: {
+        ...form,
+        created_by_id: must(user, 'a user').id,
+        asset_id: asset.id,
+        inspection_id: null,
+        answers: [],
+        auto_complete_survey: false,
+      },
+    });
+    onClose();
+    showSnackbar({ message: 'Grade successfully saved' });
+  };
+  return (
+    <>
+      <GradeFields
+        values={values}
+        errors={tried && errors !== null ? errors : {}}
+        disabled={false}
+        today={today}
+        hint={RECOMMENDATIONS_HINT}
+        onChange={(patch) => setValues((current) => ({ ...current, ...patch }))}
+      />
+      <RecentRecommendation recommendation={recommendation} />
+      <DialogButtons>
+        <Button color="primary" onClick={() => void save()}>
+          Save
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}
