@@ -82,6 +82,6 @@ function ask(worker: Worker, report: InspectionReport, timeoutMs: number): Promi
       settle();
     };
     worker.on('message', onMessage).on('error', onError).on('exit', onExit).ref();
-    worker.postMessage(JSON.stringify(report));
+    worker.postMessage(JSON.stringify(report), []);
   });
 }

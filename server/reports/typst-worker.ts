@@ -45,5 +45,5 @@ port.on('message', (text: string) => {
     reply = { error: String(error) };
   }
   compiler.evictCache(0);
-  port.postMessage(reply);
+  port.postMessage(reply, []);
 });
