@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildApp } from './app.ts';
-import { DEMO_PASSWORD, loadDemo } from './demo/load-demo.ts';
+import type { Context } from './context.ts';
 import { EnvironmentError, readEnvironment } from './environment.ts';
 import { firstRun } from './first-run.ts';
 import { openContext } from './open-context.ts';
@@ -16,14 +16,19 @@ async function main(): Promise<void> {
   const isDemo = positionals[0] === 'demo';
   const environment = readEnvironment(process.env, isDemo ? demoDefaults : {});
   const context = await openContext(environment);
-  const logins = isDemo
-    ? await loadDemo(context, values.assets === undefined ? undefined : Number(values.assets))
-    : await firstRun(context);
+  // Said before anything else can fail: a random password is never shown again.
+  const logins = isDemo ? await loadDemo(context, values.assets) : await firstRun(context);
+  for (const login of logins) say(login);
   const app = await buildApp(context, webFolder);
   stopOnSignals(app, context);
   const address = await app.listen({ port: environment.port, host: environment.host });
   say(`Firemark is at ${environment.publicUrl ?? address}`);
-  for (const login of logins) say(login);
+}
+
+/** The generator is loaded only where it is used. */
+async function loadDemo(context: Context, assets: string | undefined): Promise<string[]> {
+  const demo = await import('./demo/load-demo.ts');
+  return demo.loadDemo(context, assets === undefined ? undefined : Number(assets));
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
