@@ -53,6 +53,7 @@ export async function apiFetch(path: string, init: RequestInit = {}): Promise<Re
   if (typeof init.body === 'string' && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
   const response = await fetch(`/api${path}`, { ...init, headers });
   if (response.ok) return response;
-  if (session.state === 'in' && (response.status === 401 || response.status === 403)) await callWorker('endSession', session.token);
+  if (session.state === 'in' && (response.status === 401 || response.status === 403))
+    await callWorker('endSession', session.token);
   throw await ApiError.from(response);
 }

@@ -62,7 +62,11 @@ export function assetOverview(store: StoreReader, { asset_id, inspection_id }: P
   };
 }
 
-function draftProgress(store: StoreReader, { asset, asset_type }: VisibleAsset, inspectionId: InspectionId | null): DraftProgress | null {
+function draftProgress(
+  store: StoreReader,
+  { asset, asset_type }: VisibleAsset,
+  inspectionId: InspectionId | null,
+): DraftProgress | null {
   const draft = store.draft(draftKey(asset.id, inspectionId, null));
   if (draft === undefined) return null;
   const answers = draft.answers as Record<string, string>;

@@ -5,7 +5,9 @@ export function matchesFuzzily(text: string, search: string): boolean {
   return search
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => haystack.includes(word) || (word.length >= 4 && words.some((candidate) => startsWithOneTypo(candidate, word))));
+    .every(
+      (word) => haystack.includes(word) || (word.length >= 4 && words.some((candidate) => startsWithOneTypo(candidate, word))),
+    );
 }
 
 /** Whether the word begins with `typed`, allowing one letter too many, missing, wrong, or two swapped. */

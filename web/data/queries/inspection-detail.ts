@@ -17,7 +17,10 @@ export interface InspectionDetail extends Tally {
 }
 
 /** Null when there is no such inspection that the user may see [S2]. */
-export function inspectionDetail(store: StoreReader, { inspection_id }: { inspection_id: InspectionId }): InspectionDetail | null {
+export function inspectionDetail(
+  store: StoreReader,
+  { inspection_id }: { inspection_id: InspectionId },
+): InspectionDetail | null {
   const visible = visibleInspection(store, store.get('inspections', inspection_id));
   if (visible === null) return null;
   const { inspection, site } = visible;

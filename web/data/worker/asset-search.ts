@@ -44,7 +44,8 @@ export class AssetSearch {
     for (const entry of found) {
       if (siteId !== null && entry.site_id !== siteId) continue;
       let seen = siteSeen.get(entry.site_id);
-      if (seen === undefined) siteSeen.set(entry.site_id, (seen = this.#source.store.visible('sites', entry.site_id)?.deleted_at === null));
+      if (seen === undefined)
+        siteSeen.set(entry.site_id, (seen = this.#source.store.visible('sites', entry.site_id)?.deleted_at === null));
       if (seen) ranks[rank(entry, terms)]?.push(entry.id);
     }
     return ranks.flat();

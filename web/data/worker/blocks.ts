@@ -49,4 +49,8 @@ export function splitAnswers(entity: EntityName, row: WireRow): { row: StoredRow
   return { row: rest, held: answers === null ? null : heldAnswers(row.id, row.ver, answers) };
 }
 
-export const heldAnswers = (gradeId: string, ver: number, answers: Answer[]): HeldAnswers => ({ grade_id: gradeId, ver, answers });
+export const heldAnswers = (gradeId: string, ver: number, answers: Answer[]): HeldAnswers => ({
+  grade_id: gradeId,
+  ver,
+  answers,
+});

@@ -15,7 +15,8 @@ interface Options {
 /** Elects the one tab of a user that syncs and compacts; phones suspend tabs that hold locks. */
 export class Election {
   readonly #options: Options;
-  readonly #stop = new AbortController();
+  #stopped = false;
+  #candidacy = new AbortController();
   #elected = false;
   #visible = true;
   #lastHeard = Date.now();
@@ -29,7 +30,7 @@ export class Election {
       if (message.kind === 'heartbeat') this.#lastHeard = Date.now();
     });
     this.#timer = setInterval(() => this.#beat(), HEARTBEAT_MS);
-    void this.#stand({ signal: this.#stop.signal });
+    void this.#queue();
   }
 
   get elected(): boolean {
@@ -45,21 +46,31 @@ export class Election {
     if (this.#elected) this.#options.channel.post({ kind: 'heartbeat' });
     else if (this.#visible && Date.now() - this.#lastHeard > SILENCE_MS) {
       this.#lastHeard = Date.now();
-      void this.#stand({ steal: true });
+      this.#candidacy.abort();
+      this.#candidacy = new AbortController();
+      void this.#stand({ steal: true }, this.#candidacy);
     }
   }
 
-  async #stand(how: LockOptions): Promise<void> {
+  /** Waits for its turn. */
+  #queue(): Promise<void> {
+    this.#candidacy = new AbortController();
+    return this.#stand({ signal: this.#candidacy.signal }, this.#candidacy);
+  }
+
+  /** Stands again when the lock was stolen; a candidacy that was withdrawn is over. */
+  async #stand(how: LockOptions, candidacy: AbortController): Promise<void> {
     try {
       await this.#options.locks.request(this.#options.name, how, () => this.#hold());
     } catch {
+      if (candidacy.signal.aborted) return;
       this.#lose();
-      if (!this.#stop.signal.aborted) void this.#stand({ signal: this.#stop.signal });
+      if (!this.#stopped) await this.#queue();
     }
   }
 
   #hold(): Promise<void> {
-    if (this.#stop.signal.aborted) return Promise.resolve();
+    if (this.#stopped) return Promise.resolve();
     this.#elected = true;
     this.#options.onElected();
     return new Promise((resolve) => {
@@ -74,9 +85,10 @@ export class Election {
   }
 
   stop(): void {
+    this.#stopped = true;
     clearInterval(this.#timer);
     this.#silence();
-    this.#stop.abort();
+    this.#candidacy.abort();
     this.#lose();
     this.#release?.();
   }

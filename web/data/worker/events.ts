@@ -5,9 +5,12 @@ export async function listenToEvents(calls: ServerCalls, signal: AbortSignal, on
   try {
     const response = await calls.events(signal);
     if (response.body === null) return;
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let rest = '';
-    for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
-      const lines = `${rest}${text}`.split('\n');
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const lines = `${rest}${value}`.split('\n');
       rest = lines.pop() ?? '';
       if (lines.some((line) => line.startsWith('data:'))) onEvent();
     }

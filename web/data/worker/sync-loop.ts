@@ -13,6 +13,8 @@ interface Options {
   onStatus: (part: Partial<SyncStatus>) => void;
   onSessionEnded: () => void;
   random: () => number;
+  /** Work for when everything is sent and received. */
+  afterRound: () => Promise<void>;
 }
 
 const FIRST_RETRY_MS = 1_000;
@@ -58,6 +60,12 @@ export class SyncLoop {
     else void this.#run();
   }
 
+  /** A round for what was just saved; a round that failed keeps its own time. */
+  kickSoon(): void {
+    if (this.#failures === 0 && !this.#running) this.kick();
+    else if (this.#running) this.#again = true;
+  }
+
   /** Resolves when no round is under way. */
   settled(): Promise<undefined> {
     return this.#running ? new Promise((resolve) => this.#idle.push(resolve)) : Promise.resolve(undefined);
@@ -85,7 +93,9 @@ export class SyncLoop {
       onStatus({ online: true, phase: 'idle', progress: null, lastSyncedAt: data.meta.last_synced_at });
       this.#listen();
       this.#schedule(this.#events === null ? POLL_MS : LAST_RETRY_MS * 5);
-      if (!this.#again) await compact(data.database);
+      if (this.#again) return;
+      await compact(data.database);
+      await this.#options.afterRound();
     } catch (error) {
       if (error instanceof NotElectedError || !this.#elected) return;
       if (error instanceof SessionEndedError) return onSessionEnded();

@@ -1,7 +1,16 @@
 import { type EntityName, entityNames } from '#domain/entities.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
 import type { Outcome, PullPage, WireRow } from '#domain/sync/wire.ts';
-import { applyBlock, evictBlock, heldAnswers, type NewBlock, ROWS_PER_BLOCK, rowsBlock, splitAnswers, writeBlocks } from './blocks.ts';
+import {
+  applyBlock,
+  evictBlock,
+  heldAnswers,
+  type NewBlock,
+  ROWS_PER_BLOCK,
+  rowsBlock,
+  splitAnswers,
+  writeBlocks,
+} from './blocks.ts';
 import { overlay, type Store, type StoredRow } from './store.ts';
 import type { Block, HeldAnswers, LogEntry, LoggedChange, Meta, SentChange, WriteTransaction } from './user-database.ts';
 import { offerSentAgain, putOrDelete, type UserData } from './user-data.ts';
@@ -13,7 +22,11 @@ interface Gain {
 }
 
 /** Keeps what the server answered to a batch, in one transaction: the log, what was sent, and the rows [D4.4]. */
-export async function recordOutcomes(data: UserData, batch: readonly LoggedChange[], outcomes: readonly Outcome[]): Promise<void> {
+export async function recordOutcomes(
+  data: UserData,
+  batch: readonly LoggedChange[],
+  outcomes: readonly Outcome[],
+): Promise<void> {
   const byOp = new Map(outcomes.map((outcome) => [outcome.op, outcome]));
   const gain: Gain = { rows: new Map(), answers: [] };
   for (const change of batch) gainOf(data.store, change, byOp.get(change.op), gain);
@@ -179,7 +192,8 @@ function blocksOf(page: PullPage, epoch: number): { blocks: NewBlock[]; answers:
       rows.push(row);
       if (held !== null && held.answers.length > 0) answers.push(held);
     }
-    for (let at = 0; at < rows.length; at += ROWS_PER_BLOCK) blocks.push(rowsBlock(entity, epoch, rows.slice(at, at + ROWS_PER_BLOCK)));
+    for (let at = 0; at < rows.length; at += ROWS_PER_BLOCK)
+      blocks.push(rowsBlock(entity, epoch, rows.slice(at, at + ROWS_PER_BLOCK)));
     const gone = page.evict.filter((evicted) => evicted.entity === entity).map(({ id }) => id);
     if (gone.length > 0) blocks.push(evictBlock(entity, epoch, gone));
   }
@@ -210,7 +224,11 @@ async function startAgain(data: UserData, from: string | null, page: PullPage): 
 }
 
 /** An administrator's word on held operations. */
-async function applyVerdicts(transaction: WriteTransaction, now: string, page: PullPage): Promise<Map<number, LogEntry | undefined>> {
+async function applyVerdicts(
+  transaction: WriteTransaction,
+  now: string,
+  page: PullPage,
+): Promise<Map<number, LogEntry | undefined>> {
   const changed = new Map<number, LogEntry | undefined>();
   if (page.verdicts.length === 0) return changed;
   const verdicts = new Map(page.verdicts.map((verdict) => [verdict.op, verdict]));
@@ -221,7 +239,8 @@ async function applyVerdicts(transaction: WriteTransaction, now: string, page: P
     for (const change of entry.changes) {
       const verdict = change.state === 'held' ? verdicts.get(change.op) : undefined;
       if (verdict === undefined) changes.push(change);
-      else if (verdict.verdict === 'refused') changes.push({ ...change, state: 'rejected', code: 'refused', message: verdict.reason });
+      else if (verdict.verdict === 'refused')
+        changes.push({ ...change, state: 'rejected', code: 'refused', message: verdict.reason });
       else await transaction.objectStore('sent').put({ op: change.op, sent_at: now, again: 0, change });
     }
     const left = { ...entry, changes };
@@ -266,4 +285,3 @@ export async function forgetOldSent(data: UserData, now: number): Promise<void> 
     for (const key of await sent.index('sent_at').getAllKeys(IDBKeyRange.upperBound(before))) await sent.delete(key);
   });
 }
-

@@ -76,5 +76,13 @@ async function pullAll({ data, calls, device, report, stillElected }: Round): Pr
 }
 
 function operationOf({ op, entity, id, base, patch, ts }: LoggedChange, device: DeviceId): Operation {
-  return { op: op as OperationId, device, entity, id: entities[entity].id.parse(id) as unknown as Operation['id'], base, patch, ts };
+  return {
+    op: op as OperationId,
+    device,
+    entity,
+    id: entities[entity].id.parse(id) as unknown as Operation['id'],
+    base,
+    patch,
+    ts,
+  };
 }

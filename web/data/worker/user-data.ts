@@ -236,7 +236,9 @@ export class UserData {
 
   /** The answers of a grade as far as this device holds them: its own unsent ones first. */
   async heldAnswers(gradeId: string): Promise<{ answers: Answer[]; fresh: boolean } | null> {
-    const local = this.outbox.changesOf(recordKey('asset_grades', gradeId)).findLast(({ patch }) => Array.isArray(patch['answers']));
+    const local = this.outbox
+      .changesOf(recordKey('asset_grades', gradeId))
+      .findLast(({ patch }) => Array.isArray(patch['answers']));
     if (local !== undefined) return { answers: local.patch['answers'] as Answer[], fresh: true };
     const held = await this.database.read((database) => database.get('answers', gradeId));
     if (held === undefined) return null;

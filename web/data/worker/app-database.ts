@@ -1,0 +1,60 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { v7 } from 'uuid';
+import type { RecordOf } from '#domain/entities.ts';
+import type { DeviceId } from '#domain/sync/wire.ts';
+
+export interface StoredSession {
+  user: RecordOf<'users'>;
+  token: string;
+  sealingKey: string;
+}
+
+interface AppSchema extends DBSchema {
+  session: { key: 'session'; value: StoredSession };
+  device: { key: 'device'; value: DeviceId };
+}
+
+/** What the device knows whoever is logged in: the session and the device's own id [D4.5]. */
+export class AppDatabase {
+  #connection: Promise<IDBPDatabase<AppSchema>> | null = null;
+
+  #connect(): Promise<IDBPDatabase<AppSchema>> {
+    this.#connection ??= openDB<AppSchema>('firemark-app', 1, {
+      upgrade(database) {
+        database.createObjectStore('session');
+        database.createObjectStore('device');
+      },
+      terminated: () => {
+        this.#connection = null;
+      },
+    });
+    return this.#connection;
+  }
+
+  async session(): Promise<StoredSession | null> {
+    return (await (await this.#connect()).get('session', 'session')) ?? null;
+  }
+
+  async keepSession(session: StoredSession): Promise<void> {
+    await (await this.#connect()).put('session', session, 'session');
+  }
+
+  async dropSession(): Promise<void> {
+    await (await this.#connect()).delete('session', 'session');
+  }
+
+  /** Made once for this browser. */
+  async deviceId(): Promise<DeviceId> {
+    const transaction = (await this.#connect()).transaction('device', 'readwrite');
+    const known = await transaction.store.get('device');
+    const id = known ?? (v7() as DeviceId);
+    if (known === undefined) await transaction.store.put(id, 'device');
+    await transaction.done;
+    return id;
+  }
+
+  async close(): Promise<void> {
+    (await this.#connection)?.close();
+    this.#connection = null;
+  }
+}

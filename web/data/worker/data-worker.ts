@@ -1,0 +1,206 @@
+import { deleteDB } from 'idb';
+import { queries } from '../queries.ts';
+import type { LogInResult, Session } from '../session.ts';
+import type { StoreReader } from '../store-reader.ts';
+import { AppDatabase, type StoredSession } from './app-database.ts';
+import { CallError } from './call-error.ts';
+import { initialStatus, type OpenUser, openUser, type Surroundings } from './open-user.ts';
+import type { FromWorker, ToWorker, WorkerCalls } from './protocol.ts';
+import { reach } from './server-calls.ts';
+import { Subscriptions } from './subscriptions.ts';
+import { TODAY, trackedReader } from './tracked-reader.ts';
+import { userDatabaseName } from './user-database.ts';
+
+interface Options extends Surroundings {
+  post: (message: FromWorker) => void;
+}
+
+/** The worker without its Worker: receives messages, posts messages. */
+export class DataWorker {
+  readonly #options: Options;
+  readonly #app = new AppDatabase();
+  readonly #appChannel = new BroadcastChannel('firemark-app');
+  readonly #subscriptions: Subscriptions;
+  #session: StoredSession | null = null;
+  #user: OpenUser | null = null;
+  #today = localDay();
+  #visible = true;
+  /** Calls that concern a user wait until the session is known and its data are read. */
+  #ready: Promise<void>;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#subscriptions = new Subscriptions({
+      run: (name, params, reads) => this.#runQuery(name, params, reads),
+      send: (key, result) => options.post({ kind: 'query', key, result }),
+      soon: (flush) => setTimeout(flush, 0),
+    });
+    this.#appChannel.addEventListener('message', () => this.#adopt());
+    this.#ready = this.#takeSession();
+  }
+
+  receive(message: ToWorker): void {
+    switch (message.kind) {
+      case 'subscribe':
+        return this.#subscriptions.open(message.key, message.name, message.params);
+      case 'unsubscribe':
+        return this.#subscriptions.close(message.key);
+      case 'call':
+        void this.#answer(message.id, message.name, message.args);
+    }
+  }
+
+  async #answer(id: number, name: keyof WorkerCalls, args: unknown[]): Promise<void> {
+    try {
+      const call = this.#calls[name] as (...args: unknown[]) => Promise<unknown>;
+      this.#options.post({ kind: 'result', id, value: await call(...args) });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      const { code, field } = error instanceof CallError ? error : { code: 'unexpected', field: null };
+      this.#options.post({ kind: 'error', id, code, message, field });
+    }
+  }
+
+  readonly #calls: WorkerCalls = {
+    save: async (changes, options) => (await this.#openUser()).data.save(changes, options),
+    saveDraft: async (key, draft) => (await this.#openUser()).data.saveDraft(key, draft),
+    discardDraft: async (key) => (await this.#openUser()).data.discardDraft(key),
+    gradeAnswers: async (grade) => (await this.#openUser()).answers(grade),
+    retryChange: async (op) => (await this.#openUser()).data.retryChange(op),
+    discardChange: async (op) => (await this.#openUser()).data.discardChange(op),
+    syncNow: async () => (await this.#openUser()).syncNow(),
+    unsentCounts: async () => (await this.#openUser()).unsentCounts(),
+    exportUnsent: async () => (await this.#openUser()).exportUnsent(),
+    logIn: (username, password) => this.#logIn(username, password),
+    logOut: async () => {
+      const { token } = this.#session ?? {};
+      await this.#endSession();
+      if (token !== undefined) void this.#revoke(token);
+    },
+    endSession: async (token) => {
+      if (this.#session?.token === token) await this.#endSession();
+    },
+    resetApp: () => this.#reset(),
+    pageState: async ({ visible, online }) => {
+      this.checkDay();
+      const user = this.#user;
+      if (visible !== this.#visible) user?.setVisible(visible);
+      this.#visible = visible;
+      if (visible && online) user?.syncNow();
+    },
+  };
+
+  async #openUser(): Promise<OpenUser> {
+    await this.#ready;
+    if (this.#user === null) throw new CallError('logged-out', 'Nobody is logged in');
+    return this.#user;
+  }
+
+  /** Another tab has logged in or out. */
+  #adopt(): void {
+    this.#ready = this.#ready.then(() => this.#takeSession());
+  }
+
+  async #takeSession(): Promise<void> {
+    const stored = await this.#app.session();
+    if (stored?.token === this.#session?.token && this.#session !== null) return;
+    await this.#closeUser();
+    this.#session = stored;
+    this.#publishSession();
+    if (stored !== null) await this.#openFor(stored);
+  }
+
+  async #openFor(session: StoredSession): Promise<void> {
+    const device = await this.#app.deviceId();
+    this.#user = await openUser({
+      fetch: this.#options.fetch,
+      locks: this.#options.locks,
+      session,
+      device,
+      onStatus: (value) => this.#options.post({ kind: 'topic', name: 'sync', value }),
+      onCommit: (touched) => this.#subscriptions.touched(touched),
+      onSessionEnded: () => void this.#calls.endSession(session.token),
+      onWiped: () => void this.#calls.endSession(session.token),
+    });
+    this.#subscriptions.resume();
+  }
+
+  #publishSession(): void {
+    const value: Session = this.#session === null ? { state: 'out', user: null } : { state: 'in', ...this.#session };
+    this.#options.post({ kind: 'topic', name: 'session', value });
+    if (value.state === 'out') this.#options.post({ kind: 'topic', name: 'sync', value: initialStatus });
+  }
+
+  #runQuery(name: string, params: unknown, reads: Set<string>): unknown {
+    const query = Reflect.get(queries, name) as ((store: StoreReader, params: unknown) => unknown) | undefined;
+    if (query === undefined) throw new Error(`there is no query ${name}`);
+    const user = this.#user;
+    const session = this.#session;
+    if (user === null || session === null) return undefined;
+    const source = { data: user.data, search: user.search, today: this.#today, user: session.user };
+    return query(trackedReader(source, reads), params);
+  }
+
+  async #logIn(username: string, password: string): Promise<LogInResult> {
+    await this.#ready;
+    const response = await reach(this.#options.fetch, '/api/auth/login', {
+      method: 'POST',
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    }).catch(() => null);
+    if (response === null) return { ok: false, offline: true };
+    if (!response.ok) return { ok: false, offline: false };
+    const { access_token, sealing_key, now: _now, ...user } = (await response.json()) as LoginReply;
+    await this.#app.keepSession({ user, token: access_token, sealingKey: sealing_key });
+    this.#appChannel.postMessage('session');
+    this.#adopt();
+    await this.#ready;
+    return { ok: true };
+  }
+
+  /** The data stay, bound to their user [D4.6]. */
+  async #endSession(): Promise<void> {
+    await this.#app.dropSession();
+    this.#appChannel.postMessage('session');
+    this.#adopt();
+    await this.#ready;
+  }
+
+  async #revoke(token: string): Promise<void> {
+    const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
+    await reach(this.#options.fetch, '/api/auth/logout', { method: 'POST', headers }).catch(() => null);
+  }
+
+  async #reset(): Promise<void> {
+    const { data } = await this.#openUser();
+    const session = this.#session;
+    if (session === null) return;
+    data.announce({ kind: 'wipe' });
+    await this.#endSession();
+    await deleteDB(userDatabaseName(session.user.id));
+    void this.#revoke(session.token);
+  }
+
+  async #closeUser(): Promise<void> {
+    const user = this.#user;
+    this.#user = null;
+    this.#subscriptions.pause();
+    await user?.close();
+  }
+
+  /** Called whenever the page shows itself, and by the worker's own clock. */
+  checkDay(): void {
+    const today = localDay();
+    if (today === this.#today) return;
+    this.#today = today;
+    this.#subscriptions.touched(new Set([TODAY]));
+  }
+}
+
+type LoginReply = StoredSession['user'] & { access_token: string; sealing_key: string; now: string };
+
+function localDay(): string {
+  const now = new Date();
+  const pad = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+}

@@ -1,0 +1,139 @@
+import { v7 } from 'uuid';
+import type { DeviceId } from '#domain/sync/wire.ts';
+import type { UnsentCounts } from '../session.ts';
+import type { RefusedChange, SyncStatus } from '../sync-status.ts';
+import { type Announcement, openChannel } from './announcements.ts';
+import type { StoredSession } from './app-database.ts';
+import { AssetSearch } from './asset-search.ts';
+import { Election } from './election.ts';
+import { AnswerPrefetch, gradeAnswers } from './grade-answers.ts';
+import { serverCalls } from './server-calls.ts';
+import { SyncLoop } from './sync-loop.ts';
+import { forgetOldSent } from './sync-writes.ts';
+import { UserData } from './user-data.ts';
+import { UserDatabase } from './user-database.ts';
+
+export interface Surroundings {
+  fetch: (path: string, init: RequestInit) => Promise<Response>;
+  locks: LockManager;
+}
+
+interface Options extends Surroundings {
+  session: StoredSession;
+  device: DeviceId;
+  onStatus: (status: SyncStatus) => void;
+  onCommit: (touched: ReadonlySet<string>) => void;
+  /** The server refused the token. */
+  onSessionEnded: () => void;
+  /** Another tab wipes this user's data. */
+  onWiped: () => void;
+}
+
+export const initialStatus: SyncStatus = {
+  online: true,
+  phase: 'idle',
+  unsent: 0,
+  refused: [],
+  lastSyncedAt: null,
+  progress: null,
+};
+
+export type OpenUser = Awaited<ReturnType<typeof openUser>>;
+
+/** Everything that runs for the user who is logged in: data, sync, and the talk with other tabs. */
+export async function openUser({ fetch, locks, session, device, onStatus, onCommit, onSessionEnded, onWiped }: Options) {
+  const channel = openChannel(session.user.id);
+  const database = new UserDatabase(session.user.id, { onClosing: onWiped });
+  const now = () => new Date().toISOString();
+  const data = new UserData({ database, newOp: v7, now, announce: (message) => channel.post(message) });
+  const search = new AssetSearch(data);
+  const calls = serverCalls(fetch, session.token);
+  const prefetch = new AnswerPrefetch(data, calls);
+  let status = initialStatus;
+
+  const setStatus = (part: Partial<SyncStatus>, tell = true) => {
+    status = { ...status, ...part, unsent: data.outbox.unsent, refused: refusedChanges(data) };
+    onStatus(status);
+    if (tell && election.elected) channel.post({ kind: 'status', status });
+  };
+  const loop = new SyncLoop({
+    data,
+    calls,
+    device,
+    random: Math.random,
+    onStatus: setStatus,
+    onSessionEnded,
+    afterRound: () => prefetch.run(),
+  });
+
+  await data.load();
+  data.onCommit((touched) => {
+    search.touched(touched);
+    onCommit(touched);
+    setStatus({}, false);
+    if (data.outbox.nextBatch().length > 0) loop.kickSoon();
+  });
+  const hear = (message: Announcement) => {
+    if (message.kind === 'changed' || message.kind === 'rebuilt') void following.add(() => data.follow(message));
+    else if (message.kind === 'sync-now') loop.kick();
+    else if (message.kind === 'status' && !election.elected) setStatus(message.status, false);
+    else if (message.kind === 'wipe') onWiped();
+  };
+  const following = inTurn();
+  channel.listen(hear);
+  const election = new Election({
+    locks,
+    channel,
+    name: `firemark-sync-${session.user.id}`,
+    onElected: () => loop.start(),
+    onLost: () => loop.stop(),
+  });
+  setStatus({ lastSyncedAt: data.meta.last_synced_at }, false);
+  await forgetOldSent(data, Date.now());
+
+  return {
+    data,
+    search,
+    answers: (gradeId: string) => gradeAnswers(data, calls, gradeId),
+    syncNow() {
+      if (election.elected) loop.kick();
+      else channel.post({ kind: 'sync-now' });
+    },
+    setVisible(visible: boolean) {
+      election.setVisible(visible);
+      if (visible) void following.add(() => data.catchUp());
+    },
+    unsentCounts: (): UnsentCounts => ({ changes: [...data.outbox.changes()].length, drafts: data.drafts.size }),
+    exportUnsent: (): string =>
+      JSON.stringify(
+        { user_id: session.user.id, changes: data.outbox.entries, drafts: Object.fromEntries(data.drafts) },
+        null,
+        2,
+      ),
+    async close() {
+      election.stop();
+      loop.stop();
+      channel.close();
+      await database.close();
+    },
+  };
+}
+
+/** Runs tasks one after the other. */
+function inTurn(): { add: (task: () => Promise<void>) => Promise<void> } {
+  let last = Promise.resolve();
+  return {
+    add(task) {
+      last = last.then(task, task);
+      return last;
+    },
+  };
+}
+
+function refusedChanges(data: UserData): RefusedChange[] {
+  const refused: RefusedChange[] = [];
+  for (const { op, entity, id, state, code, field, message, ts, patch } of data.outbox.changes()) {
+    if (state !== 'waiting') refused.push({ op, entity, id, state, code, field, message: message ?? '', at: ts, patch });
+  }
+  return refused;
+}
