@@ -8,18 +8,18 @@ export interface GradeAnswers {
   retry: () => void;
 }
 
-type Loaded = Omit<GradeAnswers, 'retry'> & { grade: AssetGradeId | null };
+type Loaded = Omit<GradeAnswers, 'retry'> & { grade: AssetGradeId | null; attempt: number };
 
 /** The answers of a grade: from this device when it holds them, else from the server [D4.4]. */
 export function useGradeAnswers(grade: AssetGradeId | null): GradeAnswers {
-  const [loaded, setLoaded] = useState<Loaded>({ grade: null, state: 'loading', answers: [] });
+  const [loaded, setLoaded] = useState<Loaded>({ grade: null, attempt: 0, state: 'loading', answers: [] });
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
 
   useEffect(() => {
     if (grade === null) return;
     let wanted = true;
-    const show = (next: Omit<Loaded, 'grade'>) => wanted && setLoaded({ grade, ...next });
+    const show = (next: Pick<Loaded, 'state' | 'answers'>) => wanted && setLoaded({ grade, attempt, ...next });
     callWorker('gradeAnswers', grade).then(
       (answers) => show({ state: 'ready', answers }),
       (error: unknown) => {
@@ -33,6 +33,6 @@ export function useGradeAnswers(grade: AssetGradeId | null): GradeAnswers {
   }, [grade, attempt]);
 
   if (grade === null) return { state: 'ready', answers: [], retry };
-  if (loaded.grade !== grade) return { state: 'loading', answers: [], retry };
+  if (loaded.grade !== grade || loaded.attempt !== attempt) return { state: 'loading', answers: [], retry };
   return { state: loaded.state, answers: loaded.answers, retry };
 }

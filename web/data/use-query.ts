@@ -1,4 +1,4 @@
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { ParamsOf, QueryName, ResultOf } from './queries.ts';
 import { readQuery, subscribeQuery } from './worker-client.ts';
 
@@ -12,7 +12,7 @@ export function useQuery<N extends QueryName>(name: N, params: ParamsOf<N>, opti
   const key = JSON.stringify([name, params]);
   const subscribe = useCallback((listener: () => void) => subscribeQuery(key, listener), [key]);
   const result = useSyncExternalStore(subscribe, () => readQuery(key)) as ResultOf<N> | undefined;
-  const previous = useRef<ResultOf<N> | undefined>(undefined);
-  if (result !== undefined) previous.current = result;
-  return result === undefined && options.keepPrevious === true ? previous.current : result;
+  const [previous, setPrevious] = useState(result);
+  if (result !== undefined && result !== previous) setPrevious(() => result);
+  return result === undefined && options.keepPrevious === true ? previous : result;
 }

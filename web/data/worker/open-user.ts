@@ -6,7 +6,7 @@ import { type Announcement, openChannel } from './announcements.ts';
 import type { StoredSession } from './app-database.ts';
 import { AssetSearch } from './asset-search.ts';
 import { Election } from './election.ts';
-import { AnswerPrefetch, gradeAnswers } from './grade-answers.ts';
+import { gradeAnswers } from './grade-answers.ts';
 import { serverCalls } from './server-calls.ts';
 import { SyncLoop } from './sync-loop.ts';
 import { forgetOldSent } from './sync-writes.ts';
@@ -48,7 +48,6 @@ export async function openUser({ fetch, locks, session, device, onStatus, onComm
   const data = new UserData({ database, newOp: v7, now, announce: (message) => channel.post(message) });
   const search = new AssetSearch(data);
   const calls = serverCalls(fetch, session.token);
-  const prefetch = new AnswerPrefetch(data, calls);
   let status = initialStatus;
 
   const setStatus = (part: Partial<SyncStatus>, tell = true) => {
@@ -63,7 +62,6 @@ export async function openUser({ fetch, locks, session, device, onStatus, onComm
     random: Math.random,
     onStatus: setStatus,
     onSessionEnded,
-    afterRound: () => prefetch.run(),
   });
 
   await data.load();

@@ -38,8 +38,10 @@ export function serverCalls(fetch: Fetch, token: string): ServerCalls {
     pull: (cursor, device) => post('/api/sync/pull', { cursor, device }),
     async answers(gradeId) {
       const response = await call(`/api/answers?grade=${gradeId}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-      const { answers } = await read<{ answers: Answer[] }>(response);
-      return answers;
+      const { answers } = await read<{ answers: Partial<Record<string, Answer[]>> }>(response);
+      const found = answers[gradeId];
+      if (found === undefined) throw new ApiError(404, 'There is no such grade');
+      return found;
     },
     events: (signal) => call('/api/sync/events', { signal, headers: { Accept: 'text/event-stream' } }),
   };

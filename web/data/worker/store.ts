@@ -119,7 +119,7 @@ export class Store {
   }
 
   dropStale(): void {
-    for (const entity of entityNames) for (const id of [...this.#tables[entity].stale]) this.evict(entity, id);
+    for (const entity of entityNames) for (const id of this.#tables[entity].stale) this.evict(entity, id);
   }
 
   #change(entity: EntityName, id: string, change: () => void): void {

@@ -13,8 +13,6 @@ interface Options {
   onStatus: (part: Partial<SyncStatus>) => void;
   onSessionEnded: () => void;
   random: () => number;
-  /** Work for when everything is sent and received. */
-  afterRound: () => Promise<void>;
 }
 
 const FIRST_RETRY_MS = 1_000;
@@ -93,9 +91,7 @@ export class SyncLoop {
       onStatus({ online: true, phase: 'idle', progress: null, lastSyncedAt: data.meta.last_synced_at });
       this.#listen();
       this.#schedule(this.#events === null ? POLL_MS : LAST_RETRY_MS * 5);
-      if (this.#again) return;
-      await compact(data.database);
-      await this.#options.afterRound();
+      if (!this.#again) await compact(data.database);
     } catch (error) {
       if (error instanceof NotElectedError || !this.#elected) return;
       if (error instanceof SessionEndedError) return onSessionEnded();

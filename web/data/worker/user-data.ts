@@ -62,7 +62,7 @@ export class UserData {
   commit(more: readonly string[] = []): void {
     const touched = this.store.takeTouched();
     for (const key of more) touched.add(key);
-    for (const listener of [...this.#listeners]) listener(touched);
+    for (const listener of this.#listeners) listener(touched);
   }
 
   /** Reads all of the database; blocks that can't be read are dropped, to be received anew [D4.5]. */

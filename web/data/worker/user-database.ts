@@ -110,18 +110,18 @@ export class UserDatabase {
     return this.#connection;
   }
 
-  async #withConnection<T>(use: (database: IDBPDatabase<UserSchema>) => Promise<T>): Promise<T> {
+  async #withConnection<T>(work: (database: IDBPDatabase<UserSchema>) => Promise<T>): Promise<T> {
     try {
-      return await use(await this.#connect());
+      return await work(await this.#connect());
     } catch (error) {
       if (this.#closed || !(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
       this.#connection = null;
-      return use(await this.#connect());
+      return work(await this.#connect());
     }
   }
 
-  read<T>(use: (database: IDBPDatabase<UserSchema>) => Promise<T>): Promise<T> {
-    return this.#withConnection(use);
+  read<T>(work: (database: IDBPDatabase<UserSchema>) => Promise<T>): Promise<T> {
+    return this.#withConnection(work);
   }
 
   /** One atomic, durable write; what `write` throws undoes all of it. */
