@@ -24,6 +24,7 @@ const inspection = lazyRouteComponent(() => import('#web/inspections/inspection-
 const inspectionAssets = lazyRouteComponent(() => import('#web/inspections/inspection-assets-page.tsx'), 'InspectionAssetsPage');
 const assetOverview = lazyRouteComponent(() => import('#web/assets/asset-overview-page.tsx'), 'AssetOverviewPage');
 const surveyQuestions = lazyRouteComponent(() => import('#web/surveys/survey-page.tsx'), 'SurveyPage');
+const savedSurvey = lazyRouteComponent(() => import('#web/surveys/saved-survey-page.tsx'), 'SavedSurveyPage');
 const surveyAnswers = lazyRouteComponent(() => import('#web/surveys/answers-page.tsx'), 'AnswersPage');
 
 const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage });
@@ -84,12 +85,12 @@ export const routeTree = root.addChildren([
       access: 'login',
       back: 'Inspections',
     }),
-    inSurvey('/assets/survey/$asset_id/answers/$inspection_id/asset-grade/$asset_grade_id', NotFoundPage, {
+    inSurvey('/assets/survey/$asset_id/answers/$inspection_id/asset-grade/$asset_grade_id', savedSurvey, {
       title: 'Survey answers',
       access: 'login',
       back: 'Inspections',
     }),
-    inSurvey('/assets/survey/$asset_id/asset-grade/$asset_grade_id', NotFoundPage, {
+    inSurvey('/assets/survey/$asset_id/asset-grade/$asset_grade_id', savedSurvey, {
       title: 'Survey answers',
       access: 'login',
       back: 'Inspections',

@@ -1,0 +1,18 @@
+import type { AnswerProps } from '#domain/survey/answer-props.ts';
+import type { AnswerValue } from '#domain/survey/answer-value.ts';
+
+export type ComponentName = AnswerProps['component'];
+
+/** What the component of an answer type gets; it shows one slot of a question. */
+export interface AnswerComponentProps<Name extends ComponentName = ComponentName> {
+  id: string;
+  props: AnswerProps & { component: Name };
+  /** The slot's own label, else the question. */
+  label: string;
+  labelId: string;
+  value: AnswerValue | null;
+  /** The JSON text as it is stored. */
+  stored: string | null;
+  today: string;
+  onAnswer: (value: AnswerValue | null) => void;
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { exampleAnswer, exampleQuestion } from '#domain/examples.ts';
+import { slotAnswersOf } from '#domain/survey/answer-value.ts';
+import { answerRows } from './answer-rows.ts';
+
+const yesNo = {
+  component_name: 'radio-buttons',
+  props: {
+    options: [
+      { value: 'Yes', outcome: 'pass' },
+      { value: 'No', outcome: 'fail' },
+    ],
+  },
+};
+const weight = { component_name: 'number', props: { label: 'Weight', unit: 'kg' } };
+const note = { component_name: 'textarea', props: { label: 'Note', optional: true } };
+
+const gauge = exampleQuestion('gauge', { order: 1 }, [yesNo, note]);
+const weighed = exampleQuestion('weighed', { order: 2 }, [
+  weight,
+  { ...yesNo, props: { ...yesNo.props, label: 'Within 10%' } },
+  note,
+]);
+const label = exampleQuestion('label', { order: 3 }, [yesNo, note]);
+const questions = [label, weighed, gauge];
+
+test('[S2] open questions come first, then the others in order, each with its own number', () => {
+  const answers = slotAnswersOf([exampleAnswer(gauge, 0, 'Yes'), exampleAnswer(weighed, 0, 6), exampleAnswer(label, 0, 'No')]);
+  const rows = answerRows(questions, answers, []);
+  expect(rows.map(({ number, requirement }) => [number, requirement])).toEqual([
+    [2, 'answer'],
+    [3, 'note-or-photo'],
+    [1, null],
+  ]);
+});
+
+test('[S2] several slots are named, one alone is not, and the note stands apart', () => {
+  const answers = slotAnswersOf([
+    exampleAnswer(gauge, 0, 'Yes'),
+    exampleAnswer(gauge, 1, 'behind the door'),
+    exampleAnswer(weighed, 0, 6.5),
+    exampleAnswer(weighed, 1, 'Yes'),
+  ]);
+  const [, first, second] = answerRows(questions, answers, []);
+  expect([first?.words, first?.note, first?.outcome]).toEqual(['Yes', 'behind the door', 'pass']);
+  expect(second?.words).toBe('Weight: 6.5 kg\nWithin 10%: Yes');
+});
+
+test('[D4.1] a saved answer keeps the wording of its time until it is changed', () => {
+  const saved = [{ ...exampleAnswer(gauge, 0, 'Yes'), question_name: 'Gauge in the green?' }];
+  expect(answerRows([gauge], slotAnswersOf(saved), saved)[0]?.name).toBe('Gauge in the green?');
+  expect(answerRows([gauge], slotAnswersOf([exampleAnswer(gauge, 0, 'No')]), saved)[0]?.name).toBe('gauge?');
+});
+
+test('[S2] saved answers to questions that are gone are still listed, last and only to read', () => {
+  const saved = [exampleAnswer(label, 0, 'Yes'), exampleAnswer(gauge, 0, 'Yes')];
+  const rows = answerRows([gauge], slotAnswersOf(saved), saved);
+  expect(rows.map(({ name, number, words, question }) => [name, number, words, question?.id ?? null])).toEqual([
+    ['gauge?', 1, 'Yes', gauge.id],
+    ['label?', null, 'Yes', null],
+  ]);
+});

@@ -1,0 +1,117 @@
+import Button from '@mui/material/Button';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { must } from '#domain/assertions.ts';
+import type { QuestionId } from '#domain/asset-type/asset-type.ts';
+import { formatDay } from '#domain/day/format-day.ts';
+import type { AnswerId, AssetGradeId } from '#domain/grade/asset-grade.ts';
+import { submittedAnswers } from '#domain/survey/submitted-answers.ts';
+import type { Draft } from '#web/data/draft.ts';
+import { newId } from '#web/data/new-id.ts';
+import type { SurveyData } from '#web/data/queries/survey.ts';
+import { saveRecordAnd } from '#web/data/save-record.ts';
+import { useSession } from '#web/data/session.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
+import { SectionHeading } from '#web/ui/section-heading.tsx';
+import { showSnackbar } from '#web/ui/snackbar-state.ts';
+import { AnswerList } from './answer-list.tsx';
+import { answerRows } from './answer-rows.ts';
+import { checkGrade } from './check-grade.ts';
+import { GradeFields } from './grade-fields.tsx';
+import { gradeOfDraft } from './grade-of-draft.ts';
+import { QuestionDialog } from './question-dialog.tsx';
+import { SurveyColumns } from './survey-columns.tsx';
+import { SurveyFacts } from './survey-facts.tsx';
+import { useDraft } from './use-draft.ts';
+
+/** The summary of a survey under way, and its submission [S2]. */
+export function AnswersScreen({ data, draft }: { data: SurveyData; draft: Draft }) {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const { asset, asset_type, inspection, today } = data;
+  const live = useDraft(data.draft_key, () => draft);
+  const [openId, setOpenId] = useState<QuestionId | null>(null);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [wasTried, setTried] = useState(false);
+
+  const { questions } = asset_type;
+  const openQuestion = questions.find(({ id }) => id === openId);
+  const rows = answerRows(questions, live.answers, []);
+  const values = gradeOfDraft(live.draft, questions, today);
+  const { form, errors } = checkGrade(values);
+
+  const submit = async () => {
+    setTried(true);
+    if (form === null) return;
+    setSubmitting(true);
+    try {
+      await live.settled();
+      await saveRecordAnd(
+        { discardDraft: data.draft_key },
+        {
+          entity: 'asset_grades',
+          id: newId<AssetGradeId>(),
+          patch: {
+            ...form,
+            created_by_id: must(user, 'a user').id,
+            asset_id: asset.id,
+            inspection_id: inspection?.id ?? null,
+            answers: submittedAnswers(questions, live.answers, [], newId<AnswerId>),
+            auto_complete_survey: false,
+          },
+        },
+      );
+    } catch {
+      setSubmitting(false);
+      showSnackbar({ message: 'The survey could not be saved. Its answers are kept on this device.', failure: true });
+      return;
+    }
+    showSnackbar({ message: 'Survey successfully saved' });
+    await navigate({
+      to: '/assets/overview/$asset_id/{-$inspection_id}',
+      params: { asset_id: asset.id, inspection_id: inspection?.id },
+      replace: true,
+    });
+  };
+
+  return (
+    <>
+      <SurveyColumns
+        grade={
+          <Panel>
+            <SurveyFacts
+              serialNumber={asset.serial_number}
+              typeName={asset_type.name}
+              location={asset.location}
+              inspectionTitle={inspection?.title ?? null}
+              surveyDate={formatDay(today)}
+              by={null}
+            />
+            <GradeFields
+              values={values}
+              errors={wasTried ? (errors ?? {}) : {}}
+              disabled={false}
+              today={today}
+              onChange={live.update}
+            />
+          </Panel>
+        }
+        answers={
+          <>
+            <SectionHeading count={rows.length}>Answers</SectionHeading>
+            <AnswerList rows={rows} onOpen={(question) => setOpenId(question.id)} />
+          </>
+        }
+      />
+      {openQuestion === undefined ? null : (
+        <QuestionDialog question={openQuestion} live={live} today={today} onClose={() => setOpenId(null)} />
+      )}
+      <SaveBar>
+        <Button size="large" color="primary" loading={isSubmitting} onClick={() => void submit()}>
+          Submit Survey
+        </Button>
+      </SaveBar>
+    </>
+  );
+}

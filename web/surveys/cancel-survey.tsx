@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button';
+import { useNavigate } from '@tanstack/react-router';
+import type { AssetId } from '#domain/asset/asset.ts';
+import type { InspectionId } from '#domain/inspection/inspection.ts';
+import { confirm } from '#web/ui/confirm-state.ts';
+import { InHeader } from '#web/ui/header-slots.tsx';
+import type { LiveDraft } from './use-draft.ts';
+
+interface CancelSurveyProps {
+  live: LiveDraft;
+  assetId: AssetId;
+  inspectionId: InspectionId | null;
+}
+
+/** Discards the survey in progress once it is confirmed [S2]. */
+export function CancelSurvey({ live, assetId, inspectionId }: CancelSurveyProps) {
+  const navigate = useNavigate();
+  const cancel = async () => {
+    const confirmed = await confirm({ title: 'Are you sure you wish to cancel?', body: "Any progress you've made will be lost" });
+    if (!confirmed) return;
+    await live.discard();
+    await navigate({
+      to: '/assets/overview/$asset_id/{-$inspection_id}',
+      params: { asset_id: assetId, inspection_id: inspectionId ?? undefined },
+      replace: true,
+    });
+  };
+  return (
+    <InHeader slot="start">
+      <Button variant="text" color="inherit" onClick={() => void cancel()} sx={{ px: 0, minWidth: 48, mr: 1 }}>
+        Cancel
+      </Button>
+    </InHeader>
+  );
+}

@@ -1,0 +1,50 @@
+import { ClipboardX, Lock } from 'lucide-react';
+import type { SurveyData } from '#web/data/queries/survey.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+export const MissingSurvey = () => (
+  <EmptyState
+    icon={ClipboardX}
+    title="This survey is not on this device"
+    hint="Its asset or inspection was removed, or has not arrived yet."
+    action={<LinkButton to="/inspections/{-$site_id}">Inspections</LinkButton>}
+  />
+);
+
+export const ClosedSurvey = ({ data }: { data: SurveyData }) => (
+  <EmptyState
+    icon={Lock}
+    title="This inspection is Closed/Locked"
+    hint={
+      data.draft === null
+        ? 'No survey can be added to it.'
+        : 'No survey can be added to it. The answers given so far are kept on this device.'
+    }
+    action={<AssetLink data={data} />}
+  />
+);
+
+export const QuestionlessSurvey = ({ data }: { data: SurveyData }) => (
+  <EmptyState
+    icon={ClipboardX}
+    title={`There are no questions for ${data.asset_type.plural_name} yet`}
+    hint="The grade can be changed without a survey under More Grading Options."
+    action={<AssetLink data={data} />}
+  />
+);
+
+export const NoAnswersYet = ({ data }: { data: SurveyData }) => (
+  <EmptyState
+    icon={ClipboardX}
+    title="No survey is under way"
+    hint="It was submitted or cancelled."
+    action={<AssetLink data={data} />}
+  />
+);
+
+const AssetLink = ({ data: { asset, inspection } }: { data: SurveyData }) => (
+  <LinkButton to="/assets/overview/$asset_id/{-$inspection_id}" params={{ asset_id: asset.id, inspection_id: inspection?.id }}>
+    {`Asset ${asset.serial_number ?? 'NO SERIAL'}`}
+  </LinkButton>
+);

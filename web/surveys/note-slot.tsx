@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { MessageSquareText } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { BottomSheet } from '#web/ui/bottom-sheet.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+
+interface NoteSlotProps {
+  label: string;
+  questionName: string;
+  note: string;
+  cannedLines: readonly string[];
+  onNote: (note: string | null) => void;
+}
+
+/** The note of a question: a button in its fixed place that opens a sheet to write in. */
+export function NoteSlot({ label, questionName, note, cannedLines, onNote }: NoteSlotProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isEmpty = note === '';
+  return (
+    <>
+      <Button
+        variant="text"
+        color="inherit"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        startIcon={<MessageSquareText aria-hidden />}
+        sx={{ flex: 1, minWidth: 0, minHeight: 56, boxShadow: (theme) => `inset 0 0 0 1px ${theme.vars.palette.divider}` }}
+      >
+        <Box
+          component="span"
+          sx={{
+            minWidth: 0,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+            fontWeight: isEmpty ? 650 : 500,
+          }}
+        >
+          {isEmpty ? `Add ${label.toLowerCase()}` : note}
+        </Box>
+      </Button>
+      <BottomSheet open={isOpen} onClose={() => setOpen(false)} heading={label} subheading={questionName}>
+        <NoteEditor label={label} note={note} cannedLines={cannedLines} onNote={onNote} onDone={() => setOpen(false)} />
+      </BottomSheet>
+    </>
+  );
+}
+
+interface NoteEditorProps extends Omit<NoteSlotProps, 'questionName'> {
+  onDone: () => void;
+}
+
+function NoteEditor({ label, note, cannedLines, onNote, onDone }: NoteEditorProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [typed, setTyped] = useState(note);
+  useEffect(() => field.current?.focus(), []);
+
+  const write = (text: string) => {
+    setTyped(text);
+    onNote(text.trim() === '' ? null : text);
+  };
+  const take = (line: string) => {
+    write(typed.trim() === '' ? line : `${typed.trimEnd()}\n${line}`);
+    field.current?.focus();
+  };
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, py: 1.5 }}>
+      <TextAreaField
+        label={label}
+        minRows={3}
+        maxRows={8}
+        value={typed}
+        onChange={(event) => write(event.target.value)}
+        inputRef={field}
+        slotProps={{ htmlInput: { maxLength: 2_000 }, inputLabel: { sx: { position: 'absolute', clipPath: 'inset(50%)' } } }}
+      />
+      {cannedLines
+        .filter((line) => !typed.includes(line))
+        .map((line) => (
+          <Button
+            key={line}
+            onClick={() => take(line)}
+            sx={{ justifyContent: 'flex-start', textAlign: 'left', py: 1, bgcolor: 'surface.control' }}
+          >
+            {line}
+          </Button>
+        ))}
+      <Button size="large" color="proceed" onClick={onDone}>
+        Done
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { numberComplaint, readNumber, stepNumber } from './number-text.ts';
+
+test.each([
+  ['12.5', 12.5],
+  [' 12,5 ', 12.5],
+  ['.5', 0.5],
+  ['-3', -3],
+  ['4.', 4],
+  ['', null],
+  ['-', null],
+  ['1e3', null],
+  ['12 kg', null],
+  ['1.2.3', null],
+])('[S2] %j reads as %s', (text, number) => {
+  expect(readNumber(text)).toBe(number);
+});
+
+test.each([
+  ['', null],
+  ['6', null],
+  ['six', 'This is not a number'],
+  ['-1', 'The least is 0'],
+  ['101', 'The most is 100'],
+])('[S2] %j between 0 and 100: %s', (text, complaint) => {
+  expect(numberComplaint(text, 0, 100)).toBe(complaint);
+});
+
+test('[S2] plus and minus step by one within the limits', () => {
+  expect(stepNumber(null, 1, null, null)).toBe(0);
+  expect(stepNumber(null, 1, 5, null)).toBe(5);
+  expect(stepNumber(2.3, 1, null, null)).toBe(3.3);
+  expect(stepNumber(0, -1, 0, null)).toBe(0);
+  expect(stepNumber(10, 1, 0, 10)).toBe(10);
+});

@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button';
+import { useNavigate } from '@tanstack/react-router';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import type { QuestionId } from '#domain/asset-type/asset-type.ts';
+import type { GradeAnswers } from '#web/data/grade-answers.ts';
+import type { SavedGrade } from '#web/data/queries/saved-grade.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
+import { AnswerList } from './answer-list.tsx';
+import { answerRows } from './answer-rows.ts';
+import { checkGrade } from './check-grade.ts';
+import { DeleteSurvey } from './delete-survey.tsx';
+import { GradeFields } from './grade-fields.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
+import { SavedAnswers } from './saved-answers.tsx';
+import { SurveyColumns } from './survey-columns.tsx';
+import { BulkCompletedLine, LockedLine, SurveyFacts } from './survey-facts.tsx';
+import { useMayGrade } from './use-may-grade.ts';
+import { useSavedSurvey } from './use-saved-survey.ts';
+
+interface SavedSurveyScreenProps {
+  draftKey: string;
+  data: SavedGrade;
+  saved: GradeAnswers;
+}
+
+const displayDay = (instant: string): string => dayjs(instant).format('DD/MM/YYYY');
+
+/** A saved survey: editable while its inspection is open, readable for ever [S2, S4]. */
+export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenProps) {
+  const navigate = useNavigate();
+  const { asset, asset_type, inspection, grade, today } = data;
+  const mayGrade = useMayGrade();
+  const isHidden = grade.inspection_id !== null && inspection === null;
+  const isEditable = saved.state === 'ready' && !isHidden && mayGrade('edit', inspection);
+  const edit = useSavedSurvey(draftKey, data, saved.answers);
+  const { live } = edit;
+  const [openId, setOpenId] = useState<QuestionId | null>(null);
+  const [isSaving, setSaving] = useState(false);
+
+  const { questions } = asset_type;
+  const openQuestion = isEditable ? questions.find(({ id }) => id === openId) : undefined;
+  const rows = answerRows(questions, live.answers, saved.answers);
+  const { form, errors } = checkGrade(live.draft);
+  const backToAsset = () =>
+    navigate({
+      to: '/assets/overview/$asset_id/{-$inspection_id}',
+      params: { asset_id: asset.id, inspection_id: inspection?.id },
+      replace: true,
+    });
+
+  const submit = async () => {
+    if (form === null) return;
+    setSaving(true);
+    if (await edit.save(form)) await backToAsset();
+    else setSaving(false);
+  };
+
+  return (
+    <>
+      <SurveyColumns
+        grade={
+          <Panel>
+            {inspection?.closed_at ? <LockedLine date={displayDay(inspection.closed_at)} by={data.closed_by_name} /> : null}
+            {grade.auto_complete_survey ? <BulkCompletedLine /> : null}
+            <SurveyFacts
+              serialNumber={asset.serial_number}
+              typeName={asset_type.name}
+              location={asset.location}
+              inspectionTitle={isHidden ? 'Completed inspection' : (inspection?.title ?? null)}
+              surveyDate={displayDay(grade.created_at)}
+              by={data.created_by_name}
+            />
+            <GradeFields values={live.draft} errors={errors ?? {}} disabled={!isEditable} today={today} onChange={live.update} />
+          </Panel>
+        }
+        answers={
+          <>
+            <SavedAnswers saved={saved} count={grade.answer_count} total={rows.length}>
+              <AnswerList rows={rows} onOpen={isEditable ? (question) => setOpenId(question.id) : null} />
+            </SavedAnswers>
+            {!isHidden && mayGrade('delete', inspection) ? (
+              <DeleteSurvey data={data} draftKey={draftKey} onDeleted={backToAsset} />
+            ) : null}
+          </>
+        }
+      />
+      {openQuestion === undefined ? null : (
+        <QuestionDialog question={openQuestion} live={live} today={today} onClose={() => setOpenId(null)} />
+      )}
+      {isEditable && edit.isChanged ? (
+        <SaveBar>
+          <Button size="large" onClick={() => void edit.discard()}>
+            Discard changes
+          </Button>
+          <Button size="large" color="primary" loading={isSaving} onClick={() => void submit()}>
+            Save Changes
+          </Button>
+        </SaveBar>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+const LEAST_HEIGHT = 176;
+
+/** Answers that scroll when they don't fit; when something above takes room, they stay where they are on the screen. */
+export function ScrollFromBottom({ isScrolling, children }: { isScrolling: boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    let bottom = element.scrollTop + element.clientHeight;
+    const remember = () => {
+      bottom = element.scrollTop + element.clientHeight;
+    };
+    const observer = new ResizeObserver(() => {
+      element.scrollTop = bottom - element.clientHeight;
+    });
+    observer.observe(element);
+    element.addEventListener('scroll', remember, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', remember);
+    };
+  }, []);
+
+  return (
+    <Box
+      ref={box}
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 2,
+        flex: isScrolling ? '0 1 auto' : 'none',
+        minHeight: isScrolling ? LEAST_HEIGHT : 'auto',
+        overflowY: isScrolling ? 'auto' : 'visible',
+        overscrollBehavior: 'contain',
+        mt: 2,
+        mx: -0.5,
+        px: 0.5,
+        py: 0.5,
+        '& > *': { flex: 'none' },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

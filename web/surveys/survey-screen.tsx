@@ -1,0 +1,157 @@
+import Box from '@mui/material/Box';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { must } from '#domain/assertions.ts';
+import { formatDay } from '#domain/day/format-day.ts';
+import { isChoice } from '#domain/survey/answer-props.ts';
+import { valueIn } from '#domain/survey/answer-value.ts';
+import { questionRequirement } from '#domain/survey/question-requirement.ts';
+import { visibleQuestions } from '#domain/survey/visible-questions.ts';
+import { useGradeAnswers } from '#web/data/grade-answers.ts';
+import type { SurveyData } from '#web/data/queries/survey.ts';
+import { AssetInfo } from './asset-info.tsx';
+import { CancelSurvey } from './cancel-survey.tsx';
+import { chooseOption } from './choose-option.ts';
+import { NOTE_REQUIRED } from './consequence-card.tsx';
+import { newDraft } from './new-draft.ts';
+import { PreviousResponse } from './previous-response.tsx';
+import { QuestionMenu } from './question-menu.tsx';
+import { QuestionPanel } from './question-panel.tsx';
+import { QuestionProgress } from './question-progress.tsx';
+import { questionSlots } from './question-slots.ts';
+import { responseWords } from './response-words.ts';
+import { SpokenStatus } from './spoken-status.tsx';
+import { SurveyArrows } from './survey-arrows.tsx';
+import { surveyPosition } from './survey-position.ts';
+import { useDraft } from './use-draft.ts';
+import { useSurveyKeys } from './use-survey-keys.ts';
+import { useSwipe } from './use-swipe.ts';
+
+/** One question at a time, over the visible questions only; everything is kept as it is given [S2, D6]. */
+export function SurveyScreen({ data }: { data: SurveyData }) {
+  const navigate = useNavigate();
+  const { asset, asset_type, site, inspection, latest_grade, previous_grade, today } = data;
+  const live = useDraft(data.draft_key, () => data.draft ?? newDraft(data, new Date().toISOString()));
+  const previous = useGradeAnswers(previous_grade?.id ?? null);
+  const [direction, setDirection] = useState<-1 | 1>(1);
+  const [insistedOn, setInsistedOn] = useState<string | null>(null);
+
+  const visible = visibleQuestions(asset_type.questions, live.answers);
+  const index = surveyPosition(visible, asset_type.questions, live.draft.question_id);
+  const question = must(visible[index], 'a question without a condition');
+  const requirement = questionRequirement(question, live.answers);
+  const isFirst = index === 0;
+  const isLast = index === visible.length - 1;
+  const isInsisting = insistedOn === question.id && requirement === 'note-or-photo';
+  const response = responseWords(question, previous.answers);
+
+  const complete = async () => {
+    live.update({ question_id: question.id });
+    await live.settled();
+    await navigate({
+      to: '/assets/survey/$asset_id/answers/{-$inspection_id}',
+      params: { asset_id: asset.id, inspection_id: inspection?.id },
+    });
+  };
+  const move = (step: -1 | 1) => {
+    if (step === 1 && requirement === 'note-or-photo') return setInsistedOn(question.id);
+    const next = visible[index + step];
+    if (next === undefined) return;
+    setDirection(step);
+    live.update({ question_id: next.id });
+  };
+  const goOn = () => (isLast && requirement !== 'note-or-photo' ? void complete() : move(1));
+
+  const { fields } = questionSlots(question);
+  useSurveyKeys({
+    onStep: move,
+    onOption(option) {
+      const choice = fields.find(({ props }) => isChoice(props));
+      if (choice === undefined || !isChoice(choice.props)) return;
+      const chosen = choice.props.options[option];
+      if (chosen === undefined) return;
+      live.answer(choice.slot.id, chooseOption(choice.props, valueIn(live.answers, choice.slot.id), chosen.value));
+    },
+  });
+  const swipe = useSwipe({ isFirst, isLast, onStep: move });
+
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        height: 'calc(100dvh - 76px)',
+        mt: { xs: -0.5, md: -1.5 },
+        maxWidth: 640,
+        mx: 'auto',
+      }}
+    >
+      <CancelSurvey live={live} assetId={asset.id} inspectionId={inspection?.id ?? null} />
+      <SpokenStatus>{isInsisting ? NOTE_REQUIRED : `Question ${index + 1} of ${visible.length}. ${question.name}`}</SpokenStatus>
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          display: 'flex',
+          flexDirection: 'column',
+          overflowX: 'clip',
+          overflowY: 'auto',
+          overscrollBehavior: 'contain',
+          mx: 'calc(-1 * var(--gutter))',
+          px: 'var(--gutter)',
+        }}
+      >
+        <AssetInfo
+          typeName={asset_type.name}
+          serialNumber={asset.serial_number}
+          location={asset.location}
+          siteName={site.name}
+          inspectionTitle={inspection?.title ?? null}
+          colour={data.colour}
+          gradedOn={latest_grade === null ? null : formatDay(latest_grade.graded_at)}
+          history={asset.history}
+        />
+        <Box sx={{ flex: 'none', height: 12 }} />
+        <QuestionProgress
+          number={index + 1}
+          total={visible.length}
+          answered={visible.map((one) => questionRequirement(one, live.answers) === null)}
+          action={<QuestionMenu question={question} live={live} />}
+        />
+        <Box
+          {...swipe}
+          key={question.id}
+          sx={{ flex: '1 1 auto', minHeight: 0, display: 'flex', flexDirection: 'column', ...slideIn(direction) }}
+        >
+          <Box sx={{ flex: '1 1 16px', minHeight: 16 }} />
+          <QuestionPanel
+            question={question}
+            live={live}
+            previous={
+              response === null || previous_grade === null ? null : (
+                <PreviousResponse response={response} date={formatDay(previous_grade.graded_at)} />
+              )
+            }
+            isInsisting={isInsisting}
+            today={today}
+          />
+        </Box>
+      </Box>
+      <Box sx={{ flex: 'none', pt: 1.75, pb: 'max(20px, env(safe-area-inset-bottom))' }}>
+        <SurveyArrows
+          isFirst={isFirst}
+          isLast={isLast}
+          isAnswered={requirement !== 'answer'}
+          onPrevious={() => move(-1)}
+          onNext={goOn}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+const slideIn = (direction: -1 | 1) => ({
+  animation: `question-${direction === 1 ? 'on' : 'back'} 200ms cubic-bezier(.2,0,0,1)`,
+  '@keyframes question-on': { from: { opacity: 0, transform: 'translateX(12px)' } },
+  '@keyframes question-back': { from: { opacity: 0, transform: 'translateX(-12px)' } },
+});
