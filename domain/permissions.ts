@@ -6,7 +6,8 @@ import type { AssetGrade } from './grade/asset-grade.ts';
 import type { Inspection } from './inspection/inspection.ts';
 import { isVisibleTo } from './inspection/is-visible-to.ts';
 import type { Site } from './site/site.ts';
-import { ADMINISTRATOR_ROLE_ID, type User } from './user/user.ts';
+import { ADMINISTRATOR_ROLE_ID } from './user/user-roles.ts';
+import type { User } from './user/user.ts';
 
 /** Who acts. */
 export type Actor = Pick<User, 'id' | 'user_role_id'>;

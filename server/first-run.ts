@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { defaultAssetTypes } from '#domain/asset-type/question-sets/default-asset-types.ts';
-import { ADMINISTRATOR_ROLE_ID, type User, type UserId } from '#domain/user/user.ts';
+import { ADMINISTRATOR_ROLE_ID } from '#domain/user/user-roles.ts';
+import type { User, UserId } from '#domain/user/user.ts';
 import { hashPassword } from './auth/password-hash.ts';
 import { storePasswordHash } from './auth/store-password-hash.ts';
 import type { Context } from './context.ts';

@@ -1,7 +1,8 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { v7 } from 'uuid';
-import { ADMINISTRATOR_ROLE_ID, INSPECTOR_ROLE_ID, type User, users } from '#domain/user/user.ts';
+import { ADMINISTRATOR_ROLE_ID, INSPECTOR_ROLE_ID } from '#domain/user/user-roles.ts';
+import { type User, users } from '#domain/user/user.ts';
 import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import { storePasswordHash } from '#server/auth/store-password-hash.ts';

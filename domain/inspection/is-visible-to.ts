@@ -1,4 +1,5 @@
-import { ADMINISTRATOR_ROLE_ID, type User } from '../user/user.ts';
+import { ADMINISTRATOR_ROLE_ID } from '../user/user-roles.ts';
+import type { User } from '../user/user.ts';
 import type { Inspection } from './inspection.ts';
 
 /** An administrator sees every inspection, others those that list them [S1]. */

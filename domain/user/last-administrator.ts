@@ -1,4 +1,5 @@
-import { ADMINISTRATOR_ROLE_ID, type User } from './user.ts';
+import { ADMINISTRATOR_ROLE_ID } from './user-roles.ts';
+import type { User } from './user.ts';
 
 type Standing = Pick<User, 'id' | 'user_role_id' | 'status' | 'deleted_at'>;
 

@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { defineEntity, idOf, shortText } from '../entity.ts';
+import { ADMINISTRATOR_ROLE_ID, INSPECTOR_ROLE_ID } from './user-roles.ts';
 
 export const userId = idOf('UserId');
 export type UserId = z.infer<typeof userId>;
 
-export const ADMINISTRATOR_ROLE_ID = 1;
-export const INSPECTOR_ROLE_ID = 2;
-export const userRoles = [
-  { id: ADMINISTRATOR_ROLE_ID, name: 'Administrator' },
-  { id: INSPECTOR_ROLE_ID, name: 'Inspector' },
-] as const;
 export const userStatuses = ['Active', 'Inactive'] as const;
 
 /** Username, role, status and email address are null on the devices of those who may only see names. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { User } from '#domain/user/user.ts';
-import { ADMINISTRATOR_ROLE_ID } from '#domain/user/user.ts';
+import { ADMINISTRATOR_ROLE_ID } from '#domain/user/user-roles.ts';
 import { Rejected } from './rejected.ts';
 import type { Writing } from './writing.ts';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { LogOut, RefreshCw } from 'lucide-react';
-import { userRoles } from '#domain/user/user.ts';
+import { userRoles } from '#domain/user/user-roles.ts';
 import { useSession } from '#web/data/session.ts';
 import { useSyncStatus } from '#web/data/sync-status.ts';
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx';
