@@ -20,7 +20,8 @@ export async function deleteAsset(overview: AssetOverview, leave: () => Promise<
     body: (
       <>
         <b>{asset.serial_number || 'NO SERIAL'}</b>, {asset_type.name}, {asset.location}.
-        {saved > 0 && (saved === 1 ? ' Its grading is hidden with it.' : ` Its ${saved} gradings are hidden with it.`)} You can undo this.
+        {saved > 0 && (saved === 1 ? ' Its grading is hidden with it.' : ` Its ${saved} gradings are hidden with it.`)} You can
+        undo this.
       </>
     ),
   });

@@ -20,7 +20,10 @@ export function AssetCard({ overview }: { overview: AssetOverview }) {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.75 }}>
         <GradeSquare colour={overview.colour} size={40} />
         <Box component="h2" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Box component="span" sx={{ display: 'block', fontSize: '1rem', fontWeight: 400, lineHeight: 22 / 16, color: 'text.secondary' }}>
+          <Box
+            component="span"
+            sx={{ display: 'block', fontSize: '1rem', fontWeight: 400, lineHeight: 22 / 16, color: 'text.secondary' }}
+          >
             {asset_type.name}
           </Box>
           <Typography variant="serial" component="span" sx={{ display: 'block', fontSize: '1.75rem', lineHeight: 32 / 28 }}>

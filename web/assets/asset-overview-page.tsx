@@ -21,7 +21,13 @@ export function AssetOverviewPage() {
   if (overview === undefined) return <SkeletonRows height={200} count={3} />;
   if (overview === null) return <MissingRecord entity="assets" id={params.asset_id} noun="asset" />;
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 1.5, md: 2 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 1.5, md: 2 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
+      }}
+    >
       <Stack sx={{ gap: { xs: 1.5, md: 2 }, minWidth: 0 }}>
         <AssetCard overview={overview} />
         <RemedialWorks overview={overview} />

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import type { SiteId } from '#domain/site/site.ts';
 import { useQuery } from '#web/data/use-query.ts';
+import { AssetColumnHeads } from '#web/ui/asset-columns.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { useListWindow } from './use-list-window.ts';
@@ -25,7 +26,9 @@ export function FindAsset({ siteId, inspectionId, onOpen }: Props) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [window, showRange] = useListWindow();
   const page = useQuery('findAssets', { text, site_id: siteId, inspection_id: inspectionId, window }, { keepPrevious: true });
-  useEffect(() => scroller?.scrollTo({ top: 0 }), [scroller, text]);
+  useEffect(() => {
+    scroller?.scrollTo({ top: 0 });
+  }, [scroller, text]);
 
   const idle = siteId === null && text.trim() === '';
   const empty = page !== undefined && page.total === 0 && !idle;
@@ -37,27 +40,39 @@ export function FindAsset({ siteId, inspectionId, onOpen }: Props) {
           {idle ? 'Type a serial number, a location or a type.' : 'Click to select...'}
         </Typography>
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-          {page !== undefined && page.total > 0 && `${page.total.toLocaleString('en-GB')} ${page.total === 1 ? 'asset' : 'assets'}`}
+          {page !== undefined &&
+            page.total > 0 &&
+            `${page.total.toLocaleString('en-GB')} ${page.total === 1 ? 'asset' : 'assets'}`}
         </Typography>
       </Box>
-      <Box ref={setScroller} sx={{ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain', mx: -1, px: 1, pb: 1 }}>
+      <Box
+        ref={setScroller}
+        sx={{ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain', mx: -1, px: 1, pb: 1 }}
+      >
         {empty && (
           <EmptyState
             icon={SearchX}
             title="No results found for that search criteria."
-            hint={siteId === null ? 'Serial numbers, locations and asset types are searched.' : 'Only assets of this site are searched.'}
+            hint={
+              siteId === null
+                ? 'Serial numbers, locations and asset types are searched.'
+                : 'Only assets of this site are searched.'
+            }
           />
         )}
         {page !== undefined && page.total > 0 && (
-          <ScrolledAssetRows
-            page={page}
-            onRange={showRange}
-            scroller={scroller}
-            label="Assets found"
-            inspectionId={inspectionId}
-            showSite
-            onOpen={onOpen}
-          />
+          <>
+            <AssetColumnHeads kind="withSite" />
+            <ScrolledAssetRows
+              page={page}
+              onRange={showRange}
+              scroller={scroller}
+              label="Assets found"
+              inspectionId={inspectionId}
+              showSite
+              onOpen={onOpen}
+            />
+          </>
         )}
       </Box>
     </>

@@ -20,7 +20,17 @@ interface Props {
   startsMonth: boolean;
 }
 
-const row = { display: 'flex', alignItems: 'center', gap: 1.75, width: 'calc(100% + 16px)', mx: -1, px: 1, py: 1, minHeight: 68, borderRadius: '10px' };
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.75,
+  width: 'calc(100% + 16px)',
+  mx: -1,
+  px: 1,
+  py: 1,
+  minHeight: 68,
+  borderRadius: '10px',
+};
 
 /** One entry of the grading list: the row is the target, except where only a bin or nothing is to be done. */
 export function GradingRow({ entry, asset, month, startsMonth }: Props) {
@@ -53,7 +63,11 @@ export function GradingRow({ entry, asset, month, startsMonth }: Props) {
     <Box sx={row}>
       {words}
       {entry.kind === 'grade-change' && entry.icon === 'bin' ? (
-        <IconButton aria-label={`Delete grading of ${month}`} onClick={() => void deleteGrading(entry.grade)} sx={{ mr: -1, color: 'text.secondary' }}>
+        <IconButton
+          aria-label={`Delete grading of ${month}`}
+          onClick={() => void deleteGrading(entry.grade)}
+          sx={{ mr: -1, color: 'text.secondary' }}
+        >
           <Trash2 size={20} aria-hidden />
         </IconButton>
       ) : (

@@ -31,12 +31,21 @@ export function MissingRecord({ entity, id, noun }: Props) {
   );
 }
 
-function words(noun: string, state: { known: boolean; deleted_at: string | null }, arriving: boolean): { title: string; hint: string } {
+function words(
+  noun: string,
+  state: { known: boolean; deleted_at: string | null },
+  arriving: boolean,
+): { title: string; hint: string } {
   if (state.deleted_at !== null) {
     const when = new Date(state.deleted_at).toLocaleString('en-GB', { dateStyle: 'short', timeStyle: 'short' });
     return { title: `This ${noun} was deleted`, hint: `It was deleted on ${when}. Nothing of its history is lost.` };
   }
-  if (state.known) return { title: `This ${noun} can't be shown`, hint: `What it belongs to was deleted, or is not open to you.` };
-  if (arriving) return { title: `This ${noun} is not on this device yet`, hint: 'It may arrive while the first synchronisation goes on.' };
-  return { title: `There is no such ${noun}`, hint: `It is not on this device. The address may be wrong, or it is not open to you.` };
+  if (state.known)
+    return { title: `This ${noun} can't be shown`, hint: `What it belongs to was deleted, or is not open to you.` };
+  if (arriving)
+    return { title: `This ${noun} is not on this device yet`, hint: 'It may arrive while the first synchronisation goes on.' };
+  return {
+    title: `There is no such ${noun}`,
+    hint: `It is not on this device. The address may be wrong, or it is not open to you.`,
+  };
 }

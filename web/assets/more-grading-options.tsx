@@ -29,7 +29,11 @@ export function MoreGradingOptions({ open, onClose, overview }: Props) {
   const { asset, ad_hoc_draft } = overview;
   return (
     <AppDialog open={open} onClose={onClose} title="More Grading Options" size="form" closable>
-      <LinkButton to="/assets/survey/$asset_id/{-$inspection_id}" params={{ asset_id: asset.id, inspection_id: undefined }} size="large">
+      <LinkButton
+        to="/assets/survey/$asset_id/{-$inspection_id}"
+        params={{ asset_id: asset.id, inspection_id: undefined }}
+        size="large"
+      >
         {ad_hoc_draft === null
           ? 'Start Ad Hoc Survey'
           : `Resume Ad Hoc Survey, ${ad_hoc_draft.answered} of ${ad_hoc_draft.total} answered`}

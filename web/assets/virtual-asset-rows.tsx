@@ -3,6 +3,7 @@ import { type ReactVirtualizer, useVirtualizer, useWindowVirtualizer } from '@ta
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import type { ResultOf } from '#web/data/queries.ts';
+import { formatDay } from '#domain/day/format-day.ts';
 import { AssetRow } from '#web/ui/asset-row.tsx';
 
 const ROW_HEIGHT = 68;
@@ -95,6 +96,7 @@ function VirtualRows<Scroller extends HTMLElement | Window>(props: VirtualRowsPr
                 serialNumber={asset.serial_number}
                 typeName={asset.asset_type_name}
                 location={asset.location}
+                gradedOn={asset.graded_at && formatDay(asset.graded_at)}
                 {...(showSite && { siteName: asset.site_name })}
                 {...(onOpen && { onOpen })}
               />

@@ -37,8 +37,9 @@ export async function deleteInspection(detail: InspectionDetail, leave: () => Pr
     body: (
       <>
         <b>{inspection.title}</b>, {site.name}, {detail.date_range}.
-        {graded > 0 && ` ${graded === 1 ? 'Its 1 grading stays' : `Its ${graded} gradings stay`} in the assets' history, read-only.`} You can
-        undo this.
+        {graded > 0 &&
+          ` ${graded === 1 ? 'Its 1 grading stays' : `Its ${graded} gradings stay`} in the assets' history, read-only.`}{' '}
+        You can undo this.
       </>
     ),
   });

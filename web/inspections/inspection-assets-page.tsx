@@ -9,6 +9,7 @@ import { useListWindow } from '#web/assets/use-list-window.ts';
 import { PageAssetRows } from '#web/assets/virtual-asset-rows.tsx';
 import type { AssetsOfType } from '#web/data/queries/assets-of-type.ts';
 import { useQuery } from '#web/data/use-query.ts';
+import { AssetColumnHeads } from '#web/ui/asset-columns.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { ClosedLine } from './closed-line.tsx';
@@ -44,7 +45,14 @@ export function InspectionAssetsPage() {
         none="Every one is tested"
         icon={CircleCheckBig}
       />
-      <Section heading="Tested in this Inspection" page={list.tested} onRange={showTested} list={list} none="None is tested yet" icon={SquareDashed} />
+      <Section
+        heading="Tested in this Inspection"
+        page={list.tested}
+        onRange={showTested}
+        list={list}
+        none="None is tested yet"
+        icon={SquareDashed}
+      />
     </>
   );
 }
@@ -65,13 +73,25 @@ function Section({ heading, page, onRange, list, none, icon: Icon }: SectionProp
       <SectionHeading count={page.total}>{heading}</SectionHeading>
       {page.total === 0 ? (
         <Box
-          sx={{ display: 'flex', alignItems: 'center', gap: 1.75, px: 2, minHeight: 68, borderRadius: '14px', bgcolor: 'background.paper', color: 'text.secondary' }}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1.75,
+            px: 2,
+            minHeight: 68,
+            borderRadius: '14px',
+            bgcolor: 'background.paper',
+            color: 'text.secondary',
+          }}
         >
           <Icon size={24} aria-hidden />
           {none}
         </Box>
       ) : (
-        <PageAssetRows page={page} onRange={onRange} label={heading} inspectionId={list.inspection.id} />
+        <>
+          <AssetColumnHeads kind="withGrade" />
+          <PageAssetRows page={page} onRange={onRange} label={heading} inspectionId={list.inspection.id} />
+        </>
       )}
     </Box>
   );

@@ -31,7 +31,16 @@ export function InspectionPage() {
   const deletion = <DeleteInspection detail={detail} />;
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5, mb: { xs: 1.5, md: 2 } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 1.5,
+          mb: { xs: 1.5, md: 2 },
+        }}
+      >
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography variant="h2">{detail.site.name}</Typography>
           <ClosedLine closedAt={detail.inspection.closed_at} closedBy={detail.closed_by_name} />

@@ -13,7 +13,10 @@ import { GradedFigure } from './graded-figure.tsx';
 export function ScopePanel({ detail }: { detail: InspectionDetail }) {
   return (
     <Panel heading="Scope">
-      <Typography variant="body2" sx={{ mt: -0.5, mb: 1, color: 'text.secondary', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      <Typography
+        variant="body2"
+        sx={{ mt: -0.5, mb: 1, color: 'text.secondary', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+      >
         {detail.inspection.scope}
       </Typography>
       <Box component="ul" sx={{ m: 0, mb: -1, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
@@ -42,7 +45,7 @@ function TypeRow({ inspectionId, type }: { inspectionId: InspectionId; type: Ins
           alignItems: 'center',
           columnGap: 2,
           rowGap: 1,
-          gridTemplateColumns: { xs: '1fr auto', md: '15ch minmax(0, 1fr) 76px' },
+          gridTemplateColumns: { xs: '1fr auto', md: '9.375rem minmax(0, 1fr) 4.75rem' },
         }}
       >
         <Typography component="span" sx={{ fontWeight: 650 }}>

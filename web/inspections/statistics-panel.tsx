@@ -19,19 +19,30 @@ export function StatisticsPanel({ detail }: { detail: InspectionDetail }) {
   const mayClose = user !== null && !isClosed(inspection) && may(user, 'close', { entity: 'inspections', record: inspection });
   return (
     <Panel heading="Statistics and Reports">
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.25 }}>
-        <Typography component="span" sx={{ fontSize: '2.125rem', lineHeight: 40 / 34, fontWeight: 700 }}>
-          {graded}/{total}
-        </Typography>
-        <Typography component="span" sx={{ color: 'text.secondary' }}>
-          graded
-        </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1.5 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.25 }}>
+          <Typography component="span" sx={{ fontSize: '2.125rem', lineHeight: 40 / 34, fontWeight: 700 }}>
+            {graded}/{total}
+          </Typography>
+          <Typography component="span" sx={{ color: 'text.secondary' }}>
+            graded
+          </Typography>
+        </Box>
+        <Box sx={{ order: { md: 1 }, flexBasis: '100%' }}>
+          <GradeStrip counts={detail.colours} />
+        </Box>
+        <GradeLegend counts={detail.colours} />
       </Box>
-      <Box sx={{ mt: 1, mb: 1.5 }}>
-        <GradeStrip counts={detail.colours} />
-      </Box>
-      <GradeLegend counts={detail.colours} />
-      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flexWrap: 'wrap', alignItems: { md: 'flex-start' }, gap: 1, mt: 2 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'column', md: 'row' },
+          flexWrap: 'wrap',
+          alignItems: { md: 'flex-start' },
+          gap: 1,
+          mt: 2,
+        }}
+      >
         <ReportDownload inspectionId={inspection.id} />
         {mayClose && (
           <Button startIcon={<Lock aria-hidden />} onClick={() => void closeAndLock(inspection, user.id, total - graded)}>

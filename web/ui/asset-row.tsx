@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ChevronRight } from 'lucide-react';
 import type { GradeColour } from '#domain/grade/grade-colour.ts';
-import { GradeSquare } from './grade-square.tsx';
+import { assetGrid } from './asset-columns.tsx';
+import { GradeSquare, gradeWords } from './grade-square.tsx';
 import { LinkRow } from './link-row.tsx';
 import { WrappedTypeName } from './wrapped-type-name.tsx';
 
@@ -14,11 +15,23 @@ interface Props {
   typeName: string;
   location: string;
   siteName?: string;
+  /** When the grade was given, DD/MM/YYYY. Beside the grade's word in columns of wide screens, where no site is named. */
+  gradedOn?: string | null;
   onOpen?: () => void;
 }
 
 /** One asset in a list; the row is one link to its overview. */
-export function AssetRow({ assetId, inspectionId = null, colour, serialNumber, typeName, location, siteName, onOpen }: Props) {
+export function AssetRow({
+  assetId,
+  inspectionId = null,
+  colour,
+  serialNumber,
+  typeName,
+  location,
+  siteName,
+  gradedOn = null,
+  onOpen,
+}: Props) {
   return (
     <LinkRow
       to="/assets/overview/$asset_id/{-$inspection_id}"
@@ -27,16 +40,7 @@ export function AssetRow({ assetId, inspectionId = null, colour, serialNumber, t
       sx={{ minHeight: { xs: 68, md: 56 } }}
     >
       <GradeSquare colour={colour} />
-      <Box
-        sx={{
-          flex: 1,
-          minWidth: 0,
-          display: { xs: 'block', md: 'grid' },
-          gridTemplateColumns: siteName === undefined ? '1fr 1fr 2fr' : '1fr 1fr 1.5fr 1fr',
-          columnGap: 2,
-          alignItems: 'baseline',
-        }}
-      >
+      <Box sx={assetGrid(siteName === undefined ? 'withGrade' : 'withSite')}>
         <Serial number={serialNumber} />
         <Typography variant="body2" component="span" sx={{ color: 'text.tertiary', ml: { xs: 1.25, md: 0 } }}>
           <WrappedTypeName name={typeName} />
@@ -52,12 +56,27 @@ export function AssetRow({ assetId, inspectionId = null, colour, serialNumber, t
             {siteName}
           </Typography>
         )}
+        {siteName === undefined && <LastGrade words={[gradeWords[colour], gradedOn ?? '']} />}
       </Box>
       <Box component="span" sx={{ color: 'text.tertiary', display: 'flex' }}>
         <ChevronRight size={24} aria-hidden />
       </Box>
     </LinkRow>
   );
+}
+
+function LastGrade({ words }: { words: readonly string[] }) {
+  return words.map((word, index) => (
+    <Typography
+      key={index}
+      variant="body2"
+      component="span"
+      aria-hidden
+      sx={{ display: { xs: 'none', md: 'block' }, color: 'text.secondary' }}
+    >
+      {word}
+    </Typography>
+  ));
 }
 
 function Serial({ number }: { number: string | null }) {
