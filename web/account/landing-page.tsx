@@ -43,6 +43,8 @@ export function LandingPage() {
     <Box
       sx={{
         boxSizing: 'border-box',
+        display: 'flex',
+        flexDirection: 'column',
         minHeight: 'calc(100dvh - 100px)',
         maxWidth: 440,
         mx: 'auto',
@@ -96,7 +98,9 @@ export function LandingPage() {
           justifyContent: 'center',
           alignItems: 'center',
           gap: 1,
-          mt: 6,
+          mt: 'auto',
+          pt: 6,
+          mb: '-72px',
           color: 'text.secondary',
           fontSize: '0.8125rem',
         }}

@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { FindAssetDialog } from '#web/assets/find-asset-dialog.tsx';
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx';
+import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { SheetRow } from '#web/ui/sheet-row.tsx';
+import { FindAssetDialog } from './lazy-dialogs.ts';
 
 /** The ways to an asset [S2]. */
 export function AssetsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -16,7 +17,9 @@ export function AssetsSheet({ open, onClose }: { open: boolean; onClose: () => v
       <BottomSheet open={open} onClose={onClose} heading="Assets">
         <SheetRow icon={Search} name="Find Asset" line="By serial number, location or type" onClick={find} leads />
       </BottomSheet>
-      <FindAssetDialog open={finding} onClose={() => setFinding(false)} />
+      <OnceOpened open={finding}>
+        <FindAssetDialog open={finding} onClose={() => setFinding(false)} />
+      </OnceOpened>
     </>
   );
 }

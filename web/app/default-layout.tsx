@@ -1,10 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AccountSheet } from '#web/account/account-sheet.tsx';
-import { SyncCentre } from '#web/account/sync-centre.tsx';
-import { AssetsSheet } from './assets-sheet.tsx';
+import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { Content } from './content.tsx';
 import { Header } from './header.tsx';
+import { AccountSheet, AssetsSheet, SyncCentre } from './lazy-dialogs.ts';
 import { Navigation, type SheetName } from './navigation.tsx';
 
 /** Header, view and bottom bar, or a rail from 960 [S2]. */
@@ -18,9 +17,15 @@ export function DefaultLayout() {
       <main id="content">
         <Outlet />
       </main>
-      <AssetsSheet open={sheet === 'assets'} onClose={close} />
-      <AccountSheet open={sheet === 'account'} onClose={close} onSync={() => setSheet('sync')} />
-      <SyncCentre open={sheet === 'sync'} onClose={close} />
+      <OnceOpened open={sheet === 'assets'}>
+        <AssetsSheet open={sheet === 'assets'} onClose={close} />
+      </OnceOpened>
+      <OnceOpened open={sheet === 'account'}>
+        <AccountSheet open={sheet === 'account'} onClose={close} onSync={() => setSheet('sync')} />
+      </OnceOpened>
+      <OnceOpened open={sheet === 'sync'}>
+        <SyncCentre open={sheet === 'sync'} onClose={close} />
+      </OnceOpened>
     </Content>
   );
 }

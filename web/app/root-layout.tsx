@@ -1,22 +1,27 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { unreachable } from '#domain/assertions.ts';
 import { logOut, useSession } from '#web/data/session.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { currentConfirmation, subscribeToConfirmation } from '#web/ui/confirm-state.ts';
+import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { Snackbar } from '#web/ui/snackbar.tsx';
 import { admit } from './admit.ts';
+import { ConfirmDialog } from './lazy-dialogs.ts';
 import { Splash } from './splash.tsx';
 import { UpdateBar } from './update-bar.tsx';
 import { useNavigationFocus } from './use-navigation-focus.ts';
 import { usePage } from './use-page.ts';
 
 export function RootLayout() {
+  const asked = useSyncExternalStore(subscribeToConfirmation, currentConfirmation);
   return (
     <>
       <Guarded />
       <UpdateBar />
       <Snackbar />
-      <ConfirmDialog />
+      <OnceOpened open={asked !== null}>
+        <ConfirmDialog asked={asked} />
+      </OnceOpened>
     </>
   );
 }

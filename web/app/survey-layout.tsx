@@ -1,8 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
-import { SyncCentre } from '#web/account/sync-centre.tsx';
+import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { Content } from './content.tsx';
 import { Header } from './header.tsx';
+import { SyncCentre } from './lazy-dialogs.ts';
 
 /** Header and view only [S2]. */
 export function SurveyLayout() {
@@ -13,7 +14,9 @@ export function SurveyLayout() {
       <main id="content">
         <Outlet />
       </main>
-      <SyncCentre open={syncOpen} onClose={() => setSyncOpen(false)} />
+      <OnceOpened open={syncOpen}>
+        <SyncCentre open={syncOpen} onClose={() => setSyncOpen(false)} />
+      </OnceOpened>
     </Content>
   );
 }

@@ -16,7 +16,7 @@ export function InspectionListCard({ card }: { card: Card }) {
       component="li"
       sx={{ display: 'flex', flexDirection: 'column', p: { xs: 2, md: 2.5 }, borderRadius: '14px', bgcolor: 'background.paper' }}
     >
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 1 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', flexWrap: 'wrap', gap: 1 }}>
         <Typography
           id={heading}
           component="h2"
@@ -28,8 +28,8 @@ export function InspectionListCard({ card }: { card: Card }) {
       </Box>
       <Typography sx={{ mb: 0.25 }}>{inspection.title}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, mt: 'auto', mb: 1 }}>
-        <Typography sx={{ fontSize: '0.9375rem', lineHeight: 22 / 15, color: 'text.secondary' }}>{date_range}</Typography>
-        <Typography sx={{ fontSize: '0.9375rem', lineHeight: 22 / 15, color: 'text.secondary' }}>
+        <Typography sx={{ fontSize: '0.875rem', lineHeight: 22 / 14, color: 'text.secondary' }}>{date_range}</Typography>
+        <Typography sx={{ fontSize: '0.875rem', lineHeight: 22 / 14, color: 'text.secondary' }}>
           <Box component="b" sx={{ color: 'text.primary', fontWeight: 700 }}>
             {graded}/{total}
           </Box>{' '}

@@ -3,8 +3,8 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type DateStatus } from '#domain/inspection/date-status.ts';
-import { siteId } from '#domain/site/site.ts';
+import type { DateStatus } from '#domain/inspection/date-status.ts';
+import type { SiteId } from '#domain/site/site.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { InspectionCards } from './inspection-list-cards.tsx';
 import { SiteSelector } from './inspection-list-site-selector.tsx';
@@ -18,8 +18,8 @@ const tabs: { status: DateStatus; label: string }[] = [
 /** The inspections that the user may see, by site, text and date [S2]. */
 export function InspectionListPage() {
   const navigate = useNavigate();
-  const params = useParams({ strict: false });
-  const site = siteId.safeParse(params.site_id).data ?? null;
+  const { site_id } = useParams({ from: '/default/inspections/{-$site_id}' });
+  const site = (site_id ?? null) as SiteId | null;
   const [search, setSearch] = useState('');
   const [tab, setTab] = useState<DateStatus>('current');
   return (

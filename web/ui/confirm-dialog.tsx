@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Trash2 } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { AppDialog } from './app-dialog.tsx';
-import { currentConfirmation, type OpenConfirmation, subscribeToConfirmation } from './confirm-state.ts';
+import type { OpenConfirmation } from './confirm-state.ts';
 
-/** The one place where questions of confirm() appear. */
-export function ConfirmDialog() {
-  const asked = useSyncExternalStore(subscribeToConfirmation, currentConfirmation);
+/** Shows the question of confirm(). */
+export function ConfirmDialog({ asked }: { asked: OpenConfirmation | null }) {
   const shown = useLastOf(asked);
   if (shown === null) return null;
   const { title, body, yes = 'Yes', no = 'No', destructive = true, answer } = shown;

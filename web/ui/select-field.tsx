@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import MuiTextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { FieldLabel } from './field-label.tsx';
-import { FieldMessage } from './field-message.tsx';
+import { fieldMessage } from './field-message.tsx';
 
 interface Props<Value extends string> {
   label: string;
@@ -45,7 +45,7 @@ export function SelectField<Value extends string>(props: Props<Value>) {
       {...(onBlur && { onBlur })}
       disabled={props.disabled ?? false}
       error={error !== undefined}
-      helperText={<FieldMessage error={error} hint={hint} />}
+      helperText={fieldMessage(error, hint)}
       slotProps={{
         input: { startAdornment: icon },
         ...(hideLabel && { select: { SelectDisplayProps: { 'aria-label': label } } }),

@@ -1,6 +1,6 @@
 import MuiTextField, { type TextFieldProps } from '@mui/material/TextField';
 import { FieldLabel } from './field-label.tsx';
-import { FieldMessage } from './field-message.tsx';
+import { fieldMessage } from './field-message.tsx';
 
 const DEFAULT_ROWS = 5;
 
@@ -29,7 +29,7 @@ export function TextAreaField({
       minRows={minRows}
       label={<FieldLabel label={label} required={required} optional={optional} />}
       error={error !== undefined}
-      helperText={<FieldMessage error={error} hint={hint} />}
+      helperText={fieldMessage(error, hint)}
       {...rest}
     />
   );

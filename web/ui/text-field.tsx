@@ -1,6 +1,6 @@
 import MuiTextField, { type TextFieldProps } from '@mui/material/TextField';
 import { FieldLabel } from './field-label.tsx';
-import { FieldMessage } from './field-message.tsx';
+import { fieldMessage } from './field-message.tsx';
 
 type Props = Omit<TextFieldProps, 'label' | 'error' | 'helperText' | 'variant' | 'select' | 'multiline' | 'rows' | 'required'> & {
   label: string;
@@ -17,7 +17,7 @@ export function TextField({ label, required = false, optional = false, error, hi
       fullWidth
       label={<FieldLabel label={label} required={required} optional={optional} />}
       error={error !== undefined}
-      helperText={<FieldMessage error={error} hint={hint} />}
+      helperText={fieldMessage(error, hint)}
       {...rest}
       slotProps={{ ...slotProps, htmlInput: { 'aria-required': required || undefined, ...slotProps?.htmlInput } }}
     />

@@ -1,0 +1,9 @@
+import { lazy } from 'react';
+
+export const AccountSheet = lazy(async () => ({ default: (await import('#web/account/account-sheet.tsx')).AccountSheet }));
+export const AssetsSheet = lazy(async () => ({ default: (await import('./assets-sheet.tsx')).AssetsSheet }));
+export const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog }));
+export const FindAssetDialog = lazy(async () => ({
+  default: (await import('#web/assets/find-asset-dialog.tsx')).FindAssetDialog,
+}));
+export const SyncCentre = lazy(async () => ({ default: (await import('#web/account/sync-centre.tsx')).SyncCentre }));
