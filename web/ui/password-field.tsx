@@ -18,7 +18,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
           endAdornment: (
             <InputAdornment position="end">
               <IconButton
-                aria-label="Show password"
+                aria-label="Reveal what is typed"
                 aria-pressed={shown}
                 onClick={() => setShown(!shown)}
                 sx={{ color: 'text.secondary' }}
