@@ -17,6 +17,8 @@ import { registerReports } from './reports/register-reports.ts';
 import { registerRequestLog } from './request-log.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { registerStaticApp } from './static-app.ts';
+import { registerSeedCalls } from './sync/register-seed-calls.ts';
+import { registerSync } from './sync/register-sync.ts';
 
 /** The whole server but its socket. `webFolder` holds the built web app. */
 export async function buildApp(context: Context, webFolder: string): Promise<FastifyInstance> {
@@ -33,6 +35,8 @@ export async function buildApp(context: Context, webFolder: string): Promise<Fas
     requireLogin(members, context);
     registerAuth(members, context);
     registerGradeCount(members, context);
+    registerSync(members, context);
+    registerSeedCalls(members, context);
     registerReports(members, context);
   });
   await registerStaticApp(app, context.environment, webFolder);
@@ -56,7 +60,7 @@ function createFastify({ environment, log }: Context): FastifyInstance {
     https: tlsFiles(environment),
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       const status = error.statusCode ?? 400;
-      return reply.status(status).send(errorBody(error, status));
+      void reply.status(status).send(errorBody(error, status));
     },
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);

@@ -9,8 +9,8 @@ export interface Context {
   environment: Environment;
   db: Kysely<Tables>;
   log: FastifyBaseLogger;
-  now(): Date;
+  now: () => Date;
   /** A UUIDv7. */
-  newId(): string;
+  newId: () => string;
   changes: ChangeFeed;
 }

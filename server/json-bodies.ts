@@ -6,6 +6,6 @@ export function registerJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') done(null, {});
-    else parse(request, body, done);
+    else void parse(request, body, done);
   });
 }

@@ -88,7 +88,7 @@ export async function findUserByName(db: Kysely<Tables>, username: string): Prom
   const row = await db
     .selectFrom('users')
     .selectAll()
-    .where(({ fn, ref }) => fn('lower', [ref('username')]), '=', username.trim().toLowerCase())
+    .where((eb) => eb.fn('lower', ['username']), '=', username.trim().toLowerCase())
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row === undefined ? null : userOf(row);

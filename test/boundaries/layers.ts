@@ -8,8 +8,8 @@ const layers = [
   { folder: 'web/data/', uses: ['domain/', 'web/ui/', 'web/data/'] },
   { folder: 'web/app/', uses: ['domain/', 'web/'] },
   { folder: 'web/', uses: ['domain/', 'web/ui/', 'web/data/', 'web/'] },
-  { folder: 'bench/', uses: ['domain/', 'server/', 'web/', 'test/', 'bench/'] },
-  { folder: 'test/', uses: ['domain/', 'server/', 'web/', 'test/'] },
+  { folder: 'bench/', uses: ['domain/', 'server/', 'web/', 'test/', 'bench/', 'scripts/'] },
+  { folder: 'test/', uses: ['domain/', 'server/', 'web/', 'test/', 'scripts/'] },
 ];
 
 /** Every module that a source names: static and dynamic imports, re-exports and workers by URL. */

@@ -26,18 +26,18 @@ export interface PersonOptions {
 export interface Person {
   /** The open page; another one after `reopenBrowser`. */
   readonly page: Page;
-  logIn(username: string, password?: string): Promise<void>;
-  goOffline(): Promise<void>;
-  goOnline(): Promise<void>;
+  logIn: (username: string, password?: string) => Promise<void>;
+  goOffline: () => Promise<void>;
+  goOnline: () => Promise<void>;
   /** Closes the whole browser and opens it again with the same profile and the same network, at this path. */
-  reopenBrowser(path?: string): Promise<void>;
+  reopenBrowser: (path?: string) => Promise<void>;
   /** What axe finds serious or critical on the page as it is. */
-  seriousFaults(): Promise<string[]>;
+  seriousFaults: () => Promise<string[]>;
   /** Writes test-results/<name>.png. */
-  photograph(name: string): Promise<void>;
+  photograph: (name: string) => Promise<void>;
   /** Uncaught errors of the page since it was opened first. */
   readonly errors: string[];
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 export async function newPerson(baseUrl: string, options: PersonOptions = {}): Promise<Person> {
