@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
+import { entities, entityNames, type EntityName, type RecordOf } from '#domain/entities.ts';
+import type { AnswerId } from '#domain/grade/asset-grade.ts';
+import { gradeColour } from '#domain/grade/grade-colour.ts';
+import { latestGrade } from '#domain/grade/latest-grade.ts';
+import { inspectionDateStatus } from '#domain/inspection/date-status.ts';
+import { gradedOfTotal } from '#domain/inspection/graded-in.ts';
+import { isClosed } from '#domain/inspection/inspection-status.ts';
+import { slotAnswersOf } from '#domain/survey/answer-value.ts';
+import { openQuestions } from '#domain/survey/open-questions.ts';
+import { proposedGrade } from '#domain/survey/proposed-grade.ts';
+import { remedialLines } from '#domain/survey/remedial-lines.ts';
+import { submittedAnswers } from '#domain/survey/submitted-answers.ts';
+import { addDays } from '#domain/day/add-days.ts';
+import { generateOrganisation, type OrganisationSize } from './generate-organisation.ts';
+
+type Organisation = { [E in EntityName]: RecordOf<E>[] };
+
+function organisation(size: OrganisationSize): Organisation {
+  const made = Object.fromEntries(entityNames.map((entity) => [entity, []])) as unknown as Organisation;
+  for (const { entity, records } of generateOrganisation(size)) (made[entity] as unknown[]).push(...records);
+  return made;
+}
+
+const today = '2026-11-21';
+const demo = organisation({ seed: 1, today });
+const surveys = demo.asset_grades.filter((grade) => grade.answers.length > 0);
+const typeOf = (assetId: string) => {
+  const asset = must(
+    demo.assets.find(({ id }) => id === assetId),
+    'an asset',
+  );
+  return must(
+    demo.asset_types.find(({ id }) => id === asset.asset_type_id),
+    'a type',
+  );
+};
+const countBy = <T>(list: readonly T[], key: (item: T) => string) =>
+  Object.fromEntries([...Map.groupBy(list, key)].map(([name, items]) => [name, items.length]));
+
+test('every record validates and has an id of its own', () => {
+  for (const entity of entityNames) {
+    for (const record of demo[entity]) expect(entities[entity].schema.safeParse(record).error).toBeUndefined();
+  }
+  const ids = [
+    ...entityNames.flatMap((entity) => demo[entity].map((record) => record.id as string)),
+    ...demo.asset_grades.flatMap((grade) => grade.answers.map((answer) => answer.id as string)),
+  ];
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('3 clients, 5 sites, 400 assets of the promised types with 6-digit serial numbers of their own', () => {
+  expect(new Set(demo.sites.map((site) => site.client_name)).size).toBe(3);
+  expect(demo.sites).toHaveLength(5);
+  const counts = countBy(demo.assets, (asset) => typeOf(asset.id).name);
+  expect(counts).toMatchObject({ 'Fire extinguisher': 140, 'Emergency light': 120, 'Fire door': 70, 'Fire alarm device': 50 });
+  expect(Object.values(counts)).toHaveLength(8);
+  expect(demo.assets).toHaveLength(400);
+  expect(new Set(demo.assets.map((asset) => asset.serial_number)).size).toBe(400);
+  for (const asset of demo.assets) expect(asset.serial_number).toMatch(/^\d{6}$/);
+});
+
+test('an administrator and three inspectors', () => {
+  expect(demo.users.map((user) => [user.username, user.user_role_id])).toEqual([
+    ['admin', 1],
+    ['inspector', 2],
+    ['tom.hale', 2],
+    ['marek.dvorak', 2],
+  ]);
+});
+
+test('24 months of history, at about 88% green, 7% amber and 5% red', () => {
+  const share = (colour: string) =>
+    demo.asset_grades.filter((grade) => gradeColour(grade) === colour).length / demo.asset_grades.length;
+  expect(demo.asset_grades.length).toBeGreaterThan(1_700);
+  expect(Math.abs(share('green') - 0.88)).toBeLessThan(0.015);
+  expect(Math.abs(share('amber') - 0.07)).toBeLessThan(0.015);
+  expect(Math.abs(share('red') - 0.05)).toBeLessThan(0.015);
+  const days = demo.asset_grades.map((grade) => grade.graded_at).toSorted();
+  expect(must(days[0], 'a day') < addDays(today, -700)).toBe(true);
+  expect(must(days[0], 'a day') > addDays(today, -740)).toBe(true);
+});
+
+test('surveys hold what a submitted survey holds: every question settled, nothing hidden, the canned lines', () => {
+  for (const grade of surveys) {
+    const { questions } = typeOf(grade.asset_id);
+    const answers = slotAnswersOf(grade.answers);
+    expect(openQuestions(questions, answers)).toEqual([]);
+    expect(submittedAnswers(questions, answers, grade.answers, () => must<AnswerId>(null, 'no new answer'))).toEqual(
+      grade.answers,
+    );
+    expect(grade.recommendations ?? '').toBe(remedialLines(questions, answers).join('\n'));
+    if (gradeColour(grade) !== 'amber') expect(grade.grade).toBe(proposedGrade(questions, answers));
+  }
+});
+
+test('6 assets are overdue, and no other', () => {
+  const overdue = demo.assets.filter((asset) => {
+    const latest = latestGrade(demo.asset_grades.filter((grade) => grade.asset_id === asset.id));
+    return latest === null || latest.graded_at < addDays(today, -365);
+  });
+  expect(overdue).toHaveLength(6);
+});
+
+test('2 doors could not be reached at the last visit', () => {
+  const unreached = demo.assets.filter((asset) => {
+    const latest = latestGrade(demo.asset_grades.filter((grade) => grade.asset_id === asset.id));
+    return latest?.recommendations?.includes('~ No access') === true;
+  });
+  expect(unreached.map((door) => typeOf(door.id).name)).toEqual(['Fire door', 'Fire door']);
+});
+
+test('one asset was replaced mid-history, three were repaired after a fail', () => {
+  const histories = demo.assets.flatMap((asset) => asset.history ?? []);
+  expect(histories.filter((history) => history.endsWith('Asset replaced by Priya Nair'))).toHaveLength(1);
+  expect(histories.filter((history) => history.endsWith('Asset repaired by Priya Nair'))).toHaveLength(3);
+  expect(demo.asset_grades.filter((grade) => grade.inspection_id === null)).toHaveLength(4);
+});
+
+test('each main site has closed past inspections, a half-done current and a future one, the current listing inspector', () => {
+  const inspector = must(
+    demo.users.find((user) => user.username === 'inspector'),
+    'inspector',
+  );
+  for (const site of demo.sites) {
+    const inspections = demo.inspections.filter((inspection) => inspection.site_id === site.id);
+    const by = Map.groupBy(inspections, (inspection) => inspectionDateStatus(inspection, today));
+    expect(by.get('past')?.every(isClosed)).toBe(true);
+    expect(by.get('future')).toHaveLength(1);
+    const [current, ...others] = by.get('current') ?? [];
+    expect(others).toEqual([]);
+    const { graded, total } = gradedOfTotal(must(current, 'a current inspection'), demo.assets, demo.asset_grades);
+    expect(graded).toBe(Math.floor(total / 2));
+    expect(isClosed(must(current, 'a current inspection'))).toBe(false);
+    expect(current?.inspector_ids).toContain(inspector.id);
+  }
+});
+
+test('the same seed and day give the same organisation, another seed another one, another day the same one moved', () => {
+  expect(organisation({ seed: 1, today })).toEqual(demo);
+  expect(organisation({ seed: 2, today }).asset_grades[0]).not.toEqual(demo.asset_grades[0]);
+  const later = organisation({ seed: 1, today: '2028-03-01' });
+  expect(later.asset_grades.map((grade) => grade.grade)).toEqual(demo.asset_grades.map((grade) => grade.grade));
+  expect(later.inspections.filter((one) => inspectionDateStatus(one, '2028-03-01') === 'current')).toHaveLength(5);
+});
+
+test('nothing happened later than the day before', () => {
+  for (const entity of entityNames) {
+    for (const record of demo[entity]) {
+      expect(record.created_at < today && record.updated_at < today && record.created_at <= record.updated_at).toBe(true);
+    }
+  }
+  for (const grade of demo.asset_grades) expect(grade.graded_at < today).toBe(true);
+});
+
+describe('other sizes', () => {
+  test.each([
+    [10, undefined],
+    [150, 300],
+    [1_000, 2_000],
+    [3_000, 9_000],
+  ])('%i assets and %s grades', (assets, grades) => {
+    const made = organisation({ seed: 3, today, assets, ...(grades !== undefined && { grades }) });
+    expect(made.assets).toHaveLength(assets);
+    if (grades !== undefined) expect(Math.abs(made.asset_grades.length - grades) / grades).toBeLessThan(0.03);
+    expect(made.sites).toHaveLength(Math.ceil(assets / 400) * 5);
+    expect(new Set(made.sites.map((site) => site.name)).size).toBe(made.sites.length);
+    for (const grade of made.asset_grades) expect(entities.asset_grades.schema.safeParse(grade).success).toBe(true);
+  });
+});

@@ -1,0 +1,99 @@
+import { must } from '#domain/assertions.ts';
+import { addDays } from '#domain/day/add-days.ts';
+import type { AssetType, Question } from '#domain/asset-type/asset-type.ts';
+import type { Answer, AnswerId } from '#domain/grade/asset-grade.ts';
+import { type AnswerProps, type ChoiceProps, isChoice } from '#domain/survey/answer-props.ts';
+import { type AnswerSlot, answerSlots } from '#domain/survey/answer-slots.ts';
+import { answerText, type AnswerValue } from '#domain/survey/answer-value.ts';
+import { remedialLines } from '#domain/survey/remedial-lines.ts';
+import { submittedAnswers } from '#domain/survey/submitted-answers.ts';
+import { visibleQuestions } from '#domain/survey/visible-questions.ts';
+import type { Random } from './seeded-random.ts';
+
+/** A survey to be filled in again and again: what is measured and dated varies from one to the next. */
+export interface SurveyModel {
+  answers: { answer: Answer; varies: 'number' | 'date' | null; least: number }[];
+  recommendations: string;
+  /** Questions that can fail in this survey. */
+  candidates: readonly Question[];
+}
+
+/** Surveys of one type of asset by the option of its first question and the question that fails, each worked out once. */
+export function surveyModels(type: AssetType) {
+  const models = new Map<string, SurveyModel>();
+  return (check: number, failing: Question | null): SurveyModel => {
+    const key = `${check} ${failing?.id ?? ''}`;
+    const known = models.get(key);
+    if (known !== undefined) return known;
+    const model = surveyModel(type, check, failing);
+    models.set(key, model);
+    return model;
+  };
+}
+
+/** The answers of one survey, with ids and figures of its own. */
+export function fillIn(model: SurveyModel, day: string, random: Random, newId: () => AnswerId): Answer[] {
+  return model.answers.map(({ answer, varies, least }) => {
+    const id = newId();
+    if (varies === null) return { ...answer, id };
+    const value = varies === 'number' ? least + random.whole(40) / 10 : addDays(day, 200 + random.whole(1_500));
+    return { ...answer, id, value: answerText(value) };
+  });
+}
+
+function surveyModel(type: AssetType, check: number, failing: Question | null): SurveyModel {
+  const answers: Record<string, string> = {};
+  for (;;) {
+    const open = visibleQuestions(type.questions, answers).filter(
+      (question) => !question.question_answer_types.some((slot) => slot.id in answers),
+    );
+    if (open.length === 0) break;
+    for (const question of open) {
+      for (const slot of answerSlots(question)) {
+        const value = valueFor(slot.props, question.order === 1 ? check : 0, question.id === failing?.id);
+        if (value !== null) answers[slot.slot.id] = answerText(value);
+      }
+    }
+  }
+  const slots = new Map(type.questions.flatMap(answerSlots).map((slot) => [slot.slot.id, slot]));
+  const given = submittedAnswers(type.questions, answers, [], () => '' as AnswerId);
+  return {
+    answers: given.map((answer) => ({ answer, ...variation(must(slots.get(answer.question_answer_type_id), 'a slot')) })),
+    recommendations: remedialLines(type.questions, answers).join('\n'),
+    candidates: visibleQuestions(type.questions, answers).filter(
+      (question) => question.conditional?.value !== 'No' && answerSlots(question).some(({ props }) => canFail(props)),
+    ),
+  };
+}
+
+function valueFor(props: AnswerProps, at: number, fails: boolean): AnswerValue | null {
+  if (isChoice(props)) return choiceFor(props, at, fails);
+  switch (props.component) {
+    case 'number':
+      return 0;
+    case 'date':
+      return '2026-01-01';
+    case 'text':
+      return 'Told the duty manager, who will follow it up.';
+    case 'textarea':
+      return fails ? 'See the recommended works. Shown to the person in charge on the day.' : null;
+    default:
+      return null;
+  }
+}
+
+function choiceFor({ component, options }: ChoiceProps, at: number, fails: boolean): AnswerValue {
+  const option = must(fails ? options.find(({ outcome }) => outcome === 'fail') : options[at % options.length], 'an option');
+  return component === 'checkboxes' ? [option.value] : option.value;
+}
+
+const canFail = (props: AnswerProps): boolean =>
+  props.component === 'radio-buttons' && props.options.some((option) => option.outcome === 'fail');
+
+/** Figures start from what is usual for their unit. */
+const usual: Record<string, number> = { kg: 4, bar: 8, mm: 5, min: 45 };
+
+function variation({ props }: AnswerSlot): { varies: 'number' | 'date' | null; least: number } {
+  if (props.component === 'number') return { varies: 'number', least: usual[props.unit ?? ''] ?? 0 };
+  return { varies: props.component === 'date' ? 'date' : null, least: 0 };
+}
