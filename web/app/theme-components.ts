@@ -73,7 +73,7 @@ export const components: Components<Theme> = {
       }),
       input: ({ theme }) => ({
         padding: '12px 14px',
-        '&.MuiInputBase-inputMultiline': { padding: 0 },
+        'textarea&': { padding: 0 },
         '&.MuiInputBase-inputAdornedStart': { paddingLeft: 2 },
         '&::placeholder': { color: theme.vars.palette.text.tertiary, opacity: 1 },
         '&.Mui-disabled': {
