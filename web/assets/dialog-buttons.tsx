@@ -11,6 +11,7 @@ export function DialogButtons({ children }: { children: ReactNode }) {
         justifyContent: 'flex-end',
         gap: 1,
         mt: 1.5,
+        '& > .MuiButton-colorNeutral': { bgcolor: 'surface.raised' },
         '& > .MuiButton-root': { minHeight: { xs: 56, sm: 48 } },
       }}
     >

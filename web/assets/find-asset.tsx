@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { SearchX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Grip, SearchX } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import type { SiteId } from '#domain/site/site.ts';
 import { useQuery } from '#web/data/use-query.ts';
@@ -22,34 +24,68 @@ interface Props {
 
 /** The search field with its virtual results; it fills the dialog it stands in. */
 export function FindAsset({ siteId, inspectionId, onOpen }: Props) {
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const [numeric, setNumeric] = useState(false);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [window, showRange] = useListWindow();
   const page = useQuery('findAssets', { text, site_id: siteId, inspection_id: inspectionId, window }, { keepPrevious: true });
   useEffect(() => {
     scroller?.scrollTo({ top: 0 });
   }, [scroller, text]);
+  useEffect(() => {
+    // The dialog takes the focus itself once it is open; the field wants it after that.
+    const frame = requestAnimationFrame(() => field.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [attempt, numeric]);
 
+  const clear = () => {
+    setText('');
+    setAttempt((count) => count + 1);
+  };
   const idle = siteId === null && text.trim() === '';
-  const empty = page !== undefined && page.total === 0 && !idle;
+  const total = idle ? 0 : (page?.total ?? 0);
   return (
     <>
-      <SearchField debounce={DEBOUNCE_MILLISECONDS} onSearch={setText} autoFocus inputMode="search" />
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <SearchField
+            key={attempt}
+            inputRef={field}
+            debounce={DEBOUNCE_MILLISECONDS}
+            onSearch={setText}
+            inputMode={numeric ? 'numeric' : 'search'}
+          />
+        </Box>
+        <IconButton
+          aria-label="Number keyboard"
+          aria-pressed={numeric}
+          onClick={() => setNumeric(!numeric)}
+          sx={{
+            display: { md: 'none' },
+            width: 52,
+            height: 52,
+            bgcolor: numeric ? 'text.primary' : 'surface.raised',
+            color: numeric ? 'surface.ink' : 'inherit',
+          }}
+        >
+          <Grip size={24} aria-hidden />
+        </IconButton>
+      </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, minHeight: 20, mt: 0.5 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {idle ? 'Type a serial number, a location or a type.' : 'Click to select...'}
         </Typography>
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-          {page !== undefined &&
-            page.total > 0 &&
-            `${page.total.toLocaleString('en-GB')} ${page.total === 1 ? 'asset' : 'assets'}`}
+          {total > 0 && `${total.toLocaleString('en-GB')} ${total === 1 ? 'asset' : 'assets'}`}
         </Typography>
       </Box>
       <Box
         ref={setScroller}
         sx={{ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain', mx: -1, px: 1, pb: 1 }}
       >
-        {empty && (
+        {page !== undefined && total === 0 && !idle && (
           <EmptyState
             icon={SearchX}
             title="No results found for that search criteria."
@@ -58,9 +94,10 @@ export function FindAsset({ siteId, inspectionId, onOpen }: Props) {
                 ? 'Serial numbers, locations and asset types are searched.'
                 : 'Only assets of this site are searched.'
             }
+            action={text !== '' && <Button onClick={clear}>Clear search</Button>}
           />
         )}
-        {page !== undefined && page.total > 0 && (
+        {page !== undefined && total > 0 && (
           <>
             <AssetColumnHeads kind="withSite" />
             <ScrolledAssetRows

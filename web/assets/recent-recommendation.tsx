@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { formatDay } from '#domain/day/format-day.ts';
 import type { AssetOverview } from '#web/data/queries/asset-overview.ts';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
@@ -7,13 +8,15 @@ export function RecentRecommendation({ recommendation }: Pick<AssetOverview, 're
   if (recommendation === null) return null;
   const { recommendations, graded_at, outstanding } = recommendation;
   return (
-    <TextAreaField
-      label="Most recent recommendation"
-      disabled
-      minRows={1}
-      maxRows={6}
-      value={recommendations}
-      hint={`Of ${formatDay(graded_at)}${outstanding ? '' : ', no longer outstanding'}`}
-    />
+    <Box sx={{ mt: 1 }}>
+      <TextAreaField
+        label="Most recent recommendation"
+        disabled
+        minRows={1}
+        maxRows={6}
+        value={recommendations}
+        hint={`Of ${formatDay(graded_at)}${outstanding ? '' : ', no longer outstanding'}`}
+      />
+    </Box>
   );
 }

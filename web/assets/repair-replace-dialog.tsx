@@ -25,8 +25,12 @@ export function RepairReplaceDialog({ open, onClose, overview }: Props) {
       title="Repair/Replace"
       actions={
         <>
-          <Button onClick={() => void mark('repaired')}>Repaired</Button>
-          <Button onClick={() => void mark('replaced')}>Replaced</Button>
+          <Button onClick={() => void mark('repaired')} sx={{ bgcolor: 'surface.raised' }}>
+            Repaired
+          </Button>
+          <Button onClick={() => void mark('replaced')} sx={{ bgcolor: 'surface.raised' }}>
+            Replaced
+          </Button>
           <Button variant="text" color="inherit" onClick={onClose}>
             Cancel
           </Button>
