@@ -74,7 +74,7 @@ export const components: Components<Theme> = {
       input: ({ theme }) => ({
         padding: '12px 14px',
         'textarea&': { padding: 0 },
-        '&.MuiInputBase-inputAdornedStart': { paddingLeft: 2 },
+        '.MuiInputBase-adornedStart > &': { paddingLeft: 2 },
         '&::placeholder': { color: theme.vars.palette.text.tertiary, opacity: 1 },
         '&.Mui-disabled': {
           color: theme.vars.palette.text.secondary,
