@@ -16,7 +16,7 @@ interface Options {
 
 /** Renders PDFs one at a time in a thread of their own; a thread that dies or hangs fails its own report only [design 5]. */
 export function createPdfRenderer(options: Options = {}): PdfRenderer {
-  const { timeoutMs = 60_000, mostWaiting = 20, workerFile = new URL('./typst-worker.ts', import.meta.url) } = options;
+  const { timeoutMs = 120_000, mostWaiting = 20, workerFile = new URL('./typst-worker.ts', import.meta.url) } = options;
   let worker: Worker | null = null;
   let turn: Promise<unknown> = Promise.resolve();
   let waiting = 0;
