@@ -38,7 +38,7 @@ async function judge(writing: Writing, incoming: Incoming, password: string | Re
   const { entity, id } = incoming;
   const row = await readRow(writing, entity, id);
   const patch = row === null || !incoming.isWholeRecord ? incoming.patch : differing(row, incoming.patch);
-  const late = await checkPermission(writing, incoming, row, patch);
+  const late = writing.isVerdict ? null : await checkPermission(writing, incoming, row, patch);
   if (password instanceof Rejected) throw password;
   if (entity === 'users' && row === null && password === null) throw new Rejected('invalid', 'Passwords required', 'password');
   const heldFor = late ?? (await waitsBehind(writing, incoming));
@@ -62,10 +62,10 @@ async function hold(writing: Writing, incoming: Incoming, reason: string): Promi
   return tell(writing, incoming, { outcome: 'held', reason });
 }
 
-/** What is not valid is judged anew when it is sent again; every other refusal is remembered. */
+/** What is not valid, and posts of the spec's own calls, are judged anew when they come again; other refusals are remembered. */
 async function reject(writing: Writing, incoming: Incoming, { code, field, message }: Rejected): Promise<Outcome> {
   const outcome: StoredOutcome = { outcome: 'rejected', code, field, message };
-  if (code !== 'invalid' && !writing.isVerdict) await logChange(writing, incoming, incoming.patch, unchanged, outcome);
+  if (code !== 'invalid' && !incoming.isWholeRecord) await logChange(writing, incoming, incoming.patch, unchanged, outcome);
   return tell(writing, incoming, outcome);
 }
 

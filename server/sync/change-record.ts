@@ -53,7 +53,9 @@ export async function changeRecord(writing: Writing, incoming: Incoming, row: Li
   if (row.deleted_at !== null && record['deleted_at'] !== null && editedFields(entity, patch).length > 0) {
     lost.push({ field: 'deleted_at', base: null, kept: row.deleted_at, lost: null, lostBy: writing.actor.id });
   }
-  const isAsSent = !history.hasForeign && lost.length === 0 && isExact(patch, record);
+  const isAsSent = incoming.isWholeRecord
+    ? isExact(incoming.patch, record)
+    : !history.hasForeign && lost.length === 0 && isExact(patch, record);
   const changed = Object.keys(record).filter((field) => !sameValue(record[field], (row as Fields)[field]));
   if (changed.length === 0) return { row, ver: null, before: {}, stampBefore: null, lost, isAsSent };
   const before = Object.fromEntries(changed.map((field) => [field, (row as Fields)[field]]));

@@ -50,7 +50,7 @@ async function checkGrade(
 
 function lateFor(writing: Writing, incoming: Incoming, inspection: LiveRow<'inspections'>): string | null {
   const locks = [inspection.closed_at, inspection.deleted_at].filter((at) => at !== null);
-  if (locks.length === 0 || writing.isVerdict) return null;
+  if (locks.length === 0) return null;
   const madeAt = Date.parse(incoming.ts) + writing.offset;
   const lockedAt = Math.min(...locks.map((at) => Date.parse(must(at, 'a time'))));
   if (madeAt < lockedAt) return null;

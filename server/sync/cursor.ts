@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Actor } from '#domain/permissions.ts';
+import { PROTOCOL } from '#domain/sync/wire.ts';
+import type { Tables } from '../database/tables.ts';
+
+/** What a cursor names: how far a device has come, of which database, for whom [D4.4]. */
+const cursor = z.strictObject({
+  protocol: z.literal(PROTOCOL),
+  instance: z.string(),
+  /** Everything at or below it has been received; during a first pull its snapshot. */
+  ver: z.int().nonnegative(),
+  /** The newest entry of the log at or below `ver`: a restored server knows another one. */
+  op: z.string().nullable(),
+  scope: z.string(),
+  /** Where a first pull stands. */
+  first: z
+    .strictObject({
+      phase: z.int().nonnegative(),
+      after: z.array(z.union([z.string(), z.number()])).max(3),
+      total: z.int(),
+      done: z.int(),
+    })
+    .nullable(),
+  /** Sites that came into view, whose older answers are still to be sent. */
+  answers: z.strictObject({ sites: z.array(z.string()), after: z.string() }).nullable(),
+});
+export type Cursor = z.infer<typeof cursor>;
+
+export const encodeCursor = (value: Cursor): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** The cursor that a device sent, or null when it is none of ours, of an older protocol or of another scope or database. */
+export async function readCursor(db: Kysely<Tables>, actor: Actor, text: string): Promise<Cursor | null> {
+  const parsed = cursor.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
+  if (!parsed.success) return null;
+  const { instance, ver, op, scope } = parsed.data;
+  const isOurs = scope === scopeOf(actor) && instance === (await instanceId(db)) && op === (await newestOperation(db, ver));
+  return isOurs ? parsed.data : null;
+}
+
+/** A cursor at a ver, with nothing under way. */
+export async function cursorAt(db: Kysely<Tables>, actor: Actor, ver: number): Promise<Cursor> {
+  const [instance, op] = [await instanceId(db), await newestOperation(db, ver)];
+  return { protocol: PROTOCOL, instance, ver, op, scope: scopeOf(actor), first: null, answers: null };
+}
+
+const scopeOf = (actor: Actor): string =>
+  createHash('sha256').update(`${actor.id} ${actor.user_role_id}`).digest('base64url').slice(0, 16);
+
+async function instanceId(db: Kysely<Tables>): Promise<string> {
+  return (await db.selectFrom('settings').select('value').where('name', '=', 'instance_id').executeTakeFirstOrThrow()).value;
+}
+
+async function newestOperation(db: Kysely<Tables>, ver: number): Promise<string | null> {
+  const entry = await db
+    .selectFrom('change_log')
+    .select('op_id')
+    .where('ver', '<=', ver)
+    .orderBy('ver', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return entry?.op_id ?? null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

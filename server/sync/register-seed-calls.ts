@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { type EntityName, entities, entityNames } from '#domain/entities.ts';
+import type { Actor } from '#domain/permissions.ts';
+import { bodyLimits } from '../body-limits.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { applyIncoming } from './apply-operations.ts';
+import type { Incoming } from './incoming.ts';
+import { Rejected } from './rejected.ts';
+import { compareIndex, indexBody } from './spec-index.ts';
+import { readLookups } from './spec-lookups.ts';
+import { readPosted } from './spec-posted.ts';
+import { specRecord } from './spec-record.ts';
+import { wireRow } from './wire-row.ts';
+import { type LiveRow, selectRows } from './writing.ts';
+
+const postedBody = z.record(z.string(), z.unknown());
+type Posted = z.infer<typeof postedBody>;
+
+/** The spec's own pairs of synchronisation calls, one for each entity [S7, D4.3]. */
+export function registerSeedCalls(app: FastifyInstance, context: Context): void {
+  for (const entity of entityNames) if (entity !== 'files') registerPair(app, context, entity);
+}
+
+function registerPair(app: FastifyInstance, context: Context, entity: EntityName): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const path = `/api/${entities[entity].path}`;
+
+  routes.post(`${path}/index`, { bodyLimit: bodyLimits.index, schema: { body: indexBody } }, async ({ user, body }, reply) => {
+    reply.type('application/json; charset=utf-8');
+    return compareIndex(context.db, user, entity, body);
+  });
+
+  routes.post(`${path}/update-or-create`, { schema: { body: postedBody } }, async ({ user, body }, reply) => {
+    const outcome = await applyPosted(context, user, entity, body);
+    if (outcome.outcome === 'rejected') throw refusalOf(outcome);
+    if (outcome.outcome === 'held') return reply.status(202).send({ message: outcome.reason });
+    return describeRecord(context, user, entity, String(body['id']));
+  });
+}
+
+async function applyPosted(context: Context, actor: Actor, entity: EntityName, body: Posted) {
+  const [row = null] = await selectRows(context.db, entity, [String(body['id'])]);
+  const incoming = read(entity, actor, body, row, await readLookups(context.db));
+  const [outcome] = await applyIncoming(context, actor, [incoming]);
+  if (outcome === undefined) throw new Error('an operation has no outcome');
+  return outcome;
+}
+
+function read(...[entity, actor, body, row, lookups]: Parameters<typeof readPosted>): Incoming {
+  try {
+    return readPosted(entity, actor, body, row, lookups);
+  } catch (error) {
+    throw error instanceof Rejected ? refusalOf(error) : error;
+  }
+}
+
+/** Never 401 or 403: those would log the client out [D4.7]. */
+const refusalOf = ({ code, message, field }: Pick<Rejected, 'code' | 'message' | 'field'>) =>
+  code === 'forbidden' ? new Refusal(404, 'Not found') : new Refusal(422, message, field);
+
+async function describeRecord(context: Context, actor: Actor, entity: EntityName, id: string): Promise<object> {
+  const [row] = await selectRows(context.db, entity, [id]);
+  const seen = row === undefined ? null : wireRow(actor, entity, row);
+  if (seen === null) return {};
+  return specRecord(entity, seen as LiveRow, await readLookups(context.db));
+}

@@ -1,0 +1,104 @@
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import type { EntityName } from '#domain/entities.ts';
+import type { Actor } from '#domain/permissions.ts';
+import type { StoredRow } from '../database/row-codec.ts';
+import type { Tables } from '../database/tables.ts';
+import { isListed } from './scope.ts';
+import { readLookups } from './spec-lookups.ts';
+import { instantOf, SPEC_DEVICE } from './spec-posted.ts';
+import { specRecord } from './spec-record.ts';
+import { visibleUser } from './wire-row.ts';
+import { type LiveRow, selectRows } from './writing.ts';
+
+export const indexBody = z.array(z.object({ id: z.string().max(100), updated_at: z.string().max(100).nullish() })).max(1_000_000);
+type Listed = z.infer<typeof indexBody>[number];
+
+/** What doesn't fit into one reply comes with the next. */
+const MOST_CHARACTERS = 64_000_000;
+const CHUNK = 500;
+
+interface Stored {
+  updated_at: string;
+  isDeleted: boolean;
+  isVisible: boolean;
+}
+
+/**
+ * Answers a list of ids and stamps: what the server wants to have, and what the client lacks [D4.3]. A stamp that was
+ * never accepted or served for its id is a local edit, whatever the clocks say.
+ */
+export async function compareIndex(
+  db: Kysely<Tables>,
+  actor: Actor,
+  entity: EntityName,
+  list: readonly Listed[],
+): Promise<string> {
+  const stored = await readStored(db, actor, entity);
+  const listed = new Map(list.map(({ id, updated_at }) => [id, instantOf(updated_at)]));
+  const differing = [...listed].filter(([id, stamp]) => stored.get(id)?.updated_at !== stamp);
+  const served = await readServedStamps(db, entity, differing);
+  const required: string[] = [];
+  const deleted: string[] = [];
+  const updated: string[] = [];
+  for (const [id, stamp] of listed) {
+    const there = stored.get(id);
+    if (there === undefined || (there.updated_at !== stamp && !served.has(`${id} ${stamp}`))) required.push(id);
+    else if (!there.isVisible || (there.isDeleted && there.updated_at !== stamp)) deleted.push(id);
+    else if (there.updated_at !== stamp) updated.push(id);
+  }
+  const fresh = [...stored]
+    .filter(([id, { isDeleted, isVisible }]) => isVisible && !isDeleted && !listed.has(id))
+    .map(([id]) => id);
+  const texts = await describe(db, actor, entity, [...updated, ...fresh]);
+  const data = (ids: string[]) => ids.flatMap((id) => texts.get(id) ?? []).join(',');
+  const rest = JSON.stringify({ required_ids: required, deleted_data: deleted });
+  return `${rest.slice(0, -1)},"updated_data":[${data(updated)}],"new_data":[${data(fresh)}]}`;
+}
+
+async function readStored(db: Kysely<Tables>, actor: Actor, entity: EntityName): Promise<Map<string, Stored>> {
+  const inspectors = entity === 'inspections' ? sql`inspector_ids` : sql`'[]'`;
+  const { rows } = await sql<{ id: string; updated_at: string; deleted_at: string | null; inspector_ids: string }>`
+    select id, updated_at, deleted_at, ${inspectors} as inspector_ids from ${sql.table(entity)} order by ver`.execute(db);
+  return new Map(
+    rows.map(({ id, updated_at, deleted_at, inspector_ids }) => {
+      const isVisible = entity !== 'inspections' || isListed(actor, JSON.parse(inspector_ids) as string[]);
+      return [id, { updated_at, isDeleted: deleted_at !== null, isVisible }];
+    }),
+  );
+}
+
+/** 'id stamp' for every stamp that the server accepted or served, among those asked for. */
+async function readServedStamps(db: Kysely<Tables>, entity: EntityName, asked: [string, string | null][]): Promise<Set<string>> {
+  const served = new Set<string>();
+  for (let from = 0; from < asked.length; from += CHUNK) {
+    const ids = asked.slice(from, from + CHUNK).map(([id]) => id);
+    const entries = await db
+      .selectFrom('change_log')
+      .select(['id', 'stamp', 'stamp_before', 'client_time', 'device', 'outcome'])
+      .where('entity', '=', entity)
+      .where('id', 'in', ids)
+      .execute();
+    for (const { id, stamp, stamp_before, client_time, device, outcome } of entries) {
+      for (const one of [stamp, stamp_before]) if (one !== null) served.add(`${id} ${one}`);
+      if (device === SPEC_DEVICE && !outcome.startsWith('{"outcome":"held"')) served.add(`${id} ${client_time}`);
+    }
+  }
+  return served;
+}
+
+async function describe(db: Kysely<Tables>, actor: Actor, entity: EntityName, ids: string[]): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  if (ids.length === 0) return texts;
+  const lookups = await readLookups(db);
+  let size = 0;
+  for (let from = 0; from < ids.length && size < MOST_CHARACTERS; from += CHUNK) {
+    for (const row of await selectRows(db, entity, ids.slice(from, from + CHUNK))) {
+      const seen = entity === 'users' ? visibleUser(actor, row as unknown as StoredRow) : row;
+      const text = JSON.stringify(specRecord(entity, seen as LiveRow, lookups));
+      size += text.length;
+      texts.set(row.id, text);
+    }
+  }
+  return texts;
+}

@@ -1,0 +1,58 @@
+import { formatDay } from '#domain/day/format-day.ts';
+import type { EntityName, RecordOf } from '#domain/entities.ts';
+import { inspectionStatus } from '#domain/inspection/inspection-status.ts';
+import { siteAddress } from '#domain/site/site-address.ts';
+import type { Lookups } from './spec-lookups.ts';
+import type { LiveRow } from './writing.ts';
+
+type Described = Record<string, unknown>;
+const known = <T>(value: T | undefined): value is T => value !== undefined;
+
+/** A record as the spec's own calls show it: with what is derived from others [D4.1, S3]. */
+export function specRecord(entity: EntityName, { ver: _ver, ...record }: LiveRow, lookups: Lookups): Described {
+  return { ...record, ...derived(entity, record, lookups) };
+}
+
+function derived(entity: EntityName, record: RecordOf<EntityName>, lookups: Lookups): Described {
+  switch (entity) {
+    case 'sites':
+      return { address: siteAddress(record as RecordOf<'sites'>) };
+    case 'users':
+      return { user_id: record.id };
+    case 'assets':
+      return ofAsset(record as RecordOf<'assets'>, lookups);
+    case 'inspections':
+      return ofInspection(record as RecordOf<'inspections'>, lookups);
+    case 'asset_grades':
+      return ofGrade(record as RecordOf<'asset_grades'>, lookups);
+    case 'asset_types':
+    case 'files':
+      return {};
+  }
+}
+
+function ofAsset({ site_id, asset_type_id }: RecordOf<'assets'>, { sites, assetTypes }: Lookups): Described {
+  const type = assetTypes.get(asset_type_id);
+  return { site: sites.get(site_id) ?? null, asset_type: type === undefined ? null : { id: type.id, name: type.name } };
+}
+
+function ofInspection(inspection: RecordOf<'inspections'>, { sites, assetTypes, users }: Lookups): Described {
+  return {
+    site: sites.get(inspection.site_id) ?? null,
+    asset_types: inspection.asset_type_ids.map((id) => assetTypes.get(id)).filter(known),
+    inspectors: inspection.inspector_ids.map((id) => users.get(id)).filter(known),
+    status: inspectionStatus(inspection),
+    date_from_formatted: formatDay(inspection.date_from),
+    date_to_formatted: formatDay(inspection.date_to),
+  };
+}
+
+function ofGrade(grade: RecordOf<'asset_grades'>, { slots }: Lookups): Described {
+  const { created_at, updated_at, deleted_at } = grade;
+  const answers = grade.answers.map((answer) => {
+    const found = slots.get(answer.question_answer_type_id);
+    const slot = found === undefined ? null : { ...found.slot, question: found.question, answer_type: found.answer_type };
+    return { ...answer, asset_grade_id: grade.id, question_answer_type: slot, created_at, updated_at, deleted_at };
+  });
+  return { answers };
+}
