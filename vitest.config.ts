@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Property tests of a whole part take tens of seconds. */
+const SLOW = ['{server,web}/**/*.property.test.ts'];
+
 /** Unit tests are the fast part; `system` starts real servers, `journeys` real browsers, one file at a time. */
 export default defineConfig({
   test: {
@@ -8,6 +11,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{domain,server,web,scripts,bench}/**/*.test.{ts,tsx}', 'test/boundaries/*.test.ts'],
+          exclude: SLOW,
           testTimeout: 20_000,
           sequence: { groupOrder: 0 },
         },
@@ -15,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'system',
-          include: ['test/**/*.test.ts'],
+          include: ['test/**/*.test.ts', ...SLOW],
           exclude: ['test/boundaries/**', 'test/e2e/**'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
