@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 
 const columns = {
   withSite: { template: '1fr 1fr 1.5fr 1fr', heads: ['Serial number', 'Type', 'Location', 'Site'] },
-  withGrade: { template: '1fr 1.2fr 2fr 1.1fr 0.8fr', heads: ['Serial number', 'Type', 'Location', 'Last grade', 'Date'] },
+  withGrade: { template: '1fr 1.2fr 2fr 1.1fr 0.8fr', heads: ['Serial number', 'Type', 'Location', 'Grade', 'Date'] },
 } as const;
 
 export type AssetColumns = keyof typeof columns;

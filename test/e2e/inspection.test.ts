@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Firemark, openFiremark } from './harness.ts';
+import { type SurveyToDo, surveyToDo } from './survey-to-do.ts';
+
+let firemark: Firemark;
+let toDo: SurveyToDo;
+
+beforeAll(async () => {
+  firemark = await openFiremark();
+  toDo = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+});
+afterAll(() => firemark.close());
+
+const allSynced = (page: Page) =>
+  page
+    .getByText(/^Synced/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+
+async function openInspection(page: Page): Promise<void> {
+  await page.goto(`/inspections/view/${toDo.inspection.id}`);
+  await page.getByRole('heading', { name: 'Statistics and Reports' }).waitFor();
+}
+
+test('[S2] from the inspection to an asset without a network: by its type, and by its number', async () => {
+  const { page, logIn, goOffline, seriousFaults } = await firemark.newPerson();
+  await logIn('inspector');
+  await allSynced(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await goOffline();
+
+  await page.getByRole('link', { name: 'View Inspection' }).first().waitFor();
+  await openInspection(page);
+  await page.getByText('Needs a connection').waitFor();
+  expect(await page.getByRole('button', { name: 'Delete Inspection' }).count()).toBe(0);
+  expect(await seriousFaults()).toEqual([]);
+
+  const total = toDo.others.length;
+  await page.getByRole('link', { name: toDo.assetType.plural_name }).click();
+  await page.getByRole('heading', { name: 'NOT Tested in this Inspection' }).waitFor();
+  const untested = page.getByRole('list', { name: 'NOT Tested in this Inspection' });
+  expect(await untested.getByRole('listitem').first().getAttribute('aria-setsize')).toBe(String(total));
+  expect(await seriousFaults()).toEqual([]);
+  await untested.getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Start Inspection Survey' }).waitFor();
+  expect(await page.getByText(`Not Inspected - ${toDo.inspection.title}`).count()).toBe(1);
+  expect(await seriousFaults()).toEqual([]);
+
+  await openInspection(page);
+  await page.getByRole('button', { name: 'Find Asset' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Find Asset...' });
+  await dialog.getByText('Click to select...').waitFor();
+  await dialog.getByLabel('Search', { exact: true }).fill('no such asset anywhere');
+  await dialog.getByText('No results found for that search criteria.').waitFor();
+  await dialog.getByLabel('Search', { exact: true }).fill(String(Number(toDo.asset.serial_number)));
+  await dialog.getByText('1 asset', { exact: true }).waitFor();
+  expect(await seriousFaults()).toEqual([]);
+  await dialog.getByRole('link', { name: toDo.asset.serial_number ?? '' }).click();
+  await page.waitForURL(`**/assets/overview/${toDo.asset.id}/${toDo.inspection.id}`);
+  await page.getByRole('heading', { name: toDo.asset.serial_number ?? '' }).waitFor();
+});
+
+test('[S2] an address of nothing says what is missing and leads back', async () => {
+  const { page, logIn } = await firemark.newPerson({ viewport: 'desktop' });
+  await logIn('inspector');
+  await allSynced(page);
+  await page.goto('/inspections/view/00000000-0000-7000-8000-000000000000');
+  await page.getByText('There is no such inspection').waitFor();
+  await page.goto('/assets/overview/00000000-0000-7000-8000-000000000000');
+  await page.getByText('There is no such asset').waitFor();
+  await page.getByRole('link', { name: 'To Inspections' }).click();
+  await page.waitForURL('**/inspections');
+});
+
+test('[S4] closing locks after asking, deleting goes to Inspections; both can be undone', async () => {
+  const { page, logIn, seriousFaults } = await firemark.newPerson({ viewport: 'desktop' });
+  await logIn('admin');
+  await allSynced(page);
+  await openInspection(page);
+  const close = page.getByRole('button', { name: 'Close/Lock Inspection' });
+  const asked = page.getByRole('alertdialog');
+
+  await close.click();
+  await asked.getByRole('button', { name: 'No' }).click();
+  await asked.waitFor({ state: 'detached' });
+  await close.click();
+  await asked.getByRole('button', { name: 'Close/Lock Inspection' }).click();
+  await page.getByText('Successfully closed/locked inspection').waitFor();
+  await page.getByText(/^Closed\/Locked \d\d\/\d\d\/\d{4} by \S+/).waitFor();
+  expect(await close.count()).toBe(0);
+  expect(await seriousFaults()).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await close.waitFor();
+
+  await page.getByRole('button', { name: 'Delete Inspection' }).click();
+  await asked.getByRole('heading', { name: 'Are you sure you want to delete this inspection?' }).waitFor();
+  await asked.getByRole('button', { name: 'Yes' }).click();
+  await page.waitForURL('**/inspections');
+  await page.getByText('Successfully deleted inspection').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await openInspection(page);
+});
+
+test('[S2, D6] a report that fails says so and is made at Retry, saved as inspection-report.pdf', async () => {
+  const { page, logIn } = await firemark.newPerson({ viewport: 'desktop' });
+  await logIn('admin');
+  await allSynced(page);
+  await openInspection(page);
+  await firemark.server.kill();
+  await page.getByRole('button', { name: 'Download Report' }).click();
+  await page.getByText('The report could not be made.').waitFor();
+  await firemark.server.restart();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Retry' }).click()]);
+  expect(download.suggestedFilename()).toBe('inspection-report.pdf');
+  const text = execFileSync('pdftotext', ['-layout', await download.path(), '-'], { encoding: 'utf8' });
+  expect(text).toContain(toDo.inspection.title);
+  expect(text).toContain(toDo.asset.serial_number);
+  await page.getByText('The report could not be made.').waitFor({ state: 'detached' });
+});
