@@ -13,7 +13,7 @@ const trail = ['/inspections/view/', '/assets/', '/assets/overview/'];
 
 async function photographScreens(person: Person, username: keyof typeof screens, viewport: string): Promise<void> {
   const shoot = async (name: string) => {
-    await person.page.waitForLoadState('networkidle');
+    await person.page.getByRole('heading').first().waitFor();
     await person.page.screenshot({ path: `shots/${viewport}-${username}-${name}.png`, fullPage: true });
   };
   await person.page.goto('/');
