@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type ReactVirtualizer, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import type { ResultOf } from '#web/data/queries.ts';
 import { formatDay } from '#domain/day/format-day.ts';
@@ -22,11 +22,7 @@ interface RowsProps {
 /** Rows of assets that scroll with the page. */
 export function PageAssetRows(props: RowsProps) {
   const list = useRef<HTMLDivElement>(null);
-  const [scrollMargin, setScrollMargin] = useState(0);
-  useLayoutEffect(() => {
-    const top = list.current === null ? 0 : list.current.getBoundingClientRect().top + window.scrollY;
-    setScrollMargin(Math.round(top));
-  });
+  const scrollMargin = usePageTop(list, props.page.total);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: props.page.total,
     estimateSize: () => ROW_HEIGHT,
@@ -38,6 +34,19 @@ export function PageAssetRows(props: RowsProps) {
       <VirtualRows {...props} virtualizer={virtualizer} />
     </div>
   );
+}
+
+/** Where the list begins on the page; `total` changes with what can move it without a change of the page's height. */
+function usePageTop(list: RefObject<HTMLElement | null>, total: number): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [list, total]);
+  return top;
 }
 
 /** Rows of assets that scroll within an element, as in a dialog. */
