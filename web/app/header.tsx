@@ -21,8 +21,14 @@ export function Header({ onSync, survey = false }: Props) {
   const page = usePage();
   const status = useSyncStatus();
   const summary = syncSummary(status, new Date());
-  const line = <SyncLine summary={summary} survey={survey} />;
-  const spoken = `Sync centre: ${summary.parts.map((part) => part.text).join(', ')}`;
+  const line = (
+    <>
+      <Box component="span" sx={visuallyHidden}>
+        Sync centre:
+      </Box>
+      <SyncLine summary={summary} survey={survey} />
+    </>
+  );
   return (
     <Box
       component="header"
@@ -49,7 +55,6 @@ export function Header({ onSync, survey = false }: Props) {
         </Typography>
         <ButtonBase
           onClick={onSync}
-          aria-label={spoken}
           aria-haspopup="dialog"
           sx={{
             display: { xs: 'flex', md: 'none' },
@@ -65,7 +70,6 @@ export function Header({ onSync, survey = false }: Props) {
       <HeaderSlot name="end" />
       <ButtonBase
         onClick={onSync}
-        aria-label={spoken}
         aria-haspopup="dialog"
         sx={{ display: { xs: 'none', md: 'flex' }, minHeight: 48, borderRadius: 10 }}
       >
