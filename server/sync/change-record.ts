@@ -31,7 +31,7 @@ export async function createRecord(writing: Writing, incoming: Incoming): Promis
     if (record[field] === undefined) throw new Rejected('invalid', 'A new record needs every field', field);
   }
   if (entity === 'users') await checkUser(writing, null, record as unknown as User);
-  const isAsSent = isExact(patch, record);
+  const isAsSent = isExact(patch, record) && !incoming.isContradictory;
   const stamp = await chooseStamp(writing, incoming, null, isAsSent);
   const ver = ++writing.ver;
   const row = { ...record, created_at: stamp, updated_at: stamp, ver } as LiveRow;
@@ -54,7 +54,7 @@ export async function changeRecord(writing: Writing, incoming: Incoming, row: Li
     lost.push({ field: 'deleted_at', base: null, kept: row.deleted_at, lost: null, lostBy: writing.actor.id });
   }
   const isAsSent = incoming.isWholeRecord
-    ? isExact(incoming.patch, record)
+    ? isExact(incoming.patch, record) && !incoming.isContradictory
     : !history.hasForeign && lost.length === 0 && isExact(patch, record);
   const changed = Object.keys(record).filter((field) => !sameValue(record[field], (row as Fields)[field]));
   if (changed.length === 0) return { row, ver: null, before: {}, stampBefore: null, lost, isAsSent };

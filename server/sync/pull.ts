@@ -35,13 +35,13 @@ export async function pull(context: Context, actor: Actor, request: Request): Pr
     const start = await startFirstPull(db, actor, counter);
     return page.toJson({
       ...rest,
-      ...(await continueFirstPull(db, actor, page, start)),
+      ...(await continueFirstPull(db, actor, page, start, counter)),
       verdicts: await readVerdicts(db, request, 0, counter),
     });
   }
   const cursor = await readCursor(db, actor, request.cursor);
   if (cursor === null || cursor.ver > counter) return page.toJson({ ...rest, more: true, resync: true });
-  if (cursor.first !== null) return page.toJson({ ...rest, ...(await continueFirstPull(db, actor, page, cursor)) });
+  if (cursor.first !== null) return page.toJson({ ...rest, ...(await continueFirstPull(db, actor, page, cursor, counter)) });
   if (cursor.answers !== null) return page.toJson({ ...rest, ...(await continueAnswers(db, actor, page, cursor, counter)) });
   if (cursor.ver === counter) return page.toJson({ ...rest, cursor: request.cursor });
   const scope = await readScope(db, actor);
@@ -60,13 +60,24 @@ async function startFirstPull(db: Kysely<Tables>, actor: Actor, snapshot: number
 }
 
 /** After its last page the cursor is the snapshot's: what changed meanwhile comes with the next pull. */
-async function continueFirstPull(db: Kysely<Tables>, actor: Actor, page: Page, cursor: Cursor): Promise<Partial<Rest>> {
+async function continueFirstPull(
+  db: Kysely<Tables>,
+  actor: Actor,
+  page: Page,
+  cursor: Cursor,
+  counter: number,
+): Promise<Partial<Rest>> {
   const { first } = cursor;
   if (first === null) throw new Error('no first pull is under way');
   const scope = await readScope(db, actor);
   const next = await fillFirstPull(db, scope, page, cursor.ver, first);
   const done = next === null ? first.total : Math.min(next.done, first.total);
-  return { cursor: encodeCursor({ ...cursor, first: next }), more: next !== null, total: first.total, done };
+  return {
+    cursor: encodeCursor({ ...cursor, first: next }),
+    more: next !== null || cursor.ver < counter,
+    total: first.total,
+    done,
+  };
 }
 
 async function continueAnswers(

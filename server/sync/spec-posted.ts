@@ -32,6 +32,7 @@ export function readPosted(entity: EntityName, actor: Actor, posted: Posted, row
     ts,
     password: entity === 'users' && typeof password === 'string' && password !== '' ? { plain: password } : null,
     isWholeRecord: true,
+    isContradictory: entity === 'inspections' && inspectionLists.some((list) => contradicts(posted, list)),
   };
 }
 
@@ -52,8 +53,7 @@ function fieldsOf(entity: EntityName, posted: Posted, row: LiveRow | null, looku
   const source: Record<string, unknown> = { ...posted };
   if (source['deleted_at'] === undefined && source['delete_at'] !== undefined) source['deleted_at'] = source['delete_at'];
   if (entity === 'inspections') {
-    source['asset_type_ids'] = idsOf(posted, 'asset_type_ids', 'asset_types', row);
-    source['inspector_ids'] = idsOf(posted, 'inspector_ids', 'inspectors', row);
+    for (const list of inspectionLists) source[list.ids] = idsOf(posted, list, row);
   }
   if (entity === 'asset_grades') {
     source['answers'] = answersOf(posted['answers'], row as LiveRow<'asset_grades'> | null, lookups);
@@ -68,13 +68,26 @@ function fieldsOf(entity: EntityName, posted: Posted, row: LiveRow | null, looku
   return fields;
 }
 
+/** Lists that are posted as ids, as objects or as both. */
+const inspectionLists = [
+  { ids: 'asset_type_ids', objects: 'asset_types' },
+  { ids: 'inspector_ids', objects: 'inspectors' },
+] as const;
+type List = (typeof inspectionLists)[number];
+
+function namedIn(posted: Posted, { objects }: List): unknown[] | undefined {
+  const list = posted[objects];
+  return Array.isArray(list) ? list.map((one: unknown) => (one as { id?: unknown } | null)?.id) : undefined;
+}
+
+const contradicts = (posted: Posted, list: List): boolean =>
+  posted[list.ids] !== undefined && namedIn(posted, list) !== undefined && !sameValue(posted[list.ids], namedIn(posted, list));
+
 /** Of a list of ids and the list of objects beside it, the one that was edited. */
-function idsOf(posted: Posted, idField: string, objectField: string, row: LiveRow | null): unknown {
-  const objects = posted[objectField];
-  const named = Array.isArray(objects) ? objects.map((one: unknown) => (one as { id?: unknown } | null)?.id) : undefined;
-  const ids = posted[idField];
+function idsOf(posted: Posted, list: List, row: LiveRow | null): unknown {
+  const [ids, named] = [posted[list.ids], namedIn(posted, list)];
   if (ids === undefined || named === undefined) return ids ?? named;
-  const isUnedited = row !== null && sameValue(ids, (row as Posted)[idField]);
+  const isUnedited = row !== null && sameValue(ids, (row as Posted)[list.ids]);
   return isUnedited ? named : ids;
 }
 

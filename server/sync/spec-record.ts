@@ -6,7 +6,6 @@ import type { Lookups } from './spec-lookups.ts';
 import type { LiveRow } from './writing.ts';
 
 type Described = Record<string, unknown>;
-const known = <T>(value: T | undefined): value is T => value !== undefined;
 
 /** A record as the spec's own calls show it: with what is derived from others [D4.1, S3]. */
 export function specRecord(entity: EntityName, { ver: _ver, ...record }: LiveRow, lookups: Lookups): Described {
@@ -39,8 +38,8 @@ function ofAsset({ site_id, asset_type_id }: RecordOf<'assets'>, { sites, assetT
 function ofInspection(inspection: RecordOf<'inspections'>, { sites, assetTypes, users }: Lookups): Described {
   return {
     site: sites.get(inspection.site_id) ?? null,
-    asset_types: inspection.asset_type_ids.map((id) => assetTypes.get(id)).filter(known),
-    inspectors: inspection.inspector_ids.map((id) => users.get(id)).filter(known),
+    asset_types: inspection.asset_type_ids.map((id) => assetTypes.get(id) ?? { id, name: '', plural_name: '', is_complex: 0 }),
+    inspectors: inspection.inspector_ids.map((id) => users.get(id) ?? { id, forename: '', surname: '' }),
     status: inspectionStatus(inspection),
     date_from_formatted: formatDay(inspection.date_from),
     date_to_formatted: formatDay(inspection.date_to),
