@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import type { Theme } from '@mui/material/styles';
+import type { SxProps, Theme } from '@mui/material/styles';
 import { createLink } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, Ref } from 'react';
@@ -11,46 +11,44 @@ interface EntryProps {
   current: boolean;
 }
 
-const entryStyle =
-  (current: boolean) =>
-  (theme: Theme): ReturnType<Theme['unstable_sx']> => ({
-    position: 'relative',
+const entryStyle = (current: boolean): SxProps<Theme> => ({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: { xs: 'column', lg: 'row' },
+  justifyContent: { lg: 'flex-start' },
+  gap: '1px',
+  width: '100%',
+  minHeight: 56,
+  borderRadius: '10px',
+  color: current ? 'text.primary' : 'text.secondary',
+  bgcolor: current ? { md: 'surface.control' } : undefined,
+  '&:active': { bgcolor: 'surface.sheet' },
+  '&.Mui-focusVisible': { outlineOffset: '-2px' },
+  '& .pill': {
     display: 'flex',
-    flexDirection: 'column',
-    gap: '1px',
-    width: '100%',
-    minHeight: 56,
-    borderRadius: '10px',
-    color: current ? theme.vars.palette.text.primary : theme.vars.palette.text.secondary,
-    '&:active': { backgroundColor: theme.vars.palette.surface.sheet },
-    '&.Mui-focusVisible': { outlineOffset: '-2px' },
-    '& .pill': { display: 'flex', p: '2px 16px', borderRadius: '14px' },
-    '& .label': { fontSize: '0.8125rem', lineHeight: 16 / 13, fontWeight: current ? 650 : 500 },
-    [theme.breakpoints.down('md')]: current
-      ? { '& .pill': { backgroundColor: theme.vars.palette.primary.main, color: '#FFFFFF' } }
-      : {},
-    [theme.breakpoints.up('md')]: {
-      ...(current && {
-        backgroundColor: theme.vars.palette.surface.control,
-        '&::before': {
-          content: '""',
-          position: 'absolute',
-          left: 0,
-          top: 14,
-          bottom: 14,
-          width: 4,
-          borderRadius: '0 2px 2px 0',
-          backgroundColor: theme.vars.palette.primary.main,
-        },
-      }),
+    p: '2px 16px',
+    borderRadius: '14px',
+    ...(current && { bgcolor: { xs: 'primary.main', md: 'transparent' }, color: { xs: '#FFFFFF', md: 'inherit' } }),
+  },
+  '& .label': {
+    fontSize: { xs: '0.8125rem', lg: '1rem' },
+    lineHeight: { xs: 16 / 13, lg: 1.5 },
+    fontWeight: { xs: current ? 650 : 500, lg: current ? 650 : 550 },
+  },
+  ...(current && {
+    '&::before': {
+      content: '""',
+      display: { xs: 'none', md: 'block' },
+      position: 'absolute',
+      left: 0,
+      top: 14,
+      bottom: 14,
+      width: 4,
+      borderRadius: '0 2px 2px 0',
+      bgcolor: 'primary.main',
     },
-    [theme.breakpoints.up('lg')]: {
-      flexDirection: 'row',
-      justifyContent: 'flex-start',
-      '& .pill': { px: 1.75 },
-      '& .label': { fontSize: '1rem', lineHeight: 1.5, fontWeight: current ? 650 : 500 },
-    },
-  });
+  }),
+});
 
 function Face({ icon: Icon, label }: Pick<EntryProps, 'icon' | 'label'>) {
   return (

@@ -27,7 +27,7 @@ const surveyQuestions = lazyRouteComponent(() => import('#web/surveys/survey-pag
 const savedSurvey = lazyRouteComponent(() => import('#web/surveys/saved-survey-page.tsx'), 'SavedSurveyPage');
 const surveyAnswers = lazyRouteComponent(() => import('#web/surveys/answers-page.tsx'), 'AnswersPage');
 
-const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage });
+const root = createRootRoute({ component: RootLayout });
 const guest = createRoute({ getParentRoute: () => root, id: 'guest', component: GuestLayout });
 const standard = createRoute({ getParentRoute: () => root, id: 'default', component: DefaultLayout });
 const survey = createRoute({ getParentRoute: () => root, id: 'survey', component: SurveyLayout });
@@ -43,6 +43,7 @@ const inSurvey = <const P extends string>(path: P, component: RouteComponent, pa
 export const routeTree = root.addChildren([
   guest.addChildren([inGuest('/', LandingPage, { title: 'Log In', access: 'all' })]),
   standard.addChildren([
+    inDefault('/$', NotFoundPage, { title: 'Not found', access: 'login' }),
     inDefault('/dashboard', NotFoundPage, { title: 'Dashboard', access: 'login' }),
     inDefault('/test-sentry', NotFoundPage, { title: 'Test error reporting', access: 'login' }),
     inDefault('/my-account', NotFoundPage, { title: 'My Account', access: 'login' }),

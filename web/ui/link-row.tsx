@@ -17,7 +17,7 @@ function AnchorRow({ ref = null, sx, ...props }: Omit<ButtonBaseProps<'a'>, 'ref
           px: 2,
           py: 1,
           textAlign: 'start',
-          '&:hover': { backgroundColor: theme.vars.palette.surface.sheet },
+          '@media (hover: hover)': { '&:hover': { backgroundColor: theme.vars.palette.surface.sheet } },
           '&:active': { backgroundColor: theme.vars.palette.surface.control },
           '&.Mui-focusVisible': { outlineOffset: -2 },
         }),

@@ -1,0 +1,236 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
+import { type Firemark, openFiremark } from './harness.ts';
+
+let firemark: Firemark;
+
+beforeAll(async () => {
+  firemark = await openFiremark();
+});
+afterAll(() => firemark.close());
+
+const id = '018f0000-0000-7000-8000-000000000001';
+const forAdministrators = [
+  '/inspections/create',
+  `/inspections/create/${id}`,
+  `/inspections/edit/${id}`,
+  '/users',
+  '/user/create',
+  `/user/${id}`,
+  '/sites',
+  '/site/create',
+  `/site/edit/${id}`,
+];
+const forAll = [
+  '/dashboard',
+  '/test-sentry',
+  '/my-account',
+  '/inspections',
+  `/inspections/${id}`,
+  `/inspections/view/${id}`,
+  `/inspections/view/${id}/assets/${id}`,
+  `/site/${id}`,
+  '/assets/create',
+  `/assets/create/${id}`,
+  '/assets/edit',
+  `/assets/edit/${id}`,
+  `/assets/overview/${id}`,
+  `/assets/overview/${id}/${id}`,
+  `/assets/survey/${id}`,
+  `/assets/survey/${id}/${id}`,
+  `/assets/survey/${id}/answers`,
+  `/assets/survey/${id}/answers/${id}`,
+  `/assets/survey/${id}/answers/${id}/asset-grade/${id}`,
+  `/assets/survey/${id}/asset-grade/${id}`,
+  '/no/such/route',
+];
+
+const listIsThere = (page: Page) => page.getByRole('link', { name: 'View Inspection' }).first().waitFor();
+const allSynced = (page: Page) =>
+  page
+    .getByText(/^Synced/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+const path = (page: Page) => new URL(page.url()).pathname;
+
+test('[S2] a visitor lands on the login from every route', async () => {
+  const { page } = await firemark.newPerson();
+  for (const route of [...forAdministrators, ...forAll]) {
+    await page.goto(route);
+    await page.getByRole('heading', { name: 'Log In' }).waitFor();
+    expect(path(page), route).toBe('/');
+  }
+});
+
+test('[S2] any failed login says Invalid login on the username; offline adds why', async () => {
+  const { page, goOffline, seriousFaults } = await firemark.newPerson();
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.getByLabel('Username').fill('inspector');
+  await page.getByLabel('Password').fill('wrong');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByText('Invalid login', { exact: true }).waitFor();
+  expect(await page.getByLabel('Username').getAttribute('aria-invalid')).toBe('true');
+  expect(await page.getByText('This device is offline').count()).toBe(0);
+  expect(await seriousFaults()).toEqual([]);
+  await goOffline();
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByText('This device is offline').waitFor();
+  await page.getByText('Invalid login').waitFor();
+});
+
+test.each(['/users', '/sites'])('[S2] an inspector who opens %s is logged out', async (route) => {
+  const { page, logIn } = await firemark.newPerson();
+  await logIn('inspector');
+  await listIsThere(page);
+  await page.goto(route);
+  await page.getByRole('heading', { name: 'Log In' }).waitFor();
+  expect(path(page)).toBe('/');
+  await page.goto('/inspections');
+  await page.getByRole('heading', { name: 'Log In' }).waitFor();
+});
+
+test('[S2] who is logged in is led past the landing page and stays in the shell at unknown addresses', async () => {
+  const { page, logIn, seriousFaults } = await firemark.newPerson();
+  await logIn('admin');
+  await page.goto('/');
+  await listIsThere(page);
+  expect(path(page)).toBe('/inspections');
+  expect(await page.title()).toBe('Inspections · Firemark');
+  await page.goto('/no/such/route');
+  await page.getByText('There is nothing at this address.').waitFor();
+  expect(await page.title()).toBe('Not found · Firemark');
+  expect(await seriousFaults()).toEqual([]);
+  await page.getByRole('navigation').getByRole('link', { name: 'Inspections' }).click();
+  await listIsThere(page);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+});
+
+test('[S2] the back button and Escape close a sheet, focus returns to its opener', async () => {
+  const { page, logIn, seriousFaults } = await firemark.newPerson();
+  await logIn('inspector');
+  await listIsThere(page);
+  await allSynced(page);
+  await page.getByRole('link', { name: 'View Inspection' }).first().click();
+  await page.getByRole('heading', { name: 'Scope' }).waitFor();
+  const inspection = path(page);
+  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await page.getByRole('button', { name: 'Account' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Priya Nair' });
+    await sheet.waitFor();
+    expect((await sheet.boundingBox())?.height).toBe(422);
+    expect(await seriousFaults()).toEqual([]);
+    await close();
+    await sheet.waitFor({ state: 'detached' });
+    expect(path(page)).toBe(inspection);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Account');
+  }
+  await page
+    .getByRole('button', { name: 'Back' })
+    .or(page.getByRole('link', { name: 'Back' }))
+    .click();
+  await listIsThere(page);
+});
+
+test('[S2] tabs, the site selector and the search narrow the list of inspections', async () => {
+  const { page, logIn, seriousFaults } = await firemark.newPerson({ viewport: 'desktop' });
+  await logIn('inspector');
+  await allSynced(page);
+  await listIsThere(page);
+  const cards = page.getByRole('list', { name: 'Inspections' }).getByRole('listitem');
+  const site = (await cards.first().getByRole('heading').textContent()) ?? '';
+  const all = await cards.count();
+  expect(all).toBeGreaterThan(1);
+  expect(await seriousFaults()).toEqual([]);
+
+  await page.getByRole('combobox', { name: 'Site' }).click();
+  await page.getByRole('option', { name: site, exact: true }).click();
+  await page.waitForURL(/\/inspections\/[0-9a-f-]{36}$/);
+  await expect.poll(() => cards.getByRole('heading', { name: site, exact: true }).count()).toBe(1);
+  expect(await cards.count()).toBeLessThan(all);
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nothing is called this');
+  await page.getByText('No Inspections to view').waitFor();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.getByRole('tab', { name: 'Future' }).click();
+  await page.getByRole('tab', { name: 'Future', selected: true }).waitFor();
+  await listIsThere(page);
+  expect(await seriousFaults()).toEqual([]);
+});
+
+test('[D3] the app starts without a network after the first visit', async () => {
+  const person = await firemark.newPerson();
+  await person.logIn('inspector');
+  await allSynced(person.page);
+  await person.page.evaluate(() => navigator.serviceWorker.ready);
+  await person.goOffline();
+  await person.reopenBrowser('/');
+  await listIsThere(person.page);
+  await person.page
+    .getByRole('button', { name: /^Sync centre: Offline/ })
+    .filter({ visible: true })
+    .click();
+  await person.page.getByText('Offline, nothing is lost').first().waitFor();
+  expect(await person.seriousFaults()).toEqual([]);
+});
+
+test('[S4] a snackbar undoes, and goes with a vertical swipe of more than 50 px', async () => {
+  const { page, logIn, seriousFaults } = await firemark.newPerson({ viewport: 'desktop' });
+  await logIn('admin');
+  await listIsThere(page);
+  await allSynced(page);
+  await page.getByRole('link', { name: 'View Inspection' }).first().click();
+  const snackbar = page.getByTestId('snackbar');
+  const close = async () => {
+    await page.getByRole('button', { name: 'Close/Lock Inspection' }).click();
+    await page.getByRole('alertdialog').getByRole('button').first().click();
+    await snackbar.getByText('Successfully closed/locked inspection').waitFor();
+  };
+  const undo = async () => {
+    await snackbar.getByRole('button', { name: 'Undo' }).click();
+    await snackbar.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Close/Lock Inspection' }).waitFor();
+  };
+
+  await close();
+  expect(await seriousFaults()).toEqual([]);
+  await undo();
+
+  await close();
+  const place = async () => must(await snackbar.boundingBox(), 'the place of the snackbar');
+  await expect.poll(async () => 800 - (await place()).y - (await place()).height).toBe(120);
+  const box = await place();
+  await page.mouse.move(box.x + 20, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 20, box.y + 60);
+  expect(await snackbar.count()).toBe(1);
+  await page.mouse.move(box.x + 20, box.y + 71);
+  await snackbar.waitFor({ state: 'detached' });
+  await page.mouse.up();
+});
+
+test('[S4] a snackbar leaves after 5000 ms and waits under the pointer', async () => {
+  const { page, logIn } = await firemark.newPerson({ viewport: 'desktop' });
+  const now = () => page.evaluate(() => Date.now());
+  await page.clock.install();
+  await logIn('admin');
+  await page.getByRole('tab', { name: 'Future' }).click();
+  await page.getByRole('link', { name: 'View Inspection' }).first().click();
+  await page.getByRole('button', { name: 'Close/Lock Inspection' }).click();
+  const asked = await now();
+  await page.getByRole('alertdialog').getByRole('button').first().click();
+  const snackbar = page.getByTestId('snackbar');
+  await snackbar.hover();
+  const hovered = await now();
+  await page.clock.pauseAt(hovered + 1000);
+  await page.clock.runFor(20_000);
+  expect(await snackbar.count()).toBe(1);
+
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(5000 - (hovered - asked) - 100);
+  expect(await snackbar.count()).toBe(1);
+  await page.clock.runFor(hovered - asked + 100);
+  await expect.poll(() => snackbar.count()).toBe(0);
+});
