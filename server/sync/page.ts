@@ -21,7 +21,7 @@ export class Page {
     if (rows === undefined) this.#rows.set(entity, [text]);
     else rows.push(text);
     this.#count += 1;
-    this.#size += text.length;
+    this.#size += text.length + 1;
     return true;
   }
 

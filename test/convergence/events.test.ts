@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { exampleSite } from '#domain/examples.ts';
+import { administrator, openTestApp, type TestApp } from '../test-app.ts';
+import { FastClient } from './fast-client.ts';
+
+let server: TestApp;
+let token: string;
+let url: string;
+
+beforeEach(async () => {
+  server = await openTestApp();
+  token = await server.logIn(await server.addUser(administrator));
+  url = await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => server.close());
+
+async function listen(): Promise<{ reply: IncomingMessage; next(): Promise<string> }> {
+  const request = get(`${url}/api/sync/events`, { headers: { authorization: `Bearer ${token}` } });
+  const [reply] = (await once(request, 'response')) as [IncomingMessage];
+  return { reply, next: async () => String((await once(reply, 'data'))[0]) };
+}
+
+test('[D4.4] whoever listens is told at once, then of every change', async () => {
+  const { reply, next } = await listen();
+  expect(reply.headers['content-type']).toContain('text/event-stream');
+  expect(await next()).toBe('data: {"ver":1}\n\n');
+  const heard = next();
+  const writer = new FastClient(server, token, () => server.context.now().toISOString());
+  const { id, created_at: _created, updated_at: _updated, ...fields } = exampleSite();
+  writer.edit('sites', id, fields);
+  await writer.push();
+  expect(await heard).toBe('data: {"ver":2}\n\n');
+  reply.destroy();
+});
+
+test('[D4.4] a push that changes nothing is not announced', async () => {
+  const heard: number[] = [];
+  server.context.changes.subscribe((ver) => heard.push(ver));
+  await server.post('/api/sync/push', { operations: [null] }, token);
+  const writer = new FastClient(server, token, () => server.context.now().toISOString());
+  writer.edit('sites', exampleSite().id, { name: 'Nowhere' });
+  expect(await writer.push()).toMatchObject([{ outcome: 'rejected' }]);
+  expect(heard).toEqual([]);
+});
+
+test('[D2] listeners do not hold up the end of the server', async () => {
+  const { reply, next } = await listen();
+  await next();
+  const ended = once(reply, 'end');
+  reply.resume();
+  await server.app.close();
+  await ended;
+});
+
+test('[S7] events need a login', async () => {
+  const reply = await server.app.inject({ url: '/api/sync/events' });
+  expect(reply.statusCode).toBe(401);
+});

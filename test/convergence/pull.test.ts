@@ -1,0 +1,326 @@
+import fc from 'fast-check';
+import { v7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
+import type { PullPage } from '#domain/sync/wire.ts';
+import type { User } from '#domain/user/user.ts';
+import { loadRecords } from '#server/sync/load-records.ts';
+import { administrator, openTestApp, type TestApp } from '../test-app.ts';
+import { FastClient, type Fields } from './fast-client.ts';
+
+let server: TestApp;
+let admin: User;
+let inspector: User;
+let adminToken: string;
+let inspectorToken: string;
+const now = () => server.context.now().toISOString();
+
+beforeEach(async () => {
+  server = await openTestApp();
+  admin = await server.addUser(administrator);
+  inspector = await server.addUser({});
+  adminToken = await server.logIn(admin);
+  inspectorToken = await server.logIn(inspector);
+});
+afterEach(() => server.close());
+
+const device = (token = adminToken) => new FastClient(server, token, now);
+const asset = (fields: Fields = {}) => exampleAsset({ id: v7(), ...fields } as never);
+const answers = [1, 2].map((n) => ({
+  id: v7(),
+  question_answer_type_id: v7(),
+  question_id: v7(),
+  answer_type_id: v7(),
+  value: `"Answer ${n}"`,
+  question_name: 'In place?',
+})) as never;
+const idsOf = (rows: { id: string }[] | undefined): string[] => (rows ?? []).map(({ id }) => id);
+const load = (records: Parameters<typeof loadRecords>[1]) => loadRecords(server.context, records);
+
+async function edit(entity: 'inspections' | 'assets' | 'sites', id: string, patch: Fields): Promise<void> {
+  const editor = device();
+  await editor.pull();
+  editor.edit(entity, id, patch);
+  expect(await editor.push()).toMatchObject([{ outcome: 'applied' }]);
+}
+
+describe('first pull', () => {
+  test('[D4.4] comes in pages of 1 MB with its totals, what is needed first coming first', async () => {
+    const site = exampleSite();
+    const [open, closed] = [exampleInspection({ id: v7() as never }), exampleInspection({ id: v7() as never, closed_at: now() })];
+    const made = Array.from({ length: 6_000 }, (_, n) => asset({ serial_number: String(n) }));
+    const grades = ['2026-01-01', '2026-03-01', '2026-02-01'].map((graded_at) => exampleGrade({ id: v7() as never, graded_at }));
+    await load([
+      { entity: 'asset_grades', records: grades },
+      { entity: 'assets', records: made },
+      { entity: 'inspections', records: [closed, open] },
+      { entity: 'sites', records: [site] },
+      { entity: 'asset_types', records: [exampleAssetType()] },
+    ]);
+    const client = device();
+    const pages: PullPage[] = [];
+    for (let more = true; more;) {
+      const page = await client.pullPage();
+      pages.push(page);
+      more = page.more;
+      expect(JSON.stringify(page.rows).length).toBeLessThanOrEqual(1_001_000);
+    }
+    expect(pages.length).toBeGreaterThan(2);
+    const order = pages.flatMap(({ rows }) => Object.keys(rows));
+    expect([...new Set(order)]).toEqual(['asset_types', 'users', 'sites', 'inspections', 'assets', 'asset_grades']);
+    expect(idsOf(pages[0]?.rows.inspections)).toEqual([open.id, closed.id]);
+    expect(pages.flatMap(({ rows }) => rows.asset_grades ?? []).map(({ graded_at }) => graded_at)).toEqual([
+      '2026-03-01',
+      '2026-02-01',
+      '2026-01-01',
+    ]);
+    expect(client.rows.get('assets')?.size).toBe(6_000);
+    const total = 6_000 + 3 + 2 + 1 + 1 + 2;
+    expect(pages.map((page) => page.total)).toEqual(pages.map(() => total));
+    expect(pages.at(-1)?.done).toBe(total);
+    expect(pages[0]?.done).toBeLessThan(total);
+  });
+
+  test('[D4.4] leaves out deleted records but for users, inspections and types, which history names', async () => {
+    const gone = { deleted_at: now() };
+    await load([
+      { entity: 'assets', records: [asset(gone)] },
+      { entity: 'sites', records: [exampleSite(gone)] },
+      { entity: 'asset_grades', records: [exampleGrade(gone)] },
+      { entity: 'inspections', records: [exampleInspection(gone)] },
+      { entity: 'asset_types', records: [exampleAssetType(gone)] },
+    ]);
+    const page = await device().pullPage();
+    expect(Object.keys(page.rows).sort()).toEqual(['asset_types', 'inspections', 'users']);
+    expect(page.more).toBe(false);
+  });
+
+  test('[D4.4] misses nothing that is written while it lasts', { timeout: 120_000 }, async () => {
+    const step = fc.record({ kind: fc.constantFrom('page', 'edit', 'delete', 'create', 'date'), target: fc.nat(40) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const own = await openTestApp();
+        try {
+          const token = await own.logIn(await own.addUser(administrator));
+          const text = 'x'.repeat(15_000);
+          const made = Array.from({ length: 100 }, (_, n) => asset({ history: `${n} ${text}` }));
+          const grades = Array.from({ length: 60 }, (_, n) =>
+            exampleGrade({ id: v7() as never, recommendations: text, graded_at: `2026-01-${10 + (n % 20)}` }),
+          );
+          await loadRecords(own.context, [
+            { entity: 'assets', records: made },
+            { entity: 'asset_grades', records: grades },
+          ]);
+          const writer = new FastClient(own, token, () => own.context.now().toISOString());
+          await writer.pull();
+          const reader = new FastClient(own, token, () => own.context.now().toISOString());
+          for (const { kind, target } of steps) {
+            const id = made[target]?.id ?? '';
+            if (kind === 'page') await reader.pullPage();
+            if (kind === 'edit') writer.edit('assets', id, { location: `Place ${target}` });
+            if (kind === 'delete') writer.edit('assets', id, { deleted_at: '2026-11-20T09:00:00.000Z' });
+            if (kind === 'date')
+              writer.edit('asset_grades', grades[target]?.id ?? '', { graded_at: `2026-02-${10 + (target % 10)}` });
+            if (kind === 'create') {
+              const { id: _id, created_at: _created, updated_at: _updated, ...fields } = asset();
+              writer.edit('assets', v7(), fields);
+            }
+            await writer.push();
+          }
+          await reader.pull();
+          await writer.pull();
+          expect(live(reader)).toEqual(live(writer));
+        } finally {
+          await own.close();
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  const live = (client: FastClient) =>
+    Object.fromEntries(
+      ['assets', 'asset_grades', 'users'].map((entity) => [
+        entity,
+        new Map([...(client.rows.get(entity as 'assets') ?? [])].filter(([, row]) => row['deleted_at'] === null)),
+      ]),
+    );
+});
+
+describe('later pulls', () => {
+  test('[D5] nothing changed costs less than 1 kB, and 100 changes only themselves', async () => {
+    const made = Array.from({ length: 2_000 }, () => asset());
+    await load([{ entity: 'assets', records: made }]);
+    const reader = device();
+    await reader.pull();
+    const idle = await server.post('/api/sync/pull', { cursor: reader.cursor, device: reader.device }, adminToken);
+    expect(idle.body.length).toBeLessThan(1_000);
+    const writer = device();
+    await writer.pull();
+    for (const { id } of made.slice(0, 100)) writer.edit('assets', id, { location: 'Moved' });
+    await writer.push();
+    const page = await reader.pullPage();
+    expect(page).toMatchObject({ more: false, evict: [] });
+    expect(idsOf(page.rows.assets).sort()).toEqual(
+      made
+        .slice(0, 100)
+        .map(({ id }) => id)
+        .sort(),
+    );
+  });
+
+  test('[D4.4] a device pulls its own changes as the server merged them', async () => {
+    const one = asset({ history: 'installed' });
+    await load([{ entity: 'assets', records: [one] }]);
+    const [left, right] = [device(), device()];
+    await left.pull();
+    await right.pull();
+    left.edit('assets', one.id, { history: 'installed\nleft' });
+    right.edit('assets', one.id, { history: 'installed\nright' });
+    await left.push();
+    await right.push();
+    await left.pull();
+    await right.pull();
+    expect(left.view('assets', one.id)).toEqual(right.view('assets', one.id));
+    expect(left.view('assets', one.id)).toMatchObject({ history: 'installed\nleft\nright' });
+  });
+
+  test.each([
+    ['no cursor of ours', () => 'AAAA'],
+    ['of another database', (cursor: string) => changed(cursor, { instance: 'other' })],
+    ['of another protocol', (cursor: string) => changed(cursor, { protocol: 0 })],
+    ['ahead of a restored database', (cursor: string) => changed(cursor, { ver: 9_999_999 })],
+    ['with another newest operation', (cursor: string) => changed(cursor, { op: v7() })],
+    ['of somebody else', (cursor: string) => changed(cursor, { scope: 'x' })],
+    ['with keys of a prototype', () => Buffer.from('{"__proto__":{"ver":1}}').toString('base64url')],
+  ])('[D4.4] a cursor that is %s gets a resync', async (_name, forge) => {
+    const reader = device();
+    await reader.pull();
+    reader.cursor = forge(String(reader.cursor));
+    expect(await reader.pullPage()).toMatchObject({ resync: true, more: true, cursor: null, rows: {}, evict: [] });
+    await reader.pull();
+    expect(reader.rows.get('users')?.size).toBe(2);
+  });
+
+  const changed = (cursor: string, fields: Fields) => {
+    const parsed = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Fields;
+    return Buffer.from(JSON.stringify({ ...parsed, ...fields })).toString('base64url');
+  };
+
+  test('[D4.4] a cursor of one user is a resync for another', async () => {
+    const reader = device();
+    await reader.pull();
+    const reply = await server.post('/api/sync/pull', { cursor: reader.cursor }, inspectorToken);
+    expect(reply.json()).toMatchObject({ resync: true });
+  });
+});
+
+describe('scope', () => {
+  const theirs = exampleInspection({ id: v7() as never });
+  const mine = () => exampleInspection({ inspector_ids: [inspector.id] });
+
+  test('[D4.4] an inspector receives the inspections that list them, and of users only their names', async () => {
+    await load([{ entity: 'inspections', records: [mine(), theirs] }]);
+    const page = await device(inspectorToken).pullPage();
+    expect(idsOf(page.rows.inspections)).toEqual([mine().id]);
+    expect(page.total).toBe(3);
+    expect(page.rows.users).toMatchObject([
+      { forename: 'Ada', username: null, email_address: null, user_role_id: null, status: null },
+      { forename: 'Ian', username: null },
+    ]);
+  });
+
+  test('[D4.4] an inspection that stops to list them leaves the device, one that begins to arrives', async () => {
+    await load([{ entity: 'inspections', records: [mine(), theirs] }]);
+    const client = device(inspectorToken);
+    await client.pull();
+    await edit('inspections', mine().id, { inspector_ids: [admin.id] });
+    await edit('inspections', theirs.id, { inspector_ids: [inspector.id] });
+    const page = await client.pullPage();
+    expect(page.evict).toEqual([{ entity: 'inspections', id: mine().id }]);
+    expect(idsOf(page.rows.inspections)).toEqual([theirs.id]);
+    await edit('inspections', mine().id, { title: 'Not for them' });
+    expect(await client.pullPage()).toMatchObject({ evict: [], rows: {} });
+  });
+
+  test('[D4.4] work on an inspection that was taken away is still judged', async () => {
+    await load([{ entity: 'inspections', records: [mine()] }]);
+    const client = device(inspectorToken);
+    await client.pull();
+    await edit('inspections', mine().id, { inspector_ids: [admin.id] });
+    await client.pull();
+    client.edit('inspections', mine().id, { closed_at: now() });
+    expect(await client.push()).toMatchObject([{ outcome: 'rejected', code: 'forbidden' }]);
+  });
+
+  test('[D4.4] answers come with grades at the sites of open inspections, and are counted elsewhere', async () => {
+    const far = asset({ site_id: v7() });
+    const [here, there] = [exampleGrade({ answers }), exampleGrade({ id: v7() as never, asset_id: far.id, answers })];
+    await load([
+      { entity: 'inspections', records: [mine(), { ...theirs, site_id: far.site_id }] },
+      { entity: 'assets', records: [exampleAsset(), far] },
+      { entity: 'asset_grades', records: [here, there] },
+    ]);
+    const gradesOf = async (client: FastClient) => {
+      await client.pull();
+      return new Map([...(client.rows.get('asset_grades') ?? [])].map(([id, row]) => [id, row['answers']]));
+    };
+    const client = device(inspectorToken);
+    expect(await gradesOf(client)).toEqual(
+      new Map([
+        [here.id, answers],
+        [there.id, null],
+      ]),
+    );
+    expect(client.rows.get('asset_grades')?.get(there.id)).toMatchObject({ answer_count: 2 });
+    expect(await gradesOf(device())).toEqual(
+      new Map([
+        [here.id, answers],
+        [there.id, answers],
+      ]),
+    );
+    await client.openGrades();
+    expect(client.rows.get('asset_grades')?.get(there.id)).toMatchObject({ answers });
+  });
+
+  test('[D4.4] when an inspection opens at a site, its older answers follow, once', async () => {
+    await load([
+      { entity: 'assets', records: [exampleAsset()] },
+      { entity: 'asset_grades', records: [exampleGrade({ answers })] },
+      { entity: 'inspections', records: [exampleInspection({ inspector_ids: [admin.id] })] },
+    ]);
+    const client = device(inspectorToken);
+    await client.pull();
+    expect(client.rows.get('asset_grades')?.get(exampleGrade().id)).toMatchObject({ answers: null });
+    await edit('inspections', exampleInspection().id, { inspector_ids: [inspector.id] });
+    await client.pull();
+    expect(client.rows.get('asset_grades')?.get(exampleGrade().id)).toMatchObject({ answers });
+    await edit('inspections', exampleInspection().id, { title: 'Still open' });
+    const page = await client.pullPage();
+    expect([page.more, Object.keys(page.rows)]).toEqual([false, ['inspections']]);
+  });
+});
+
+test('[D4.2] 8 writers append to the history of one asset through push: every line is there, once', async () => {
+  const one = asset({ history: 'installed' });
+  await load([{ entity: 'assets', records: [one] }]);
+  const writers = Array.from({ length: 8 }, () => device());
+  const lines: string[] = [];
+  await Promise.all(
+    writers.map(async (writer, who) => {
+      await writer.pull();
+      for (let turn = 0; turn < 12; turn += 1) {
+        const line = `writer ${who}, line ${turn}`;
+        lines.push(line);
+        writer.edit('assets', one.id, { history: `${String(writer.view('assets', one.id)?.['history'])}\n${line}` });
+        if (turn % 3 !== who % 3) await writer.push();
+        if (turn % 4 === who % 4) await writer.pull();
+      }
+      await writer.push();
+    }),
+  );
+  const [reader] = writers;
+  await reader?.pull();
+  const history = String(reader?.view('assets', one.id)?.['history']).split('\n');
+  expect([...history].sort()).toEqual(['installed', ...lines].sort());
+});
