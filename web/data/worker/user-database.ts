@@ -72,6 +72,8 @@ type StoreName = StoreNames<UserSchema>;
 export type WriteTransaction = IDBPTransaction<UserSchema, StoreName[], 'readwrite'>;
 
 const SCHEMA_VERSION = 1;
+/** Each durable write, as the benchmarks read it. */
+const WRITE_MEASURE = 'firemark: write';
 
 export const userDatabaseName = (userId: string): string => `firemark-user-${userId}`;
 
@@ -126,6 +128,7 @@ export class UserDatabase {
 
   /** One atomic, durable write; what `write` throws undoes all of it. */
   async write<T>(stores: StoreName[], write: (transaction: WriteTransaction) => Promise<T>): Promise<T> {
+    const start = performance.now();
     const result = await this.#withConnection(async (database) => {
       const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
       try {
@@ -136,6 +139,7 @@ export class UserDatabase {
         throw error;
       }
     });
+    performance.measure(WRITE_MEASURE, { start });
     this.#options.onCommit?.();
     return result;
   }
