@@ -50,6 +50,7 @@ export const components: Components<Theme> = {
         whiteSpace: 'normal',
         color: theme.vars.palette.text.primary,
         '&.Mui-focused, &.Mui-error': { color: theme.vars.palette.text.primary },
+        '&.Mui-disabled': { color: theme.vars.palette.text.secondary },
       }),
     },
   },
@@ -91,7 +92,16 @@ export const components: Components<Theme> = {
       icon: ({ theme }) => ({ top: 'calc(50% - 12px)', right: 12, color: theme.vars.palette.text.primary }),
     },
   },
-  MuiFormHelperText: { styleOverrides: { root: { margin: '6px 0 0', fontSize: '0.875rem', lineHeight: 20 / 14 } } },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        margin: '6px 0 0',
+        fontSize: '0.875rem',
+        lineHeight: 20 / 14,
+        '&.Mui-disabled': { color: theme.vars.palette.text.secondary },
+      }),
+    },
+  },
   MuiTabs: {
     styleOverrides: {
       root: { minHeight: 48 },

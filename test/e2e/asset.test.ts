@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Firemark, openFiremark } from './harness.ts';
+import { surveyToDo } from './survey-to-do.ts';
+
+let firemark: Firemark;
+
+beforeAll(async () => {
+  firemark = await openFiremark();
+});
+afterAll(() => firemark.close());
+
+test('[S2, S4] grades without a survey, a replacement, the history and deletions, without a network', async () => {
+  const { asset } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+  const { page, logIn, goOffline, seriousFaults } = await firemark.newPerson();
+  await logIn('inspector');
+  await page
+    .getByText(/^Synced/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await goOffline();
+  await page.goto(`/assets/overview/${asset.id}`);
+  const grading = page.getByRole('region', { name: 'Grading' });
+  const changes = grading.getByRole('button', { name: /^Delete grading/ });
+  const works = page.getByRole('region', { name: 'Recommended remedial works:' });
+  await grading.waitFor();
+  const before = await changes.count();
+  // What is behind a dialog has no role.
+  const dialogGone = () => page.locator('[role=dialog], [role=alertdialog]').waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'More Grading Options' }).click();
+  const options = page.getByRole('dialog', { name: 'More Grading Options' });
+  await options.getByRole('button', { name: 'Save' }).click();
+  await options.getByText('Value is required').waitFor();
+  await options.getByText('Fail', { exact: true }).click();
+  await options.getByLabel('Recommended remedial works').fill('Replace <b>the</b> hose\nRefix the bracket');
+  expect(await seriousFaults()).toEqual([]);
+  await options.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Grade successfully saved').waitFor();
+  await dialogGone();
+  await works.getByText('~ Replace <b>the</b> hose\n~ Refix the bracket', { exact: true }).waitFor();
+  expect(await changes.count()).toBe(before + 1);
+  expect(await seriousFaults()).toEqual([]);
+
+  await page.getByRole('button', { name: 'Repair/Replace' }).click();
+  await page.getByRole('button', { name: 'Replaced' }).click();
+  await page.getByText('Successfully marked as repair/replace').waitFor();
+  await dialogGone();
+  await works.waitFor({ state: 'detached' });
+  expect(await changes.count()).toBe(before + 2);
+  await page.getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  expect(await history.getByLabel('History').inputValue()).toMatch(/\d\d\/\d\d\/\d{4} Asset replaced by \S+ \S+$/);
+  expect(await history.getByLabel('Most recent recommendation').inputValue()).toContain('~ Refix the bracket');
+  await history.getByRole('button', { name: 'Cancel' }).click();
+  await dialogGone();
+
+  await changes.first().click();
+  const asked = page.getByRole('alertdialog');
+  await asked.getByRole('heading', { name: 'Are you sure you want to delete this grading?' }).waitFor();
+  await asked.getByRole('button', { name: 'Yes' }).click();
+  await page.getByText('Successfully deleted grading').waitFor();
+  await dialogGone();
+  await works.waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await works.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Delete Asset' }).click();
+  await asked.getByRole('heading', { name: 'Are you sure you want to delete this Asset?' }).waitFor();
+  await asked.getByRole('button', { name: 'Yes' }).click();
+  await page.waitForURL('**/inspections');
+  await page.getByText('Successfully deleted Asset').waitFor();
+  await page.goBack();
+  await page.getByText('This asset was deleted').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await grading.waitFor();
+});
