@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { exitWith, root, run, runtime } from './runtime.mjs';
+import { environmentWithTools, exitWith, root, run, runtime } from './runtime.mjs';
 import { hashOfFiles, isStale, writeStamp } from './staleness.mjs';
 
 const sources = [
@@ -26,7 +26,9 @@ export async function buildWhenStale() {
   const hash = hashOfFiles(root, sources);
   if (!isStale(stamp, hash)) return;
   console.log('Building the web app ...');
-  const code = await run(runtime(), ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
+  const code = await run(runtime(), ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
+    env: { ...environmentWithTools(), NODE_ENV: 'production' },
+  });
   if (code !== 0) throw new Error('The web app could not be built, see above.');
   await Promise.all(compressible(output).map(precompress));
   writeStamp(stamp, hash);
