@@ -19,7 +19,8 @@ const section = (path: string) => {
 
 /** A bottom bar of 56 [S9], docked left as a rail from 960. */
 export function Navigation({ openSheet, onSheet }: Props) {
-  const current = openSheet ?? section(usePage()?.routeId ?? '');
+  const page = usePage();
+  const current = openSheet ?? section(page?.routeId ?? '');
   return (
     <Box
       component="nav"

@@ -27,14 +27,15 @@ export function SearchField({
   const [text, setText] = useState('');
   const [searched, setSearched] = useState('');
   const waiting = text !== searched;
-  const search = useEffectEvent(() => {
+  const search = () => {
     setSearched(text);
     onSearch(text);
-  });
+  };
+  const searchLater = useEffectEvent(search);
 
   useEffect(() => {
     if (text === searched) return;
-    const timer = setTimeout(() => search(), text === '' ? 0 : debounce);
+    const timer = setTimeout(() => searchLater(), text === '' ? 0 : debounce);
     return () => clearTimeout(timer);
   }, [text, searched, debounce]);
 

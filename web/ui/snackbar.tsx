@@ -7,6 +7,7 @@ import { currentSnackbar, hideSnackbar, type SnackbarMessage, subscribeToSnackba
 import { useCountdown } from './use-countdown.ts';
 
 const SWIPE_PIXELS = 50;
+const TAP_PIXELS = 6;
 
 /** The one place where messages of showSnackbar() appear [S4]. */
 export function Snackbar() {
@@ -96,7 +97,11 @@ function useVerticalSwipe(onSwipe: () => void) {
       startedAt.current = event.clientY;
     },
     onPointerMove: (event: React.PointerEvent) => {
-      if (startedAt.current !== null && Math.abs(event.clientY - startedAt.current) > SWIPE_PIXELS) onSwipe();
+      if (startedAt.current === null) return;
+      const distance = Math.abs(event.clientY - startedAt.current);
+      if (distance > SWIPE_PIXELS) onSwipe();
+      // A mouse leaves the bar before it has gone far enough; captured at once, it could not click the button.
+      else if (distance > TAP_PIXELS) event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerUp: () => {
       startedAt.current = null;
