@@ -15,7 +15,6 @@ export const instant = z.iso.datetime({ precision: 3 });
 
 export const shortText = z.string().max(200);
 export const longText = z.string().max(20_000);
-export const requiredText = shortText.trim().min(1, 'Value is required');
 
 /** How two edits of one field come together; fields without an entry keep the later arrival. */
 export type FieldMerge = 'lines' | 'set' | 'slots';
