@@ -1,20 +1,30 @@
 import type { ServerCalls } from './server-calls.ts';
 
+/** Three of the server's heartbeats: after so long in silence the stream counts as lost. */
+const SILENCE_MS = 60_000;
+
 /** Calls back for every event of the server's stream; settles when the stream ends or can't be held open [D4.4]. */
 export async function listenToEvents(calls: ServerCalls, signal: AbortSignal, onEvent: () => void): Promise<void> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
   try {
-    const response = await calls.events(signal);
+    const response = await calls.events(AbortSignal.any([signal, silence.signal]));
     if (response.body === null) return;
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    const reader = response.body.getReader();
+    const decoder = new TextDecoder();
     let rest = '';
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      const lines = `${rest}${value}`.split('\n');
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), SILENCE_MS);
+      const lines = `${rest}${decoder.decode(value, { stream: true })}`.split('\n');
       rest = lines.pop() ?? '';
       if (lines.some((line) => line.startsWith('data:'))) onEvent();
     }
   } catch {
     // The caller goes on by polling, and tries again.
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -13,7 +13,7 @@ import {
 } from './blocks.ts';
 import { overlay, type Store, type StoredRow } from './store.ts';
 import type { Block, HeldAnswers, LogEntry, LoggedChange, Meta, SentChange, WriteTransaction } from './user-database.ts';
-import { offerSentAgain, putOrDelete, type UserData } from './user-data.ts';
+import { offerAgain, putOrDelete, type UserData } from './user-data.ts';
 
 /** What a write gives to keep apart from the log. */
 interface Gain {
@@ -51,6 +51,7 @@ export async function recordOutcomes(
   });
 
   data.meta = written.meta;
+  data.begunFromNothing = false;
   for (const block of written.blocks) applyBlock(data.store, block);
   const touched: LoggedChange[] = [];
   for (const [seq, entry] of written.entries) touched.push(...data.outbox.replace(seq, entry));
@@ -206,21 +207,39 @@ async function deleteFormerEpochs(transaction: WriteTransaction, epoch: number):
   await Promise.all(former.map((key) => blocks.delete(key)));
 }
 
-/** The server can't go on from this cursor: what is held stays in sight until all of it has been received anew [D4.4]. */
+/** The server can't go on from this cursor; what is held stays [D4.4]. */
 async function startAgain(data: UserData, from: string | null, page: PullPage): Promise<'applied' | 'overtaken'> {
-  const meta = await data.database.write(['sent', 'meta'], async (transaction) => {
+  const meta = await data.database.write(['meta'], async (transaction) => {
     const stored = await storedMeta(transaction);
     if (stored.cursor !== from || stored.epoch !== data.meta.epoch) return null;
-    const next: Meta = { ...stored, epoch: stored.epoch + 1, writes: stored.writes + 1, cursor: page.cursor, complete: false };
+    const next: Meta = { ...stored, cursor: page.cursor, complete: false };
     await transaction.objectStore('meta').put(next, 'meta');
-    await offerSentAgain(transaction);
     return next;
   });
   if (meta === null) return 'overtaken';
   data.meta = meta;
-  data.store.markAllStale();
-  data.announce({ kind: 'rebuilt' });
   return 'applied';
+}
+
+/**
+ * Before a pull from nothing: what was acknowledged or held is offered again, for this may be a server that has forgotten it,
+ * and what is held on the device stays in sight until all has been received anew [D4.4].
+ */
+export async function beginFromNothing(data: UserData): Promise<void> {
+  const written = await data.database.write(['log', 'sent', 'meta'], async (transaction) => {
+    const stored = await storedMeta(transaction);
+    if (stored.cursor !== null) return null;
+    const meta: Meta = { ...stored, epoch: stored.epoch + 1, writes: stored.writes + 1, complete: false };
+    await transaction.objectStore('meta').put(meta, 'meta');
+    return { meta, entries: await offerAgain(transaction) };
+  });
+  if (written === null) return data.load();
+  data.meta = written.meta;
+  data.begunFromNothing = true;
+  data.store.markAllStale();
+  for (const entry of written.entries) data.overlayRecords(data.outbox.replace(entry.seq, entry));
+  data.commit();
+  data.announce({ kind: 'rebuilt' });
 }
 
 /** An administrator's word on held operations. */

@@ -1,7 +1,7 @@
 import { entities } from '#domain/entities.ts';
 import { type DeviceId, MOST_OPERATIONS, type Operation, type OperationId } from '#domain/sync/wire.ts';
 import type { ServerCalls } from './server-calls.ts';
-import { applyPage, recordOffered, recordOutcomes, sentToOffer } from './sync-writes.ts';
+import { applyPage, beginFromNothing, recordOffered, recordOutcomes, sentToOffer } from './sync-writes.ts';
 import type { LoggedChange } from './user-database.ts';
 import type { UserData } from './user-data.ts';
 
@@ -21,9 +21,13 @@ interface Round {
 
 /** One round: everything that waits is sent, then everything new received [D4.4]. */
 export async function synchronise(round: Round): Promise<void> {
+  await sendAll(round);
+  await pullAll(round);
+}
+
+async function sendAll(round: Round): Promise<void> {
   await offerAgain(round);
   await pushAll(round);
-  await pullAll(round);
 }
 
 async function offerAgain({ data, calls, device, report, stillElected }: Round): Promise<void> {
@@ -59,10 +63,15 @@ async function pushAll({ data, calls, device, report, stillElected }: Round): Pr
   }
 }
 
-async function pullAll({ data, calls, device, report, stillElected }: Round): Promise<void> {
+async function pullAll(round: Round): Promise<void> {
+  const { data, calls, device, report, stillElected } = round;
   let done = { done: 0, total: 0 };
   for (;;) {
     stillElected();
+    if (data.meta.cursor === null && !data.begunFromNothing) {
+      await beginFromNothing(data);
+      await sendAll(round);
+    }
     const { cursor, complete } = data.meta;
     if (complete) report({ phase: 'receiving', progress: null });
     else report({ phase: 'first-pull', progress: done.total === 0 ? null : done });
@@ -70,7 +79,7 @@ async function pullAll({ data, calls, device, report, stillElected }: Round): Pr
     done = { done: page.done, total: page.total };
     const applied = await applyPage(data, cursor, page);
     if (applied === 'overtaken') await data.load();
-    else if (page.resync) await offerAgain({ data, calls, device, report, stillElected });
+    else if (page.resync) data.begunFromNothing = false;
     else if (!page.more) return;
   }
 }

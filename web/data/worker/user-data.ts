@@ -43,6 +43,8 @@ export class UserData {
   outbox = new Outbox();
   drafts = new Map<string, Draft>();
   meta = newMeta(1);
+  /** Whether a pull from nothing may go ahead: nothing was acknowledged since it was prepared. */
+  begunFromNothing = false;
   #saving = 0;
 
   constructor({ database, newOp, now, announce }: Options) {
@@ -87,6 +89,7 @@ export class UserData {
     }
     this.store = store;
     this.meta = image.meta;
+    this.begunFromNothing = false;
     const pending = this.outbox.entries.filter(({ seq }) => seq === null);
     this.outbox = new Outbox();
     for (const entry of [...image.log, ...pending]) this.outbox.add(entry);
@@ -101,12 +104,11 @@ export class UserData {
 
   /** Keeps log and drafts; all else is received anew. Another tab may have done it meanwhile. */
   #startEmpty(read: Meta | undefined): Promise<void> {
-    return this.database.write(['blocks', 'meta', 'sent'], async (transaction) => {
+    return this.database.write(['blocks', 'meta'], async (transaction) => {
       const stored = await transaction.objectStore('meta').get('meta');
       if (stored?.epoch !== read?.epoch) return;
       await transaction.objectStore('blocks').clear();
       await transaction.objectStore('meta').put(newMeta((stored?.epoch ?? 0) + 1), 'meta');
-      await offerSentAgain(transaction);
     });
   }
 
@@ -309,8 +311,17 @@ export async function putOrDelete(log: LogStore, entry: LogEntry): Promise<void>
   else await log.put(entry);
 }
 
-/** After a resync the server may have forgotten what it acknowledged [D4.4]. */
-export async function offerSentAgain(transaction: WriteTransaction): Promise<void> {
+/** Marks what the server acknowledged or holds to be sent once more; returns the changed entries. */
+export async function offerAgain(transaction: WriteTransaction): Promise<LogEntry[]> {
   const sent = transaction.objectStore('sent');
   for (const change of await sent.getAll()) await sent.put({ ...change, again: 1 });
+  const log = transaction.objectStore('log');
+  const changed: LogEntry[] = [];
+  for (const entry of await log.getAll()) {
+    if (!entry.changes.some(({ state }) => state === 'held')) continue;
+    const changes = entry.changes.map((change) => (change.state === 'held' ? { ...change, state: 'waiting' as const } : change));
+    changed.push({ ...entry, changes });
+    await log.put({ ...entry, changes });
+  }
+  return changed;
 }

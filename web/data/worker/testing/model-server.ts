@@ -1,0 +1,148 @@
+import type { Operation, Outcome, PullPage, Verdict, WireRow } from '#domain/sync/wire.ts';
+import { NetworkError, type ServerCalls } from '../server-calls.ts';
+
+type SiteRow = WireRow<'sites'>;
+type Body = Omit<SiteRow, 'ver'>;
+
+/** A site of this name is refused, one of that name held. */
+export const REFUSED_NAME = 'refuse me';
+export const HELD_NAME = 'hold me';
+
+interface State {
+  ver: number;
+  rows: Map<string, SiteRow>;
+  outcomes: Map<string, Outcome>;
+  /** Out of the device's scope. */
+  hidden: Set<string>;
+}
+
+const emptyState = (): State => ({ ver: 0, rows: new Map(), outcomes: new Map(), hidden: new Set() });
+
+/** The server as plain Maps, knowing sites only: what a device must converge with. */
+export class ModelServer {
+  #state = emptyState();
+  #backup = emptyState();
+  #instance = 1;
+  #verdicts: (Verdict & { ver: number })[] = [];
+  #evicted: { id: string; ver: number }[] = [];
+  readonly #pageSize: number;
+  /** What the network does to the next calls. */
+  faults: ('request' | 'response')[] = [];
+
+  constructor(pageSize: number) {
+    this.#pageSize = pageSize;
+  }
+
+  /** What the device should end up with, by id. */
+  rows(): [string, SiteRow][] {
+    return [...this.#state.rows].filter(([id]) => !this.#state.hidden.has(id));
+  }
+
+  accepted(op: string): boolean {
+    const outcome = this.#state.outcomes.get(op)?.outcome;
+    return outcome !== undefined && outcome !== 'rejected' && outcome !== 'held';
+  }
+
+  backUp(): void {
+    this.#backup = copy(this.#state);
+  }
+
+  /** Restores the backup: what was acknowledged since is forgotten. */
+  restore(): void {
+    this.#state = copy(this.#backup);
+    this.#instance += 1;
+    this.#evicted = [];
+  }
+
+  /** Someone else's edit. */
+  edit(id: string, patch: Partial<Body>): void {
+    const row = this.#state.rows.get(id);
+    if (row !== undefined) this.#put({ ...row, ...patch });
+  }
+
+  /** The record leaves the device's scope. */
+  evict(id: string): void {
+    if (!this.#state.rows.has(id) || this.#state.hidden.has(id)) return;
+    this.#state.hidden.add(id);
+    this.#state.ver += 1;
+    this.#evicted.push({ id, ver: this.#state.ver });
+  }
+
+  judge(op: string, verdict: Verdict['verdict']): void {
+    const held = this.#state.outcomes.get(op);
+    if (held?.outcome !== 'held') return;
+    this.#state.ver += 1;
+    this.#verdicts.push({ op, verdict, reason: null, ver: this.#state.ver });
+    if (verdict === 'accepted') this.#state.outcomes.set(op, { op, outcome: 'applied', ver: this.#state.ver, updated_at: '' });
+  }
+
+  #put(row: Body): SiteRow {
+    this.#state.ver += 1;
+    const stored = { ...row, ver: this.#state.ver };
+    this.#state.rows.set(row.id, stored);
+    return stored;
+  }
+
+  #apply(operation: Operation): Outcome {
+    const { op, id, patch, base, ts } = operation;
+    if (patch['name'] === REFUSED_NAME) return { op, outcome: 'rejected', code: 'invalid', field: 'name', message: 'No' };
+    if (patch['name'] === HELD_NAME) return { op, outcome: 'held', reason: 'Wait' };
+    const known = this.#state.rows.get(id);
+    const origin = known ?? { deleted_at: null, created_at: ts };
+    const row = this.#put({ ...origin, ...patch, id, updated_at: ts } as unknown as Body);
+    if (known === undefined || base === known.ver) return { op, outcome: 'applied', ver: row.ver, updated_at: ts };
+    if (this.#state.hidden.has(id)) return { op, outcome: 'applied', ver: row.ver, updated_at: ts };
+    return { op, outcome: 'merged', row };
+  }
+
+  readonly calls: ServerCalls = {
+    push: async (operations, sentAt) =>
+      this.#network(() => ({
+        now: sentAt,
+        outcomes: operations.map((operation) => {
+          const outcome = this.#state.outcomes.get(operation.op) ?? this.#apply(operation);
+          this.#state.outcomes.set(operation.op, outcome);
+          return outcome;
+        }),
+      })),
+    pull: async (cursor) => this.#network(() => this.#page(cursor)),
+    answers: async () => this.#network(() => []),
+    events: async () => this.#network(() => new Response(null)),
+  };
+
+  #page(cursor: string | null): PullPage {
+    const [instance = this.#instance, from = 0] = cursor === null ? [] : cursor.split(':').map(Number);
+    const rest = { total: 0, done: 0, now: '', evict: [], verdicts: [], rows: {} };
+    if (instance !== this.#instance) return { ...rest, cursor: null, more: true, resync: true };
+    const visible = this.rows().map(([, row]) => row);
+    const later = visible.filter(({ ver }) => ver > from).toSorted((one, other) => one.ver - other.ver);
+    const sites = later.slice(0, this.#pageSize);
+    const more = sites.length < later.length;
+    const to = more ? (sites.at(-1)?.ver ?? from) : this.#state.ver;
+    const between = ({ ver }: { ver: number }) => ver > from && ver <= to;
+    return {
+      ...rest,
+      cursor: `${this.#instance}:${to}`,
+      more,
+      resync: false,
+      rows: { sites },
+      evict: this.#evicted.filter(between).map(({ id }) => ({ entity: 'sites', id })),
+      verdicts: this.#verdicts.filter(between),
+    };
+  }
+
+  #network<T>(answer: () => T): T {
+    const fault = this.faults.shift();
+    if (fault === 'request') throw new NetworkError('lost on the way there');
+    const value = JSON.parse(JSON.stringify(answer())) as T;
+    if (fault === 'response') throw new NetworkError('lost on the way back');
+    return value;
+  }
+}
+
+const copy = ({ ver, rows, outcomes, hidden }: State): State => ({
+  ver,
+  rows: new Map(rows),
+  outcomes: new Map(outcomes),
+  hidden: new Set(hidden),
+});
