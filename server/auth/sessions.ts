@@ -68,9 +68,9 @@ export async function endSession(db: Kysely<Tables>, tokenHash: string): Promise
 }
 
 /** Ends every session of a user but the one that is named [design 4.6]. */
-export async function endSessions(db: Kysely<Tables>, userId: string, exceptTokenHash?: string): Promise<void> {
+export async function endSessions(db: Kysely<Tables>, userId: string, exceptTokenHash: string | null = null): Promise<void> {
   let sessions = db.deleteFrom('sessions').where('user_id', '=', userId);
-  if (exceptTokenHash !== undefined) sessions = sessions.where('token_hash', '!=', exceptTokenHash);
+  if (exceptTokenHash !== null) sessions = sessions.where('token_hash', '!=', exceptTokenHash);
   await sessions.execute();
 }
 

@@ -75,10 +75,12 @@ function asRejected(incoming: Incoming, error: unknown): Rejected | null {
   return isClash ? usernameTaken() : null;
 }
 
-/** A new password, a deactivation and a deletion end the user's sessions [D4.6]. */
+/** A new password, a deactivation and a deletion end the user's other sessions [D4.6]. */
 async function changeAccess(writing: Writing, user: LiveRow<'users'>, password: string | null): Promise<void> {
-  if (password !== null) await storePasswordHash(writing.trx, user.id, password);
-  if (password !== null || user.status !== 'Active' || user.deleted_at !== null) await endSessions(writing.trx, user.id);
+  const { trx, actor, tokenHash } = writing;
+  if (password !== null) await storePasswordHash(trx, user.id, password);
+  if (user.status !== 'Active' || user.deleted_at !== null) await endSessions(trx, user.id);
+  else if (password !== null) await endSessions(trx, user.id, actor.id === user.id ? tokenHash : null);
 }
 
 /**

@@ -8,14 +8,20 @@ import { Rejected } from './rejected.ts';
 import { readReplays, replay } from './replay.ts';
 import { prefetchRows, readRow, write, type Writing } from './writing.ts';
 
+/** The device's clock when it sent, and the session that it sent with. */
+interface Origin {
+  sentAt?: string | undefined;
+  tokenHash?: string | undefined;
+}
+
 /** The only writer of synchronised records: one transaction, one outcome for each operation, in their order [D4.4]. */
 export async function applyOperations(
   context: Context,
   actor: Actor,
   operations: readonly unknown[],
-  { sentAt }: { sentAt?: string | undefined } = {},
+  from: Origin = {},
 ): Promise<Outcome[]> {
-  return applyIncoming(context, actor, operations.map(read), sentAt);
+  return applyIncoming(context, actor, operations.map(read), from);
 }
 
 interface Unreadable {
@@ -27,12 +33,12 @@ export async function applyIncoming(
   context: Context,
   actor: Actor,
   operations: readonly (Incoming | Unreadable)[],
-  sentAt?: string,
+  from: Origin = {},
 ): Promise<Outcome[]> {
   const readable = operations.filter((one): one is Incoming => !('rejected' in one));
   const passwords = await preparePasswords(context, actor, readable);
   if (readable.length === 0) return operations.flatMap((one) => ('rejected' in one ? [refuse(one)] : []));
-  return write(context, { actor, sentAt }, async (writing) => {
+  return write(context, { actor, ...from }, async (writing) => {
     await prefetchRows(writing, readable);
     const outcomes: Outcome[] = [];
     const apply = await applier(writing, readable, passwords);

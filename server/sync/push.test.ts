@@ -372,6 +372,11 @@ describe('users', () => {
     } as const;
     expect(await pushOne(reset)).toMatchObject({ outcome: 'applied' });
     expect((await server.post('/api/auth/me', {}, inspectorToken)).statusCode).toBe(401);
+    const own = { entity: 'users', id: admin.id, base: await verOf('users', admin.id), patch: { password_sealed } } as const;
+    const elsewhere = await server.logIn(admin);
+    expect(await pushOne(own)).toMatchObject({ outcome: 'applied' });
+    expect((await server.post('/api/auth/me', {}, adminToken)).statusCode).toBe(200);
+    expect((await server.post('/api/auth/me', {}, elsewhere)).statusCode).toBe(401);
     const broken = await pushOne({ ...reset, patch: { password_sealed: 'AAAA' } });
     expect(broken).toMatchObject({ outcome: 'rejected', field: 'password' });
   });

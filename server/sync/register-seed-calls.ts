@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type EntityName, entities, entityNames } from '#domain/entities.ts';
@@ -33,18 +33,19 @@ function registerPair(app: FastifyInstance, context: Context, entity: EntityName
     return compareIndex(context.db, user, entity, body);
   });
 
-  routes.post(`${path}/update-or-create`, { schema: { body: postedBody } }, async ({ user, body }, reply) => {
-    const outcome = await applyPosted(context, user, entity, body);
+  routes.post(`${path}/update-or-create`, { schema: { body: postedBody } }, async (request, reply) => {
+    const { user, body } = request;
+    const outcome = await applyPosted(context, request, entity, body);
     if (outcome.outcome === 'rejected') throw refusalOf(outcome);
     if (outcome.outcome === 'held') return reply.status(202).send({ message: outcome.reason });
     return describeRecord(context, user, entity, String(body['id']));
   });
 }
 
-async function applyPosted(context: Context, actor: Actor, entity: EntityName, body: Posted) {
+async function applyPosted(context: Context, { user, tokenHash }: FastifyRequest, entity: EntityName, body: Posted) {
   const [row = null] = await selectRows(context.db, entity, [String(body['id'])]);
-  const incoming = read(entity, actor, body, row, await readLookups(context.db));
-  const [outcome] = await applyIncoming(context, actor, [incoming]);
+  const incoming = read(entity, user, body, row, await readLookups(context.db));
+  const [outcome] = await applyIncoming(context, user, [incoming], { tokenHash });
   if (outcome === undefined) throw new Error('an operation has no outcome');
   return outcome;
 }

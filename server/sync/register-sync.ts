@@ -22,10 +22,14 @@ const verdictBody = z.object({
 export function registerSync(app: FastifyInstance, context: Context): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
-  routes.post('/api/sync/push', { bodyLimit: bodyLimits.push, schema: { body: pushRequest } }, async ({ user, body }) => {
-    const outcomes = await applyOperations(context, user, body.operations, { sentAt: body.sent_at });
-    return { outcomes, now: context.now().toISOString() } satisfies PushResponse;
-  });
+  routes.post(
+    '/api/sync/push',
+    { bodyLimit: bodyLimits.push, schema: { body: pushRequest } },
+    async ({ user, tokenHash, body }) => {
+      const outcomes = await applyOperations(context, user, body.operations, { sentAt: body.sent_at, tokenHash });
+      return { outcomes, now: context.now().toISOString() } satisfies PushResponse;
+    },
+  );
 
   routes.post('/api/sync/pull', { schema: { body: pullRequest } }, async ({ user, body }, reply) => {
     reply.type('application/json; charset=utf-8');

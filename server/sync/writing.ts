@@ -21,6 +21,8 @@ export interface Writing {
   rows: Map<string, LiveRow | null>;
   /** Set while an administrator's verdict lets a held operation in. */
   isVerdict: boolean;
+  /** The session that writes, which outlives a change of its own user's password. */
+  tokenHash: string | null;
 }
 
 export const rowKey = (entity: EntityName, id: string): string => `${entity}/${id}`;
@@ -31,15 +33,15 @@ export const rowKey = (entity: EntityName, id: string): string => `${entity}/${i
  */
 export async function write<T>(
   context: Context,
-  options: { actor: Actor; sentAt?: string | undefined; isVerdict?: boolean },
+  options: { actor: Actor; sentAt?: string | undefined; isVerdict?: boolean; tokenHash?: string | undefined },
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> {
   const now = context.now().toISOString();
   const offset = options.sentAt === undefined ? 0 : Date.parse(now) - Date.parse(options.sentAt);
   const { result, changed } = await context.db.transaction().execute(async (trx) => {
     const start = await lockCounter(trx);
-    const { actor, isVerdict = false } = options;
-    const writing: Writing = { context, trx, actor, now, offset, ver: start, rows: new Map(), isVerdict };
+    const { actor, isVerdict = false, tokenHash = null } = options;
+    const writing: Writing = { context, trx, actor, now, offset, ver: start, rows: new Map(), isVerdict, tokenHash };
     const done = await work(writing);
     if (writing.ver !== start) await trx.updateTable('counter').set({ ver: writing.ver }).where('id', '=', 1).execute();
     return { result: done, changed: writing.ver === start ? null : writing.ver };

@@ -44,13 +44,18 @@ class Writer {
   readonly lines: string[] = [];
   readonly created: string[] = [];
   readonly #device = v7();
+  readonly #name: string;
   #text = 'first';
   #waiting: Operation[] = [];
+
+  constructor(name: string) {
+    this.#name = name;
+  }
 
   next(): void {
     if (this.#waiting.length > 0) return;
     const id = v7();
-    const line = `${this.#device} ${this.lines.length}`;
+    const line = `${this.#name} ${this.lines.length}`;
     this.#text += `\n${line}`;
     this.created.push(id);
     this.lines.push(line);
@@ -81,7 +86,7 @@ test(
     const { id, created_at: _created, updated_at: _updated, ...fields } = site;
     const creation = { device: v7(), base: null, ts: new Date().toISOString(), op: v7(), entity: 'sites' as const, id };
     await push([{ ...creation, patch: { ...fields, events_log: 'first' } }]);
-    const writers = Array.from({ length: WRITERS }, () => new Writer());
+    const writers = Array.from({ length: WRITERS }, (_, at) => new Writer(`writer ${at}`));
 
     for (let kill = 0; kill < KILLS; kill += 1) {
       let acknowledged = 0;
