@@ -4,12 +4,16 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import { createLink } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, Ref } from 'react';
+import { visuallyHidden } from '#web/ui/visually-hidden.ts';
 
 interface EntryProps {
   icon: LucideIcon;
   label: string;
   current: boolean;
 }
+
+/** Where the text is so large that only the current entry's label has room. */
+const LARGE_TEXT = '@media (max-width: 17.5em)';
 
 const entryStyle = (current: boolean): SxProps<Theme> => ({
   position: 'relative',
@@ -34,6 +38,7 @@ const entryStyle = (current: boolean): SxProps<Theme> => ({
     fontSize: { xs: '0.8125rem', lg: '1rem' },
     lineHeight: { xs: 16 / 13, lg: 1.5 },
     fontWeight: { xs: current ? 650 : 500, lg: current ? 650 : 550 },
+    ...(!current && { [LARGE_TEXT]: visuallyHidden }),
   },
   ...(current && {
     '&::before': {

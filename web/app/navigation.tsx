@@ -41,9 +41,10 @@ export function Navigation({ openSheet, onSheet }: Props) {
           boxSizing: 'border-box',
           borderTop: 'none',
           borderRight: `1px solid ${theme.vars.palette.divider}`,
-          px: 1.5,
+          px: '4px',
           pt: 3,
         },
+        [theme.breakpoints.up('lg')]: { px: 1.5 },
       })}
     >
       <Typography

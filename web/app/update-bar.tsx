@@ -7,7 +7,7 @@ export function UpdateBar() {
   const {
     needRefresh: [ready, setReady],
     updateServiceWorker,
-  } = useRegisterSW();
+  } = useRegisterSW({ onRegisteredSW: (_url, registration) => registration && lookWhenVisible(registration) });
   return (
     <Box role="status">
       {ready && (
@@ -43,4 +43,11 @@ export function UpdateBar() {
       )}
     </Box>
   );
+}
+
+/** An installed app is seldom opened anew, so it also looks for a new version when it comes to the front. */
+function lookWhenVisible(registration: ServiceWorkerRegistration): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && navigator.onLine) void registration.update().catch(() => undefined);
+  });
 }
