@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -79,6 +79,25 @@ describe('calls', () => {
   test('[D4.7] a path that is no text is a 400 with a message', async () => {
     const reply = await get('/api/%zz');
     expect([reply.statusCode, Object.keys(reply.json())]).toEqual([400, ['message']]);
+  });
+
+  test.each([
+    ['{"device":1}', 400],
+    ['{"operations":[]}', 200],
+    [`{"operations":["${'x'.repeat(5_000_000)}"]}`, 413],
+  ])('[D4.7] a gzipped body is read, and held to the limit by its length when unpacked', async (body, status) => {
+    server.app.log.level = 'silent';
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/api/sync/push',
+      headers: {
+        authorization: `Bearer ${await server.logIn(await server.addUser({}))}`,
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+      },
+      payload: gzipSync(body),
+    });
+    expect(reply.statusCode).toBe(status);
   });
 
   test('[D4.4] long replies are compressed', async () => {

@@ -9,6 +9,7 @@ export class NetworkError extends Error {}
 export class SessionEndedError extends Error {}
 
 const TIMEOUT_MS = 60_000;
+const COMPRESSED_FROM = 4_096;
 
 export interface ServerCalls {
   push(operations: readonly Operation[], sentAt: string): Promise<PushResponse>;
@@ -30,7 +31,8 @@ export function serverCalls(fetch: Fetch, token: string): ServerCalls {
     throw await ApiError.from(response);
   };
   const post = async <T>(path: string, body: unknown): Promise<T> => {
-    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+    const { headers, body: sent } = await packed(JSON.stringify(body));
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: sent };
     return read<T>(await call(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }));
   };
   return {
@@ -45,6 +47,13 @@ export function serverCalls(fetch: Fetch, token: string): ServerCalls {
     },
     events: (signal) => call('/api/sync/events', { signal, headers: { Accept: 'text/event-stream' } }),
   };
+}
+
+/** Long bodies travel gzipped. */
+async function packed(text: string): Promise<{ headers: Record<string, string>; body: BodyInit }> {
+  if (text.length < COMPRESSED_FROM) return { headers: {}, body: text };
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  return { headers: { 'Content-Encoding': 'gzip' }, body: await new Response(stream).arrayBuffer() };
 }
 
 /** Fetches; a failure to reach the server is a NetworkError. */
