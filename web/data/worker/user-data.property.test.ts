@@ -17,6 +17,7 @@ type Action =
   | { kind: 'draft'; key: string }
   | { kind: 'sync'; faults: ('request' | 'response')[] }
   | { kind: 'edit-elsewhere'; site: number; notes: string }
+  | { kind: 'create-elsewhere'; name: string }
   | { kind: 'evict'; site: number }
   | { kind: 'judge'; verdict: 'accepted' | 'refused' }
   | { kind: 'settle-refused'; retry: boolean }
@@ -39,10 +40,12 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('edit-elsewhere'), site, notes }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('evict'), site }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('create-elsewhere'), name }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('evict'), site }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('compact') }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('judge'), verdict: fc.constantFrom('accepted', 'refused') }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('settle-refused'), retry: fc.boolean() }) },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('back-up', 'restore', 'compact', 'reopen', 'switch-tab') }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('back-up', 'restore', 'reopen', 'switch-tab') }) },
 ) as fc.Arbitrary<Action>;
 
 /** A device under test: two tabs over one database, a server, and everything that was ever saved. */
@@ -132,6 +135,11 @@ async function act(device: Device, step: Action): Promise<void> {
       });
     case 'edit-elsewhere':
       return device.server.edit(idAt(step.site), { notes: step.notes });
+    case 'create-elsewhere': {
+      const row = exampleSite({ id: nextId(), name: step.name });
+      device.ids.push(row.id);
+      return device.server.create(row);
+    }
     case 'evict':
       return device.server.evict(idAt(step.site));
     case 'judge':
@@ -170,11 +178,12 @@ async function nothingIsLost(device: Device): Promise<void> {
 
 /** Memory shows what a fresh start would read, in both tabs. */
 async function memoryIsTheDatabase(device: Device): Promise<void> {
-  const before = device.tabs[0].sites();
+  const image = (tab: TestTab) => ({ sites: tab.sites(), log: [...tab.data.outbox.changes()] });
+  const before = image(device.tabs[0]);
   await device.tabs[1].hear();
-  expect(device.tabs[1].sites()).toEqual(before);
+  expect(image(device.tabs[1])).toEqual(before);
   await device.reopen();
-  expect(device.tabs[0].sites()).toEqual(before);
+  expect(image(device.tabs[0])).toEqual(before);
 }
 
 /** With nothing refused left, the device shows the server's rows. */
@@ -237,7 +246,7 @@ test(
         await nothingIsLost(device);
         for (const tab of device.tabs) await tab.close();
       }),
-      { numRuns: 300 },
+      { numRuns: 400 },
     );
   },
 );

@@ -14,16 +14,24 @@ interface State {
   outcomes: Map<string, Outcome>;
   /** Out of the device's scope. */
   hidden: Set<string>;
+  held: Map<string, Operation>;
+  verdicts: (Verdict & { ver: number })[];
 }
 
-const emptyState = (): State => ({ ver: 0, rows: new Map(), outcomes: new Map(), hidden: new Set() });
+const emptyState = (): State => ({
+  ver: 0,
+  rows: new Map(),
+  outcomes: new Map(),
+  hidden: new Set(),
+  held: new Map(),
+  verdicts: [],
+});
 
 /** The server as plain Maps, knowing sites only: what a device must converge with. */
 export class ModelServer {
   #state = emptyState();
   #backup = emptyState();
   #instance = 1;
-  #verdicts: (Verdict & { ver: number })[] = [];
   #evicted: { id: string; ver: number }[] = [];
   readonly #pageSize: number;
   /** What the network does to the next calls. */
@@ -40,7 +48,8 @@ export class ModelServer {
 
   accepted(op: string): boolean {
     const outcome = this.#state.outcomes.get(op)?.outcome;
-    return outcome !== undefined && outcome !== 'rejected' && outcome !== 'held';
+    if (outcome === 'held') return this.#state.verdicts.some((given) => given.op === op && given.verdict === 'accepted');
+    return outcome !== undefined && outcome !== 'rejected';
   }
 
   backUp(): void {
@@ -60,6 +69,11 @@ export class ModelServer {
     if (row !== undefined) this.#put({ ...row, ...patch });
   }
 
+  /** Someone else's record. */
+  create(row: Body): void {
+    this.#put(row);
+  }
+
   /** The record leaves the device's scope. */
   evict(id: string): void {
     if (!this.#state.rows.has(id) || this.#state.hidden.has(id)) return;
@@ -68,12 +82,19 @@ export class ModelServer {
     this.#evicted.push({ id, ver: this.#state.ver });
   }
 
+  /** An administrator's word on a held operation. */
   judge(op: string, verdict: Verdict['verdict']): void {
-    const held = this.#state.outcomes.get(op);
-    if (held?.outcome !== 'held') return;
+    const held = this.#state.held.get(op);
+    if (held === undefined) return;
+    this.#state.held.delete(op);
+    if (verdict === 'accepted') this.#patch(held);
     this.#state.ver += 1;
-    this.#verdicts.push({ op, verdict, reason: null, ver: this.#state.ver });
-    if (verdict === 'accepted') this.#state.outcomes.set(op, { op, outcome: 'applied', ver: this.#state.ver, updated_at: '' });
+    this.#state.verdicts.push({ op, verdict, reason: null, ver: this.#state.ver });
+  }
+
+  #patch({ id, patch, ts }: Operation): SiteRow {
+    const origin = this.#state.rows.get(id) ?? { deleted_at: null, created_at: ts };
+    return this.#put({ ...origin, ...patch, id, updated_at: ts } as unknown as Body);
   }
 
   #put(row: Body): SiteRow {
@@ -86,10 +107,12 @@ export class ModelServer {
   #apply(operation: Operation): Outcome {
     const { op, id, patch, base, ts } = operation;
     if (patch['name'] === REFUSED_NAME) return { op, outcome: 'rejected', code: 'invalid', field: 'name', message: 'No' };
-    if (patch['name'] === HELD_NAME) return { op, outcome: 'held', reason: 'Wait' };
+    if (patch['name'] === HELD_NAME) {
+      this.#state.held.set(op, operation);
+      return { op, outcome: 'held', reason: 'Wait' };
+    }
     const known = this.#state.rows.get(id);
-    const origin = known ?? { deleted_at: null, created_at: ts };
-    const row = this.#put({ ...origin, ...patch, id, updated_at: ts } as unknown as Body);
+    const row = this.#patch(operation);
     if (known === undefined || base === known.ver) return { op, outcome: 'applied', ver: row.ver, updated_at: ts };
     if (this.#state.hidden.has(id)) return { op, outcome: 'applied', ver: row.ver, updated_at: ts };
     return { op, outcome: 'merged', row };
@@ -127,7 +150,7 @@ export class ModelServer {
       resync: false,
       rows: { sites },
       evict: this.#evicted.filter(between).map(({ id }) => ({ entity: 'sites', id })),
-      verdicts: this.#verdicts.filter(between),
+      verdicts: this.#state.verdicts.filter(between),
     };
   }
 
@@ -140,9 +163,11 @@ export class ModelServer {
   }
 }
 
-const copy = ({ ver, rows, outcomes, hidden }: State): State => ({
+const copy = ({ ver, rows, outcomes, hidden, held, verdicts }: State): State => ({
   ver,
   rows: new Map(rows),
   outcomes: new Map(outcomes),
   hidden: new Set(hidden),
+  held: new Map(held),
+  verdicts: [...verdicts],
 });
