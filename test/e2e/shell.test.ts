@@ -120,7 +120,7 @@ test('[S2] the back button and Escape close a sheet, focus returns to its opener
     await page.getByRole('button', { name: 'Account' }).click();
     const sheet = page.getByRole('dialog', { name: 'Priya Nair' });
     await sheet.waitFor();
-    expect((await sheet.boundingBox())?.height).toBe(422);
+    expect(must(await sheet.boundingBox(), 'the place of the sheet').height).toBeCloseTo(422);
     expect(await seriousFaults()).toEqual([]);
     await close();
     await sheet.waitFor({ state: 'detached' });
