@@ -4,6 +4,7 @@ import { Calendar, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import type { DateStatus } from '#domain/inspection/date-status.ts';
 import type { SiteId } from '#domain/site/site.ts';
+import { useSyncStatus } from '#web/data/sync-status.ts';
 import { useQuery } from '#web/data/use-query.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
@@ -23,6 +24,8 @@ const hints: Record<DateStatus, string> = {
   future: 'Inspections that start after today appear here.',
 };
 
+const NEVER_SYNCED = 'Nothing was received on this device yet. It needs a connection once.';
+
 export function InspectionCards({ tab, search, siteId }: Props) {
   const [shown, setShown] = useState(STEP);
   const page = useQuery(
@@ -30,14 +33,16 @@ export function InspectionCards({ tab, search, siteId }: Props) {
     { tab, search, site_id: siteId, window: { from: 0, to: shown } },
     { keepPrevious: true },
   );
-  if (page === undefined) return <SkeletonRows cards height={178} />;
+  const { online, phase, lastSyncedAt } = useSyncStatus();
+  const arriving = lastSyncedAt === null && online && phase !== 'failed';
+  if (page === undefined || (page.total === 0 && arriving)) return <SkeletonRows cards height={178} />;
   if (page.total === 0) {
     const searched = search.trim() !== '';
     return (
       <EmptyState
         icon={searched ? SearchX : Calendar}
         title="No Inspections to view"
-        hint={searched ? `Nothing here matches “${search.trim()}”.` : hints[tab]}
+        hint={searched ? `Nothing here matches “${search.trim()}”.` : lastSyncedAt === null ? NEVER_SYNCED : hints[tab]}
       />
     );
   }
