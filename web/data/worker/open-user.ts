@@ -69,7 +69,7 @@ export async function openUser({ fetch, locks, session, device, onStatus, onComm
     search.touched(touched);
     onCommit(touched);
     setStatus({}, false);
-    if (data.outbox.nextBatch().length > 0) loop.kickSoon();
+    if (data.outbox.ready) loop.kickSoon();
   });
   const hear = (message: Announcement) => {
     if (message.kind === 'changed' || message.kind === 'rebuilt') void following.add(() => data.follow(message));

@@ -5,6 +5,10 @@ import type { LogEntry, LoggedChange } from './user-database.ts';
 /** `seq` is null until the entry is durable. */
 export type OutboxEntry = Omit<LogEntry, 'seq'> & { seq: number | null };
 
+const encoder = new TextEncoder();
+/** More than what an operation adds to its patch. */
+const ENVELOPE_BYTES = 400;
+
 const keyOf = (change: LoggedChange): string => recordKey(change.entity, change.id);
 
 /** The log in memory: what this device has changed and the server has not taken, in order. */
@@ -40,6 +44,13 @@ export class Outbox {
     }
   }
 
+  /** The entry is durable; those of other tabs may have come before it, and a reload may have brought it already. */
+  confirm(entry: OutboxEntry, seq: number): void {
+    this.remove(entry);
+    entry.seq = seq;
+    if (!this.#entries.some((other) => other.seq === seq)) this.add(entry);
+  }
+
   remove(entry: OutboxEntry): void {
     this.#entries = this.#entries.filter((other) => other !== entry);
     for (const change of entry.changes) this.#regroup(keyOf(change));
@@ -67,7 +78,7 @@ export class Outbox {
   }
 
   /** What may be sent next: one change for each record, none behind a refused one of the same record [D4.4]. */
-  nextBatch(): LoggedChange[] {
+  nextBatch(most = MOST_OPERATIONS): LoggedChange[] {
     const batch: LoggedChange[] = [];
     const taken = new Set<string>();
     let bytes = 0;
@@ -78,13 +89,18 @@ export class Outbox {
         if (taken.has(key)) continue;
         taken.add(key);
         if (change.state !== 'waiting') continue;
-        bytes += JSON.stringify(change.patch).length * 2 + 400;
+        bytes += encoder.encode(JSON.stringify(change.patch)).length + ENVELOPE_BYTES;
         if (batch.length > 0 && bytes > MOST_PUSH_BYTES) return batch;
         batch.push(change);
-        if (batch.length === MOST_OPERATIONS) return batch;
+        if (batch.length === most) return batch;
       }
     }
     return batch;
+  }
+
+  /** Whether anything may be sent. */
+  get ready(): boolean {
+    return this.nextBatch(1).length > 0;
   }
 
   get unsent(): number {

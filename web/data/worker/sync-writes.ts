@@ -51,7 +51,6 @@ export async function recordOutcomes(
   });
 
   data.meta = written.meta;
-  data.begunFromNothing = false;
   for (const block of written.blocks) applyBlock(data.store, block);
   const touched: LoggedChange[] = [];
   for (const [seq, entry] of written.entries) touched.push(...data.outbox.replace(seq, entry));
@@ -226,20 +225,23 @@ async function startAgain(data: UserData, from: string | null, page: PullPage): 
  * and what is held on the device stays in sight until all has been received anew [D4.4].
  */
 export async function beginFromNothing(data: UserData): Promise<void> {
-  const written = await data.database.write(['log', 'sent', 'meta'], async (transaction) => {
+  const isAnythingHeld = [...data.outbox.changes()].some(({ state }) => state === 'held');
+  const written = await data.database.write(['log', 'sent', 'blocks', 'meta'], async (transaction) => {
     const stored = await storedMeta(transaction);
-    if (stored.cursor !== null) return null;
+    if (stored.cursor !== null) return 'overtaken';
+    const counts = [transaction.objectStore('blocks').count(), transaction.objectStore('sent').count()];
+    if (!isAnythingHeld && (await Promise.all(counts)).every((count) => count === 0)) return 'empty';
     const meta: Meta = { ...stored, epoch: stored.epoch + 1, writes: stored.writes + 1, complete: false };
     await transaction.objectStore('meta').put(meta, 'meta');
     return { meta, entries: await offerAgain(transaction) };
   });
-  if (written === null) return data.load();
+  if (written === 'empty') return undefined;
+  if (written === 'overtaken') return data.load();
   data.meta = written.meta;
-  data.begunFromNothing = true;
   data.store.markAllStale();
   for (const entry of written.entries) data.overlayRecords(data.outbox.replace(entry.seq, entry));
   data.commit();
-  data.announce({ kind: 'rebuilt' });
+  return data.announce({ kind: 'rebuilt' });
 }
 
 /** An administrator's word on held operations. */

@@ -21,13 +21,11 @@ interface Round {
 
 /** One round: everything that waits is sent, then everything new received [D4.4]. */
 export async function synchronise(round: Round): Promise<void> {
-  await sendAll(round);
-  await pullAll(round);
-}
-
-async function sendAll(round: Round): Promise<void> {
+  if (round.data.meta.cursor === null) await beginFromNothing(round.data);
   await offerAgain(round);
   await pushAll(round);
+  const end = await pullAll(round);
+  if (end === 'resync') await synchronise(round);
 }
 
 async function offerAgain({ data, calls, device, report, stillElected }: Round): Promise<void> {
@@ -63,15 +61,10 @@ async function pushAll({ data, calls, device, report, stillElected }: Round): Pr
   }
 }
 
-async function pullAll(round: Round): Promise<void> {
-  const { data, calls, device, report, stillElected } = round;
+async function pullAll({ data, calls, device, report, stillElected }: Round): Promise<'done' | 'resync'> {
   let done = { done: 0, total: 0 };
   for (;;) {
     stillElected();
-    if (data.meta.cursor === null && !data.begunFromNothing) {
-      await beginFromNothing(data);
-      await sendAll(round);
-    }
     const { cursor, complete } = data.meta;
     if (complete) report({ phase: 'receiving', progress: null });
     else report({ phase: 'first-pull', progress: done.total === 0 ? null : done });
@@ -79,8 +72,8 @@ async function pullAll(round: Round): Promise<void> {
     done = { done: page.done, total: page.total };
     const applied = await applyPage(data, cursor, page);
     if (applied === 'overtaken') await data.load();
-    else if (page.resync) data.begunFromNothing = false;
-    else if (!page.more) return;
+    else if (page.resync) return 'resync';
+    else if (!page.more) return 'done';
   }
 }
 

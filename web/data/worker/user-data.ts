@@ -43,8 +43,6 @@ export class UserData {
   outbox = new Outbox();
   drafts = new Map<string, Draft>();
   meta = newMeta(1);
-  /** Whether a pull from nothing may go ahead: nothing was acknowledged since it was prepared. */
-  begunFromNothing = false;
   #saving = 0;
 
   constructor({ database, newOp, now, announce }: Options) {
@@ -89,8 +87,8 @@ export class UserData {
     }
     this.store = store;
     this.meta = image.meta;
-    this.begunFromNothing = false;
-    const pending = this.outbox.entries.filter(({ seq }) => seq === null);
+    const logged = new Set(image.log.flatMap(({ changes }) => changes.map(({ op }) => op)));
+    const pending = this.outbox.entries.filter(({ seq, changes }) => seq === null && !changes.some(({ op }) => logged.has(op)));
     this.outbox = new Outbox();
     for (const entry of [...image.log, ...pending]) this.outbox.add(entry);
     this.#overlayAll();
@@ -145,13 +143,14 @@ export class UserData {
     this.#saving += 1;
     this.commit(draftTouches(draftKeys));
     try {
-      entry.seq = await this.database.write(['log', 'drafts'], async (transaction) => {
+      const seq = await this.database.write(['log', 'drafts'], async (transaction) => {
         const log = transaction.objectStore('log');
         const { seq: _none, ...value } = entry;
         for (const { left } of superseded) await putOrDelete(log, left);
         for (const key of draftKeys) await transaction.objectStore('drafts').delete(key);
         return log.add(value as LogEntry);
       });
+      this.outbox.confirm(entry, seq);
     } catch (error) {
       this.outbox.remove(entry);
       for (const { left } of superseded) if (left.changes.length > 0) this.outbox.remove(left);
@@ -163,7 +162,8 @@ export class UserData {
     } finally {
       this.#saving -= 1;
     }
-    this.announce({ kind: 'changed', seqs: [entry.seq, ...superseded.map(({ seq }) => seq)], blocks: [], drafts: draftKeys });
+    const seqs = [entry.seq, ...superseded.map((one) => one.seq)].filter((seq) => seq !== null);
+    this.announce({ kind: 'changed', seqs, blocks: [], drafts: draftKeys });
     this.commit([]);
   }
 

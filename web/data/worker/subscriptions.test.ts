@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { Subscriptions } from './subscriptions.ts';
+
+function harness() {
+  const values: Record<string, number> = { a: 1, b: 1 };
+  const runs: string[] = [];
+  const sent: [string, unknown][] = [];
+  const queue: (() => void)[] = [];
+  const subscriptions = new Subscriptions({
+    run: (name, _params, reads) => {
+      runs.push(name);
+      reads.add(name);
+      return values[name];
+    },
+    send: (key, result) => sent.push([key, result]),
+    soon: (flush) => queue.push(flush),
+  });
+  const flush = () => {
+    for (const next of queue.splice(0)) next();
+  };
+  return { values, runs, sent, subscriptions, flush };
+}
+
+test('[D4.5] a query runs again only when a commit touched what it read, and sends only what changed', () => {
+  const { values, runs, sent, subscriptions, flush } = harness();
+  subscriptions.open('1', 'a', {});
+  subscriptions.open('2', 'b', {});
+  subscriptions.resume();
+  flush();
+  expect(sent).toEqual([
+    ['1', 1],
+    ['2', 1],
+  ]);
+  values['a'] = 2;
+  subscriptions.touched(new Set(['a', 'c']));
+  subscriptions.touched(new Set(['a']));
+  flush();
+  expect(runs).toEqual(['a', 'b', 'a']);
+  expect(sent.at(-1)).toEqual(['1', 2]);
+  subscriptions.touched(new Set(['b']));
+  flush();
+  expect(runs).toEqual(['a', 'b', 'a', 'b']);
+  expect(sent).toHaveLength(3);
+});
+
+test('[D4.5] nothing runs before there are data, nor after the last listener has gone', () => {
+  const { runs, subscriptions, flush } = harness();
+  subscriptions.open('1', 'a', {});
+  flush();
+  expect(runs).toEqual([]);
+  subscriptions.close('1');
+  subscriptions.resume();
+  flush();
+  expect(runs).toEqual([]);
+});

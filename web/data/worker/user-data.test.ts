@@ -1,0 +1,116 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { exampleGrade, exampleSite } from '#domain/examples.ts';
+import type { Change } from '../save-record.ts';
+import { ModelServer, REFUSED_NAME } from './testing/model-server.ts';
+import { nextId, TestTab } from './testing/test-tab.ts';
+
+const newSite = (name = 'Kestrel House'): Extract<Change, { entity: 'sites' }> => {
+  const { id: _id, created_at: _made, updated_at: _stamp, deleted_at: _gone, ...patch } = exampleSite({ name });
+  return { entity: 'sites', id: nextId(), patch };
+};
+
+async function openTab(userId = nextId()): Promise<TestTab> {
+  const tab = new TestTab(userId);
+  await tab.data.load();
+  return tab;
+}
+
+test('[D4.5] an edit is seen at once and undone when it can not be made durable', async () => {
+  const tab = await openTab();
+  const site = newSite();
+  await tab.data.save([site]);
+  vi.spyOn(tab.data.database, 'write').mockRejectedValueOnce(new Error('no space left'));
+  const saving = tab.data.save([{ entity: 'sites', id: site.id, patch: { name: 'Other' } }]);
+  expect(tab.data.store.visible('sites', site.id)).toMatchObject({ name: 'Other' });
+  await expect(saving).rejects.toThrow('no space left');
+  expect(tab.data.store.visible('sites', site.id)).toMatchObject({ name: 'Kestrel House' });
+  expect(tab.data.outbox.unsent).toBe(1);
+});
+
+test('[D4.4] a patch holds only what differs, and an edit that changes nothing is none', async () => {
+  const tab = await openTab();
+  const site = newSite();
+  await tab.data.save([site]);
+  await tab.data.save([{ entity: 'sites', id: site.id, patch: { name: 'Kestrel House', notes: 'Keys at the desk' } }]);
+  await tab.data.save([{ entity: 'sites', id: site.id, patch: { notes: 'Keys at the desk' } }]);
+  expect([...tab.data.outbox.changes()].map(({ patch }) => patch)).toEqual([site.patch, { notes: 'Keys at the desk' }]);
+});
+
+test('[D4.7] a record that the server would refuse is refused at once, naming the field', async () => {
+  const tab = await openTab();
+  const { name: _name, ...incomplete } = newSite().patch;
+  await expect(tab.data.save([{ entity: 'sites', id: nextId(), patch: incomplete }])).rejects.toMatchObject({
+    code: 'invalid',
+    field: 'name',
+  });
+  const long = newSite('n'.repeat(201));
+  await expect(tab.data.save([long])).rejects.toMatchObject({ code: 'invalid', field: 'name' });
+  expect(tab.data.outbox.unsent).toBe(0);
+});
+
+test('[D6] a draft is discarded in the transaction of the grade that it became', async () => {
+  const userId = nextId();
+  const tab = await openTab(userId);
+  await tab.data.saveDraft('key', { question_id: null } as never);
+  const { id, created_at: _made, updated_at: _stamp, deleted_at: _gone, ...patch } = exampleGrade();
+  vi.spyOn(tab.data.database, 'write').mockRejectedValueOnce(new Error('no space left'));
+  await expect(tab.data.save([{ entity: 'asset_grades', id, patch }], { discardDraft: 'key' })).rejects.toThrow('no space left');
+  expect(tab.data.drafts.has('key')).toBe(true);
+  await tab.data.save([{ entity: 'asset_grades', id, patch }], { discardDraft: 'key' });
+  await tab.close();
+  const again = await openTab(userId);
+  expect(again.data.drafts.size).toBe(0);
+  expect(again.data.store.visible('asset_grades', id)).toMatchObject({ answer_count: 0 });
+});
+
+test('[D4.5] blocks that can not be read are received anew; log and drafts stay', async () => {
+  const [userId, server] = [nextId(), new ModelServer(10)];
+  const tab = await openTab(userId);
+  const [sent, unsent] = [newSite('Sent'), newSite('Unsent')];
+  await tab.data.save([sent]);
+  await tab.synchronise(server);
+  await tab.data.save([unsent]);
+  await tab.data.saveDraft('key', { question_id: null } as never);
+  await tab.data.database.write(['blocks'], async (transaction) => {
+    const blocks = transaction.objectStore('blocks');
+    for (const block of await blocks.getAll()) await blocks.put({ ...block, rows: '[{"id":' } as never);
+  });
+  await tab.close();
+  const again = await openTab(userId);
+  expect([...again.sites().keys()]).toEqual([unsent.id]);
+  expect(again.data.drafts.size).toBe(1);
+  await again.synchronise(server);
+  expect([...again.sites().values()]).toEqual(server.rows().map(([, row]) => row));
+  expect(server.rows()).toHaveLength(2);
+});
+
+test('[D4.4] editing a record whose creation was refused sends it again as one creation', async () => {
+  const [tab, server] = [await openTab(), new ModelServer(10)];
+  const site = newSite(REFUSED_NAME);
+  await tab.data.save([site]);
+  await tab.synchronise(server);
+  expect([...tab.data.outbox.changes()]).toMatchObject([{ state: 'rejected', code: 'invalid', field: 'name' }]);
+  await tab.data.save([{ entity: 'sites', id: site.id, patch: { name: 'Fine' } }]);
+  await tab.synchronise(server);
+  expect([...tab.data.outbox.changes()]).toEqual([]);
+  expect(server.rows()[0]?.[1]).toMatchObject({ ...site.patch, name: 'Fine' });
+});
+
+test('[D4.4] what was applied moves the base of later changes of the record', async () => {
+  const [tab, server] = [await openTab(), new ModelServer(10)];
+  const site = newSite();
+  await tab.data.save([site]);
+  await tab.data.save([{ entity: 'sites', id: site.id, patch: { notes: 'One' } }]);
+  const push = vi.spyOn(server.calls, 'push');
+  await tab.synchronise(server);
+  expect(push.mock.calls.map(([operations]) => operations.map(({ base }) => base))).toEqual([[null], [1]]);
+});
+
+test('[D4.4] the answers of a grade come from what is unsent first, then from what is held', async () => {
+  const tab = await openTab();
+  const { id, created_at: _made, updated_at: _stamp, deleted_at: _gone, ...patch } = exampleGrade();
+  await tab.data.save([{ entity: 'asset_grades', id, patch }]);
+  expect(await tab.data.heldAnswers(id)).toEqual({ answers: [], fresh: true });
+  expect(await tab.data.heldAnswers(nextId())).toBeNull();
+});
