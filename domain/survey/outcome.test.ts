@@ -86,6 +86,7 @@ test('the proposed grade, the canned lines and the open questions heed only what
   ]);
   const passing = { ...failing, ...answered(question, 'Yes') };
   expect(proposedGrade([damage, question], passing)).toBe('pass');
+  expect(proposedGrade([damage, question], {})).toBe(null);
   expect(remedialLines([damage, question], passing)).toEqual([]);
   expect(openQuestions([damage, question], passing)).toEqual([]);
 });

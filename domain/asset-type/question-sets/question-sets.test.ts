@@ -222,7 +222,7 @@ test.each(types.filter((type) => type.is_complex === 0))(
       stableId('answer', (made += 1)),
     );
     const answers = slotAnswersOf(must(grade, 'a grade').answers);
-    expect(proposedGrade(type.questions, answers)).toBe('pass');
+    expect(proposedGrade(type.questions, answers)).not.toBe('fail');
     expect(visibleQuestions(type.questions, answers).every((question) => question.conditional === null)).toBe(true);
     expect(visibleQuestions(type.questions, answers).map((question) => outcomeOf(question, answers))).not.toContain('fail');
   },
