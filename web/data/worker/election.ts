@@ -72,6 +72,7 @@ export class Election {
   #hold(): Promise<void> {
     if (this.#stopped) return Promise.resolve();
     this.#elected = true;
+    this.#options.channel.post({ kind: 'heartbeat' });
     this.#options.onElected();
     return new Promise((resolve) => {
       this.#release = resolve;
@@ -81,6 +82,7 @@ export class Election {
   #lose(): void {
     if (!this.#elected) return;
     this.#elected = false;
+    this.#lastHeard = Date.now();
     this.#options.onLost();
   }
 

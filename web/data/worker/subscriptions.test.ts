@@ -53,3 +53,22 @@ test('[D4.5] nothing runs before there are data, nor after the last listener has
   flush();
   expect(runs).toEqual([]);
 });
+
+test('[D4.5] a query that fails keeps no other from running, and runs again after a commit', () => {
+  const { values, sent, subscriptions, flush } = harness();
+  Object.defineProperty(values, 'broken', {
+    configurable: true,
+    get: () => {
+      throw new Error('broken');
+    },
+  });
+  subscriptions.open('1', 'broken', {});
+  subscriptions.open('2', 'b', {});
+  subscriptions.resume();
+  expect(flush).toThrow('a query failed');
+  expect(sent).toEqual([['2', 1]]);
+  Object.defineProperty(values, 'broken', { value: 7 });
+  subscriptions.touched(new Set(['broken']));
+  flush();
+  expect(sent.at(-1)).toEqual(['1', 7]);
+});

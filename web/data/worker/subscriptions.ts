@@ -60,18 +60,29 @@ export class Subscriptions {
     });
   }
 
+  /** A query that fails keeps no other from running. */
   #runDirty(): void {
+    const failures: unknown[] = [];
     for (const [key, subscription] of this.#open) {
       if (!subscription.dirty) continue;
       subscription.dirty = false;
-      const reads = new Set<string>();
-      const result = this.#options.run(subscription.name, subscription.params, reads);
-      subscription.reads = reads;
-      const text = JSON.stringify(result);
-      if (text === subscription.sent) continue;
-      subscription.sent = text;
-      this.#options.send(key, result);
+      try {
+        this.#run(key, subscription);
+      } catch (error) {
+        failures.push(error);
+      }
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'a query failed');
+  }
+
+  #run(key: string, subscription: Subscription): void {
+    const reads = new Set<string>();
+    subscription.reads = reads;
+    const result = this.#options.run(subscription.name, subscription.params, reads);
+    const text = JSON.stringify(result);
+    if (text === subscription.sent) return;
+    subscription.sent = text;
+    this.#options.send(key, result);
   }
 }
 

@@ -119,10 +119,10 @@ export class SyncLoop {
     if (this.#events !== null || !this.#elected) return;
     const controller = new AbortController();
     this.#events = controller;
-    void listenToEvents(this.#options.calls, controller.signal, () => this.kick()).finally(() => {
+    void listenToEvents(this.#options.calls, controller.signal, () => this.kick()).then((heard) => {
       if (this.#events !== controller) return;
       this.#events = null;
-      this.#schedule(FIRST_RETRY_MS * (1 + this.#options.random()));
+      this.#schedule(heard ? FIRST_RETRY_MS * this.#options.random() : POLL_MS);
     });
   }
 }

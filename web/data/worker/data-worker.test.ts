@@ -1,0 +1,188 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exampleSite, exampleUser } from '#domain/examples.ts';
+import type { Operation } from '#domain/sync/wire.ts';
+import type { Session } from '../session.ts';
+import type { SyncStatus } from '../sync-status.ts';
+import { DataWorker } from './data-worker.ts';
+import type { CallName, FromWorker, WorkerCalls } from './protocol.ts';
+import { ModelServer } from './testing/model-server.ts';
+import { nextId } from './testing/test-tab.ts';
+
+/** What a page would do, over a server that can refuse and be out of reach. */
+class Page {
+  readonly received: FromWorker[] = [];
+  readonly worker: DataWorker;
+  #lastId = 0;
+
+  constructor(fetch: (path: string, init: RequestInit) => Promise<Response>) {
+    this.worker = new DataWorker({
+      fetch,
+      locks: navigator.locks,
+      post: (message) => this.received.push(structuredClone(message)),
+    });
+  }
+
+  async call<N extends CallName>(name: N, ...args: Parameters<WorkerCalls[N]>): Promise<Awaited<ReturnType<WorkerCalls[N]>>> {
+    const id = ++this.#lastId;
+    this.worker.receive({ kind: 'call', id, name, args });
+    const answer = await vi.waitFor(() => {
+      const found = this.received.find((message) => (message.kind === 'result' || message.kind === 'error') && message.id === id);
+      if (found === undefined) throw new Error(`no answer to ${name}`);
+      return found;
+    });
+    if (answer.kind === 'error') throw new Error(answer.code);
+    return (answer as { value: unknown }).value as Awaited<ReturnType<WorkerCalls[N]>>;
+  }
+
+  subscribe(key: string, name: string, params: unknown): void {
+    this.worker.receive({ kind: 'subscribe', key, name, params });
+  }
+
+  result(key: string): unknown {
+    const last = this.received.findLast((message) => message.kind === 'query' && message.key === key);
+    return last?.kind === 'query' ? last.result : undefined;
+  }
+
+  #topic(name: 'session' | 'sync'): unknown {
+    const last = this.received.findLast((message) => message.kind === 'topic' && message.name === name);
+    return last?.kind === 'topic' ? last.value : undefined;
+  }
+
+  get session(): Session['state'] | undefined {
+    return (this.#topic('session') as Session | undefined)?.state;
+  }
+
+  get sync(): SyncStatus | undefined {
+    return this.#topic('sync') as SyncStatus | undefined;
+  }
+}
+
+class Backend {
+  readonly server = new ModelServer(10);
+  reachable = true;
+  tokenValid = true;
+  readonly user = exampleUser({ id: nextId() });
+
+  fetch = async (path: string, init: RequestInit): Promise<Response> => {
+    if (!this.reachable) throw new TypeError('Failed to fetch');
+    const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<string, unknown>;
+    if (path === '/api/auth/login') return this.#logIn(body);
+    if (path === '/api/auth/logout') return Response.json({});
+    if (!this.tokenValid) return Response.json({ message: 'Log in again' }, { status: 401 });
+    if (path === '/api/sync/push') return Response.json(await this.server.calls.push(body['operations'] as Operation[], ''));
+    if (path === '/api/sync/pull') return Response.json(await this.server.calls.pull(body['cursor'] as string | null, ''));
+    return new Response(null, { status: 404 });
+  };
+
+  #logIn({ password }: Record<string, unknown>): Response {
+    if (password !== 'right') return Response.json({ message: 'Invalid login' }, { status: 401 });
+    this.tokenValid = true;
+    return Response.json({ ...this.user, access_token: nextId(), sealing_key: 'key', now: '' });
+  }
+}
+
+const site = () => {
+  const { id: _id, created_at: _made, updated_at: _stamp, deleted_at: _gone, ...patch } = exampleSite();
+  return { entity: 'sites' as const, id: nextId<ReturnType<typeof exampleSite>['id']>(), patch };
+};
+
+let pages: Page[] = [];
+const openPage = (backend: Backend): Page => {
+  const page = new Page(backend.fetch);
+  pages.push(page);
+  return page;
+};
+
+/** Each test has a browser of its own: databases and channels that those of other tests don't reach. */
+beforeEach(() => {
+  pages = [];
+  const browser = nextId();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends BroadcastChannel {
+      constructor(name: string) {
+        super(`${browser} ${name}`);
+      }
+    },
+  );
+});
+afterEach(async () => {
+  for (const page of pages) await page.call('logOut');
+  vi.unstubAllGlobals();
+});
+
+test('[S2] a login is told apart from a wrong password and from being offline', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  await vi.waitFor(() => expect(page.session).toBe('out'));
+  expect(await page.call('logIn', 'inspector', 'wrong')).toEqual({ ok: false, offline: false });
+  backend.reachable = false;
+  expect(await page.call('logIn', 'inspector', 'right')).toEqual({ ok: false, offline: true });
+  backend.reachable = true;
+  expect(await page.call('logIn', 'inspector', 'right')).toEqual({ ok: true });
+  expect(page.session).toBe('in');
+});
+
+test('[D4.5] a query shows an edit at once, and the edit reaches the server', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  await page.call('logIn', 'inspector', 'right');
+  page.subscribe('sites', 'siteOptions', {});
+  await vi.waitFor(() => expect(page.result('sites')).toEqual([]));
+  const change = site();
+  await page.call('save', [change], {});
+  await vi.waitFor(() => expect(page.result('sites')).toEqual([{ id: change.id, name: change.patch.name }]));
+  await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
+  await vi.waitFor(() => expect(page.sync).toMatchObject({ online: true, phase: 'idle', unsent: 0 }));
+});
+
+test('[D4.6] a refused token ends the session; what is unsent goes out after the next login', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(page.sync?.lastSyncedAt).toBeTruthy());
+  backend.tokenValid = false;
+  await page.call('save', [site()], {});
+  await vi.waitFor(() => expect(page.session).toBe('out'));
+  expect(backend.server.rows()).toHaveLength(0);
+  await expect(page.call('save', [site()], {})).rejects.toThrow('logged-out');
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
+});
+
+test('[D4.6] offline, a log out says what is unsent and keeps it; a reset removes it', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(page.sync?.lastSyncedAt).toBeTruthy());
+  backend.reachable = false;
+  const change = site();
+  await page.call('save', [change], {});
+  await vi.waitFor(() => expect(page.sync).toMatchObject({ online: false, phase: 'idle', unsent: 1 }));
+  expect(await page.call('unsentCounts')).toEqual({ changes: 1, drafts: 0 });
+  expect(await page.call('exportUnsent')).toContain(change.id);
+  await page.call('logOut');
+  backend.reachable = true;
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
+  await page.call('resetApp');
+  expect(page.session).toBe('out');
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  expect(names).not.toContain(`firemark-user-${backend.user.id}`);
+});
+
+test('[D4.5] another tab of the user sees an edit, and a log out', async () => {
+  const backend = new Backend();
+  const [one, other] = [openPage(backend), openPage(backend)];
+  await one.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(other.session).toBe('in'));
+  other.subscribe('sites', 'siteOptions', {});
+  await vi.waitFor(() => expect(other.result('sites')).toEqual([]));
+  await one.call('save', [site()], {});
+  await vi.waitFor(() => expect(other.result('sites')).toHaveLength(1));
+  await one.call('logOut');
+  await vi.waitFor(() => expect(other.session).toBe('out'));
+});
