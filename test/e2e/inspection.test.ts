@@ -90,6 +90,7 @@ test('[S4] closing locks after asking, deleting goes to Inspections; both can be
   await asked.getByRole('button', { name: 'Close/Lock Inspection' }).click();
   await page.getByText('Successfully closed/locked inspection').waitFor();
   await page.getByText(/^Closed\/Locked \d\d\/\d\d\/\d{4} by \S+/).waitFor();
+  await asked.waitFor({ state: 'detached' });
   expect(await close.count()).toBe(0);
   expect(await seriousFaults()).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -72,6 +72,7 @@ export async function newPerson(baseUrl: string, options: PersonOptions = {}): P
       await browser.page.goto(path);
     },
     seriousFaults: async () => {
+      await browser.page.evaluate(motionEnds);
       const { violations } = await new AxeBuilder({ page: browser.page }).setLegacyMode(true).analyze();
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
       return serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
@@ -85,6 +86,12 @@ export async function newPerson(baseUrl: string, options: PersonOptions = {}): P
       rmSync(profile, { recursive: true, force: true });
     },
   };
+}
+
+/** Half-faded text has half its contrast. */
+async function motionEnds(): Promise<void> {
+  const finite = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(finite.map((one) => one.finished));
 }
 
 interface Browser {

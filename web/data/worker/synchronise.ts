@@ -25,7 +25,8 @@ export async function synchronise(round: Round): Promise<void> {
   await offerAgain(round);
   await pushAll(round);
   const end = await pullAll(round);
-  if (end === 'resync') await synchronise(round);
+  const isMoreToSend = round.data.outbox.nextBatch().length > 0;
+  if (end === 'resync' || isMoreToSend) await synchronise(round);
 }
 
 async function offerAgain({ data, calls, device, report, stillElected }: Round): Promise<void> {
