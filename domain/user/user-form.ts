@@ -20,7 +20,7 @@ export function userForm(users: readonly Pick<User, 'id' | 'username' | 'deleted
       user_role_id: usersEntity.fields.user_role_id,
       status: usersEntity.fields.status,
     })
-    .refine(({ password, confirm_password }) => password === confirm_password, {
+    .refine((form) => form.password === form.confirm_password, {
       path: ['confirm_password'],
       error: PASSWORDS_DIFFER,
       when: () => true,

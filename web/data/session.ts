@@ -1,6 +1,6 @@
 import type { RecordOf } from '#domain/entities.ts';
 import { ApiError } from './api-error.ts';
-import { callWorker, readTopic, useTopic, whenTopic } from './worker-client.ts';
+import { callWorker, readTopic, useTopic } from './worker-client.ts';
 
 /** What a login leaves on the device; screens see the user only. */
 export type Session =
@@ -20,9 +20,6 @@ export const useSession = (): Session => useTopic('session');
 /** The session now, for code outside components. */
 export const currentSession = (): Session => readTopic('session');
 
-/** Resolves as soon as it is known whether someone is logged in; for route guards. */
-export const whenBooted = (): Promise<Session> => whenTopic('session', (session) => session.state !== 'booting');
-
 /** Needs the server; a wrong password and being offline are told apart [D6]. */
 export async function logIn(username: string, password: string): Promise<LogInResult> {
   const result = await callWorker('logIn', username, password);
@@ -40,9 +37,6 @@ export const unsentCounts = (): Promise<UnsentCounts> => callWorker('unsentCount
 export async function exportUnsent(): Promise<Blob> {
   return new Blob([await callWorker('exportUnsent')], { type: 'application/json' });
 }
-
-/** Removes this user's data from the device and ends the session; the caller reloads the page [S2]. */
-export const resetApp = (): Promise<void> => callWorker('resetApp');
 
 /** Fetches below `/api`; rejects with ApiError, and a 401 or 403 ends the session [S8]. */
 export async function apiFetch(path: string, init: RequestInit = {}): Promise<Response> {

@@ -123,16 +123,3 @@ function subscribeTopics(listener: () => void): () => void {
 export const readTopic = <T extends keyof Topics>(name: T): Topics[T] => topics[name];
 
 export const useTopic = <T extends keyof Topics>(name: T): Topics[T] => useSyncExternalStore(subscribeTopics, () => topics[name]);
-
-/** Resolves with the topic's first value that passes the test. */
-export function whenTopic<T extends keyof Topics>(name: T, passes: (value: Topics[T]) => boolean): Promise<Topics[T]> {
-  return new Promise((resolve) => {
-    const check = () => {
-      if (!passes(topics[name])) return;
-      stop();
-      resolve(topics[name]);
-    };
-    const stop = subscribeTopics(check);
-    check();
-  });
-}
