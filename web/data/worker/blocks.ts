@@ -39,7 +39,7 @@ export function loadBlocks(store: Store, blocks: readonly Block[], epoch: number
 
 export async function writeBlocks(transaction: WriteTransaction, blocks: readonly NewBlock[]): Promise<number[]> {
   const store = transaction.objectStore('blocks');
-  return Promise.all(blocks.map((block) => store.add(block as Block)));
+  return Promise.all(blocks.map((block) => store.add(block)));
 }
 
 /** Parts a row as sync sends it from the answers that are kept on their own. */

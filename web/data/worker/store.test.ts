@@ -62,7 +62,7 @@ test('[D4.5] an index follows a record from value to value, and both values are 
   store.putServer('assets', { ...asset, ver: 1 });
   expect(store.lookUp('assets', 'site_id', here)).toHaveLength(1);
   store.takeTouched();
-  store.setWaiting('assets', asset.id, [change({ entity: 'assets', id: asset.id as never, patch: { site_id: there } })]);
+  store.setWaiting('assets', asset.id, [change({ entity: 'assets', id: asset.id, patch: { site_id: there } })]);
   expect(store.lookUp('assets', 'site_id', here)).toHaveLength(0);
   expect(store.lookUp('assets', 'site_id', there).map((row) => row.id)).toEqual([asset.id]);
   const touched = store.takeTouched();
