@@ -39,12 +39,12 @@ export function loadBlocks(store: Store, blocks: readonly Block[], epoch: number
 
 export async function writeBlocks(transaction: WriteTransaction, blocks: readonly NewBlock[]): Promise<number[]> {
   const store = transaction.objectStore('blocks');
-  return Promise.all(blocks.map((block) => store.add(block)));
+  return Promise.all(blocks.map((block) => store.add(block as Block)));
 }
 
 /** Parts a row as sync sends it from the answers that are kept on their own. */
 export function splitAnswers(entity: EntityName, row: WireRow): { row: StoredRow; held: HeldAnswers | null } {
-  if (entity !== 'asset_grades' || !('answers' in row)) return { row: row as StoredRow, held: null };
+  if (entity !== 'asset_grades' || !('answers' in row)) return { row, held: null };
   const { answers, ...rest } = row;
   return { row: rest, held: answers === null ? null : heldAnswers(row.id, row.ver, answers) };
 }
