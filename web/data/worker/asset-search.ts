@@ -12,11 +12,19 @@ interface Entry {
   text: string;
 }
 
+const ENTRY_FIELDS = ['asset_type_id', 'site_id', 'location', 'serial_number', 'deleted_at'];
+type Searched = Pick<Row<'assets'>, 'id' | 'asset_type_id' | 'site_id' | 'location' | 'serial_number' | 'deleted_at'>;
+
+const WORD_END = /\s+/;
+const MOST_MEANINGS = 20;
+
 /** A scan of a prebuilt haystack, narrowed from keystroke to keystroke [S5, D4.5]. */
 export class AssetSearch {
   readonly #source: { readonly store: Store };
   #entries: Entry[] | null = null;
   readonly #places = new Map<string, number>();
+  /** Every word there is or was. */
+  readonly #vocabulary = new Set<string>();
   #narrowed: { text: string; entries: readonly Entry[] } | null = null;
 
   constructor(source: { readonly store: Store }) {
@@ -37,7 +45,8 @@ export class AssetSearch {
   find(text: string, siteId: string | null): string[] {
     const terms = searchTerms(text);
     if (terms.length === 0) return [];
-    const entries = (this.#entries ??= this.#build());
+    this.prepare();
+    const entries = this.#entries ?? [];
     const found = this.#matches(entries, text.trim().toLowerCase());
     const siteSeen = new Map<string, boolean>();
     const ranks: string[][] = [[], [], []];
@@ -58,15 +67,31 @@ export class AssetSearch {
     const candidates = former !== null && text.startsWith(former.text) ? former.entries : entries;
     const found = candidates.filter((entry) => words.every((word) => entry.text.includes(word)));
     this.#narrowed = { text, entries: found };
-    return found.length > 0 || text.length < 4 ? found : withTypos(entries, words);
+    return found.length > 0 || text.length < 4 ? found : this.#withTypos(entries, words);
+  }
+
+  /** Builds the haystack, so that the first search need not. */
+  prepare(): void {
+    this.#entries ??= this.#build();
+  }
+
+  /** What the words may have been meant to be is looked up among all words there are, once each. */
+  #withTypos(entries: readonly Entry[], words: readonly string[]): Entry[] {
+    const all = [...this.#vocabulary];
+    const meant = words.map((word) =>
+      all
+        .filter((candidate) => candidate.includes(word) || (word.length >= 4 && startsWithOneTypo(candidate, word)))
+        .slice(0, MOST_MEANINGS),
+    );
+    return entries.filter(({ text }) => meant.every((candidates) => candidates.some((word) => text.includes(word))));
   }
 
   #build(): Entry[] {
     const entries: Entry[] = [];
-    for (const row of this.#source.store.rows('assets')) {
-      const entry = this.#entryOf(row as Row<'assets'>);
+    this.#source.store.scan('assets', ENTRY_FIELDS, (id, [asset_type_id, site_id, location, serial_number, deleted_at]) => {
+      const entry = this.#entryOf({ id, asset_type_id, site_id, location, serial_number, deleted_at } as Searched);
       if (entry !== null) entries.push(entry);
-    }
+    });
     entries.sort((one, other) => order(one.serial, other.serial));
     this.#places.clear();
     entries.forEach(({ id }, place) => this.#places.set(id, place));
@@ -83,11 +108,13 @@ export class AssetSearch {
     else if (entry !== null) this.#places.set(id, entries.push(entry) - 1);
   }
 
-  #entryOf(asset: Row<'assets'>): Entry | null {
+  #entryOf(asset: Searched): Entry | null {
     const type = this.#source.store.visible('asset_types', asset.asset_type_id) as Row<'asset_types'> | undefined;
     if (asset.deleted_at !== null || type === undefined) return null;
     const serial = (asset.serial_number ?? '').toLowerCase();
-    return { id: asset.id, site_id: asset.site_id, serial, text: searchKeys(asset, type).join('\n').toLowerCase() };
+    const text = searchKeys(asset, type).join('\n').toLowerCase();
+    for (const word of text.split(WORD_END)) this.#vocabulary.add(word);
+    return { id: asset.id, site_id: asset.site_id, serial, text };
   }
 }
 
@@ -95,11 +122,5 @@ function rank(entry: Entry, terms: readonly string[]): 0 | 1 | 2 {
   if (terms.includes(entry.serial)) return 0;
   return terms.some((term) => entry.serial.startsWith(term)) ? 1 : 2;
 }
-
-const withTypos = (entries: readonly Entry[], words: readonly string[]): Entry[] =>
-  entries.filter(({ text }) => {
-    const candidates = text.split(/\s+/);
-    return words.every((word) => candidates.some((candidate) => candidate.includes(word) || startsWithOneTypo(candidate, word)));
-  });
 
 const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

@@ -1,11 +1,12 @@
 import type { EntityName } from '#domain/entities.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
 import type { WireRow } from '#domain/sync/wire.ts';
+import { rowAt, type RowColumns, toColumns } from './row-columns.ts';
 import type { Store, StoredRow } from './store.ts';
 import type { Block, HeldAnswers, WriteTransaction } from './user-database.ts';
 
 /** Raised when blocks or meta change their shape; others are rebuilt from the server. */
-export const BLOCK_FORMAT = 1;
+export const BLOCK_FORMAT = 2;
 export const ROWS_PER_BLOCK = 1_000;
 
 /** A block without its key, as it is written. */
@@ -13,14 +14,20 @@ export type NewBlock = Block extends infer B ? (B extends Block ? Omit<B, 'key'>
 
 export function rowsBlock(entity: EntityName, epoch: number, rows: readonly StoredRow[]): NewBlock {
   const size = rows.length < ROWS_PER_BLOCK / 2 ? 'small' : 'full';
-  return { kind: 'rows', entity, epoch, size, rows: JSON.stringify(rows) };
+  return { kind: 'rows', entity, epoch, size, rows: JSON.stringify(toColumns(entity, rows)) };
 }
 
 export function evictBlock(entity: EntityName, epoch: number, ids: string[]): NewBlock {
   return { kind: 'evict', entity, epoch, size: 'small', ids };
 }
 
-export const parseRows = (block: Block): StoredRow[] => (block.kind === 'rows' ? (JSON.parse(block.rows) as StoredRow[]) : []);
+const parse = (text: string): RowColumns => JSON.parse(text) as RowColumns;
+
+export function parseRows(block: Block): StoredRow[] {
+  if (block.kind !== 'rows') return [];
+  const columns = parse(block.rows);
+  return columns.ids.map((_id, row) => rowAt(columns, row));
+}
 
 /** Brings a new block into memory; throws when it can't be read. */
 export function applyBlock(store: Store, block: Block): void {
@@ -31,8 +38,7 @@ export function applyBlock(store: Store, block: Block): void {
 /** Fills an empty store; rows of a former epoch are marked, for a rebuild is under way. */
 export function loadBlocks(store: Store, blocks: readonly Block[], epoch: number): void {
   for (const block of blocks) {
-    const stale = block.epoch < epoch;
-    if (block.kind === 'rows') for (const row of parseRows(block)) store.load(block.entity, row, stale);
+    if (block.kind === 'rows') store.load(block.entity, parse(block.rows), block.epoch < epoch);
     else for (const id of block.ids) store.unload(block.entity, id);
   }
 }

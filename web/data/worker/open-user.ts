@@ -38,6 +38,9 @@ export const initialStatus: SyncStatus = {
   progress: null,
 };
 
+/** When the first screen has its data. */
+const PREPARE_SEARCH_AFTER_MS = 1_000;
+
 export type OpenUser = Awaited<ReturnType<typeof openUser>>;
 
 /** Everything that runs for the user who is logged in: data, sync, and the talk with other tabs. */
@@ -88,6 +91,7 @@ export async function openUser({ fetch, locks, session, device, onStatus, onComm
   });
   setStatus({ lastSyncedAt: data.meta.last_synced_at }, false);
   await forgetOldSent(data, Date.now());
+  const preparing = setTimeout(() => search.prepare(), PREPARE_SEARCH_AFTER_MS);
 
   return {
     data,
@@ -109,6 +113,7 @@ export async function openUser({ fetch, locks, session, device, onStatus, onComm
         2,
       ),
     async close() {
+      clearTimeout(preparing);
       election.stop();
       loop.stop();
       channel.close();

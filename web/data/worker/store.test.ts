@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleAsset, exampleSite } from '#domain/examples.ts';
 import { stableId } from '#domain/stable-id.ts';
+import { toColumns } from './row-columns.ts';
 import { Store, type StoredRow } from './store.ts';
 import type { LoggedChange } from './user-database.ts';
 
@@ -84,8 +85,8 @@ test('[D4.4] an older row of the same epoch changes nothing, one after a restore
 
 test('[D4.5] a start in the middle of a rebuild prefers the rows of the new epoch, whatever their vers', () => {
   const store = new Store();
-  store.load('sites', site(9, { name: 'Before' }), true);
-  store.load('sites', site(2, { name: 'After' }), false);
+  store.load('sites', toColumns('sites', [site(9, { name: 'Before' })]), true);
+  store.load('sites', toColumns('sites', [site(2, { name: 'After' })]), false);
   store.dropStale();
   expect(store.visible('sites', id)).toMatchObject({ name: 'After' });
 });

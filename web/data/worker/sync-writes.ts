@@ -1,18 +1,9 @@
 import { type EntityName, entityNames } from '#domain/entities.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
 import type { Outcome, PullPage, WireRow } from '#domain/sync/wire.ts';
-import {
-  applyBlock,
-  evictBlock,
-  heldAnswers,
-  type NewBlock,
-  ROWS_PER_BLOCK,
-  rowsBlock,
-  splitAnswers,
-  writeBlocks,
-} from './blocks.ts';
+import { evictBlock, heldAnswers, type NewBlock, ROWS_PER_BLOCK, rowsBlock, splitAnswers, writeBlocks } from './blocks.ts';
 import { overlay, type Store, type StoredRow } from './store.ts';
-import type { Block, HeldAnswers, LogEntry, LoggedChange, Meta, SentChange, WriteTransaction } from './user-database.ts';
+import type { HeldAnswers, LogEntry, LoggedChange, Meta, SentChange, WriteTransaction } from './user-database.ts';
 import { offerAgain, putOrDelete, type UserData } from './user-data.ts';
 
 /** What a write gives to keep apart from the log. */
@@ -46,12 +37,11 @@ export async function recordOutcomes(
       await rememberSent(transaction, data.now(), entry.changes, byOp);
     }
     for (const held of gain.answers) await transaction.objectStore('answers').put(held);
-    const { meta, blocks, keys } = await writeGain(transaction, gain.rows);
-    return { entries, meta, blocks, keys };
+    return { entries, ...(await writeGain(transaction, gain.rows)) };
   });
 
   data.meta = written.meta;
-  for (const block of written.blocks) applyBlock(data.store, block);
+  putRows(data.store, gain.rows);
   const touched: LoggedChange[] = [];
   for (const [seq, entry] of written.entries) touched.push(...data.outbox.replace(seq, entry));
   data.overlayRecords(touched);
@@ -127,14 +117,14 @@ async function rememberSent(
 async function writeGain(
   transaction: WriteTransaction,
   rows: ReadonlyMap<EntityName, readonly StoredRow[]>,
-): Promise<{ meta: Meta; blocks: Block[]; keys: number[] }> {
+): Promise<{ meta: Meta; keys: number[] }> {
   const store = transaction.objectStore('meta');
   const stored = await storedMeta(transaction);
   const made = [...rows].map(([entity, list]) => rowsBlock(entity, stored.epoch, list));
   const keys = await writeBlocks(transaction, made);
   const meta = made.length === 0 ? stored : { ...stored, writes: stored.writes + 1 };
   if (made.length > 0) await store.put(meta, 'meta');
-  return { meta, blocks: withKeys(made, keys), keys };
+  return { meta, keys };
 }
 
 async function storedMeta(transaction: WriteTransaction): Promise<Meta> {
@@ -143,13 +133,15 @@ async function storedMeta(transaction: WriteTransaction): Promise<Meta> {
   return meta;
 }
 
-const withKeys = (blocks: readonly NewBlock[], keys: readonly number[]): Block[] =>
-  blocks.map((block, at) => ({ ...block, key: keys[at] ?? 0 }));
+function putRows(store: Store, rows: ReadonlyMap<EntityName, readonly StoredRow[]>): void {
+  for (const [entity, list] of rows) for (const row of list) store.putServer(entity, row);
+}
 
 /** Rows and cursor in one transaction; 'overtaken' when another tab has moved the cursor meanwhile [D4.5]. */
 export async function applyPage(data: UserData, from: string | null, page: PullPage): Promise<'applied' | 'overtaken'> {
   if (page.resync) return startAgain(data, from, page);
-  const { blocks, answers } = blocksOf(page, data.meta.epoch);
+  const { rows, answers } = rowsOf(page);
+  const blocks = blocksOf(page, rows, data.meta.epoch);
   const finished = !page.more;
   const written = await data.database.write(['log', 'sent', 'blocks', 'answers', 'meta'], async (transaction) => {
     const stored = await storedMeta(transaction);
@@ -171,7 +163,8 @@ export async function applyPage(data: UserData, from: string | null, page: PullP
   });
   if (written === null) return 'overtaken';
   data.meta = written.meta;
-  withKeys(blocks, written.keys).forEach((block) => applyBlock(data.store, block));
+  putRows(data.store, rows);
+  for (const { entity, id } of page.evict) data.store.evict(entity, id);
   if (written.rebuilt) data.store.dropStale();
   for (const [seq, entry] of written.entries) data.overlayRecords(data.outbox.replace(seq, entry));
   data.commit();
@@ -182,22 +175,30 @@ export async function applyPage(data: UserData, from: string | null, page: PullP
   return 'applied';
 }
 
-function blocksOf(page: PullPage, epoch: number): { blocks: NewBlock[]; answers: HeldAnswers[] } {
-  const blocks: NewBlock[] = [];
-  const answers: HeldAnswers[] = [];
+function rowsOf(page: PullPage): Gain {
+  const gain: Gain = { rows: new Map(), answers: [] };
   for (const entity of entityNames) {
-    const rows: StoredRow[] = [];
     for (const wire of (page.rows[entity] ?? []) as WireRow[]) {
       const { row, held } = splitAnswers(entity, wire);
-      rows.push(row);
-      if (held !== null && held.answers.length > 0) answers.push(held);
+      addRow(gain.rows, entity, row);
+      if (held !== null && held.answers.length > 0) gain.answers.push(held);
     }
-    for (let at = 0; at < rows.length; at += ROWS_PER_BLOCK)
-      blocks.push(rowsBlock(entity, epoch, rows.slice(at, at + ROWS_PER_BLOCK)));
-    const gone = page.evict.filter((evicted) => evicted.entity === entity).map(({ id }) => id);
-    if (gone.length > 0) blocks.push(evictBlock(entity, epoch, gone));
   }
-  return { blocks, answers };
+  return gain;
+}
+
+function blocksOf(page: PullPage, rows: Gain['rows'], epoch: number): NewBlock[] {
+  const blocks: NewBlock[] = [];
+  for (const [entity, list] of rows) {
+    for (let at = 0; at < list.length; at += ROWS_PER_BLOCK) {
+      blocks.push(rowsBlock(entity, epoch, list.slice(at, at + ROWS_PER_BLOCK)));
+    }
+  }
+  for (const [entity, gone] of Map.groupBy(page.evict, (evicted) => evicted.entity)) {
+    const ids = gone.map(({ id }) => id);
+    blocks.push(evictBlock(entity, epoch, ids));
+  }
+  return blocks;
 }
 
 async function deleteFormerEpochs(transaction: WriteTransaction, epoch: number): Promise<void> {

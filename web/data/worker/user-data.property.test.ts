@@ -7,6 +7,7 @@ import { compact } from './compaction.ts';
 import { NetworkError } from './server-calls.ts';
 import { recordKey } from './store.ts';
 import { HELD_NAME, ModelServer, REFUSED_NAME } from './testing/model-server.ts';
+import type { LoggedChange } from './user-database.ts';
 import { Crash, nextId, TestTab } from './testing/test-tab.ts';
 
 type Action =
@@ -75,6 +76,13 @@ class Device {
     for (const tab of this.tabs) await tab.close();
     this.tabs = [this.#newTab(), this.#newTab()];
     await this.open();
+  }
+
+  /** The author decides about a refused change, and with a creation about all that followed it. */
+  settles(refused: LoggedChange): void {
+    this.saved.delete(refused.op);
+    if (!refused.create) return;
+    for (const { op } of this.tabs[0].data.outbox.changesOf(recordKey(refused.entity, refused.id))) this.saved.delete(op);
   }
 
   /** A new edit of a record whose creation was refused takes the refused operations into itself. */
@@ -149,7 +157,7 @@ async function act(device: Device, step: Action): Promise<void> {
     case 'settle-refused': {
       const refused = [...data.outbox.changes()].find(({ state }) => state === 'rejected');
       if (refused === undefined) return undefined;
-      device.saved.delete(refused.op);
+      device.settles(refused);
       return step.retry ? data.retryChange(refused.op) : data.discardChange(refused.op);
     }
     case 'back-up':
@@ -198,7 +206,7 @@ async function converges(device: Device): Promise<void> {
   for (let rounds = 0; rounds < MOST_ROUNDS && !data.outbox.changes().next().done; rounds += 1) {
     for (const change of data.outbox.changes()) if (change.state === 'held') device.server.judge(change.op, 'refused');
     for (let refused = rejected(device); refused !== undefined; refused = rejected(device)) {
-      device.saved.delete(refused.op);
+      device.settles(refused);
       await data.discardChange(refused.op);
     }
     await device.tabs[0].synchronise(device.server);

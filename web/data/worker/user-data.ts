@@ -213,16 +213,23 @@ export class UserData {
     ]);
   }
 
-  discardChange(op: string): Promise<void> {
-    return this.#settleRefused(op, () => []);
+  /** Dropping a refused creation drops what was made of the record since. */
+  async discardChange(op: string): Promise<void> {
+    const change = this.outbox.find(op)?.change;
+    await this.#settleRefused(op, () => []);
+    if (change?.create !== true || this.store.serverRow(change.entity, change.id) !== undefined) return;
+    const left = this.outbox.changesOf(recordKey(change.entity, change.id));
+    for (const later of left) await this.#settle(later.op, () => []);
   }
 
   async #settleRefused(op: string, settle: (change: LoggedChange) => LoggedChange[]): Promise<void> {
-    const found = this.outbox.find(op);
-    if (found === null || found.entry.seq === null || found.change.state !== 'rejected') {
-      throw new CallError('not-found', 'There is no such rejected change');
-    }
-    const { seq } = found.entry;
+    if (this.outbox.find(op)?.change.state !== 'rejected') throw new CallError('not-found', 'There is no such rejected change');
+    await this.#settle(op, settle);
+  }
+
+  async #settle(op: string, settle: (change: LoggedChange) => LoggedChange[]): Promise<void> {
+    const seq = this.outbox.find(op)?.entry.seq ?? null;
+    if (seq === null) return;
     const entry = await this.database.write(['log'], async (transaction) => {
       const log = transaction.objectStore('log');
       const stored = await log.get(seq);

@@ -104,9 +104,16 @@ export class ModelServer {
     return stored;
   }
 
+  /** A create must give every field. */
+  #isWhole({ id, patch }: Operation): boolean {
+    return this.#state.rows.has(id) || 'town' in patch;
+  }
+
   #apply(operation: Operation): Outcome {
     const { op, id, patch, base, ts } = operation;
     if (patch['name'] === REFUSED_NAME) return { op, outcome: 'rejected', code: 'invalid', field: 'name', message: 'No' };
+    if (!this.#isWhole(operation))
+      return { op, outcome: 'rejected', code: 'invalid', field: 'town', message: 'Value is required' };
     if (patch['name'] === HELD_NAME) {
       this.#state.held.set(op, operation);
       return { op, outcome: 'held', reason: 'Wait' };
