@@ -49,7 +49,8 @@ async function benchFirstPull({ page, logIn }: Person, size: number): Promise<vo
 async function timeFetchAndParse(page: Page, size: number): Promise<number> {
   const lines: string[] = [];
   for (const { records } of generateOrganisation({ seed: 1, today: new Date().toISOString().slice(0, 10), assets: size })) {
-    for (const record of records) lines.push(JSON.stringify(record));
+    // Most grades come to a device without their answers.
+    for (const record of records) lines.push(JSON.stringify({ ...record, answers: null }));
   }
   const body = gzipSync(lines.join('\n'));
   const server = createServer((_request, reply) => {

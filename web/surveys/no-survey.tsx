@@ -38,8 +38,15 @@ export const NoAnswersYet = ({ data }: { data: SurveyData }) => (
   <EmptyState
     icon={ClipboardX}
     title="No survey is under way"
-    hint="It was submitted or cancelled."
-    action={<AssetLink data={data} />}
+    hint="It has not been started here, or it was submitted or cancelled."
+    action={
+      <LinkButton
+        to="/assets/survey/$asset_id/{-$inspection_id}"
+        params={{ asset_id: data.asset.id, inspection_id: data.inspection?.id }}
+      >
+        Start Survey
+      </LinkButton>
+    }
   />
 );
 
