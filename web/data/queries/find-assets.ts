@@ -20,7 +20,7 @@ interface Params {
 
 /** Assets by serial number, location and type name, exact serial numbers first [S5]. */
 export function findAssets(store: StoreReader, { text, site_id, inspection_id, window }: Params): Page<AssetLine> {
-  const found = text.trim() === '' ? assetsOfSite(store, site_id) : store.searchAssets(text, site_id);
+  const found = text.trim() === '' && site_id !== null ? assetsOfSite(store, site_id) : store.searchAssets(text, site_id);
   const { rows, ...place } = pageOf(found, window);
   return {
     ...place,
@@ -33,8 +33,7 @@ export function findAssets(store: StoreReader, { text, site_id, inspection_id, w
   };
 }
 
-function assetsOfSite(store: StoreReader, siteId: SiteId | null): string[] {
-  if (siteId === null) return [];
+function assetsOfSite(store: StoreReader, siteId: SiteId): string[] {
   const present = store.by('assets', 'site_id', siteId).filter((asset) => visibleAsset(store, asset) !== null);
   return present.toSorted(serialOrder).map(({ id }) => id);
 }

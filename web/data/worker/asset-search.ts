@@ -17,15 +17,16 @@ type Searched = Pick<Row<'assets'>, 'id' | 'asset_type_id' | 'site_id' | 'locati
 
 const WORD_END = /\s+/;
 const MOST_MEANINGS = 20;
+/** Nobody reads longer lists to their end; they stay in the order of arrival. */
+const MOST_SORTED = 5_000;
 
 /** A scan of a prebuilt haystack, narrowed from keystroke to keystroke [S5, D4.5]. */
 export class AssetSearch {
   readonly #source: { readonly store: Store };
-  #entries: Entry[] | null = null;
-  readonly #places = new Map<string, number>();
-  /** Every word there is or was. */
-  readonly #vocabulary = new Set<string>();
-  #narrowed: { text: string; entries: readonly Entry[] } | null = null;
+  #all: Map<string, Entry> | null = null;
+  /** Every word there is at a site or at all; made when first nothing matches. */
+  #vocabulary: { siteId: string | null; words: string[] } | null = null;
+  #narrowed: { siteId: string | null; text: string; entries: readonly Entry[] } | null = null;
 
   constructor(source: { readonly store: Store }) {
     this.#source = source;
@@ -34,50 +35,58 @@ export class AssetSearch {
   /** Takes over what a commit touched. */
   touched(keys: ReadonlySet<string>): void {
     this.#narrowed = null;
-    if (this.#entries === null || keys.has('asset_types') || keys.has(EVERYTHING)) {
-      this.#entries = null;
-      return;
-    }
-    for (const key of keys) if (key.startsWith('assets/') && !key.includes('=')) this.#update(key.slice('assets/'.length));
+    this.#vocabulary = null;
+    if (keys.has('asset_types') || keys.has(EVERYTHING)) this.#all = null;
+    if (this.#all === null) return;
+    for (const key of keys)
+      if (key.startsWith('assets/') && !key.includes('=')) this.#update(this.#all, key.slice('assets/'.length));
   }
 
-  /** Ids, best first: the exact serial number, then serial numbers that begin so, then the others. */
+  /** Ids, best first: the exact serial number, then those that begin so, then the others; no text only builds the haystack. */
   find(text: string, siteId: string | null): string[] {
+    if (siteId === null) this.#all ??= this.#build();
     const terms = searchTerms(text);
     if (terms.length === 0) return [];
-    this.prepare();
-    const entries = this.#entries ?? [];
-    const found = this.#matches(entries, text.trim().toLowerCase());
     const siteSeen = new Map<string, boolean>();
-    const ranks: string[][] = [[], [], []];
-    for (const entry of found) {
-      if (siteId !== null && entry.site_id !== siteId) continue;
+    const ranks: Entry[][] = [[], [], []];
+    for (const entry of this.#matches(text.trim().toLowerCase(), siteId)) {
       let seen = siteSeen.get(entry.site_id);
-      if (seen === undefined)
-        siteSeen.set(entry.site_id, (seen = this.#source.store.visible('sites', entry.site_id)?.deleted_at === null));
-      if (seen) ranks[rank(entry, terms)]?.push(entry.id);
+      if (seen === undefined) siteSeen.set(entry.site_id, (seen = this.#isSeen(entry.site_id)));
+      if (seen) ranks[rank(entry, terms)]?.push(entry);
     }
-    return ranks.flat();
+    return ranks.flatMap((entries) => (entries.length > MOST_SORTED ? entries : entries.toSorted(bySerial)).map(({ id }) => id));
+  }
+
+  #isSeen(siteId: string): boolean {
+    return this.#source.store.visible('sites', siteId)?.deleted_at === null;
   }
 
   /** A number padded with zeros contains it unpadded, so that the padded term only ranks. */
-  #matches(entries: readonly Entry[], text: string): readonly Entry[] {
+  #matches(text: string, siteId: string | null): readonly Entry[] {
     const former = this.#narrowed;
-    const words = text.split(/\s+/);
-    const candidates = former !== null && text.startsWith(former.text) ? former.entries : entries;
-    const found = candidates.filter((entry) => words.every((word) => entry.text.includes(word)));
-    this.#narrowed = { text, entries: found };
-    return found.length > 0 || text.length < 4 ? found : this.#withTypos(entries, words);
+    const words = text.split(WORD_END);
+    const narrows = former !== null && former.siteId === siteId && text.startsWith(former.text);
+    const found = (narrows ? former.entries : this.#entries(siteId)).filter((entry) =>
+      words.every((word) => entry.text.includes(word)),
+    );
+    this.#narrowed = { siteId, text, entries: found };
+    return found.length > 0 || text.length < 4 ? found : this.#withTypos(words, siteId);
   }
 
-  /** Builds the haystack, so that the first search need not. */
-  prepare(): void {
-    this.#entries ??= this.#build();
+  /** Those of one site are few: they need no haystack of all. */
+  #entries(siteId: string | null): Entry[] {
+    if (siteId === null) return [...(this.#all ??= this.#build()).values()];
+    const assets = this.#source.store.lookUp('assets', 'site_id', siteId) as unknown as readonly Row<'assets'>[];
+    return assets.map((asset) => this.#entryOf(asset)).filter((entry) => entry !== null);
   }
 
   /** What the words may have been meant to be is looked up among all words there are, once each. */
-  #withTypos(entries: readonly Entry[], words: readonly string[]): Entry[] {
-    const all = [...this.#vocabulary];
+  #withTypos(words: readonly string[], siteId: string | null): Entry[] {
+    const entries = this.#entries(siteId);
+    if (this.#vocabulary?.siteId !== siteId) {
+      this.#vocabulary = { siteId, words: [...new Set(entries.flatMap(({ text }) => text.split(WORD_END)))] };
+    }
+    const all = this.#vocabulary?.words ?? [];
     const meant = words.map((word) =>
       all
         .filter((candidate) => candidate.includes(word) || (word.length >= 4 && startsWithOneTypo(candidate, word)))
@@ -86,35 +95,27 @@ export class AssetSearch {
     return entries.filter(({ text }) => meant.every((candidates) => candidates.some((word) => text.includes(word))));
   }
 
-  #build(): Entry[] {
-    const entries: Entry[] = [];
+  #build(): Map<string, Entry> {
+    const entries = new Map<string, Entry>();
     this.#source.store.scan('assets', ENTRY_FIELDS, (id, [asset_type_id, site_id, location, serial_number, deleted_at]) => {
       const entry = this.#entryOf({ id, asset_type_id, site_id, location, serial_number, deleted_at } as Searched);
-      if (entry !== null) entries.push(entry);
+      if (entry !== null) entries.set(id, entry);
     });
-    entries.sort((one, other) => order(one.serial, other.serial));
-    this.#places.clear();
-    entries.forEach(({ id }, place) => this.#places.set(id, place));
     return entries;
   }
 
-  #update(id: string): void {
-    const entries = this.#entries;
-    if (entries === null) return;
+  #update(all: Map<string, Entry>, id: string): void {
     const row = this.#source.store.visible('assets', id);
     const entry = row === undefined ? null : this.#entryOf(row as Row<'assets'>);
-    const place = this.#places.get(id);
-    if (place !== undefined) entries[place] = entry ?? { id, site_id: '', serial: '', text: '' };
-    else if (entry !== null) this.#places.set(id, entries.push(entry) - 1);
+    if (entry === null) all.delete(id);
+    else all.set(id, entry);
   }
 
   #entryOf(asset: Searched): Entry | null {
     const type = this.#source.store.visible('asset_types', asset.asset_type_id) as Row<'asset_types'> | undefined;
     if (asset.deleted_at !== null || type === undefined) return null;
-    const serial = (asset.serial_number ?? '').toLowerCase();
     const text = searchKeys(asset, type).join('\n').toLowerCase();
-    for (const word of text.split(WORD_END)) this.#vocabulary.add(word);
-    return { id: asset.id, site_id: asset.site_id, serial, text };
+    return { id: asset.id, site_id: asset.site_id, serial: (asset.serial_number ?? '').toLowerCase(), text };
   }
 }
 
@@ -123,4 +124,4 @@ function rank(entry: Entry, terms: readonly string[]): 0 | 1 | 2 {
   return terms.some((term) => entry.serial.startsWith(term)) ? 1 : 2;
 }
 
-const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+const bySerial = (one: Entry, other: Entry): number => (one.serial < other.serial ? -1 : one.serial > other.serial ? 1 : 0);

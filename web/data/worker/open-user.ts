@@ -38,9 +38,6 @@ export const initialStatus: SyncStatus = {
   progress: null,
 };
 
-/** When the first screen has its data. */
-const PREPARE_SEARCH_AFTER_MS = 1_000;
-
 export type OpenUser = Awaited<ReturnType<typeof openUser>>;
 
 /** Everything that runs for the user who is logged in: data, sync, and the talk with other tabs. */
@@ -52,6 +49,8 @@ export async function openUser({ fetch, locks, session, device, onStatus, onComm
   const search = new AssetSearch(data);
   const calls = serverCalls(fetch, session.token);
   let status = initialStatus;
+  let closed = false;
+  const following = inTurn(() => closed);
 
   const setStatus = (part: Partial<SyncStatus>, tell = true) => {
     status = { ...status, ...part, unsent: data.outbox.unsent, refused: refusedChanges(data) };
@@ -80,7 +79,6 @@ export async function openUser({ fetch, locks, session, device, onStatus, onComm
     else if (message.kind === 'status' && !election.elected) setStatus(message.status, false);
     else if (message.kind === 'wipe') onWiped();
   };
-  const following = inTurn();
   channel.listen(hear);
   const election = new Election({
     locks,
@@ -90,8 +88,7 @@ export async function openUser({ fetch, locks, session, device, onStatus, onComm
     onLost: () => loop.stop(),
   });
   setStatus({ lastSyncedAt: data.meta.last_synced_at }, false);
-  await forgetOldSent(data, Date.now());
-  const preparing = setTimeout(() => search.prepare(), PREPARE_SEARCH_AFTER_MS);
+  void following.add(() => forgetOldSent(data, Date.now()));
 
   return {
     data,
@@ -113,7 +110,7 @@ export async function openUser({ fetch, locks, session, device, onStatus, onComm
         2,
       ),
     async close() {
-      clearTimeout(preparing);
+      closed = true;
       election.stop();
       loop.stop();
       channel.close();
@@ -122,15 +119,26 @@ export async function openUser({ fetch, locks, session, device, onStatus, onComm
   };
 }
 
-/** Runs tasks one after the other. */
-function inTurn(): { add: (task: () => Promise<void>) => Promise<void> } {
+/** Runs tasks one after the other; a failure is reported, unless it comes from closing. */
+function inTurn(isClosed: () => boolean): { add: (task: () => Promise<void>) => Promise<void> } {
   let last = Promise.resolve();
+  const run = async (task: () => Promise<void>) => {
+    try {
+      await task();
+    } catch (error) {
+      if (!isClosed()) queueMicrotask(() => rethrow(error));
+    }
+  };
   return {
     add(task) {
-      last = last.then(task, task);
+      last = last.then(() => run(task));
       return last;
     },
   };
+}
+
+function rethrow(error: unknown): never {
+  throw error;
 }
 
 function refusedChanges(data: UserData): RefusedChange[] {

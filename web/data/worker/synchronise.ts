@@ -1,5 +1,5 @@
 import { entities } from '#domain/entities.ts';
-import { type DeviceId, MOST_OPERATIONS, type Operation, type OperationId } from '#domain/sync/wire.ts';
+import { type DeviceId, MOST_OPERATIONS, type Operation, type OperationId, type PullPage } from '#domain/sync/wire.ts';
 import type { ServerCalls } from './server-calls.ts';
 import { applyPage, beginFromNothing, recordOffered, recordOutcomes, sentToOffer } from './sync-writes.ts';
 import type { LoggedChange } from './user-database.ts';
@@ -62,18 +62,24 @@ async function pushAll({ data, calls, device, report, stillElected }: Round): Pr
   }
 }
 
+/** The next page is asked for while one is written. */
 async function pullAll({ data, calls, device, report, stillElected }: Round): Promise<'done' | 'resync'> {
   let done = { done: 0, total: 0 };
+  let ahead: Promise<PullPage> | null = null;
   for (;;) {
     stillElected();
     const { cursor, complete } = data.meta;
     if (complete) report({ phase: 'receiving', progress: null });
     else report({ phase: 'first-pull', progress: done.total === 0 ? null : done });
-    const page = await calls.pull(cursor, device);
+    const page: PullPage = await (ahead ?? calls.pull(cursor, device));
     done = { done: page.done, total: page.total };
+    ahead = page.more && !page.resync ? calls.pull(page.cursor, device) : null;
+    ahead?.catch(() => undefined);
     const applied = await applyPage(data, cursor, page);
-    if (applied === 'overtaken') await data.load();
-    else if (page.resync) return 'resync';
+    if (applied === 'overtaken') {
+      await data.load();
+      ahead = null;
+    } else if (page.resync) return 'resync';
     else if (!page.more) return 'done';
   }
 }
