@@ -2,7 +2,7 @@ import { formatDay } from '#domain/day/format-day.ts';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type Ref, Suspense, useState } from 'react';
 import { AppDialog } from './app-dialog.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -13,6 +13,8 @@ interface Props {
   /** A day, `YYYY-MM-DD`. */
   value: string | null;
   onChange: (day: string) => void;
+  onBlur?: () => void;
+  inputRef?: Ref<HTMLInputElement>;
   today: string;
   min?: string;
   max?: string;

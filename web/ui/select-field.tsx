@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import MuiTextField from '@mui/material/TextField';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { FieldLabel } from './field-label.tsx';
 import { fieldMessage } from './field-message.tsx';
 
@@ -12,6 +12,7 @@ interface Props<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   onBlur?: () => void;
+  inputRef?: Ref<HTMLInputElement>;
   /** Stands before the chosen value. */
   icon?: ReactNode;
   required?: boolean;
@@ -29,6 +30,7 @@ export function SelectField<Value extends string>(props: Props<Value>) {
     value,
     onChange,
     onBlur,
+    inputRef,
     icon,
     required = false,
     optional = false,
@@ -43,6 +45,7 @@ export function SelectField<Value extends string>(props: Props<Value>) {
       value={value}
       onChange={(event) => onChange(event.target.value as Value)}
       {...(onBlur && { onBlur })}
+      {...(inputRef && { inputRef })}
       disabled={props.disabled ?? false}
       error={error !== undefined}
       helperText={fieldMessage(error, hint)}

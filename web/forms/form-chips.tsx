@@ -1,0 +1,19 @@
+import type { FieldValues } from 'react-hook-form';
+import { ChipsField } from '#web/ui/chips-field.tsx';
+import { FieldCell } from './field-cell.tsx';
+import type { FormFieldProps } from './form-field.ts';
+import { useFormField } from './use-form-field.ts';
+
+interface Props<Input extends FieldValues> extends FormFieldProps<Input, readonly string[]> {
+  options: readonly { id: string; name: string }[];
+}
+
+/** Several of a list, as chips; takes both columns unless told otherwise. */
+export function FormChips<Input extends FieldValues>({ options, wide = true, ...field }: Props<Input>) {
+  const { value, onChange, props } = useFormField<Input, readonly string[]>(field);
+  return (
+    <FieldCell wide={wide}>
+      <ChipsField {...props} options={options} value={value} onChange={onChange} />
+    </FieldCell>
+  );
+}

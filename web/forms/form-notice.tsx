@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** Spoken at once. */
+  alert?: boolean;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** Something to know before the form, with what can be done about it. */
+export function FormNotice({ alert = false, action, children }: Props) {
+  return (
+    <Box
+      role={alert ? 'alert' : 'status'}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 1.5,
+        mb: 3,
+        px: 2,
+        py: 1.5,
+        borderRadius: '10px',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Typography sx={{ flex: '1 1 240px' }}>{children}</Typography>
+      {action}
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { SaveBar } from '#web/ui/save-bar.tsx';
+import { FormNotice } from './form-notice.tsx';
+import type { KeptForm } from './use-kept-form.ts';
+
+interface Props<Input extends FieldValues> {
+  form: KeptForm<Input>;
+  /** The label of the button that saves. */
+  save: string;
+  /** The button that leads away; the form itself asks when there is something to lose. */
+  cancel: ReactNode;
+  /** Set when the record was deleted elsewhere while its form was open. */
+  deleted?: { noun: string } | null;
+  children: ReactNode;
+}
+
+/** A screen that is one form: its sections, what is kept, and the bar that saves. */
+export function FormPage<Input extends FieldValues>({ form, save, cancel, deleted = null, children }: Props<Input>) {
+  return (
+    <Box component="form" noValidate onSubmit={form.submit}>
+      {deleted !== null && (
+        <FormNotice alert>
+          This {deleted.noun} was deleted elsewhere while you were editing it. What you typed is still here: restore the{' '}
+          {deleted.noun} with your changes, or cancel to leave it deleted.
+        </FormNotice>
+      )}
+      {form.restoredFrom !== null && (
+        <FormNotice action={<Button onClick={form.discard}>Discard</Button>}>
+          What you typed on {moment(form.restoredFrom)} is here again. It is not saved yet.
+        </FormNotice>
+      )}
+      {children}
+      <SaveBar invalid={form.invalid}>
+        {cancel}
+        <Button type="submit" color="primary" loading={form.isSaving}>
+          {deleted === null ? save : 'Restore with your changes'}
+        </Button>
+      </SaveBar>
+    </Box>
+  );
+}
+
+const moment = (instant: string): string => new Date(instant).toLocaleString('en-GB', { dateStyle: 'short', timeStyle: 'short' });

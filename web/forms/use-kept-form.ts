@@ -1,0 +1,123 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type BaseSyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type DefaultValues, type FieldValues, get, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { must } from '#domain/assertions.ts';
+import { discardKeptForm, keepForm, keptForm } from '#web/data/kept-forms.ts';
+import { useSession } from '#web/data/session.ts';
+import type { InvalidField } from '#web/ui/save-bar.tsx';
+import { showSnackbar } from '#web/ui/snackbar-state.ts';
+import { differingFields } from './differing-fields.ts';
+import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
+
+export type FieldProblems<Input> = Partial<Record<keyof Input & string, string>>;
+
+interface Options<Input extends FieldValues, Output extends FieldValues> {
+  /** Names the form and its record: 'site/<id>', 'site/new'. */
+  formKey: string;
+  schema: z.ZodType<Output, Input>;
+  /** What is saved now, or what an empty form starts with. Newer values flow into the fields that nobody touched. */
+  saved: Input;
+  /** Labels of the fields, in their order on the screen. */
+  labels: Record<keyof Input & string, string>;
+  /** Fields that are never kept over a reload. */
+  secrets?: readonly (keyof Input & string)[];
+  /** Saves. May answer with problems of fields that only saving finds; a rejection keeps what was typed. */
+  onSave: (form: Output) => Promise<FieldProblems<Input> | void>;
+  /** After saving: says so, leads away. */
+  onSaved: (form: Output) => void;
+}
+
+export interface KeptForm<Input extends FieldValues> {
+  control: UseFormReturn<Input, unknown, FieldValues>['control'];
+  labels: Record<keyof Input & string, string>;
+  /** The fields that kept it from being saved, in their order on the screen. */
+  invalid: InvalidField[];
+  /** When what stands in the form was typed, if that was before this visit. */
+  restoredFrom: string | null;
+  isSaving: boolean;
+  submit: (event?: BaseSyntheticEvent) => void;
+  /** Back to what is saved. */
+  discard: () => void;
+}
+
+/** A form over one of the domain's schemas that keeps what was typed, over a reload too, until it is saved or left [S5]. */
+export function useKeptForm<Input extends FieldValues, Output extends FieldValues>(
+  options: Options<Input, Output>,
+): KeptForm<Input> {
+  const { formKey, schema, saved, labels, secrets = [] } = options;
+  const user = must(useSession().user, 'a user').id;
+  const isDone = useRef(false);
+  const [restoredFrom, setRestoredFrom] = useState<string | null>(null);
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues: saved as DefaultValues<Input>,
+    values: saved,
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+    mode: 'onTouched',
+  });
+  const { errors, isSubmitted, isSubmitting, dirtyFields } = form.formState;
+  const names = Object.keys(labels) as (keyof Input & string)[];
+
+  const typed = () => differingFields(form.getValues(), saved, []);
+  const forget = () => {
+    isDone.current = true;
+    discardKeptForm(user, formKey);
+  };
+  useAskBeforeLeaving(() => !isDone.current && Object.keys(typed()).length > 0, forget);
+
+  const restore = useEffectEvent(() => {
+    const kept = keptForm(user, formKey);
+    if (kept === null) return;
+    for (const name of names) {
+      if (name in kept.values) form.setValue(name as Path<Input>, kept.values[name] as never, { shouldDirty: true });
+    }
+    setRestoredFrom(kept.kept_at);
+  });
+  const keep = useEffectEvent((values: Input) => {
+    if (isDone.current) return;
+    const differing = differingFields(values, saved, secrets);
+    if (Object.keys(differing).length === 0) discardKeptForm(user, formKey);
+    else keepForm(user, formKey, { values: differing, kept_at: new Date().toISOString() });
+  });
+  useEffect(() => {
+    restore();
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
+  }, [form, formKey]);
+
+  const save = async (output: Output) => {
+    try {
+      const problems = await options.onSave(output);
+      if (problems !== undefined) return showProblems(problems);
+    } catch {
+      showSnackbar({ message: 'It could not be saved on this device. What you typed is kept; try again.', failure: true });
+      return;
+    }
+    forget();
+    options.onSaved(output);
+  };
+  const showProblems = (problems: FieldProblems<Input>) => {
+    for (const name of names.toReversed()) {
+      const message = problems[name];
+      if (message !== undefined) form.setError(name as Path<Input>, { type: 'server', message }, { shouldFocus: true });
+    }
+  };
+
+  return {
+    control: form.control,
+    labels,
+    invalid: isSubmitted
+      ? names
+          .filter((name) => get(errors, name) !== undefined)
+          .map((name) => ({ label: labels[name], focus: () => form.setFocus(name as Path<Input>) }))
+      : [],
+    restoredFrom: Object.keys(dirtyFields).length > 0 ? restoredFrom : null,
+    isSaving: isSubmitting,
+    submit: (event) => void form.handleSubmit(save)(event),
+    discard: () => {
+      discardKeptForm(user, formKey);
+      form.reset(saved);
+      setRestoredFrom(null);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
+import { Check } from 'lucide-react';
+import { type Ref, useId } from 'react';
+import { FieldLabel } from './field-label.tsx';
+import { fieldMessage } from './field-message.tsx';
+
+interface Props {
+  label: string;
+  options: readonly { id: string; name: string }[];
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+  onBlur?: () => void;
+  /** Gets the first chip. */
+  inputRef?: Ref<HTMLElement>;
+  required?: boolean;
+  optional?: boolean;
+  disabled?: boolean;
+  error?: string | undefined;
+  hint?: string | undefined;
+}
+
+/** Several of a list, each a chip that is on or off. */
+export function ChipsField({
+  label,
+  options,
+  value,
+  onChange,
+  onBlur,
+  inputRef,
+  error,
+  hint,
+  disabled = false,
+  ...marks
+}: Props) {
+  const id = useId();
+  const message = fieldMessage(error, hint);
+  const toggle = (chosen: string) =>
+    onChange(value.includes(chosen) ? value.filter((one) => one !== chosen) : [...value, chosen]);
+  return (
+    <Box
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={message === undefined ? undefined : `${id}-message`}
+      onBlur={onBlur}
+    >
+      <Typography id={`${id}-label`} sx={{ fontSize: '0.9375rem', lineHeight: 20 / 15, fontWeight: 600, mb: 0.75 }}>
+        <FieldLabel label={label} {...marks} />
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, maxHeight: 310, overflowY: 'auto', p: 0.5, m: -0.5 }}>
+        {options.map((option, index) => {
+          const chosen = value.includes(option.id);
+          return (
+            <Chip
+              key={option.id}
+              ref={index === 0 ? (inputRef as Ref<HTMLDivElement>) : null}
+              role="checkbox"
+              aria-checked={chosen}
+              label={option.name}
+              disabled={disabled}
+              onClick={() => toggle(option.id)}
+              {...(chosen && { icon: <Check size={20} aria-hidden /> })}
+              sx={(theme) => ({
+                minHeight: 48,
+                height: 'auto',
+                maxWidth: '100%',
+                px: 0.75,
+                borderRadius: '24px',
+                fontSize: '1rem',
+                fontWeight: chosen ? 650 : 400,
+                border: `1px solid ${error === undefined ? theme.vars.palette.text.tertiary : theme.vars.palette.error.main}`,
+                backgroundColor: chosen ? theme.vars.palette.surface.raised : 'transparent',
+                color: 'text.primary',
+                '& .MuiChip-label': { whiteSpace: 'normal', py: 1, overflowWrap: 'anywhere' },
+                '& .MuiChip-icon': { color: 'text.primary' },
+              })}
+            />
+          );
+        })}
+      </Box>
+      {message !== undefined && (
+        <FormHelperText id={`${id}-message`} error={error !== undefined} sx={{ mx: 0 }}>
+          {message}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}
