@@ -3,7 +3,7 @@ import type { Asset } from '#domain/asset/asset.ts';
 import { isGradedIn } from '#domain/inspection/graded-in.ts';
 import { isInScope } from '#domain/inspection/in-scope.ts';
 import type { Inspection } from '#domain/inspection/inspection.ts';
-import type { PullPage } from '#domain/sync/wire.ts';
+import { apiClient } from './api-client.ts';
 
 export interface SurveyToDo {
   asset: Asset;
@@ -15,22 +15,7 @@ export interface SurveyToDo {
 
 /** Assets of a type that an open inspection of this user has not graded yet, read as another client of the server. */
 export async function surveyToDo(url: string, username: string, typeName: string): Promise<SurveyToDo> {
-  const call = async (path: string, body: unknown, token?: string): Promise<unknown> => {
-    const response = await fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
-  const { access_token } = (await call('/auth/login', { username, password: 'demo-password' })) as { access_token: string };
-  const pages: PullPage[] = [];
-  do {
-    pages.push((await call('/sync/pull', { cursor: pages.at(-1)?.cursor ?? null }, access_token)) as PullPage);
-  } while (pages.at(-1)?.more);
-
-  const all = <E extends keyof PullPage['rows']>(entity: E) => pages.flatMap((page) => page.rows[entity] ?? []);
+  const { all } = await apiClient(url, username);
   const assetType = all('asset_types').find(({ name }) => name === typeName);
   const today = new Date().toISOString().slice(0, 10);
   for (const inspection of all('inspections')) {
