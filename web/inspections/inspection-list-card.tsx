@@ -26,7 +26,7 @@ export function InspectionListCard({ card }: { card: Card }) {
         </Typography>
         <State card={card} />
       </Box>
-      <Typography sx={{ mb: 0.25 }}>{inspection.title}</Typography>
+      <Typography sx={{ mb: 0.25, overflowWrap: 'anywhere' }}>{inspection.title}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, mt: 'auto', mb: 1 }}>
         <Typography sx={{ fontSize: '0.875rem', lineHeight: 22 / 14, color: 'text.secondary' }}>{date_range}</Typography>
         <Typography sx={{ fontSize: '0.875rem', lineHeight: 22 / 14, color: 'text.secondary' }}>
