@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { LandingPage } from '#web/account/landing-page.tsx';
+import { assetFormSearch } from '#web/assets/asset-form-search.ts';
 import type { Access } from './admit.ts';
 import type { BackTarget } from './back-targets.ts';
 import { DefaultLayout } from './default-layout.tsx';
@@ -21,7 +22,11 @@ declare module '@tanstack/react-router' {
 
 const inspectionList = lazyRouteComponent(() => import('#web/inspections/inspection-list-page.tsx'), 'InspectionListPage');
 const inspection = lazyRouteComponent(() => import('#web/inspections/inspection-page.tsx'), 'InspectionPage');
+const inspectionCreate = lazyRouteComponent(() => import('#web/inspections/inspection-create-page.tsx'), 'InspectionCreatePage');
+const inspectionEdit = lazyRouteComponent(() => import('#web/inspections/inspection-edit-page.tsx'), 'InspectionEditPage');
 const inspectionAssets = lazyRouteComponent(() => import('#web/inspections/inspection-assets-page.tsx'), 'InspectionAssetsPage');
+const assetCreate = lazyRouteComponent(() => import('#web/assets/asset-create-page.tsx'), 'AssetCreatePage');
+const assetEdit = lazyRouteComponent(() => import('#web/assets/asset-edit-page.tsx'), 'AssetEditPage');
 const assetOverview = lazyRouteComponent(() => import('#web/assets/asset-overview-page.tsx'), 'AssetOverviewPage');
 const surveyQuestions = lazyRouteComponent(() => import('#web/surveys/survey-page.tsx'), 'SurveyPage');
 const savedSurvey = lazyRouteComponent(() => import('#web/surveys/saved-survey-page.tsx'), 'SavedSurveyPage');
@@ -36,6 +41,8 @@ const inGuest = <const P extends string>(path: P, component: RouteComponent, pag
   createRoute({ getParentRoute: () => guest, path, component, staticData: { page } });
 const inDefault = <const P extends string>(path: P, component: RouteComponent, page: Page) =>
   createRoute({ getParentRoute: () => standard, path, component, staticData: { page } });
+const inAssetForm = <const P extends string>(path: P, component: RouteComponent, page: Page) =>
+  createRoute({ getParentRoute: () => standard, path, component, staticData: { page }, validateSearch: assetFormSearch });
 const inSurvey = <const P extends string>(path: P, component: RouteComponent, page: Page) =>
   createRoute({ getParentRoute: () => survey, path, component, staticData: { page } });
 
@@ -49,8 +56,12 @@ export const routeTree = root.addChildren([
     inDefault('/my-account', NotFoundPage, { title: 'My Account', access: 'login' }),
 
     inDefault('/inspections/{-$site_id}', inspectionList, { title: 'Inspections', access: 'login' }),
-    inDefault('/inspections/create/{-$site_id}', NotFoundPage, { title: 'New Inspection', access: 'admin', back: 'Inspections' }),
-    inDefault('/inspections/edit/$inspection_id', NotFoundPage, {
+    inDefault('/inspections/create/{-$site_id}', inspectionCreate, {
+      title: 'New Inspection',
+      access: 'admin',
+      back: 'Inspections',
+    }),
+    inDefault('/inspections/edit/$inspection_id', inspectionEdit, {
       title: 'Edit Inspection',
       access: 'admin',
       back: 'Inspections',
@@ -71,8 +82,8 @@ export const routeTree = root.addChildren([
     inDefault('/site/edit/$site_id', NotFoundPage, { title: 'Edit site', access: 'admin', back: 'Sites' }),
     inDefault('/site/$site_id', NotFoundPage, { title: 'Site', access: 'login', back: 'Sites' }),
 
-    inDefault('/assets/create/{-$site_id}', NotFoundPage, { title: 'Add Asset', access: 'login', back: 'Inspections' }),
-    inDefault('/assets/edit/{-$asset_id}', NotFoundPage, { title: 'Edit Asset', access: 'login', back: 'Inspections' }),
+    inAssetForm('/assets/create/{-$site_id}', assetCreate, { title: 'Add Asset', access: 'login', back: 'Inspections' }),
+    inAssetForm('/assets/edit/{-$asset_id}', assetEdit, { title: 'Edit Asset', access: 'login', back: 'Inspections' }),
     inDefault('/assets/overview/$asset_id/{-$inspection_id}', assetOverview, {
       title: 'Asset',
       access: 'login',

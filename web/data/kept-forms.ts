@@ -1,8 +1,9 @@
 import type { UserId } from '#domain/user/user.ts';
 
-/** What was typed into a form and not saved: the fields that differ, and when the last of them was typed. */
+/** What was typed into a form and not saved: the fields that differ, what stood in them before, and when the last was typed. */
 export interface KeptForm {
   values: Record<string, unknown>;
+  basis: Record<string, unknown>;
   kept_at: string;
 }
 

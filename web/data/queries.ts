@@ -1,25 +1,37 @@
 import type { StoreReader } from './store-reader.ts';
 import { assetOverview } from './queries/asset-overview.ts';
+import { assetToEdit } from './queries/asset-to-edit.ts';
+import { assetTypeChoices } from './queries/asset-type-choices.ts';
 import { assetsOfType } from './queries/assets-of-type.ts';
 import { draftsToResume } from './queries/drafts-to-resume.ts';
 import { findAssets } from './queries/find-assets.ts';
 import { inspectionDetail } from './queries/inspection-detail.ts';
 import { inspectionList } from './queries/inspection-list.ts';
+import { inspectionToEdit } from './queries/inspection-to-edit.ts';
+import { inspectorChoices } from './queries/inspector-choices.ts';
 import { recordState } from './queries/record-state.ts';
 import { savedGrade } from './queries/saved-grade.ts';
+import { serialTwins } from './queries/serial-twins.ts';
+import { siteChoices } from './queries/site-choices.ts';
 import { siteOptions } from './queries/site-options.ts';
 import { survey } from './queries/survey.ts';
 
 /** Every query by name; each is a pure function of the store and its parameters [D4.5]. */
 export const queries = {
   assetOverview,
+  assetToEdit,
+  assetTypeChoices,
   assetsOfType,
   draftsToResume,
   findAssets,
   inspectionDetail,
   inspectionList,
+  inspectionToEdit,
+  inspectorChoices,
   recordState,
   savedGrade,
+  serialTwins,
+  siteChoices,
   siteOptions,
   survey,
 } as const satisfies Record<string, (store: StoreReader, params: never) => unknown>;

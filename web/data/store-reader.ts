@@ -19,6 +19,8 @@ export interface StoreReader {
   drafts(): readonly { key: string; draft: Draft }[];
   /** Ids of assets to be seen, at one site or at all, that match the text, best first [S5]. */
   searchAssets(text: string, siteId: string | null): readonly string[];
+  /** Ids of all undeleted assets whose serial number is this one, or the same integer [S4]. */
+  assetsCarrying(serialNumber: string): readonly string[];
   /** The local day, `YYYY-MM-DD`. */
   readonly today: string;
   readonly user: Actor;

@@ -7,7 +7,7 @@ export interface FormFieldProps<Input extends FieldValues, Value> {
   name: FieldPathByValue<Input, Value> & keyof Input & string;
   required?: boolean;
   optional?: boolean;
-  hint?: string;
+  hint?: string | undefined;
   /** Takes both columns. */
   wide?: boolean;
 }

@@ -32,6 +32,12 @@ export function FormPage<Input extends FieldValues>({ form, save, cancel, delete
           What you typed on {moment(form.restoredFrom)} is here again. It is not saved yet.
         </FormNotice>
       )}
+      {form.changedElsewhere.length > 0 && (
+        <FormNotice>
+          Changed elsewhere while you were editing: {form.changedElsewhere.join(', ')}. Saving keeps yours where both can’t be
+          kept.
+        </FormNotice>
+      )}
       {children}
       <SaveBar invalid={form.invalid}>
         {cancel}

@@ -22,8 +22,11 @@ interface Options<Input extends FieldValues, Output extends FieldValues> {
   labels: Record<keyof Input & string, string>;
   /** Fields that are never kept over a reload. */
   secrets?: readonly (keyof Input & string)[];
-  /** Saves. May answer with problems of fields that only saving finds; a rejection keeps what was typed. */
-  onSave: (form: Output) => Promise<FieldProblems<Input> | void>;
+  /**
+   * Saves. `basis` is what each field held when it was first typed into, so that what others saved since can be merged.
+   * May answer with problems of fields that only saving finds; a rejection keeps what was typed.
+   */
+  onSave: (form: Output, basis: Input) => Promise<FieldProblems<Input> | void>;
   /** After saving: says so, leads away. */
   onSaved: (form: Output) => void;
 }
@@ -35,6 +38,8 @@ export interface KeptForm<Input extends FieldValues> {
   invalid: InvalidField[];
   /** When what stands in the form was typed, if that was before this visit. */
   restoredFrom: string | null;
+  /** Labels of fields that were typed into here and changed by somebody else since. */
+  changedElsewhere: string[];
   isSaving: boolean;
   submit: (event?: BaseSyntheticEvent) => void;
   /** Back to what is saved. */
@@ -49,6 +54,8 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
   const user = must(useSession().user, 'a user').id;
   const isDone = useRef(false);
   const [restoredFrom, setRestoredFrom] = useState<string | null>(null);
+  /** What the fields held that were typed into. */
+  const basis = useRef<Record<string, unknown>>({});
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
     defaultValues: saved as DefaultValues<Input>,
@@ -69,6 +76,7 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
   const restore = useEffectEvent(() => {
     const kept = keptForm(user, formKey);
     if (kept === null) return;
+    basis.current = kept.basis;
     for (const name of names) {
       if (name in kept.values) form.setValue(name as Path<Input>, kept.values[name] as never, { shouldDirty: true });
     }
@@ -77,17 +85,32 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
   const keep = useEffectEvent((values: Input) => {
     if (isDone.current) return;
     const differing = differingFields(values, saved, secrets);
+    basis.current = Object.fromEntries(
+      Object.keys(differing).map((name) => [name, name in basis.current ? basis.current[name] : saved[name]]),
+    );
     if (Object.keys(differing).length === 0) discardKeptForm(user, formKey);
-    else keepForm(user, formKey, { values: differing, kept_at: new Date().toISOString() });
+    else keepForm(user, formKey, { values: differing, basis: basis.current, kept_at: new Date().toISOString() });
+  });
+  /** A rule may concern several fields: what another one was told may no longer hold. */
+  const checkOthers = useEffectEvent((changed: string | undefined) => {
+    const others = names.filter((name) => name !== changed && form.getFieldState(name as Path<Input>).error !== undefined);
+    const judged = others.filter((name) => form.getFieldState(name as Path<Input>).error?.type !== 'server');
+    if (judged.length > 0) void form.trigger(judged as Path<Input>[]);
   });
   useEffect(() => {
     restore();
-    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values, name }) => {
+        keep(values);
+        checkOthers(name);
+      },
+    });
   }, [form, formKey]);
 
   const save = async (output: Output) => {
     try {
-      const problems = await options.onSave(output);
+      const problems = await options.onSave(output, { ...saved, ...basis.current });
       if (problems !== undefined) return showProblems(problems);
     } catch {
       showSnackbar({ message: 'It could not be saved on this device. What you typed is kept; try again.', failure: true });
@@ -112,10 +135,14 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
           .map((name) => ({ label: labels[name], focus: () => form.setFocus(name as Path<Input>) }))
       : [],
     restoredFrom: Object.keys(dirtyFields).length > 0 ? restoredFrom : null,
+    changedElsewhere: names
+      .filter((name) => name in differingFields(basis.current, saved, []) && get(dirtyFields, name) !== undefined)
+      .map((name) => labels[name]),
     isSaving: isSubmitting,
     submit: (event) => void form.handleSubmit(save)(event),
     discard: () => {
       discardKeptForm(user, formKey);
+      basis.current = {};
       form.reset(saved);
       setRestoredFrom(null);
     },

@@ -44,7 +44,9 @@ export function ChipsField({
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={message === undefined ? undefined : `${id}-message`}
-      onBlur={onBlur}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onBlur?.();
+      }}
     >
       <Typography id={`${id}-label`} sx={{ fontSize: '0.9375rem', lineHeight: 20 / 15, fontWeight: 600, mb: 0.75 }}>
         <FieldLabel label={label} {...marks} />

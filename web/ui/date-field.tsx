@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** A read-only text, DD/MM/YYYY, that opens a six-week grid [S5]. */
-export function DateField({ value, onChange, today, min, max, label, disabled = false, ...field }: Props) {
+export function DateField({ value, onChange, onBlur, today, min, max, label, disabled = false, ...field }: Props) {
   const [open, setOpen] = useState(false);
   const choose = (day: string) => {
     onChange(day);
@@ -41,6 +41,7 @@ export function DateField({ value, onChange, today, min, max, label, disabled = 
         disabled={disabled}
         placeholder="dd/mm/yyyy"
         value={value === null ? '' : formatDay(value)}
+        onBlur={() => !open && onBlur?.()}
         onClick={openIt}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== ' ') return;

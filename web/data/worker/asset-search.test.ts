@@ -41,6 +41,22 @@ test('[S5] serial number, location and type name are searched, narrowed as the t
   expect(find('   ')).toEqual([]);
 });
 
+test('[S4, D6] an asset carries its serial number, and a number with any zeros before it, at every site', () => {
+  const { search } = searchOver(
+    { serial_number: '000417', location: 'A' },
+    { serial_number: '417', location: 'B', site_id: stableId('another site') },
+    { serial_number: '1417', location: 'C' },
+    { serial_number: ' 417A', location: 'D' },
+    { serial_number: null, location: '417' },
+    { serial_number: '417', location: 'E', deleted_at: '2026-11-21T10:00:00.000Z' },
+  );
+  const carrying = (serial: string) => search.carrying(serial).map((id) => ids.get(id));
+  expect(carrying(' 0417')).toEqual(['000417 A', '417 B']);
+  expect(carrying('417a')).toEqual([' 417A D']);
+  expect(carrying('17')).toEqual([]);
+  expect(carrying(' ')).toEqual([]);
+});
+
 test('[D4.5] one typing error is forgiven only when nothing matches', () => {
   const { find } = searchOver({ serial_number: '000009', location: 'Kitchen' }, { serial_number: '000010', location: 'Kitchin' });
   expect(find('kitchen')).toEqual(['000009 Kitchen']);

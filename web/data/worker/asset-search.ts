@@ -16,6 +16,8 @@ const ENTRY_FIELDS = ['asset_type_id', 'site_id', 'location', 'serial_number', '
 type Searched = Pick<Row<'assets'>, 'id' | 'asset_type_id' | 'site_id' | 'location' | 'serial_number' | 'deleted_at'>;
 
 const WORD_END = /\s+/;
+/** An integer without its leading zeros. */
+const DIGITS = /^0*(\d+)$/;
 const MOST_MEANINGS = 20;
 /** Nobody reads longer lists to their end; they stay in the order of arrival. */
 const MOST_SORTED = 5_000;
@@ -55,6 +57,20 @@ export class AssetSearch {
       if (seen) ranks[rank(entry, terms)]?.push(entry);
     }
     return ranks.flatMap((entries) => (entries.length > MOST_SORTED ? entries : entries.toSorted(bySerial)).map(({ id }) => id));
+  }
+
+  /** Ids of the assets that carry this serial number, whatever its case, or the same integer [S4]. */
+  carrying(serialNumber: string): string[] {
+    const serial = serialNumber.trim().toLowerCase();
+    if (serial === '') return [];
+    const digits = DIGITS.exec(serial)?.[1];
+    const padded = digits === undefined ? null : new RegExp(`^0*${digits}$`);
+    return [...(this.#all ??= this.#build()).values()]
+      .filter((entry) => {
+        const own = entry.serial.trim();
+        return own === serial || (digits !== undefined && own.endsWith(digits) && padded?.test(own) === true);
+      })
+      .map(({ id }) => id);
   }
 
   #isSeen(siteId: string): boolean {

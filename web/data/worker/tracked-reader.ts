@@ -43,6 +43,10 @@ export function trackedReader({ data, search, today, user }: Source, reads: Set<
       for (const entity of ['assets', 'sites', 'asset_types']) reads.add(entity);
       return search.find(text, siteId);
     },
+    assetsCarrying(serialNumber) {
+      for (const entity of ['assets', 'asset_types']) reads.add(entity);
+      return search.carrying(serialNumber);
+    },
     get today() {
       reads.add(TODAY);
       return today;

@@ -1,0 +1,24 @@
+import { Navigate, useParams, useSearch } from '@tanstack/react-router';
+import type { AssetId } from '#domain/asset/asset.ts';
+import { useQuery } from '#web/data/use-query.ts';
+import { useWasThere } from '#web/forms/use-was-there.ts';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { AssetForm } from './asset-form.tsx';
+import { MissingRecord } from './missing-record.tsx';
+
+/** The form of one asset; without an id the same as creating [D6]. */
+export function AssetEditPage() {
+  const { asset_id } = useParams({ from: '/default/assets/edit/{-$asset_id}' });
+  const search = useSearch({ from: '/default/assets/edit/{-$asset_id}' });
+  if (asset_id === undefined) return <Navigate to="/assets/create/{-$site_id}" params={{}} search={search} replace />;
+  return <Edit key={asset_id} id={asset_id as AssetId} inspectionId={search.inspection_id} />;
+}
+
+/** It stays when somebody deletes the asset while it is open. */
+function Edit({ id, inspectionId }: { id: AssetId; inspectionId: string | undefined }) {
+  const edited = useQuery('assetToEdit', { asset_id: id });
+  const wasThere = useWasThere(edited?.asset);
+  if (edited === undefined) return <SkeletonRows height={80} count={5} />;
+  if (edited === null || !wasThere) return <MissingRecord entity="assets" id={id} noun="asset" />;
+  return <AssetForm edited={edited} inspectionId={inspectionId} />;
+}
