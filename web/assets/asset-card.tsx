@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { History, Wrench } from 'lucide-react';
+import { useParams } from '@tanstack/react-router';
+import { History, Pencil, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import type { AssetOverview } from '#web/data/queries/asset-overview.ts';
 import { GradeSquare } from '#web/ui/grade-square.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { AssetTile } from './asset-tile.tsx';
+import { AssetTile, AssetTileLink } from './asset-tile.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { RepairReplaceDialog } from './repair-replace-dialog.tsx';
 import { StartSurvey } from './start-survey.tsx';
@@ -13,6 +14,7 @@ import { StartSurvey } from './start-survey.tsx';
 /** What the label on the asset says, and what can be done with it [S2]. */
 export function AssetCard({ overview }: { overview: AssetOverview }) {
   const { asset, asset_type, site } = overview;
+  const { inspection_id: inspectionId } = useParams({ from: '/default/assets/overview/$asset_id/{-$inspection_id}' });
   const [dialog, setDialog] = useState<'history' | 'repair' | null>(null);
   const close = () => setDialog(null);
   return (
@@ -37,6 +39,13 @@ export function AssetCard({ overview }: { overview: AssetOverview }) {
       </Box>
       <StartSurvey overview={overview} />
       <Box sx={{ display: 'grid', gap: 1, mt: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))' }}>
+        <AssetTileLink
+          icon={Pencil}
+          name="Edit"
+          to="/assets/edit/{-$asset_id}"
+          params={{ asset_id: asset.id }}
+          search={inspectionId === undefined ? {} : { inspection_id: inspectionId }}
+        />
         <AssetTile icon={History} name="History" onClick={() => setDialog('history')} />
         <AssetTile icon={Wrench} name="Repair/Replace" onClick={() => setDialog('repair')} />
       </Box>

@@ -1,18 +1,37 @@
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { createLink } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
+import type { Ref } from 'react';
 
-interface Props {
+interface Face {
   icon: LucideIcon;
   name: string;
-  onClick: () => void;
 }
 
+const style = { flexDirection: 'column', gap: 0.5, minHeight: 60, px: 0.5, py: 1, fontSize: '0.875rem' } as const;
+
 /** A neutral button of 60 with its icon above its name. */
-export function AssetTile({ icon: Icon, name, onClick }: Props) {
+export function AssetTile({ icon: Icon, name, onClick }: Face & { onClick: () => void }) {
   return (
-    <Button onClick={onClick} sx={{ flexDirection: 'column', gap: 0.5, minHeight: 60, px: 0.5, py: 1, fontSize: '0.875rem' }}>
+    <Button onClick={onClick} sx={style}>
       <Icon size={20} aria-hidden />
       {name}
     </Button>
   );
 }
+
+function Anchor({
+  icon: Icon,
+  name,
+  ref = null,
+  ...anchor
+}: Face & Omit<ButtonProps<'a'>, 'ref'> & { ref?: Ref<HTMLAnchorElement> }) {
+  return (
+    <Button {...anchor} component="a" ref={ref} sx={style}>
+      <Icon size={20} aria-hidden />
+      {name}
+    </Button>
+  );
+}
+/** The same, going to a route. */
+export const AssetTileLink = createLink(Anchor);

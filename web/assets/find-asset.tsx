@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { Grip, SearchX } from 'lucide-react';
+import { Grip, Plus, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import type { SiteId } from '#domain/site/site.ts';
 import { useQuery } from '#web/data/use-query.ts';
 import { AssetColumnHeads } from '#web/ui/asset-columns.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { useListWindow } from './use-list-window.ts';
 import { ScrolledAssetRows } from './virtual-asset-rows.tsx';
@@ -94,7 +95,23 @@ export function FindAsset({ siteId, inspectionId, onOpen }: Props) {
                 ? 'Serial numbers, locations and asset types are searched.'
                 : 'Only assets of this site are searched.'
             }
-            action={text !== '' && <Button onClick={clear}>Clear search</Button>}
+            action={
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+                {text !== '' && <Button onClick={clear}>Clear search</Button>}
+                <LinkButton
+                  to="/assets/create/{-$site_id}"
+                  params={{ site_id: siteId ?? undefined }}
+                  search={{
+                    ...(/\d/.test(text) && { serial: text.trim() }),
+                    ...(inspectionId !== null && { inspection_id: inspectionId }),
+                  }}
+                  onClick={onOpen}
+                  startIcon={<Plus aria-hidden />}
+                >
+                  Add Asset
+                </LinkButton>
+              </Box>
+            }
           />
         )}
         {page !== undefined && total > 0 && (

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Clock, Lock } from 'lucide-react';
+import { Clock, Lock, Pencil } from 'lucide-react';
 import { isClosed } from '#domain/inspection/inspection-status.ts';
+import { may } from '#domain/permissions.ts';
 import type { ResultOf } from '#web/data/queries.ts';
+import { useSession } from '#web/data/session.ts';
 import { GradeStrip } from '#web/ui/grade-strip.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
@@ -10,6 +12,8 @@ type Card = ResultOf<'inspectionList'>['rows'][number];
 
 export function InspectionListCard({ card }: { card: Card }) {
   const { inspection, site_name, date_range, graded, total, colours } = card;
+  const { user } = useSession();
+  const mayEdit = user !== null && may(user, 'edit', { entity: 'inspections', record: inspection });
   const heading = `inspection-${inspection.id}`;
   return (
     <Box
@@ -37,15 +41,27 @@ export function InspectionListCard({ card }: { card: Card }) {
         </Typography>
       </Box>
       <GradeStrip counts={colours} />
-      <LinkButton
-        to="/inspections/view/$inspection_id"
-        params={{ inspection_id: inspection.id }}
-        aria-describedby={heading}
-        fullWidth
-        sx={{ mt: 1.75 }}
-      >
-        View Inspection
-      </LinkButton>
+      <Box sx={{ display: 'flex', gap: 1, mt: 1.75 }}>
+        <LinkButton
+          to="/inspections/view/$inspection_id"
+          params={{ inspection_id: inspection.id }}
+          aria-describedby={heading}
+          fullWidth
+        >
+          View Inspection
+        </LinkButton>
+        {mayEdit && (
+          <LinkButton
+            to="/inspections/edit/$inspection_id"
+            params={{ inspection_id: inspection.id }}
+            aria-label="Edit Inspection"
+            aria-describedby={heading}
+            sx={{ minWidth: 56, px: 0 }}
+          >
+            <Pencil size={20} aria-hidden />
+          </LinkButton>
+        )}
+      </Box>
     </Box>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { DateStatus } from '#domain/inspection/date-status.ts';
 import type { SiteId } from '#domain/site/site.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
+import { AddInspection } from './add-inspection.tsx';
 import { InspectionCards } from './inspection-list-cards.tsx';
 import { SiteSelector } from './inspection-list-site-selector.tsx';
 
@@ -38,6 +39,7 @@ export function InspectionListPage() {
           onChange={(id) => void navigate({ to: '/inspections/{-$site_id}', params: { site_id: id ?? undefined } })}
         />
         <SearchField onSearch={setSearch} />
+        <AddInspection siteId={site_id} />
       </Box>
       <Box
         sx={{

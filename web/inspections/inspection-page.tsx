@@ -4,9 +4,11 @@ import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useParams } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { MissingRecord } from '#web/assets/missing-record.tsx';
 import { useQuery } from '#web/data/use-query.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { ClosedLine } from './closed-line.tsx';
 import { DeleteInspection } from './delete-inspection.tsx';
@@ -47,6 +49,14 @@ export function InspectionPage() {
         </Box>
         <Box sx={{ display: 'flex', gap: 1, width: { xs: '100%', md: 'auto' }, '& > *': { flex: { xs: 1, md: 'none' } } }}>
           <FindAssetButton inspection={detail.inspection} />
+          <LinkButton
+            to="/assets/create/{-$site_id}"
+            params={{ site_id: detail.site.id }}
+            search={{ inspection_id: detail.inspection.id }}
+            startIcon={<Plus aria-hidden />}
+          >
+            Add Asset
+          </LinkButton>
         </Box>
       </Box>
       {wide ? (

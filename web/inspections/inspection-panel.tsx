@@ -1,13 +1,33 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Pencil } from 'lucide-react';
+import { may } from '#domain/permissions.ts';
 import type { InspectionDetail } from '#web/data/queries/inspection-detail.ts';
+import { useSession } from '#web/data/session.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 /** When, what and by whom; the instruction is set off by a bar. */
 export function InspectionPanel({ detail }: { detail: InspectionDetail }) {
   const { inspection } = detail;
+  const { user } = useSession();
+  const mayEdit = user !== null && may(user, 'edit', { entity: 'inspections', record: inspection });
   return (
-    <Panel heading="Inspection">
+    <Panel
+      heading="Inspection"
+      action={
+        mayEdit && (
+          <LinkButton
+            to="/inspections/edit/$inspection_id"
+            params={{ inspection_id: inspection.id }}
+            variant="text"
+            startIcon={<Pencil aria-hidden />}
+          >
+            Edit
+          </LinkButton>
+        )
+      }
+    >
       <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{inspection.title}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {detail.date_range}
