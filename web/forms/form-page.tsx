@@ -20,7 +20,23 @@ interface Props<Input extends FieldValues> {
 /** A screen that is one form: its sections, what is kept, and the bar that saves. */
 export function FormPage<Input extends FieldValues>({ form, save, cancel, deleted = null, children }: Props<Input>) {
   return (
-    <Box component="form" noValidate onSubmit={form.submit}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={form.submit}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        // The bar that saves takes the place of the padding under a screen [S9].
+        minHeight: { xs: 'calc(100dvh - 80px - var(--bottom-bar-height))', md: 'calc(100dvh - 88px)' },
+        mb: 'calc(var(--bottom-bar-height) - 100px)',
+        // Focus never hides behind the bars.
+        '& :is(input, textarea, [role=combobox], [role=checkbox])': {
+          scrollMarginTop: 120,
+          scrollMarginBottom: 'calc(var(--bottom-bar-height) + 160px)',
+        },
+      }}
+    >
       {deleted !== null && (
         <FormNotice alert>
           This {deleted.noun} was deleted elsewhere while you were editing it. What you typed is still here: restore the{' '}
@@ -38,7 +54,7 @@ export function FormPage<Input extends FieldValues>({ form, save, cancel, delete
           kept.
         </FormNotice>
       )}
-      {children}
+      <Box sx={{ flex: 1 }}>{children}</Box>
       <SaveBar invalid={form.invalid}>
         {cancel}
         <Button type="submit" color="primary" loading={form.isSaving}>

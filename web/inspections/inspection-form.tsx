@@ -87,7 +87,7 @@ export function InspectionForm({ inspection, siteId = null }: Props) {
       }
       deleted={inspection === null || inspection.deleted_at === null ? null : { noun: 'inspection' }}
     >
-      <FormSection heading="Where and when" line="The list of inspections shows this.">
+      <FormSection heading="Where and when" line="Shown in the list of inspections.">
         <FormPick form={form} name="site_id" required wide options={sites.options} hint={sites.problem} />
         <FormDate form={form} name="date_from" required today={today} />
         <FormDate form={form} name="date_to" required today={today} {...(from !== '' && { min: from })} />

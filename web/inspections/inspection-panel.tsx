@@ -21,7 +21,9 @@ export function InspectionPanel({ detail }: { detail: InspectionDetail }) {
             to="/inspections/edit/$inspection_id"
             params={{ inspection_id: inspection.id }}
             variant="text"
+            color="inherit"
             startIcon={<Pencil aria-hidden />}
+            sx={{ px: 1, fontSize: '0.9375rem' }}
           >
             Edit
           </LinkButton>

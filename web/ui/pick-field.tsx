@@ -1,4 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import { ChevronDown } from 'lucide-react';
 import type { Ref } from 'react';
 import { TextField } from './text-field.tsx';
 
@@ -35,6 +36,12 @@ export function PickField({ options, value, onChange, onBlur, disabled = false, 
       clearText="Clear"
       disabled={disabled}
       autoHighlight
+      popupIcon={<ChevronDown size={24} />}
+      sx={{
+        '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { py: 0 },
+        '& .MuiAutocomplete-inputRoot .MuiAutocomplete-input': { py: 1.5, pl: '5px' },
+        '& .MuiAutocomplete-endAdornment': { color: 'text.primary' },
+      }}
       slotProps={{ listbox: { style: { maxHeight: 310 } } }}
       renderInput={({ slotProps, ...params }) => (
         <TextField {...params} {...field} {...(onBlur && { onBlur })} {...(inputRef && { inputRef })} slotProps={slotProps} />
