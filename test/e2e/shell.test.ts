@@ -95,10 +95,12 @@ test.each(['/users', '/sites'])('[S2] an inspector who opens %s is logged out', 
 test('[S2] who is logged in is led past the landing page and stays in the shell at unknown addresses', async () => {
   const { page, logIn, seriousFaults } = await firemark.newPerson();
   await logIn('admin');
-  await page.goto('/');
-  await listIsThere(page);
   expect(path(page)).toBe('/inspections');
-  expect(await page.title()).toBe('Inspections · Firemark');
+  await listIsThere(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Site Details' }).first().waitFor();
+  expect(path(page)).toBe('/sites');
+  expect(await page.title()).toBe('Sites · Firemark');
   await page.goto('/no/such/route');
   await page.getByText('There is nothing at this address.').waitFor();
   expect(await page.title()).toBe('Not found · Firemark');

@@ -10,7 +10,7 @@ const inspector = { state: 'in', user: { id, user_role_id: 2 } } as const;
 test.for([
   ['all', out, { kind: 'show' }],
   ['all', inspector, { kind: 'go', to: '/inspections/{-$site_id}' }],
-  ['all', administrator, { kind: 'go', to: '/inspections/{-$site_id}' }],
+  ['all', administrator, { kind: 'go', to: '/sites' }],
   ['login', out, { kind: 'go', to: '/' }],
   ['login', inspector, { kind: 'show' }],
   ['login', administrator, { kind: 'show' }],

@@ -10,14 +10,15 @@ export type Admission =
   | { kind: 'wait' }
   | { kind: 'show' }
   | { kind: 'log-out' }
-  | { kind: 'go'; to: '/' | '/inspections/{-$site_id}' };
+  | { kind: 'go'; to: '/' | '/sites' | '/inspections/{-$site_id}' };
 
-/** The guard of every route [S2]. Administrators start at the inspections, too, as long as there is no site list. */
+/** The guard of every route [S2]; past the landing page nobody is led where they would be logged out [D6]. */
 export function admit(access: Access, session: SessionState): Admission {
   if (session.state === 'booting') return { kind: 'wait' };
   switch (access) {
     case 'all':
-      return session.user === null ? { kind: 'show' } : { kind: 'go', to: '/inspections/{-$site_id}' };
+      if (session.user === null) return { kind: 'show' };
+      return { kind: 'go', to: isAdministrator(session.user) ? '/sites' : '/inspections/{-$site_id}' };
     case 'login':
       return session.user === null ? { kind: 'go', to: '/' } : { kind: 'show' };
     case 'admin':

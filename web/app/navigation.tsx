@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { CircleUser, ClipboardCheck, FireExtinguisher } from 'lucide-react';
+import { Building2, CircleUser, ClipboardCheck, FireExtinguisher, Users } from 'lucide-react';
+import { isAdministrator } from '#domain/permissions.ts';
+import { useSession } from '#web/data/session.ts';
 import { NavigationButton, NavigationLink } from './navigation-entry.tsx';
 import { usePage } from './use-page.ts';
 
@@ -14,12 +16,15 @@ interface Props {
 const section = (path: string) => {
   if (path.startsWith('/default/assets')) return 'assets';
   if (path.startsWith('/default/my-account')) return 'account';
+  if (path.startsWith('/default/user')) return 'users';
+  if (path.startsWith('/default/site')) return 'sites';
   return path.startsWith('/default/inspections') ? 'inspections' : null;
 };
 
 /** A bottom bar of 56 [S9], docked left as a rail from 960. */
 export function Navigation({ openSheet, onSheet }: Props) {
   const page = usePage();
+  const { user } = useSession();
   const current = openSheet ?? section(page?.routeId ?? '');
   return (
     <Box
@@ -66,6 +71,16 @@ export function Navigation({ openSheet, onSheet }: Props) {
           '& > li': { flex: { xs: 1, md: 'none' }, maxWidth: { sm: 120, md: 'none' } },
         }}
       >
+        {user !== null && isAdministrator(user) && (
+          <>
+            <li>
+              <NavigationLink to="/users" icon={Users} label="Users" current={current === 'users'} />
+            </li>
+            <li>
+              <NavigationLink to="/sites" icon={Building2} label="Sites" current={current === 'sites'} />
+            </li>
+          </>
+        )}
         <li>
           <NavigationLink
             to="/inspections/{-$site_id}"

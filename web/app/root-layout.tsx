@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { unreachable } from '#domain/assertions.ts';
-import { logOut, useSession } from '#web/data/session.ts';
+import { isLoggingIn, logOut, useSession } from '#web/data/session.ts';
 import { currentConfirmation, subscribeToConfirmation } from '#web/ui/confirm-state.ts';
 import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { Snackbar } from '#web/ui/snackbar.tsx';
@@ -49,7 +49,7 @@ function Guarded() {
     case 'show':
       return <Outlet />;
     case 'go':
-      return <Navigate to={admission.to} params={{}} replace />;
+      return isLoggingIn() ? <Outlet /> : <Navigate to={admission.to} params={{}} replace />;
     default:
       return unreachable(admission);
   }

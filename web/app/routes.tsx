@@ -32,6 +32,11 @@ const surveyQuestions = lazyRouteComponent(() => import('#web/surveys/survey-pag
 const savedSurvey = lazyRouteComponent(() => import('#web/surveys/saved-survey-page.tsx'), 'SavedSurveyPage');
 const surveyAnswers = lazyRouteComponent(() => import('#web/surveys/answers-page.tsx'), 'AnswersPage');
 
+const siteList = lazyRouteComponent(() => import('#web/sites/site-list-page.tsx'), 'SiteListPage');
+const siteCreate = lazyRouteComponent(() => import('#web/sites/site-create-page.tsx'), 'SiteCreatePage');
+const siteEdit = lazyRouteComponent(() => import('#web/sites/site-edit-page.tsx'), 'SiteEditPage');
+const site = lazyRouteComponent(() => import('#web/sites/site-page.tsx'), 'SitePage');
+
 const root = createRootRoute({ component: RootLayout });
 const guest = createRoute({ getParentRoute: () => root, id: 'guest', component: GuestLayout });
 const standard = createRoute({ getParentRoute: () => root, id: 'default', component: DefaultLayout });
@@ -77,10 +82,10 @@ export const routeTree = root.addChildren([
     inDefault('/user/create', NotFoundPage, { title: 'New user', access: 'admin', back: 'Users' }),
     inDefault('/user/$user_id', NotFoundPage, { title: 'Edit user', access: 'admin', back: 'Users' }),
 
-    inDefault('/sites', NotFoundPage, { title: 'Sites', access: 'admin' }),
-    inDefault('/site/create', NotFoundPage, { title: 'New site', access: 'admin', back: 'Sites' }),
-    inDefault('/site/edit/$site_id', NotFoundPage, { title: 'Edit site', access: 'admin', back: 'Sites' }),
-    inDefault('/site/$site_id', NotFoundPage, { title: 'Site', access: 'login', back: 'Sites' }),
+    inDefault('/sites', siteList, { title: 'Sites', access: 'admin' }),
+    inDefault('/site/create', siteCreate, { title: 'New site', access: 'admin', back: 'Sites' }),
+    inDefault('/site/edit/$site_id', siteEdit, { title: 'Edit site', access: 'admin', back: 'Sites' }),
+    inDefault('/site/$site_id', site, { title: 'Site', access: 'login', back: 'Sites' }),
 
     inAssetForm('/assets/create/{-$site_id}', assetCreate, { title: 'Add Asset', access: 'login', back: 'Inspections' }),
     inAssetForm('/assets/edit/{-$asset_id}', assetEdit, { title: 'Edit Asset', access: 'login', back: 'Inspections' }),

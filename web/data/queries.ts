@@ -13,7 +13,11 @@ import { recordState } from './queries/record-state.ts';
 import { savedGrade } from './queries/saved-grade.ts';
 import { serialTwins } from './queries/serial-twins.ts';
 import { siteChoices } from './queries/site-choices.ts';
+import { siteAssets } from './queries/site-assets.ts';
+import { siteDetail } from './queries/site-detail.ts';
+import { siteList } from './queries/site-list.ts';
 import { siteOptions } from './queries/site-options.ts';
+import { siteToEdit } from './queries/site-to-edit.ts';
 import { survey } from './queries/survey.ts';
 
 /** Every query by name; each is a pure function of the store and its parameters [D4.5]. */
@@ -32,7 +36,11 @@ export const queries = {
   savedGrade,
   serialTwins,
   siteChoices,
+  siteAssets,
+  siteDetail,
+  siteList,
   siteOptions,
+  siteToEdit,
   survey,
 } as const satisfies Record<string, (store: StoreReader, params: never) => unknown>;
 

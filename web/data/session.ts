@@ -20,9 +20,17 @@ export const useSession = (): Session => useTopic('session');
 /** The session now, for code outside components. */
 export const currentSession = (): Session => readTopic('session');
 
+let loggingIn = false;
+
+/** While a login is under way, its screen says where to go next. */
+export const isLoggingIn = (): boolean => loggingIn;
+
 /** Needs the server; a wrong password and being offline are told apart [D6]. */
 export async function logIn(username: string, password: string): Promise<LogInResult> {
-  const result = await callWorker('logIn', username, password);
+  loggingIn = true;
+  const result = await callWorker('logIn', username, password).finally(() => {
+    loggingIn = false;
+  });
   if (result.ok) void navigator.storage?.persist?.();
   return result;
 }

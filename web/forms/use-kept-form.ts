@@ -29,6 +29,8 @@ interface Options<Input extends FieldValues, Output extends FieldValues> {
   onSave: (form: Output, basis: Input) => Promise<FieldProblems<Input> | void>;
   /** After saving: says so, leads away. */
   onSaved: (form: Output) => void;
+  /** The form goes on after saving. */
+  staysOpen?: boolean;
 }
 
 export interface KeptForm<Input extends FieldValues> {
@@ -118,6 +120,13 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
     }
     forget();
     options.onSaved(output);
+    if (options.staysOpen === true) goOn();
+  };
+  const goOn = () => {
+    isDone.current = false;
+    basis.current = {};
+    form.reset(form.getValues());
+    setRestoredFrom(null);
   };
   const showProblems = (problems: FieldProblems<Input>) => {
     for (const name of names.toReversed()) {

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { Download } from 'lucide-react';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { useSyncStatus } from '#web/data/sync-status.ts';
+import { ReportProgress } from '#web/reports/report-progress.tsx';
+import { useReport } from '#web/reports/use-report.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { useReport } from './use-report.ts';
 
 const FILE_NAME = 'inspection-report.pdf';
 
@@ -26,7 +26,7 @@ export function ReportDownload({ inspectionId }: { inspectionId: InspectionId })
             Needs a connection
           </Typography>
         )}
-        {working && <Progress share={report.share} />}
+        {working && <ReportProgress share={report.share} />}
       </Box>
       {report.state === 'failed' && (
         <Box sx={{ order: { md: 1 }, width: '100%', py: 1 }}>
@@ -38,20 +38,5 @@ export function ReportDownload({ inspectionId }: { inspectionId: InspectionId })
         </Box>
       )}
     </>
-  );
-}
-
-function Progress({ share }: { share: number | null }) {
-  return (
-    <Box role="status">
-      <LinearProgress
-        color="inherit"
-        aria-label="Report"
-        {...(share === null ? { variant: 'indeterminate' } : { variant: 'determinate', value: share * 100 })}
-      />
-      <Typography variant="body2" sx={{ mt: 0.75, color: 'text.secondary' }}>
-        {share === null ? 'Making the report' : `Downloading ${Math.round(share * 100)}%`}
-      </Typography>
-    </Box>
   );
 }

@@ -6,6 +6,8 @@ const DEFAULT_ROWS = 5;
 
 type Props = Omit<TextFieldProps, 'label' | 'error' | 'helperText' | 'variant' | 'select' | 'multiline' | 'required'> & {
   label: string;
+  /** The label is for screen readers only. */
+  hideLabel?: boolean;
   required?: boolean;
   optional?: boolean;
   error?: string | undefined;
@@ -15,11 +17,13 @@ type Props = Omit<TextFieldProps, 'label' | 'error' | 'helperText' | 'variant' |
 /** Five rows that grow with the text [S9]. */
 export function TextAreaField({
   label,
+  hideLabel = false,
   required = false,
   optional = false,
   error,
   hint,
   minRows = DEFAULT_ROWS,
+  slotProps,
   ...rest
 }: Props) {
   return (
@@ -27,10 +31,11 @@ export function TextAreaField({
       fullWidth
       multiline
       minRows={minRows}
-      label={<FieldLabel label={label} required={required} optional={optional} />}
+      label={hideLabel ? undefined : <FieldLabel label={label} required={required} optional={optional} />}
       error={error !== undefined}
       helperText={fieldMessage(error, hint)}
       {...rest}
+      slotProps={{ ...slotProps, htmlInput: { ...(hideLabel && { 'aria-label': label }), ...slotProps?.htmlInput } }}
     />
   );
 }

@@ -7,7 +7,7 @@ import { saveFile } from '#web/ui/save-file.ts';
 export type Report = { state: 'idle' } | { state: 'working'; share: number | null } | { state: 'failed'; offline: boolean };
 
 /** Fetches a PDF from the server and saves it under the given name. */
-export function useReport(path: string, fileName: string): { report: Report; download: () => Promise<void> } {
+export function useReport(path: string, fileName: string): { report: Report; download: () => Promise<void>; cancel: () => void } {
   const [report, setReport] = useState<Report>({ state: 'idle' });
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
@@ -28,7 +28,11 @@ export function useReport(path: string, fileName: string): { report: Report; dow
       show({ state: 'failed', offline: !(error instanceof ApiError) });
     }
   }, [path, fileName]);
-  return { report, download };
+  const cancel = useCallback(() => {
+    leaving.current?.abort();
+    setReport({ state: 'idle' });
+  }, []);
+  return { report, download, cancel };
 }
 
 /** Reads the body, telling the share that has arrived where the length is known. */

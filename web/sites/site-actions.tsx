@@ -1,0 +1,38 @@
+import type { Site } from '#domain/site/site.ts';
+import { saveRecord } from '#web/data/save-record.ts';
+import { confirm } from '#web/ui/confirm-state.ts';
+import { showSnackbar } from '#web/ui/snackbar-state.ts';
+
+interface Hidden {
+  assets: number;
+  inspections: number;
+}
+
+/** Hides the site and what belongs to it after asking; `leave` goes to Sites [S4]. */
+export async function deleteSite(site: Pick<Site, 'id' | 'name'>, hidden: Hidden, leave: () => Promise<void>): Promise<void> {
+  const confirmed = await confirm({
+    title: 'Are you sure you want to delete this Site?',
+    body: (
+      <>
+        <b>{site.name}</b>. {hiddenWith(hidden)}You can undo this.
+      </>
+    ),
+  });
+  if (!confirmed) return;
+  const { id } = site;
+  await leave();
+  await saveRecord({ entity: 'sites', id, patch: { deleted_at: new Date().toISOString() } });
+  showSnackbar({
+    message: 'Successfully deleted site',
+    undo: () => saveRecord({ entity: 'sites', id, patch: { deleted_at: null } }),
+  });
+}
+
+function hiddenWith({ assets, inspections }: Hidden): string {
+  const parts = [
+    ...(assets > 0 ? [assets === 1 ? '1 asset' : `${assets.toLocaleString('en-GB')} assets`] : []),
+    ...(inspections > 0 ? [inspections === 1 ? '1 inspection' : `${inspections} inspections`] : []),
+  ];
+  if (parts.length === 0) return '';
+  return `Its ${parts.join(' and ')} ${assets + inspections === 1 ? 'is' : 'are'} hidden with it. `;
+}

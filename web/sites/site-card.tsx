@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ResultOf } from '#web/data/queries.ts';
+import { GradeLegend } from '#web/ui/grade-legend.tsx';
+import { GradeStrip } from '#web/ui/grade-strip.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+type Card = ResultOf<'siteList'>['rows'][number];
+
+export function SiteCard({ card: { site, address, colours, total } }: { card: Card }) {
+  const heading = `site-${site.id}`;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        minWidth: 0,
+        p: { xs: 2, md: 2.5 },
+        borderRadius: '14px',
+        bgcolor: 'background.paper',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      <Typography id={heading} component="h2" sx={{ fontSize: '1.1875rem', lineHeight: 26 / 19, fontWeight: 650 }}>
+        {site.name}
+      </Typography>
+      <Typography sx={{ fontSize: '0.9375rem', lineHeight: 20 / 15, color: 'text.secondary' }}>{site.client_name}</Typography>
+      <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+        {address}
+      </Typography>
+      {site.notes !== null && (
+        <Typography
+          variant="body2"
+          sx={{
+            mt: 0.5,
+            whiteSpace: 'pre-line',
+            display: '-webkit-box',
+            WebkitLineClamp: 4,
+            WebkitBoxOrient: 'vertical',
+            overflow: 'hidden',
+          }}
+        >
+          {site.notes}
+        </Typography>
+      )}
+      <Box sx={{ mt: 'auto', pt: 1.75, display: 'flex', flexDirection: 'column', gap: 1.25 }}>
+        {total === 0 ? (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            No assets yet
+          </Typography>
+        ) : (
+          <>
+            <GradeStrip counts={colours} />
+            <GradeLegend counts={colours} />
+          </>
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.75, '& > *': { flex: '1 1 120px' } }}>
+          <LinkButton to="/inspections/{-$site_id}" params={{ site_id: site.id }} aria-describedby={heading}>
+            Inspections
+          </LinkButton>
+          <LinkButton to="/site/$site_id" params={{ site_id: site.id }} aria-describedby={heading}>
+            Site Details
+          </LinkButton>
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import type { SiteId } from '#domain/site/site.ts';
+import { MissingRecord } from '#web/assets/missing-record.tsx';
+import { useQuery } from '#web/data/use-query.ts';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { EventLog } from './event-log.tsx';
+import { GradingPlaceholder } from './grading-placeholder.tsx';
+import { InspectionHistory } from './inspection-history.tsx';
+import { SitePanel } from './site-panel.tsx';
+
+const STEP = 10;
+
+const GradingPanel = lazy(() => import('./grading-panel.tsx').then((module) => ({ default: module.GradingPanel })));
+
+/** One site: what it is, what happened there, and how its assets stand [S2]. */
+export function SitePage() {
+  const { site_id } = useParams({ from: '/default/site/$site_id' });
+  return <Detail key={site_id} id={site_id as SiteId} />;
+}
+
+function Detail({ id }: { id: SiteId }) {
+  const [history, setHistory] = useState(STEP);
+  const detail = useQuery('siteDetail', { site_id: id, history }, { keepPrevious: true });
+  if (detail === undefined) return <SkeletonRows height={160} count={4} />;
+  if (detail === null) return <MissingRecord entity="sites" id={id} noun="site" />;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 1.5, md: 2 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+        alignItems: 'start',
+      }}
+    >
+      <Stack sx={{ gap: { xs: 1.5, md: 2 }, minWidth: 0 }}>
+        <SitePanel detail={detail} />
+        <InspectionHistory detail={detail} onMore={() => setHistory(history + STEP)} />
+      </Stack>
+      <Stack sx={{ gap: { xs: 1.5, md: 2 }, minWidth: 0 }}>
+        {detail.total > 0 && (
+          <Suspense fallback={<GradingPlaceholder />}>
+            <GradingPanel siteId={detail.site.id} counts={detail.colours} total={detail.total} />
+          </Suspense>
+        )}
+        <EventLog site={detail.site} />
+      </Stack>
+    </Box>
+  );
+}
