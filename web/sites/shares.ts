@@ -2,12 +2,11 @@
 export function shares(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return counts.map(() => 0);
-  const exact = counts.map((count) => (100 * count) / total);
-  const whole = exact.map(Math.floor);
+  const whole = counts.map((count) => Math.floor((100 * count) / total));
   const missing = 100 - whole.reduce((sum, share) => sum + share, 0);
-  const byRemainder = exact
-    .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
-    .sort((one, other) => other.remainder - one.remainder || one.index - other.index);
+  const byRemainder = counts
+    .map((count, index) => ({ index, count, remainder: (100 * count) % total }))
+    .sort((one, other) => other.remainder - one.remainder || other.count - one.count || one.index - other.index);
   const raised = new Set(byRemainder.slice(0, missing).map(({ index }) => index));
   return whole.map((share, index) => share + (raised.has(index) ? 1 : 0));
 }
