@@ -93,11 +93,13 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
     if (Object.keys(differing).length === 0) discardKeptForm(user, formKey);
     else keepForm(user, formKey, { values: differing, basis: basis.current, kept_at: new Date().toISOString() });
   });
-  /** A rule may concern several fields: what another one was told may no longer hold. */
+  /** A rule may concern several fields: what others were told may no longer hold, or hold only now. */
   const checkOthers = useEffectEvent((changed: string | undefined) => {
-    const others = names.filter((name) => name !== changed && form.getFieldState(name as Path<Input>).error !== undefined);
-    const judged = others.filter((name) => form.getFieldState(name as Path<Input>).error?.type !== 'server');
-    if (judged.length > 0) void form.trigger(judged as Path<Input>[]);
+    const others = names.filter((name) => {
+      const { isTouched, error } = form.getFieldState(name as Path<Input>);
+      return name !== changed && (isSubmitted || isTouched) && error?.type !== 'server';
+    });
+    if (others.length > 0) void form.trigger(others as Path<Input>[]);
   });
   useEffect(() => {
     restore();

@@ -26,7 +26,7 @@ export function DateCalendarGrid({ value, onChoose, today, min, max }: Props) {
         views={['year', 'month', 'day']}
         openTo="day"
         value={value === null ? null : dayjs(value)}
-        referenceDate={now}
+        referenceDate={min !== undefined && min > today ? dayjs(min) : now}
         minDate={min === undefined ? now.subtract(YEARS_BACK, 'year') : dayjs(min)}
         maxDate={max === undefined ? now.add(YEARS_AHEAD, 'year') : dayjs(max)}
         fixedWeekNumber={WEEKS}

@@ -38,9 +38,9 @@ export function PickField({ options, value, onChange, onBlur, disabled = false, 
       autoHighlight
       popupIcon={<ChevronDown size={24} />}
       sx={{
-        '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { py: 0 },
+        '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { py: 0, pr: 12 },
         '& .MuiAutocomplete-inputRoot .MuiAutocomplete-input': { py: 1.5, pl: '5px' },
-        '& .MuiAutocomplete-endAdornment': { color: 'text.primary' },
+        '& .MuiAutocomplete-inputRoot .MuiAutocomplete-endAdornment': { right: 0, color: 'text.primary' },
       }}
       slotProps={{ listbox: { style: { maxHeight: 310 } } }}
       renderInput={({ slotProps, ...params }) => (

@@ -1,0 +1,224 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
+import { formatDay } from '#domain/day/format-day.ts';
+import { addDays } from '#domain/day/add-days.ts';
+import { localDay } from '#domain/day/local-day.ts';
+import type { Inspection } from '#domain/inspection/inspection.ts';
+import { apiClient, type ApiClient } from './api-client.ts';
+import { type Firemark, openFiremark } from './harness.ts';
+
+let firemark: Firemark;
+let another: ApiClient;
+const today = localDay(new Date());
+
+beforeAll(async () => {
+  firemark = await openFiremark();
+  another = await apiClient(firemark.server.url, 'admin');
+});
+afterAll(() => firemark.close());
+
+const allSynced = (page: Page) =>
+  page
+    .getByText(/^Synced/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
+const dialogGone = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').waitFor({ state: 'detached' });
+const cardOf = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Inspections' }).getByRole('listitem').filter({ hasText: title });
+const current = (skip: number): Inspection =>
+  must(
+    another.all('inspections').filter(({ date_from, date_to }) => date_from <= today && date_to >= today)[skip],
+    'a current inspection',
+  );
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${String(target)} is not reached with the Tab key`);
+}
+
+test('[S2, S5] New Inspection says what is missing beside each field, and keeps what was typed over a reload', async () => {
+  const { page, logIn, seriousFaults } = await firemark.newPerson();
+  await logIn('admin');
+  await page.getByRole('link', { name: 'Add New Inspection' }).click();
+  const save = page.getByRole('button', { name: 'Save Inspection' });
+  await save.click();
+  await page.getByText('7 fields need attention: Site').waitFor();
+  expect(await heading(page)).toBe('New Inspection');
+  expect(await page.getByText('Value is required').count()).toBe(7);
+  for (const label of ['Site*', 'Date From*', 'Date to*', 'Inspection title*', 'Scope*']) {
+    expect([label, await page.getByLabel(label, { exact: true }).getAttribute('aria-invalid')]).toEqual([label, 'true']);
+  }
+  for (const group of ['Asset Types*', 'Inspectors*']) {
+    await page.getByRole('group', { name: group }).getByText('Value is required').waitFor();
+  }
+  expect(await page.getByLabel('Status*').textContent()).toBe('Open');
+  await page.getByLabel('Instructions for Inspector (optional)').waitFor();
+  expect(await page.getByLabel('Site*').evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await seriousFaults()).toEqual([]);
+
+  const choose = async (field: string, day: string) => {
+    await page.getByLabel(field).click();
+    await page.getByRole('gridcell', { name: String(Number(day.slice(8))), exact: true }).click();
+    await dialogGone(page);
+  };
+  await choose('Date to*', `${today.slice(0, 8)}10`);
+  await choose('Date From*', `${today.slice(0, 8)}11`);
+  await page.getByText('Date to is before Date From').waitFor();
+  await page.getByLabel('Inspection title*').fill('Yearly check of hose reels');
+  await page.getByRole('checkbox', { name: 'Hose reel' }).click();
+  await page.getByText('4 fields need attention: Site').waitFor();
+
+  await page.reload();
+  await page.getByText(/^What you typed on .* is here again\. It is not saved yet\.$/).waitFor();
+  expect(await page.getByLabel('Inspection title*').inputValue()).toBe('Yearly check of hose reels');
+  expect(await page.getByLabel('Date From*').inputValue()).toBe(formatDay(`${today.slice(0, 8)}11`));
+  await page.getByRole('checkbox', { name: 'Hose reel', checked: true }).waitFor();
+  expect(await seriousFaults()).toEqual([]);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Inspections' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await asked.getByRole('button', { name: 'Stay' }).click();
+  await dialogGone(page);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await asked.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('link', { name: 'Add New Inspection' }).click();
+  expect(await page.getByLabel('Inspection title*').inputValue()).toBe('');
+});
+
+test('[S2, S4] an administrator creates an inspection by keyboard and without a network; its inspector sees it', async () => {
+  const { page, logIn, goOffline, goOnline, seriousFaults } = await firemark.newPerson({ viewport: 'desktop' });
+  await logIn('admin');
+  await allSynced(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await goOffline();
+  await tabTo(page, page.getByRole('link', { name: 'Add New Inspection' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Site*'));
+  await page.keyboard.type('kestrel');
+  await page.getByRole('option', { name: 'Kestrel House' }).waitFor();
+  await page.keyboard.press('Enter');
+  for (const field of ['Date From*', 'Date to*']) {
+    await tabTo(page, page.getByLabel(field));
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('gridcell', { name: String(Number(today.slice(8))), exact: true })
+      .and(page.locator(':focus'))
+      .waitFor();
+    if (field === 'Date to*') await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await dialogGone(page);
+    expect(await page.getByLabel(field).evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+  await tabTo(page, page.getByLabel('Inspection title*'));
+  await page.keyboard.type('Night check');
+  await tabTo(page, page.getByRole('checkbox', { name: 'Fire door' }));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByLabel('Scope*'));
+  await page.keyboard.type('Stairs A and B');
+  await tabTo(page, page.getByRole('checkbox', { name: 'Priya' }));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByLabel('Instructions for Inspector'));
+  await page.keyboard.type('Keys at the desk');
+  expect(await page.getByText('Value is required').count()).toBe(0);
+  expect(await seriousFaults()).toEqual([]);
+  await tabTo(page, page.getByRole('button', { name: 'Save Inspection' }));
+  await page.keyboard.press('Enter');
+  await page.getByText('Successfully created Inspection').waitFor();
+  await page.waitForURL('**/inspections');
+  const card = cardOf(page, 'Night check');
+  await card.getByText(`${formatDay(today)} - ${formatDay(addDays(today, 1))}`).waitFor();
+  await card.getByRole('heading', { name: 'Kestrel House' }).waitFor();
+
+  const inspector = await firemark.newPerson();
+  await inspector.logIn('inspector');
+  await goOnline();
+  await cardOf(inspector.page, 'Night check').getByRole('link', { name: 'View Inspection' }).click();
+  await inspector.page.getByText('Keys at the desk').waitFor();
+  await inspector.page.getByText('Stairs A and B').waitFor();
+  expect(await inspector.page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
+});
+
+test('[S4] Status closes and opens an inspection, from its card and from its panel', async () => {
+  const { title, id } = current(0);
+  const { page, logIn, seriousFaults } = await firemark.newPerson();
+  await logIn('admin');
+  await allSynced(page);
+  const renamed = `${title}, extended`;
+  const chooseStatus = async (status: string) => {
+    await page.getByLabel('Status*').click();
+    await page.getByRole('option', { name: status, exact: true }).click();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Successfully updated Inspection').waitFor();
+    await page.waitForURL('**/inspections');
+  };
+  await cardOf(page, title).getByRole('link', { name: 'Edit Inspection' }).first().click();
+  await page.getByLabel('Inspection title*').fill(renamed);
+  expect(await heading(page)).toBe('Edit Inspection');
+  expect(await seriousFaults()).toEqual([]);
+  await chooseStatus('Closed/Locked');
+  await cardOf(page, renamed).getByText('Closed/Locked').waitFor();
+  expect(await seriousFaults()).toEqual([]);
+
+  await page.goto(`/inspections/view/${id}`);
+  await page.getByRole('region', { name: 'Inspection', exact: true }).getByRole('link', { name: 'Edit' }).click();
+  await chooseStatus('Open');
+  await cardOf(page, renamed).getByRole('link', { name: 'View Inspection' }).click();
+  await page.getByRole('button', { name: 'Close/Lock Inspection' }).waitFor();
+});
+
+test('[D4.4] what another administrator changes or deletes meanwhile is said, and nothing typed is lost', async () => {
+  const inspection = current(1);
+  const { page, logIn, seriousFaults } = await firemark.newPerson({ viewport: 'desktop' });
+  await logIn('admin');
+  await allSynced(page);
+  await page.goto(`/inspections/edit/${inspection.id}`);
+  await page.getByLabel('Scope*').fill('The cellar only');
+  const change = (fields: Partial<Inspection>) =>
+    another.call('/inspections/update-or-create', { ...inspection, ...fields, updated_at: new Date().toISOString() });
+  await change({ title: 'Second thoughts', scope: 'The attic only' });
+  await page.getByText('Changed elsewhere while you were editing: Scope.').waitFor();
+  expect(await page.getByLabel('Inspection title*').inputValue()).toBe('Second thoughts');
+  await change({ title: 'Second thoughts', scope: 'The attic only', deleted_at: new Date().toISOString() });
+  await page.getByText(/^This inspection was deleted elsewhere while you were editing it\./).waitFor();
+  expect(await page.getByLabel('Scope*').inputValue()).toBe('The cellar only');
+  expect(await seriousFaults()).toEqual([]);
+  await page.getByRole('button', { name: 'Restore with your changes' }).click();
+  await page.getByText('Successfully updated Inspection').waitFor();
+  await cardOf(page, 'Second thoughts').getByRole('link', { name: 'View Inspection' }).click();
+  await page.getByText('The cellar only').waitFor();
+});
+
+test('[S2] an unknown inspection or site says what is missing; a deleted site is said and refused', async () => {
+  const { page, logIn } = await firemark.newPerson({ viewport: 'desktop' });
+  await logIn('admin');
+  await allSynced(page);
+  const nobody = '00000000-0000-7000-8000-000000000000';
+  await page.goto(`/inspections/edit/${nobody}`);
+  await page.getByText('There is no such inspection').waitFor();
+  await page.goto(`/inspections/create/${nobody}`);
+  await page.getByText('There is no such site').waitFor();
+  await page.getByRole('link', { name: 'To Inspections' }).click();
+
+  const inspection = current(2);
+  const site = must(
+    another.all('sites').find(({ id }) => id === inspection.site_id),
+    'its site',
+  );
+  await page.goto(`/inspections/create/${site.id}`);
+  await expect.poll(() => page.getByLabel('Site*').inputValue()).toBe(site.name);
+  await page.goto(`/inspections/edit/${inspection.id}`);
+  await page.getByLabel('Site*').waitFor();
+  const now = new Date().toISOString();
+  await another.call('/site/update-or-create', { ...site, deleted_at: now, updated_at: now });
+  await page.getByText('This site was deleted. Choose another one.').waitFor();
+  await expect.poll(() => page.getByLabel('Site*').inputValue()).toBe(`${site.name} (deleted)`);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('1 field needs attention: Site').waitFor();
+});
