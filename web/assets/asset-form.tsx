@@ -105,7 +105,7 @@ export function AssetForm({ edited, siteId = '', serialNumber, inspectionId }: P
         <FormTextField form={form} name="serial_number" optional />
         <SerialTwins serialNumber={serial ?? ''} assetId={asset?.id ?? null} />
       </FormSection>
-      <FormSection heading="History" line="What happened to it, a line each.">
+      <FormSection heading="Record" line="What happened to it, a line each, and who added it.">
         <FormTextArea form={form} name="history" optional wide />
         <FieldCell>
           <TextField label="Created by" value={author(edited, user)} slotProps={{ htmlInput: { readOnly: true } }} />

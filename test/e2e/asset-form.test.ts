@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
+import type { Asset } from '#domain/asset/asset.ts';
+import { formatDay } from '#domain/day/format-day.ts';
+import { localDay } from '#domain/day/local-day.ts';
+import { apiClient, type ApiClient } from './api-client.ts';
+import { type Firemark, openFiremark } from './harness.ts';
+import { type SurveyToDo, surveyToDo } from './survey-to-do.ts';
+
+let firemark: Firemark;
+let toDo: SurveyToDo;
+let another: ApiClient;
+const today = localDay(new Date());
+
+beforeAll(async () => {
+  firemark = await openFiremark();
+  toDo = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+  another = await apiClient(firemark.server.url, 'admin');
+});
+afterAll(() => firemark.close());
+
+const allSynced = (page: Page) =>
+  page
+    .getByText(/^Synced/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
+const siteNamed = (id: string) =>
+  must(
+    another.all('sites').find((site) => site.id === id),
+    'the site',
+  ).name;
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  const combobox = page.getByRole('combobox', { name: field });
+  await (field === 'Site*' ? combobox.fill(option) : combobox.click());
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+test('[S2, D6] an inspector adds an asset without a network, warned that its serial number is used already', async () => {
+  const { page, logIn, goOffline, goOnline, seriousFaults } = await firemark.newPerson();
+  const serial = must(toDo.asset.serial_number, 'a serial number');
+  await logIn('inspector');
+  await allSynced(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await goOffline();
+  await page.getByRole('button', { name: 'Assets' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Asset' }).click();
+  await page.getByRole('button', { name: 'Save Asset' }).click();
+  await page.getByText('3 fields need attention: Asset type').waitFor();
+  expect(await heading(page)).toBe('Add Asset');
+  expect(await page.getByText('Value is required').count()).toBe(3);
+  for (const label of ['Asset type*', 'Site*', 'Location*']) {
+    await page.getByLabel(label, { exact: true }).waitFor();
+  }
+  expect(await page.getByLabel('Asset type*').evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.getByLabel('History (optional)').waitFor();
+  expect(await page.getByLabel('Created by').inputValue()).toBe(`Priya Nair, ${formatDay(today)}`);
+  expect(await seriousFaults()).toEqual([]);
+
+  await choose(page, 'Asset type*', 'Hose reel');
+  await choose(page, 'Site*', siteNamed(toDo.asset.site_id));
+  await page.getByLabel('Location*').fill('Boiler room');
+  await page.getByLabel('Serial number (optional)').fill(String(Number(serial)));
+  const warning = page
+    .getByRole('status')
+    .filter({ hasText: 'Another asset has this serial number. You can save it all the same.' });
+  await warning.getByRole('link', { name: serial }).waitFor();
+  await warning.getByText(siteNamed(toDo.asset.site_id)).waitFor();
+  expect(await seriousFaults()).toEqual([]);
+  await page.getByRole('button', { name: 'Save Asset' }).click();
+  await page.getByText('Successfully created Asset').waitFor();
+  await page.waitForURL(/\/assets\/overview\/[0-9a-f-]{36}$/);
+  await page.getByText('Boiler room').waitFor();
+  await page.getByRole('heading', { name: `Hose reel ${Number(serial)}` }).waitFor();
+
+  const path = new URL(page.url()).pathname;
+  const administrator = await firemark.newPerson({ viewport: 'desktop' });
+  await administrator.logIn('admin');
+  await goOnline();
+  await administrator.page.goto(path);
+  await administrator.page.getByRole('link', { name: 'Edit' }).click();
+  await administrator.page.getByLabel('Created by').waitFor();
+  expect(await administrator.page.getByLabel('Created by').inputValue()).toBe(`Priya Nair, ${formatDay(today)}`);
+});
+
+test('[S2] an asset is added from its inspection, and from a search that found nothing', async () => {
+  const { page, logIn } = await firemark.newPerson();
+  await logIn('inspector');
+  await allSynced(page);
+  await page.goto(`/inspections/view/${toDo.inspection.id}`);
+  await page.getByRole('link', { name: 'Add Asset' }).click();
+  await page.waitForURL(`**/assets/create/${toDo.inspection.site_id}?*`);
+  await expect.poll(() => page.getByLabel('Site*').inputValue()).toBe(siteNamed(toDo.inspection.site_id));
+  await page.goBack();
+
+  await page.getByRole('button', { name: 'Find Asset' }).click();
+  await page.getByRole('dialog').getByLabel('Search', { exact: true }).fill('0990417');
+  await page.getByText('No results found for that search criteria.').waitFor();
+  await page.getByRole('dialog').getByRole('link', { name: 'Add Asset' }).click();
+  await choose(page, 'Asset type*', 'Fire extinguisher');
+  expect(await page.getByLabel('Serial number').inputValue()).toBe('0990417');
+  await page.getByLabel('Location*').fill('Stair C');
+  await page.getByRole('button', { name: 'Save Asset' }).click();
+  await page.waitForURL(new RegExp(`/assets/overview/[0-9a-f-]{36}/${toDo.inspection.id}$`));
+  await page.getByRole('link', { name: 'Start Inspection Survey' }).waitFor();
+});
+
+test('[S2, D4.4] an edit keeps the lines that others add to the history, and outlives a deletion elsewhere', async () => {
+  const { asset } = toDo;
+  const elsewhere = must(
+    another.all('sites').find(({ id }) => id !== asset.site_id),
+    'another site',
+  );
+  const { page, logIn, seriousFaults } = await firemark.newPerson({ viewport: 'desktop' });
+  await logIn('inspector');
+  await allSynced(page);
+  await page.goto(`/assets/overview/${asset.id}`);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await choose(page, 'Site*', elsewhere.name);
+  await page.getByLabel('Location*').fill('Reception');
+  await page.getByLabel('History (optional)').fill(`${asset.history ?? ''}\nMoved from ${siteNamed(asset.site_id)}`.trim());
+  expect(await heading(page)).toBe('Edit Asset');
+  expect(await page.getByText('Another asset has').count()).toBe(0);
+  expect(await seriousFaults()).toEqual([]);
+  await page.reload();
+  await page.getByText(/^What you typed on .* is here again\. It is not saved yet\.$/).waitFor();
+
+  const change = (fields: Partial<Asset>) =>
+    another.call('/assets/update-or-create', { ...asset, ...fields, updated_at: new Date().toISOString() });
+  const history = `${asset.history ?? ''}\nRepainted`.trim();
+  await change({ history });
+  await page.getByText('Changed elsewhere while you were editing: History.').waitFor();
+  await change({ history, deleted_at: new Date().toISOString() });
+  await page.getByText(/^This asset was deleted elsewhere while you were editing it\./).waitFor();
+  expect(await seriousFaults()).toEqual([]);
+  await page.getByRole('button', { name: 'Restore with your changes' }).click();
+  await page.getByText('Successfully updated Asset').waitFor();
+  await page.waitForURL(`**/assets/overview/${asset.id}`);
+  await page.getByText(elsewhere.name).waitFor();
+  await page.getByText('Reception').waitFor();
+  await page.getByRole('button', { name: 'History' }).click();
+  const lines = (await page.getByRole('dialog').getByLabel('History').inputValue()).split('\n');
+  expect(lines).toEqual(expect.arrayContaining(['Repainted', `Moved from ${siteNamed(asset.site_id)}`]));
+});
+
+test('[S2, D6] without an id editing is creating; an unknown asset or site says what is missing', async () => {
+  const { page, logIn } = await firemark.newPerson();
+  await logIn('inspector');
+  await allSynced(page);
+  const nobody = '00000000-0000-7000-8000-000000000000';
+  await page.goto(`/assets/edit/${nobody}`);
+  await page.getByText('There is no such asset').waitFor();
+  await page.goto(`/assets/create/${nobody}`);
+  await page.getByText('There is no such site').waitFor();
+  await page.getByRole('link', { name: 'To Inspections' }).click();
+  await page.waitForURL('**/inspections');
+  await page.goto('/assets/edit');
+  await page.getByRole('button', { name: 'Save Asset' }).waitFor();
+  expect(await heading(page)).toBe('Add Asset');
+});
