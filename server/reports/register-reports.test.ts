@@ -114,6 +114,50 @@ test('[S7] 401 without a login', async () => {
   expect(reply.json()).toEqual({ message: 'Please log in' });
 });
 
+const siteReport = (id: string, query: string, as: string = token) =>
+  server.app.inject({ url: `/api/site/report/${id}${query}`, headers: { authorization: `Bearer ${as}` } });
+
+test('[S7, D4.7] a site report holds the assets of one or several chosen types, each with its latest grade', async () => {
+  const doors = exampleAssetType({ id: stableId('type', 'door'), name: 'Fire door', plural_name: 'Fire doors' });
+  const door = exampleAsset({ id: stableId('asset', 'door'), serial_number: 'D-77', asset_type_id: doors.id });
+  const later = exampleGrade({ id: stableId('grade', 'later'), asset_id: stableId('asset', '000411'), graded_at: '2026-11-22' });
+  await server.put('asset_types', doors);
+  await server.put('assets', door);
+  await server.put('asset_grades', { ...later, inspection_id: null, grade: 'pass', recommendations: '~ Repaint the cabinet' });
+  const one = await siteReport(exampleSite().id, `?asset_types[]=${doors.id}`);
+  expect(one.statusCode).toBe(200);
+  expect(one.headers['content-disposition']).toBe('attachment; filename="site-report.pdf"');
+  expect(textOf(one.rawPayload)).toContain('D-77');
+  expect(textOf(one.rawPayload)).toContain('No remedial works are outstanding.');
+  expect(textOf(one.rawPayload)).not.toContain('000411');
+  const several = `?asset_types%5B%5D=${doors.id}&asset_types%5B%5D=${exampleAssetType().id}&more=x`;
+  const text = textOf((await siteReport(exampleSite().id, several)).rawPayload);
+  for (const words of [
+    'Site report',
+    'Kestrel House',
+    'Report made by',
+    'Ian Spector',
+    'D-77',
+    '000411',
+    '22/11/2026',
+    'Repaint the cabinet',
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect(text).not.toContain('Replace the tamper seal');
+});
+
+test('[D4.7] a site report without types names the field, an unknown or deleted site is 404', async () => {
+  const none = await siteReport(exampleSite().id, '');
+  expect([none.statusCode, none.json()]).toEqual([422, { message: 'Choose at least one asset type', field: 'asset_types[]' }]);
+  const deleted = exampleSite({ id: stableId('site', 'gone'), deleted_at: deletedAt });
+  await server.put('sites', deleted);
+  for (const id of [deleted.id, stableId('site', 'unknown'), 'no-uuid']) {
+    const reply = await siteReport(id, `?asset_types[]=${exampleAssetType().id}`);
+    expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'There is no such site' }]);
+  }
+});
+
 test('[D5] other requests are answered while a long report is made', async () => {
   const long = exampleInspection({
     id: stableId('inspection', 'long'),

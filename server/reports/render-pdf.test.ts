@@ -1,19 +1,17 @@
 import { afterEach, expect, test } from 'vitest';
-import type { InspectionReport } from '#domain/report/inspection-report.ts';
+import type { Report } from '#domain/report/report.ts';
 import { createPdfRenderer, type PdfRenderer } from './render-pdf.ts';
 
 const opened: PdfRenderer[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((renderer) => renderer.close())));
 
-const report = (fields: Partial<InspectionReport> = {}): InspectionReport => ({
+const report = (fields: Partial<Report> = {}): Report => ({
+  kind: 'Inspection report',
   title: 'November',
   site: 'Kestrel House',
-  client: 'Northgate Homes',
-  address: '14 Mill Lane',
-  date_range: '02/11/2026',
-  inspectors: 'Priya Nair',
-  status: 'Open',
+  facts: [],
   scope: '',
+  no_works: '',
   made_on: '21/11/2026, 09:41 UTC',
   graded: 0,
   total: 0,
@@ -85,6 +83,6 @@ test('a template that fails says so and fails its own report only', async () => 
   const renderer = createPdfRenderer();
   opened.push(renderer);
   const { title: _, ...untitled } = report();
-  await expect(renderer.render(untitled as InspectionReport)).rejects.toThrow('title');
+  await expect(renderer.render(untitled as Report)).rejects.toThrow('title');
   expect((await renderer.render(report())).subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import type { InspectionReport } from '#domain/report/inspection-report.ts';
+import type { Report } from '#domain/report/report.ts';
 import { Refusal } from '../refusal.ts';
 import type { WorkerReply } from './typst-worker.ts';
 
 export interface PdfRenderer {
-  render(report: InspectionReport): Promise<Buffer>;
+  render(report: Report): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function createPdfRenderer(options: Options = {}): PdfRenderer {
   }
 
   /** The next report waits until a thread that was given up has ended, so that two never hold memory at once. */
-  async function inTurn(report: InspectionReport, settle: (outcome: Promise<Buffer>) => void): Promise<void> {
+  async function inTurn(report: Report, settle: (outcome: Promise<Buffer>) => void): Promise<void> {
     waiting -= 1;
     if (closed) return settle(Promise.reject(unavailable('The server is stopping')));
     const used = (worker ??= startWorker(workerFile));
@@ -69,7 +69,7 @@ function startWorker(file: URL): Worker {
   return worker;
 }
 
-function ask(worker: Worker, report: InspectionReport, timeoutMs: number): Promise<Buffer> {
+function ask(worker: Worker, report: Report, timeoutMs: number): Promise<Buffer> {
   return new Promise<Buffer>((resolve, reject) => {
     const timer = setTimeout(() => finish(() => reject(unavailable('The report took too long to make'))), timeoutMs);
     const onMessage = (reply: WorkerReply) =>

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { must } from '#domain/assertions.ts';
-import type { InspectionReport } from '#domain/report/inspection-report.ts';
+import type { Report } from '#domain/report/report.ts';
 
 export type WorkerReply = { pdf: Uint8Array } | { error: string };
 
@@ -28,9 +28,9 @@ const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs }] });
 
 /** What people typed goes in as data, never as markup. */
 function render(text: string): Buffer {
-  const { assets } = JSON.parse(text) as InspectionReport;
+  const { assets } = JSON.parse(text) as Report;
   const pdfTags = assets.length <= MOST_TAGGED_ROWS;
-  const mainFilePath = fileURLToPath(new URL('./inspection-report.typ', import.meta.url));
+  const mainFilePath = fileURLToPath(new URL('./report.typ', import.meta.url));
   const compiled = compiler.compile({ mainFilePath, inputs: { report: text, long: String(!pdfTags) } });
   if (compiled.result === null) throw new Error(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics));
   return compiler.pdf(compiled.result, { pdfTags });

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { Asset } from '../asset/asset.ts';
+import { exampleAsset, exampleAssetType, exampleGrade, exampleSite, exampleUser } from '../examples.ts';
+import { stableId } from '../stable-id.ts';
+import { type SiteRecords, siteReport } from './site-report.ts';
+
+const door = exampleAssetType({ id: stableId('type', 'door'), name: 'Fire door', plural_name: 'Fire doors' });
+const extinguisher = exampleAssetType();
+const asset = (serial: string, fields: Partial<Asset> = {}) =>
+  exampleAsset({ id: stableId('asset', serial), serial_number: serial, ...fields });
+
+const reportOf = (records: Partial<SiteRecords>) =>
+  siteReport(
+    {
+      site: exampleSite(),
+      assetTypeIds: [extinguisher.id, door.id],
+      assetTypes: [extinguisher, door],
+      assets: [],
+      grades: [],
+      users: [exampleUser()],
+      ...records,
+    },
+    exampleUser(),
+    new Date('2026-11-21T09:41:30.000Z'),
+  );
+
+test('[S7] the cover names the site, the chosen types, who made it and when', () => {
+  expect(reportOf({})).toMatchObject({
+    kind: 'Site report',
+    site: 'Kestrel House',
+    title: '',
+    facts: [
+      ['Client', 'Northgate Homes'],
+      ['Site address', '14 Mill Lane, Leeds, LS1 4AB'],
+      ['Asset types', 'Fire doors and Fire extinguishers'],
+      ['Report made by', 'Priya Nair'],
+      ['Report made on', '21/11/2026, 09:41 UTC'],
+    ],
+    graded: 0,
+    total: 0,
+    no_works: 'No remedial works are outstanding.',
+  });
+});
+
+test('[S7, D6] each asset of the chosen types shows its latest grade, of whatever inspection', () => {
+  const [one, two, other, gone, elsewhere] = [
+    asset('1'),
+    asset('2'),
+    asset('3', { asset_type_id: door.id }),
+    asset('4', { deleted_at: '2026-11-20T09:00:00.000Z' }),
+    asset('5', { site_id: stableId('site', 'elsewhere') }),
+  ];
+  const grade = (of: Asset, graded_at: string, works: string | null) =>
+    exampleGrade({ id: stableId('grade', of.id, graded_at), asset_id: of.id, graded_at, recommendations: works, grade: 'pass' });
+  const report = reportOf({
+    assetTypeIds: [extinguisher.id],
+    assets: [two, one, other, gone, elsewhere],
+    grades: [grade(one, '2026-01-01', null), grade(one, '2026-06-01', '~ Refix'), grade(other, '2026-01-01', null)],
+  });
+  expect(report.assets.map(({ serial, colour }) => [serial, colour])).toEqual([
+    ['1', 'amber'],
+    ['2', 'white'],
+  ]);
+  expect([report.graded, report.total]).toEqual([1, 2]);
+  expect(report.types.map(({ name }) => name)).toEqual(['Fire extinguishers']);
+  expect(report.remedial_works.map(({ serial, lines }) => [serial, lines])).toEqual([['1', ['Refix']]]);
+});

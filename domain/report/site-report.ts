@@ -1,0 +1,44 @@
+import type { AssetTypeId } from '../asset-type/asset-type.ts';
+import { latestGrade } from '../grade/latest-grade.ts';
+import { joinNames } from '../inspection/join-names.ts';
+import { siteAddress } from '../site/site-address.ts';
+import type { Site } from '../site/site.ts';
+import type { User } from '../user/user.ts';
+import { printableText } from './printable-text.ts';
+import { assembleReport, madeOn, type Report, type ReportRecords } from './report.ts';
+
+export interface SiteRecords extends ReportRecords {
+  site: Site;
+  /** The types to include. */
+  assetTypeIds: readonly AssetTypeId[];
+}
+
+/** The data of `site-report.pdf` [S7, D6]: the site's assets of the chosen types, each with its latest grade. */
+export function siteReport(records: SiteRecords, madeBy: Pick<User, 'forename' | 'surname'>, now: Date): Report {
+  const { site, assets, grades, assetTypes, assetTypeIds } = records;
+  const byAsset = Map.groupBy(grades, ({ asset_id }) => asset_id);
+  const chosen = assetTypes.filter(({ id }) => assetTypeIds.includes(id));
+  const made_on = madeOn(now);
+  return {
+    kind: 'Site report',
+    site: printableText(site.name),
+    title: '',
+    facts: [
+      ['Client', printableText(site.client_name)],
+      ['Site address', printableText(siteAddress(site))],
+      ['Asset types', joinNames(chosen.map((type) => printableText(type.plural_name)).sort())],
+      ['Report made by', printableText(`${madeBy.forename} ${madeBy.surname}`)],
+      ['Report made on', made_on],
+    ],
+    scope: '',
+    made_on,
+    no_works: 'No remedial works are outstanding.',
+    ...assembleReport(
+      assets
+        .filter((asset) => asset.site_id === site.id && asset.deleted_at === null && assetTypeIds.includes(asset.asset_type_id))
+        .map((asset) => ({ asset, grade: latestGrade(byAsset.get(asset.id) ?? []) })),
+      assetTypeIds,
+      records,
+    ),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import { assetTypeId } from '#domain/asset-type/asset-type.ts';
+import { may } from '#domain/permissions.ts';
+import type { SiteRecords } from '#domain/report/site-report.ts';
+import type { User } from '#domain/user/user.ts';
+import type { Tables } from '../database/tables.ts';
+import { loadAssets } from './load-assets.ts';
+import { loadLatestGrades } from './load-latest-grades.ts';
+import { loadPeopleAndTypes, loadSite } from './load-site.ts';
+
+/** What a site's report needs; null when there is no such site for this user. Types that don't exist are left out. */
+export async function loadSiteRecords(
+  db: Kysely<Tables>,
+  id: string,
+  typeIds: readonly string[],
+  user: User,
+): Promise<SiteRecords | null> {
+  const site = await loadSite(db, id);
+  if (site === null || !may(user, 'see', { entity: 'sites', record: site })) return null;
+  const assetTypeIds = typeIds.flatMap((typeId) => assetTypeId.safeParse(typeId).data ?? []);
+  const assets = await loadAssets(db, site.id, assetTypeIds);
+  return {
+    site,
+    assetTypeIds,
+    ...(await loadPeopleAndTypes(db)),
+    assets,
+    grades: await loadLatestGrades(
+      db,
+      assets.map((asset) => asset.id),
+    ),
+  };
+}
