@@ -32,6 +32,9 @@ const surveyQuestions = lazyRouteComponent(() => import('#web/surveys/survey-pag
 const savedSurvey = lazyRouteComponent(() => import('#web/surveys/saved-survey-page.tsx'), 'SavedSurveyPage');
 const surveyAnswers = lazyRouteComponent(() => import('#web/surveys/answers-page.tsx'), 'AnswersPage');
 
+const userList = lazyRouteComponent(() => import('#web/users/user-list-page.tsx'), 'UserListPage');
+const userCreate = lazyRouteComponent(() => import('#web/users/user-create-page.tsx'), 'UserCreatePage');
+const userEdit = lazyRouteComponent(() => import('#web/users/user-edit-page.tsx'), 'UserEditPage');
 const siteList = lazyRouteComponent(() => import('#web/sites/site-list-page.tsx'), 'SiteListPage');
 const siteCreate = lazyRouteComponent(() => import('#web/sites/site-create-page.tsx'), 'SiteCreatePage');
 const siteEdit = lazyRouteComponent(() => import('#web/sites/site-edit-page.tsx'), 'SiteEditPage');
@@ -78,9 +81,9 @@ export const routeTree = root.addChildren([
       back: 'Inspections',
     }),
 
-    inDefault('/users', NotFoundPage, { title: 'Users', access: 'admin' }),
-    inDefault('/user/create', NotFoundPage, { title: 'New user', access: 'admin', back: 'Users' }),
-    inDefault('/user/$user_id', NotFoundPage, { title: 'Edit user', access: 'admin', back: 'Users' }),
+    inDefault('/users', userList, { title: 'Users', access: 'admin' }),
+    inDefault('/user/create', userCreate, { title: 'New user', access: 'admin', back: 'Users' }),
+    inDefault('/user/$user_id', userEdit, { title: 'Edit user', access: 'admin', back: 'Users' }),
 
     inDefault('/sites', siteList, { title: 'Sites', access: 'admin' }),
     inDefault('/site/create', siteCreate, { title: 'New site', access: 'admin', back: 'Sites' }),

@@ -19,6 +19,8 @@ import { siteList } from './queries/site-list.ts';
 import { siteOptions } from './queries/site-options.ts';
 import { siteToEdit } from './queries/site-to-edit.ts';
 import { survey } from './queries/survey.ts';
+import { userList } from './queries/user-list.ts';
+import { userToEdit } from './queries/user-to-edit.ts';
 
 /** Every query by name; each is a pure function of the store and its parameters [D4.5]. */
 export const queries = {
@@ -42,6 +44,8 @@ export const queries = {
   siteOptions,
   siteToEdit,
   survey,
+  userList,
+  userToEdit,
 } as const satisfies Record<string, (store: StoreReader, params: never) => unknown>;
 
 export type QueryName = keyof typeof queries;

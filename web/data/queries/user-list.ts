@@ -1,0 +1,31 @@
+import { leavesNoAdministrator } from '#domain/user/last-administrator.ts';
+import { userRoles } from '#domain/user/user-roles.ts';
+import type { Row, StoreReader } from '../store-reader.ts';
+import { matchesFuzzily } from './fuzzy-match.ts';
+import { type Page, pageOf, type Window } from './page-of.ts';
+
+export interface UserLine {
+  user: Row<'users'>;
+  role_name: string;
+  /** The last active administrator can't be deleted [D7]. */
+  is_last_administrator: boolean;
+}
+
+/** The users by surname; the search looks in names, username and email address [S2]. */
+export function userList(store: StoreReader, { search, window }: { search: string; window: Window }): Page<UserLine> {
+  const all = store.all('users');
+  const found = all
+    .filter((user) =>
+      matchesFuzzily(`${user.forename} ${user.surname} ${user.username ?? ''} ${user.email_address ?? ''}`, search),
+    )
+    .toSorted((one, other) => one.surname.localeCompare(other.surname) || one.forename.localeCompare(other.forename));
+  const { rows, ...place } = pageOf(found, window);
+  return {
+    ...place,
+    rows: rows.map((user) => ({
+      user,
+      role_name: userRoles.find(({ id }) => id === user.user_role_id)?.name ?? 'No role',
+      is_last_administrator: leavesNoAdministrator(user, { status: 'Inactive' }, all),
+    })),
+  };
+}

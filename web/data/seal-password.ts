@@ -1,0 +1,16 @@
+import { currentSession } from './session.ts';
+
+/** Encrypts a password for the server alone, so that it can be stored and logged before it is sent [D4.6]. */
+export async function sealPassword(password: string): Promise<string> {
+  const session = currentSession();
+  if (session.state !== 'in') throw new Error('a password is sealed only while logged in');
+  return sealFor(session.sealingKey, password);
+}
+
+/** RSA-OAEP with SHA-256; the key is SPKI in base64, the result base64. */
+export async function sealFor(sealingKey: string, password: string): Promise<string> {
+  const spki = Uint8Array.from(atob(sealingKey), (char) => char.charCodeAt(0));
+  const key = await crypto.subtle.importKey('spki', spki, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['encrypt']);
+  const sealed = await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, key, new TextEncoder().encode(password));
+  return btoa(String.fromCharCode(...new Uint8Array(sealed)));
+}

@@ -1,0 +1,26 @@
+import { fullName } from '#domain/user/full-name.ts';
+import type { User } from '#domain/user/user.ts';
+import { saveRecord } from '#web/data/save-record.ts';
+import { confirm } from '#web/ui/confirm-state.ts';
+import { showSnackbar } from '#web/ui/snackbar-state.ts';
+
+/** Hides the user after asking, and ends what they are logged in to [S4]. */
+export async function deleteUser(user: User): Promise<void> {
+  const confirmed = await confirm({
+    title: 'Are you sure you want to delete this User?',
+    body: (
+      <>
+        <b>{fullName(user)}</b>
+        {user.username !== null && `, ${user.username}`}. Nobody can log in as this user any more; what they inspected keeps their
+        name. You can undo this.
+      </>
+    ),
+  });
+  if (!confirmed) return;
+  const { id } = user;
+  await saveRecord({ entity: 'users', id, patch: { deleted_at: new Date().toISOString() } });
+  showSnackbar({
+    message: 'Successfully deleted user',
+    undo: () => saveRecord({ entity: 'users', id, patch: { deleted_at: null } }),
+  });
+}

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { Pencil, Trash2 } from 'lucide-react';
+import { fullName } from '#domain/user/full-name.ts';
+import type { UserLine } from '#web/data/queries/user-list.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { deleteUser } from './user-actions.tsx';
+
+interface Props {
+  line: UserLine;
+  /** Nobody deletes themselves. */
+  own: boolean;
+}
+
+/** A card on phones, a row with columns from 960. */
+export function UserCard({ line: { user, role_name, is_last_administrator }, own }: Props) {
+  const name = fullName(user);
+  const kept = own ? 'You can’t delete yourself' : is_last_administrator ? 'The last administrator can’t be deleted' : null;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        alignItems: 'center',
+        columnGap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr) minmax(0, 1.5fr) 1fr auto' },
+        minHeight: { md: 56 },
+        p: { xs: 2, md: '4px 8px 4px 20px' },
+        borderRadius: { xs: '14px', md: 0 },
+        bgcolor: 'background.paper',
+        overflowWrap: 'anywhere',
+        '& + &': { borderTop: { md: 1 }, borderColor: { md: 'divider' } },
+      }}
+    >
+      <Typography component="h2" sx={{ fontSize: { xs: '1.1875rem', md: '1rem' }, lineHeight: 1.4, fontWeight: 650 }}>
+        {name}
+      </Typography>
+      <Typography sx={{ fontSize: '0.9375rem', color: 'text.secondary' }}>{user.username}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {role_name}
+      </Typography>
+      <Typography variant="body2" sx={{ color: user.status === 'Inactive' ? 'text.primary' : 'text.secondary' }}>
+        {user.status}
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 1, mt: { xs: 1.5, md: 0 }, justifyContent: { md: 'flex-end' } }}>
+        <LinkButton
+          to="/user/$user_id"
+          params={{ user_id: user.id }}
+          aria-label={`Edit ${name}`}
+          startIcon={<Pencil aria-hidden />}
+          sx={{ flex: { xs: 1, md: 'none' } }}
+        >
+          Edit
+        </LinkButton>
+        <IconButton
+          aria-label={kept === null ? `Delete ${name}` : `Delete ${name}: ${kept}`}
+          title={kept ?? undefined}
+          aria-disabled={kept !== null}
+          onClick={() => kept === null && void deleteUser(user)}
+          sx={{ color: kept === null ? 'error.main' : 'text.disabled' }}
+        >
+          <Trash2 size={24} aria-hidden />
+        </IconButton>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,9 @@
+import { useQuery } from '#web/data/use-query.ts';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { UserForm } from './user-form.tsx';
+
+export function UserCreatePage() {
+  const known = useQuery('userToEdit', { user_id: null });
+  if (known === undefined) return <SkeletonRows height={80} count={6} />;
+  return <UserForm known={known} />;
+}

@@ -1,0 +1,21 @@
+import { useParams } from '@tanstack/react-router';
+import type { UserId } from '#domain/user/user.ts';
+import { MissingRecord } from '#web/assets/missing-record.tsx';
+import { useQuery } from '#web/data/use-query.ts';
+import { useWasThere } from '#web/forms/use-was-there.ts';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { UserForm } from './user-form.tsx';
+
+/** The form of one user; it stays when somebody deletes the user while it is open [S2]. */
+export function UserEditPage() {
+  const { user_id } = useParams({ from: '/default/user/$user_id' });
+  return <Edit key={user_id} id={user_id as UserId} />;
+}
+
+function Edit({ id }: { id: UserId }) {
+  const known = useQuery('userToEdit', { user_id: id });
+  const wasThere = useWasThere(known?.user);
+  if (known === undefined) return <SkeletonRows height={80} count={6} />;
+  if (known.user === null || !wasThere) return <MissingRecord entity="users" id={id} noun="user" />;
+  return <UserForm known={known} />;
+}

@@ -1,0 +1,104 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { z } from 'zod';
+import { leavesNoAdministrator } from '#domain/user/last-administrator.ts';
+import { type UserForm as Values, userForm } from '#domain/user/user-form.ts';
+import { INSPECTOR_ROLE_ID, userRoles } from '#domain/user/user-roles.ts';
+import { type User, type UserId, userStatuses } from '#domain/user/user.ts';
+import { newId } from '#web/data/new-id.ts';
+import type { UserToEdit } from '#web/data/queries/user-to-edit.ts';
+import { saveRecord } from '#web/data/save-record.ts';
+import { sealPassword } from '#web/data/seal-password.ts';
+import { syncNow } from '#web/data/sync-status.ts';
+import { FormPage } from '#web/forms/form-page.tsx';
+import { FormPassword } from '#web/forms/form-password.tsx';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { FormSelect } from '#web/forms/form-select.tsx';
+import { FormTextField } from '#web/forms/form-text-field.tsx';
+import { mergedPatch } from '#web/forms/merged-patch.ts';
+import { useKeptForm } from '#web/forms/use-kept-form.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { showSnackbar } from '#web/ui/snackbar-state.ts';
+
+type Schema = ReturnType<typeof userForm>;
+type Input = z.input<Schema>;
+
+const labels = {
+  forename: 'Forename',
+  surname: 'Surname',
+  email_address: 'Email address',
+  username: 'Username',
+  password: 'Password',
+  confirm_password: 'Confirm Password',
+  user_role_id: 'Role',
+  status: 'Status',
+} as const satisfies Record<keyof Input, string>;
+
+const roles = userRoles.map(({ id, name }) => ({ value: id, label: name }));
+const statuses = userStatuses.map((status) => ({ value: status, label: status }));
+
+const LAST_ADMINISTRATOR = 'Somebody has to stay an active administrator';
+
+/** Who somebody is, how they log in and what they may do [S2, S5]. */
+export function UserForm({ known: { user, users } }: { known: UserToEdit }) {
+  const navigate = useNavigate();
+  const isNew = user === null;
+  const form = useKeptForm<Input, Values>({
+    formKey: `user/${user?.id ?? 'new'}`,
+    schema: userForm(users, user?.id ?? null),
+    saved: inputOf(user),
+    labels,
+    secrets: ['password', 'confirm_password'],
+    onSave: async ({ password, confirm_password: _confirmed, ...fields }, basis) => {
+      if (user !== null && leavesNoAdministrator(user, fields, users)) {
+        return fields.user_role_id === user.user_role_id ? { status: LAST_ADMINISTRATOR } : { user_role_id: LAST_ADMINISTRATOR };
+      }
+      const sealed = password === '' ? {} : { password_sealed: await sealPassword(password) };
+      if (user === null) {
+        return saveRecord({ entity: 'users', id: newId<UserId>(), patch: { ...fields, ...sealed } });
+      }
+      const patch = mergedPatch('users', user, fields, basis);
+      return saveRecord({ entity: 'users', id: user.id, patch: { ...patch, ...sealed, deleted_at: null } });
+    },
+    onSaved: () => {
+      void syncNow();
+      showSnackbar({ message: isNew ? 'Successfully created User' : 'Successfully saved changes' });
+      void navigate({ to: '/users', replace: true });
+    },
+  });
+  return (
+    <FormPage
+      form={form}
+      save={isNew ? 'Save User' : 'Save Changes'}
+      cancel={<LinkButton to="/users">Cancel</LinkButton>}
+      deleted={user === null || user.deleted_at === null ? null : { noun: 'user' }}
+    >
+      <FormSection heading="Person" line="Shown on inspections and reports.">
+        <FormTextField form={form} name="forename" required />
+        <FormTextField form={form} name="surname" required />
+        <FormTextField form={form} name="email_address" type="email" optional />
+      </FormSection>
+      <FormSection heading="Log in" line={isNew ? 'Tell them in person.' : 'Leave the password empty to keep the present one.'}>
+        <FormTextField form={form} name="username" required wide slotProps={plainText} />
+        <FormPassword form={form} name="password" required autoComplete="new-password" hint="At least 8 characters" />
+        <FormPassword form={form} name="confirm_password" required autoComplete="new-password" />
+      </FormSection>
+      <FormSection heading="Access" line="An inactive user can't log in.">
+        <FormSelect form={form} name="user_role_id" options={roles} />
+        <FormSelect form={form} name="status" options={statuses} />
+      </FormSection>
+    </FormPage>
+  );
+}
+
+const plainText = { htmlInput: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } };
+
+const inputOf = (user: User | null): Input => ({
+  forename: user?.forename ?? '',
+  surname: user?.surname ?? '',
+  email_address: user?.email_address ?? null,
+  username: user?.username ?? '',
+  password: '',
+  confirm_password: '',
+  user_role_id: user === null ? INSPECTOR_ROLE_ID : user.user_role_id,
+  status: user === null ? 'Active' : user.status,
+});
