@@ -35,7 +35,7 @@ export function LandingPage() {
       () => ({ ok: false, offline: !navigator.onLine }) as const,
     );
     setBusy(false);
-    if (result.ok) return navigate({ to: '/inspections/{-$site_id}', params: {}, replace: true });
+    if (result.ok) return navigate({ to: '/inspections/{-$site_id}', params: { site_id: undefined }, replace: true });
     setError(result.offline ? `${INVALID}\n${OFFLINE}` : INVALID);
   };
 

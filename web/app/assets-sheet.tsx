@@ -12,7 +12,7 @@ export function AssetsSheet({ open, onClose }: { open: boolean; onClose: () => v
   const navigate = useNavigate();
   const add = () => {
     onClose();
-    void navigate({ to: '/assets/create/{-$site_id}', params: {} });
+    void navigate({ to: '/assets/create/{-$site_id}', params: { site_id: undefined } });
   };
   const find = () => {
     onClose();

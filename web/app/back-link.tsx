@@ -14,13 +14,13 @@ export function BackLink({ target }: { target: BackTarget }) {
   return (
     <IconButton
       component="a"
-      href={router.buildLocation({ to: path, params: {} }).href}
+      href={router.buildLocation({ to: path, params: { site_id: undefined } }).href}
       aria-label="Back"
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey) return;
         event.preventDefault();
         if (canGoBack) router.history.back();
-        else void router.navigate({ to: path, params: {} });
+        else void router.navigate({ to: path, params: { site_id: undefined } });
       }}
       sx={{ ml: { xs: -1, md: -2 } }}
     >

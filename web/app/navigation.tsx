@@ -84,7 +84,7 @@ export function Navigation({ openSheet, onSheet }: Props) {
         <li>
           <NavigationLink
             to="/inspections/{-$site_id}"
-            params={{}}
+            params={{ site_id: undefined }}
             icon={ClipboardCheck}
             label="Inspections"
             current={current === 'inspections'}

@@ -9,7 +9,7 @@ export function NotFoundPage() {
       title="Not found"
       hint="There is nothing at this address."
       action={
-        <LinkButton to="/inspections/{-$site_id}" params={{}}>
+        <LinkButton to="/inspections/{-$site_id}" params={{ site_id: undefined }}>
           Inspections
         </LinkButton>
       }

@@ -49,7 +49,7 @@ function Guarded() {
     case 'show':
       return <Outlet />;
     case 'go':
-      return isLoggingIn() ? <Outlet /> : <Navigate to={admission.to} params={{}} replace />;
+      return isLoggingIn() ? <Outlet /> : <Navigate to={admission.to} params={{ site_id: undefined }} replace />;
     default:
       return unreachable(admission);
   }

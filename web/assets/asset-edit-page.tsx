@@ -10,7 +10,8 @@ import { MissingRecord } from './missing-record.tsx';
 export function AssetEditPage() {
   const { asset_id } = useParams({ from: '/default/assets/edit/{-$asset_id}' });
   const search = useSearch({ from: '/default/assets/edit/{-$asset_id}' });
-  if (asset_id === undefined) return <Navigate to="/assets/create/{-$site_id}" params={{}} search={search} replace />;
+  if (asset_id === undefined)
+    return <Navigate to="/assets/create/{-$site_id}" params={{ site_id: undefined }} search={search} replace />;
   return <Edit key={asset_id} id={asset_id as AssetId} inspectionId={search.inspection_id} />;
 }
 

@@ -23,7 +23,7 @@ export function AssetFormCancel({ assetId, inspectionId }: Props) {
     );
   }
   return (
-    <LinkButton to="/inspections/{-$site_id}" params={{}}>
+    <LinkButton to="/inspections/{-$site_id}" params={{ site_id: undefined }}>
       Cancel
     </LinkButton>
   );

@@ -12,7 +12,9 @@ export function DeleteAsset({ overview }: { overview: AssetOverview }) {
       color="error"
       startIcon={<Trash2 aria-hidden />}
       sx={{ alignSelf: { lg: 'flex-start' } }}
-      onClick={() => void deleteAsset(overview, () => navigate({ to: '/inspections/{-$site_id}', params: {} }))}
+      onClick={() =>
+        void deleteAsset(overview, () => navigate({ to: '/inspections/{-$site_id}', params: { site_id: undefined } }))
+      }
     >
       Delete Asset
     </Button>

@@ -17,7 +17,9 @@ export function DeleteInspection({ detail }: { detail: InspectionDetail }) {
       color="error"
       startIcon={<Trash2 aria-hidden />}
       sx={{ alignSelf: { lg: 'flex-start' } }}
-      onClick={() => void deleteInspection(detail, () => navigate({ to: '/inspections/{-$site_id}', params: {} }))}
+      onClick={() =>
+        void deleteInspection(detail, () => navigate({ to: '/inspections/{-$site_id}', params: { site_id: undefined } }))
+      }
     >
       Delete Inspection
     </Button>

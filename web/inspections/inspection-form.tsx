@@ -65,7 +65,7 @@ export function InspectionForm({ inspection, siteId = null }: Props) {
     },
     onSaved: () => {
       showSnackbar({ message: inspection === null ? 'Successfully created Inspection' : 'Successfully updated Inspection' });
-      void navigate({ to: '/inspections/{-$site_id}', params: {}, replace: true });
+      void navigate({ to: '/inspections/{-$site_id}', params: { site_id: undefined }, replace: true });
     },
   });
   const sites = useSiteChoices(form);
@@ -81,7 +81,7 @@ export function InspectionForm({ inspection, siteId = null }: Props) {
       form={form}
       save={inspection === null ? 'Save Inspection' : 'Save Changes'}
       cancel={
-        <LinkButton to="/inspections/{-$site_id}" params={{}}>
+        <LinkButton to="/inspections/{-$site_id}" params={{ site_id: undefined }}>
           Cancel
         </LinkButton>
       }

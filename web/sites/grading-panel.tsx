@@ -71,7 +71,7 @@ export function GradingPanel({ siteId, counts, total }: Props) {
 function Ring({ counts, total }: Omit<Props, 'siteId'>) {
   const { palette } = useTheme().vars;
   return (
-    <Box aria-hidden sx={{ position: 'relative', width: SIZE, height: SIZE, flex: 'none' }}>
+    <Box aria-hidden inert sx={{ position: 'relative', width: SIZE, height: SIZE, flex: 'none' }}>
       <PieChart
         width={SIZE}
         height={SIZE}

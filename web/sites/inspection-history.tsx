@@ -20,7 +20,11 @@ export function InspectionHistory({ detail, onMore }: { detail: SiteDetail; onMo
       {history.total === 0 ? (
         <Typography sx={{ color: 'text.secondary' }}>No inspection has taken place here yet.</Typography>
       ) : (
-        <Box component="ul" aria-label="Inspection History" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Box
+          component="ul"
+          aria-label="Inspection History"
+          sx={{ m: 0, mx: { xs: -2, md: -2.5 }, p: 0, listStyle: 'none', '& > li > a': { px: { xs: 2, md: 2.5 } } }}
+        >
           {history.rows.map((entry) => (
             <HistoryRow key={entry.inspection.id} entry={entry} />
           ))}

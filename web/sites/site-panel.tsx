@@ -19,7 +19,9 @@ export function SitePanel({ detail }: { detail: SiteDetail }) {
   const [reporting, setReporting] = useState(false);
   if (user === null) return null;
   const leave = () =>
-    isAdministrator(user) ? navigate({ to: '/sites' }) : navigate({ to: '/inspections/{-$site_id}', params: {} });
+    isAdministrator(user)
+      ? navigate({ to: '/sites' })
+      : navigate({ to: '/inspections/{-$site_id}', params: { site_id: undefined } });
   return (
     <Box
       component="section"
