@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
-import { LogOut, RefreshCw } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { LogOut, RefreshCw, UserCog } from 'lucide-react';
 import { userRoles } from '#domain/user/user-roles.ts';
 import { useSession } from '#web/data/session.ts';
 import { useSyncStatus } from '#web/data/sync-status.ts';
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx';
 import { SheetRow } from '#web/ui/sheet-row.tsx';
 import { askToLogOut } from './ask-to-log-out.tsx';
+import { Initials } from './initials.tsx';
 import { syncSummary } from './sync-summary.ts';
 
 interface Props {
@@ -17,6 +19,7 @@ interface Props {
 export function AccountSheet({ open, onClose, onSync }: Props) {
   const { user } = useSession();
   const status = useSyncStatus();
+  const navigate = useNavigate();
   if (user === null) return null;
   const role = userRoles.find(({ id }) => id === user.user_role_id)?.name;
   const logOut = () => {
@@ -29,8 +32,18 @@ export function AccountSheet({ open, onClose, onSync }: Props) {
       onClose={onClose}
       heading={`${user.forename} ${user.surname}`}
       subheading={[user.username, role].filter(Boolean).join(' · ')}
-      badge={<Initials forename={user.forename} surname={user.surname} />}
+      badge={<Initials person={user} />}
     >
+      <SheetRow
+        icon={UserCog}
+        name="My Account"
+        line="Your name, your password, this device"
+        onClick={() => {
+          onClose();
+          void navigate({ to: '/my-account' });
+        }}
+        leads
+      />
       <SheetRow
         icon={RefreshCw}
         name="Sync"
@@ -48,26 +61,3 @@ export function AccountSheet({ open, onClose, onSync }: Props) {
 
 const unsentLine = (count: number) =>
   count === 1 ? '1 unsent change stays on this device' : `${count} unsent changes stay on this device`;
-
-function Initials({ forename, surname }: { forename: string; surname: string }) {
-  return (
-    <Box
-      aria-hidden
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'center',
-        flexShrink: 0,
-        width: 48,
-        height: 48,
-        borderRadius: '50%',
-        bgcolor: 'surface.raised',
-        fontSize: '1.0625rem',
-        fontWeight: 700,
-      }}
-    >
-      {forename.charAt(0)}
-      {surname.charAt(0)}
-    </Box>
-  );
-}

@@ -2,21 +2,15 @@ import Button from '@mui/material/Button';
 import { logOut, unsentCounts } from '#web/data/session.ts';
 import { confirm } from '#web/ui/confirm-state.ts';
 import { downloadUnsent } from './download-unsent.ts';
-
-const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+import { unsentWords } from './unsent-words.ts';
 
 /** Logs out, after saying what is unsent and offering to export it [D4.6]. */
 export async function askToLogOut(): Promise<void> {
-  const { changes, drafts } = await unsentCounts();
-  if (changes + drafts > 0) {
+  const words = unsentWords(await unsentCounts());
+  if (words !== '') {
     const body = (
       <>
-        <strong>
-          {[changes > 0 && plural(changes, 'unsent change'), drafts > 0 && plural(drafts, 'survey') + ' in progress']
-            .filter(Boolean)
-            .join(', ')}
-        </strong>
-        : kept on this device and sent when you log in here again.
+        <strong>{words}</strong>: kept on this device and sent when you log in here again.
         <Button fullWidth onClick={() => void downloadUnsent()} sx={{ mt: 1.5, bgcolor: 'surface.raised' }}>
           Export
         </Button>

@@ -1,11 +1,7 @@
 import { exportUnsent } from '#web/data/session.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 
 /** Saves the unsent changes and drafts as a file. */
 export async function downloadUnsent(): Promise<void> {
-  const url = URL.createObjectURL(await exportUnsent());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'firemark-unsent.json';
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(await exportUnsent(), 'firemark-unsent.json');
 }

@@ -32,6 +32,7 @@ const surveyQuestions = lazyRouteComponent(() => import('#web/surveys/survey-pag
 const savedSurvey = lazyRouteComponent(() => import('#web/surveys/saved-survey-page.tsx'), 'SavedSurveyPage');
 const surveyAnswers = lazyRouteComponent(() => import('#web/surveys/answers-page.tsx'), 'AnswersPage');
 
+const myAccount = lazyRouteComponent(() => import('#web/account/my-account-page.tsx'), 'MyAccountPage');
 const userList = lazyRouteComponent(() => import('#web/users/user-list-page.tsx'), 'UserListPage');
 const userCreate = lazyRouteComponent(() => import('#web/users/user-create-page.tsx'), 'UserCreatePage');
 const userEdit = lazyRouteComponent(() => import('#web/users/user-edit-page.tsx'), 'UserEditPage');
@@ -61,7 +62,7 @@ export const routeTree = root.addChildren([
     inDefault('/$', NotFoundPage, { title: 'Not found', access: 'login' }),
     inDefault('/dashboard', NotFoundPage, { title: 'Dashboard', access: 'login' }),
     inDefault('/test-sentry', NotFoundPage, { title: 'Test error reporting', access: 'login' }),
-    inDefault('/my-account', NotFoundPage, { title: 'My Account', access: 'login' }),
+    inDefault('/my-account', myAccount, { title: 'My Account', access: 'login' }),
 
     inDefault('/inspections/{-$site_id}', inspectionList, { title: 'Inspections', access: 'login' }),
     inDefault('/inspections/create/{-$site_id}', inspectionCreate, {

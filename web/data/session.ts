@@ -1,5 +1,7 @@
 import type { RecordOf } from '#domain/entities.ts';
+import type { UserId } from '#domain/user/user.ts';
 import { ApiError } from './api-error.ts';
+import { discardKeptForms } from './kept-forms.ts';
 import { callWorker, readTopic, useTopic } from './worker-client.ts';
 
 /** What a login leaves on the device; screens see the user only. */
@@ -44,6 +46,12 @@ export const unsentCounts = (): Promise<UnsentCounts> => callWorker('unsentCount
 /** Unsent changes and drafts as a JSON file. */
 export async function exportUnsent(): Promise<Blob> {
   return new Blob([await callWorker('exportUnsent')], { type: 'application/json' });
+}
+
+/** Removes this user's data from the device and ends the session; the caller reloads the page [S2]. */
+export async function resetApp(user: UserId): Promise<void> {
+  await callWorker('resetApp');
+  discardKeptForms(user);
 }
 
 /** Fetches below `/api`; rejects with ApiError, and a 401 or 403 ends the session [S8]. */

@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box';
+import type { User } from '#domain/user/user.ts';
+
+/** Somebody in a circle of 48. */
+export function Initials({ person: { forename, surname } }: { person: Pick<User, 'forename' | 'surname'> }) {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        flexShrink: 0,
+        width: 48,
+        height: 48,
+        borderRadius: '50%',
+        bgcolor: 'surface.raised',
+        fontSize: '1.0625rem',
+        fontWeight: 700,
+      }}
+    >
+      {forename.charAt(0)}
+      {surname.charAt(0)}
+    </Box>
+  );
+}

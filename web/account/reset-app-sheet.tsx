@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Share } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { UserId } from '#domain/user/user.ts';
+import { resetApp, type UnsentCounts, unsentCounts } from '#web/data/session.ts';
+import { BottomSheet } from '#web/ui/bottom-sheet.tsx';
+import { CheckRow } from '#web/ui/check-row.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { downloadUnsent } from './download-unsent.ts';
+import { unsentWords } from './unsent-words.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  user: UserId;
+}
+
+/** Wipes what this device holds of the user, after its tick [S2, D4.6]. */
+export function ResetAppSheet({ open, onClose, user }: Props) {
+  return (
+    <BottomSheet open={open} onClose={onClose} heading="Reset App">
+      {open && <ResetForm user={user} />}
+    </BottomSheet>
+  );
+}
+
+function ResetForm({ user }: { user: UserId }) {
+  const [counts, setCounts] = useState<UnsentCounts | null>(null);
+  const [confirmed, setConfirmed] = useState(false);
+  const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
+  useEffect(() => {
+    void unsentCounts().then(setCounts);
+  }, []);
+  const words = counts === null ? '' : unsentWords(counts);
+  const reset = async () => {
+    setState('working');
+    try {
+      await resetApp(user);
+      window.location.assign('/');
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, py: 2 }}>
+      <Typography>
+        This clears the local cache of this device and logs you out. Unsaved data may be lost. What the server has comes back when
+        you log in again.
+      </Typography>
+      <Box role="status" sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
+        {counts !== null && (
+          <Typography sx={{ fontWeight: 650 }}>
+            {words === '' ? 'Nothing is unsent.' : `Only on this device: ${words}.`}
+          </Typography>
+        )}
+        {words !== '' && (
+          <Button startIcon={<Share aria-hidden />} onClick={() => void downloadUnsent()} sx={{ bgcolor: 'surface.raised' }}>
+            Export
+          </Button>
+        )}
+      </Box>
+      <Box sx={{ mx: -1 }}>
+        <CheckRow
+          label="I confirm this will clear my local data and anything not saved may be lost"
+          checked={confirmed}
+          onChange={setConfirmed}
+        />
+      </Box>
+      {state === 'failed' && (
+        <ErrorState
+          title="The app could not be reset."
+          hint="Nothing was cleared. Close other windows of Firemark and try again."
+        />
+      )}
+      <Button
+        variant="outlined"
+        color="error"
+        size="large"
+        disabled={!confirmed || counts === null}
+        loading={state === 'working'}
+        onClick={() => void reset()}
+      >
+        Reset app
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,11 @@
+import type { UnsentCounts } from '#web/data/session.ts';
+
+/** '3 unsent changes, 1 survey in progress'; empty when there is nothing. */
+export function unsentWords({ changes, drafts }: UnsentCounts): string {
+  return [
+    ...(changes > 0 ? [plural(changes, 'unsent change')] : []),
+    ...(drafts > 0 ? [`${plural(drafts, 'survey')} in progress`] : []),
+  ].join(', ');
+}
+
+const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
