@@ -139,6 +139,17 @@ test('[D4.5] a query shows an edit at once, and the edit reaches the server', as
   await vi.waitFor(() => expect(page.sync).toMatchObject({ online: true, phase: 'idle', unsent: 0 }));
 });
 
+test('[D8] a device that says it has no network is shown as offline at once, and as online after the next round', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(page.sync?.lastSyncedAt).not.toBeNull());
+  await page.call('pageState', { visible: true, online: false });
+  expect(page.sync?.online).toBe(false);
+  await page.call('pageState', { visible: true, online: true });
+  await vi.waitFor(() => expect(page.sync?.online).toBe(true));
+});
+
 test('[D4.6] a refused token ends the session; what is unsent goes out after the next login', async () => {
   const backend = new Backend();
   const page = openPage(backend);

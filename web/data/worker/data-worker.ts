@@ -86,7 +86,8 @@ export class DataWorker {
       const user = this.#user;
       if (visible !== this.#visible) user?.setVisible(visible);
       this.#visible = visible;
-      if (visible && online) user?.syncNow();
+      if (!online) user?.wentOffline();
+      else if (visible) user?.syncNow();
     },
   };
 

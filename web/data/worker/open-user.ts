@@ -98,6 +98,10 @@ export async function openUser({ fetch, locks, session, device, onStatus, onComm
       if (election.elected) loop.kick();
       else channel.post({ kind: 'sync-now' });
     },
+    /** The device says that it has no network. */
+    wentOffline() {
+      if (status.online) setStatus({ online: false, phase: 'idle', progress: null });
+    },
     setVisible(visible: boolean) {
       election.setVisible(visible);
       if (visible) void following.add(() => data.catchUp());

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Firemark, openFiremark } from './harness.ts';
+import { surveyToDo } from './survey-to-do.ts';
+
+let firemark: Firemark;
+
+beforeAll(async () => {
+  firemark = await openFiremark();
+});
+afterAll(() => firemark.close());
+
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+
+async function atMyAccount(username: string) {
+  const person = await firemark.newPerson();
+  await person.logIn(username);
+  await shown(person.page, /^Synced/);
+  await person.page.evaluate(() => navigator.serviceWorker.ready);
+  await press(person.page, 'Account');
+  const sheet = person.page.getByRole('dialog');
+  await sheet.getByRole('button', { name: /^Log Out/ }).waitFor();
+  await sheet.getByRole('button', { name: /^My Account/ }).click();
+  await person.page.waitForURL('**/my-account');
+  await sheet.waitFor({ state: 'detached' });
+  return person;
+}
+
+test('[S2, S5, S8] the own password is changed wrongly and rightly, and needs a connection', async () => {
+  const { page, goOffline, goOnline, seriousFaults, close } = await atMyAccount('inspector');
+  await page.getByRole('heading', { name: 'Priya Nair' }).waitFor();
+  await shown(page, 'inspector · Inspector');
+  expect(await seriousFaults()).toEqual([]);
+  await press(page, /^Change Password/);
+  await page.getByLabel('Current Password*').waitFor();
+  await press(page, 'Save Password');
+  expect(await page.getByText('Value is required').count()).toBe(2);
+  await fill(page, 'Current Password*', 'not this one');
+  await fill(page, 'New Password*', 'short');
+  await fill(page, 'Confirm New Password*', 'other');
+  await press(page, 'Save Password');
+  await shown(page, 'Use at least 8 characters');
+  await shown(page, 'Passwords do not match');
+  expect(await seriousFaults()).toEqual([]);
+  await fill(page, 'New Password*', 'a new password');
+  await fill(page, 'Confirm New Password*', 'a new password');
+  await press(page, 'Save Password');
+  await shown(page, 'Your password does not match');
+
+  await goOffline();
+  await fill(page, 'Current Password*', 'demo-password');
+  await press(page, 'Save Password');
+  await shown(page, 'The password could not be changed.');
+  await shown(page, 'It needs a connection. Your present password still holds.');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('password');
+  await goOnline();
+  await press(page, 'Retry');
+  await shown(page, 'Successfully changed password');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Priya Nair' }).waitFor();
+
+  const elsewhere = await firemark.newPerson();
+  await elsewhere.page.goto('/');
+  await fill(elsewhere.page, 'Username', 'inspector');
+  await fill(elsewhere.page, 'Password', 'demo-password');
+  await press(elsewhere.page, 'Log In');
+  await shown(elsewhere.page, 'Invalid login');
+  await elsewhere.logIn('inspector', 'a new password');
+  await elsewhere.close();
+  await close();
+});
+
+test('[S2, D4.6] Reset App says what is unsent, exports it, and after its tick wipes and reloads', async () => {
+  const { asset, inspection } = await surveyToDo(firemark.server.url, 'admin', 'Fire extinguisher');
+  const { page, goOffline, goOnline, seriousFaults, close } = await atMyAccount('admin');
+  const second = await page.context().newPage();
+  await second.goto('/inspections');
+  await second.getByRole('link', { name: 'View Inspection' }).first().waitFor();
+  await goOffline();
+  await page.goto(`/assets/survey/${asset.id}/${inspection.id}`);
+  await page
+    .locator('label', { has: page.getByRole('radio') })
+    .first()
+    .click();
+  await page.goto(`/site/${inspection.site_id}`);
+  await page.getByRole('textbox', { name: 'Event Log' }).fill('Only on this device');
+  await press(page, 'Save Changes');
+  await shown(page, 'Successfully saved changes');
+
+  await page.goto('/my-account');
+  await press(page, /^Reset App/);
+  await shown(page, 'Only on this device: 1 unsent change, 1 survey in progress.');
+  await shown(page, 'Unsaved data may be lost');
+  const reset = page.getByRole('button', { name: 'Reset app', exact: true });
+  expect(await reset.isDisabled()).toBe(true);
+  expect(await seriousFaults()).toEqual([]);
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Export')]);
+  expect(readFileSync(await download.path(), 'utf8')).toContain('Only on this device');
+  await page.getByLabel('I confirm this will clear my local data and anything not saved may be lost').check();
+  await goOnline();
+  await page.route('**/api/sync/push', (route) => route.abort());
+  await reset.click();
+  await page.getByRole('heading', { name: 'Log In' }).waitFor();
+  await second.getByRole('heading', { name: 'Log In' }).waitFor();
+  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(databases).toHaveLength(1);
+  await page.unroute('**/api/sync/push');
+
+  await fill(page, 'Username', 'admin');
+  await fill(page, 'Password', 'demo-password');
+  await press(page, 'Log In');
+  await shown(page, /^Synced/);
+  await page.goto(`/site/${inspection.site_id}`);
+  await page.getByRole('textbox', { name: 'Event Log' }).waitFor();
+  await close();
+});

@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Firemark, openFiremark } from './harness.ts';
+import { surveyToDo } from './survey-to-do.ts';
+
+let firemark: Firemark;
+
+beforeAll(async () => {
+  firemark = await openFiremark();
+});
+afterAll(() => firemark.close());
+
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const dialogGone = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').waitFor({ state: 'detached' });
+
+async function administratorOffline() {
+  const administrator = await firemark.newPerson();
+  await administrator.logIn('admin');
+  await shown(administrator.page, /^Synced/);
+  await administrator.page.evaluate(() => navigator.serviceWorker.ready);
+  await administrator.goOffline();
+  return administrator;
+}
+
+test('[S2, S4, S8] a site is added, edited, deleted and brought back without a network', async () => {
+  const { page, seriousFaults, close } = await administratorOffline();
+  await page.goto('/sites');
+  await page.getByRole('link', { name: 'Site Details' }).first().waitFor();
+  expect(await seriousFaults()).toEqual([]);
+  await page.getByRole('link', { name: 'Add New Site' }).click();
+  await page.waitForURL('**/site/create');
+  await press(page, 'Save Site');
+  await shown(page, '5 fields need attention: Site name');
+  expect(await page.getByText('Value is required').count()).toBe(5);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.id)).toBeTruthy();
+  expect(await seriousFaults()).toEqual([]);
+  const labels = ['Site name*', 'Client name*', 'Address Line 1*', 'Address Line 2 (optional)', 'Town/City*', 'Postcode*'];
+  for (const label of labels) await page.getByLabel(label, { exact: true }).fill(`Our ${label.replace(/[^a-zA-Z]+$/, '')}`);
+  await page.getByLabel('Notes (optional)').fill('Ring twice');
+  await page.reload();
+  await shown(page, 'is here again. It is not saved yet.');
+  expect(await page.getByLabel('Town/City*').inputValue()).toBe('Our Town/City');
+  await page.getByLabel('Events Log (optional)').fill('21/11/2026 Opened');
+  await press(page, 'Save Site');
+  await shown(page, 'Successfully created Site');
+  await page.waitForURL('**/sites');
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('our site nmae');
+  await shown(page, '1 site');
+  const card = page.getByRole('list', { name: 'Sites' }).getByRole('listitem');
+  expect(await card.innerText()).toContain('Our Client name');
+  expect(await card.innerText()).toContain('Our Address Line, Our Address Line 2 (optional, Our Town/City, Our Postcode');
+  expect(await card.innerText()).toContain('Ring twice');
+  await card.getByRole('link', { name: 'Inspections' }).waitFor();
+  await card.getByRole('link', { name: 'Site Details' }).click();
+  await page.getByRole('heading', { name: 'Our Site name' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Download Site Report...' }).count()).toBe(0);
+  await shown(page, 'No inspection has taken place here yet.');
+
+  await page.getByRole('link', { name: 'Edit Site' }).click();
+  await page.getByLabel('Client name*').fill('Somebody else');
+  await page.getByRole('link', { name: 'Sites' }).click();
+  await shown(page, 'Leave without saving?');
+  await press(page, 'Stay');
+  await dialogGone(page);
+  await press(page, 'Save Changes');
+  await shown(page, 'Successfully updated Site');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('somebody else');
+  await page.getByRole('link', { name: 'Site Details' }).first().click();
+  await press(page, 'Delete Site');
+  await shown(page, 'Are you sure you want to delete this Site?');
+  await press(page, 'Yes');
+  await page.waitForURL('**/sites');
+  await shown(page, 'Successfully deleted site');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('somebody else');
+  await shown(page, 'No Sites to view');
+  await press(page, 'Undo');
+  await page.getByRole('link', { name: 'Site Details' }).first().waitFor();
+  await close();
+});
+
+test('[S2] a site shows its log, its inspections and how its assets stand, and inspectors may add to its log', async () => {
+  const { inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+  const administrator = await firemark.newPerson({ viewport: 'desktop' });
+  await administrator.logIn('admin');
+  const { page } = administrator;
+  await page.goto(`/inspections/view/${inspection.id}`);
+  await page.getByRole('link', { name: 'View Site' }).click();
+  await page.waitForURL(`**/site/${inspection.site_id}`);
+  const history = page.getByRole('list', { name: 'Inspection History' });
+  await history.getByText(inspection.title).first().waitFor();
+  expect(await history.getByRole('listitem').first().innerText()).toMatch(
+    /\d\d\/\d\d\/\d{4} - \d\d\/\d\d\/\d{4}[\s\S]*\d+\/\d+ graded/,
+  );
+  await page.getByRole('link', { name: 'New Inspection' }).waitFor();
+  await page.getByRole('link', { name: 'View Inspections' }).waitFor();
+  const grading = page.getByRole('list', { name: 'Asset grading' });
+  await grading.getByRole('listitem').first().waitFor();
+  const counts = (await grading.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n').at(-1));
+  expect(counts.reduce((sum, share) => sum + Number.parseInt(share ?? '', 10), 0)).toBe(100);
+  expect(await page.locator('svg .MuiPieArc-root, svg [class*=PieChart] path').count()).toBeGreaterThan(1);
+  expect(await administrator.seriousFaults()).toEqual([]);
+  const [, , failed] = await grading.getByRole('listitem').allInnerTexts();
+  await grading.getByRole('button', { name: /^Fail/ }).click();
+  const listed = page.getByRole('dialog', { name: 'Fail' }).getByRole('listitem');
+  await listed.first().waitFor();
+  expect(await listed.count()).toBe(Number(/\d+/.exec(failed ?? '')?.[0]));
+  await page.keyboard.press('Escape');
+  await dialogGone(page);
+
+  const inspector = await firemark.newPerson();
+  await inspector.logIn('inspector');
+  await inspector.page.goto(`/site/${inspection.site_id}`);
+  await inspector.page.getByRole('textbox', { name: 'Event Log' }).fill('21/11/2026 Lift B out of order');
+  expect(await inspector.page.getByRole('link', { name: /Edit Site|New Inspection/ }).count()).toBe(0);
+  await inspector.page.getByRole('button', { name: 'Delete Site' }).waitFor();
+  expect(await inspector.seriousFaults()).toEqual([]);
+  await press(inspector.page, 'Save Changes');
+  await shown(inspector.page, 'Successfully saved changes');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Event Log' }).inputValue()).toBe('21/11/2026 Lift B out of order');
+  await press(inspector.page, 'Delete Site');
+  await press(inspector.page, 'Yes');
+  await inspector.page.waitForURL('**/inspections');
+  await shown(page, 'This site was deleted');
+  await press(inspector.page, 'Undo');
+  await history.getByText(inspection.title).first().waitFor();
+  await administrator.close();
+  await inspector.close();
+});
+
+test('[S2, D6] a site report includes the chosen types; a failure is said and made good by Retry', async () => {
+  const { inspection, asset } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+  const { page, logIn, goOffline, goOnline, seriousFaults, close } = await firemark.newPerson();
+  await logIn('inspector');
+  await shown(page, /^Synced/);
+  await page.goto(`/site/${inspection.site_id}`);
+  await press(page, 'Download Site Report...');
+  const dialog = page.getByRole('dialog', { name: 'Download Site Report...' });
+  const choice = (name: string | RegExp) => dialog.getByRole('checkbox', { name });
+  await choice('All').uncheck();
+  await dialog.getByText('Choose at least one asset type.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Download' }).isDisabled()).toBe(true);
+  await choice(/^Fire extinguishers/).check();
+  await dialog.getByText(/^\d+ assets, about 1 s$/).waitFor();
+  expect(await seriousFaults()).toEqual([]);
+
+  await goOffline();
+  await dialog.getByText('Needs a connection').waitFor();
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await dialog.getByText('The report could not be made.').waitFor();
+  await goOnline();
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Retry' }).click()]);
+  expect(download.suggestedFilename()).toBe('site-report.pdf');
+  const text = execFileSync('pdftotext', ['-layout', await download.path(), '-'], { encoding: 'utf8' });
+  expect(text).toContain(asset.serial_number);
+  expect(text).toContain('Fire extinguishers');
+  expect(text).not.toContain('Fire doors');
+  await close();
+});

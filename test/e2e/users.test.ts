@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Firemark, openFiremark } from './harness.ts';
+
+let firemark: Firemark;
+
+beforeAll(async () => {
+  firemark = await openFiremark();
+});
+afterAll(() => firemark.close());
+
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+const card = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Users' }).getByRole('listitem').filter({ hasText: name });
+
+async function administrator() {
+  const person = await firemark.newPerson();
+  await person.logIn('admin');
+  await shown(person.page, /^Synced/);
+  await person.page.evaluate(() => navigator.serviceWorker.ready);
+  return person;
+}
+
+test('[S2, S4, S5, S8, D4.6] a user is added without a network, with every message of the form, and logs in elsewhere', async () => {
+  const { page, goOffline, goOnline, seriousFaults, close } = await administrator();
+  await goOffline();
+  await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('link', { name: 'Add New User' }).click();
+  await page.waitForURL('**/user/create');
+  await press(page, 'Save User');
+  await shown(page, '4 fields need attention: Forename');
+  expect(await page.getByText('Value is required').count()).toBe(3);
+  await shown(page, 'Passwords required');
+  expect(await seriousFaults()).toEqual([]);
+
+  await fill(page, 'Forename*', 'Grace');
+  await fill(page, 'Surname*', 'Hopper');
+  await fill(page, 'Email address (optional)', 'grace@firemark.example');
+  await fill(page, 'Username*', 'INSPECTOR');
+  await fill(page, 'Password*', 'compilers');
+  await fill(page, 'Confirm Password*', 'compilers!');
+  await press(page, 'Save User');
+  await shown(page, 'Username already in use');
+  await shown(page, 'Passwords do not match');
+  await page.reload();
+  await shown(page, 'is here again. It is not saved yet.');
+  expect(await page.getByLabel('Forename*').inputValue()).toBe('Grace');
+  expect(await page.getByLabel('Password*', { exact: true }).inputValue()).toBe('');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('compilers');
+
+  await fill(page, 'Username*', 'grace');
+  await fill(page, 'Password*', 'compilers');
+  await fill(page, 'Confirm Password*', 'compilers');
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Administrator' }).click();
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Active', exact: true }).click();
+  await press(page, 'Save User');
+  await shown(page, 'Successfully created User');
+  await page.waitForURL('**/users');
+  expect(await card(page, 'Grace Hopper').innerText()).toContain('grace');
+  expect(await seriousFaults()).toEqual([]);
+  const stored = await page.evaluate(async () => {
+    const texts: string[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open(name);
+        request.addEventListener('success', () => resolve(request.result));
+      });
+      for (const store of database.objectStoreNames) {
+        const request = database.transaction(store).objectStore(store).getAll();
+        texts.push(
+          await new Promise<string>((resolve) =>
+            request.addEventListener('success', () => resolve(JSON.stringify(request.result))),
+          ),
+        );
+      }
+      database.close();
+    }
+    return texts.join('\n');
+  });
+  expect(stored).toContain('password_sealed');
+  expect(stored).not.toContain('compilers');
+
+  await goOnline();
+  await shown(page, /^Synced/);
+  const grace = await firemark.newPerson({ viewport: 'desktop' });
+  await grace.logIn('Grace', 'compilers');
+  await grace.page.goto('/users');
+  await card(grace.page, 'Grace Hopper').waitFor();
+  expect(await grace.seriousFaults()).toEqual([]);
+  await grace.close();
+  await close();
+});
+
+test('[S2, S4, D7] users are found, edited, deleted and brought back; the last administrator stays', async () => {
+  const { page, seriousFaults, close } = await administrator();
+  await page.goto('/users');
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.fill('nobody is called this');
+  await shown(page, 'No Users to view');
+  await page.getByText('Clear search').click();
+  await card(page, 'Priya Nair').getByRole('link', { name: 'Edit' }).click();
+  await fill(page, 'Surname*', 'Nair-Smith');
+  await press(page, 'Save Changes');
+  await shown(page, 'Successfully saved changes');
+  await page.waitForURL('**/users');
+
+  await card(page, 'Priya Nair-Smith').getByRole('button', { name: 'Delete Priya Nair-Smith' }).click();
+  await shown(page, 'Are you sure you want to delete this User?');
+  expect(await seriousFaults()).toEqual([]);
+  await press(page, 'Yes');
+  await shown(page, 'Successfully deleted user');
+  await card(page, 'Priya Nair-Smith').waitFor({ state: 'detached' });
+  await press(page, 'Undo');
+  await card(page, 'Priya Nair-Smith').waitFor();
+
+  const grace = card(page, 'Grace Hopper');
+  await grace.getByRole('button', { name: 'Delete Grace Hopper' }).click();
+  await press(page, 'Yes');
+  await grace.waitFor({ state: 'detached' });
+  const own = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /You can’t delete yourself/ }) });
+  await own.getByRole('button').click();
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  await own.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Inspector' }).click();
+  await press(page, 'Save Changes');
+  await shown(page, 'Somebody has to stay an active administrator');
+
+  await page.goto('/user/018f0000-0000-7000-8000-000000000001');
+  await shown(page, 'There is no such user');
+  await close();
+});
