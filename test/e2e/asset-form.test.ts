@@ -41,7 +41,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 
 test('[S2, D6] an inspector adds an asset without a network, warned that its serial number is used already', async () => {
   const { page, logIn, goOffline, goOnline, seriousFaults } = await firemark.newPerson();
-  const serial = must(toDo.asset.serial_number, 'a serial number');
+  const serial = must(toDo.others[1]?.serial_number, 'a serial number');
   await logIn('inspector');
   await allSynced(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -144,6 +144,31 @@ test('[S2, D4.4] an edit keeps the lines that others add to the history, and out
   await page.getByRole('button', { name: 'History' }).click();
   const lines = (await page.getByRole('dialog').getByLabel('History').inputValue()).split('\n');
   expect(lines).toEqual(expect.arrayContaining(['Repainted', `Moved from ${siteNamed(asset.site_id)}`]));
+});
+
+test('[S5] a save that fails on the device is said; what was typed can be saved later', async () => {
+  const { page, logIn } = await firemark.newPerson();
+  await logIn('inspector');
+  await allSynced(page);
+  await page.goto(`/assets/create/${toDo.asset.site_id}`);
+  await choose(page, 'Asset type*', 'Fire door');
+  await page.getByLabel('Location*').fill('Plant room');
+  const worker = must(page.workers()[0], 'the worker that owns the data');
+  const writes = await worker.evaluateHandle(() => {
+    const { add, put } = IDBObjectStore.prototype;
+    const fail = () => {
+      throw new DOMException('The device is full', 'QuotaExceededError');
+    };
+    Object.assign(IDBObjectStore.prototype, { add: fail, put: fail });
+    return { again: () => Object.assign(IDBObjectStore.prototype, { add, put }) };
+  });
+  const save = page.getByRole('button', { name: 'Save Asset' });
+  await save.click();
+  await page.getByRole('alert').getByText('It could not be saved on this device. What you typed is kept; try again.').waitFor();
+  await writes.evaluate(({ again }) => void again());
+  await save.click();
+  await page.getByText('Successfully created Asset').waitFor();
+  await page.getByText('Plant room').waitFor();
 });
 
 test('[S2, D6] without an id editing is creating; an unknown asset or site says what is missing', async () => {

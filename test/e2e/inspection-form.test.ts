@@ -34,13 +34,22 @@ const current = (skip: number): Inspection =>
     'a current inspection',
   );
 
-/** Presses Tab until the element has the focus. */
+/** Presses Tab until the element has the focus; nothing on the way is behind the bars. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
+    expect(await page.evaluate(hiddenFocus)).toBe(null);
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`${String(target)} is not reached with the Tab key`);
+}
+
+function hiddenFocus(): string | null {
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body) return null;
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  return seen !== null && (focused.contains(seen) || seen.contains(focused)) ? null : focused.outerHTML;
 }
 
 test('[S2, S5] New Inspection says what is missing beside each field, and keeps what was typed over a reload', async () => {
@@ -139,6 +148,8 @@ test('[S2, S4] an administrator creates an inspection by keyboard and without a 
   const inspector = await firemark.newPerson();
   await inspector.logIn('inspector');
   await goOnline();
+  await cardOf(inspector.page, 'Night check').waitFor();
+  expect(await inspector.page.getByRole('link', { name: /Add New Inspection|Edit Inspection/ }).count()).toBe(0);
   await cardOf(inspector.page, 'Night check').getByRole('link', { name: 'View Inspection' }).click();
   await inspector.page.getByText('Keys at the desk').waitFor();
   await inspector.page.getByText('Stairs A and B').waitFor();

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { SaveBar } from '#web/ui/save-bar.tsx';
@@ -30,13 +31,10 @@ export function FormPage<Input extends FieldValues>({ form, save, cancel, delete
         // The bar that saves takes the place of the padding under a screen [S9].
         minHeight: { xs: 'calc(100dvh - 80px - var(--bottom-bar-height))', md: 'calc(100dvh - 88px)' },
         mb: 'calc(var(--bottom-bar-height) - 100px)',
-        // Focus never hides behind the bars.
-        '& :is(input, textarea, [role=combobox], [role=checkbox])': {
-          scrollMarginTop: 120,
-          scrollMarginBottom: 'calc(var(--bottom-bar-height) + 160px)',
-        },
       }}
     >
+      {/* Focus never hides behind the header and the bars at the bottom. */}
+      <GlobalStyles styles={{ html: { scrollPaddingBlock: '96px 216px' } }} />
       {deleted !== null && (
         <FormNotice alert>
           This {deleted.noun} was deleted elsewhere while you were editing it. What you typed is still here: restore the{' '}

@@ -38,7 +38,7 @@ export function PickField({ options, value, onChange, onBlur, disabled = false, 
       autoHighlight
       popupIcon={<ChevronDown size={24} />}
       sx={{
-        '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { py: 0, pr: 12 },
+        '&& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { py: 0, pr: 12 },
         '& .MuiAutocomplete-inputRoot .MuiAutocomplete-input': { py: 1.5, pl: '5px' },
         '& .MuiAutocomplete-inputRoot .MuiAutocomplete-endAdornment': { right: 0, color: 'text.primary' },
       }}
