@@ -127,6 +127,9 @@ test('[S2, S4] an administrator creates an inspection by keyboard and without a 
   }
   await tabTo(page, page.getByLabel('Inspection title*'));
   await page.keyboard.type('Night check');
+  await page.keyboard.press('Enter');
+  await page.getByText('3 fields need attention: Asset Types').waitFor();
+  expect(await page.locator(':focus').textContent()).toBe('Dry riser');
   await tabTo(page, page.getByRole('checkbox', { name: 'Fire door' }));
   await page.keyboard.press('Space');
   await tabTo(page, page.getByLabel('Scope*'));
@@ -198,7 +201,8 @@ test('[D4.4] what another administrator changes or deletes meanwhile is said, an
   expect(await page.getByLabel('Inspection title*').inputValue()).toBe('Second thoughts');
   await change({ title: 'Second thoughts', scope: 'The attic only', deleted_at: new Date().toISOString() });
   await page.getByText(/^This inspection was deleted elsewhere while you were editing it\./).waitFor();
-  expect(await page.getByLabel('Scope*').inputValue()).toBe('The cellar only');
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Scope*').inputValue()).toBe('The cellar only');
   expect(await seriousFaults()).toEqual([]);
   await page.getByRole('button', { name: 'Restore with your changes' }).click();
   await page.getByText('Successfully updated Inspection').waitFor();

@@ -23,8 +23,8 @@ interface Props {
 
 function AtSite({ siteId, ...search }: Props) {
   const site = useQuery('recordState', { entity: 'sites', id: siteId });
-  const wasThere = useWasThere(site?.known === true ? site : null);
+  const wasThere = useWasThere(site?.known === true ? site : null, `asset/new/${siteId}`);
   if (site === undefined) return <SkeletonRows height={80} count={5} />;
-  if (!wasThere) return <MissingRecord entity="sites" id={siteId} noun="site" />;
+  if (!site.known || !wasThere) return <MissingRecord entity="sites" id={siteId} noun="site" />;
   return <AssetForm edited={null} siteId={siteId} {...search} />;
 }

@@ -18,7 +18,7 @@ export function AssetEditPage() {
 /** It stays when somebody deletes the asset while it is open. */
 function Edit({ id, inspectionId }: { id: AssetId; inspectionId: string | undefined }) {
   const edited = useQuery('assetToEdit', { asset_id: id });
-  const wasThere = useWasThere(edited?.asset);
+  const wasThere = useWasThere(edited?.asset, `asset/${id}`);
   if (edited === undefined) return <SkeletonRows height={80} count={5} />;
   if (edited === null || !wasThere) return <MissingRecord entity="assets" id={id} noun="asset" />;
   return <AssetForm edited={edited} inspectionId={inspectionId} />;

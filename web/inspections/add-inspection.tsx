@@ -13,7 +13,7 @@ export function AddInspection({ siteId }: { siteId: string | undefined }) {
       params={{ site_id: siteId }}
       color="primary"
       startIcon={<Plus aria-hidden />}
-      sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, justifySelf: { md: 'end' } }}
+      sx={{ gridColumn: { xs: '1 / -1', sm: 3 }, justifySelf: { md: 'end' } }}
     >
       Add New Inspection
     </LinkButton>

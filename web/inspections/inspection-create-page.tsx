@@ -13,8 +13,8 @@ export function InspectionCreatePage() {
 
 function AtSite({ siteId }: { siteId: string }) {
   const site = useQuery('recordState', { entity: 'sites', id: siteId });
-  const wasThere = useWasThere(site?.known === true ? site : null);
+  const wasThere = useWasThere(site?.known === true ? site : null, `inspection/new/${siteId}`);
   if (site === undefined) return <SkeletonRows height={80} count={6} />;
-  if (!wasThere) return <MissingRecord entity="sites" id={siteId} noun="site" />;
+  if (!site.known || !wasThere) return <MissingRecord entity="sites" id={siteId} noun="site" />;
   return <InspectionForm inspection={null} siteId={siteId} />;
 }

@@ -14,7 +14,7 @@ export function InspectionEditPage() {
 
 function Edit({ id }: { id: InspectionId }) {
   const inspection = useQuery('inspectionToEdit', { inspection_id: id });
-  const wasThere = useWasThere(inspection);
+  const wasThere = useWasThere(inspection, `inspection/${id}`);
   if (inspection === undefined) return <SkeletonRows height={80} count={6} />;
   if (inspection === null || !wasThere) return <MissingRecord entity="inspections" id={id} noun="inspection" />;
   return <InspectionForm inspection={inspection} />;

@@ -30,6 +30,7 @@ export function InspectionListPage() {
           display: 'grid',
           gap: 1,
           gridTemplateColumns: { xs: '1fr 1fr', md: '280px 320px 1fr' },
+          gridAutoColumns: 'auto',
           alignItems: 'center',
           '@media (max-width: 359px)': { gridTemplateColumns: '1fr' },
         }}

@@ -14,7 +14,7 @@ export function SiteEditPage() {
 
 function Edit({ id }: { id: SiteId }) {
   const site = useQuery('siteToEdit', { site_id: id });
-  const wasThere = useWasThere(site);
+  const wasThere = useWasThere(site, `site/${id}`);
   if (site === undefined) return <SkeletonRows height={80} count={6} />;
   if (site === null || !wasThere) return <MissingRecord entity="sites" id={id} noun="site" />;
   return <SiteForm site={site} />;

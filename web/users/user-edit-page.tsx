@@ -14,7 +14,7 @@ export function UserEditPage() {
 
 function Edit({ id }: { id: UserId }) {
   const known = useQuery('userToEdit', { user_id: id });
-  const wasThere = useWasThere(known?.user);
+  const wasThere = useWasThere(known?.user, `user/${id}`);
   if (known === undefined) return <SkeletonRows height={80} count={6} />;
   if (known.user === null || !wasThere) return <MissingRecord entity="users" id={id} noun="user" />;
   return <UserForm known={known} />;
