@@ -12,6 +12,7 @@ import type { Environment } from './environment.ts';
 import { errorBody, registerErrorReplies } from './error-replies.ts';
 import { registerGradeCount } from './inspections/register-grade-count.ts';
 import { registerJsonBodies } from './json-bodies.ts';
+import { registerErrorReporting } from './register-error-reporting.ts';
 import { registerHealth } from './register-health.ts';
 import { registerReports } from './reports/register-reports.ts';
 import { registerRequestLog } from './request-log.ts';
@@ -30,6 +31,7 @@ export async function buildApp(context: Context, webFolder: string): Promise<Fas
   await app.register(compress, compression);
 
   registerHealth(app, context);
+  registerErrorReporting(app, context);
   registerLogin(app, context);
   await app.register(async (members) => {
     requireLogin(members, context);

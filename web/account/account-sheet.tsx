@@ -8,15 +8,15 @@ import { BottomSheet } from '#web/ui/bottom-sheet.tsx';
 import { SheetRow } from '#web/ui/sheet-row.tsx';
 import { askToLogOut } from './ask-to-log-out.tsx';
 import { Initials } from './initials.tsx';
+import { showSyncCentre } from './sync-centre-state.ts';
 import { syncSummary } from './sync-summary.ts';
 
 interface Props {
   open: boolean;
   onClose: () => void;
-  onSync: () => void;
 }
 
-export function AccountSheet({ open, onClose, onSync }: Props) {
+export function AccountSheet({ open, onClose }: Props) {
   const { user } = useSession();
   const status = useSyncStatus();
   const navigate = useNavigate();
@@ -50,7 +50,10 @@ export function AccountSheet({ open, onClose, onSync }: Props) {
         line={syncSummary(status, new Date())
           .parts.map(({ text }) => text)
           .join(' · ')}
-        onClick={onSync}
+        onClick={() => {
+          onClose();
+          showSyncCentre(true);
+        }}
         leads
       />
       <Box component="hr" sx={{ m: 0, border: 0, borderTop: 1, borderColor: 'divider' }} />

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { Content } from './content.tsx';
 import { Header } from './header.tsx';
-import { AccountSheet, AssetsSheet, SyncCentre } from './lazy-dialogs.ts';
+import { AccountSheet, AssetsSheet } from './lazy-dialogs.ts';
 import { Navigation, type SheetName } from './navigation.tsx';
 
 /** Header, view and bottom bar, or a rail from 960 [S2]. */
 export function DefaultLayout() {
-  const [sheet, setSheet] = useState<SheetName | 'sync' | null>(null);
+  const [sheet, setSheet] = useState<SheetName | null>(null);
   const close = () => setSheet(null);
   return (
     <Content navigation>
-      <Navigation openSheet={sheet === 'sync' ? null : sheet} onSheet={setSheet} />
-      <Header onSync={() => setSheet('sync')} />
+      <Navigation openSheet={sheet} onSheet={setSheet} />
+      <Header />
       <main id="content">
         <Outlet />
       </main>
@@ -21,10 +21,7 @@ export function DefaultLayout() {
         <AssetsSheet open={sheet === 'assets'} onClose={close} />
       </OnceOpened>
       <OnceOpened open={sheet === 'account'}>
-        <AccountSheet open={sheet === 'account'} onClose={close} onSync={() => setSheet('sync')} />
-      </OnceOpened>
-      <OnceOpened open={sheet === 'sync'}>
-        <SyncCentre open={sheet === 'sync'} onClose={close} />
+        <AccountSheet open={sheet === 'account'} onClose={close} />
       </OnceOpened>
     </Content>
   );

@@ -2,24 +2,28 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { showSyncCentre, useSyncCentreOpen } from '#web/account/sync-centre-state.ts';
 import { SyncLine } from '#web/account/sync-line.tsx';
 import { syncSentences, syncSummary } from '#web/account/sync-summary.ts';
 import { type SyncStatus, useSyncStatus } from '#web/data/sync-status.ts';
 import { HeaderSlot } from '#web/ui/header-slots.tsx';
-import { Logo } from '#web/ui/logo.tsx';
+import { LinkLogo } from '#web/ui/link-logo.tsx';
+import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { visuallyHidden } from '#web/ui/visually-hidden.ts';
 import { BackLink } from './back-link.tsx';
+import { SyncCentre } from './lazy-dialogs.ts';
 import { usePage } from './use-page.ts';
 
 interface Props {
-  onSync: () => void;
   survey?: boolean;
 }
 
 /** Title, back link, synchronisation and logo [S2]; a tap on the title block opens the sync centre. */
-export function Header({ onSync, survey = false }: Props) {
+export function Header({ survey = false }: Props) {
   const page = usePage();
   const status = useSyncStatus();
+  const syncOpen = useSyncCentreOpen();
+  const onSync = () => showSyncCentre(true);
   const summary = syncSummary(status, new Date());
   const line = (
     <>
@@ -89,11 +93,14 @@ export function Header({ onSync, survey = false }: Props) {
           {line}
         </Box>
       </ButtonBase>
-      <Logo />
+      <LinkLogo to="/dashboard" aria-label="Dashboard" />
       <Box role="status" sx={visuallyHidden}>
         {syncSentences[summary.state]}
       </Box>
       <FirstPullBar status={status} />
+      <OnceOpened open={syncOpen}>
+        <SyncCentre open={syncOpen} onClose={() => showSyncCentre(false)} />
+      </OnceOpened>
     </Box>
   );
 }

@@ -5,8 +5,12 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { must } from '#domain/assertions.ts';
+import { startErrorReporting } from '#web/error-reporting/error-reporting.ts';
 import { router } from './router.ts';
 import { theme } from './theme.ts';
+
+/** The first seconds belong to whoever opened the app. */
+const QUIET_START_MILLISECONDS = 3000;
 
 createRoot(must(document.getElementById('root'), 'the root element')).render(
   <StrictMode>
@@ -16,3 +20,5 @@ createRoot(must(document.getElementById('root'), 'the root element')).render(
     </ThemeProvider>
   </StrictMode>,
 );
+
+setTimeout(() => void startErrorReporting(), QUIET_START_MILLISECONDS);

@@ -32,6 +32,8 @@ const surveyQuestions = lazyRouteComponent(() => import('#web/surveys/survey-pag
 const savedSurvey = lazyRouteComponent(() => import('#web/surveys/saved-survey-page.tsx'), 'SavedSurveyPage');
 const surveyAnswers = lazyRouteComponent(() => import('#web/surveys/answers-page.tsx'), 'AnswersPage');
 
+const dashboard = lazyRouteComponent(() => import('#web/dashboard/dashboard-page.tsx'), 'DashboardPage');
+const testReporting = lazyRouteComponent(() => import('#web/error-reporting/test-reporting-page.tsx'), 'TestReportingPage');
 const myAccount = lazyRouteComponent(() => import('#web/account/my-account-page.tsx'), 'MyAccountPage');
 const userList = lazyRouteComponent(() => import('#web/users/user-list-page.tsx'), 'UserListPage');
 const userCreate = lazyRouteComponent(() => import('#web/users/user-create-page.tsx'), 'UserCreatePage');
@@ -60,8 +62,8 @@ export const routeTree = root.addChildren([
   guest.addChildren([inGuest('/', LandingPage, { title: 'Log In', access: 'all' })]),
   standard.addChildren([
     inDefault('/$', NotFoundPage, { title: 'Not found', access: 'login' }),
-    inDefault('/dashboard', NotFoundPage, { title: 'Dashboard', access: 'login' }),
-    inDefault('/test-sentry', NotFoundPage, { title: 'Test error reporting', access: 'login' }),
+    inDefault('/dashboard', dashboard, { title: 'Dashboard', access: 'login' }),
+    inDefault('/test-sentry', testReporting, { title: 'Test error reporting', access: 'login' }),
     inDefault('/my-account', myAccount, { title: 'My Account', access: 'login' }),
 
     inDefault('/inspections/{-$site_id}', inspectionList, { title: 'Inspections', access: 'login' }),

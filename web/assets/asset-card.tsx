@@ -38,7 +38,15 @@ export function AssetCard({ overview }: { overview: AssetOverview }) {
         <Box sx={{ color: 'text.secondary' }}>{asset.location}</Box>
       </Box>
       <StartSurvey overview={overview} />
-      <Box sx={{ display: 'grid', gap: 1, mt: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          mt: 1,
+          '& > .MuiButton-root': { flex: '1 1 92px', minWidth: 'max-content' },
+        }}
+      >
         <AssetTileLink
           icon={Pencil}
           name="Edit"

@@ -3,6 +3,7 @@ import { assetOverview } from './queries/asset-overview.ts';
 import { assetToEdit } from './queries/asset-to-edit.ts';
 import { assetTypeChoices } from './queries/asset-type-choices.ts';
 import { assetsOfType } from './queries/assets-of-type.ts';
+import { dashboard } from './queries/dashboard.ts';
 import { draftsToResume } from './queries/drafts-to-resume.ts';
 import { findAssets } from './queries/find-assets.ts';
 import { inspectionDetail } from './queries/inspection-detail.ts';
@@ -19,6 +20,7 @@ import { siteList } from './queries/site-list.ts';
 import { siteOptions } from './queries/site-options.ts';
 import { siteToEdit } from './queries/site-to-edit.ts';
 import { survey } from './queries/survey.ts';
+import { troubleCounts, troubledAssets } from './queries/troubled-assets.ts';
 import { userList } from './queries/user-list.ts';
 import { userToEdit } from './queries/user-to-edit.ts';
 
@@ -28,6 +30,7 @@ export const queries = {
   assetToEdit,
   assetTypeChoices,
   assetsOfType,
+  dashboard,
   draftsToResume,
   findAssets,
   inspectionDetail,
@@ -44,6 +47,8 @@ export const queries = {
   siteOptions,
   siteToEdit,
   survey,
+  troubleCounts,
+  troubledAssets,
   userList,
   userToEdit,
 } as const satisfies Record<string, (store: StoreReader, params: never) => unknown>;

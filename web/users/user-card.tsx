@@ -37,12 +37,14 @@ export function UserCard({ line: { user, role_name, is_last_administrator }, own
         {name}
       </Typography>
       <Typography sx={{ fontSize: '0.9375rem', color: 'text.secondary' }}>{user.username}</Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {role_name}
-      </Typography>
-      <Typography variant="body2" sx={{ color: user.status === 'Inactive' ? 'text.primary' : 'text.secondary' }}>
-        {user.status}
-      </Typography>
+      <Box sx={{ display: { xs: 'flex', md: 'contents' }, columnGap: 1.5 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {role_name}
+        </Typography>
+        <Typography variant="body2" sx={{ color: user.status === 'Inactive' ? 'text.primary' : 'text.secondary' }}>
+          {user.status}
+        </Typography>
+      </Box>
       <Box sx={{ display: 'flex', gap: 1, mt: { xs: 1.5, md: 0 }, justifyContent: { md: 'flex-end' } }}>
         <LinkButton
           to="/user/$user_id"

@@ -8,21 +8,15 @@ import { isInScope } from '#domain/inspection/in-scope.ts';
 import { isClosed } from '#domain/inspection/inspection-status.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { isVisibleTo } from '#domain/inspection/is-visible-to.ts';
-import { openQuestions } from '#domain/survey/open-questions.ts';
-import { visibleQuestions } from '#domain/survey/visible-questions.ts';
 import { draftKey } from '../draft.ts';
 import type { Row, StoreReader } from '../store-reader.ts';
+import { type DraftProgress, draftProgress } from './draft-progress.ts';
 import { personName } from './person-name.ts';
 import { visibleAsset, type VisibleAsset } from './visible-asset.ts';
 
 interface Params {
   asset_id: AssetId;
   inspection_id: InspectionId | null;
-}
-
-interface DraftProgress {
-  answered: number;
-  total: number;
 }
 
 export interface AssetOverview extends VisibleAsset {
@@ -55,24 +49,20 @@ export function assetOverview(store: StoreReader, { asset_id, inspection_id }: P
     recommendation: latestRecommendation(grades),
     created_by_name: personName(store, asset.created_by_id),
     survey_inspection: inspection,
-    survey_draft: inspection === null ? null : draftProgress(store, visible, inspection.id),
-    ad_hoc_draft: draftProgress(store, visible, null),
+    survey_draft: inspection === null ? null : progressOf(store, visible, inspection.id),
+    ad_hoc_draft: progressOf(store, visible, null),
     today: store.today,
     gradings: gradingList(asset, grades, inspectionsNamed(store, asset, grades)),
   };
 }
 
-function draftProgress(
+function progressOf(
   store: StoreReader,
   { asset, asset_type }: VisibleAsset,
   inspectionId: InspectionId | null,
 ): DraftProgress | null {
   const draft = store.draft(draftKey(asset.id, inspectionId, null));
-  if (draft === undefined) return null;
-  const answers = draft.answers as Record<string, string>;
-  const total = visibleQuestions(asset_type.questions, answers).length;
-  const unanswered = openQuestions(asset_type.questions, answers).filter(({ requirement }) => requirement === 'answer').length;
-  return { answered: total - unanswered, total };
+  return draft === undefined ? null : draftProgress(draft, asset_type);
 }
 
 /** Those of the asset's site, and those of its grades wherever it stood then. */

@@ -1,0 +1,125 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Firemark, openFiremark } from './harness.ts';
+import { surveyToDo } from './survey-to-do.ts';
+
+let firemark: Firemark;
+let service: Server;
+const envelopes: string[] = [];
+
+/** A server of the error-reporting service's shape: it keeps the envelopes that it is sent. */
+async function openService(): Promise<string> {
+  service = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      if (request.method === 'POST') envelopes.push(`${request.url}\n${Buffer.concat(parts).toString()}`);
+      response.setHeader('access-control-allow-origin', '*');
+      response.setHeader('content-type', 'application/json');
+      response.end('{}');
+    });
+  });
+  service.listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  return `http://key@127.0.0.1:${(service.address() as AddressInfo).port}/7`;
+}
+
+beforeAll(async () => {
+  firemark = await openFiremark({ variables: { SENTRY_DSN: await openService() } });
+});
+afterAll(async () => {
+  await firemark.close();
+  service.close();
+});
+
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
+const tile = (page: Page, words: string) => page.getByRole('main').getByText(words, { exact: true }).locator('..');
+
+test('[S2, D6] the dashboard greets and shows what matters today, offline too', async () => {
+  const { asset, inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+  const { page, logIn, goOffline, goOnline, seriousFaults, close } = await firemark.newPerson();
+  await logIn('inspector');
+  await shown(page, /^Synced/);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('heading', { name: 'Hi Priya, you are logged in' }).waitFor();
+  await page.getByRole('button', { name: 'Get Me' }).click();
+  await shown(page, 'The server knows you as Priya Nair, inspector.');
+  const list = page.getByRole('region', { name: 'Current inspections' });
+  await list.getByText(inspection.title).first().waitFor();
+  await list
+    .getByText(/\d+ left$/)
+    .first()
+    .waitFor();
+  expect(await seriousFaults()).toEqual([]);
+
+  const failed = Number.parseInt(await tile(page, 'Failed assets').innerText(), 10);
+  expect(failed).toBeGreaterThan(0);
+  await tile(page, 'Failed assets').click();
+  const rows = page.getByRole('dialog', { name: 'Failed assets' }).getByRole('listitem');
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(failed);
+  await page.keyboard.press('Escape');
+
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await goOffline();
+  await page.goto(`/assets/survey/${asset.id}/${inspection.id}`);
+  await page
+    .locator('label', { has: page.getByRole('radio') })
+    .first()
+    .click();
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: /^Resume survey, 1 of \d+ answered/ }).waitFor();
+  await page.goto(`/site/${inspection.site_id}`);
+  await page.getByRole('textbox', { name: 'Event Log' }).fill('Nothing to see');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.goto('/dashboard');
+  await tile(page, 'Unsent changes').getByText('1', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Get Me' }).click();
+  await shown(page, 'The server could not be asked.');
+  await shown(page, 'It needs a connection.');
+  await tile(page, 'Unsent changes').click();
+  await page.getByRole('dialog', { name: 'Sync' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await goOnline();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await shown(page, 'The server knows you as Priya Nair, inspector.');
+  await page.getByRole('link', { name: /^Resume survey/ }).click();
+  await page.waitForURL(`**/assets/survey/${asset.id}/${inspection.id}`);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('heading', { name: 'Log In' }).waitFor();
+  await close();
+});
+
+test('[S2, D2] /test-sentry raises an error that reaches the error-reporting service, without who or what', async () => {
+  const person = await firemark.newPerson({ viewport: 'desktop' });
+  const { page } = person;
+  await person.logIn('inspector');
+  await page.goto('/test-sentry');
+  await shown(page, 'Errors that nobody catches are reported to 127.0.0.1');
+  expect(await person.seriousFaults()).toEqual([]);
+  await page.getByRole('button', { name: 'Raise a test error' }).click();
+  await shown(page, 'The test error has reached the service.');
+  expect(person.errors.splice(0)).toEqual(['Error: Firemark test error']);
+  expect(envelopes).toHaveLength(1);
+  const [envelope = ''] = envelopes;
+  expect(envelope).toContain('/api/7/envelope/');
+  expect(envelope).toContain('Firemark test error');
+  for (const secret of ['Priya', 'inspector', 'Bearer', 'breadcrumbs']) expect(envelope).not.toContain(secret);
+  await person.close();
+});
+
+test('[S2, D2] /test-sentry says so when no error-reporting service is set', async () => {
+  const other = await openFiremark();
+  const { page, logIn } = await other.newPerson();
+  await logIn('inspector');
+  await page.goto('/test-sentry');
+  await shown(page, 'No error-reporting service is set on this server');
+  expect(await page.getByRole('button', { name: 'Raise a test error' }).isDisabled()).toBe(true);
+  await other.close();
+});

@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { askToLogOut } from '#web/account/ask-to-log-out.tsx';
+import { useSession } from '#web/data/session.ts';
+import { DashboardTiles } from './dashboard-tiles.tsx';
+import { GetMe } from './get-me.tsx';
+import { ResumeSurveys } from './resume-surveys.tsx';
+import { TodaysInspections } from './todays-inspections.tsx';
+
+/** The greeting, and what matters today [D6]. */
+export function DashboardPage() {
+  const { user } = useSession();
+  if (user === null) return null;
+  return (
+    <Stack sx={{ gap: { xs: 1.5, md: 2 } }}>
+      <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+        Hi {user.forename}, you are logged in
+      </Typography>
+      <DashboardTiles />
+      <ResumeSurveys />
+      <TodaysInspections />
+      <Box sx={{ maxWidth: { md: 480 } }}>
+        <GetMe>
+          <Button onClick={() => void askToLogOut()}>Logout</Button>
+        </GetMe>
+      </Box>
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import { CalendarClock, CloudUpload } from 'lucide-react';
+import { useState } from 'react';
+import { showSyncCentre } from '#web/account/sync-centre-state.ts';
+import { useSyncStatus } from '#web/data/sync-status.ts';
+import { useQuery } from '#web/data/use-query.ts';
+import { GradeSquare } from '#web/ui/grade-square.tsx';
+import { OnceOpened } from '#web/ui/once-opened.tsx';
+import { LinkTile, Tile } from './tile.tsx';
+import { TroubledAssetsDialog } from './troubled-assets-dialog.tsx';
+
+/** Numbers that want to be looked at, each leading to what it counts. */
+export function DashboardTiles() {
+  const counts = useQuery('troubleCounts', {});
+  const summary = useQuery('dashboard', {});
+  const { unsent } = useSyncStatus();
+  const [shown, setShown] = useState<{ colour: 'red' | 'amber'; open: boolean }>({ colour: 'red', open: false });
+  return (
+    <Box sx={{ display: 'grid', gap: { xs: 1.25, md: 2 }, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
+      <Tile
+        face={<GradeSquare colour="red" decorative />}
+        count={counts?.red}
+        words="Failed assets"
+        onClick={() => setShown({ colour: 'red', open: true })}
+      />
+      <Tile
+        face={<GradeSquare colour="amber" decorative />}
+        count={counts?.amber}
+        words="Works due"
+        onClick={() => setShown({ colour: 'amber', open: true })}
+      />
+      <LinkTile
+        to="/inspections/{-$site_id}"
+        params={{ site_id: undefined }}
+        face={<CalendarClock size={24} aria-hidden />}
+        count={summary?.ending_this_week}
+        words="Ending this week"
+      />
+      <Tile
+        face={<CloudUpload size={24} aria-hidden />}
+        count={unsent}
+        words="Unsent changes"
+        onClick={() => showSyncCentre(true)}
+      />
+      <OnceOpened open={shown.open}>
+        <TroubledAssetsDialog open={shown.open} onClose={() => setShown({ ...shown, open: false })} colour={shown.colour} />
+      </OnceOpened>
+    </Box>
+  );
+}

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { ChevronRight } from 'lucide-react';
+import type { DraftToResume } from '#web/data/queries/drafts-to-resume.ts';
+import { useQuery } from '#web/data/use-query.ts';
+import { LinkRow } from '#web/ui/link-row.tsx';
+import { RowBlock } from '#web/ui/row-block.tsx';
+import { SectionHeading } from '#web/ui/section-heading.tsx';
+
+/** Surveys that were begun on this device and not submitted [D6]. */
+export function ResumeSurveys() {
+  const drafts = useQuery('draftsToResume', {}) ?? [];
+  if (drafts.length === 0) return null;
+  return (
+    <section aria-label="Surveys to resume">
+      <SectionHeading count={drafts.length}>Surveys to resume</SectionHeading>
+      <RowBlock>
+        {drafts.map((entry) => (
+          <li key={entry.key}>
+            <DraftRow entry={entry} />
+          </li>
+        ))}
+      </RowBlock>
+    </section>
+  );
+}
+
+function DraftRow({ entry: { draft, asset, asset_type, site, progress } }: { entry: DraftToResume }) {
+  const face = (
+    <>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography component="span" sx={{ display: 'block', fontSize: '1.0625rem', fontWeight: 650 }}>
+          Resume survey, {progress.answered} of {progress.total} answered
+        </Typography>
+        <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
+          {[asset.serial_number || 'NO SERIAL', asset_type.name, asset.location, site.name].join(' · ')}
+        </Typography>
+      </Box>
+      <Box component="span" sx={{ display: 'flex', color: 'text.tertiary' }}>
+        <ChevronRight size={24} aria-hidden />
+      </Box>
+    </>
+  );
+  if (draft.grade_id !== null && draft.inspection_id !== null) {
+    return (
+      <LinkRow
+        to="/assets/survey/$asset_id/answers/$inspection_id/asset-grade/$asset_grade_id"
+        params={{ asset_id: asset.id, inspection_id: draft.inspection_id, asset_grade_id: draft.grade_id }}
+        sx={{ minHeight: 68 }}
+      >
+        {face}
+      </LinkRow>
+    );
+  }
+  if (draft.grade_id !== null) {
+    return (
+      <LinkRow
+        to="/assets/survey/$asset_id/asset-grade/$asset_grade_id"
+        params={{ asset_id: asset.id, asset_grade_id: draft.grade_id }}
+        sx={{ minHeight: 68 }}
+      >
+        {face}
+      </LinkRow>
+    );
+  }
+  return (
+    <LinkRow
+      to="/assets/survey/$asset_id/{-$inspection_id}"
+      params={{ asset_id: asset.id, inspection_id: draft.inspection_id ?? undefined }}
+      sx={{ minHeight: 68 }}
+    >
+      {face}
+    </LinkRow>
+  );
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode, Ref } from 'react';
+
+interface FaceProps {
+  /** An icon or a grade square. */
+  face: ReactNode;
+  /** Undefined until it is known. */
+  count: number | undefined;
+  words: string;
+}
+
+const tileSx = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  justifyContent: 'center',
+  minHeight: 82,
+  p: 2,
+  gap: 0.5,
+  borderRadius: '14px',
+  bgcolor: 'background.paper',
+  textAlign: 'start',
+  '&:active': { bgcolor: 'surface.sheet' },
+} as const;
+
+function Face({ face, count, words }: FaceProps) {
+  return (
+    <>
+      <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 32 }}>
+        <Box component="span" sx={{ display: 'flex', color: 'text.secondary' }}>
+          {face}
+        </Box>
+        <Typography component="span" sx={{ fontSize: '1.625rem', lineHeight: 32 / 26, fontWeight: 700 }}>
+          {count?.toLocaleString('en-GB')}
+        </Typography>
+      </Box>
+      <Typography component="span" sx={{ fontSize: '0.9375rem', lineHeight: 20 / 15, color: 'text.secondary' }}>
+        {words}
+      </Typography>
+    </>
+  );
+}
+
+/** A number that opens what it counts. */
+export function Tile({ onClick, ...face }: FaceProps & { onClick: () => void }) {
+  return (
+    <ButtonBase aria-haspopup="dialog" onClick={onClick} sx={tileSx}>
+      <Face {...face} />
+    </ButtonBase>
+  );
+}
+
+function Anchor({
+  face,
+  count,
+  words,
+  ref = null,
+  ...anchor
+}: FaceProps & ComponentProps<'a'> & { ref?: Ref<HTMLAnchorElement> }) {
+  return (
+    <ButtonBase {...anchor} component="a" ref={ref} sx={tileSx}>
+      <Face face={face} count={count} words={words} />
+    </ButtonBase>
+  );
+}
+
+/** A number that leads to where it is counted. */
+export const LinkTile = createLink(Anchor);

@@ -1,0 +1,25 @@
+import { AssetListDialog } from '#web/assets/asset-list-dialog.tsx';
+import { useListWindow } from '#web/assets/use-list-window.ts';
+import { useQuery } from '#web/data/use-query.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  colour: 'red' | 'amber';
+}
+
+/** The assets behind a tile: at the sites of the current inspections, the newest grades first. */
+export function TroubledAssetsDialog({ open, onClose, colour }: Props) {
+  const [window, showRange] = useListWindow();
+  const page = useQuery('troubledAssets', { colour, window }, { keepPrevious: true });
+  return (
+    <AssetListDialog
+      open={open}
+      onClose={onClose}
+      title={colour === 'red' ? 'Failed assets' : 'Works due'}
+      page={page}
+      onRange={showRange}
+      showSite
+    />
+  );
+}
