@@ -6,10 +6,9 @@ import { mergeLines } from '#domain/sync/merge-lines.ts';
 import type { User } from '#domain/user/user.ts';
 import { newId } from '#web/data/new-id.ts';
 import type { AssetOverview } from '#web/data/queries/asset-overview.ts';
-import { saveRecord } from '#web/data/save-record.ts';
+import { saveAndSay } from '#web/data/save-and-say.ts';
 import { confirm } from '#web/ui/confirm-state.ts';
 import { gradeWords } from '#web/ui/grade-square.tsx';
-import { showSnackbar } from '#web/ui/snackbar-state.ts';
 
 /** Hides the asset after asking; `leave` goes to Inspections [S4]. */
 export async function deleteAsset(overview: AssetOverview, leave: () => Promise<void>): Promise<void> {
@@ -28,11 +27,11 @@ export async function deleteAsset(overview: AssetOverview, leave: () => Promise<
   if (!confirmed) return;
   const { id } = asset;
   await leave();
-  await saveRecord({ entity: 'assets', id, patch: { deleted_at: new Date().toISOString() } });
-  showSnackbar({
-    message: 'Successfully deleted Asset',
-    undo: () => saveRecord({ entity: 'assets', id, patch: { deleted_at: null } }),
-  });
+  await saveAndSay(
+    'Successfully deleted Asset',
+    [{ entity: 'assets', id, patch: { deleted_at: new Date().toISOString() } }],
+    [{ entity: 'assets', id, patch: { deleted_at: null } }],
+  );
 }
 
 /** Deletes a grade change after asking; the screen stays at the overview [S4]. */
@@ -47,26 +46,27 @@ export async function deleteGrading(grade: Pick<AssetGrade, 'id' | 'grade' | 'gr
   });
   if (!confirmed) return;
   const { id } = grade;
-  await saveRecord({ entity: 'asset_grades', id, patch: { deleted_at: new Date().toISOString() } });
-  showSnackbar({
-    message: 'Successfully deleted grading',
-    undo: () => saveRecord({ entity: 'asset_grades', id, patch: { deleted_at: null } }),
-  });
+  await saveAndSay(
+    'Successfully deleted grading',
+    [{ entity: 'asset_grades', id, patch: { deleted_at: new Date().toISOString() } }],
+    [{ entity: 'asset_grades', id, patch: { deleted_at: null } }],
+  );
 }
 
-/** Saves an edited history; lines that others appended meanwhile stay. */
-export async function saveHistory(asset: Pick<Asset, 'id' | 'history'>, opened: string | null, edited: string): Promise<void> {
+/** Saves an edited history; lines that others appended meanwhile stay. False when it can't be saved. */
+export async function saveHistory(asset: Pick<Asset, 'id' | 'history'>, opened: string | null, edited: string): Promise<boolean> {
   const history = mergeLines(opened, edited === '' ? null : edited, asset.history).text;
-  await saveRecord({ entity: 'assets', id: asset.id, patch: { history } });
-  showSnackbar({ message: 'Successfully updated Asset' });
+  return saveAndSay('Successfully updated Asset', [{ entity: 'assets', id: asset.id, patch: { history } }]);
 }
 
 /** Notes the repair or replacement, and grades green without recommendations [S4]. */
-export async function markRepairReplace(overview: AssetOverview, kind: 'repaired' | 'replaced', user: User): Promise<void> {
+export async function markRepairReplace(overview: AssetOverview, kind: 'repaired' | 'replaced', user: User): Promise<boolean> {
   const { asset, today } = overview;
   const gradeId = newId<AssetGradeId>();
   const { history, grade } = repairReplace(asset, { kind, user, gradeId, today, now: new Date().toISOString() });
   const { id, created_at: _created, updated_at: _updated, deleted_at: _deleted, ...patch } = grade;
-  await saveRecord({ entity: 'asset_grades', id, patch }, { entity: 'assets', id: asset.id, patch: { history } });
-  showSnackbar({ message: 'Successfully marked as repair/replace' });
+  return saveAndSay('Successfully marked as repair/replace', [
+    { entity: 'asset_grades', id, patch },
+    { entity: 'assets', id: asset.id, patch: { history } },
+  ]);
 }

@@ -27,8 +27,8 @@ function HistoryForm({ onClose, overview }: Omit<Props, 'open'>) {
   const [opened] = useState(asset.history);
   const [text, setText] = useState(opened ?? '');
   const save = async () => {
-    if (text !== (opened ?? '')) await saveHistory(asset, opened, text);
-    onClose();
+    const isSaved = text === (opened ?? '') || (await saveHistory(asset, opened, text));
+    if (isSaved) onClose();
   };
   return (
     <>

@@ -5,13 +5,12 @@ import { must } from '#domain/assertions.ts';
 import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
 import { newId } from '#web/data/new-id.ts';
 import type { AssetOverview } from '#web/data/queries/asset-overview.ts';
-import { saveRecord } from '#web/data/save-record.ts';
+import { saveAndSay } from '#web/data/save-and-say.ts';
 import { useSession } from '#web/data/session.ts';
 import { checkGrade } from '#web/surveys/check-grade.ts';
 import { GradeFields, type GradeFieldValues } from '#web/surveys/grade-fields.tsx';
 import { AppDialog } from '#web/ui/app-dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { showSnackbar } from '#web/ui/snackbar-state.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { RecentRecommendation } from './recent-recommendation.tsx';
 
@@ -55,20 +54,15 @@ function GradeChangeForm({ onClose, overview }: Omit<Props, 'open'>) {
   const save = async () => {
     setTried(true);
     if (form === null) return;
-    await saveRecord({
-      entity: 'asset_grades',
-      id: newId<AssetGradeId>(),
-      patch: {
-        ...form,
-        created_by_id: must(user, 'a user').id,
-        asset_id: asset.id,
-        inspection_id: null,
-        answers: [],
-        auto_complete_survey: false,
-      },
-    });
-    onClose();
-    showSnackbar({ message: 'Grade successfully saved' });
+    const patch = {
+      ...form,
+      created_by_id: must(user, 'a user').id,
+      asset_id: asset.id,
+      inspection_id: null,
+      answers: [],
+      auto_complete_survey: false,
+    };
+    if (await saveAndSay('Grade successfully saved', [{ entity: 'asset_grades', id: newId<AssetGradeId>(), patch }])) onClose();
   };
   return (
     <>

@@ -15,8 +15,7 @@ interface Props {
 export function RepairReplaceDialog({ open, onClose, overview }: Props) {
   const { user } = useSession();
   const mark = async (kind: 'repaired' | 'replaced') => {
-    if (user !== null) await markRepairReplace(overview, kind, user);
-    onClose();
+    if (user !== null && (await markRepairReplace(overview, kind, user))) onClose();
   };
   return (
     <AppDialog

@@ -2,9 +2,8 @@ import { closeInspection, reopenInspection } from '#domain/inspection/close-insp
 import type { Inspection } from '#domain/inspection/inspection.ts';
 import type { UserId } from '#domain/user/user.ts';
 import type { InspectionDetail } from '#web/data/queries/inspection-detail.ts';
-import { saveRecord } from '#web/data/save-record.ts';
+import { saveAndSay } from '#web/data/save-and-say.ts';
 import { confirm } from '#web/ui/confirm-state.ts';
-import { showSnackbar } from '#web/ui/snackbar-state.ts';
 
 /** Closes and locks after asking; undo opens it again [S4]. */
 export async function closeAndLock(inspection: Inspection, userId: UserId, ungraded: number): Promise<void> {
@@ -22,11 +21,11 @@ export async function closeAndLock(inspection: Inspection, userId: UserId, ungra
   });
   if (!confirmed) return;
   const { id } = inspection;
-  await saveRecord({ entity: 'inspections', id, patch: closeInspection(inspection, new Date().toISOString(), userId) });
-  showSnackbar({
-    message: 'Successfully closed/locked inspection',
-    undo: () => saveRecord({ entity: 'inspections', id, patch: reopenInspection() }),
-  });
+  await saveAndSay(
+    'Successfully closed/locked inspection',
+    [{ entity: 'inspections', id, patch: closeInspection(inspection, new Date().toISOString(), userId) }],
+    [{ entity: 'inspections', id, patch: reopenInspection() }],
+  );
 }
 
 /** Hides the inspection after asking; `leave` goes to Inspections [S4]. */
@@ -46,11 +45,11 @@ export async function deleteInspection(detail: InspectionDetail, leave: () => Pr
   if (!confirmed) return;
   const { id } = inspection;
   await leave();
-  await saveRecord({ entity: 'inspections', id, patch: { deleted_at: new Date().toISOString() } });
-  showSnackbar({
-    message: 'Successfully deleted inspection',
-    undo: () => saveRecord({ entity: 'inspections', id, patch: { deleted_at: null } }),
-  });
+  await saveAndSay(
+    'Successfully deleted inspection',
+    [{ entity: 'inspections', id, patch: { deleted_at: new Date().toISOString() } }],
+    [{ entity: 'inspections', id, patch: { deleted_at: null } }],
+  );
 }
 
 const count = (number: number, noun: string) => (number === 1 ? `1 ${noun} is` : `${number} ${noun}s are`);

@@ -1,7 +1,6 @@
 import type { Site } from '#domain/site/site.ts';
-import { saveRecord } from '#web/data/save-record.ts';
+import { saveAndSay } from '#web/data/save-and-say.ts';
 import { confirm } from '#web/ui/confirm-state.ts';
-import { showSnackbar } from '#web/ui/snackbar-state.ts';
 
 interface Hidden {
   assets: number;
@@ -21,11 +20,11 @@ export async function deleteSite(site: Pick<Site, 'id' | 'name'>, hidden: Hidden
   if (!confirmed) return;
   const { id } = site;
   await leave();
-  await saveRecord({ entity: 'sites', id, patch: { deleted_at: new Date().toISOString() } });
-  showSnackbar({
-    message: 'Successfully deleted site',
-    undo: () => saveRecord({ entity: 'sites', id, patch: { deleted_at: null } }),
-  });
+  await saveAndSay(
+    'Successfully deleted site',
+    [{ entity: 'sites', id, patch: { deleted_at: new Date().toISOString() } }],
+    [{ entity: 'sites', id, patch: { deleted_at: null } }],
+  );
 }
 
 function hiddenWith({ assets, inspections }: Hidden): string {

@@ -1,8 +1,7 @@
 import { fullName } from '#domain/user/full-name.ts';
 import type { User } from '#domain/user/user.ts';
-import { saveRecord } from '#web/data/save-record.ts';
+import { saveAndSay } from '#web/data/save-and-say.ts';
 import { confirm } from '#web/ui/confirm-state.ts';
-import { showSnackbar } from '#web/ui/snackbar-state.ts';
 
 /** Hides the user after asking, and ends what they are logged in to [S4]. */
 export async function deleteUser(user: User): Promise<void> {
@@ -18,9 +17,9 @@ export async function deleteUser(user: User): Promise<void> {
   });
   if (!confirmed) return;
   const { id } = user;
-  await saveRecord({ entity: 'users', id, patch: { deleted_at: new Date().toISOString() } });
-  showSnackbar({
-    message: 'Successfully deleted user',
-    undo: () => saveRecord({ entity: 'users', id, patch: { deleted_at: null } }),
-  });
+  await saveAndSay(
+    'Successfully deleted user',
+    [{ entity: 'users', id, patch: { deleted_at: new Date().toISOString() } }],
+    [{ entity: 'users', id, patch: { deleted_at: null } }],
+  );
 }
