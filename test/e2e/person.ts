@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 
-const viewports = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
+const viewports = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1280, height: 800 },
+} as const;
 
 const flags = [
   '--no-sandbox',
@@ -109,7 +113,7 @@ async function openBrowser(
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [...flags, ...more],
     viewport: viewports[viewport],
-    hasTouch: viewport === 'phone',
+    hasTouch: viewport !== 'desktop',
     locale: 'en-GB',
     baseURL,
     offline,

@@ -28,6 +28,11 @@ export function NumberAnswer({ id, props, labelId, label, value: answer, onAnswe
 
   return (
     <Box>
+      {complaint === null ? null : (
+        <Typography id={`${id}-complaint`} variant="body2" role="alert" sx={{ color: 'error.main', mb: 0.75 }}>
+          {complaint}
+        </Typography>
+      )}
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'stretch' }}>
         <OutlinedInput
           id={id}
@@ -51,7 +56,7 @@ export function NumberAnswer({ id, props, labelId, label, value: answer, onAnswe
               style: { fontSize: '1.75rem', fontWeight: 650 },
             },
           }}
-          sx={{ flex: 1, minHeight: '80px !important', borderRadius: '14px', px: 0.5 }}
+          sx={{ flex: 1, minHeight: '80px !important', borderRadius: '14px', pl: 0.5, pr: 2 }}
         />
         <IconButton aria-label={`${label}: one less`} onClick={() => step(-1)} sx={stepSx}>
           <Minus aria-hidden />
@@ -60,11 +65,6 @@ export function NumberAnswer({ id, props, labelId, label, value: answer, onAnswe
           <Plus aria-hidden />
         </IconButton>
       </Box>
-      {complaint === null ? null : (
-        <Typography id={`${id}-complaint`} variant="body2" role="alert" sx={{ color: 'error.main', mt: 0.75 }}>
-          {complaint}
-        </Typography>
-      )}
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import type { Question } from '#domain/asset-type/asset-type.ts';
 import { isChoice } from '#domain/survey/answer-props.ts';
+import type { AnswerSlot } from '#domain/survey/answer-slots.ts';
 import { valueIn } from '#domain/survey/answer-value.ts';
 import { appendRemedialLines } from '#domain/survey/remedial-lines.ts';
 import { AnswerField } from './answer-components.tsx';
@@ -33,6 +34,9 @@ export function QuestionPanel({ question, live, previous, isInsisting, today }: 
   const advice = failingAdvice(question, answers, recommendations);
   const canScroll = fields.length > 1 || fields.some(({ props }) => isChoice(props) && props.options.length > MOST_FIXED_OPTIONS);
 
+  /** A slot without a label of its own, or alone, is named by the question. */
+  const isLabelled = ({ props }: AnswerSlot) => fields.length > 1 && props.label !== null;
+
   const takeLines = (lines: readonly string[]) => {
     const patch = { recommendations: appendRemedialLines(recommendations, lines) };
     if (note === null) live.update(patch);
@@ -59,18 +63,18 @@ export function QuestionPanel({ question, live, previous, isInsisting, today }: 
       <ScrollFromBottom isScrolling={canScroll}>
         {fields.map((slot) => (
           <Box key={slot.slot.id}>
-            {fields.length > 1 ? (
+            {isLabelled(slot) ? (
               <Typography
                 id={`${slot.slot.id}-label`}
                 sx={{ fontSize: '0.9375rem', lineHeight: 20 / 15, fontWeight: 600, mb: 0.75 }}
               >
-                {slot.props.label ?? question.name}
+                {slot.props.label}
               </Typography>
             ) : null}
             <AnswerField
               slot={slot}
               label={slot.props.label ?? question.name}
-              labelId={fields.length > 1 ? `${slot.slot.id}-label` : headingId}
+              labelId={isLabelled(slot) ? `${slot.slot.id}-label` : headingId}
               answers={answers}
               today={today}
               onAnswer={(value) => live.answer(slot.slot.id, value)}
@@ -79,7 +83,7 @@ export function QuestionPanel({ question, live, previous, isInsisting, today }: 
         ))}
       </ScrollFromBottom>
       {note === null ? null : (
-        <Box sx={{ display: 'flex', gap: 1, flex: 'none', mt: 1.25 }}>
+        <Box sx={{ display: 'flex', gap: 1, flex: 'none', mt: 0.75 }}>
           <NoteSlot
             label={note.props.label ?? 'Note'}
             questionName={question.name}

@@ -37,6 +37,8 @@ export function ScrollFromBottom({ isScrolling, children }: { isScrolling: boole
         minHeight: isScrolling ? LEAST_HEIGHT : 'auto',
         overflowY: isScrolling ? 'auto' : 'visible',
         overscrollBehavior: 'contain',
+        // A scroller doesn't take over what its ancestors say about touch.
+        touchAction: 'pan-y pinch-zoom',
         mt: 2,
         mx: -0.5,
         px: 0.5,

@@ -35,6 +35,7 @@ export function SurveyArrows({ isFirst, isLast, isAnswered, onPrevious, onNext }
           endIcon={<ChevronRight aria-hidden />}
           sx={{
             flex: 1,
+            transition: 'none',
             ...(!isAnswered && { bgcolor: 'surface.sheet', color: 'text.tertiary', '&:hover': { bgcolor: 'surface.control' } }),
           }}
         >

@@ -30,6 +30,7 @@ export function AnswerButton({ option, name, type, checked, onChoose, tall, disa
       sx={(theme) => {
         const tone = option.outcome === 'info' ? null : theme.vars.palette.grade[option.outcome];
         return {
+          position: 'relative',
           display: 'flex',
           alignItems: 'center',
           gap: tall ? 1.75 : 1.5,
@@ -60,7 +61,7 @@ export function AnswerButton({ option, name, type, checked, onChoose, tall, disa
         checked={checked}
         disabled={disabled}
         onChange={onChoose}
-        sx={{ position: 'absolute', opacity: 0, width: 1, height: 1, m: 0, pointerEvents: 'none' }}
+        sx={{ position: 'absolute', inset: 0, opacity: 0, width: 1, height: 1, m: 0, pointerEvents: 'none' }}
       />
       {judged && option.outcome !== 'info' ? (
         <GradeSquare colour={option.outcome === 'pass' ? 'green' : 'red'} decorative />

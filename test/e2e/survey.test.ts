@@ -1,0 +1,207 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
+import { type Firemark, openFiremark } from './harness.ts';
+import { type SurveyToDo, surveyToDo } from './survey-to-do.ts';
+
+let firemark: Firemark;
+let toDo: SurveyToDo;
+
+beforeAll(async () => {
+  firemark = await openFiremark();
+  toDo = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+});
+afterAll(() => firemark.close());
+
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
+const asks = (page: Page, question: string | RegExp) => page.getByRole('heading', { name: question, level: 2 }).waitFor();
+const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+const tap = (page: Page, name: string) => page.locator('label', { has: radio(page, name) }).click();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const dialogGone = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').waitFor({ state: 'detached' });
+
+/** One finger that goes from a place in the middle of the page and is lifted there. */
+async function swipe(session: CDPSession, dx: number, dy: number): Promise<void> {
+  const at = (part: number) => [{ x: 200 + dx * part, y: 500 + dy * part }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+async function inspectorOffline() {
+  const inspector = await firemark.newPerson();
+  await inspector.logIn('inspector');
+  await shown(inspector.page, /^Synced/);
+  await inspector.page.evaluate(() => navigator.serviceWorker.ready);
+  await inspector.goOffline();
+  return inspector;
+}
+
+test('[S2, S9] a survey moves by arrows, swipe and keys, keeps every kind of answer, and asks a failing one for its note', async () => {
+  const [, asset] = toDo.others;
+  const { page, seriousFaults, close } = await inspectorOffline();
+  await page.goto(`/assets/survey/${asset?.id}/${toDo.inspection.id}`);
+  const touch = await page.context().newCDPSession(page);
+
+  await asks(page, 'Check type');
+  await shown(page, 'Offline');
+  await shown(page, 'Previous Response');
+  await press(page, /\d{6} ?Fire extinguisher/);
+  await shown(page, 'Latest grade');
+  await tap(page, 'Overhaul');
+  await shown(page, /^Question 1 of 13$/);
+  await tap(page, 'Commissioning');
+  await shown(page, /^Question 1 of 12$/);
+
+  await swipe(touch, -60, 10);
+  await asks(page, 'In designated place');
+  await swipe(touch, -12, 0);
+  await swipe(touch, -40, 80);
+  await swipe(touch, 60, 0);
+  await asks(page, 'Check type');
+  expect(await radio(page, 'Commissioning').isChecked()).toBe(true);
+
+  await page.keyboard.press('ArrowRight');
+  await asks(page, 'In designated place');
+  const no = page.locator('label', { has: radio(page, 'No') });
+  const place = async () => {
+    const { y, height } = must(await no.boundingBox(), 'the place of No');
+    return { y, height };
+  };
+  const before = await place();
+  await page.keyboard.press('2');
+  await shown(page, 'A note is required');
+  expect(await place()).toEqual(before);
+  expect(await seriousFaults()).toEqual([]);
+  await press(page, 'Next');
+  await asks(page, 'In designated place');
+  await press(page, 'Add note');
+  const note = page.getByRole('dialog', { name: 'Note' });
+  await note.getByRole('button', { name: /^Missing or badly mounted/ }).click();
+  await note.getByRole('textbox').pressSequentially(' 12 cm');
+  await note.getByRole('button', { name: 'Done' }).click();
+  await dialogGone(page);
+  await press(page, /refix the bracket\. 12 cm$/);
+  await page.keyboard.press('Escape');
+  await dialogGone(page);
+  await press(page, 'Use');
+  await press(page, 'Next');
+
+  for (const question of ['Unobstructed', 'Instructions clean', 'Free from damage', 'Gauge', 'Pin, seal']) {
+    await asks(page, question);
+    await page.keyboard.press('1');
+    await press(page, 'Next');
+  }
+  await asks(page, 'Weight');
+  const weight = page.getByRole('textbox', { name: 'Weight' });
+  await weight.fill('six');
+  await shown(page, 'This is not a number');
+  await weight.fill('6,5');
+  await press(page, 'Weight: one more');
+  await tap(page, 'Yes');
+
+  await page.reload();
+  await asks(page, 'Weight');
+  expect(await weight.inputValue()).toBe('7.5');
+  expect(await radio(page, 'Yes').isChecked()).toBe(true);
+
+  await press(page, 'Cancel');
+  await shown(page, 'Are you sure you wish to cancel?');
+  await shown(page, "Any progress you've made will be lost");
+  await press(page, 'Yes');
+  await page.waitForURL(`**/assets/overview/${asset?.id}/${toDo.inspection.id}`);
+  await page.goto(`/assets/survey/${asset?.id}/answers/${toDo.inspection.id}`);
+  await shown(page, 'No survey is under way');
+  await page.goto(`/assets/survey/${asset?.id}/${toDo.inspection.id}`);
+  await shown(page, /^Question 1 of 7$/);
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+  await close();
+});
+
+test('[S2, S4] a saved survey is edited while its inspection is open, deleted and brought back, and read once it is closed', async () => {
+  const { asset, inspection } = toDo;
+  const inspector = await inspectorOffline();
+  const { page } = inspector;
+  await page.goto(`/assets/survey/${asset.id}/${inspection.id}`);
+  await asks(page, 'Check type');
+  await tap(page, 'Monthly visual');
+  for (const question of ['In designated place', 'Unobstructed', 'Instructions clean', 'Free from damage']) {
+    await press(page, 'Next');
+    await asks(page, question);
+    await tap(page, 'Yes');
+  }
+  await press(page, 'Next');
+  await press(page, 'Next');
+  await press(page, 'Complete Survey');
+
+  const answers = page.getByRole('list', { name: 'Answers' });
+  await page.getByText('Survey date').waitFor();
+  expect(await answers.getByRole('listitem').first().innerText()).toContain('Not answered');
+  await press(page, 'Submit Survey');
+  await shown(page, 'Value is required');
+  for (const question of [/6\. Gauge in operable range/, /7\. Pin, seal/]) {
+    await answers.getByRole('button', { name: question }).click();
+    await tap(page, 'Yes');
+    await press(page, 'Done');
+    await dialogGone(page);
+  }
+  expect(await answers.getByText('Not answered').count()).toBe(0);
+  expect(await radio(page, 'Pass').isChecked()).toBe(true);
+  expect(await inspector.seriousFaults()).toEqual([]);
+  await press(page, 'Submit Survey');
+  await shown(page, 'Survey successfully saved');
+  await page.waitForURL(`**/assets/overview/${asset.id}/${inspection.id}`);
+
+  const label = `Completed inspection - ${inspection.title}`;
+  const newest = page.getByRole('link', { name: label }).first();
+  await newest.click();
+  await page.waitForURL(/\/asset-grade\//);
+  const saved = page.url();
+  await answers.getByRole('button', { name: /5\. Free from damage/ }).click();
+  await tap(page, 'No');
+  await press(page, 'Done');
+  await shown(page, 'A note is required');
+  await press(page, 'Use');
+  await press(page, 'Done');
+  await dialogGone(page);
+  await answers.getByRole('button', { name: /6\. Damage found.*Not answered/ }).waitFor();
+  await tap(page, 'Fail');
+  await page.reload();
+  await shown(page, 'Save Changes');
+  expect(await radio(page, 'Fail').isChecked()).toBe(true);
+  await press(page, 'Save Changes');
+  await shown(page, 'Survey successfully saved');
+  await shown(page, /^~ Damaged: withdraw from use/);
+
+  await page.goto(saved);
+  await answers.getByText('5. Free from damage').waitFor();
+  expect(await page.getByRole('button', { name: 'Save Changes' }).count()).toBe(0);
+  await press(page, 'Delete Survey');
+  await shown(page, 'Are you sure you want to delete this Survey?');
+  await press(page, 'Yes');
+  await shown(page, 'Successfully deleted grading');
+  const start = page.getByRole('link', { name: 'Start Inspection Survey' });
+  await start.waitFor();
+  await press(page, 'Undo');
+  await start.waitFor({ state: 'detached' });
+
+  await inspector.goOnline();
+  await shown(page, /^Synced/);
+  await page.goto(`/inspections/view/${inspection.id}`);
+  await press(page, 'Close/Lock Inspection');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close/Lock Inspection' }).click();
+  await shown(page, 'Successfully closed/locked inspection');
+  await page.goto(saved);
+  await shown(page, /^Closed\/Locked \d\d\/\d\d\/\d{4} by /);
+  expect(await radio(page, 'Fail').isDisabled()).toBe(true);
+  expect(await page.getByLabel('Recommended remedial works').isDisabled()).toBe(true);
+  await answers.getByText('5. Free from damage').waitFor();
+  expect(await answers.getByRole('button').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Delete Survey' }).count()).toBe(0);
+  expect(await inspector.seriousFaults()).toEqual([]);
+  await page.goto(`/assets/survey/${asset.id}/${inspection.id}`);
+  await shown(page, 'This inspection is Closed/Locked');
+  await inspector.close();
+});
