@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import { formatDay } from '#domain/day/format-day.ts';
@@ -7,6 +7,7 @@ import { localDay } from '#domain/day/local-day.ts';
 import type { Inspection } from '#domain/inspection/inspection.ts';
 import { apiClient, type ApiClient } from './api-client.ts';
 import { type Firemark, openFiremark } from './harness.ts';
+import { tabTo } from './keyboard.ts';
 
 let firemark: Firemark;
 let another: ApiClient;
@@ -33,24 +34,6 @@ const current = (skip: number): Inspection =>
     another.all('inspections').filter(({ date_from, date_to }) => date_from <= today && date_to >= today)[skip],
     'a current inspection',
   );
-
-/** Presses Tab until the element has the focus; nothing on the way is behind the bars. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    expect(await page.evaluate(hiddenFocus)).toBe(null);
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${String(target)} is not reached with the Tab key`);
-}
-
-function hiddenFocus(): string | null {
-  const focused = document.activeElement;
-  if (focused === null || focused === document.body) return null;
-  const { left, top, width, height } = focused.getBoundingClientRect();
-  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
-  return seen !== null && (focused.contains(seen) || seen.contains(focused)) ? null : focused.outerHTML;
-}
 
 test('[S2, S5] New Inspection says what is missing beside each field, and keeps what was typed over a reload', async () => {
   const { page, logIn, seriousFaults } = await firemark.newPerson();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import { apiClient } from './api-client.ts';
 import { type Firemark, openFiremark } from './harness.ts';
+import { keyboardFaults } from './keyboard.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { demoScreens, type Screen } from './screens.ts';
 import { surveyToDo } from './survey-to-do.ts';
@@ -71,3 +72,23 @@ test.each(['phone', 'tablet', 'desktop'] as const)(
     await close();
   },
 );
+
+const MOST_STOPS = 45;
+
+test('[D8] every screen is walked through with the Tab key, and focus is never hidden', async () => {
+  const { page, logIn, close } = await firemark.newPerson();
+  await logIn('admin');
+  await page
+    .getByText(/^Synced/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+  const faults: string[] = [];
+  for (const { name, path, ready } of screens) {
+    await page.goto(path);
+    await ready(page);
+    faults.push(...(await keyboardFaults(page, MOST_STOPS)).map((fault) => `${name}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
+  await close();
+});

@@ -7,6 +7,8 @@ const floating = '0 8px 28px rgba(0,0,0,.6)';
 export const components: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
+      // What gets the focus is scrolled out from behind the header, section headings and the bars below.
+      html: { scrollPaddingBlock: '112px 216px' },
       body: { fontVariantNumeric: 'tabular-nums', WebkitFontSmoothing: 'antialiased', overflowY: 'scroll' },
       ':focus-visible': ring,
       '[tabindex="-1"]:focus-visible': { outline: 'none' },

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { SaveBar } from '#web/ui/save-bar.tsx';
@@ -33,8 +32,6 @@ export function FormPage<Input extends FieldValues>({ form, save, cancel, delete
         mb: 'calc(var(--bottom-bar-height) - 100px)',
       }}
     >
-      {/* Focus never hides behind the header and the bars at the bottom. */}
-      <GlobalStyles styles={{ html: { scrollPaddingBlock: '96px 216px' } }} />
       {deleted !== null && (
         <FormNotice alert>
           This {deleted.noun} was deleted elsewhere while you were editing it. What you typed is still here: restore the{' '}

@@ -1,17 +1,23 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useParams } from '@tanstack/react-router';
-import { CircleCheckBig, type LucideIcon, SquareDashed } from 'lucide-react';
+import { CircleCheckBig, ListChecks, type LucideIcon, SquareDashed } from 'lucide-react';
+import { useState } from 'react';
 import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
+import { takesAutoComplete } from '#domain/survey/auto-complete-survey.ts';
 import { MissingRecord } from '#web/assets/missing-record.tsx';
 import { useListWindow } from '#web/assets/use-list-window.ts';
 import { PageAssetRows } from '#web/assets/virtual-asset-rows.tsx';
 import type { AssetsOfType } from '#web/data/queries/assets-of-type.ts';
 import { useQuery } from '#web/data/use-query.ts';
+import { useMayGrade } from '#web/surveys/use-may-grade.ts';
 import { AssetColumnHeads } from '#web/ui/asset-columns.tsx';
+import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { AutoCompleteDialog } from './auto-complete-dialog.tsx';
 import { ClosedLine } from './closed-line.tsx';
 
 /** The inspection's assets of one type: those still to be tested, then those that are [S2]. */
@@ -29,13 +35,22 @@ export function InspectionAssetsPage() {
     },
     { keepPrevious: true },
   );
+  const mayGrade = useMayGrade();
+  const [optionsOpen, setOptionsOpen] = useState(false);
   if (list === undefined) return <SkeletonRows />;
   if (list === null) return <MissingRecord entity="inspections" id={params.inspection_id} noun="list of assets" />;
   return (
     <>
-      <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-        {list.asset_type.plural_name}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
+        <Typography variant="h2" sx={{ flex: '1 1 200px', overflowWrap: 'anywhere' }}>
+          {list.asset_type.plural_name}
+        </Typography>
+        {takesAutoComplete(list.asset_type) && mayGrade('create', list.inspection) && (
+          <Button startIcon={<ListChecks aria-hidden />} aria-haspopup="dialog" onClick={() => setOptionsOpen(true)}>
+            Options
+          </Button>
+        )}
+      </Box>
       <ClosedLine closedAt={list.inspection.closed_at} closedBy={list.closed_by_name} />
       <Section
         heading="NOT Tested in this Inspection"
@@ -53,6 +68,9 @@ export function InspectionAssetsPage() {
         none="None is tested yet"
         icon={SquareDashed}
       />
+      <OnceOpened open={optionsOpen}>
+        <AutoCompleteDialog open={optionsOpen} onClose={() => setOptionsOpen(false)} list={list} />
+      </OnceOpened>
     </>
   );
 }

@@ -1,8 +1,13 @@
 import { deleteDB } from 'idb';
+import { v7 } from 'uuid';
+import { must } from '#domain/assertions.ts';
+import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
+import type { AutoComplete } from '../auto-complete.ts';
 import { queries } from '../queries.ts';
 import type { LogInResult, Session } from '../session.ts';
 import type { StoreReader } from '../store-reader.ts';
 import { AppDatabase, type StoredSession } from './app-database.ts';
+import { autoCompleteChanges } from './auto-complete.ts';
 import { CallError } from './call-error.ts';
 import { initialStatus, type OpenUser, openUser, type Surroundings } from './open-user.ts';
 import type { FromWorker, ToWorker, WorkerCalls } from './protocol.ts';
@@ -63,6 +68,7 @@ export class DataWorker {
 
   readonly #calls: WorkerCalls = {
     save: async (changes, options) => (await this.#openUser()).data.save(changes, options),
+    autoComplete: async (given) => this.#autoComplete(given),
     saveDraft: async (key, draft) => (await this.#openUser()).data.saveDraft(key, draft),
     discardDraft: async (key) => (await this.#openUser()).data.discardDraft(key),
     gradeAnswers: async (grade) => (await this.#openUser()).answers(grade),
@@ -135,11 +141,24 @@ export class DataWorker {
   #runQuery(name: string, params: unknown, reads: Set<string>): unknown {
     const query = Reflect.get(queries, name) as ((store: StoreReader, params: unknown) => unknown) | undefined;
     if (query === undefined) throw new Error(`there is no query ${name}`);
-    const user = this.#user;
-    const session = this.#session;
-    if (user === null || session === null) return undefined;
+    if (this.#user === null || this.#session === null) return undefined;
+    return query(this.#reader(reads), params);
+  }
+
+  async #autoComplete(given: AutoComplete): Promise<AssetGradeId[]> {
+    const { data } = await this.#openUser();
+    const now = new Date().toISOString();
+    const changes = autoCompleteChanges(this.#reader(new Set()), given, { now, newId: v7 });
+    await data.save(changes);
+    return changes.map(({ id }) => id as AssetGradeId);
+  }
+
+  /** What queries and actions read; `reads` collects what was looked at. */
+  #reader(reads: Set<string>): StoreReader {
+    const user = must(this.#user, 'an open user');
+    const session = must(this.#session, 'a session');
     const source = { data: user.data, search: user.search, today: this.#today, user: session.user };
-    return query(trackedReader(source, reads), params);
+    return trackedReader(source, reads);
   }
 
   async #logIn(username: string, password: string): Promise<LogInResult> {

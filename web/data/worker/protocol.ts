@@ -1,5 +1,6 @@
-import type { Answer } from '#domain/grade/asset-grade.ts';
+import type { Answer, AssetGradeId } from '#domain/grade/asset-grade.ts';
 import type { Draft } from '../draft.ts';
+import type { AutoComplete } from '../auto-complete.ts';
 import type { Change, SaveOptions } from '../save-record.ts';
 import type { LogInResult, Session, UnsentCounts } from '../session.ts';
 import type { SyncStatus } from '../sync-status.ts';
@@ -7,6 +8,8 @@ import type { SyncStatus } from '../sync-status.ts';
 /** What the page may ask of the worker. */
 export interface WorkerCalls {
   save(changes: Change[], options: SaveOptions): Promise<void>;
+  /** Grades what an inspection has not graded yet of a type; answers with the ids of the new grades. */
+  autoComplete(given: AutoComplete): Promise<AssetGradeId[]>;
   saveDraft(key: string, draft: Draft): Promise<void>;
   discardDraft(key: string): Promise<void>;
   gradeAnswers(grade: string): Promise<Answer[]>;
