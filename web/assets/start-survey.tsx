@@ -1,10 +1,14 @@
+import Box from '@mui/material/Box';
 import type { AssetOverview } from '#web/data/queries/asset-overview.ts';
+import { useParams } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** Offered while a current open inspection of the asset has no survey of it [S2]; a survey that was begun goes on. */
 export function StartSurvey({ overview }: { overview: AssetOverview }) {
   const { asset, survey_inspection, survey_draft } = overview;
-  if (survey_inspection === null) return null;
+  const { inspection_id: routed } = useParams({ from: '/default/assets/overview/$asset_id/{-$inspection_id}' });
+  if (survey_inspection === null) return <NextUntested next={overview.next_untested} inspectionId={routed} />;
   return (
     <LinkButton
       to="/assets/survey/$asset_id/{-$inspection_id}"
@@ -16,6 +20,28 @@ export function StartSurvey({ overview }: { overview: AssetOverview }) {
       {survey_draft === null
         ? 'Start Inspection Survey'
         : `Resume survey, ${survey_draft.answered} of ${survey_draft.total} answered`}
+    </LinkButton>
+  );
+}
+
+/** So that a round through the assets goes on without going back. */
+function NextUntested({ next, inspectionId }: { next: AssetOverview['next_untested']; inspectionId: string | undefined }) {
+  if (next === null) return null;
+  return (
+    <LinkButton
+      to="/assets/survey/$asset_id/{-$inspection_id}"
+      params={{ asset_id: next.id, inspection_id: inspectionId }}
+      color="primary"
+      size="large"
+      fullWidth
+      endIcon={<ChevronRight aria-hidden />}
+    >
+      <Box component="span" sx={{ flex: 1, minWidth: 0, textAlign: 'start', overflowWrap: 'anywhere' }}>
+        Next untested asset
+        <Box component="span" sx={{ display: 'block', fontSize: '0.875rem', fontWeight: 400 }}>
+          {[next.serial_number || 'NO SERIAL', next.asset_type_name, next.location].join(' · ')}
+        </Box>
+      </Box>
     </LinkButton>
   );
 }

@@ -16,6 +16,8 @@ interface AssetInfoProps {
   /** DD/MM/YYYY of the latest grade. */
   gradedOn: string | null;
   history: string | null;
+  /** Stands under the facts. */
+  children?: ReactNode;
 }
 
 /** What is being surveyed; opens to its latest grade and history [S2]. */
@@ -28,6 +30,7 @@ export function AssetInfo({
   colour,
   gradedOn,
   history,
+  children,
 }: AssetInfoProps) {
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
@@ -80,6 +83,7 @@ export function AssetInfo({
             </Fact>
           ) : null}
         </Box>
+        {children === undefined ? null : <Box sx={{ mt: 1.5 }}>{children}</Box>}
       </Box>
     </Box>
   );

@@ -13,6 +13,7 @@ import { AssetInfo } from './asset-info.tsx';
 import { CancelSurvey } from './cancel-survey.tsx';
 import { chooseOption } from './choose-option.ts';
 import { NOTE_REQUIRED } from './consequence-card.tsx';
+import { CopyPrevious } from './copy-previous.tsx';
 import { newDraft } from './new-draft.ts';
 import { PreviousResponse } from './previous-response.tsx';
 import { QuestionMenu } from './question-menu.tsx';
@@ -44,6 +45,11 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
   const isLast = index === visible.length - 1;
   const isInsisting = insistedOn === question.id && requirement === 'note-or-photo';
   const response = responseWords(question, previous.answers);
+
+  const copyPrevious =
+    previous_grade === null || previous.answers.length === 0 ? undefined : (
+      <CopyPrevious data={data} live={live} answers={previous.answers} />
+    );
 
   const complete = async () => {
     live.update({ question_id: question.id });
@@ -110,8 +116,11 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
           colour={data.colour}
           gradedOn={latest_grade === null ? null : formatDay(latest_grade.graded_at)}
           history={asset.history}
-        />
+        >
+          {copyPrevious}
+        </AssetInfo>
         <Box sx={{ flex: 'none', height: 12 }} />
+        {isFirst && copyPrevious !== undefined ? <Box sx={{ flex: 'none', mb: 1.5 }}>{copyPrevious}</Box> : null}
         <QuestionProgress
           number={index + 1}
           total={visible.length}

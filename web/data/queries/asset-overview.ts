@@ -11,8 +11,11 @@ import { isVisibleTo } from '#domain/inspection/is-visible-to.ts';
 import { draftKey } from '../draft.ts';
 import type { Row, StoreReader } from '../store-reader.ts';
 import { type DraftProgress, draftProgress } from './draft-progress.ts';
+import type { AssetLine } from './asset-line.ts';
+import { nextUntested } from './next-untested.ts';
 import { personName } from './person-name.ts';
 import { visibleAsset, type VisibleAsset } from './visible-asset.ts';
+import { visibleInspection } from './visible-inspection.ts';
 
 interface Params {
   asset_id: AssetId;
@@ -30,6 +33,8 @@ export interface AssetOverview extends VisibleAsset {
   /** How far the surveys are that were begun on this device: the inspection's, and the ad hoc one. */
   survey_draft: DraftProgress | null;
   ad_hoc_draft: DraftProgress | null;
+  /** Where the round goes on once the asset is graded in the route's open inspection; null when it isn't, or all are. */
+  next_untested: AssetLine | null;
   gradings: GradingEntry<Row<'asset_grades'>>[];
   today: string;
 }
@@ -52,8 +57,20 @@ export function assetOverview(store: StoreReader, { asset_id, inspection_id }: P
     survey_draft: inspection === null ? null : progressOf(store, visible, inspection.id),
     ad_hoc_draft: progressOf(store, visible, null),
     today: store.today,
+    next_untested: roundGoesOn(store, asset, grades, inspection_id),
     gradings: gradingList(asset, grades, inspectionsNamed(store, asset, grades)),
   };
+}
+
+function roundGoesOn(
+  store: StoreReader,
+  asset: Row<'assets'>,
+  grades: readonly Row<'asset_grades'>[],
+  routed: InspectionId | null,
+): AssetLine | null {
+  const inspection = routed === null ? null : (visibleInspection(store, store.get('inspections', routed))?.inspection ?? null);
+  if (inspection === null || isClosed(inspection) || !grades.some((grade) => grade.inspection_id === inspection.id)) return null;
+  return nextUntested(store, inspection, asset);
 }
 
 function progressOf(

@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button';
+import { useNavigate } from '@tanstack/react-router';
+import { CopyCheck, FilePen, Save } from 'lucide-react';
+import { useState } from 'react';
+import { must } from '#domain/assertions.ts';
+import type { Answer, AnswerId, AssetGradeId } from '#domain/grade/asset-grade.ts';
+import { formatDay } from '#domain/day/format-day.ts';
+import { slotAnswersOf } from '#domain/survey/answer-value.ts';
+import { cloneGrade } from '#domain/survey/clone-grade.ts';
+import { newId } from '#web/data/new-id.ts';
+import type { SurveyData } from '#web/data/queries/survey.ts';
+import { saveRecordAnd } from '#web/data/save-record.ts';
+import { useSession } from '#web/data/session.ts';
+import { BottomSheet } from '#web/ui/bottom-sheet.tsx';
+import { OnceOpened } from '#web/ui/once-opened.tsx';
+import { SheetRow } from '#web/ui/sheet-row.tsx';
+import { showSnackbar } from '#web/ui/snackbar-state.ts';
+import type { LiveDraft } from './use-draft.ts';
+
+interface Props {
+  data: SurveyData;
+  live: LiveDraft;
+  /** The answers of the previous survey. */
+  answers: readonly Answer[];
+}
+
+/** Offers the previous survey's answers for this one, where there is one [S2, S4]. */
+export function CopyPrevious({ data, live, answers }: Props) {
+  const [open, setOpen] = useState(false);
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const { asset, inspection, previous_grade: previous, today } = data;
+  if (previous === null || answers.length === 0 || user === null) return null;
+  const params = { asset_id: asset.id, inspection_id: inspection?.id };
+
+  const view = async () => {
+    live.update({ answers: slotAnswersOf(answers), grade: previous.grade, recommendations: previous.recommendations });
+    await live.settled();
+    await navigate({ to: '/assets/survey/$asset_id/answers/{-$inspection_id}', params });
+  };
+  const save = async () => {
+    const { answer_count: _count, ...grade } = previous;
+    const fresh = {
+      id: newId<AssetGradeId>(),
+      created_by_id: must(user, 'a user').id,
+      inspection_id: inspection?.id ?? null,
+      graded_at: today,
+      now: new Date().toISOString(),
+    };
+    const clone = cloneGrade({ ...grade, answers: [...answers] }, fresh, newId<AnswerId>);
+    const { id, created_at: _created, updated_at: _updated, deleted_at: _deleted, ...patch } = clone;
+    try {
+      await live.settled();
+      await saveRecordAnd({ discardDraft: data.draft_key }, { entity: 'asset_grades', id, patch });
+    } catch {
+      showSnackbar({ message: 'The survey could not be saved on this device. Nothing was changed; try again.', failure: true });
+      return;
+    }
+    showSnackbar({ message: 'Survey successfully saved' });
+    await navigate({ to: '/assets/overview/$asset_id/{-$inspection_id}', params, replace: true });
+  };
+
+  return (
+    <>
+      <Button fullWidth startIcon={<CopyCheck aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Auto-Complete Using Previous Survey
+      </Button>
+      <OnceOpened open={open}>
+        <BottomSheet
+          open={open}
+          onClose={() => setOpen(false)}
+          heading="Auto-Complete Using Previous Survey"
+          subheading={`The survey of ${formatDay(previous.graded_at)}`}
+        >
+          <SheetRow
+            icon={FilePen}
+            name="View And Edit Before Saving"
+            line="Takes its answers over and shows them"
+            onClick={() => void view()}
+          />
+          <SheetRow
+            icon={Save}
+            name="Save Without Editing Responses"
+            line="Saves the same answers with today's date"
+            onClick={() => void save()}
+          />
+        </BottomSheet>
+      </OnceOpened>
+    </>
+  );
+}
