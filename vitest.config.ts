@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Property tests of a whole part take tens of seconds. */
 const SLOW = ['{server,web}/**/*.property.test.ts'];
 
-/** Unit tests are the fast part; `system` starts real servers, `journeys` real browsers, one file at a time. */
+/** Unit tests are the fast part; `system` starts real servers, `journeys` real browsers, two files at a time. */
 export default defineConfig({
   test: {
     projects: [
@@ -34,7 +34,7 @@ export default defineConfig({
           globalSetup: ['test/e2e/build-web-app.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },

@@ -105,11 +105,9 @@ test("[S1, S2, S4] an inspector's day survives a lost network, and the administr
 async function surveyUntilDamage(page: Page): Promise<void> {
   await question(page, 'Check type');
   await answer(page, 'Monthly visual');
-  await next(page);
   for (const name of ['In designated place', 'Unobstructed', 'Instructions clean']) {
     await question(page, name);
     await answer(page, 'Yes');
-    await next(page);
   }
   await question(page, 'Free from damage');
   await shown(page, /^Question 5 of \d+$/);
@@ -124,7 +122,6 @@ async function surveyUntilDamage(page: Page): Promise<void> {
 async function conditionComesAndGoes(page: Page): Promise<void> {
   await previous(page);
   await answer(page, 'Yes');
-  await next(page);
   await question(page, 'Gauge in operable range');
   await previous(page);
   await answer(page, 'No');
@@ -137,7 +134,6 @@ async function conditionComesAndGoes(page: Page): Promise<void> {
 async function answerTheRest(page: Page): Promise<void> {
   await question(page, 'Gauge in operable range');
   await answer(page, 'Yes');
-  await next(page);
   await question(page, 'Pin, seal and tamper');
   await answer(page, 'Yes');
   await page.getByRole('button', { name: 'Complete Survey' }).click();

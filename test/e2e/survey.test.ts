@@ -30,18 +30,19 @@ async function swipe(session: CDPSession, dx: number, dy: number): Promise<void>
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-async function inspectorOffline() {
+async function inspectorOffline({ advances }: { advances: boolean }) {
   const inspector = await firemark.newPerson();
   await inspector.logIn('inspector');
   await shown(inspector.page, /^Synced/);
   await inspector.page.evaluate(() => navigator.serviceWorker.ready);
+  if (!advances) await inspector.page.evaluate(() => localStorage.setItem('firemark-advance', 'off'));
   await inspector.goOffline();
   return inspector;
 }
 
 test('[S2, S9] a survey moves by arrows, swipe and keys, keeps every kind of answer, and asks a failing one for its note', async () => {
   const [, asset] = toDo.others;
-  const { page, seriousFaults, close } = await inspectorOffline();
+  const { page, seriousFaults, close } = await inspectorOffline({ advances: false });
   await page.goto(`/assets/survey/${asset?.id}/${toDo.inspection.id}`);
   const touch = await page.context().newCDPSession(page);
 
@@ -50,6 +51,7 @@ test('[S2, S9] a survey moves by arrows, swipe and keys, keeps every kind of ans
   await shown(page, 'Previous Response');
   await press(page, /\d{6} ?Fire extinguisher/);
   await shown(page, 'Latest grade');
+  await press(page, /\d{6} ?Fire extinguisher/);
   await tap(page, 'Overhaul');
   await shown(page, /^Question 1 of 13$/);
   await tap(page, 'Commissioning');
@@ -120,9 +122,73 @@ test('[S2, S9] a survey moves by arrows, swipe and keys, keeps every kind of ans
   await close();
 });
 
+test('[S2] a tap that completes a question goes on by itself, unless it fails or the setting is off', async () => {
+  const [, , asset] = toDo.others;
+  const { page, seriousFaults, close } = await inspectorOffline({ advances: true });
+  await page.goto(`/assets/survey/${asset?.id}/${toDo.inspection.id}`);
+  await asks(page, 'Check type');
+  await tap(page, 'Monthly visual');
+  await asks(page, 'In designated place');
+  await page.keyboard.press('1');
+  await asks(page, 'Unobstructed');
+  await radio(page, 'Yes').focus();
+  await page.keyboard.press('ArrowDown');
+  await shown(page, 'A note is required');
+  await tap(page, 'Yes');
+  await asks(page, 'Instructions clean');
+  await press(page, 'Question options');
+  expect(await seriousFaults()).toEqual([]);
+  await page.getByRole('menuitemcheckbox', { name: 'Go on after an answer', checked: true }).click();
+  await tap(page, 'Yes');
+  await press(page, 'Next');
+  await asks(page, 'Free from damage');
+  await page.reload();
+  await asks(page, 'Free from damage');
+  await press(page, 'Question options');
+  await page.getByRole('menuitemcheckbox', { name: 'Go on after an answer', checked: false }).click();
+  await tap(page, 'Yes');
+  await asks(page, 'Gauge in operable range');
+  await close();
+});
+
+test('[S2, S4] a survey is taken over from the previous one, edited or not, and the round goes on', async () => {
+  const [, , , asset] = toDo.others;
+  const { page, seriousFaults, close } = await inspectorOffline({ advances: true });
+  const overview = `**/assets/overview/${asset?.id}/${toDo.inspection.id}`;
+  await page.goto(`/assets/survey/${asset?.id}/${toDo.inspection.id}`);
+  await asks(page, 'Check type');
+  await press(page, 'Auto-Complete Using Previous Survey');
+  const sheet = page.getByRole('dialog', { name: 'Auto-Complete Using Previous Survey' });
+  await sheet.getByRole('button', { name: /^Save Without Editing Responses/ }).waitFor();
+  expect(await seriousFaults()).toEqual([]);
+  await sheet.getByRole('button', { name: /^View And Edit Before Saving/ }).click();
+  await page.waitForURL('**/answers/**');
+  await page.getByText('Survey date').waitFor();
+  expect(await page.getByRole('list', { name: 'Answers' }).getByText('Not answered').count()).toBe(0);
+  await page.goBack();
+  await press(page, 'Cancel');
+  await press(page, 'Yes');
+  await page.waitForURL(overview);
+
+  await page.getByRole('link', { name: 'Start Inspection Survey' }).click();
+  await press(page, 'Auto-Complete Using Previous Survey');
+  await sheet.getByRole('button', { name: /^Save Without Editing Responses/ }).click();
+  await shown(page, 'Survey successfully saved');
+  await page.waitForURL(overview);
+  await shown(page, `Completed inspection - ${toDo.inspection.title}`);
+  const next = page.getByRole('link', { name: /^Next untested asset/ });
+  expect(await next.innerText()).toContain('Fire extinguisher');
+  expect(await seriousFaults()).toEqual([]);
+  await next.click();
+  await page.waitForURL(`**/assets/survey/*/${toDo.inspection.id}`);
+  await asks(page, 'Check type');
+  expect(page.url()).not.toContain(String(asset?.id));
+  await close();
+});
+
 test('[S2, S4] a saved survey is edited while its inspection is open, deleted and brought back, and read once it is closed', async () => {
   const { asset, inspection } = toDo;
-  const inspector = await inspectorOffline();
+  const inspector = await inspectorOffline({ advances: false });
   const { page } = inspector;
   await page.goto(`/assets/survey/${asset.id}/${inspection.id}`);
   await asks(page, 'Check type');

@@ -39,7 +39,6 @@ export function CopyPrevious({ data, live, answers }: Props) {
     await navigate({ to: '/assets/survey/$asset_id/answers/{-$inspection_id}', params });
   };
   const save = async () => {
-    const { answer_count: _count, ...grade } = previous;
     const fresh = {
       id: newId<AssetGradeId>(),
       created_by_id: must(user, 'a user').id,
@@ -47,11 +46,20 @@ export function CopyPrevious({ data, live, answers }: Props) {
       graded_at: today,
       now: new Date().toISOString(),
     };
-    const clone = cloneGrade({ ...grade, answers: [...answers] }, fresh, newId<AnswerId>);
-    const { id, created_at: _created, updated_at: _updated, deleted_at: _deleted, ...patch } = clone;
+    const clone = cloneGrade({ ...previous, answers: [...answers] }, fresh, newId<AnswerId>);
+    const patch = {
+      created_by_id: clone.created_by_id,
+      asset_id: clone.asset_id,
+      inspection_id: clone.inspection_id,
+      grade: clone.grade,
+      graded_at: clone.graded_at,
+      recommendations: clone.recommendations,
+      answers: clone.answers,
+      auto_complete_survey: clone.auto_complete_survey,
+    };
     try {
       await live.settled();
-      await saveRecordAnd({ discardDraft: data.draft_key }, { entity: 'asset_grades', id, patch });
+      await saveRecordAnd({ discardDraft: data.draft_key }, { entity: 'asset_grades', id: clone.id, patch });
     } catch {
       showSnackbar({ message: 'The survey could not be saved on this device. Nothing was changed; try again.', failure: true });
       return;

@@ -1,17 +1,19 @@
 import IconButton from '@mui/material/IconButton';
+import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { Question } from '#domain/asset-type/asset-type.ts';
+import { setAdvances, useAdvances } from './advance-setting.ts';
 import { questionSlots } from './question-slots.ts';
 import type { LiveDraft } from './use-draft.ts';
 
-/** What is rarely needed about a question: taking its answer back. */
+/** What is rarely needed at a question: taking its answer back, and whether a choice goes on by itself. */
 export function QuestionMenu({ question, live }: { question: Question; live: LiveDraft }) {
+  const advances = useAdvances();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const given = questionSlots(question).fields.filter(({ slot }) => slot.id in live.answers);
-  if (given.length === 0) return null;
   const clear = () => {
     setAnchor(null);
     const gone = new Set<string>(given.map(({ slot }) => slot.id));
@@ -23,7 +25,22 @@ export function QuestionMenu({ question, live }: { question: Question; live: Liv
         <Ellipsis size={20} aria-hidden />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={clear}>Clear this answer</MenuItem>
+        <MenuItem onClick={clear} disabled={given.length === 0}>
+          Clear this answer
+        </MenuItem>
+        <MenuItem
+          role="menuitemcheckbox"
+          aria-checked={advances}
+          onClick={() => {
+            setAdvances(!advances);
+            setAnchor(null);
+          }}
+        >
+          <ListItemText
+            primary="Go on after an answer"
+            secondary={advances ? 'On: a passing choice shows the next question' : 'Off'}
+          />
+        </MenuItem>
       </Menu>
     </>
   );

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import type { Question } from '#domain/asset-type/asset-type.ts';
 import { isChoice } from '#domain/survey/answer-props.ts';
 import type { AnswerSlot } from '#domain/survey/answer-slots.ts';
-import { valueIn } from '#domain/survey/answer-value.ts';
+import { type AnswerValue, valueIn } from '#domain/survey/answer-value.ts';
 import { appendRemedialLines } from '#domain/survey/remedial-lines.ts';
 import { AnswerField } from './answer-components.tsx';
 import { ConsequenceCard } from './consequence-card.tsx';
@@ -22,10 +22,12 @@ interface QuestionPanelProps {
   previous: ReactNode;
   isInsisting: boolean;
   today: string;
+  /** Told of every answer, after it is kept. */
+  onAnswer?: (slot: AnswerSlot, value: AnswerValue | null) => void;
 }
 
 /** One question, built from the bottom up: what appears after a tap appears above the answers. */
-export function QuestionPanel({ question, live, previous, isInsisting, today }: QuestionPanelProps) {
+export function QuestionPanel({ question, live, previous, isInsisting, today, onAnswer }: QuestionPanelProps) {
   const { answers } = live;
   const { recommendations } = live.draft;
   const headingId = useId();
@@ -77,7 +79,10 @@ export function QuestionPanel({ question, live, previous, isInsisting, today }: 
               labelId={isLabelled(slot) ? `${slot.slot.id}-label` : headingId}
               answers={answers}
               today={today}
-              onAnswer={(value) => live.answer(slot.slot.id, value)}
+              onAnswer={(value) => {
+                live.answer(slot.slot.id, value);
+                onAnswer?.(slot, value);
+              }}
             />
           </Box>
         ))}

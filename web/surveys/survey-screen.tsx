@@ -13,6 +13,7 @@ import { AssetInfo } from './asset-info.tsx';
 import { CancelSurvey } from './cancel-survey.tsx';
 import { chooseOption } from './choose-option.ts';
 import { NOTE_REQUIRED } from './consequence-card.tsx';
+import { completesQuestion } from './completes-question.ts';
 import { CopyPrevious } from './copy-previous.tsx';
 import { newDraft } from './new-draft.ts';
 import { PreviousResponse } from './previous-response.tsx';
@@ -24,6 +25,7 @@ import { responseWords } from './response-words.ts';
 import { SpokenStatus } from './spoken-status.tsx';
 import { SurveyArrows } from './survey-arrows.tsx';
 import { surveyPosition } from './survey-position.ts';
+import { useAutoAdvance } from './use-auto-advance.ts';
 import { useDraft } from './use-draft.ts';
 import { useSurveyKeys } from './use-survey-keys.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -68,6 +70,7 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
   };
   const goOn = () => (isLast && requirement !== 'note-or-photo' ? void complete() : move(1));
 
+  const { onPointerUpCapture, chosen: choseTo } = useAutoAdvance(question.id, () => move(1));
   const { fields } = questionSlots(question);
   useSurveyKeys({
     onStep: move,
@@ -76,7 +79,9 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
       if (choice === undefined || !isChoice(choice.props)) return;
       const chosen = choice.props.options[option];
       if (chosen === undefined) return;
-      live.answer(choice.slot.id, chooseOption(choice.props, valueIn(live.answers, choice.slot.id), chosen.value));
+      const value = chooseOption(choice.props, valueIn(live.answers, choice.slot.id), chosen.value);
+      live.answer(choice.slot.id, value);
+      choseTo(completesQuestion(question, live.answers, choice, value), 'key');
     },
   });
   const swipe = useSwipe({ isFirst, isLast, onStep: move });
@@ -129,6 +134,7 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
         />
         <Box
           {...swipe}
+          onPointerUpCapture={onPointerUpCapture}
           key={question.id}
           sx={{ flex: '1 1 auto', minHeight: 0, display: 'flex', flexDirection: 'column', ...slideIn(direction) }}
         >
@@ -143,6 +149,7 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
             }
             isInsisting={isInsisting}
             today={today}
+            onAnswer={(slot, value) => choseTo(completesQuestion(question, live.answers, slot, value), 'tap-or-arrows')}
           />
         </Box>
       </Box>

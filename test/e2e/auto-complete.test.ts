@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiClient } from './api-client.ts';
+import { type Firemark, openFiremark } from './harness.ts';
+import { surveyToDo } from './survey-to-do.ts';
+
+let firemark: Firemark;
+
+beforeAll(async () => {
+  firemark = await openFiremark();
+});
+afterAll(() => firemark.close());
+
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
+
+/** A building full of lights, beside the one that waits for its survey. */
+async function addLights(count: number): Promise<void> {
+  const { asset } = await surveyToDo(firemark.server.url, 'inspector', 'Emergency light');
+  const { call } = await apiClient(firemark.server.url, 'admin');
+  for (let nth = 0; nth < count; nth += 1) {
+    const updated_at = new Date().toISOString();
+    await call('/assets/update-or-create', { ...asset, id: v7(), serial_number: `L-${nth}`, created_at: updated_at, updated_at });
+  }
+}
+
+test('[S2, S4, S9] the untested lights of an inspection are completed at once, taken back, and completed for good', async () => {
+  const { url } = firemark.server;
+  await addLights(100);
+  const { assetType, inspection, others } = await surveyToDo(url, 'inspector', 'Emergency light');
+  const { all } = await apiClient(url, 'inspector');
+  const complex = all('asset_types').find(({ is_complex, id }) => is_complex === 1 && inspection.asset_type_ids.includes(id));
+  const { page, logIn, goOffline, goOnline, seriousFaults, close } = await firemark.newPerson();
+  await logIn('inspector');
+  await shown(page, /^Synced/);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await goOffline();
+
+  await page.goto(`/inspections/view/${inspection.id}/assets/${complex?.id}`);
+  await page.getByRole('heading', { name: 'NOT Tested in this Inspection' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Options' }).count()).toBe(0);
+
+  await page.goto(`/inspections/view/${inspection.id}/assets/${assetType.id}`);
+  const waiting = page.getByRole('list', { name: 'NOT Tested in this Inspection' });
+  await waiting.waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Options' });
+  const complete = async () => {
+    await page.getByRole('button', { name: 'Options' }).click();
+    await dialog.getByText('Auto-complete answers all questions Yes/Pass and grades the asset Green.').waitFor();
+    expect(await dialog.getByLabel('Date*').count()).toBe(0);
+    await dialog.getByText(`${others.length} untested`).waitFor();
+    await dialog.getByRole('checkbox', { name: /^Emergency lights/ }).check();
+    expect(await dialog.getByLabel('Date*').inputValue()).toBe(new Date().toLocaleDateString('en-GB'));
+    expect(await seriousFaults()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Auto-complete Survey(s)' }).click();
+    await shown(page, `${others.length} surveys successfully saved`);
+    await shown(page, 'Every one is tested');
+  };
+  expect(others.length).toBeGreaterThan(100);
+  await complete();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await waiting.waitFor();
+  await complete();
+  await goOnline();
+  await shown(page, /^Synced/);
+
+  const arrived = (await apiClient(url, 'admin'))
+    .all('asset_grades')
+    .filter((grade) => grade.inspection_id === inspection.id && grade.auto_complete_survey && grade.deleted_at === null);
+  const ids = new Set(others.map(({ id }) => id));
+  expect(arrived.filter((grade) => ids.has(grade.asset_id))).toHaveLength(others.length);
+  expect(new Set(arrived.map(({ grade }) => grade))).toEqual(new Set(['pass']));
+  await close();
+});
