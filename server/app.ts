@@ -10,6 +10,7 @@ import { bodyLimits } from './body-limits.ts';
 import type { Context } from './context.ts';
 import type { Environment } from './environment.ts';
 import { errorBody, registerErrorReplies } from './error-replies.ts';
+import { registerFiles } from './files/register-files.ts';
 import { registerGradeCount } from './inspections/register-grade-count.ts';
 import { registerJsonBodies } from './json-bodies.ts';
 import { registerErrorReporting } from './register-error-reporting.ts';
@@ -39,6 +40,7 @@ export async function buildApp(context: Context, webFolder: string): Promise<Fas
     registerGradeCount(members, context);
     registerSync(members, context);
     registerSeedCalls(members, context);
+    await registerFiles(members, context);
     registerReports(members, context);
   });
   await registerStaticApp(app, context.environment, webFolder);

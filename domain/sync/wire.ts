@@ -75,3 +75,6 @@ export interface PullPage {
   verdicts: Verdict[];
   now: string;
 }
+
+/** Of `PUT /api/files/:id` and its answer: the lower-case hexadecimal SHA-256 of the bytes [D4.4]. */
+export const FILE_HASH_HEADER = 'x-content-sha256';

@@ -75,6 +75,14 @@ interface OwnTables {
   change_log: ChangeLogTable;
   conflicts: ConflictsTable;
   held_operations: HeldOperationsTable;
+  file_contents: {
+    id: string;
+    sha256: string;
+    file_type: string;
+    bytes: Uint8Array;
+    created_by_id: string;
+    created_at: string;
+  };
   user_secrets: { user_id: string; password_hash: string };
   sessions: {
     token_hash: string;

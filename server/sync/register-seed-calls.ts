@@ -5,6 +5,7 @@ import { type EntityName, entities, entityNames } from '#domain/entities.ts';
 import type { Actor } from '#domain/permissions.ts';
 import { bodyLimits } from '../body-limits.ts';
 import type { Context } from '../context.ts';
+import { takeBase64 } from '../files/take-base64.ts';
 import { Refusal } from '../refusal.ts';
 import { applyIncoming } from './apply-operations.ts';
 import type { Incoming } from './incoming.ts';
@@ -21,7 +22,7 @@ type Posted = z.infer<typeof postedBody>;
 
 /** The spec's own pairs of synchronisation calls, one for each entity [S7, D4.3]. */
 export function registerSeedCalls(app: FastifyInstance, context: Context): void {
-  for (const entity of entityNames) if (entity !== 'files') registerPair(app, context, entity);
+  for (const entity of entityNames) registerPair(app, context, entity);
 }
 
 function registerPair(app: FastifyInstance, context: Context, entity: EntityName): void {
@@ -33,8 +34,10 @@ function registerPair(app: FastifyInstance, context: Context, entity: EntityName
     return compareIndex(context.db, user, entity, body);
   });
 
-  routes.post(`${path}/update-or-create`, { schema: { body: postedBody } }, async (request, reply) => {
-    const { user, body } = request;
+  const bodyLimit = entity === 'files' ? bodyLimits.base64 : bodyLimits.other;
+  routes.post(`${path}/update-or-create`, { bodyLimit, schema: { body: postedBody } }, async (request, reply) => {
+    const { user } = request;
+    const body = entity === 'files' ? await takeBase64(context, user, request.body) : request.body;
     const outcome = await applyPosted(context, request, entity, body);
     if (outcome.outcome === 'rejected') throw refusalOf(outcome);
     if (outcome.outcome === 'held') return reply.status(202).send({ message: outcome.reason });

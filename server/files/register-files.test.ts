@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stableId } from '#domain/stable-id.ts';
+import { FILE_HASH_HEADER } from '#domain/sync/wire.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { sha256Of } from './file-contents.ts';
+
+let server: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  server = await openTestApp();
+  token = await server.logIn(await server.addUser({ username: 'inspector' }));
+});
+afterAll(() => server.close());
+
+const jpeg = (size = 2_000) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(size)]);
+const put = (id: string, body: Buffer, sha256 = sha256Of(body), as = token) =>
+  server.app.inject({
+    method: 'PUT',
+    url: `/api/files/${id}`,
+    headers: { 'content-type': 'image/jpeg', authorization: `Bearer ${as}`, [FILE_HASH_HEADER]: sha256 },
+    payload: body,
+  });
+const get = (id: string) => server.app.inject({ url: `/api/files/${id}`, headers: { authorization: `Bearer ${token}` } });
+
+test('[D4.4] a photo is stored once, confirmed by its hash, and read back byte for byte', async () => {
+  const id = stableId('file', 'one');
+  const photo = jpeg();
+  for (let time = 0; time < 2; time += 1) {
+    const reply = await put(id, photo);
+    expect([reply.statusCode, reply.json()]).toEqual([200, { sha256: sha256Of(photo) }]);
+  }
+  const read = await get(id);
+  expect(read.statusCode).toBe(200);
+  expect(read.headers['content-type']).toBe('image/jpeg');
+  expect(read.headers[FILE_HASH_HEADER]).toBe(sha256Of(photo));
+  expect(read.headers['cache-control']).toContain('immutable');
+  expect(read.rawPayload.equals(photo)).toBe(true);
+  expect(await server.context.db.selectFrom('file_contents').select('id').execute()).toHaveLength(1);
+});
+
+test('[D4.4] other bytes under the same id are refused and change nothing', async () => {
+  const id = stableId('file', 'two');
+  const photo = jpeg();
+  await put(id, photo);
+  const other = await put(id, jpeg());
+  expect([other.statusCode, other.json()]).toEqual([409, { message: 'Another file has this id', field: 'id' }]);
+  expect((await get(id)).rawPayload.equals(photo)).toBe(true);
+});
+
+test.each([
+  ['a hash of other bytes', jpeg(), 'a'.repeat(64), 422, FILE_HASH_HEADER],
+  ['what is no image', Buffer.from('just a text, renamed to .jpg'), undefined, 415, 'body'],
+  ['nothing', Buffer.alloc(0), undefined, 400, 'body'],
+])('[D4.7] %s is refused, naming what is wrong', async (_, body, hash, status, field) => {
+  const id = stableId('file', String(status));
+  const reply = await put(id, body, hash);
+  expect([reply.statusCode, reply.json<{ field: string }>().field]).toEqual([status, field]);
+  expect((await get(id)).statusCode).toBe(404);
+});
+
+test('[D4.7] more than four megabytes are refused, an unknown or malformed id is 404, a visitor 401', async () => {
+  expect((await put(stableId('file', 'large'), jpeg(4_200_000))).statusCode).toBe(413);
+  expect((await get(stableId('file', 'unknown'))).statusCode).toBe(404);
+  expect((await get('no-uuid')).statusCode).toBe(404);
+  expect((await put(stableId('file', 'visitor'), jpeg(), undefined, 'nobody')).statusCode).toBe(401);
+});
+
+test('[S7, D4.3] the spec’s own pair takes base64 and serves the path instead', async () => {
+  const id = stableId('file', 'spec');
+  const photo = jpeg();
+  const record = {
+    id,
+    path: 'photos/1.jpg',
+    base64: `data:image/jpeg;base64,${photo.toString('base64')}`,
+    file_name: '1.jpg',
+    file_type: 'image/jpeg',
+    created_at: '2026-11-21T08:00:00.000Z',
+    updated_at: '2026-11-21T08:00:00.000Z',
+  };
+  const posted = await server.post('/api/file/update-or-create', record, token);
+  expect(posted.statusCode).toBe(200);
+  expect(posted.json()).toMatchObject({ id, path: `/api/files/${id}`, file_name: '1.jpg', sha256: sha256Of(photo) });
+  expect((await get(id)).rawPayload.equals(photo)).toBe(true);
+  const listed = await server.post('/api/file/index', [], token);
+  const { new_data } = listed.json<{ new_data: Record<string, unknown>[] }>();
+  expect(new_data).toEqual([expect.objectContaining({ id, path: `/api/files/${id}` })]);
+  expect(listed.body).not.toContain('base64');
+  const broken = await server.post('/api/file/update-or-create', { ...record, base64: '!!' }, token);
+  expect([broken.statusCode, broken.json()]).toEqual([422, { message: 'must be base64', field: 'base64' }]);
+});

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { fileId } from '#domain/file/file.ts';
+import { may } from '#domain/permissions.ts';
+import { FILE_HASH_HEADER } from '#domain/sync/wire.ts';
+import { bodyLimits } from '../body-limits.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { readFile, sha256Of, storeFile } from './file-contents.ts';
+
+interface FileRoute {
+  Params: { id: string };
+}
+
+/** Photos by id: their bytes, confirmed by their SHA-256 [D4.4]. */
+export async function registerFiles(app: FastifyInstance, context: Context): Promise<void> {
+  await app.register(async (files) => {
+    files.addContentTypeParser(/^(image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+
+    files.put<FileRoute>('/api/files/:id', { bodyLimit: bodyLimits.file }, async ({ params, headers, body, user }) => {
+      const id = idOf(params.id);
+      if (!may(user, 'create', { entity: 'files', record: null })) throw new Refusal(404, 'Not found');
+      if (!Buffer.isBuffer(body) || body.length === 0) throw new Refusal(400, 'The body must be the file', 'body');
+      const claimed = headers[FILE_HASH_HEADER];
+      if (claimed !== sha256Of(body)) throw new Refusal(422, 'The file is not the one that this SHA-256 names', FILE_HASH_HEADER);
+      return storeFile(context, id, body, user);
+    });
+
+    files.get<FileRoute>('/api/files/:id', async ({ params, user }, reply) => {
+      const found = await readFile(context, idOf(params.id));
+      if (found === null || !may(user, 'see', { entity: 'files', record: null })) throw new Refusal(404, 'There is no such file');
+      return reply
+        .type(found.file_type)
+        .header(FILE_HASH_HEADER, found.sha256)
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        .send(Buffer.from(found.bytes));
+    });
+  });
+}
+
+function idOf(given: string): string {
+  const parsed = fileId.safeParse(given);
+  if (!parsed.success) throw new Refusal(404, 'There is no such file');
+  return parsed.data;
+}
