@@ -81,7 +81,11 @@ test('[S2, D6] the dashboard greets and shows what matters today, offline too', 
   await shown(page, 'The server could not be asked.');
   await shown(page, 'It needs a connection.');
   await tile(page, 'Unsent changes').click();
-  await page.getByRole('dialog', { name: 'Sync' }).waitFor();
+  const waiting = page.getByRole('dialog', { name: 'Sync' }).getByRole('region', { name: 'Not sent yet' });
+  await waiting.getByRole('listitem').first().waitFor();
+  expect(await waiting.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/^Site .+\n+events log · \d\d:\d\d$/),
+  ]);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await goOnline();

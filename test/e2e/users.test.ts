@@ -122,9 +122,9 @@ test('[S2, S4, D7] users are found, edited, deleted and brought back; the last a
   await press(page, 'Yes');
   await grace.waitFor({ state: 'detached' });
   const own = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /You can’t delete yourself/ }) });
-  await own.getByRole('button').click();
+  await own.getByRole('button').press('Enter');
   expect(await page.getByRole('alertdialog').count()).toBe(0);
-  await own.getByRole('link', { name: 'Edit' }).click();
+  await own.getByRole('link', { name: 'Edit' }).press('Enter');
   await page.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Inspector' }).click();
   await press(page, 'Save Changes');

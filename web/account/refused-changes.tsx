@@ -1,20 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { EntityName } from '#domain/entities.ts';
 import { discardChange, type RefusedChange, retryChange } from '#web/data/sync-status.ts';
 import { confirm } from '#web/ui/confirm-state.ts';
+import { entityWords } from './entity-words.ts';
 import { syncMoment } from './sync-summary.ts';
-
-const entityWords: Record<EntityName, string> = {
-  asset_types: 'Asset type',
-  users: 'User',
-  sites: 'Site',
-  inspections: 'Inspection',
-  assets: 'Asset',
-  asset_grades: 'Survey',
-  files: 'Photo',
-};
 
 /** The changes that the server did not take, each with its reason. */
 export function RefusedChanges({ refused }: { refused: RefusedChange[] }) {

@@ -8,6 +8,7 @@ const idle: SyncStatus = {
   phase: 'idle',
   unsent: 0,
   refused: [],
+  photos: { waiting: 0, sending: 0, unsentIds: [] },
   lastSyncedAt: new Date(2026, 10, 20, 9, 41).toISOString(),
   progress: null,
 };

@@ -21,6 +21,7 @@ import { siteOptions } from './queries/site-options.ts';
 import { siteToEdit } from './queries/site-to-edit.ts';
 import { survey } from './queries/survey.ts';
 import { troubleCounts, troubledAssets } from './queries/troubled-assets.ts';
+import { unsentChanges } from './queries/unsent-changes.ts';
 import { userList } from './queries/user-list.ts';
 import { userToEdit } from './queries/user-to-edit.ts';
 
@@ -49,6 +50,7 @@ export const queries = {
   survey,
   troubleCounts,
   troubledAssets,
+  unsentChanges,
   userList,
   userToEdit,
 } as const satisfies Record<string, (store: StoreReader, params: never) => unknown>;

@@ -15,6 +15,7 @@ export type LogInResult = { ok: true } | { ok: false; offline: boolean };
 export interface UnsentCounts {
   changes: number;
   drafts: number;
+  photos: number;
 }
 
 export const useSession = (): Session => useTopic('session');
@@ -43,7 +44,7 @@ export const logOut = (): Promise<void> => callWorker('logOut');
 /** What would be left unsent by a logout, or lost by a reset. */
 export const unsentCounts = (): Promise<UnsentCounts> => callWorker('unsentCounts');
 
-/** Unsent changes and drafts as a JSON file. */
+/** Unsent changes, drafts and photos as a JSON file. */
 export async function exportUnsent(): Promise<Blob> {
   return new Blob([await callWorker('exportUnsent')], { type: 'application/json' });
 }

@@ -7,6 +7,17 @@ export type Row<E extends EntityName> = E extends 'asset_grades'
   ? Omit<RecordOf<'asset_grades'>, 'answers'> & { answer_count: number }
   : RecordOf<E>;
 
+/** One change of one record that waits to be sent. */
+export interface WaitingChange {
+  op: string;
+  entity: EntityName;
+  id: string;
+  /** When it was made. */
+  at: string;
+  isNew: boolean;
+  fields: string[];
+}
+
 /** What a query may read; every read is remembered, so that the query runs again when it changes [D4.5]. */
 export interface StoreReader {
   /** The record, deleted or not; undefined while it has not arrived. */
@@ -21,6 +32,8 @@ export interface StoreReader {
   searchAssets(text: string, siteId: string | null): readonly string[];
   /** Ids of all undeleted assets whose serial number is this one, or the same integer [S4]. */
   assetsCarrying(serialNumber: string): readonly string[];
+  /** What this device has changed and the server has not taken yet, newest first. Not watched: ask again when their number changes. */
+  waiting(): readonly WaitingChange[];
   /** The local day, `YYYY-MM-DD`. */
   readonly today: string;
   readonly user: Actor;

@@ -16,6 +16,15 @@ export interface RefusedChange {
   patch: Record<string, unknown>;
 }
 
+export interface PhotoStatus {
+  /** Those of saved surveys that the server has not confirmed. */
+  waiting: number;
+  /** Of these, on their way now. */
+  sending: number;
+  /** All that only this device has, those of surveys in progress too. */
+  unsentIds: readonly string[];
+}
+
 export interface SyncStatus {
   /** Whether the last attempt reached the server. */
   online: boolean;
@@ -24,6 +33,7 @@ export interface SyncStatus {
   unsent: number;
   refused: RefusedChange[];
   lastSyncedAt: string | null;
+  photos: PhotoStatus;
   /** Rows of a first pull. */
   progress: { done: number; total: number } | null;
 }

@@ -5,6 +5,8 @@ export type Announcement =
   | { kind: 'changed'; seqs: number[]; blocks: number[]; drafts: string[] }
   /** The database was rebuilt: read all of it. */
   | { kind: 'rebuilt' }
+  /** The unsent photos are others than before. */
+  | { kind: 'photos' }
   | { kind: 'sync-now' }
   | { kind: 'status'; status: SyncStatus }
   | { kind: 'heartbeat' }

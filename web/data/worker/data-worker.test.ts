@@ -173,7 +173,7 @@ test('[D4.6] offline, a log out says what is unsent and keeps it; a reset remove
   const change = site();
   await page.call('save', [change], {});
   await vi.waitFor(() => expect(page.sync).toMatchObject({ online: false, phase: 'idle', unsent: 1 }));
-  expect(await page.call('unsentCounts')).toEqual({ changes: 1, drafts: 0 });
+  expect(await page.call('unsentCounts')).toEqual({ changes: 1, drafts: 0, photos: 0 });
   expect(await page.call('exportUnsent')).toContain(change.id);
   await page.call('logOut');
   backend.reachable = true;

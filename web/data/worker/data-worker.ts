@@ -67,10 +67,12 @@ export class DataWorker {
   }
 
   readonly #calls: WorkerCalls = {
-    save: async (changes, options) => (await this.#openUser()).data.save(changes, options),
+    save: async (changes, options) => (await this.#openUser()).save(changes, options),
     autoComplete: async (given) => this.#autoComplete(given),
     saveDraft: async (key, draft) => (await this.#openUser()).data.saveDraft(key, draft),
-    discardDraft: async (key) => (await this.#openUser()).data.discardDraft(key),
+    discardDraft: async (key) => (await this.#openUser()).discardDraft(key),
+    takePhoto: async (file, place) => (await this.#openUser()).takePhoto(file, place),
+    photo: async (id) => (await this.#openUser()).photo(id),
     gradeAnswers: async (grade) => (await this.#openUser()).answers(grade),
     retryChange: async (op) => (await this.#openUser()).data.retryChange(op),
     discardChange: async (op) => (await this.#openUser()).data.discardChange(op),

@@ -1,12 +1,19 @@
 import { v7 } from 'uuid';
 import type { DeviceId } from '#domain/sync/wire.ts';
+import type { FileId } from '#domain/file/file.ts';
+import type { Change, SaveOptions } from '../save-record.ts';
 import type { UnsentCounts } from '../session.ts';
-import type { RefusedChange, SyncStatus } from '../sync-status.ts';
+import type { PhotoStatus, RefusedChange, SyncStatus } from '../sync-status.ts';
 import { type Announcement, openChannel } from './announcements.ts';
 import type { StoredSession } from './app-database.ts';
 import { AssetSearch } from './asset-search.ts';
 import { Election } from './election.ts';
+import { exportUnsent } from './export-unsent.ts';
 import { gradeAnswers } from './grade-answers.ts';
+import { PhotoQueue } from './photo-queue.ts';
+import { type PhotoPlace, PhotoShelf } from './photo-shelf.ts';
+import { readPhoto } from './read-photo.ts';
+import { scalePhoto } from './scale-photo.ts';
 import { serverCalls } from './server-calls.ts';
 import { SyncLoop } from './sync-loop.ts';
 import { forgetOldSent } from './sync-writes.ts';
@@ -35,6 +42,7 @@ export const initialStatus: SyncStatus = {
   unsent: 0,
   refused: [],
   lastSyncedAt: null,
+  photos: { waiting: 0, sending: 0, unsentIds: [] },
   progress: null,
 };
 
@@ -53,16 +61,24 @@ export async function openUser({ fetch, locks, session, device, onStatus, onComm
   const following = inTurn(() => closed);
 
   const setStatus = (part: Partial<SyncStatus>, tell = true) => {
-    status = { ...status, ...part, unsent: data.outbox.unsent, refused: refusedChanges(data) };
+    status = { ...status, ...part, unsent: data.outbox.unsent, refused: refusedChanges(data), photos: photoStatus(shelf, queue) };
     onStatus(status);
     if (tell && election.elected) channel.post({ kind: 'status', status });
   };
+  const shelf = new PhotoShelf(data, () => {
+    setStatus({});
+    queue.kickSoon();
+  });
+  const queue = new PhotoQueue({ shelf, calls, onStatus: () => setStatus({}), onSessionEnded, random: Math.random });
   const loop = new SyncLoop({
     data,
     calls,
     device,
     random: Math.random,
-    onStatus: setStatus,
+    onStatus: (part) => {
+      setStatus(part);
+      if (part.lastSyncedAt !== undefined) queue.kick();
+    },
     onSessionEnded,
   });
 
@@ -75,6 +91,7 @@ export async function openUser({ fetch, locks, session, device, onStatus, onComm
   });
   const hear = (message: Announcement) => {
     if (message.kind === 'changed' || message.kind === 'rebuilt') void following.add(() => data.follow(message));
+    else if (message.kind === 'photos') void following.add(() => shelf.follow());
     else if (message.kind === 'sync-now') loop.kick();
     else if (message.kind === 'status' && !election.elected) setStatus(message.status, false);
     else if (message.kind === 'wipe') onWiped();
@@ -84,15 +101,37 @@ export async function openUser({ fetch, locks, session, device, onStatus, onComm
     locks,
     channel,
     name: `firemark-sync-${session.user.id}`,
-    onElected: () => loop.start(),
-    onLost: () => loop.stop(),
+    onElected: () => {
+      loop.start();
+      queue.start();
+    },
+    onLost: () => {
+      loop.stop();
+      queue.stop();
+    },
   });
   setStatus({ lastSyncedAt: data.meta.last_synced_at }, false);
+  void following.add(() => shelf.open());
   void following.add(() => forgetOldSent(data, Date.now()));
 
   return {
     data,
     search,
+    async save(changes: Change[], options: SaveOptions) {
+      await data.save(changes, options);
+      await shelf.saved(changes);
+      if (options.discardDraft !== undefined) await shelf.ended(options.discardDraft);
+    },
+    async discardDraft(key: string) {
+      await data.discardDraft(key);
+      await shelf.ended(key);
+    },
+    async takePhoto(file: Blob, place: PhotoPlace) {
+      const id = v7() as FileId;
+      await shelf.keep(id, await scalePhoto(file), place);
+      return id;
+    },
+    photo: (id: FileId) => readPhoto(shelf, calls, id),
     answers: (gradeId: string) => gradeAnswers(data, calls, gradeId),
     syncNow() {
       if (election.elected) loop.kick();
@@ -106,17 +145,13 @@ export async function openUser({ fetch, locks, session, device, onStatus, onComm
       election.setVisible(visible);
       if (visible) void following.add(() => data.catchUp());
     },
-    unsentCounts: (): UnsentCounts => ({ changes: [...data.outbox.changes()].length, drafts: data.drafts.size }),
-    exportUnsent: (): string =>
-      JSON.stringify(
-        { user_id: session.user.id, changes: data.outbox.entries, drafts: Object.fromEntries(data.drafts) },
-        null,
-        2,
-      ),
+    unsentCounts: (): UnsentCounts => ({ changes: [...data.outbox.changes()].length, drafts: data.drafts.size, photos: shelf.unsent.length }),
+    exportUnsent: () => exportUnsent(data, shelf, session.user.id),
     async close() {
       closed = true;
       election.stop();
       loop.stop();
+      queue.stop();
       channel.close();
       await database.close();
     },
@@ -144,6 +179,12 @@ function inTurn(isClosed: () => boolean): { add: (task: () => Promise<void>) => 
 function rethrow(error: unknown): never {
   throw error;
 }
+
+const photoStatus = (shelf: PhotoShelf, queue: PhotoQueue): PhotoStatus => ({
+  waiting: shelf.toSend.length,
+  sending: queue.sending,
+  unsentIds: shelf.unsent.map(({ id }) => id),
+});
 
 function refusedChanges(data: UserData): RefusedChange[] {
   const refused: RefusedChange[] = [];

@@ -1,9 +1,11 @@
+import type { FileId } from '#domain/file/file.ts';
 import type { Answer, AssetGradeId } from '#domain/grade/asset-grade.ts';
 import type { Draft } from '../draft.ts';
 import type { AutoComplete } from '../auto-complete.ts';
 import type { Change, SaveOptions } from '../save-record.ts';
 import type { LogInResult, Session, UnsentCounts } from '../session.ts';
 import type { SyncStatus } from '../sync-status.ts';
+import type { PhotoPlace } from './photo-shelf.ts';
 
 /** What the page may ask of the worker. */
 export interface WorkerCalls {
@@ -12,6 +14,10 @@ export interface WorkerCalls {
   autoComplete(given: AutoComplete): Promise<AssetGradeId[]>;
   saveDraft(key: string, draft: Draft): Promise<void>;
   discardDraft(key: string): Promise<void>;
+  /** Scales a photo and keeps it with the answer that names it. */
+  takePhoto(file: Blob, place: PhotoPlace): Promise<FileId>;
+  /** The JPEG, from this device or else from the server. */
+  photo(id: FileId): Promise<ArrayBuffer>;
   gradeAnswers(grade: string): Promise<Answer[]>;
   logIn(username: string, password: string): Promise<LogInResult>;
   logOut(): Promise<void>;

@@ -1,5 +1,5 @@
 import type { Answer } from '#domain/grade/asset-grade.ts';
-import type { Operation, PullPage, PushResponse } from '#domain/sync/wire.ts';
+import { FILE_HASH_HEADER, type Operation, type PullPage, type PushResponse } from '#domain/sync/wire.ts';
 import { ApiError } from '../api-error.ts';
 
 /** The server was not reached. */
@@ -9,6 +9,8 @@ export class NetworkError extends Error {}
 export class SessionEndedError extends Error {}
 
 const TIMEOUT_MS = 60_000;
+/** Of a photo over a slow network. */
+const FILE_TIMEOUT_MS = 300_000;
 const COMPRESSED_FROM = 4_096;
 
 export interface ServerCalls {
@@ -19,10 +21,17 @@ export interface ServerCalls {
   events(signal: AbortSignal): Promise<Response>;
 }
 
+/** Photos, apart from records. */
+export interface FileCalls {
+  /** Answers with the SHA-256 of what the server holds under this id. */
+  putFile(id: string, sha256: string, binary: ArrayBuffer): Promise<string>;
+  file(id: string): Promise<ArrayBuffer>;
+}
+
 type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
 /** The calls of synchronisation; each rejects with NetworkError, SessionEndedError or ApiError. */
-export function serverCalls(fetch: Fetch, token: string): ServerCalls {
+export function serverCalls(fetch: Fetch, token: string): ServerCalls & FileCalls {
   const call = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = { Accept: 'application/json', Authorization: `Bearer ${token}`, ...init.headers };
     const response = await reach(fetch, path, { ...init, headers });
@@ -44,6 +53,18 @@ export function serverCalls(fetch: Fetch, token: string): ServerCalls {
       const found = answers[gradeId];
       if (found === undefined) throw new ApiError(404, 'There is no such grade');
       return found;
+    },
+    async putFile(id, sha256, binary) {
+      const headers = { 'Content-Type': 'image/jpeg', [FILE_HASH_HEADER]: sha256 };
+      const signal = AbortSignal.timeout(FILE_TIMEOUT_MS);
+      const response = await call(`/api/files/${id}`, { method: 'PUT', headers, body: binary, signal });
+      return (await read<{ sha256: string }>(response)).sha256;
+    },
+    async file(id) {
+      const response = await call(`/api/files/${id}`, { signal: AbortSignal.timeout(FILE_TIMEOUT_MS) });
+      return response.arrayBuffer().catch((error: unknown) => {
+        throw new NetworkError('The photo broke off', { cause: error });
+      });
     },
     events: (signal) => call('/api/sync/events', { signal, headers: { Accept: 'text/event-stream' } }),
   };

@@ -47,6 +47,12 @@ export function trackedReader({ data, search, today, user }: Source, reads: Set<
       for (const entity of ['assets', 'asset_types']) reads.add(entity);
       return search.carrying(serialNumber);
     },
+    waiting() {
+      return [...data.outbox.changes()]
+        .filter(({ state }) => state === 'waiting')
+        .map(({ op, entity, id, ts, create, patch }) => ({ op, entity, id, at: ts, isNew: create, fields: Object.keys(patch) }))
+        .reverse();
+    },
     get today() {
       reads.add(TODAY);
       return today;

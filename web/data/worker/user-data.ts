@@ -8,7 +8,7 @@ import { CallError } from './call-error.ts';
 import { Outbox, type OutboxEntry } from './outbox.ts';
 import { prepareChanges } from './prepare-changes.ts';
 import { recordKey, Store } from './store.ts';
-import type { Block, LogEntry, LoggedChange, Meta, UserDatabase, WriteTransaction } from './user-database.ts';
+import type { Block, LogEntry, LoggedChange, Meta, StoreName, UserDatabase, WriteTransaction } from './user-database.ts';
 
 export const draftReadKey = (key: string): string => `drafts/${key}`;
 export const ALL_DRAFTS = 'drafts';
@@ -184,12 +184,25 @@ export class UserData {
     });
   }
 
-  async saveDraft(key: string, draft: Draft): Promise<void> {
+  saveDraft(key: string, draft: Draft): Promise<void> {
+    return this.saveDraftWith(key, draft, [], () => Promise.resolve());
+  }
+
+  /** Keeps a draft together with what else is written. */
+  async saveDraftWith(
+    key: string,
+    draft: Draft,
+    stores: StoreName[],
+    write: (transaction: WriteTransaction) => Promise<void>,
+  ): Promise<void> {
     const former = this.drafts.get(key);
     this.drafts.set(key, draft);
     this.commit(draftTouches([key]));
     try {
-      await this.database.write(['drafts'], (transaction) => transaction.objectStore('drafts').put(draft, key));
+      await this.database.write(['drafts', ...stores], async (transaction) => {
+        await write(transaction);
+        await transaction.objectStore('drafts').put(draft, key);
+      });
     } catch (error) {
       if (former === undefined) this.drafts.delete(key);
       else this.drafts.set(key, former);

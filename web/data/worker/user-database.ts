@@ -3,6 +3,7 @@ import type { EntityName } from '#domain/entities.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
 import type { RejectionCode } from '#domain/sync/wire.ts';
 import type { Draft } from '../draft.ts';
+import type { UnsentPhoto } from './photo-shelf.ts';
 
 /** One edit as it waits to be sent; `create` marks the first one of a record that this device made. */
 export interface LoggedChange {
@@ -64,14 +65,15 @@ export interface UserSchema extends DBSchema {
   blocks: { key: number; value: Block; indexes: { epoch: number; size: [string, string] } };
   answers: { key: string; value: HeldAnswers };
   files: { key: string; value: { id: string; binary: ArrayBuffer } };
+  unsent_photos: { key: string; value: UnsentPhoto };
   drafts: { key: string; value: Draft };
   meta: { key: string; value: Meta };
 }
 
-type StoreName = StoreNames<UserSchema>;
+export type StoreName = StoreNames<UserSchema>;
 export type WriteTransaction = IDBPTransaction<UserSchema, StoreName[], 'readwrite'>;
 
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
 /** Each durable write, as the benchmarks read it. */
 const WRITE_MEASURE = 'firemark: write';
 
@@ -99,7 +101,10 @@ export class UserDatabase {
   #connect(): Promise<IDBPDatabase<UserSchema>> {
     if (this.#closed) throw new Error('the database is closed');
     this.#connection ??= openDB<UserSchema>(this.#name, SCHEMA_VERSION, {
-      upgrade: createStores,
+      upgrade: (database, from) => {
+        if (from < 1) createStores(database);
+        if (from < 2) database.createObjectStore('unsent_photos', { keyPath: 'id' });
+      },
       blocking: (_current, _blocked, event) => {
         this.#options.onClosing?.();
         (event.target as IDBDatabase).close();
