@@ -145,7 +145,11 @@ export async function openUser({ fetch, locks, session, device, onStatus, onComm
       election.setVisible(visible);
       if (visible) void following.add(() => data.catchUp());
     },
-    unsentCounts: (): UnsentCounts => ({ changes: [...data.outbox.changes()].length, drafts: data.drafts.size, photos: shelf.unsent.length }),
+    unsentCounts: (): UnsentCounts => ({
+      changes: [...data.outbox.changes()].length,
+      drafts: data.drafts.size,
+      photos: shelf.unsent.length,
+    }),
     exportUnsent: () => exportUnsent(data, shelf, session.user.id),
     async close() {
       closed = true;

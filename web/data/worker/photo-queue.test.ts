@@ -1,0 +1,198 @@
+import 'fake-indexeddb/auto';
+import * as fc from 'fast-check';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FileId } from '#domain/file/file.ts';
+import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
+import { ApiError } from '../api-error.ts';
+import type { Draft } from '../draft.ts';
+import type { Change } from '../save-record.ts';
+import { PhotoQueue } from './photo-queue.ts';
+import { PhotoShelf, type PhotoPlace } from './photo-shelf.ts';
+import { readPhoto } from './read-photo.ts';
+import { NetworkError } from './server-calls.ts';
+import { nextId, TestTab } from './testing/test-tab.ts';
+
+const draft: Draft = {
+  asset_id: nextId(),
+  inspection_id: null,
+  grade_id: null,
+  answers: {},
+  question_id: null,
+  recommendations: null,
+  grade: null,
+  graded_at: null,
+  started_at: '2026-11-21T08:00:00.000Z',
+};
+const slot = nextId<PhotoPlace['slot']>();
+const place = (key = 'survey'): PhotoPlace => ({ key, slot, draft });
+const photoBytes = (text: string) => new TextEncoder().encode(text).buffer;
+const textOf = (binary: ArrayBuffer) => new TextDecoder().decode(binary);
+
+/** The part of a grade's save that names photos. */
+const gradeNaming = (...ids: FileId[]) =>
+  [
+    { entity: 'asset_grades', id: nextId<AssetGradeId>(), patch: { answers: [{ value: JSON.stringify(ids) }] } },
+  ] as unknown as Change[];
+
+class FileServer {
+  readonly stored = new Map<string, string>();
+  puts = 0;
+  /** How the next calls end: never arrives, arrives unconfirmed, or well. */
+  fates: ('lost' | 'unconfirmed' | number)[] = [];
+
+  putFile = async (id: string, sha256: string, binary: ArrayBuffer): Promise<string> => {
+    const fate = this.fates.shift();
+    if (fate === 'lost') throw new NetworkError();
+    if (typeof fate === 'number') throw new ApiError(fate, 'no');
+    this.puts += 1;
+    this.stored.set(id, textOf(binary));
+    if (fate === 'unconfirmed') throw new NetworkError();
+    return sha256;
+  };
+
+  file = async (id: string): Promise<ArrayBuffer> => {
+    const found = this.stored.get(id);
+    if (found === undefined) throw new NetworkError();
+    return photoBytes(found);
+  };
+}
+
+/** A device that can be killed and opened again over the same database. */
+async function openDevice(user: string, server: FileServer) {
+  const tab = new TestTab(user);
+  await tab.data.load();
+  const shelf = new PhotoShelf(tab.data, () => queue.kickSoon());
+  const queue: PhotoQueue = new PhotoQueue({
+    shelf,
+    calls: server,
+    onStatus: () => undefined,
+    onSessionEnded: () => undefined,
+    random: () => 0,
+  });
+  await shelf.open();
+  const take = async (text: string, key?: string) => {
+    const id = nextId<FileId>();
+    await shelf.keep(id, photoBytes(text), place(key));
+    return id;
+  };
+  const stop = async () => {
+    queue.stop();
+    await vi.waitFor(() => expect(queue.sending).toBe(0));
+    await tab.close();
+  };
+  return { tab, shelf, queue, take, stop };
+}
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('[D4.4] a photo and the answer that names it are kept in one write, and survive a kill', async () => {
+  const server = new FileServer();
+  const device = await openDevice('one', server);
+  device.queue.start();
+  const ids = [await device.take('a'), await device.take('b')];
+  await device.stop();
+  const again = await openDevice('one', server);
+  expect(again.tab.data.drafts.get('survey')?.answers[slot]).toBe(JSON.stringify(ids));
+  expect(again.shelf.unsent.map(({ id }) => id)).toEqual(ids);
+  expect(textOf(await readPhoto(again.shelf, server, ids[0] as FileId))).toBe('a');
+  expect(server.stored.size).toBe(0);
+  await again.stop();
+});
+
+test('[D4.4] photos are sent once a saved grade names them; the device keeps its copy', async () => {
+  const server = new FileServer();
+  const device = await openDevice('two', server);
+  device.queue.start();
+  const [kept, left] = [await device.take('kept'), await device.take('left out')];
+  await device.tab.data.discardDraft('survey');
+  await device.shelf.saved(gradeNaming(kept));
+  await device.shelf.ended('survey');
+  await vi.waitFor(() => expect(device.shelf.unsent).toEqual([]));
+  expect([...server.stored]).toEqual([[kept, 'kept']]);
+  expect(await device.shelf.binary(left)).toBeNull();
+  expect(textOf((await device.shelf.binary(kept)) as ArrayBuffer)).toBe('kept');
+  await device.stop();
+});
+
+test('[D6] discarding a draft drops its photos, but none that a grade or another draft names', async () => {
+  const server = new FileServer();
+  server.fates = ['lost'];
+  const device = await openDevice('three', server);
+  const ids = [await device.take('graded'), await device.take('elsewhere'), await device.take('dropped')] as const;
+  await device.shelf.saved(gradeNaming(ids[0]));
+  await device.tab.data.saveDraft('other', { ...draft, answers: { [slot]: JSON.stringify([ids[1]]) } });
+  await device.tab.data.discardDraft('survey');
+  await device.shelf.ended('survey');
+  expect(device.shelf.unsent.map(({ id }) => id)).toEqual([ids[0], ids[1]]);
+  expect(await device.shelf.binary(ids[2])).toBeNull();
+  await device.stop();
+});
+
+test('[D4.4] a photo that the server will not take stays on the device and holds back no other', async () => {
+  const server = new FileServer();
+  server.fates = [415];
+  const device = await openDevice('four', server);
+  const ids = [await device.take('refused'), await device.take('fine')] as const;
+  await device.shelf.saved(gradeNaming(...ids));
+  device.queue.start();
+  await vi.waitFor(() => expect([...server.stored.values()]).toEqual(['fine']));
+  await vi.waitFor(() => expect(device.shelf.unsent.map(({ id }) => id)).toEqual([ids[0]]));
+  await device.stop();
+});
+
+test('[D4.4] a photo of an older grade comes from the server once and is kept; without a connection that is said', async () => {
+  const server = new FileServer();
+  const device = await openDevice('five', server);
+  const id = nextId<FileId>();
+  await expect(readPhoto(device.shelf, server, id)).rejects.toMatchObject({ code: 'needs-connection' });
+  server.stored.set(id, 'old');
+  expect(textOf(await readPhoto(device.shelf, server, id))).toBe('old');
+  server.stored.clear();
+  expect(textOf(await readPhoto(device.shelf, server, id))).toBe('old');
+  await device.stop();
+});
+
+test('[D4.4] whatever is cut off and killed, every photo arrives, with its own bytes, and none is sent after it was confirmed', async () => {
+  let user = 0;
+  const fates = fc.array(fc.constantFrom('lost' as const, 'unconfirmed' as const, 500, 503), { maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 6 }),
+      fates,
+      fc.array(fc.boolean(), { maxLength: 4 }),
+      async (count, cuts, kills) => {
+        const server = new FileServer();
+        server.fates = [...cuts];
+        const unconfirmed = cuts.filter((fate) => fate === 'unconfirmed').length;
+        const name = `cut ${(user += 1)}`;
+        let device = await openDevice(name, server);
+        const expected = new Map<string, string>();
+        for (let n = 0; n < count; n += 1) expected.set(await device.take(`photo ${n}`), `photo ${n}`);
+        await device.shelf.saved(gradeNaming(...([...expected.keys()] as FileId[])));
+        for (const killed of kills) {
+          device.queue.start();
+          if (!killed) continue;
+          await device.stop();
+          device = await openDevice(name, server);
+        }
+        device.queue.start();
+        await vi.waitFor(
+          () => {
+            device.queue.kick();
+            expect(device.shelf.unsent).toEqual([]);
+          },
+          { interval: 1, timeout: 5_000 },
+        );
+        expect(server.stored).toEqual(expected);
+        expect(server.puts).toBeLessThanOrEqual(count + unconfirmed);
+        await device.stop();
+      },
+    ),
+    { numRuns: 25 },
+  );
+});

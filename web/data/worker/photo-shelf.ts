@@ -1,0 +1,133 @@
+import type { QuestionAnswerTypeId } from '#domain/asset-type/asset-type.ts';
+import { namedFiles } from '#domain/file/named-files.ts';
+import type { FileId } from '#domain/file/file.ts';
+import { answerText } from '#domain/survey/answer-value.ts';
+import type { Draft } from '../draft.ts';
+import type { Change } from '../save-record.ts';
+import type { UserData } from './user-data.ts';
+
+/** A photo that only this device has. */
+export interface UnsentPhoto {
+  id: FileId;
+  /** Lower-case hexadecimal. */
+  sha256: string;
+  taken_at: string;
+  /** Key of the survey in progress that it belongs to; null once a saved grade names it, and it is to be sent. */
+  draft: string | null;
+}
+
+/** The answer of a survey in progress that a photo is added to. */
+export interface PhotoPlace {
+  key: string;
+  slot: QuestionAnswerTypeId;
+  /** Stored when the survey has no draft yet. */
+  draft: Draft;
+}
+
+/** The photos on this device and what is still to be done with them [D4.4]. */
+export class PhotoShelf {
+  readonly #data: UserData;
+  readonly #onChange: () => void;
+  #unsent = new Map<string, UnsentPhoto>();
+
+  constructor(data: UserData, onChange: () => void) {
+    this.#data = data;
+    this.#onChange = onChange;
+  }
+
+  get unsent(): readonly UnsentPhoto[] {
+    return [...this.#unsent.values()];
+  }
+
+  /** In the order they were taken. */
+  get toSend(): readonly UnsentPhoto[] {
+    return this.unsent.filter(({ draft }) => draft === null);
+  }
+
+  /** Reads what is unsent, when the app is opened: a photo whose survey ended unseen is sent rather than lost. */
+  async open(): Promise<void> {
+    await this.follow();
+    await this.#release(this.unsent.filter(({ draft }) => draft !== null && !this.#data.drafts.has(draft)));
+  }
+
+  /** Takes over what another tab has written. */
+  async follow(): Promise<void> {
+    const photos = await this.#data.database.read((database) => database.getAll('unsent_photos'));
+    this.#unsent = new Map(photos.map((photo) => [photo.id, photo]));
+    this.#onChange();
+  }
+
+  /** The photo and the answer that names it, in one write: nothing in between can lose one of them. */
+  async keep(id: FileId, binary: ArrayBuffer, { key, slot, draft: given }: PhotoPlace): Promise<void> {
+    const photo = { id, sha256: await sha256Of(binary), taken_at: this.#data.now(), draft: key };
+    const draft = this.#data.drafts.get(key) ?? given;
+    const ids = [...namedFiles(draft.answers[slot] ?? null), id];
+    const next = { ...draft, answers: { ...draft.answers, [slot]: answerText(ids) } };
+    await this.#data.saveDraftWith(key, next, ['files', 'unsent_photos'], async (transaction) => {
+      await transaction.objectStore('files').put({ id, binary });
+      await transaction.objectStore('unsent_photos').put(photo);
+    });
+    this.#unsent.set(id, photo);
+    this.#changed();
+  }
+
+  /** Photos that saved grades name are for good, and are sent. */
+  async saved(changes: readonly Change[]): Promise<void> {
+    const answers = changes.flatMap(({ patch }) => ('answers' in patch ? (patch.answers ?? []) : []));
+    const named = new Set(answers.flatMap(({ value }) => namedFiles(value)));
+    await this.#release(this.unsent.filter(({ id, draft }) => draft !== null && named.has(id)));
+  }
+
+  /** Drops the photos of a survey that was given up or left out; those that another draft names stay. */
+  async ended(key: string): Promise<void> {
+    const named = new Set([...this.#data.drafts.values()].flatMap(filesOfDraft));
+    const gone = this.unsent.filter(({ id, draft }) => draft === key && !named.has(id));
+    if (gone.length === 0) return;
+    await this.#data.database.write(['files', 'unsent_photos'], async (transaction) => {
+      for (const { id } of gone) {
+        await transaction.objectStore('files').delete(id);
+        await transaction.objectStore('unsent_photos').delete(id);
+      }
+    });
+    for (const { id } of gone) this.#unsent.delete(id);
+    this.#changed();
+  }
+
+  /** The server has it, byte for byte; the device keeps its copy. */
+  async confirmed(id: FileId): Promise<void> {
+    await this.#data.database.write(['unsent_photos'], (transaction) => transaction.objectStore('unsent_photos').delete(id));
+    this.#unsent.delete(id);
+    this.#changed();
+  }
+
+  async binary(id: string): Promise<ArrayBuffer | null> {
+    return (await this.#data.database.read((database) => database.get('files', id)))?.binary ?? null;
+  }
+
+  /** Keeps a photo that came from the server. */
+  async received(id: string, binary: ArrayBuffer): Promise<void> {
+    await this.#data.database.write(['files'], (transaction) => transaction.objectStore('files').put({ id, binary }));
+  }
+
+  async #release(photos: readonly UnsentPhoto[]): Promise<void> {
+    if (photos.length === 0) return;
+    const released = photos.map((photo) => ({ ...photo, draft: null }));
+    await this.#data.database.write(['unsent_photos'], async (transaction) => {
+      for (const photo of released) await transaction.objectStore('unsent_photos').put(photo);
+    });
+    for (const photo of released) this.#unsent.set(photo.id, photo);
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#data.announce({ kind: 'photos' });
+    this.#onChange();
+  }
+}
+
+const filesOfDraft = ({ answers }: Draft) => Object.values(answers).flatMap((text) => namedFiles(text ?? null));
+
+async function sha256Of(binary: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', binary));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
