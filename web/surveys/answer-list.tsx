@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Eye, MessageSquareText } from 'lucide-react';
 import type { Question } from '#domain/asset-type/asset-type.ts';
 import { GradeSquare } from '#web/ui/grade-square.tsx';
+import { PhotoGallery } from '#web/photos/photo-gallery.tsx';
 import { RowBlock } from '#web/ui/row-block.tsx';
 import type { AnswerRow } from './answer-rows.ts';
 import { NOTE_REQUIRED } from './consequence-card.tsx';
@@ -63,6 +64,7 @@ function AnswerListRow({ row, onOpen }: { row: AnswerRow; onOpen: AnswerListProp
             {row.note}
           </Typography>
         )}
+        <PhotoGallery ids={row.photos} canOpen={onOpen === null || question === null} />
       </Box>
     </>
   );

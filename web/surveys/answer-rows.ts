@@ -1,4 +1,6 @@
 import type { Question } from '#domain/asset-type/asset-type.ts';
+import type { FileId } from '#domain/file/file.ts';
+import { namedFiles } from '#domain/file/named-files.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
 import { type SlotAnswers, valueIn } from '#domain/survey/answer-value.ts';
 import { answerWords } from '#domain/survey/answer-words.ts';
@@ -15,6 +17,7 @@ export interface AnswerRow {
   name: string;
   words: string | null;
   note: string | null;
+  photos: FileId[];
   outcome: Outcome;
   requirement: QuestionRequirement | null;
   question: Question | null;
@@ -23,7 +26,7 @@ export interface AnswerRow {
 /** The summary of a survey: what is still open first, then every answer in order, then saved answers to questions that are gone [S2]. */
 export function answerRows(questions: readonly Question[], answers: SlotAnswers, saved: readonly Answer[]): AnswerRow[] {
   const rows = visibleQuestions(questions, answers).map((question, index): AnswerRow => {
-    const { fields, note } = questionSlots(question);
+    const { fields, note, photo } = questionSlots(question);
     const noteValue = note === null ? null : valueIn(answers, note.slot.id);
     return {
       key: question.id,
@@ -31,6 +34,7 @@ export function answerRows(questions: readonly Question[], answers: SlotAnswers,
       name: wordingOf(question, answers, saved),
       words: wordsOf(fields, answers),
       note: noteValue === null ? null : String(noteValue),
+      photos: photo === null ? [] : namedFiles(answers[photo.slot.id] ?? null),
       outcome: outcomeOf(question, answers),
       requirement: questionRequirement(question, answers),
       question,
@@ -72,6 +76,7 @@ function goneRows(questions: readonly Question[], saved: readonly Answer[]): Ans
         name: answer.question_name,
         words: value === null ? answer.value : [value].flat().join(', '),
         note: null,
+        photos: [],
         outcome: 'none',
         requirement: null,
         question: null,

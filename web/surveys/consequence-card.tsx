@@ -12,7 +12,7 @@ interface ConsequenceCardProps {
   onUse: () => void;
 }
 
-export const NOTE_REQUIRED = 'A note is required';
+export const NOTE_REQUIRED = 'A note or a photo is required';
 
 /** What a failing answer asks for, and the canned line that answers it with one tap. */
 export function ConsequenceCard({ isNoteMissing, isInsisting, remedial, isUsed, onUse }: ConsequenceCardProps) {

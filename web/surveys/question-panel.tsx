@@ -9,6 +9,8 @@ import { appendRemedialLines } from '#domain/survey/remedial-lines.ts';
 import { AnswerField } from './answer-components.tsx';
 import { ConsequenceCard } from './consequence-card.tsx';
 import { addToNote, failingAdvice } from './failing-advice.ts';
+import { namedFiles } from '#domain/file/named-files.ts';
+import { PhotoSlot } from '#web/photos/photo-slot.tsx';
 import { NoteSlot } from './note-slot.tsx';
 import { questionSlots } from './question-slots.ts';
 import { ScrollFromBottom } from './scroll-from-bottom.tsx';
@@ -31,7 +33,7 @@ export function QuestionPanel({ question, live, previous, isInsisting, today, on
   const { answers } = live;
   const { recommendations } = live.draft;
   const headingId = useId();
-  const { fields, note } = questionSlots(question);
+  const { fields, note, photo } = questionSlots(question);
   const noteText = note === null ? '' : String(valueIn(answers, note.slot.id) ?? '');
   const advice = failingAdvice(question, answers, recommendations);
   const canScroll = fields.length > 1 || fields.some(({ props }) => isChoice(props) && props.options.length > MOST_FIXED_OPTIONS);
@@ -87,15 +89,25 @@ export function QuestionPanel({ question, live, previous, isInsisting, today, on
           </Box>
         ))}
       </ScrollFromBottom>
-      {note === null ? null : (
+      {note === null && photo === null ? null : (
         <Box sx={{ display: 'flex', gap: 1, flex: 'none', mt: 0.75 }}>
-          <NoteSlot
-            label={note.props.label ?? 'Note'}
-            questionName={question.name}
-            note={noteText}
-            cannedLines={advice?.lines ?? []}
-            onNote={(text) => live.answer(note.slot.id, text)}
-          />
+          {note === null ? null : (
+            <NoteSlot
+              label={note.props.label ?? 'Note'}
+              questionName={question.name}
+              note={noteText}
+              cannedLines={advice?.lines ?? []}
+              onNote={(text) => live.answer(note.slot.id, text)}
+            />
+          )}
+          {photo === null ? null : (
+            <PhotoSlot
+              label={photo.props.label ?? 'Photo'}
+              ids={namedFiles(answers[photo.slot.id] ?? null)}
+              onAdd={(picture) => live.addPhoto(photo.slot.id, picture)}
+              onChange={(change) => live.changePhotos(photo.slot.id, change)}
+            />
+          )}
         </Box>
       )}
     </>

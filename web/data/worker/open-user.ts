@@ -126,9 +126,9 @@ export async function openUser({ fetch, locks, session, device, onStatus, onComm
       await data.discardDraft(key);
       await shelf.ended(key);
     },
-    async takePhoto(file: Blob, place: PhotoPlace) {
+    async takePhoto(picture: Blob | ImageBitmap, place: PhotoPlace) {
       const id = v7() as FileId;
-      await shelf.keep(id, await scalePhoto(file), place);
+      await shelf.keep(id, await scalePhoto(picture), place);
       return id;
     },
     photo: (id: FileId) => readPhoto(shelf, calls, id),

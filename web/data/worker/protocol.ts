@@ -15,7 +15,7 @@ export interface WorkerCalls {
   saveDraft(key: string, draft: Draft): Promise<void>;
   discardDraft(key: string): Promise<void>;
   /** Scales a photo and keeps it with the answer that names it. */
-  takePhoto(file: Blob, place: PhotoPlace): Promise<FileId>;
+  takePhoto(picture: Blob | ImageBitmap, place: PhotoPlace): Promise<FileId>;
   /** The JPEG, from this device or else from the server. */
   photo(id: FileId): Promise<ArrayBuffer>;
   gradeAnswers(grade: string): Promise<Answer[]>;

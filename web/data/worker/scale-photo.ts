@@ -6,16 +6,20 @@ import { CallError } from './call-error.ts';
 const QUALITIES = [1, 0.95, 0.9, 0.8, 0.6];
 
 /** A JPEG of at most 1000 px in width, upright and without metadata [S9]. */
-export async function scalePhoto(file: Blob): Promise<ArrayBuffer> {
-  if (file.size === 0) throw new CallError('no-photo', 'This file is empty. Choose another one.');
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(async () => {
-    throw new CallError('no-photo', await whyNot(file));
-  });
+export async function scalePhoto(given: Blob | ImageBitmap): Promise<ArrayBuffer> {
+  const picture = given instanceof Blob ? await read(given) : given;
   try {
     return await encode(picture);
   } finally {
     picture.close();
   }
+}
+
+async function read(file: Blob): Promise<ImageBitmap> {
+  if (file.size === 0) throw new CallError('no-photo', 'This file is empty. Choose another one.');
+  return createImageBitmap(file, { imageOrientation: 'from-image' }).catch(async () => {
+    throw new CallError('no-photo', await whyNot(file));
+  });
 }
 
 async function encode(picture: ImageBitmap): Promise<ArrayBuffer> {

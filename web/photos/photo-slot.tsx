@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Camera, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { must } from '#domain/assertions.ts';
+import type { FileId } from '#domain/file/file.ts';
+import { WorkerError } from '#web/data/worker-client.ts';
+import { showSnackbar } from '#web/ui/snackbar-state.ts';
+import { CameraDialog, type Picture } from './camera-dialog.tsx';
+import { PhotosDialog } from './photo-gallery.tsx';
+import { PhotoThumbnail } from './photo-thumbnail.tsx';
+
+interface PhotoSlotProps {
+  label: string;
+  ids: readonly FileId[];
+  /** Resolves when the photo is kept on the device. */
+  onAdd: (picture: Picture) => Promise<void>;
+  /** Given what is there when it is applied. */
+  onChange: (change: (ids: readonly FileId[]) => readonly FileId[]) => void;
+}
+
+/** The photos of a question: a button in its fixed place that opens the camera [S3]. */
+export function PhotoSlot({ label, ids, onAdd, onChange }: PhotoSlotProps) {
+  const [open, setOpen] = useState<'camera' | 'photos' | null>(null);
+  const [pending, setPending] = useState(0);
+  const close = () => setOpen(null);
+  const isEmpty = ids.length === 0;
+
+  const add = async (pictures: readonly Picture[]) => {
+    setPending((count) => count + pictures.length);
+    for (const picture of pictures) {
+      await onAdd(picture).catch(sayWhy);
+      setPending((count) => count - 1);
+    }
+  };
+  const remove = (id: FileId) => {
+    const at = ids.indexOf(id);
+    onChange((current) => current.filter((one) => one !== id));
+    if (ids.length === 1) close();
+    showSnackbar({
+      message: 'Photo deleted',
+      undo: () => onChange((current) => (current.includes(id) ? current : current.toSpliced(at, 0, id))),
+    });
+  };
+  return (
+    <>
+      {isEmpty ? null : (
+        <Button
+          variant="text"
+          color="inherit"
+          aria-haspopup="dialog"
+          aria-label={`${count(ids.length)}, view`}
+          onClick={() => setOpen('photos')}
+          sx={{ flex: 1, minWidth: 0, minHeight: 56, px: 1, gap: 1, justifyContent: 'flex-start', ...edged }}
+        >
+          <PhotoThumbnail id={must(ids.at(-1), 'a photo')} number={ids.length} />
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            {count(ids.length)}
+          </Box>
+        </Button>
+      )}
+      <Button
+        variant="text"
+        color="inherit"
+        aria-haspopup="dialog"
+        aria-label={`Add ${label.toLowerCase()}`}
+        loading={pending > 0}
+        onClick={() => setOpen('camera')}
+        {...(isEmpty && { startIcon: <Camera aria-hidden /> })}
+        sx={{ flex: isEmpty ? 1 : 'none', minWidth: isEmpty ? 0 : 56, minHeight: 56, px: isEmpty ? 2.25 : 0, ...edged }}
+      >
+        {isEmpty ? `Add ${label.toLowerCase()}` : <Plus size={20} aria-hidden />}
+      </Button>
+      {open === 'camera' ? <CameraDialog onPictures={(pictures) => void add(pictures)} onClose={close} /> : null}
+      <PhotosDialog ids={ids} open={open === 'photos'} onClose={close} onDelete={remove} />
+    </>
+  );
+}
+
+const edged = { boxShadow: 'inset 0 0 0 1px var(--mui-palette-divider)' };
+const count = (photos: number) => (photos === 1 ? '1 photo' : `${photos} photos`);
+
+const sayWhy = (error: unknown) => {
+  const isExpected = error instanceof WorkerError && error.code === 'no-photo';
+  showSnackbar({ message: isExpected ? error.message : 'The photo could not be kept on this device', failure: true });
+};

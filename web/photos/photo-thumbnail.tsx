@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import { CloudUpload, ImageOff } from 'lucide-react';
+import type { FileId } from '#domain/file/file.ts';
+import { usePhoto } from '#web/data/photos.ts';
+import { useSyncStatus } from '#web/data/sync-status.ts';
+
+interface PhotoThumbnailProps {
+  id: FileId;
+  /** Its place among the photos of the answer, from 1. */
+  number: number;
+  size?: number;
+}
+
+/** A photo in small, marked until it is safe on the server [D4.4]. */
+export function PhotoThumbnail({ id, number, size = 40 }: PhotoThumbnailProps) {
+  const { url, state } = usePhoto(id);
+  const isUnsent = useSyncStatus().photos.unsentIds.includes(id);
+  const isMissing = state === 'needs-connection' || state === 'failed';
+  return (
+    <Box
+      component="span"
+      sx={{
+        position: 'relative',
+        display: 'inline-flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        flex: 'none',
+        width: size,
+        height: size,
+        borderRadius: '8px',
+        overflow: 'hidden',
+        bgcolor: 'surface.control',
+      }}
+    >
+      {url === null ? null : (
+        <Box component="img" src={url} alt={`Photo ${number}`} sx={{ width: '100%', height: '100%', objectFit: 'cover' }} />
+      )}
+      {isMissing ? <ImageOff size={20} aria-label={`Photo ${number}, not on this device`} /> : null}
+      {isUnsent ? (
+        <Box
+          component="span"
+          sx={{ position: 'absolute', right: 0, bottom: 0, display: 'flex', p: '2px', bgcolor: 'rgba(13,14,16,.82)' }}
+        >
+          <CloudUpload size={14} role="img" aria-label="Not sent yet" />
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { CloudUpload, Trash2 } from 'lucide-react';
+import { unreachable } from '#domain/assertions.ts';
+import type { FileId } from '#domain/file/file.ts';
+import { type ShownPhoto, usePhoto } from '#web/data/photos.ts';
+import { useSyncStatus } from '#web/data/sync-status.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+
+interface PhotoViewProps {
+  id: FileId;
+  number: number;
+  /** Absent where it can only be looked at. */
+  onDelete: (() => void) | null;
+}
+
+/** One photo in full width. */
+export function PhotoView({ id, number, onDelete }: PhotoViewProps) {
+  const photo = usePhoto(id);
+  const isUnsent = useSyncStatus().photos.unsentIds.includes(id);
+  return (
+    <Box component="li" sx={{ listStyle: 'none', mb: 2 }}>
+      <Box sx={{ minHeight: 120, borderRadius: '14px', overflow: 'hidden', bgcolor: 'surface.control' }}>
+        <Picture photo={photo} number={number} />
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 48 }}>
+        <Typography variant="body2" sx={{ flex: 1, fontWeight: 650 }}>
+          Photo {number}
+        </Typography>
+        {isUnsent ? (
+          <Typography variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: 'text.secondary' }}>
+            <CloudUpload size={16} aria-hidden />
+            Not sent yet
+          </Typography>
+        ) : null}
+        {onDelete === null ? null : (
+          <Button variant="text" color="inherit" startIcon={<Trash2 aria-hidden />} onClick={onDelete}>
+            Delete photo {number}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function Picture({ photo, number }: { photo: ShownPhoto; number: number }) {
+  switch (photo.state) {
+    case 'loading':
+      return <Box role="status" aria-label="Loading" sx={{ height: 240 }} />;
+    case 'ready':
+      return (
+        <Box
+          component="img"
+          src={photo.url ?? ''}
+          alt={`Photo ${number}`}
+          sx={{ display: 'block', width: '100%', height: 'auto' }}
+        />
+      );
+    case 'needs-connection':
+      return (
+        <ErrorState title="Needs a connection" hint="This photo of an older survey is on the server." onRetry={photo.retry} />
+      );
+    case 'failed':
+      return <ErrorState title="The photo could not be loaded" hint="Nothing was changed." onRetry={photo.retry} />;
+    default:
+      return unreachable(photo.state);
+  }
+}
