@@ -12,6 +12,8 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { SiteCard } from './site-card.tsx';
 
 const STEP = 30;
+const FIRST_SITE = "A site is where a client's assets stand. Add the first one.";
+const NEVER_SYNCED = 'Nothing was received on this device yet. It needs a connection once.';
 
 /** Every site, for administrators [S2]. */
 export function SiteListPage() {
@@ -61,7 +63,7 @@ function SiteCards({ page, search, onClear }: CardsProps) {
   if (page.total === 0) {
     const words = search.trim();
     return words === '' ? (
-      <EmptyState icon={Building2} title="No Sites to view" hint="A site is where a client's assets stand. Add the first one." />
+      <EmptyState icon={Building2} title="No Sites to view" hint={lastSyncedAt === null ? NEVER_SYNCED : FIRST_SITE} />
     ) : (
       <EmptyState
         icon={SearchX}

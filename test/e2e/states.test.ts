@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Firemark, openFiremark } from './harness.ts';
+import { layoutFaults } from './layout-faults.ts';
+
+const PASSWORD = 'a password of ours';
+
+let firemark: Firemark;
+
+beforeAll(async () => {
+  firemark = await openFiremark({ assets: null, variables: { ADMIN_PASSWORD: PASSWORD } });
+});
+afterAll(() => firemark.close());
+
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+];
+
+test('[S2, S8, D8] an empty organisation says so on every list, and what to do', async () => {
+  const { page, logIn, seriousFaults, close } = await firemark.newPerson();
+  await logIn('admin', PASSWORD);
+  await shown(page, /^Synced/);
+  for (const [path, texts] of [
+    ['/inspections', ['No Inspections to view', 'Inspections that run today appear here.']],
+    ['/sites', ['No Sites to view', "A site is where a client's assets stand. Add the first one."]],
+    ['/users', ['1 user']],
+    ['/dashboard', ['Nothing to inspect today']],
+    ['/inspections/create', ['Inspection title']],
+    ['/assets/create', ['Serial number']],
+  ] as const) {
+    await page.goto(path);
+    for (const text of texts) await shown(page, text);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      expect([path, ...(await layoutFaults(page))]).toEqual([path]);
+    }
+    expect([path, ...(await seriousFaults())]).toEqual([path]);
+  }
+  await close();
+});
+
+test('[D8] before anything has arrived a list shows that it loads, then that it could not be loaded', async () => {
+  const { page, logIn, seriousFaults, close } = await firemark.newPerson();
+  let pulls: 'held' | 'lost' = 'held';
+  const held: (() => void)[] = [];
+  await page.route('**/api/sync/pull', async (route) => {
+    if (pulls === 'held') await new Promise<void>((resolve) => held.push(resolve));
+    await route.abort();
+  });
+  await logIn('admin', PASSWORD);
+  for (const path of ['/inspections', '/sites', '/users']) {
+    await page.goto(path);
+    await page.getByRole('status', { name: 'Loading' }).waitFor();
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      expect([path, ...(await layoutFaults(page))]).toEqual([path]);
+    }
+  }
+  pulls = 'lost';
+  for (const release of held) release();
+  for (const path of ['/inspections', '/sites', '/users']) {
+    await page.goto(path);
+    await shown(page, 'Nothing was received on this device yet. It needs a connection once.');
+    await shown(page, /^Offline/);
+    expect([path, ...(await seriousFaults())]).toEqual([path]);
+  }
+  await close();
+});
