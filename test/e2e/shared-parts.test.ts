@@ -93,6 +93,24 @@ test('[S2, S9] tabs Past, Current and Future with Current first, lists of 500px,
   await close();
 });
 
+test('[D5] administrators’ screens, forms and the chart are loaded when they are opened, not before', async () => {
+  const { page, logIn, close } = await firemark.newPerson();
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  const lazy = () =>
+    loaded.filter((path) => /(site|user)-(list|edit|create)|grading-panel|-form-|sentry|date-calendar/.test(path));
+  await logIn('admin');
+  await synced(page);
+  await page.getByRole('link', { name: 'View Inspection' }).first().click();
+  await page.getByRole('region', { name: 'Scope' }).waitFor();
+  expect(lazy()).toEqual([]);
+  await page.getByRole('navigation').getByRole('link', { name: 'Sites' }).click();
+  await page.getByRole('link', { name: 'Site Details' }).first().click();
+  await page.getByRole('list', { name: 'Asset grading' }).waitFor();
+  expect(lazy().some((path) => path.includes('grading-panel'))).toBe(true);
+  await close();
+});
+
 test('[S2, S4] an inspection shows its four panels with all their words', async () => {
   const { inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
   const { page, logIn, close } = await firemark.newPerson();
