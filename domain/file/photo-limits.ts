@@ -3,3 +3,6 @@ export const PHOTO_WIDTH = 1000;
 
 /** The largest binary that the server takes [D4.7]. */
 export const PHOTO_BYTES = 4 * 1_048_576;
+
+/** Of one answer, whose ids must fit its value. */
+export const MOST_PHOTOS = 50;

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MOST_PHOTOS } from '#domain/file/photo-limits.ts';
 import type { FileId } from '#domain/file/file.ts';
 import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
 import { ApiError } from '../api-error.ts';
@@ -102,6 +103,14 @@ test('[D4.4] a photo and the answer that names it are kept in one write, and sur
   expect(textOf(await readPhoto(again.shelf, server, ids[0] as FileId))).toBe('a');
   expect(server.stored.size).toBe(0);
   await again.stop();
+});
+
+test('[D4.7] an answer takes no more photos than fit it; the one too many leaves no trace', async () => {
+  const device = await openDevice('many', new FileServer());
+  for (let n = 0; n < MOST_PHOTOS; n += 1) await device.take(`photo ${n}`);
+  await expect(device.take('one too many')).rejects.toMatchObject({ code: 'no-photo' });
+  expect(device.shelf.unsent).toHaveLength(MOST_PHOTOS);
+  await device.stop();
 });
 
 test('[D4.4] photos are sent once a saved grade names them; the device keeps its copy', async () => {

@@ -1,9 +1,11 @@
 import type { QuestionAnswerTypeId } from '#domain/asset-type/asset-type.ts';
 import { namedFiles } from '#domain/file/named-files.ts';
+import { MOST_PHOTOS } from '#domain/file/photo-limits.ts';
 import type { FileId } from '#domain/file/file.ts';
 import { answerText } from '#domain/survey/answer-value.ts';
 import type { Draft } from '../draft.ts';
 import type { Change } from '../save-record.ts';
+import { CallError } from './call-error.ts';
 import type { UserData } from './user-data.ts';
 
 /** A photo that only this device has. */
@@ -62,6 +64,7 @@ export class PhotoShelf {
     const photo = { id, sha256: await sha256Of(binary), taken_at: this.#data.now(), draft: key };
     const draft = this.#data.drafts.get(key) ?? given;
     const ids = [...namedFiles(draft.answers[slot] ?? null), id];
+    if (ids.length > MOST_PHOTOS) throw new CallError('no-photo', `An answer holds up to ${MOST_PHOTOS} photos`);
     const next = { ...draft, answers: { ...draft.answers, [slot]: answerText(ids) } };
     await this.#data.saveDraftWith(key, next, ['files', 'unsent_photos'], async (transaction) => {
       await transaction.objectStore('files').put({ id, binary });
