@@ -74,7 +74,7 @@ test('[S2, S9] a survey moves by arrows, swipe and keys, keeps every kind of ans
   };
   const before = await place();
   await page.keyboard.press('2');
-  await shown(page, 'A note is required');
+  await shown(page, 'A note or a photo is required');
   expect(await place()).toEqual(before);
   expect(await seriousFaults()).toEqual([]);
   await press(page, 'Next');
@@ -133,7 +133,7 @@ test('[S2] a tap that completes a question goes on by itself, unless it fails or
   await asks(page, 'Unobstructed');
   await radio(page, 'Yes').focus();
   await page.keyboard.press('ArrowDown');
-  await shown(page, 'A note is required');
+  await shown(page, 'A note or a photo is required');
   await tap(page, 'Yes');
   await asks(page, 'Instructions clean');
   await press(page, 'Question options');
@@ -228,7 +228,7 @@ test('[S2, S4] a saved survey is edited while its inspection is open, deleted an
   await answers.getByRole('button', { name: /5\. Free from damage/ }).click();
   await tap(page, 'No');
   await press(page, 'Done');
-  await shown(page, 'A note is required');
+  await shown(page, 'A note or a photo is required');
   await press(page, 'Use');
   await press(page, 'Done');
   await dialogGone(page);

@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { must } from '#domain/assertions.ts';
+import { cuttingProxy } from './cutting-proxy.ts';
+import { SECRET_PLACE, withExif } from './exif.ts';
+import { type Firemark, openFiremark } from './harness.ts';
+import { newPerson, type Person } from './person.ts';
+import { type SurveyToDo, surveyToDo } from './survey-to-do.ts';
+
+const FAKE_CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
+let firemark: Firemark;
+let toDo: SurveyToDo;
+let nextAsset = 0;
+
+beforeAll(async () => {
+  firemark = await openFiremark();
+  toDo = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+});
+afterAll(() => firemark.close());
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const dialogGone = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').waitFor({ state: 'detached' });
+
+interface StoredFile {
+  id: string;
+  sha256: string;
+  bytes: Uint8Array;
+}
+
+/** What the server's database holds, as its files are on the disk. */
+function storedFiles(): StoredFile[] {
+  const database = new DatabaseSync(join(firemark.server.dataDir, 'firemark.sqlite'), { readOnly: true });
+  const rows = database.prepare('select id, sha256, bytes from file_contents').all() as unknown as StoredFile[];
+  database.close();
+  return rows;
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** What the device holds, by id. */
+const filesOnDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error));
+      });
+    const database = await done(indexedDB.open(names.find((name) => name.startsWith('firemark-user-')) ?? ''));
+    const files = (await done(database.transaction('files').objectStore('files').getAll())) as {
+      id: string;
+      binary: ArrayBuffer;
+    }[];
+    database.close();
+    const hashes: [string, string][] = [];
+    for (const { id, binary } of files) {
+      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', binary));
+      hashes.push([id, Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')]);
+    }
+    return hashes.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  });
+
+async function failingAnswerOffline(person: Person): Promise<Page> {
+  const { page } = person;
+  await person.logIn('inspector');
+  await page
+    .getByText(/^Synced/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await person.goOffline();
+  nextAsset += 1;
+  await page.goto(`/assets/survey/${toDo.others[nextAsset]?.id}/${toDo.inspection.id}`);
+  await page.getByRole('heading', { name: 'Check type', level: 2 }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('heading', { name: 'In designated place', level: 2 }).waitFor();
+  await page.keyboard.press('2');
+  await page.getByText('A note or a photo is required').filter({ visible: true }).first().waitFor();
+  return page;
+}
+
+async function submit(page: Page): Promise<void> {
+  const { others, inspection } = toDo;
+  await page.goto(`/assets/survey/${others[nextAsset]?.id}/answers/${inspection.id}`);
+  await page.getByText('Survey date').waitFor();
+  await page.locator('label', { has: page.getByRole('radio', { name: 'Fail', exact: true }) }).click();
+  await press(page, 'Submit Survey');
+  await page.waitForURL('**/assets/overview/**');
+}
+
+async function choose(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  await press(page, 'Add photo');
+  await page.locator('input[type=file]').setInputFiles(files);
+  await dialogGone(page);
+}
+
+/** A JPEG, red on the left and blue on the right, drawn in the browser. */
+async function twoColours(page: Page, width: number, height: number): Promise<Buffer> {
+  const base64 = await page.evaluate(
+    async ([w, h]) => {
+      const canvas = new OffscreenCanvas(w, h);
+      const context = canvas.getContext('2d');
+      if (context === null) throw new Error('no canvas');
+      context.fillStyle = 'red';
+      context.fillRect(0, 0, w / 2, h);
+      context.fillStyle = 'blue';
+      context.fillRect(w / 2, 0, w / 2, h);
+      const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })).arrayBuffer());
+      let text = '';
+      for (const byte of bytes) text += String.fromCharCode(byte);
+      return btoa(text);
+    },
+    [width, height] as const,
+  );
+  return Buffer.from(base64, 'base64');
+}
+
+/** The size of a JPEG, and the colours in the middle of its upper and of its lower half. */
+const look = (page: Page, bytes: Uint8Array) =>
+  page.evaluate(async (base64) => {
+    const blob = new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]);
+    const picture = await createImageBitmap(blob);
+    const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+    context?.drawImage(picture, 0, 0);
+    const at = (part: number) => {
+      const [red = 0, , blue = 0] = context?.getImageData(picture.width / 2, picture.height * part, 1, 1).data ?? [];
+      return red > blue ? 'red' : 'blue';
+    };
+    return { width: picture.width, height: picture.height, upper: at(0.25), lower: at(0.75) };
+  }, Buffer.from(bytes).toString('base64'));
+
+test('[S3, D4.4] a photo from the camera, taken offline for a failing answer, survives a reload and reaches the server as it is', async () => {
+  const person = await firemark.newPerson({ flags: FAKE_CAMERA });
+  const page = await failingAnswerOffline(person);
+  await press(page, 'Add photo');
+  await page.getByLabel('What the camera sees').waitFor();
+  expect(await person.seriousFaults()).toEqual([]);
+  await person.photograph('photo-camera');
+  await page.getByRole('button', { name: 'Take photo', disabled: false }).click();
+  await dialogGone(page);
+  await page.getByRole('img', { name: 'Photo 1' }).waitFor();
+  await page.getByRole('img', { name: 'Not sent yet' }).waitFor();
+  expect(await person.seriousFaults()).toEqual([]);
+  await person.photograph('photo-slot');
+  await page.reload();
+  await page.getByRole('img', { name: 'Photo 1' }).waitFor();
+
+  await press(page, '1 photo, view');
+  await press(page, 'Delete photo 1');
+  await dialogGone(page);
+  await press(page, 'Undo');
+  await page.getByRole('img', { name: 'Photo 1' }).waitFor();
+
+  await submit(page);
+  const [[id, hash] = []] = await filesOnDevice(page);
+  expect(storedFiles().map((file) => file.id)).not.toContain(id);
+  await person.goOnline();
+  await vi.waitFor(() => expect(storedFiles().find((file) => file.id === id)?.sha256).toBe(hash), { timeout: 20_000 });
+  const { bytes } = must(
+    storedFiles().find((file) => file.id === id),
+    'the photo',
+  );
+  expect(sha256(bytes)).toBe(hash);
+  expect((await look(page, bytes)).width).toBeLessThanOrEqual(1000);
+  await person.close();
+});
+
+test('[S9] a chosen photo is upright, 1000 px wide and without its place; what is no photo is said in clear words', async () => {
+  const person = await firemark.newPerson();
+  const page = await failingAnswerOffline(person);
+  const said = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor();
+  const unreadable = 'This file is not a photo that can be read. Choose a JPEG or PNG image.';
+  await choose(page, [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a text') }]);
+  await said(unreadable);
+  await choose(page, [{ name: 'b.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) }]);
+  await said('This file is empty. Choose another one.');
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(500)]);
+  await choose(page, [{ name: 'c.heic', mimeType: 'image/heic', buffer: heic }]);
+  await said(/^This browser can’t read HEIC photos/);
+  expect(await filesOnDevice(page)).toEqual([]);
+
+  const photo = withExif(await twoColours(page, 2400, 1200));
+  expect(photo.includes(SECRET_PLACE)).toBe(true);
+  await choose(page, [{ name: 'd.jpg', mimeType: 'image/jpeg', buffer: photo }]);
+  await page.getByRole('img', { name: 'Photo 1' }).waitFor();
+  await choose(page, [{ name: 'e.jpg', mimeType: 'image/jpeg', buffer: await twoColours(page, 8000, 5000) }]);
+  await page.getByRole('img', { name: 'Photo 2' }).waitFor();
+  await submit(page);
+  const [first, second] = await filesOnDevice(page);
+  await person.goOnline();
+  const arrived = (id: string | undefined) => must(storedFiles().find((file) => file.id === id)?.bytes ?? null, 'the photo');
+  await vi.waitFor(() => arrived(second?.[0]), { timeout: 20_000 });
+  expect(await look(page, arrived(first?.[0]))).toEqual({ width: 1000, height: 2000, upper: 'red', lower: 'blue' });
+  expect(Buffer.from(arrived(first?.[0])).includes('Exif')).toBe(false);
+  expect(Buffer.from(arrived(first?.[0])).includes(SECRET_PLACE)).toBe(false);
+  expect(await look(page, arrived(second?.[0]))).toMatchObject({ width: 1000, height: 625 });
+  await person.close();
+});
+
+test('[D4.4] 200 photos queued offline arrive with equal hashes though the connection is cut ten times; none twice, none lost', async () => {
+  const proxy = await cuttingProxy(firemark.server.url, { everyBytes: 60_000, times: 10 });
+  const person = await newPerson(proxy.url);
+  const page = await failingAnswerOffline(person);
+  const before = storedFiles().length;
+  const pictures = await Promise.all(
+    Array.from({ length: 200 }, async (_, n) => ({
+      name: `${n}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await twoColours(page, 300 + n, 200),
+    })),
+  );
+  for (const [index, question] of ['In designated place', 'Unobstructed', 'Instructions clean', 'Free from damage'].entries()) {
+    await page.getByRole('heading', { name: question, level: 2 }).waitFor();
+    await page.keyboard.press('2');
+    await choose(page, pictures.slice(index * 50, index * 50 + 50));
+    await page.getByRole('button', { name: '50 photos, view' }).waitFor({ timeout: 60_000 });
+    await press(page, 'Next');
+  }
+  await submit(page);
+  const queued = await filesOnDevice(page);
+  expect(queued).toHaveLength(200);
+  await person.goOnline();
+  const arrived = () => storedFiles().map((file): [string, string] => [file.id, sha256(file.bytes)]);
+  await vi.waitFor(() => expect(arrived()).toHaveLength(before + 200), { timeout: 100_000, interval: 500 });
+  expect(proxy.cuts()).toBe(10);
+  expect(arrived().toSorted(([one], [other]) => (one < other ? -1 : 1))).toEqual(expect.arrayContaining(queued));
+  await person.close();
+  proxy.close();
+});
