@@ -13,7 +13,12 @@ export interface FileContents {
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Stores a photo once; the same bytes again change nothing, other bytes under the same id are refused [D4.4]. */
-export async function storeFile({ db, now }: Context, id: string, bytes: Uint8Array, user: User): Promise<{ sha256: string }> {
+export async function storeFile(
+  { db, now }: Context,
+  id: string,
+  bytes: Uint8Array,
+  user: User,
+): Promise<Omit<FileContents, 'bytes'>> {
   const file_type = imageType(bytes);
   if (file_type === null) throw new Refusal(415, 'This is not a JPEG or PNG image', 'body');
   const sha256 = sha256Of(bytes);
@@ -25,7 +30,7 @@ export async function storeFile({ db, now }: Context, id: string, bytes: Uint8Ar
     .execute();
   const stored = await db.selectFrom('file_contents').select('sha256').where('id', '=', id).executeTakeFirstOrThrow();
   if (stored.sha256 !== sha256) throw new Refusal(409, 'Another file has this id', 'id');
-  return { sha256 };
+  return { sha256, file_type };
 }
 
 /** Null when the server has not received it. */

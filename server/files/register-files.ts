@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileId } from '#domain/file/file.ts';
 import { may } from '#domain/permissions.ts';
 import { FILE_HASH_HEADER } from '#domain/sync/wire.ts';
 import { bodyLimits } from '../body-limits.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
+import { applyPosted } from '../sync/register-seed-calls.ts';
+import { selectRows } from '../sync/writing.ts';
 import { readFile, sha256Of, storeFile } from './file-contents.ts';
 
 interface FileRoute {
@@ -18,13 +20,16 @@ export async function registerFiles(app: FastifyInstance, context: Context): Pro
       done(null, body),
     );
 
-    files.put<FileRoute>('/api/files/:id', { bodyLimit: bodyLimits.file }, async ({ params, headers, body, user }) => {
+    files.put<FileRoute>('/api/files/:id', { bodyLimit: bodyLimits.file }, async (request) => {
+      const { params, headers, body, user } = request;
       const id = idOf(params.id);
       if (!may(user, 'create', { entity: 'files', record: null })) throw new Refusal(404, 'Not found');
       if (!Buffer.isBuffer(body) || body.length === 0) throw new Refusal(400, 'The body must be the file', 'body');
       const claimed = headers[FILE_HASH_HEADER];
       if (claimed !== sha256Of(body)) throw new Refusal(422, 'The file is not the one that this SHA-256 names', FILE_HASH_HEADER);
-      return storeFile(context, id, body, user);
+      const { sha256, file_type } = await storeFile(context, id, body, user);
+      await keepRecord(context, request, { id, sha256, file_type });
+      return { sha256 };
     });
 
     files.get<FileRoute>('/api/files/:id', async ({ params, user }, reply) => {
@@ -37,6 +42,15 @@ export async function registerFiles(app: FastifyInstance, context: Context): Pro
         .send(Buffer.from(found.bytes));
     });
   });
+}
+
+/** The record that the spec's own clients list; one that is there already stays as it is [S7]. */
+async function keepRecord(context: Context, request: FastifyRequest, file: { id: string; sha256: string; file_type: string }) {
+  const [known] = await selectRows(context.db, 'files', [file.id]);
+  if (known !== undefined) return;
+  const now = context.now().toISOString();
+  const record = { ...file, path: `/api/files/${file.id}`, file_name: `${file.id}.jpg`, created_at: now, updated_at: now };
+  await applyPosted(context, request, 'files', record);
 }
 
 function idOf(given: string): string {

@@ -45,7 +45,8 @@ function registerPair(app: FastifyInstance, context: Context, entity: EntityName
   });
 }
 
-async function applyPosted(context: Context, { user, tokenHash }: FastifyRequest, entity: EntityName, body: Posted) {
+/** Applies one whole record as the spec's call posts it. */
+export async function applyPosted(context: Context, { user, tokenHash }: FastifyRequest, entity: EntityName, body: Posted) {
   const [row = null] = await selectRows(context.db, entity, [String(body['id'])]);
   const incoming = read(entity, user, body, row, await readLookups(context.db));
   const [outcome] = await applyIncoming(context, user, [incoming], { tokenHash });
