@@ -35,6 +35,9 @@ test('[S2, S4] grades without a survey, a replacement, the history and deletions
   await options.getByText('Value is required').waitFor();
   await options.getByText('Fail', { exact: true }).click();
   await options.getByLabel('Recommended remedial works').fill('Replace <b>the</b> hose\nRefix the bracket');
+  await page.reload();
+  await page.getByRole('button', { name: 'More Grading Options' }).click();
+  expect(await options.getByRole('radio', { name: 'Fail' }).isChecked()).toBe(true);
   expect(await seriousFaults()).toEqual([]);
   await options.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Grade successfully saved').waitFor();

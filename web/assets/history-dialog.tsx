@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import type { AssetOverview } from '#web/data/queries/asset-overview.ts';
+import { useKeptState } from '#web/forms/use-kept-state.ts';
 import { AppDialog } from '#web/ui/app-dialog.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { saveHistory } from './asset-actions.tsx';
@@ -24,11 +24,13 @@ export function HistoryDialog({ open, onClose, overview }: Props) {
 
 function HistoryForm({ onClose, overview }: Omit<Props, 'open'>) {
   const { asset, recommendation } = overview;
-  const [opened] = useState(asset.history);
-  const [text, setText] = useState(opened ?? '');
+  const { values, basis, change, forget } = useKeptState(`history/${asset.id}`, { text: asset.history ?? '' });
+  const { text } = values;
   const save = async () => {
-    const isSaved = text === (opened ?? '') || (await saveHistory(asset, opened, text));
-    if (isSaved) onClose();
+    const isSaved = text === basis.text || (await saveHistory(asset, basis.text, text));
+    if (!isSaved) return;
+    forget();
+    onClose();
   };
   return (
     <>
@@ -37,12 +39,19 @@ function HistoryForm({ onClose, overview }: Omit<Props, 'open'>) {
         optional
         maxRows={12}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => change({ text: event.target.value })}
         slotProps={{ htmlInput: { maxLength: 20_000 } }}
       />
       <RecentRecommendation recommendation={recommendation} />
       <DialogButtons>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          onClick={() => {
+            forget();
+            onClose();
+          }}
+        >
+          Cancel
+        </Button>
         <Button color="primary" onClick={() => void save()}>
           Save
         </Button>

@@ -7,6 +7,7 @@ import { newId } from '#web/data/new-id.ts';
 import type { AssetOverview } from '#web/data/queries/asset-overview.ts';
 import { saveAndSay } from '#web/data/save-and-say.ts';
 import { useSession } from '#web/data/session.ts';
+import { useKeptState } from '#web/forms/use-kept-state.ts';
 import { checkGrade } from '#web/surveys/check-grade.ts';
 import { GradeFields, type GradeFieldValues } from '#web/surveys/grade-fields.tsx';
 import { AppDialog } from '#web/ui/app-dialog.tsx';
@@ -48,7 +49,11 @@ export function MoreGradingOptions({ open, onClose, overview }: Props) {
 function GradeChangeForm({ onClose, overview }: Omit<Props, 'open'>) {
   const { user } = useSession();
   const { asset, recommendation, today } = overview;
-  const [values, setValues] = useState<GradeFieldValues>({ grade: null, graded_at: today, recommendations: null });
+  const { values, change, forget } = useKeptState<GradeFieldValues>(`grade-change/${asset.id}`, {
+    grade: null,
+    graded_at: today,
+    recommendations: null,
+  });
   const [tried, setTried] = useState(false);
   const { form, errors } = checkGrade(values);
   const save = async () => {
@@ -62,7 +67,9 @@ function GradeChangeForm({ onClose, overview }: Omit<Props, 'open'>) {
       answers: [],
       auto_complete_survey: false,
     };
-    if (await saveAndSay('Grade successfully saved', [{ entity: 'asset_grades', id: newId<AssetGradeId>(), patch }])) onClose();
+    if (!(await saveAndSay('Grade successfully saved', [{ entity: 'asset_grades', id: newId<AssetGradeId>(), patch }]))) return;
+    forget();
+    onClose();
   };
   return (
     <>
@@ -72,7 +79,7 @@ function GradeChangeForm({ onClose, overview }: Omit<Props, 'open'>) {
         disabled={false}
         today={today}
         hint={RECOMMENDATIONS_HINT}
-        onChange={(patch) => setValues((current) => ({ ...current, ...patch }))}
+        onChange={change}
       />
       <RecentRecommendation recommendation={recommendation} />
       <DialogButtons>

@@ -1,9 +1,8 @@
-type Values = Readonly<Record<string, unknown>>;
-
 /** The fields that were typed into: those that differ from what is saved, without the secret ones. An empty text is the same as none. */
-export function differingFields(typed: Values, saved: Values, secrets: readonly string[]): Record<string, unknown> {
+export function differingFields(typed: object, saved: object, secrets: readonly string[]): Record<string, unknown> {
+  const fields: [string, unknown][] = Object.entries(typed);
   return Object.fromEntries(
-    Object.entries(typed).filter(([name, value]) => !secrets.includes(name) && comparable(value) !== comparable(saved[name])),
+    fields.filter(([name, value]) => !secrets.includes(name) && comparable(value) !== comparable(Reflect.get(saved, name))),
   );
 }
 
