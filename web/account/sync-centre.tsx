@@ -8,7 +8,7 @@ import { downloadUnsent } from './download-unsent.ts';
 import { RefusedChanges } from './refused-changes.tsx';
 import { UnsentChanges } from './unsent-changes.tsx';
 import { SyncIcon } from './sync-icon.tsx';
-import { syncMoment, syncSentences, syncSummary } from './sync-summary.ts';
+import { syncMoment, syncSentences, syncSummary, unsentCount } from './sync-summary.ts';
 
 /** Everything that leaves the device, accounted for [D8]. */
 export function SyncCentre({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -60,14 +60,14 @@ function StatePanel({ status }: { status: SyncStatus }) {
           '& > div': { display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.25 },
         }}
       >
-        <Fact name="Not sent yet" value={changes(status.unsent)} />
+        <Fact name="Not sent yet" value={waitingWords(status)} />
         <Fact name="Last synced" value={status.lastSyncedAt === null ? 'Never' : syncMoment(status.lastSyncedAt, now)} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: '1 1 140px' } }}>
         <Button startIcon={<RefreshCw aria-hidden />} loading={working} loadingPosition="start" onClick={() => void syncNow()}>
           Sync now
         </Button>
-        <Button startIcon={<Share aria-hidden />} disabled={status.unsent === 0} onClick={() => void downloadUnsent()}>
+        <Button startIcon={<Share aria-hidden />} disabled={unsentCount(status) === 0} onClick={() => void downloadUnsent()}>
           Export
         </Button>
       </Box>
@@ -88,11 +88,22 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-const changes = (count: number) => (count === 0 ? 'Nothing' : count === 1 ? '1 change' : `${count} changes`);
+const plural = (count: number, one: string) => `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`;
 
-function explanation({ online, phase, unsent }: SyncStatus): string {
-  if (unsent === 0)
+/** '3 changes, 1 photo' */
+function waitingWords({ unsent, photos }: SyncStatus): string {
+  const parts = [
+    ...(unsent > 0 ? [plural(unsent, 'change')] : []),
+    ...(photos.waiting > 0 ? [plural(photos.waiting, 'photo')] : []),
+  ];
+  return parts.length === 0 ? 'Nothing' : parts.join(', ');
+}
+
+function explanation(status: SyncStatus): string {
+  const { online, phase } = status;
+  const count = unsentCount(status);
+  if (count === 0)
     return online && phase !== 'failed' ? 'The server has everything that was saved here.' : 'Nothing is waiting to be sent.';
-  const kept = unsent === 1 ? '1 change is saved on this device.' : `${changes(unsent)} are saved on this device.`;
+  const kept = `${waitingWords(status)} ${count === 1 ? 'is' : 'are'} saved on this device.`;
   return online && phase !== 'failed' ? kept : `${kept} They are sent by themselves when there is a connection.`;
 }

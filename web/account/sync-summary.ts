@@ -12,7 +12,8 @@ const strong = (text: string) => ({ text, strong: true });
 
 /** What the header says of synchronisation [D8]. */
 export function syncSummary(status: SyncStatus, now: Date): SyncSummary {
-  const { online, phase, unsent, refused, lastSyncedAt, progress } = status;
+  const { online, phase, refused, lastSyncedAt, progress } = status;
+  const unsent = unsentCount(status);
   const synced = lastSyncedAt === null ? [] : [plain(`synced ${syncMoment(lastSyncedAt, now)}`)];
   const waiting = unsent > 0 ? [strong(`${unsent} unsent`)] : [];
 
@@ -32,6 +33,9 @@ export function syncSummary(status: SyncStatus, now: Date): SyncSummary {
   if (lastSyncedAt === null) return { state: 'receiving', parts: [plain('Not synced yet')] };
   return { state: 'synced', parts: [plain(`Synced ${syncMoment(lastSyncedAt, now)}`)] };
 }
+
+/** Changes and photos that the server has not confirmed. */
+export const unsentCount = ({ unsent, photos }: Pick<SyncStatus, 'unsent' | 'photos'>): number => unsent + photos.waiting;
 
 /** The time, or the date when it was not today. */
 export function syncMoment(instant: string, now: Date): string {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { CalendarClock, CloudUpload } from 'lucide-react';
 import { useState } from 'react';
 import { showSyncCentre } from '#web/account/sync-centre-state.ts';
+import { unsentCount } from '#web/account/sync-summary.ts';
 import { useSyncStatus } from '#web/data/sync-status.ts';
 import { useQuery } from '#web/data/use-query.ts';
 import { GradeSquare } from '#web/ui/grade-square.tsx';
@@ -13,7 +14,7 @@ import { TroubledAssetsDialog } from './troubled-assets-dialog.tsx';
 export function DashboardTiles() {
   const counts = useQuery('troubleCounts', {});
   const summary = useQuery('dashboard', {});
-  const { unsent } = useSyncStatus();
+  const unsent = unsentCount(useSyncStatus());
   const [shown, setShown] = useState<{ colour: 'red' | 'amber'; open: boolean }>({ colour: 'red', open: false });
   return (
     <Box sx={{ display: 'grid', gap: { xs: 1.25, md: 2 }, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
