@@ -12,7 +12,8 @@ test.each([
   ['textarea', {}, 'two\nlines', 'two\nlines'],
   ['photo', {}, ['a'], '1 photo'],
   ['photo', {}, ['a', 'b'], '2 photos'],
-  ['signature', {}, 'data', 'Signed'],
+  ['signature', {}, 'M1 2l3 4', 'Signed'],
+  ['signature', {}, 'name:Ada Okafor', 'Signed: Ada Okafor'],
   ['hologram', {}, 'as given', 'as given'],
 ])('%s %j with %j reads %j', (component_name, props, value, words) => {
   expect(answerWords(parseAnswerProps({ component_name, props: JSON.stringify(props) }), value)).toBe(words);

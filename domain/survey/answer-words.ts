@@ -1,6 +1,7 @@
 import { formatDay } from '../day/format-day.ts';
 import { type AnswerProps, isChoice } from './answer-props.ts';
 import type { AnswerValue } from './answer-value.ts';
+import { readSignature } from './signature.ts';
 
 /** An answer as people read it: labels of options, numbers with their unit, dates DD/MM/YYYY [S9]. */
 export function answerWords(props: AnswerProps, value: AnswerValue): string {
@@ -16,8 +17,10 @@ export function answerWords(props: AnswerProps, value: AnswerValue): string {
       return props.unit === null ? String(value) : `${String(value)} ${props.unit}`;
     case 'date':
       return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : String(value);
-    case 'signature':
-      return 'Signed';
+    case 'signature': {
+      const signature = readSignature(String(value));
+      return signature !== null && 'name' in signature ? `Signed: ${signature.name}` : 'Signed';
+    }
     case 'photo': {
       const count = [value].flat().length;
       return count === 1 ? '1 photo' : `${count} photos`;

@@ -1,8 +1,12 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assetGrades } from '../grade/asset-grade.ts';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleQuestion } from '../examples.ts';
 import { stableId } from '../stable-id.ts';
+import { slotAnswersOf } from './answer-value.ts';
 import { autoCompleteSurvey } from './auto-complete-survey.ts';
+import { randomSurvey } from './random-survey.ts';
+import { visibleQuestions } from './visible-questions.ts';
 
 const first = exampleQuestion('first');
 const when = (value: string, key: string, components?: Parameters<typeof exampleQuestion>[2]) =>
@@ -49,4 +53,21 @@ test('[S4] kept only if it has answers', () => {
 
 test('[S9] never for complex types', () => {
   expect(autoCompleteSurvey(exampleAssetType({ is_complex: 1, questions: [first] }), fresh, newId)).toBeNull();
+});
+
+test('[S4] for random question sets: pass, the chosen day, the first option of each visible question and nothing else', () => {
+  fc.assert(
+    fc.property(randomSurvey, ({ questions }) => {
+      const grade = autoCompleteSurvey(exampleAssetType({ is_complex: 0, questions }), fresh, newId);
+      if (grade === null) {
+        expect(questions.every(({ conditional }) => conditional !== null)).toBe(true);
+        return;
+      }
+      expect(grade).toMatchObject({ grade: 'pass', graded_at: fresh.graded_at, auto_complete_survey: true });
+      const visible = visibleQuestions(questions, slotAnswersOf(grade.answers));
+      expect(new Set(grade.answers.map((answer) => answer.question_id))).toEqual(new Set(visible.map((question) => question.id)));
+      expect(new Set(grade.answers.map((answer) => answer.value))).toEqual(new Set(['"Yes"']));
+      expect(new Set(grade.answers.map((answer) => answer.id)).size).toBe(grade.answers.length);
+    }),
+  );
 });

@@ -1,8 +1,13 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exampleAnswer, exampleGrade, exampleQuestion } from '../examples.ts';
+import type { Answer } from '../grade/asset-grade.ts';
 import { stableId } from '../stable-id.ts';
+import { slotAnswersOf } from './answer-value.ts';
 import { cloneGrade } from './clone-grade.ts';
 import { previousResponse, previousSurvey } from './previous-survey.ts';
+import { randomSurvey } from './random-survey.ts';
+import { submittedAnswers } from './submitted-answers.ts';
 
 const survey = (key: string, graded_at: string, answer_count: number) => ({
   ...exampleGrade({ id: stableId('grade', key), graded_at }),
@@ -46,4 +51,25 @@ test('[S4] a clone has new ids, the current graded_at and everything else of its
     updated_at: now,
     deleted_at: null,
   });
+});
+
+test('[S4] a clone of any survey answers alike, under ids that were never used', () => {
+  let made = 0;
+  const newAnswerId = () => stableId<Answer['id']>('cloned', (made += 1));
+  fc.assert(
+    fc.property(randomSurvey, ({ questions, answers }) => {
+      const model = exampleGrade({ answers: submittedAnswers(questions, answers, [], newAnswerId) });
+      const fresh = {
+        id: stableId<typeof model.id>('grade', 'clone'),
+        created_by_id: null,
+        inspection_id: null,
+        graded_at: '2026-11-21',
+      };
+      const clone = cloneGrade(model, { ...fresh, now: '2026-11-21T10:00:00.000Z' }, newAnswerId);
+      expect(slotAnswersOf(clone.answers)).toEqual(slotAnswersOf(model.answers));
+      expect(clone).toMatchObject({ ...fresh, grade: model.grade, recommendations: model.recommendations });
+      const known = new Set(model.answers.map(({ id }) => id));
+      expect(clone.answers.some(({ id }) => known.has(id))).toBe(false);
+    }),
+  );
 });

@@ -1,10 +1,13 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Question } from '../asset-type/asset-type.ts';
 import { exampleAnswer, exampleQuestion } from '../examples.ts';
 import type { AnswerId } from '../grade/asset-grade.ts';
 import { stableId } from '../stable-id.ts';
 import { slotAnswersOf } from './answer-value.ts';
+import { randomSurvey } from './random-survey.ts';
 import { submittedAnswers } from './submitted-answers.ts';
+import { visibleQuestions } from './visible-questions.ts';
 
 const first = exampleQuestion('first');
 const dependent = (key: string, on: Question): Question =>
@@ -39,4 +42,18 @@ test('[D4.1] an edited answer keeps its id and takes the wording of today; an un
     saved[0],
     { ...saved[1], value: '"No"', question_name: 'then?' },
   ]);
+});
+
+test('[D6] for random surveys, what is submitted is exactly what is answered and visible', () => {
+  fc.assert(
+    fc.property(randomSurvey, ({ questions, answers }) => {
+      const expected = visibleQuestions(questions, answers)
+        .flatMap(({ question_answer_types }) => question_answer_types)
+        .filter(({ id }) => id in answers);
+      const submitted = submittedAnswers(questions, answers, [], newId);
+      expect(submitted.map((answer) => [answer.question_answer_type_id, answer.value])).toEqual(
+        expected.map(({ id }) => [id, answers[id]]),
+      );
+    }),
+  );
 });

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import type { Conditional, Question } from '../asset-type/asset-type.ts';
 import { exampleQuestion } from '../examples.ts';
 import { stableId } from '../stable-id.ts';
+import type { SlotAnswers } from './answer-value.ts';
+import { randomSurvey } from './random-survey.ts';
 import { visibleQuestions } from './visible-questions.ts';
 
 const radio = exampleQuestion('any').answer_types[0]!;
@@ -118,5 +120,43 @@ test('[D6] for all question sets: a question without a conditional is shown, and
         }
       });
     }),
+  );
+});
+
+/**
+ * Section 5 read naively: begin with what has no condition, and again and again add what a shown question's answer lets
+ * in, until nothing changes.
+ */
+function naively(questions: readonly Question[], given: SlotAnswers): string[] {
+  const shownIds = new Set(questions.filter(({ conditional }) => conditional === null).map(({ id }) => id));
+  for (let grows = true; grows;) {
+    grows = false;
+    for (const { id, conditional } of questions) {
+      if (conditional === null || shownIds.has(id) || !shownIds.has(conditional.question_id)) continue;
+      const asked = questions.find((question) => question.id === conditional.question_id);
+      const slots = (asked?.question_answer_types ?? []).filter((slot) => slot.answer_type_id === conditional.answer_type_id);
+      const first = slots.toSorted((one, other) => one.order - other.order)[0];
+      const text = first === undefined ? undefined : given[first.id];
+      if (text === undefined) continue;
+      const chosen = [JSON.parse(text) as string | string[]].flat();
+      const alternatives = conditional.value.split('|');
+      const matches = chosen.some((one) => alternatives.includes(one));
+      if (matches !== (conditional.operator === '==')) continue;
+      shownIds.add(id);
+      grows = true;
+    }
+  }
+  return questions
+    .filter(({ id }) => shownIds.has(id))
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ name }) => name);
+}
+
+test('[S5] for random question sets and answers, visibility agrees with a second, naive reading', () => {
+  fc.assert(
+    fc.property(randomSurvey, ({ questions, answers: given }) => {
+      expect(visibleQuestions(questions, given).map(({ name }) => name)).toEqual(naively(questions, given));
+    }),
+    { numRuns: 500 },
   );
 });

@@ -5,6 +5,7 @@ import type { AnswerComponentProps, ComponentName } from './answer-component.ts'
 import { ChoiceAnswer } from './choice-answer.tsx';
 import { DateAnswer } from './date-answer.tsx';
 import { NumberAnswer } from './number-answer.tsx';
+import { SignatureAnswer } from './signature-answer.tsx';
 import { TextAnswer } from './text-answer.tsx';
 import { UnknownAnswer } from './unknown-answer.tsx';
 
@@ -18,7 +19,7 @@ const answerComponents: { [Name in ComponentName]: ComponentType<AnswerComponent
   text: TextAnswer,
   textarea: TextAnswer,
   photo: UnknownAnswer,
-  signature: UnknownAnswer,
+  signature: SignatureAnswer,
   unknown: UnknownAnswer,
   broken: UnknownAnswer,
 };

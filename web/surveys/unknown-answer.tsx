@@ -4,7 +4,7 @@ import { CircleQuestionMark } from 'lucide-react';
 import type { AnswerComponentProps } from './answer-component.ts';
 
 /** Names an answer type that can't be shown; what is stored in its slot stays untouched. */
-export function UnknownAnswer({ props, stored }: AnswerComponentProps<'unknown' | 'broken' | 'signature' | 'photo'>) {
+export function UnknownAnswer({ props, stored }: AnswerComponentProps<'unknown' | 'broken' | 'photo'>) {
   const name = 'component_name' in props ? props.component_name : props.component;
   return (
     <Box sx={{ display: 'flex', gap: 1.5, p: 2, borderRadius: '14px', bgcolor: 'background.paper', color: 'text.secondary' }}>
