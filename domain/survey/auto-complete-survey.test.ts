@@ -5,7 +5,7 @@ import { exampleAsset, exampleAssetType, exampleGrade, exampleQuestion } from '.
 import { stableId } from '../stable-id.ts';
 import { slotAnswersOf } from './answer-value.ts';
 import { autoCompleteSurvey } from './auto-complete-survey.ts';
-import { randomSurvey } from './random-survey.ts';
+import { randomSurvey } from '#test/random-survey.ts';
 import { visibleQuestions } from './visible-questions.ts';
 
 const first = exampleQuestion('first');

@@ -6,7 +6,7 @@ import { stableId } from '../stable-id.ts';
 import { slotAnswersOf } from './answer-value.ts';
 import { cloneGrade } from './clone-grade.ts';
 import { previousResponse, previousSurvey } from './previous-survey.ts';
-import { randomSurvey } from './random-survey.ts';
+import { randomSurvey } from '#test/random-survey.ts';
 import { submittedAnswers } from './submitted-answers.ts';
 
 const survey = (key: string, graded_at: string, answer_count: number) => ({

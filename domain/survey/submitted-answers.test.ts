@@ -5,7 +5,7 @@ import { exampleAnswer, exampleQuestion } from '../examples.ts';
 import type { AnswerId } from '../grade/asset-grade.ts';
 import { stableId } from '../stable-id.ts';
 import { slotAnswersOf } from './answer-value.ts';
-import { randomSurvey } from './random-survey.ts';
+import { randomSurvey } from '#test/random-survey.ts';
 import { submittedAnswers } from './submitted-answers.ts';
 import { visibleQuestions } from './visible-questions.ts';
 

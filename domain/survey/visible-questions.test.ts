@@ -4,7 +4,7 @@ import type { Conditional, Question } from '../asset-type/asset-type.ts';
 import { exampleQuestion } from '../examples.ts';
 import { stableId } from '../stable-id.ts';
 import type { SlotAnswers } from './answer-value.ts';
-import { randomSurvey } from './random-survey.ts';
+import { randomSurvey } from '#test/random-survey.ts';
 import { visibleQuestions } from './visible-questions.ts';
 
 const radio = exampleQuestion('any').answer_types[0]!;

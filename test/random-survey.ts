@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { must } from '../assertions.ts';
-import type { Conditional, Question } from '../asset-type/asset-type.ts';
-import { exampleQuestion } from '../examples.ts';
-import { stableId } from '../stable-id.ts';
-import type { SlotAnswers } from './answer-value.ts';
+import { must } from '#domain/assertions.ts';
+import type { Conditional, Question } from '#domain/asset-type/asset-type.ts';
+import { exampleQuestion } from '#domain/examples.ts';
+import { stableId } from '#domain/stable-id.ts';
+import type { SlotAnswers } from '#domain/survey/answer-value.ts';
 
 const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
 const values = ['Yes', 'No', 'N/A'];
