@@ -87,7 +87,7 @@ test('[S2, D6] an inspector adds an asset without a network, warned that its ser
 });
 
 test('[S2] an asset is added from its inspection, and from a search that found nothing', async () => {
-  const { page, logIn } = await firemark.newPerson();
+  const { page, logIn } = await firemark.newPerson({ visiting: true });
   await logIn('inspector');
   await allSynced(page);
   await page.goto(`/inspections/view/${toDo.inspection.id}`);
@@ -114,7 +114,7 @@ test('[S2, D4.4] an edit keeps the lines that others add to the history, and out
     another.all('sites').find(({ id }) => id !== asset.site_id),
     'another site',
   );
-  const { page, logIn, seriousFaults } = await firemark.newPerson({ viewport: 'desktop' });
+  const { page, logIn, seriousFaults } = await firemark.newPerson({ visiting: true, viewport: 'desktop' });
   await logIn('inspector');
   await allSynced(page);
   await page.goto(`/assets/overview/${asset.id}`);
@@ -147,7 +147,7 @@ test('[S2, D4.4] an edit keeps the lines that others add to the history, and out
 });
 
 test('[S5] a save that fails on the device is said; what was typed can be saved later', async () => {
-  const { page, logIn } = await firemark.newPerson();
+  const { page, logIn } = await firemark.newPerson({ visiting: true });
   await logIn('inspector');
   await allSynced(page);
   await page.goto(`/assets/create/${toDo.asset.site_id}`);
@@ -172,7 +172,7 @@ test('[S5] a save that fails on the device is said; what was typed can be saved 
 });
 
 test('[S2, D6] without an id editing is creating; an unknown asset or site says what is missing', async () => {
-  const { page, logIn } = await firemark.newPerson();
+  const { page, logIn } = await firemark.newPerson({ visiting: true });
   await logIn('inspector');
   await allSynced(page);
   const nobody = '00000000-0000-7000-8000-000000000000';

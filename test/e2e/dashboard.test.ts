@@ -101,7 +101,7 @@ test('[S2, D6] the dashboard greets and shows what matters today, offline too', 
 });
 
 test('[S2, D2] /test-sentry raises an error that reaches the error-reporting service, without who or what', async () => {
-  const person = await firemark.newPerson({ viewport: 'desktop' });
+  const person = await firemark.newPerson({ visiting: true, viewport: 'desktop' });
   const { page } = person;
   await person.logIn('inspector');
   await page.goto('/test-sentry');

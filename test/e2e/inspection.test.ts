@@ -64,7 +64,7 @@ test('[S2] from the inspection to an asset without a network: by its type, and b
 });
 
 test('[S2] an address of nothing says what is missing and leads back', async () => {
-  const { page, logIn } = await firemark.newPerson({ viewport: 'desktop' });
+  const { page, logIn } = await firemark.newPerson({ visiting: true, viewport: 'desktop' });
   await logIn('inspector');
   await allSynced(page);
   await page.goto('/inspections/view/00000000-0000-7000-8000-000000000000');
@@ -76,7 +76,7 @@ test('[S2] an address of nothing says what is missing and leads back', async () 
 });
 
 test('[S4] closing locks after asking, deleting goes to Inspections; both can be undone', async () => {
-  const { page, logIn, seriousFaults } = await firemark.newPerson({ viewport: 'desktop' });
+  const { page, logIn, seriousFaults } = await firemark.newPerson({ visiting: true, viewport: 'desktop' });
   await logIn('admin');
   await allSynced(page);
   await openInspection(page);
@@ -106,7 +106,7 @@ test('[S4] closing locks after asking, deleting goes to Inspections; both can be
 });
 
 test('[S2, D6] a report that fails says so and is made at Retry, saved as inspection-report.pdf', async () => {
-  const { page, logIn } = await firemark.newPerson({ viewport: 'desktop' });
+  const { page, logIn } = await firemark.newPerson({ visiting: true, viewport: 'desktop' });
   await logIn('admin');
   await allSynced(page);
   await openInspection(page);

@@ -61,7 +61,7 @@ const sizes = [
 ];
 
 test('[D8] every screen holds long names at every size, axe finds nothing, and the Tab key walks through it', async () => {
-  const { page, logIn, seriousFaults, close } = await firemark.newPerson();
+  const { page, logIn, seriousFaults, close } = await firemark.newPerson({ visiting: true });
   await logIn('admin');
   await page
     .getByText(/^Synced/)

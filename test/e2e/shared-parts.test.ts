@@ -24,7 +24,7 @@ const synced = (page: Page) =>
 /** Somebody at an asset that waits for its survey. */
 async function atAsset() {
   const { asset, inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
-  const person = await firemark.newPerson();
+  const person = await firemark.newPerson({ visiting: true });
   await person.logIn('inspector');
   await synced(person.page);
   await person.page.goto(`/assets/overview/${asset.id}/${inspection.id}`);
@@ -33,7 +33,7 @@ async function atAsset() {
 }
 
 test('[S2, S9] the landing page fades in over 100px of padding, speaks English, and shows that it works', async () => {
-  const { page, close } = await firemark.newPerson();
+  const { page, close } = await firemark.newPerson({ visiting: true });
   await page.goto('/');
   const main = page.getByRole('main');
   await page.getByRole('heading', { name: 'Log In' }).waitFor();
@@ -64,7 +64,7 @@ test('[S2, S9] the bottom navigation is 56 high and complete for administrators;
     ['admin', ['Users', 'Sites', 'Inspections', 'Assets', 'Account']],
     ['inspector', ['Inspections', 'Assets', 'Account']],
   ] as const) {
-    const { page, logIn, close } = await firemark.newPerson();
+    const { page, logIn, close } = await firemark.newPerson({ visiting: true });
     await logIn(username);
     const navigation = page.getByRole('navigation', { name: 'Main' });
     await navigation.waitFor();
@@ -76,7 +76,7 @@ test('[S2, S9] the bottom navigation is 56 high and complete for administrators;
 });
 
 test('[S2, S9] tabs Past, Current and Future with Current first, lists of 500px, selects of at most 310px, cards with their buttons', async () => {
-  const { page, logIn, close } = await firemark.newPerson();
+  const { page, logIn, close } = await firemark.newPerson({ visiting: true });
   await logIn('admin');
   await synced(page);
   expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Past', 'Current', 'Future']);
@@ -94,7 +94,7 @@ test('[S2, S9] tabs Past, Current and Future with Current first, lists of 500px,
 });
 
 test('[D5] administrators’ screens, forms and the chart are loaded when they are opened, not before', async () => {
-  const { page, logIn, close } = await firemark.newPerson();
+  const { page, logIn, close } = await firemark.newPerson({ visiting: true });
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   const lazy = () =>
@@ -113,7 +113,7 @@ test('[D5] administrators’ screens, forms and the chart are loaded when they a
 
 test('[S2, S4] an inspection shows its four panels with all their words', async () => {
   const { inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
-  const { page, logIn, close } = await firemark.newPerson();
+  const { page, logIn, close } = await firemark.newPerson({ visiting: true });
   await logIn('admin');
   await page.goto(`/inspections/view/${inspection.id}`);
   for (const panel of ['Inspection', 'Scope', 'Location', 'Statistics and Reports']) {
@@ -156,7 +156,7 @@ test('[S5, S9] a date is chosen from six weeks, never typed, from 100 years back
 });
 
 test('[S2, S9] Find Asset waits 500 ms for the typing to end, and says when nothing is found', async () => {
-  const { page, logIn, close } = await firemark.newPerson();
+  const { page, logIn, close } = await firemark.newPerson({ visiting: true });
   await page.clock.install();
   await logIn('inspector');
   await synced(page);
@@ -205,7 +205,7 @@ test('[S2, S9] dialogs of an asset explain themselves, and texts of several line
 });
 
 test('[S4, S8] a session that the server has ended logs out and goes to the landing page', async () => {
-  const { page, logIn, close } = await firemark.newPerson();
+  const { page, logIn, close } = await firemark.newPerson({ visiting: true });
   await logIn('inspector');
   await synced(page);
   const call = (path: string, body: object, token = '') =>

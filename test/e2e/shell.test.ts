@@ -56,7 +56,7 @@ const allSynced = (page: Page) =>
 const path = (page: Page) => new URL(page.url()).pathname;
 
 test('[S2] a visitor lands on the login from every route', async () => {
-  const { page } = await firemark.newPerson();
+  const { page } = await firemark.newPerson({ visiting: true });
   for (const route of [...forAdministrators, ...forAll]) {
     await page.goto(route);
     await page.getByRole('heading', { name: 'Log In' }).waitFor();
@@ -82,7 +82,7 @@ test('[S2] any failed login says Invalid login on the username; offline adds why
 });
 
 test.each(['/users', '/sites'])('[S2] an inspector who opens %s is logged out', async (route) => {
-  const { page, logIn } = await firemark.newPerson();
+  const { page, logIn } = await firemark.newPerson({ visiting: true });
   await logIn('inspector');
   await listIsThere(page);
   await page.goto(route);
@@ -93,7 +93,7 @@ test.each(['/users', '/sites'])('[S2] an inspector who opens %s is logged out', 
 });
 
 test('[S2] who is logged in is led past the landing page and stays in the shell at unknown addresses', async () => {
-  const { page, logIn, seriousFaults } = await firemark.newPerson();
+  const { page, logIn, seriousFaults } = await firemark.newPerson({ visiting: true });
   await logIn('admin');
   expect(path(page)).toBe('/inspections');
   await listIsThere(page);
@@ -111,7 +111,7 @@ test('[S2] who is logged in is led past the landing page and stays in the shell 
 });
 
 test('[S2] the back button and Escape close a sheet, focus returns to its opener', async () => {
-  const { page, logIn, seriousFaults } = await firemark.newPerson();
+  const { page, logIn, seriousFaults } = await firemark.newPerson({ visiting: true });
   await logIn('inspector');
   await listIsThere(page);
   await allSynced(page);
@@ -137,7 +137,7 @@ test('[S2] the back button and Escape close a sheet, focus returns to its opener
 });
 
 test('[S2] tabs, the site selector and the search narrow the list of inspections', async () => {
-  const { page, logIn, seriousFaults } = await firemark.newPerson({ viewport: 'desktop' });
+  const { page, logIn, seriousFaults } = await firemark.newPerson({ visiting: true, viewport: 'desktop' });
   await logIn('inspector');
   await allSynced(page);
   await listIsThere(page);
@@ -179,7 +179,7 @@ test('[D3] the app starts without a network after the first visit', async () => 
 });
 
 test('[S4] a snackbar undoes, and goes with a vertical swipe of more than 50 px', async () => {
-  const { page, logIn, seriousFaults } = await firemark.newPerson({ viewport: 'desktop' });
+  const { page, logIn, seriousFaults } = await firemark.newPerson({ visiting: true, viewport: 'desktop' });
   await logIn('admin');
   await listIsThere(page);
   await allSynced(page);
@@ -214,7 +214,7 @@ test('[S4] a snackbar undoes, and goes with a vertical swipe of more than 50 px'
 });
 
 test('[S4] a snackbar leaves after 5000 ms and waits under the pointer', async () => {
-  const { page, logIn } = await firemark.newPerson({ viewport: 'desktop' });
+  const { page, logIn } = await firemark.newPerson({ visiting: true, viewport: 'desktop' });
   const now = () => page.evaluate(() => Date.now());
   await page.clock.install();
   await logIn('admin');

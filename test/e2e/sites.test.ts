@@ -83,7 +83,7 @@ test('[S2, S4, S8] a site is added, edited, deleted and brought back without a n
 
 test('[S2] a site shows its log, its inspections and how its assets stand, and inspectors may add to its log', async () => {
   const { inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
-  const administrator = await firemark.newPerson({ viewport: 'desktop' });
+  const administrator = await firemark.newPerson({ visiting: true, viewport: 'desktop' });
   await administrator.logIn('admin');
   const { page } = administrator;
   await page.goto(`/inspections/view/${inspection.id}`);
@@ -110,7 +110,7 @@ test('[S2] a site shows its log, its inspections and how its assets stand, and i
   await page.keyboard.press('Escape');
   await dialogGone(page);
 
-  const inspector = await firemark.newPerson();
+  const inspector = await firemark.newPerson({ visiting: true });
   await inspector.logIn('inspector');
   await inspector.page.goto(`/site/${inspection.site_id}`);
   await inspector.page.getByRole('textbox', { name: 'Event Log' }).fill('21/11/2026 Lift B out of order');

@@ -20,7 +20,7 @@ const sizes = [
 ];
 
 test('[S2, S8, D8] an empty organisation says so on every list, and what to do', async () => {
-  const { page, logIn, seriousFaults, close } = await firemark.newPerson();
+  const { page, logIn, seriousFaults, close } = await firemark.newPerson({ visiting: true });
   await logIn('admin', PASSWORD);
   await shown(page, /^Synced/);
   for (const [path, texts] of [
@@ -43,7 +43,7 @@ test('[S2, S8, D8] an empty organisation says so on every list, and what to do',
 });
 
 test('[D8] before anything has arrived a list shows that it loads, then that it could not be loaded', async () => {
-  const { page, logIn, seriousFaults, close } = await firemark.newPerson();
+  const { page, logIn, seriousFaults, close } = await firemark.newPerson({ visiting: true });
   let pulls: 'held' | 'lost' = 'held';
   const held: (() => void)[] = [];
   await page.route('**/api/sync/pull', async (route) => {

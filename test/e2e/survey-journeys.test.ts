@@ -114,7 +114,7 @@ test('[S2, S3] a question set with what can not be read still opens, names it, a
         : question,
     ),
   ];
-  const inspector = await firemark.newPerson();
+  const inspector = await firemark.newPerson({ visiting: true });
   await inspector.logIn('inspector');
   await shown(inspector.page, /^Synced/);
   const { page } = inspector;
