@@ -35,6 +35,7 @@ const [one, two, three, four] = [asset('1'), asset('2'), asset('3'), asset('4', 
 
 test.each([
   [[one], '1', '2'],
+  [[two], '2', '3'],
   [[one, two], '2', '3'],
   [[three], '3', '1'],
   [[one, two, three], '2', '4'],
