@@ -18,14 +18,62 @@ const tap = (page: Page, role: 'radio' | 'checkbox', name: string) =>
   page.locator('label', { has: page.getByRole(role, { name, exact: true }) }).click();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-async function inspectorOffline() {
-  const inspector = await firemark.newPerson();
+async function inspectorOffline(flags: readonly string[] = []) {
+  const inspector = await firemark.newPerson({ flags });
   await inspector.logIn('inspector');
   await shown(inspector.page, /^Synced/);
   await inspector.page.evaluate(() => navigator.serviceWorker.ready);
   await inspector.goOffline();
   return inspector;
 }
+
+test('[S2, S3, S4] a whole extinguisher without a network: note, photo, remedial line, grade, all sent afterwards', async () => {
+  const { asset, inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+  const inspector = await inspectorOffline(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']);
+  const { page } = inspector;
+  await page.goto(`/assets/overview/${asset.id}/${inspection.id}`);
+  await page.getByRole('link', { name: 'Start Inspection Survey' }).click();
+  await asks(page, 'Check type');
+  await tap(page, 'radio', 'Monthly visual');
+  for (const question of ['In designated place', 'Unobstructed', 'Instructions clean']) {
+    await asks(page, question);
+    await tap(page, 'radio', 'Yes');
+  }
+  await asks(page, 'Free from damage');
+  await tap(page, 'radio', 'No');
+  await shown(page, 'A note or a photo is required');
+  await press(page, 'Add photo');
+  await page.getByRole('button', { name: 'Take photo', disabled: false }).click();
+  await page.getByRole('img', { name: 'Photo 1' }).waitFor();
+  await press(page, 'Use');
+  await press(page, 'Next');
+  await asks(page, 'Damage found');
+  await tap(page, 'checkbox', 'Corrosion');
+  await press(page, 'Next');
+  await asks(page, 'Gauge in operable range');
+  await tap(page, 'radio', 'Yes');
+  await asks(page, 'Pin, seal');
+  await tap(page, 'radio', 'Yes');
+  await press(page, 'Complete Survey');
+  await page.getByText('Survey date').waitFor();
+  expect(await page.getByRole('radio', { name: 'Fail', exact: true }).isChecked()).toBe(true);
+  expect(await page.getByLabel('Recommended remedial works').inputValue()).toContain('Damaged: withdraw from use');
+  await page.getByRole('list', { name: 'Answers' }).getByRole('img', { name: 'Photo 1' }).waitFor();
+  expect(await inspector.seriousFaults()).toEqual([]);
+  await press(page, 'Submit Survey');
+  await shown(page, 'Survey successfully saved');
+  await shown(page, /^~ Damaged: withdraw from use/);
+  await shown(page, /2 unsent/);
+  await inspector.goOnline();
+  await shown(page, /^Synced/);
+  const { all } = await apiClient(firemark.server.url, 'admin');
+  const grade = all('asset_grades').find(
+    ({ asset_id, inspection_id }) => asset_id === asset.id && inspection_id === inspection.id,
+  );
+  const photos = all('files').map(({ id }) => id);
+  expect(photos.some((id) => JSON.stringify(grade?.answers).includes(id))).toBe(true);
+  await inspector.close();
+});
 
 test('[S5, D6] a fire door without a network: what is asked follows the answers, and outlives the killing of the page', async () => {
   const { asset, inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire door');
