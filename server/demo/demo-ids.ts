@@ -1,4 +1,4 @@
-const kinds = ['user', 'site', 'inspection', 'asset', 'grade', 'answer'] as const;
+const kinds = ['user', 'site', 'inspection', 'asset', 'grade', 'answer', 'file'] as const;
 export type NewDemoId = <Id extends string>(kind: (typeof kinds)[number]) => Id;
 
 /** Ids of the demo: UUIDs of version 8 that name the seed, the kind of record and its number. */

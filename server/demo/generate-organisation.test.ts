@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import { entities, entityNames, type EntityName, type RecordOf } from '#domain/entities.ts';
 import type { AnswerId } from '#domain/grade/asset-grade.ts';
+import { imageType } from '#domain/file/image-type.ts';
+import { namedFiles } from '#domain/file/named-files.ts';
 import { gradeColour } from '#domain/grade/grade-colour.ts';
 import { latestGrade } from '#domain/grade/latest-grade.ts';
 import { inspectionDateStatus } from '#domain/inspection/date-status.ts';
@@ -13,6 +16,7 @@ import { proposedGrade } from '#domain/survey/proposed-grade.ts';
 import { remedialLines } from '#domain/survey/remedial-lines.ts';
 import { submittedAnswers } from '#domain/survey/submitted-answers.ts';
 import { addDays } from '#domain/day/add-days.ts';
+import { demoPhotos } from './demo-photos.ts';
 import { generateOrganisation, type OrganisationSize } from './generate-organisation.ts';
 
 type Organisation = { [E in EntityName]: RecordOf<E>[] };
@@ -92,6 +96,24 @@ test('surveys hold what a submitted survey holds: every question settled, nothin
     );
     expect(grade.recommendations ?? '').toBe(remedialLines(questions, answers).join('\n'));
     if (gradeColour(grade) !== 'amber') expect(grade.grade).toBe(proposedGrade(questions, answers));
+  }
+});
+
+test('[S3] some failed surveys show what failed: a photo of the demo, named by the answer of its own question', () => {
+  const fileIds = new Set<string>(demo.files.map(({ id }) => id));
+  const photos = surveys.flatMap((grade) =>
+    grade.answers.flatMap((answer) => namedFiles(answer.value).map((id) => ({ id, grade }))),
+  );
+  expect(photos.length).toBeGreaterThan(20);
+  expect(new Set(photos.map(({ id }) => id))).toEqual(fileIds);
+  for (const { grade } of photos) expect(grade.grade).toBe('fail');
+});
+
+test('[D4.4] the photos are small JPEGs, named by the hash of their bytes', () => {
+  for (const { record, bytes } of demoPhotos(1, `${today}T00:00:00.000Z`)) {
+    expect(imageType(bytes)).toBe('image/jpeg');
+    expect(bytes.length).toBeLessThan(15_000);
+    expect(demo.files.find(({ id }) => id === record.id)?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
   }
 });
 

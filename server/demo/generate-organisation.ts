@@ -1,10 +1,12 @@
 import { defaultAssetTypes } from '#domain/asset-type/question-sets/default-asset-types.ts';
 import { addDays } from '#domain/day/add-days.ts';
 import type { EntityName, RecordOf } from '#domain/entities.ts';
+import type { AssetGrade } from '#domain/grade/asset-grade.ts';
 import { HISTORY_DAYS } from './campaigns.ts';
 import { demoAssets } from './demo-assets.ts';
 import { demoGrades } from './demo-grades.ts';
 import { demoIds } from './demo-ids.ts';
+import { demoPhotos, photographer } from './demo-photos.ts';
 import { demoSites } from './demo-sites.ts';
 import { gradeWriter } from './grade-writer.ts';
 import { PLAN_SIZE } from './planned-assets.ts';
@@ -32,9 +34,12 @@ export function* generateOrganisation(given: OrganisationSize): Generator<Batch>
   const newId = demoIds(seed);
   const began = `${addDays(today, -HISTORY_DAYS - 40)}T09:00:00.000Z`;
   const assetTypes = defaultAssetTypes(began);
+  const typesById = new Map(assetTypes.map((type) => [type.id, type]));
   const people = staff(() => newId('user'), began);
   yield { entity: 'asset_types', records: assetTypes };
   yield { entity: 'users', records: people };
+  const photos = demoPhotos(seed, began);
+  yield { entity: 'files', records: photos.map(({ record }) => record) };
 
   const depth = Math.max(0, (grades - Math.min(size, PLAN_SIZE) / 2) / size);
   const campaigns = Math.max(1, Math.ceil(depth));
@@ -55,7 +60,13 @@ export function* generateOrganisation(given: OrganisationSize): Generator<Batch>
     assets.map(({ asset }) => asset),
   );
   const history = { today, depth, repairs, write: gradeWriter(assetTypes, random, newId), random };
-  yield* batches('asset_grades', demoGrades(assets, history));
+  const photographed = new Map(assets.slice(0, PLAN_SIZE).map(({ asset }) => [asset.id, typesById.get(asset.asset_type_id)]));
+  const photograph = photographer(photos, newId);
+  yield* batches('asset_grades', withPhotos(demoGrades(assets, history)));
+
+  function* withPhotos(written: Iterable<AssetGrade>): Generator<AssetGrade> {
+    for (const grade of written) yield photograph(grade, photographed.get(grade.asset_id));
+  }
 }
 
 function* batches<E extends EntityName>(entity: E, records: Iterable<RecordOf<E>>): Generator<Batch> {
