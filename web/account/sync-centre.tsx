@@ -6,6 +6,7 @@ import { type SyncStatus, syncNow, useSyncStatus } from '#web/data/sync-status.t
 import { AppDialog } from '#web/ui/app-dialog.tsx';
 import { downloadUnsent } from './download-unsent.ts';
 import { RefusedChanges } from './refused-changes.tsx';
+import { RefusedPhotos } from './refused-photos.tsx';
 import { UnsentChanges } from './unsent-changes.tsx';
 import { SyncIcon } from './sync-icon.tsx';
 import { syncMoment, syncSentences, syncSummary, unsentCount } from './sync-summary.ts';
@@ -17,6 +18,7 @@ export function SyncCentre({ open, onClose }: { open: boolean; onClose: () => vo
     <AppDialog open={open} onClose={onClose} title="Sync" size="form" closable>
       <StatePanel status={status} />
       {status.refused.length > 0 && <RefusedChanges refused={status.refused} />}
+      {status.photos.refused.length > 0 && <RefusedPhotos refused={status.photos.refused} />}
       {status.unsent > 0 && <UnsentChanges unsent={status.unsent} />}
     </AppDialog>
   );

@@ -8,7 +8,7 @@ const idle: SyncStatus = {
   phase: 'idle',
   unsent: 0,
   refused: [],
-  photos: { waiting: 0, sending: 0, unsentIds: [] },
+  photos: { waiting: 0, sending: 0, unsentIds: [], refused: [] },
   lastSyncedAt: new Date(2026, 10, 20, 9, 41).toISOString(),
   progress: null,
 };
@@ -32,7 +32,7 @@ test.for<[string, Partial<SyncStatus>, string]>([
   ['all sent', {}, 'synced: Synced 09:41'],
   ['sending', { phase: 'sending', unsent: 3 }, 'sending: Sending · *3* · synced 09:41'],
   ['about to send', { unsent: 3 }, 'sending: *3 unsent* · synced 09:41'],
-  ['a photo waits', { photos: { waiting: 2, sending: 1, unsentIds: [] } }, 'sending: *2 unsent* · synced 09:41'],
+  ['a photo waits', { photos: { waiting: 2, sending: 1, unsentIds: [], refused: [] } }, 'sending: *2 unsent* · synced 09:41'],
   ['offline', { online: false, unsent: 3 }, 'offline: Offline · *3 unsent* · synced 09:41'],
   ['offline with nothing unsent', { online: false }, 'offline: Offline · synced 09:41'],
   ['never synced', { online: false, lastSyncedAt: null }, 'offline: Offline · not synced yet'],

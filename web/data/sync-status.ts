@@ -23,6 +23,14 @@ export interface PhotoStatus {
   sending: number;
   /** All that only this device has, those of surveys in progress too. */
   unsentIds: readonly string[];
+  /** Those of saved surveys that the server did not take; they stay on this device. */
+  refused: readonly RefusedPhoto[];
+}
+
+export interface RefusedPhoto {
+  id: string;
+  /** The server's reason. */
+  message: string;
 }
 
 export interface SyncStatus {
@@ -45,6 +53,9 @@ export const syncNow = (): Promise<void> => callWorker('syncNow');
 
 /** Sends a rejected change once more. */
 export const retryChange = (op: string): Promise<void> => callWorker('retryChange', op);
+
+/** Sends the photos once more that the server did not take. */
+export const retryPhotos = (): Promise<void> => callWorker('retryPhotos');
 
 /** Drops a rejected change from its author's tray. */
 export const discardChange = (op: string): Promise<void> => callWorker('discardChange', op);

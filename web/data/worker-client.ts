@@ -26,7 +26,7 @@ const LINGER_MS = 5_000;
 const pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: WorkerError) => void }>();
 const subscriptions = new Map<string, Subscription>();
 const topicListeners = new Set<() => void>();
-const noPhotos = { waiting: 0, sending: 0, unsentIds: [] };
+const noPhotos = { waiting: 0, sending: 0, unsentIds: [], refused: [] };
 const topics: Topics = {
   session: { state: 'booting', user: null },
   sync: { online: true, phase: 'idle', unsent: 0, refused: [], lastSyncedAt: null, photos: noPhotos, progress: null },

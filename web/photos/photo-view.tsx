@@ -5,7 +5,7 @@ import { CloudUpload, Trash2 } from 'lucide-react';
 import { unreachable } from '#domain/assertions.ts';
 import type { FileId } from '#domain/file/file.ts';
 import { type ShownPhoto, usePhoto } from '#web/data/photos.ts';
-import { useSyncStatus } from '#web/data/sync-status.ts';
+import { retryPhotos, useSyncStatus } from '#web/data/sync-status.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
 interface PhotoViewProps {
@@ -18,7 +18,9 @@ interface PhotoViewProps {
 /** One photo in full width. */
 export function PhotoView({ id, number, onDelete }: PhotoViewProps) {
   const photo = usePhoto(id);
-  const isUnsent = useSyncStatus().photos.unsentIds.includes(id);
+  const { unsentIds, refused } = useSyncStatus().photos;
+  const isUnsent = unsentIds.includes(id);
+  const refusal = refused.find((photo) => photo.id === id);
   return (
     <Box component="li" sx={{ listStyle: 'none', mb: 2 }}>
       <Box sx={{ minHeight: 120, borderRadius: '14px', overflow: 'hidden', bgcolor: 'surface.control' }}>
@@ -40,6 +42,14 @@ export function PhotoView({ id, number, onDelete }: PhotoViewProps) {
           </Button>
         )}
       </Box>
+      {refusal === undefined ? null : (
+        <Box role="status" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+          <Typography variant="body2" sx={{ flex: 1 }}>
+            The server did not take this photo: {refusal.message}
+          </Typography>
+          <Button onClick={() => void retryPhotos()}>Retry</Button>
+        </Box>
+      )}
     </Box>
   );
 }

@@ -8,6 +8,8 @@ export type Announcement =
   /** The unsent photos are others than before. */
   | { kind: 'photos' }
   | { kind: 'sync-now' }
+  /** Asks the tab that syncs to send refused photos once more. */
+  | { kind: 'retry-photos' }
   | { kind: 'status'; status: SyncStatus }
   | { kind: 'heartbeat' }
   /** The database is about to be deleted. */

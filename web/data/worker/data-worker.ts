@@ -75,6 +75,7 @@ export class DataWorker {
     photo: async (id) => (await this.#openUser()).photo(id),
     gradeAnswers: async (grade) => (await this.#openUser()).answers(grade),
     retryChange: async (op) => (await this.#openUser()).data.retryChange(op),
+    retryPhotos: async () => (await this.#openUser()).retryPhotos(),
     discardChange: async (op) => (await this.#openUser()).data.discardChange(op),
     syncNow: async () => (await this.#openUser()).syncNow(),
     unsentCounts: async () => (await this.#openUser()).unsentCounts(),

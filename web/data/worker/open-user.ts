@@ -3,7 +3,7 @@ import type { DeviceId } from '#domain/sync/wire.ts';
 import type { FileId } from '#domain/file/file.ts';
 import type { Change, SaveOptions } from '../save-record.ts';
 import type { UnsentCounts } from '../session.ts';
-import type { PhotoStatus, RefusedChange, SyncStatus } from '../sync-status.ts';
+import type { PhotoStatus, RefusedChange, RefusedPhoto, SyncStatus } from '../sync-status.ts';
 import { type Announcement, openChannel } from './announcements.ts';
 import type { StoredSession } from './app-database.ts';
 import { AssetSearch } from './asset-search.ts';
@@ -42,7 +42,7 @@ export const initialStatus: SyncStatus = {
   unsent: 0,
   refused: [],
   lastSyncedAt: null,
-  photos: { waiting: 0, sending: 0, unsentIds: [] },
+  photos: { waiting: 0, sending: 0, unsentIds: [], refused: [] },
   progress: null,
 };
 
@@ -61,7 +61,9 @@ export async function openUser({ fetch, locks, session, device, onStatus, onComm
   const following = inTurn(() => closed);
 
   const setStatus = (part: Partial<SyncStatus>, tell = true) => {
-    status = { ...status, ...part, unsent: data.outbox.unsent, refused: refusedChanges(data), photos: photoStatus(shelf, queue) };
+    const told = part.photos?.refused ?? status.photos.refused;
+    const photos = photoStatus(shelf, queue, election.elected ? queue.refused : told);
+    status = { ...status, ...part, unsent: data.outbox.unsent, refused: refusedChanges(data), photos };
     onStatus(status);
     if (tell && election.elected) channel.post({ kind: 'status', status });
   };
@@ -93,6 +95,7 @@ export async function openUser({ fetch, locks, session, device, onStatus, onComm
     if (message.kind === 'changed' || message.kind === 'rebuilt') void following.add(() => data.follow(message));
     else if (message.kind === 'photos') void following.add(() => shelf.follow());
     else if (message.kind === 'sync-now') loop.kick();
+    else if (message.kind === 'retry-photos' && election.elected) queue.retry();
     else if (message.kind === 'status' && !election.elected) setStatus(message.status, false);
     else if (message.kind === 'wipe') onWiped();
   };
@@ -136,6 +139,10 @@ export async function openUser({ fetch, locks, session, device, onStatus, onComm
     syncNow() {
       if (election.elected) loop.kick();
       else channel.post({ kind: 'sync-now' });
+    },
+    retryPhotos() {
+      if (election.elected) queue.retry();
+      else channel.post({ kind: 'retry-photos' });
     },
     /** The device says that it has no network. */
     wentOffline() {
@@ -184,10 +191,11 @@ function rethrow(error: unknown): never {
   throw error;
 }
 
-const photoStatus = (shelf: PhotoShelf, queue: PhotoQueue): PhotoStatus => ({
+const photoStatus = (shelf: PhotoShelf, queue: PhotoQueue, refused: readonly RefusedPhoto[]): PhotoStatus => ({
   waiting: shelf.toSend.length,
   sending: queue.sending,
   unsentIds: shelf.unsent.map(({ id }) => id),
+  refused,
 });
 
 function refusedChanges(data: UserData): RefusedChange[] {

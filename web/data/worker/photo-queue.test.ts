@@ -151,8 +151,30 @@ test('[D4.4] a photo that the server will not take stays on the device and holds
   device.queue.start();
   await vi.waitFor(() => expect([...server.stored.values()]).toEqual(['fine']));
   await vi.waitFor(() => expect(device.shelf.unsent.map(({ id }) => id)).toEqual([ids[0]]));
+  expect(device.queue.refused).toEqual([{ id: ids[0], message: 'no' }]);
   await device.stop();
 });
+
+test.each([400, 404, 409, 413, 415])(
+  '[D4.4] a photo refused with %i is sent again when asked to, and not before',
+  async (status) => {
+    const server = new FileServer();
+    server.fates = [status];
+    const device = await openDevice(`refused ${status}`, server);
+    const id = await device.take('refused');
+    await device.shelf.saved(gradeNaming(id));
+    device.queue.start();
+    await vi.waitFor(() => expect(device.queue.refused).toEqual([{ id, message: 'no' }]));
+    await vi.waitFor(() => expect(device.queue.sending).toBe(0));
+    device.queue.kick();
+    expect(device.queue.sending).toBe(0);
+    device.queue.retry();
+    await vi.waitFor(() => expect(device.shelf.unsent).toEqual([]));
+    expect(device.queue.refused).toEqual([]);
+    expect(server.stored.get(id)).toBe('refused');
+    await device.stop();
+  },
+);
 
 test('[D4.4] a photo of an older grade comes from the server once and is kept; without a connection that is said', async () => {
   const server = new FileServer();

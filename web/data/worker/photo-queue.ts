@@ -1,4 +1,5 @@
 import { ApiError } from '../api-error.ts';
+import type { RefusedPhoto } from '../sync-status.ts';
 import type { PhotoShelf, UnsentPhoto } from './photo-shelf.ts';
 import { type FileCalls, NetworkError, SessionEndedError } from './server-calls.ts';
 
@@ -18,8 +19,8 @@ const FINAL = new Set([400, 404, 409, 413, 415]);
 /** Sends photos one at a time, each until the server confirms its hash; the elected tab only [D4.4]. */
 export class PhotoQueue {
   readonly #options: Options;
-  /** What the server will not take; tried again when the app is opened anew. */
-  readonly #refused = new Set<string>();
+  /** What the server will not take, with its reason; tried again when asked to, or when the app is opened anew. */
+  readonly #refused = new Map<string, string>();
   #elected = false;
   #running = false;
   #failures = 0;
@@ -32,6 +33,21 @@ export class PhotoQueue {
   /** How many are on their way. */
   get sending(): number {
     return this.#running ? 1 : 0;
+  }
+
+  get refused(): RefusedPhoto[] {
+    const { toSend } = this.#options.shelf;
+    return toSend.flatMap(({ id }) => {
+      const message = this.#refused.get(id);
+      return message === undefined ? [] : [{ id, message }];
+    });
+  }
+
+  /** Sends once more what the server did not take. */
+  retry(): void {
+    this.#refused.clear();
+    this.#options.onStatus();
+    this.kick();
   }
 
   start(): void {
@@ -86,7 +102,8 @@ export class PhotoQueue {
       if (confirmed !== sha256) throw new NetworkError('The photo arrived as another one');
     } catch (error) {
       if (!(error instanceof ApiError) || !FINAL.has(error.status)) throw error;
-      this.#refused.add(id);
+      this.#refused.set(id, error.message);
+      this.#options.onStatus();
       return;
     }
     await shelf.confirmed(id);

@@ -28,6 +28,7 @@ export interface WorkerCalls {
   resetApp(): Promise<void>;
   syncNow(): Promise<void>;
   retryChange(op: string): Promise<void>;
+  retryPhotos(): Promise<void>;
   discardChange(op: string): Promise<void>;
   /** The page became visible, hidden, online or focused. */
   pageState(state: PageState): Promise<void>;
