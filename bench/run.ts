@@ -1,6 +1,9 @@
 import { benchBrowser } from './browser.ts';
 import { benchBundle } from './bundle.ts';
+import { benchPhotos } from './photos.ts';
 import { benchReport } from './report.ts';
+import { benchSurvey } from './survey.ts';
+import { benchSurvey } from './survey.ts';
 import { benchSyncServer } from './sync-server.ts';
 
 /** A benchmark that breaks says so and leaves the others their turn. */
@@ -18,6 +21,9 @@ for (const size of [10_000, 100_000]) {
   await run(`Synchronisation, ${size.toLocaleString('en')} assets`, () => benchSyncServer(size));
   await run(`Browser, ${size.toLocaleString('en')} assets`, () => benchBrowser(size));
 }
+await run('Survey', benchSurvey);
+await run('Photo', benchPhotos);
 await run('Report, 1,000 assets', () => benchReport(1_000, 1_500));
 await run('Report, 10,000 assets', () => benchReport(10_000, 6_000));
+await run('Survey', benchSurvey);
 await run('Bundle', benchBundle);
