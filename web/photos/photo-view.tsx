@@ -20,7 +20,7 @@ export function PhotoView({ id, number, onDelete }: PhotoViewProps) {
   const photo = usePhoto(id);
   const { unsentIds, refused } = useSyncStatus().photos;
   const isUnsent = unsentIds.includes(id);
-  const refusal = refused.find((photo) => photo.id === id);
+  const refusal = refused.find((one) => one.id === id);
   return (
     <Box component="li" sx={{ listStyle: 'none', mb: 2 }}>
       <Box sx={{ minHeight: 120, borderRadius: '14px', overflow: 'hidden', bgcolor: 'surface.control' }}>
