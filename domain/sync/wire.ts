@@ -63,6 +63,45 @@ export interface Verdict {
   reason: string | null;
 }
 
+/** One of two values of a field that a merge could not bring together, or an edit that met a deletion [design 4.4]. */
+export interface Conflict {
+  conflict_id: string;
+  entity: EntityName;
+  id: string;
+  field: string;
+  base: unknown;
+  kept: unknown;
+  lost: unknown;
+  kept_by_id: string | null;
+  lost_by_id: string | null;
+  kept_at: string | null;
+  lost_at: string | null;
+  created_at: string;
+  /** The edit that met a deletion; null for other conflicts. */
+  patch: Record<string, unknown> | null;
+}
+
+/** `rows` are the records that the conflicts are about, as far as the user may see them. */
+export interface ConflictsPage {
+  conflicts: Conflict[];
+  rows: PullPage['rows'];
+}
+
+export const resolutions = ['kept', 'restored'] as const;
+export type Resolution = (typeof resolutions)[number];
+
+/** A change that waits for an administrator. */
+export interface HeldOperation {
+  op: string;
+  entity: EntityName;
+  id: string;
+  user_id: string;
+  reason: string;
+  held_at: string;
+  ts: string;
+  patch: Record<string, unknown>;
+}
+
 /** `total` and `done` count the rows of a first pull; a `resync` page holds no rows and its cursor starts again. */
 export interface PullPage {
   cursor: string | null;
@@ -73,6 +112,8 @@ export interface PullPage {
   rows: { [E in EntityName]?: WireRow<E>[] };
   evict: { entity: EntityName; id: string }[];
   verdicts: Verdict[];
+  /** How many conflicts and held changes wait for this user's decision. */
+  to_decide: number;
   now: string;
 }
 

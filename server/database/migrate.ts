@@ -4,9 +4,16 @@ import * as records from './migrations/001-records.ts';
 import * as sync from './migrations/002-sync.ts';
 import * as accounts from './migrations/003-accounts.ts';
 import * as files from './migrations/004-files.ts';
+import * as decisions from './migrations/005-decisions.ts';
 import type { Tables } from './tables.ts';
 
-const migrations = { '001-records': records, '002-sync': sync, '003-accounts': accounts, '004-files': files };
+const migrations = {
+  '001-records': records,
+  '002-sync': sync,
+  '003-accounts': accounts,
+  '004-files': files,
+  '005-decisions': decisions,
+};
 
 /** Brings the database to the newest form; all of it or nothing. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {

@@ -38,7 +38,7 @@ export interface ChangeLogTable {
   outcome: string;
 }
 
-/** `lost_by_id` is the author of the lost value, `base`, `kept` and `lost` are JSON. */
+/** `lost_by_id` is the author of the lost value, `base`, `kept` and `lost` are JSON; `kept_at` and `lost_at` say when each was written. */
 export interface ConflictsTable {
   conflict_id: string;
   entity: string;
@@ -50,7 +50,12 @@ export interface ConflictsTable {
   op_id: string;
   kept_by_id: string | null;
   lost_by_id: string | null;
+  kept_at: string | null;
+  lost_at: string | null;
   created_at: string;
+  resolved_at: string | null;
+  resolved_by_id: string | null;
+  resolution: string | null;
 }
 
 /** An operation that waits for an administrator; `verdict_ver` places the verdict among what devices pull. */

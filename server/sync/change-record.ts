@@ -7,9 +7,12 @@ import { encodeRow } from '../database/row-codec.ts';
 import { checkUser } from './check-user.ts';
 import { chooseStamp } from './choose-stamp.ts';
 import type { Incoming } from './incoming.ts';
-import { noHistory, readHistory, type RecordHistory } from './record-history.ts';
+import { noHistory, readHistory, type RecordHistory, type Writer } from './record-history.ts';
 import { Rejected } from './rejected.ts';
 import { type LiveRow, rowKey, type Writing } from './writing.ts';
+
+/** A value that lost, with who wrote it and who wrote the one that was kept. */
+export type Lost = LostValue & { keptFrom: Writer; lostFrom: Writer };
 
 /** What became of a record; `ver` is null when nothing changed. */
 export interface Change {
@@ -17,7 +20,7 @@ export interface Change {
   ver: number | null;
   before: Fields;
   stampBefore: string | null;
-  lost: (LostValue & { lostBy: string | null })[];
+  lost: Lost[];
   /** Whether the device may go on with its own version of the record. */
   isAsSent: boolean;
 }
@@ -49,9 +52,17 @@ export async function changeRecord(writing: Writing, incoming: Incoming, row: Li
   const record: Record<string, unknown> = { ...row, ...merge.values };
   if (entity === 'inspections') record['closed_by_id'] = closedBy(writing, row as LiveRow<'inspections'>, record);
   if (entity === 'users') await checkUser(writing, row as unknown as User, record as unknown as User);
-  const lost = merge.lost.map((value) => ({ ...value, lostBy: loser(writing, patch, value, history) }));
+  const lost: Lost[] = merge.lost.map((value) => ({ ...value, ...writersOf(writing, incoming, patch, value, history) }));
   if (row.deleted_at !== null && record['deleted_at'] !== null && editedFields(entity, patch).length > 0) {
-    lost.push({ field: 'deleted_at', base: null, kept: row.deleted_at, lost: null, lostBy: writing.actor.id });
+    const keptFrom = { ...history.writerOf('deleted_at'), at: row.deleted_at };
+    lost.push({
+      field: 'deleted_at',
+      base: null,
+      kept: row.deleted_at,
+      lost: null,
+      keptFrom,
+      lostFrom: sender(writing, incoming),
+    });
   }
   const isAsSent = incoming.isWholeRecord
     ? isExact(incoming.patch, record) && !incoming.isContradictory
@@ -86,8 +97,17 @@ function closedBy(writing: Writing, row: LiveRow<'inspections'>, record: Fields)
   return record['closed_at'] === row.closed_at ? row.closed_by_id : writing.actor.id;
 }
 
-const loser = (writing: Writing, patch: Fields, { field, lost }: LostValue, history: RecordHistory) =>
-  sameValue(lost, patch[field]) ? writing.actor.id : history.authorOf(field);
+/** A close that beats an opening, and the first of two deletions, are kept from before; else what comes is kept. */
+function writersOf(writing: Writing, incoming: Incoming, patch: Fields, { field, lost }: LostValue, history: RecordHistory) {
+  const [mine, theirs] = [sender(writing, incoming), history.writerOf(field)];
+  return sameValue(lost, patch[field]) ? { keptFrom: theirs, lostFrom: mine } : { keptFrom: mine, lostFrom: theirs };
+}
+
+/** Whoever sends this, and when they made it by the corrected clock. */
+function sender({ actor, offset, now }: Writing, { ts }: Incoming): Writer {
+  const madeAt = new Date(Date.parse(ts) + offset).toISOString();
+  return { by: actor.id, at: madeAt < now ? madeAt : now };
+}
 
 const isExact = (patch: Fields, record: Fields): boolean =>
   Object.entries(patch).every(([field, value]) => sameValue(value, record[field]));

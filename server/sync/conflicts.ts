@@ -1,23 +1,99 @@
+import type { Kysely } from 'kysely';
+import { type EntityName, entityNames } from '#domain/entities.ts';
 import { type Actor, may } from '#domain/permissions.ts';
+import type { Conflict, ConflictsPage, Resolution, WireRow } from '#domain/sync/wire.ts';
 import type { Context } from '../context.ts';
+import type { ConflictsTable, Tables } from '../database/tables.ts';
+import { Refusal } from '../refusal.ts';
+import { wireRow } from './wire-row.ts';
+import { selectRows, write } from './writing.ts';
 
 const MOST_CONFLICTS = 500;
 
-/** What merges could not keep, newest first: an administrator sees all of it, others what they wrote themselves [D7]. */
-export async function readConflicts({ db }: Context, actor: Actor): Promise<{ conflicts: object[] }> {
-  let query = db
-    .selectFrom('conflicts')
+/** What merges could not keep and nobody has decided about: an administrator sees all of it, others what they wrote themselves [D7]. */
+const undecided = (db: Kysely<Tables>, actor: Actor) => {
+  const all = db.selectFrom('conflicts').where('resolved_at', 'is', null);
+  return may(actor, 'see', { entity: 'oversight' }) ? all : all.where('lost_by_id', '=', actor.id);
+};
+
+/** Open conflicts, newest first, with the records that they are about. */
+export async function readConflicts({ db }: Context, actor: Actor): Promise<ConflictsPage> {
+  const found = await undecided(db, actor)
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('conflict_id', 'desc')
-    .limit(MOST_CONFLICTS);
-  if (!may(actor, 'see', { entity: 'oversight' })) query = query.where('lost_by_id', '=', actor.id);
-  const rows = await query.execute();
-  const conflicts = rows.map(({ base, kept, lost, ...row }) => ({
-    ...row,
-    base: JSON.parse(base) as unknown,
-    kept: JSON.parse(kept) as unknown,
-    lost: JSON.parse(lost) as unknown,
-  }));
-  return { conflicts };
+    .limit(MOST_CONFLICTS)
+    .execute();
+  const patches = await readPatches(db, found);
+  const conflicts = found.map((row) => conflictOf(row, patches.get(row.op_id) ?? null));
+  return { conflicts, rows: await readRecords(db, actor, conflicts) };
+}
+
+function conflictOf(row: ConflictsTable, patch: Conflict['patch']): Conflict {
+  return {
+    conflict_id: row.conflict_id,
+    entity: row.entity as EntityName,
+    id: row.id,
+    field: row.field,
+    base: JSON.parse(row.base) as unknown,
+    kept: JSON.parse(row.kept) as unknown,
+    lost: JSON.parse(row.lost) as unknown,
+    kept_by_id: row.kept_by_id,
+    lost_by_id: row.lost_by_id,
+    kept_at: row.kept_at,
+    lost_at: row.lost_at,
+    created_at: row.created_at,
+    patch,
+  };
+}
+
+/** The edits that met a deletion, by their operation. */
+async function readPatches(db: Kysely<Tables>, found: readonly ConflictsTable[]): Promise<Map<string, Conflict['patch']>> {
+  const ops = found.filter(({ field }) => field === 'deleted_at').map(({ op_id }) => op_id);
+  if (ops.length === 0) return new Map();
+  const entries = await db.selectFrom('change_log').select(['op_id', 'patch']).where('op_id', 'in', ops).execute();
+  return new Map(entries.map(({ op_id, patch }) => [op_id, JSON.parse(patch) as Conflict['patch']]));
+}
+
+async function readRecords(db: Kysely<Tables>, actor: Actor, conflicts: readonly Conflict[]): Promise<ConflictsPage['rows']> {
+  const records: ConflictsPage['rows'] = {};
+  for (const entity of entityNames) {
+    const ids = [...new Set(conflicts.filter((one) => one.entity === entity).map(({ id }) => id))];
+    if (ids.length === 0) continue;
+    const rows = (await selectRows(db, entity, ids)).map((row) => wireRow(actor, entity, row)).filter((row) => row !== null);
+    Object.assign(records, { [entity]: rows.map(withoutAnswers) });
+  }
+  return records;
+}
+
+/** Answers are asked for by themselves. */
+const withoutAnswers = (row: WireRow): WireRow => ('answers' in row ? { ...row, answers: null } : row);
+
+/** Whoever may see a conflict says how it ends; a restore is an edit that was made before [D4.4]. */
+export async function resolveConflict(context: Context, actor: Actor, id: string, resolution: Resolution): Promise<void> {
+  await write(context, { actor }, async (writing) => {
+    const { trx, now } = writing;
+    const mine = await undecided(trx, actor).select('conflict_id').where('conflict_id', '=', id).executeTakeFirst();
+    if (mine === undefined) throw new Refusal(404, 'There is no such conflict to decide about');
+    await trx
+      .updateTable('conflicts')
+      .set({ resolved_at: now, resolved_by_id: actor.id, resolution })
+      .where('conflict_id', '=', id)
+      .execute();
+    writing.isNews = true;
+  });
+}
+
+/** How many conflicts and held changes wait for this user's decision. */
+export async function countToDecide(db: Kysely<Tables>, actor: Actor): Promise<number> {
+  const conflicts = await undecided(db, actor)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (!may(actor, 'see', { entity: 'oversight' })) return Number(conflicts.count);
+  const held = await db
+    .selectFrom('held_operations')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('verdict', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(conflicts.count) + Number(held.count);
 }

@@ -1,4 +1,6 @@
+import type { EntityName } from '#domain/entities.ts';
 import { type Actor, may } from '#domain/permissions.ts';
+import type { HeldOperation } from '#domain/sync/wire.ts';
 import type { HeldOperationsTable } from '../database/tables.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,12 +14,12 @@ interface Decision {
 }
 
 /** The operations that wait for an administrator, in the order of their arrival. */
-export async function readHeld({ db }: Context, actor: Actor): Promise<{ held: object[] }> {
+export async function readHeld({ db }: Context, actor: Actor): Promise<{ held: HeldOperation[] }> {
   requireOversight(actor);
   const rows = await db.selectFrom('held_operations').selectAll().where('verdict', 'is', null).orderBy('sequence').execute();
   const held = rows.map(({ op_id, entity, id, user_id, reason, held_at, operation }) => {
     const { patch, ts } = JSON.parse(operation) as Incoming;
-    return { op: op_id, entity, id, user_id, reason, held_at, ts, patch };
+    return { op: op_id, entity: entity as EntityName, id, user_id, reason, held_at, ts, patch };
   });
   return { held };
 }

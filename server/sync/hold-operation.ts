@@ -25,6 +25,7 @@ export async function holdOperation(writing: Writing, incoming: Incoming, reason
       verdict_ver: null,
     })
     .execute();
+  writing.isNews = true;
 }
 
 /** Why an operation waits behind another of the same record, or null. */

@@ -1,5 +1,4 @@
-import type { LostValue } from '#domain/sync/merge-patch.ts';
-import type { Change } from './change-record.ts';
+import type { Change, Lost } from './change-record.ts';
 import type { Incoming } from './incoming.ts';
 import type { Writing } from './writing.ts';
 
@@ -40,11 +39,7 @@ export async function logChange(
 }
 
 /** Nothing that loses a merge disappears [D4.2]. */
-export async function logConflicts(
-  writing: Writing,
-  incoming: Incoming,
-  lost: readonly (LostValue & { lostBy: string | null })[],
-): Promise<void> {
+export async function logConflicts(writing: Writing, incoming: Incoming, lost: readonly Lost[]): Promise<void> {
   if (lost.length === 0) return;
   const values = lost.map((value) => ({
     conflict_id: writing.context.newId(),
@@ -55,9 +50,15 @@ export async function logConflicts(
     kept: JSON.stringify(value.kept),
     lost: JSON.stringify(value.lost),
     op_id: incoming.op,
-    kept_by_id: value.lostBy === writing.actor.id ? null : writing.actor.id,
-    lost_by_id: value.lostBy,
+    kept_by_id: value.keptFrom.by,
+    lost_by_id: value.lostFrom.by,
+    kept_at: value.keptFrom.at,
+    lost_at: value.lostFrom.at,
     created_at: writing.now,
+    resolved_at: null,
+    resolved_by_id: null,
+    resolution: null,
   }));
+  writing.isNews = true;
   await writing.trx.insertInto('conflicts').values(values).execute();
 }

@@ -4,6 +4,7 @@ import type { PullPage, Verdict } from '#domain/sync/wire.ts';
 import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { type Cursor, cursorAt, encodeCursor, readCursor } from './cursor.ts';
+import { countToDecide } from './conflicts.ts';
 import { fillAnswers, fillDelta } from './delta-pull.ts';
 import { countRows, fillFirstPull } from './first-pull.ts';
 import { Page } from './page.ts';
@@ -28,6 +29,7 @@ export async function pull(context: Context, actor: Actor, request: Request): Pr
     done: 0,
     evict: [],
     verdicts: [],
+    to_decide: await countToDecide(db, actor),
     now: context.now().toISOString(),
   };
   const page = new Page();

@@ -6,9 +6,18 @@ interface Entry {
   ver: number;
   device: string;
   user_id: string;
+  client_time: string;
+  server_time: string;
   patch: Fields;
   before: Fields;
 }
+
+/** Who wrote a value, and when by their clock; null where the log doesn't say. */
+export interface Writer {
+  by: string | null;
+  at: string | null;
+}
+const nobody: Writer = { by: null, at: null };
 
 /** What happened to a record since the row that a device edited, from the log. */
 export class RecordHistory {
@@ -36,9 +45,11 @@ export class RecordHistory {
     return first === undefined ? current : first.before[field];
   }
 
-  /** Who wrote the value that a field has now. */
-  authorOf(field: string): string | null {
-    return this.#entries.findLast((entry) => Object.hasOwn(entry.before, field))?.user_id ?? null;
+  /** Who wrote the value that a field has now, and when. */
+  writerOf(field: string): Writer {
+    const entry = this.#entries.findLast(({ before }) => Object.hasOwn(before, field));
+    if (entry === undefined) return nobody;
+    return { by: entry.user_id, at: entry.client_time < entry.server_time ? entry.client_time : entry.server_time };
   }
 }
 
@@ -47,16 +58,15 @@ export const noHistory = new RecordHistory([], '');
 export async function readHistory(writing: Writing, incoming: Incoming, since: number): Promise<RecordHistory> {
   const entries = await writing.trx
     .selectFrom('change_log')
-    .select(['ver', 'device', 'user_id', 'patch', 'before'])
+    .select(['ver', 'device', 'user_id', 'client_time', 'server_time', 'patch', 'before'])
     .where('entity', '=', incoming.entity)
     .where('id', '=', incoming.id)
     .where('ver', '>', since)
     .orderBy('ver')
     .execute();
-  const parsed = entries.map(({ ver, device, user_id, patch, before }) => ({
+  const parsed = entries.map(({ ver, patch, before, ...entry }) => ({
+    ...entry,
     ver: ver ?? 0,
-    device,
-    user_id,
     patch: JSON.parse(patch) as Fields,
     before: JSON.parse(before) as Fields,
   }));

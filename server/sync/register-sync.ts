@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { pullRequest, pushRequest, type PushResponse } from '#domain/sync/wire.ts';
+import { pullRequest, pushRequest, type PushResponse, resolutions } from '#domain/sync/wire.ts';
 import { bodyLimits } from '../body-limits.ts';
 import type { Context } from '../context.ts';
 import { applyOperations } from './apply-operations.ts';
-import { readConflicts } from './conflicts.ts';
+import { readConflicts, resolveConflict } from './conflicts.ts';
 import { registerEvents } from './events.ts';
 import { readGradeAnswers } from './grade-answers.ts';
 import { judgeHeld, readHeld } from './held.ts';
@@ -17,6 +17,8 @@ const verdictBody = z.object({
   verdict: z.enum(['accepted', 'refused']),
   reason: z.string().max(1_000).nullable().default(null),
 });
+
+const resolutionBody = z.object({ resolution: z.enum(resolutions) });
 
 /** The calls of our own web client [D4.4]. */
 export function registerSync(app: FastifyInstance, context: Context): void {
@@ -41,6 +43,14 @@ export function registerSync(app: FastifyInstance, context: Context): void {
   );
 
   routes.get('/api/sync/conflicts', ({ user }) => readConflicts(context, user));
+  routes.post(
+    '/api/sync/conflicts/:id',
+    { schema: { params: z.object({ id: text }), body: resolutionBody } },
+    async (request) => {
+      await resolveConflict(context, request.user, request.params.id, request.body.resolution);
+      return {};
+    },
+  );
 
   routes.get('/api/sync/held', ({ user }) => readHeld(context, user));
   routes.post('/api/sync/held/:op', { schema: { params: z.object({ op: text }), body: verdictBody } }, (request) =>

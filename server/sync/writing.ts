@@ -19,6 +19,8 @@ export interface Writing {
   ver: number;
   /** Rows as this transaction sees them, by entity and id. */
   rows: Map<string, LiveRow | null>;
+  /** Set when somebody has more or less to decide, which gives no row a ver. */
+  isNews: boolean;
   /** Set while an administrator's verdict lets a held operation in. */
   isVerdict: boolean;
   /** The session that writes, which outlives a change of its own user's password. */
@@ -38,15 +40,17 @@ export async function write<T>(
 ): Promise<T> {
   const now = context.now().toISOString();
   const offset = options.sentAt === undefined ? 0 : Date.parse(now) - Date.parse(options.sentAt);
-  const { result, changed } = await context.db.transaction().execute(async (trx) => {
+  const { result, news } = await context.db.transaction().execute(async (trx) => {
     const start = await lockCounter(trx);
     const { actor, isVerdict = false, tokenHash = null } = options;
-    const writing: Writing = { context, trx, actor, now, offset, ver: start, rows: new Map(), isVerdict, tokenHash };
+    const rows = new Map();
+    const writing: Writing = { context, trx, actor, now, offset, ver: start, rows, isNews: false, isVerdict, tokenHash };
     const done = await work(writing);
-    if (writing.ver !== start) await trx.updateTable('counter').set({ ver: writing.ver }).where('id', '=', 1).execute();
-    return { result: done, changed: writing.ver === start ? null : writing.ver };
+    const isChanged = writing.ver !== start;
+    if (isChanged) await trx.updateTable('counter').set({ ver: writing.ver }).where('id', '=', 1).execute();
+    return { result: done, news: isChanged || writing.isNews ? writing.ver : null };
   });
-  if (changed !== null) context.changes.announce(changed);
+  if (news !== null) context.changes.announce(news);
   return result;
 }
 

@@ -142,7 +142,7 @@ export class ModelServer {
 
   #page(cursor: string | null): PullPage {
     const [instance = this.#instance, from = 0] = cursor === null ? [] : cursor.split(':').map(Number);
-    const rest = { total: 0, done: 0, now: '', evict: [], verdicts: [], rows: {} };
+    const rest = { total: 0, done: 0, now: '', evict: [], verdicts: [], to_decide: 0, rows: {} };
     if (instance !== this.#instance) return { ...rest, cursor: null, more: true, resync: true };
     const visible = this.rows().map(([, row]) => row);
     const later = visible.filter(({ ver }) => ver > from).toSorted((one, other) => one.ver - other.ver);
