@@ -3,7 +3,6 @@ import { benchBundle } from './bundle.ts';
 import { benchPhotos } from './photos.ts';
 import { benchReport } from './report.ts';
 import { benchSurvey } from './survey.ts';
-import { benchSurvey } from './survey.ts';
 import { benchSyncServer } from './sync-server.ts';
 
 /** A benchmark that breaks says so and leaves the others their turn. */
@@ -25,5 +24,4 @@ await run('Survey', benchSurvey);
 await run('Photo', benchPhotos);
 await run('Report, 1,000 assets', () => benchReport(1_000, 1_500));
 await run('Report, 10,000 assets', () => benchReport(10_000, 6_000));
-await run('Survey', benchSurvey);
 await run('Bundle', benchBundle);
