@@ -6,6 +6,7 @@ import { storePasswordHash } from '../auth/store-password-hash.ts';
 import { type Change, changeRecord, createRecord } from './change-record.ts';
 import { checkPermission } from './check-permission.ts';
 import { usernameTaken } from './check-user.ts';
+import { correctTimes } from './correct-times.ts';
 import { holdOperation, waitsBehind } from './hold-operation.ts';
 import type { Incoming } from './incoming.ts';
 import { logChange, logConflicts, type StoredOutcome } from './log-change.ts';
@@ -16,8 +17,9 @@ import { type LiveRow, readRow, rowKey, type Writing } from './writing.ts';
 const unchanged = { row: null, ver: null, before: {}, stampBefore: null };
 
 /** Judges and stores one operation; whatever it did is undone when it is refused [D4.2]. */
-export async function applyOperation(writing: Writing, incoming: Incoming, password: string | Rejected | null): Promise<Outcome> {
+export async function applyOperation(writing: Writing, sent: Incoming, password: string | Rejected | null): Promise<Outcome> {
   const { ver } = writing;
+  const incoming = correctTimes(writing, sent);
   await sql`savepoint operation`.execute(writing.trx);
   try {
     const outcome = await judge(writing, incoming, password);

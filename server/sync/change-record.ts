@@ -34,7 +34,7 @@ export async function createRecord(writing: Writing, incoming: Incoming): Promis
     if (record[field] === undefined) throw new Rejected('invalid', 'A new record needs every field', field);
   }
   if (entity === 'users') await checkUser(writing, null, record as unknown as User);
-  const isAsSent = isExact(patch, record) && !incoming.isContradictory;
+  const isAsSent = isExact(patch, record) && !incoming.needsRow;
   const stamp = await chooseStamp(writing, incoming, null, isAsSent);
   const ver = ++writing.ver;
   const row = { ...record, created_at: stamp, updated_at: stamp, ver } as LiveRow;
@@ -64,9 +64,8 @@ export async function changeRecord(writing: Writing, incoming: Incoming, row: Li
       lostFrom: sender(writing, incoming),
     });
   }
-  const isAsSent = incoming.isWholeRecord
-    ? isExact(incoming.patch, record) && !incoming.isContradictory
-    : !history.hasForeign && lost.length === 0 && isExact(patch, record);
+  const isExactly = !incoming.needsRow && isExact(incoming.isWholeRecord ? incoming.patch : patch, record);
+  const isAsSent = isExactly && (incoming.isWholeRecord || (!history.hasForeign && lost.length === 0));
   const changed = Object.keys(record).filter((field) => !sameValue(record[field], (row as Fields)[field]));
   if (changed.length === 0) return { row, ver: null, before: {}, stampBefore: null, lost, isAsSent };
   const before = Object.fromEntries(changed.map((field) => [field, (row as Fields)[field]]));

@@ -16,8 +16,8 @@ export interface Incoming {
   password: { sealed: string } | { plain: string } | null;
   /** The spec's own calls post whole records, of which only what differs is an edit. */
   isWholeRecord: boolean;
-  /** Whether what was posted contradicts itself, so that its author needs the record as it is stored. */
-  isContradictory: boolean;
+  /** Whether what was posted contradicts itself or held a wrong time, so that its author needs the record as it is stored. */
+  needsRow: boolean;
 }
 
 /** Reads one operation of a push by itself [D4.4]. */
@@ -32,7 +32,7 @@ function readPatch({ op, device, entity, id, base, patch, ts }: Operation): Inco
   if (!parsed.success) throw invalid(parsed.error);
   const { password_sealed: sealed, ...fields } = parsed.data as Record<string, unknown>;
   const password = typeof sealed === 'string' ? { sealed } : null;
-  return { op, device, entity, id, base, patch: present(fields), ts, password, isWholeRecord: false, isContradictory: false };
+  return { op, device, entity, id, base, patch: present(fields), ts, password, isWholeRecord: false, needsRow: false };
 }
 
 const present = (fields: Record<string, unknown>) =>

@@ -417,6 +417,33 @@ describe('held', () => {
     expect(outcome.outcome).toBe('applied');
   });
 
+  test('[D7] so is the time of a closing or a deletion, whose device takes the row as it is stored', async () => {
+    const open = exampleInspection({ id: v7() as typeof inspection.id, inspector_ids: [inspector.id] });
+    await server.put('inspections', open);
+    const sent_at = '2026-11-22T09:00:00.000Z';
+    const close = { entity: 'inspections' as const, id: open.id, base: await verOf('inspections', open.id), ts: sent_at };
+    const outcome = await pushOne({ ...close, patch: { closed_at: '2026-11-22T08:30:00.000Z' } }, { sent_at });
+    expect(outcome).toMatchObject({ outcome: 'merged', row: { closed_at: CLOSED, closed_by_id: admin.id } });
+    const late = exampleGrade({ id: v7() as typeof grade.id, inspection_id: open.id });
+    const made = { entity: 'asset_grades' as const, id: late.id, patch: created(late), ts: '2026-11-21T08:31:00.000Z' };
+    expect(await pushOne(made, { token: inspectorToken })).toMatchObject({ outcome: 'held' });
+    const soon = { deleted_at: '2026-11-22T09:30:00.000Z' };
+    expect(await pushOne({ ...close, patch: soon }, { sent_at })).toMatchObject({ row: { deleted_at: NOW } });
+  });
+
+  test('[D7] what a slow network takes is no wrong clock', async () => {
+    await server.put('sites', site);
+    const deleting = {
+      entity: 'sites' as const,
+      id: site.id,
+      base: await verOf('sites', site.id),
+      patch: { deleted_at: EARLIER },
+    };
+    const outcome = await pushOne(deleting, { sent_at: '2026-11-21T08:59:05.000Z' });
+    expect(outcome).toMatchObject({ outcome: 'applied' });
+    expect(await stored('sites', site.id)).toMatchObject({ deleted_at: EARLIER });
+  });
+
   test('[D7] made after, it waits for an administrator, who accepts it with what was held before it', async () => {
     const held = await make('2026-11-21T08:31:00.000Z');
     expect(held).toMatchObject({ outcome: 'held', reason: 'Its inspection was closed before' });

@@ -32,7 +32,7 @@ export function readPosted(entity: EntityName, actor: Actor, posted: Posted, row
     ts,
     password: entity === 'users' && typeof password === 'string' && password !== '' ? { plain: password } : null,
     isWholeRecord: true,
-    isContradictory: entity === 'inspections' && inspectionLists.some((list) => contradicts(posted, list)),
+    needsRow: entity === 'inspections' && inspectionLists.some((list) => contradicts(posted, list)),
   };
 }
 
