@@ -85,11 +85,13 @@ class Device {
     for (const { op } of this.tabs[0].data.outbox.changesOf(recordKey(refused.entity, refused.id))) this.saved.delete(op);
   }
 
-  /** A new edit of a record whose creation was refused takes the refused operations into itself. */
+  /** A new edit takes over what was refused of its record: of a creation all, of an edit the fields that it gives anew. */
   #supersededBy(changes: Parameters<TestTab['data']['save']>[0]): string[] {
-    return changes.flatMap(({ entity, id }) => {
+    return changes.flatMap(({ entity, id, patch: given }) => {
       const earlier = this.tabs[0].data.outbox.changesOf(recordKey(entity, id));
-      return earlier.some(({ create, state }) => create && state === 'rejected') ? earlier.map(({ op }) => op) : [];
+      const isNew = earlier.some(({ create, state }) => create && state === 'rejected');
+      const isGiven = (patch: object) => Object.keys(patch).every((field) => field in given);
+      return earlier.filter(({ state, patch }) => isNew || (state === 'rejected' && isGiven(patch))).map(({ op }) => op);
     });
   }
 

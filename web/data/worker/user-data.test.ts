@@ -97,6 +97,41 @@ test('[D4.4] editing a record whose creation was refused sends it again as one c
   expect(server.rows()[0]?.[1]).toMatchObject({ ...site.patch, name: 'Fine' });
 });
 
+test('[D4.4] a new edit takes the place of what was refused of the record; what it does not give is sent again behind it', async () => {
+  const [tab, server] = [await openTab(), new ModelServer(10)];
+  const site = newSite();
+  await tab.data.save([site]);
+  await tab.synchronise(server);
+  await tab.data.save([{ entity: 'sites', id: site.id, patch: { name: REFUSED_NAME, notes: 'Keys' } }]);
+  await tab.synchronise(server);
+  expect(tab.data.store.visible('sites', site.id)).toMatchObject(site.patch);
+  await tab.data.save([{ entity: 'sites', id: site.id, patch: { name: 'Fine' } }]);
+  expect([...tab.data.outbox.changes()]).toMatchObject([
+    { patch: { name: 'Fine' }, state: 'waiting' },
+    { patch: { notes: 'Keys' }, state: 'waiting', field: null },
+  ]);
+  await tab.synchronise(server);
+  expect([...tab.data.outbox.changes()]).toEqual([]);
+  expect(server.rows()[0]?.[1]).toMatchObject({ name: 'Fine', notes: 'Keys' });
+});
+
+test('[D4.4] a new edit of other fields is sent although an earlier one was refused, which stays in the tray', async () => {
+  const userId = nextId();
+  const [tab, server] = [await openTab(userId), new ModelServer(10)];
+  const site = newSite();
+  await tab.data.save([site]);
+  await tab.synchronise(server);
+  await tab.data.save([{ entity: 'sites', id: site.id, patch: { name: REFUSED_NAME } }]);
+  await tab.synchronise(server);
+  await tab.data.save([{ entity: 'sites', id: site.id, patch: { notes: 'Keys' } }]);
+  await tab.synchronise(server);
+  expect(server.rows()[0]?.[1]).toMatchObject({ ...site.patch, notes: 'Keys' });
+  const tray = [{ patch: { name: REFUSED_NAME }, state: 'rejected', field: 'name' }];
+  expect([...tab.data.outbox.changes()]).toMatchObject(tray);
+  await tab.close();
+  expect([...(await openTab(userId)).data.outbox.changes()]).toMatchObject(tray);
+});
+
 test('[D4.4] what was applied moves the base of later changes of the record', async () => {
   const [tab, server] = [await openTab(), new ModelServer(10)];
   const site = newSite();

@@ -8,6 +8,7 @@ import { CallError } from './call-error.ts';
 import { Outbox, type OutboxEntry } from './outbox.ts';
 import { prepareChanges } from './prepare-changes.ts';
 import { recordKey, Store } from './store.ts';
+import { supersede } from './supersede.ts';
 import type { Block, LogEntry, LoggedChange, Meta, StoreName, UserDatabase, WriteTransaction } from './user-database.ts';
 
 export const draftReadKey = (key: string): string => `drafts/${key}`;
@@ -129,10 +130,10 @@ export class UserData {
   async save(changes: readonly Change[], options: SaveOptions = {}): Promise<void> {
     const now = this.now();
     const prepared = prepareChanges(changes, { store: this.store, newOp: this.newOp, now });
-    const superseded = this.#supersede(prepared);
+    const { superseded, behind } = supersede(this.outbox, prepared, this.newOp);
     const draftId = options.discardDraft;
     if (prepared.length === 0) return draftId === undefined ? undefined : this.discardDraft(draftId);
-    const entry: OutboxEntry = { seq: null, at: now, changes: prepared };
+    const entry: OutboxEntry = { seq: null, at: now, changes: [...prepared, ...behind] };
     const draft = draftId === undefined ? undefined : this.drafts.get(draftId);
     const draftKeys = draftId === undefined ? [] : [draftId];
     for (const key of draftKeys) this.drafts.delete(key);
@@ -165,23 +166,6 @@ export class UserData {
     const seqs = [entry.seq, ...superseded.map((one) => one.seq)].filter((seq) => seq !== null);
     this.announce({ kind: 'changed', seqs, blocks: [], drafts: draftKeys });
     this.commit([]);
-  }
-
-  /** A new edit of a record whose creation was refused takes the refused changes into itself. */
-  #supersede(prepared: LoggedChange[]): { seq: number; former: OutboxEntry; left: LogEntry }[] {
-    const gone = new Set<LoggedChange>();
-    for (const change of prepared) {
-      const earlier = this.outbox.changesOf(recordKey(change.entity, change.id));
-      if (!earlier.some(({ create, state }) => create && state === 'rejected')) continue;
-      change.patch = Object.assign({}, ...earlier.map(({ patch }) => patch), change.patch) as LoggedChange['patch'];
-      change.create = true;
-      for (const other of earlier) gone.add(other);
-    }
-    return this.outbox.entries.flatMap((former) => {
-      if (former.seq === null || !former.changes.some((change) => gone.has(change))) return [];
-      const left = { seq: former.seq, at: former.at, changes: former.changes.filter((change) => !gone.has(change)) };
-      return [{ seq: former.seq, former, left }];
-    });
   }
 
   saveDraft(key: string, draft: Draft): Promise<void> {
