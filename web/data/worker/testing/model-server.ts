@@ -120,9 +120,10 @@ export class ModelServer {
     }
     const known = this.#state.rows.get(id);
     const row = this.#patch(operation);
+    // The device may have missed that the record left its scope, when the server was restored since.
+    if (this.#state.hidden.has(id)) this.#evicted.push({ id, ver: row.ver });
     if (known === undefined || base === known.ver) return { op, outcome: 'applied', ver: row.ver, updated_at: ts };
-    if (this.#state.hidden.has(id)) return { op, outcome: 'applied', ver: row.ver, updated_at: ts };
-    return { op, outcome: 'merged', row };
+    return this.#state.hidden.has(id) ? { op, outcome: 'applied', ver: row.ver, updated_at: ts } : { op, outcome: 'merged', row };
   }
 
   readonly calls: ServerCalls = {
