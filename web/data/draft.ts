@@ -21,3 +21,38 @@ export interface Draft {
 /** One draft for each asset, inspection or none, grade or none [D6]. */
 export const draftKey = (asset: AssetId, inspection: InspectionId | null, grade: AssetGradeId | null): string =>
   `${asset}/${inspection ?? '-'}/${grade ?? '-'}`;
+
+/** What changes in a survey in progress; an answer of null is taken back. */
+export interface DraftPatch extends Partial<Omit<Draft, 'answers'>> {
+  answers?: Partial<Record<QuestionAnswerTypeId, string | null>>;
+}
+
+/** The draft with the patch laid over it. */
+export function patchDraft(draft: Draft, { answers = {}, ...fields }: DraftPatch): Draft {
+  const given = Object.entries({ ...draft.answers, ...answers }).filter((entry): entry is [string, string] => entry[1] !== null);
+  return { ...draft, ...fields, answers: Object.fromEntries(given) };
+}
+
+/** The patch that leaves these answers and no others. */
+export const answersInstead = (draft: Draft, answers: Draft['answers']): DraftPatch => ({
+  answers: { ...Object.fromEntries(Object.keys(draft.answers).map((slot) => [slot, null])), ...answers },
+});
+
+/** One patch that does what both do, the later one last. */
+export const joinPatches = (earlier: DraftPatch, later: DraftPatch): DraftPatch => ({
+  ...earlier,
+  ...later,
+  answers: { ...earlier.answers, ...later.answers },
+});
+
+/** Whether both hold the same, in whatever order. */
+export function isSameDraft(one: Draft, other: Draft): boolean {
+  const { answers: given, ...fields } = one;
+  const { answers: otherGiven, ...otherFields } = other;
+  return isSameRecord(fields, otherFields) && isSameRecord(given, otherGiven);
+}
+
+function isSameRecord(one: object, other: object): boolean {
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => Reflect.get(one, key) === Reflect.get(other, key));
+}

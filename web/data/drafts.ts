@@ -1,7 +1,11 @@
-import type { Draft } from './draft.ts';
+import type { Draft, DraftPatch } from './draft.ts';
 import { callWorker } from './worker-client.ts';
 
-/** Keeps a survey in progress; durable when the promise resolves. */
-export const saveDraft = (key: string, draft: Draft): Promise<void> => callWorker('saveDraft', key, draft);
+/**
+ * Changes a survey in progress, which is `initial` when none is kept yet. Durable when the promise resolves, with the draft
+ * as it is kept then: another tab may have changed it too.
+ */
+export const changeDraft = (key: string, initial: Draft, patch: DraftPatch): Promise<Draft> =>
+  callWorker('changeDraft', key, initial, patch);
 
 export const discardDraft = (key: string): Promise<void> => callWorker('discardDraft', key);

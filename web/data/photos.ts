@@ -1,10 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { FileId } from '#domain/file/file.ts';
+import type { Draft } from './draft.ts';
 import { callWorker, WorkerError } from './worker-client.ts';
 import type { PhotoPlace } from './worker/photo-shelf.ts';
 
-/** Scales a picture in the worker and keeps it with the answer that names it; durable when the promise resolves [D4.4]. */
-export const takePhoto = (picture: Blob | ImageBitmap, place: PhotoPlace): Promise<FileId> =>
+/**
+ * Scales a picture in the worker and keeps it with the answer that names it; durable when the promise resolves, with the
+ * survey in progress as it is kept then [D4.4].
+ */
+export const takePhoto = (picture: Blob | ImageBitmap, place: PhotoPlace): Promise<Draft> =>
   callWorker('takePhoto', picture, place);
 
 export interface ShownPhoto {

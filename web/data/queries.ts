@@ -4,6 +4,7 @@ import { assetToEdit } from './queries/asset-to-edit.ts';
 import { assetTypeChoices } from './queries/asset-type-choices.ts';
 import { assetsOfType } from './queries/assets-of-type.ts';
 import { dashboard } from './queries/dashboard.ts';
+import { draft } from './queries/draft.ts';
 import { draftsToResume } from './queries/drafts-to-resume.ts';
 import { findAssets } from './queries/find-assets.ts';
 import { inspectionDetail } from './queries/inspection-detail.ts';
@@ -32,6 +33,7 @@ export const queries = {
   assetTypeChoices,
   assetsOfType,
   dashboard,
+  draft,
   draftsToResume,
   findAssets,
   inspectionDetail,

@@ -2,6 +2,8 @@ import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { ParamsOf, QueryName, ResultOf } from './queries.ts';
 import { readQuery, subscribeQuery } from './worker-client.ts';
 
+const queryKey = <N extends QueryName>(name: N, params: ParamsOf<N>): string => JSON.stringify([name, params]);
+
 interface QueryOptions {
   /** Shows the result of the former parameters until the new one is there, e.g. while typing. */
   keepPrevious?: boolean;
@@ -9,10 +11,22 @@ interface QueryOptions {
 
 /** The query's result, again after each commit that touched what it read; undefined until the first one [D4.5]. */
 export function useQuery<N extends QueryName>(name: N, params: ParamsOf<N>, options: QueryOptions = {}): ResultOf<N> | undefined {
-  const key = JSON.stringify([name, params]);
+  const key = queryKey(name, params);
   const subscribe = useCallback((listener: () => void) => subscribeQuery(key, listener), [key]);
   const result = useSyncExternalStore(subscribe, () => readQuery(key)) as ResultOf<N> | undefined;
   const [previous, setPrevious] = useState(result);
   if (result !== undefined && result !== previous) setPrevious(() => result);
   return result === undefined && options.keepPrevious === true ? previous : result;
+}
+
+/** The query's result if it is on this page already. */
+export const peekQuery = <N extends QueryName>(name: N, params: ParamsOf<N>): ResultOf<N> | undefined =>
+  readQuery(queryKey(name, params)) as ResultOf<N> | undefined;
+
+/** Hears each further result of a query without rendering; returns what ends it. */
+export function watchQuery<N extends QueryName>(name: N, params: ParamsOf<N>, hear: (result: ResultOf<N>) => void): () => void {
+  return subscribeQuery(queryKey(name, params), () => {
+    const result = peekQuery(name, params);
+    if (result !== undefined) hear(result);
+  });
 }

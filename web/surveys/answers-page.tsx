@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AssetId } from '#domain/asset/asset.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
+import { draftKey } from '#web/data/draft.ts';
 import type { SurveyData } from '#web/data/queries/survey.ts';
 import { useQuery } from '#web/data/use-query.ts';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
@@ -12,20 +13,21 @@ import { useMayGrade } from './use-may-grade.ts';
 /** /assets/survey/{asset_id}/answers/{inspection_id?} [S2] */
 export function AnswersPage() {
   const params = useParams({ strict: false });
-  const data = useQuery('survey', {
+  const ids = {
     asset_id: params.asset_id as AssetId,
     inspection_id: (params.inspection_id ?? null) as InspectionId | null,
-    grade_id: null,
-  });
+  };
+  const data = useQuery('survey', { ...ids, grade_id: null });
+  const draft = useQuery('draft', { key: draftKey(ids.asset_id, ids.inspection_id, null) });
   const mayGrade = useMayGrade();
-  if (data === undefined) return <SkeletonRows />;
+  if (data === undefined || draft === undefined) return <SkeletonRows />;
   if (data === null) return <MissingSurvey />;
-  if (!mayGrade('create', data.inspection)) return <ClosedSurvey data={data} />;
-  return <AnswersUnderWay key={data.draft_key} data={data} />;
+  if (!mayGrade('create', data.inspection)) return <ClosedSurvey data={data} draft={draft} />;
+  return <AnswersUnderWay key={data.draft_key} data={data} hasDraft={draft !== null} />;
 }
 
 /** Decides once, so that submitting, which discards the draft, doesn't change the screen before it is left. */
-function AnswersUnderWay({ data }: { data: SurveyData }) {
-  const [draft] = useState(data.draft);
-  return draft === null ? <NoAnswersYet data={data} /> : <AnswersScreen data={data} draft={draft} />;
+function AnswersUnderWay({ data, hasDraft }: { data: SurveyData; hasDraft: boolean }) {
+  const [isUnderWay] = useState(hasDraft);
+  return isUnderWay ? <AnswersScreen data={data} /> : <NoAnswersYet data={data} />;
 }

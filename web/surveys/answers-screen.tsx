@@ -5,8 +5,8 @@ import { must } from '#domain/assertions.ts';
 import type { QuestionId } from '#domain/asset-type/asset-type.ts';
 import { formatDay } from '#domain/day/format-day.ts';
 import type { AnswerId, AssetGradeId } from '#domain/grade/asset-grade.ts';
+import type { SlotAnswers } from '#domain/survey/answer-value.ts';
 import { submittedAnswers } from '#domain/survey/submitted-answers.ts';
-import type { Draft } from '#web/data/draft.ts';
 import { newId } from '#web/data/new-id.ts';
 import type { SurveyData } from '#web/data/queries/survey.ts';
 import { saveRecordAnd } from '#web/data/save-record.ts';
@@ -20,17 +20,19 @@ import { answerRows } from './answer-rows.ts';
 import { checkGrade } from './check-grade.ts';
 import { GradeFields } from './grade-fields.tsx';
 import { gradeOfDraft } from './grade-of-draft.ts';
+import { newDraft } from './new-draft.ts';
+import { SurveyEnded } from './no-survey.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { SurveyColumns } from './survey-columns.tsx';
 import { SurveyFacts } from './survey-facts.tsx';
 import { useDraft } from './use-draft.ts';
 
 /** The summary of a survey under way, and its submission [S2]. */
-export function AnswersScreen({ data, draft }: { data: SurveyData; draft: Draft }) {
+export function AnswersScreen({ data }: { data: SurveyData }) {
   const navigate = useNavigate();
   const { user } = useSession();
   const { asset, asset_type, inspection, today } = data;
-  const live = useDraft(data.draft_key, () => draft);
+  const live = useDraft(data.draft_key, () => newDraft(data, new Date().toISOString()));
   const [openId, setOpenId] = useState<QuestionId | null>(null);
   const [isSubmitting, setSubmitting] = useState(false);
   const [wasTried, setTried] = useState(false);
@@ -46,21 +48,22 @@ export function AnswersScreen({ data, draft }: { data: SurveyData; draft: Draft 
     if (form === null) return;
     setSubmitting(true);
     try {
-      await live.settled();
-      await saveRecordAnd(
-        { discardDraft: data.draft_key },
-        {
-          entity: 'asset_grades',
-          id: newId<AssetGradeId>(),
-          patch: {
-            ...form,
-            created_by_id: must(user, 'a user').id,
-            asset_id: asset.id,
-            inspection_id: inspection?.id ?? null,
-            answers: submittedAnswers(questions, live.answers, [], newId<AnswerId>),
-            auto_complete_survey: false,
+      await live.end(() =>
+        saveRecordAnd(
+          { discardDraft: data.draft_key },
+          {
+            entity: 'asset_grades',
+            id: newId<AssetGradeId>(),
+            patch: {
+              ...form,
+              created_by_id: must(user, 'a user').id,
+              asset_id: asset.id,
+              inspection_id: inspection?.id ?? null,
+              answers: submittedAnswers(questions, live.latest().answers as SlotAnswers, [], newId<AnswerId>),
+              auto_complete_survey: false,
+            },
           },
-        },
+        ),
       );
     } catch {
       setSubmitting(false);
@@ -75,6 +78,7 @@ export function AnswersScreen({ data, draft }: { data: SurveyData; draft: Draft 
     });
   };
 
+  if (live.hasEnded) return <SurveyEnded data={data} />;
   return (
     <>
       <SurveyColumns

@@ -7,6 +7,7 @@ import type { Answer, AnswerId, AssetGradeId } from '#domain/grade/asset-grade.t
 import { formatDay } from '#domain/day/format-day.ts';
 import { slotAnswersOf } from '#domain/survey/answer-value.ts';
 import { cloneGrade } from '#domain/survey/clone-grade.ts';
+import { answersInstead } from '#web/data/draft.ts';
 import { newId } from '#web/data/new-id.ts';
 import type { SurveyData } from '#web/data/queries/survey.ts';
 import { saveRecordAnd } from '#web/data/save-record.ts';
@@ -34,8 +35,12 @@ export function CopyPrevious({ data, live, answers }: Props) {
   const params = { asset_id: asset.id, inspection_id: inspection?.id };
 
   const view = async () => {
-    live.update({ answers: slotAnswersOf(answers), grade: previous.grade, recommendations: previous.recommendations });
-    await live.settled();
+    live.update({
+      ...answersInstead(live.draft, slotAnswersOf(answers)),
+      grade: previous.grade,
+      recommendations: previous.recommendations,
+    });
+    if (!(await live.settled())) return;
     await navigate({ to: '/assets/survey/$asset_id/answers/{-$inspection_id}', params });
   };
   const save = async () => {
@@ -58,8 +63,7 @@ export function CopyPrevious({ data, live, answers }: Props) {
       auto_complete_survey: clone.auto_complete_survey,
     };
     try {
-      await live.settled();
-      await saveRecordAnd({ discardDraft: data.draft_key }, { entity: 'asset_grades', id: clone.id, patch });
+      await live.end(() => saveRecordAnd({ discardDraft: data.draft_key }, { entity: 'asset_grades', id: clone.id, patch }));
     } catch {
       showSnackbar({ message: 'The survey could not be saved on this device. Nothing was changed; try again.', failure: true });
       return;

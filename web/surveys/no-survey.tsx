@@ -1,4 +1,5 @@
 import { ClipboardX, Lock } from 'lucide-react';
+import type { Draft } from '#web/data/draft.ts';
 import type { SurveyData } from '#web/data/queries/survey.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -12,15 +13,24 @@ export const MissingSurvey = () => (
   />
 );
 
-export const ClosedSurvey = ({ data }: { data: SurveyData }) => (
+export const ClosedSurvey = ({ data, draft }: { data: SurveyData; draft: Draft | null }) => (
   <EmptyState
     icon={Lock}
     title="This inspection is Closed/Locked"
     hint={
-      data.draft === null
+      draft === null
         ? 'No survey can be added to it.'
         : 'No survey can be added to it. The answers given so far are kept on this device.'
     }
+    action={<AssetLink data={data} />}
+  />
+);
+
+export const SurveyEnded = ({ data }: { data: SurveyData }) => (
+  <EmptyState
+    icon={ClipboardX}
+    title="This survey has ended"
+    hint="It was submitted or cancelled in another window."
     action={<AssetLink data={data} />}
   />
 );

@@ -16,8 +16,7 @@ export function QuestionMenu({ question, live }: { question: Question; live: Liv
   const given = questionSlots(question).fields.filter(({ slot }) => slot.id in live.answers);
   const clear = () => {
     setAnchor(null);
-    const gone = new Set<string>(given.map(({ slot }) => slot.id));
-    live.update({ answers: Object.fromEntries(Object.entries(live.answers).filter(([slot]) => !gone.has(slot))) });
+    live.update({ answers: Object.fromEntries(given.map(({ slot }) => [slot.id, null])) });
   };
   return (
     <>

@@ -13,8 +13,9 @@ export function SavedSurveyPage() {
   const gradeId = params.asset_grade_id as AssetGradeId;
   const data = useQuery('savedGrade', { grade_id: gradeId });
   const saved = useGradeAnswers(gradeId);
-  if (data === undefined) return <SkeletonRows />;
+  const key = data ? draftKey(data.asset.id, data.grade.inspection_id, gradeId) : '';
+  const draft = useQuery('draft', { key });
+  if (data === undefined || draft === undefined) return <SkeletonRows />;
   if (data === null) return <MissingSurvey />;
-  const key = draftKey(data.asset.id, data.grade.inspection_id, gradeId);
   return <SavedSurveyScreen key={`${key} ${saved.state}`} draftKey={key} data={data} saved={saved} />;
 }

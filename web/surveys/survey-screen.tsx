@@ -16,6 +16,7 @@ import { NOTE_REQUIRED } from './consequence-card.tsx';
 import { completesQuestion } from './completes-question.ts';
 import { CopyPrevious } from './copy-previous.tsx';
 import { newDraft } from './new-draft.ts';
+import { SurveyEnded } from './no-survey.tsx';
 import { PreviousResponse } from './previous-response.tsx';
 import { QuestionMenu } from './question-menu.tsx';
 import { QuestionPanel } from './question-panel.tsx';
@@ -34,7 +35,7 @@ import { useSwipe } from './use-swipe.ts';
 export function SurveyScreen({ data }: { data: SurveyData }) {
   const navigate = useNavigate();
   const { asset, asset_type, site, inspection, latest_grade, previous_grade, today } = data;
-  const live = useDraft(data.draft_key, () => data.draft ?? newDraft(data, new Date().toISOString()));
+  const live = useDraft(data.draft_key, () => newDraft(data, new Date().toISOString()));
   const previous = useGradeAnswers(previous_grade?.id ?? null);
   const [direction, setDirection] = useState<-1 | 1>(1);
   const [insistedOn, setInsistedOn] = useState<string | null>(null);
@@ -55,7 +56,7 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
 
   const complete = async () => {
     live.update({ question_id: question.id });
-    await live.settled();
+    if (!(await live.settled())) return;
     await navigate({
       to: '/assets/survey/$asset_id/answers/{-$inspection_id}',
       params: { asset_id: asset.id, inspection_id: inspection?.id },
@@ -86,6 +87,7 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
   });
   const swipe = useSwipe({ isFirst, isLast, onStep: move });
 
+  if (live.hasEnded) return <SurveyEnded data={data} />;
   return (
     <Box
       sx={{

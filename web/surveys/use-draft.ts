@@ -1,91 +1,105 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { QuestionAnswerTypeId } from '#domain/asset-type/asset-type.ts';
 import type { FileId } from '#domain/file/file.ts';
 import { namedFiles } from '#domain/file/named-files.ts';
 import { type AnswerValue, answerText, type SlotAnswers } from '#domain/survey/answer-value.ts';
-import type { Draft } from '#web/data/draft.ts';
-import { discardDraft, saveDraft } from '#web/data/drafts.ts';
+import type { Draft, DraftPatch } from '#web/data/draft.ts';
+import { changeDraft, discardDraft } from '#web/data/drafts.ts';
 import { takePhoto } from '#web/data/photos.ts';
+import { peekQuery, watchQuery } from '#web/data/use-query.ts';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
-import { latestWriter } from './latest-writer.ts';
+import { DraftEditor } from './draft-editor.ts';
 
-export interface LiveDraft {
+export interface LiveDraft extends DraftActions {
   draft: Draft;
   answers: SlotAnswers;
-  update: (patch: Partial<Draft>) => void;
-  answer: (slot: QuestionAnswerTypeId, value: AnswerValue | null, patch?: Partial<Draft>) => void;
+  /** Whether it was submitted or given up in another tab. */
+  hasEnded: boolean;
+}
+
+export interface DraftActions {
+  /** The draft at this moment. */
+  latest: () => Draft;
+  update: (patch: DraftPatch) => void;
+  answer: (slot: QuestionAnswerTypeId, value: AnswerValue | null, patch?: Omit<DraftPatch, 'answers'>) => void;
   /** Resolves when the photo is kept with its answer. */
   addPhoto: (slot: QuestionAnswerTypeId, picture: Blob | ImageBitmap) => Promise<void>;
   changePhotos: (slot: QuestionAnswerTypeId, change: (ids: readonly FileId[]) => readonly FileId[]) => void;
-  /** Resolves when everything given so far is durable. */
-  settled: () => Promise<void>;
+  /** Resolves when everything given so far is durable, or to false when it can't be kept. */
+  settled: () => Promise<boolean>;
+  /** Ends the survey in progress by work that discards it. */
+  end: (work: () => Promise<void>) => Promise<void>;
   discard: () => Promise<void>;
+  /** Shows another state as long as nothing is kept of this one. */
+  rebase: (initial: Draft) => void;
   /** Discards what was changed and goes on from another state. */
   restart: (from: Draft) => Promise<void>;
 }
 
-/** The survey in progress on this screen; each change is kept on the device at once [D6]. */
+/**
+ * The survey in progress under this key, `initial` when there is none; each change is kept on the device at once [D6].
+ * The page has waited for the query `draft` of the key. The actions stay the same objects from render to render.
+ */
 export function useDraft(key: string, initial: () => Draft): LiveDraft {
-  const [draft, setDraft] = useState(initial);
-  const [writer] = useState(() => latestWriter((next: Draft) => saveDraft(key, next), sayNotKept));
+  const [{ editor, actions }] = useState(() => openDraft(key, initial()));
+  useEffect(() => watchQuery('draft', { key }, (kept) => editor.follow(kept)), [key, editor]);
+  const draft = useSyncExternalStore(editor.subscribe, editor.draft);
+  const hasEnded = useSyncExternalStore(editor.subscribe, editor.hasEnded);
+  return { ...actions, draft, answers: draft.answers as SlotAnswers, hasEnded };
+}
 
-  const latest = useRef(draft);
-  const isShown = useRef(true);
-  const photos = useRef(new Set<Promise<unknown>>());
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-
-  const update = (patch: Partial<Draft>) => {
-    const next = { ...latest.current, ...patch };
-    latest.current = next;
-    setDraft(next);
-    writer.write(next);
+function openDraft(key: string, initial: Draft): { editor: DraftEditor; actions: DraftActions } {
+  const editor = new DraftEditor({
+    kept: peekQuery('draft', { key }) ?? null,
+    initial,
+    keep: (from, patch) => changeDraft(key, from, patch),
+    onFailure: () => showSnackbar({ message: 'This answer could not be kept on this device', failure: true }),
+  });
+  const photos = new Set<Promise<unknown>>();
+  const photosTaken = async () => {
+    while (photos.size > 0) await Promise.allSettled(photos);
   };
-  const answer: LiveDraft['answer'] = (slot, value, patch) => {
-    const { [slot]: _, ...others } = latest.current.answers;
-    update({ ...patch, answers: value === null ? others : { ...others, [slot]: answerText(value) } });
-  };
-  const changePhotos: LiveDraft['changePhotos'] = (slot, change) => {
-    const ids = change(namedFiles(latest.current.answers[slot] ?? null));
-    answer(slot, ids.length === 0 ? null : [...ids]);
-  };
-  const addPhoto: LiveDraft['addPhoto'] = async (slot, picture) => {
-    const taking = takePhoto(picture, { key, slot, draft: latest.current });
-    photos.current.add(taking);
-    try {
-      const id = await taking;
-      if (isShown.current) changePhotos(slot, (ids) => [...ids, id]);
-    } finally {
-      photos.current.delete(taking);
-    }
-  };
-  const settled = async () => {
-    while (photos.current.size > 0) await Promise.allSettled(photos.current);
-    await writer.settled();
-  };
-  const discard = async () => {
-    await settled();
-    await discardDraft(key);
-  };
+  const answer: DraftActions['answer'] = (slot, value, patch) =>
+    editor.update({ ...patch, answers: { [slot]: value === null ? null : answerText(value) } });
+  const discard = () =>
+    editor.end(async () => {
+      await photosTaken();
+      await discardDraft(key);
+    });
   return {
-    draft,
-    answers: draft.answers as SlotAnswers,
-    update,
-    answer,
-    addPhoto,
-    changePhotos,
-    settled,
-    discard,
-    async restart(from) {
-      await discard();
-      latest.current = from;
-      setDraft(from);
+    editor,
+    actions: {
+      latest: editor.draft,
+      update: (patch) => editor.update(patch),
+      answer,
+      async addPhoto(slot, picture) {
+        const taking = takePhoto(picture, { key, slot, draft: editor.draft() });
+        photos.add(taking);
+        try {
+          editor.follow(await taking);
+        } finally {
+          photos.delete(taking);
+        }
+      },
+      changePhotos(slot, change) {
+        const ids = change(namedFiles(editor.draft().answers[slot] ?? null));
+        answer(slot, ids.length === 0 ? null : [...ids]);
+      },
+      async settled() {
+        await photosTaken();
+        return editor.settled();
+      },
+      end: (work) =>
+        editor.end(async () => {
+          await photosTaken();
+          await work();
+        }),
+      discard,
+      rebase: (saved) => editor.rebase(saved),
+      async restart(from) {
+        await discard();
+        editor.restart(from);
+      },
     },
   };
 }
-
-const sayNotKept = () => showSnackbar({ message: 'This answer could not be kept on this device', failure: true });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Answer, AnswerId } from '#domain/grade/asset-grade.ts';
 import type { AssetGradeForm } from '#domain/grade/asset-grade-form.ts';
 import { newId } from '#web/data/new-id.ts';
@@ -11,9 +11,12 @@ import { useDraft } from './use-draft.ts';
 
 /** A saved survey and its edit, which is kept on the device as a draft of its own [D6]. */
 export function useSavedSurvey(key: string, data: SavedGrade, saved: readonly Answer[]) {
-  const { grade, asset_type, draft } = data;
-  const [fresh] = useState(() => savedDraft(grade, saved, new Date().toISOString()));
-  const live = useDraft(key, () => draft ?? fresh);
+  const { grade, asset_type } = data;
+  const fresh = useMemo(() => savedDraft(grade, saved, new Date().toISOString()), [grade, saved]);
+  const live = useDraft(key, () => fresh);
+  const { rebase, hasEnded } = live;
+  // What is saved elsewhere, in another tab or by sync, is shown as long as nothing is edited here.
+  useEffect(() => rebase(fresh), [rebase, fresh, hasEnded]);
 
   return {
     live,
@@ -21,9 +24,10 @@ export function useSavedSurvey(key: string, data: SavedGrade, saved: readonly An
     /** Resolves with whether it is saved. */
     async save(form: AssetGradeForm): Promise<boolean> {
       try {
-        await live.settled();
-        const patch = editPatch(form, live.draft, asset_type.questions, saved, newId<AnswerId>);
-        await saveRecordAnd({ discardDraft: key }, { entity: 'asset_grades', id: grade.id, patch });
+        await live.end(() => {
+          const patch = editPatch(form, live.latest(), asset_type.questions, saved, newId<AnswerId>);
+          return saveRecordAnd({ discardDraft: key }, { entity: 'asset_grades', id: grade.id, patch });
+        });
       } catch {
         showSnackbar({ message: 'The survey could not be saved. Your changes are kept on this device.', failure: true });
         return false;

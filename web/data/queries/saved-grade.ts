@@ -1,6 +1,5 @@
 import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
 import { type GradeColour, gradeColour } from '#domain/grade/grade-colour.ts';
-import { type Draft, draftKey } from '../draft.ts';
 import type { Row, StoreReader } from '../store-reader.ts';
 import { personName } from './person-name.ts';
 import { visibleAsset, type VisibleAsset } from './visible-asset.ts';
@@ -12,8 +11,6 @@ export interface SavedGrade extends VisibleAsset {
   inspection: Row<'inspections'> | null;
   created_by_name: string | null;
   closed_by_name: string | null;
-  /** The edit of it that is under way. */
-  draft: Draft | null;
   today: string;
 }
 
@@ -31,7 +28,6 @@ export function savedGrade(store: StoreReader, { grade_id }: { grade_id: AssetGr
     inspection,
     created_by_name: personName(store, grade.created_by_id),
     closed_by_name: personName(store, inspection?.closed_by_id ?? null),
-    draft: store.draft(draftKey(grade.asset_id, grade.inspection_id, grade.id)) ?? null,
     today: store.today,
   };
 }

@@ -3,7 +3,7 @@ import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
 import { type GradeColour, gradeColour } from '#domain/grade/grade-colour.ts';
 import { latestGrade } from '#domain/grade/latest-grade.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
-import { type Draft, draftKey } from '../draft.ts';
+import { draftKey } from '../draft.ts';
 import type { Row, StoreReader } from '../store-reader.ts';
 import { visibleAsset, type VisibleAsset } from './visible-asset.ts';
 import { visibleInspection } from './visible-inspection.ts';
@@ -23,7 +23,6 @@ export interface SurveyData extends VisibleAsset {
   /** The latest other survey with answers, shown as 'Previous Response'. */
   previous_grade: Row<'asset_grades'> | null;
   draft_key: string;
-  draft: Draft | null;
   today: string;
 }
 
@@ -38,7 +37,6 @@ export function survey(store: StoreReader, { asset_id, inspection_id, grade_id }
   const grade = grades.find(({ id }) => id === grade_id) ?? null;
   if (grade_id !== null && grade === null) return null;
   const latest = latestGrade(grades);
-  const key = draftKey(asset_id, inspection_id, grade_id);
   return {
     ...visible,
     inspection,
@@ -46,8 +44,7 @@ export function survey(store: StoreReader, { asset_id, inspection_id, grade_id }
     latest_grade: latest,
     colour: gradeColour(latest),
     previous_grade: latestGrade(grades.filter(({ id, answer_count }) => id !== grade_id && answer_count > 0)),
-    draft_key: key,
-    draft: store.draft(key) ?? null,
+    draft_key: draftKey(asset_id, inspection_id, grade_id),
     today: store.today,
   };
 }

@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { must } from '#domain/assertions.ts';
 import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
 import type { AutoComplete } from '../auto-complete.ts';
+import { patchDraft } from '../draft.ts';
 import { queries } from '../queries.ts';
 import type { LogInResult, Session } from '../session.ts';
 import type { StoreReader } from '../store-reader.ts';
@@ -69,7 +70,8 @@ export class DataWorker {
   readonly #calls: WorkerCalls = {
     save: async (changes, options) => (await this.#openUser()).save(changes, options),
     autoComplete: async (given) => this.#autoComplete(given),
-    saveDraft: async (key, draft) => (await this.#openUser()).data.saveDraft(key, draft),
+    changeDraft: async (key, initial, patch) =>
+      (await this.#openUser()).data.changeDraft(key, (kept) => patchDraft(kept ?? initial, patch)),
     discardDraft: async (key) => (await this.#openUser()).discardDraft(key),
     takePhoto: async (file, place) => (await this.#openUser()).takePhoto(file, place),
     photo: async (id) => (await this.#openUser()).photo(id),

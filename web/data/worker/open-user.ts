@@ -130,9 +130,7 @@ export async function openUser({ fetch, locks, session, device, onStatus, onComm
       await shelf.ended(key);
     },
     async takePhoto(picture: Blob | ImageBitmap, place: PhotoPlace) {
-      const id = v7() as FileId;
-      await shelf.keep(id, await scalePhoto(picture), place);
-      return id;
+      return shelf.keep(v7() as FileId, await scalePhoto(picture), place);
     },
     photo: (id: FileId) => readPhoto(shelf, calls, id),
     answers: (gradeId: string) => gradeAnswers(data, calls, gradeId),

@@ -134,7 +134,7 @@ test('[D6] discarding a draft drops its photos, but none that a grade or another
   const device = await openDevice('three', server);
   const ids = [await device.take('graded'), await device.take('elsewhere'), await device.take('dropped')] as const;
   await device.shelf.saved(gradeNaming(ids[0]));
-  await device.tab.data.saveDraft('other', { ...draft, answers: { [slot]: JSON.stringify([ids[1]]) } });
+  await device.tab.data.changeDraft('other', () => ({ ...draft, answers: { [slot]: JSON.stringify([ids[1]]) } }));
   await device.tab.data.discardDraft('survey');
   await device.shelf.ended('survey');
   expect(device.shelf.unsent.map(({ id }) => id)).toEqual([ids[0], ids[1]]);

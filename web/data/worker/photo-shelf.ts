@@ -3,7 +3,7 @@ import { namedFiles } from '#domain/file/named-files.ts';
 import { MOST_PHOTOS } from '#domain/file/photo-limits.ts';
 import type { FileId } from '#domain/file/file.ts';
 import { answerText } from '#domain/survey/answer-value.ts';
-import type { Draft } from '../draft.ts';
+import { type Draft, patchDraft } from '../draft.ts';
 import type { Change } from '../save-record.ts';
 import { CallError } from './call-error.ts';
 import type { UserData } from './user-data.ts';
@@ -60,18 +60,23 @@ export class PhotoShelf {
   }
 
   /** The photo and the answer that names it, in one write: nothing in between can lose one of them. */
-  async keep(id: FileId, binary: ArrayBuffer, { key, slot, draft: given }: PhotoPlace): Promise<void> {
+  async keep(id: FileId, binary: ArrayBuffer, { key, slot, draft: given }: PhotoPlace): Promise<Draft> {
     const photo = { id, sha256: await sha256Of(binary), taken_at: this.#data.now(), draft: key };
-    const draft = this.#data.drafts.get(key) ?? given;
-    const ids = [...namedFiles(draft.answers[slot] ?? null), id];
-    if (ids.length > MOST_PHOTOS) throw new CallError('no-photo', `An answer holds up to ${MOST_PHOTOS} photos`);
-    const next = { ...draft, answers: { ...draft.answers, [slot]: answerText(ids) } };
-    await this.#data.saveDraftWith(key, next, ['files', 'unsent_photos'], async (transaction) => {
-      await transaction.objectStore('files').put({ id, binary });
-      await transaction.objectStore('unsent_photos').put(photo);
+    const named = (kept: Draft = given) => {
+      const ids = [...namedFiles(kept.answers[slot] ?? null), id];
+      if (ids.length > MOST_PHOTOS) throw new CallError('no-photo', `An answer holds up to ${MOST_PHOTOS} photos`);
+      return patchDraft(kept, { answers: { [slot]: answerText(ids) } });
+    };
+    const draft = await this.#data.changeDraft(key, named, {
+      stores: ['files', 'unsent_photos'],
+      write: async (transaction) => {
+        await transaction.objectStore('files').put({ id, binary });
+        await transaction.objectStore('unsent_photos').put(photo);
+      },
     });
     this.#unsent.set(id, photo);
     this.#changed();
+    return draft;
   }
 
   /** Photos that saved grades name are for good, and are sent. */

@@ -1,6 +1,6 @@
 import type { FileId } from '#domain/file/file.ts';
 import type { Answer, AssetGradeId } from '#domain/grade/asset-grade.ts';
-import type { Draft } from '../draft.ts';
+import type { Draft, DraftPatch } from '../draft.ts';
 import type { AutoComplete } from '../auto-complete.ts';
 import type { Change, SaveOptions } from '../save-record.ts';
 import type { LogInResult, Session, UnsentCounts } from '../session.ts';
@@ -12,10 +12,10 @@ export interface WorkerCalls {
   save(changes: Change[], options: SaveOptions): Promise<void>;
   /** Grades what an inspection has not graded yet of a type; answers with the ids of the new grades. */
   autoComplete(given: AutoComplete): Promise<AssetGradeId[]>;
-  saveDraft(key: string, draft: Draft): Promise<void>;
+  changeDraft(key: string, initial: Draft, patch: DraftPatch): Promise<Draft>;
   discardDraft(key: string): Promise<void>;
-  /** Scales a photo and keeps it with the answer that names it. */
-  takePhoto(picture: Blob | ImageBitmap, place: PhotoPlace): Promise<FileId>;
+  /** Scales a photo and keeps it with the answer that names it; resolves to the survey in progress with that answer. */
+  takePhoto(picture: Blob | ImageBitmap, place: PhotoPlace): Promise<Draft>;
   /** The JPEG, from this device or else from the server. */
   photo(id: FileId): Promise<ArrayBuffer>;
   gradeAnswers(grade: string): Promise<Answer[]>;

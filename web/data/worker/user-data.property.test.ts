@@ -136,7 +136,7 @@ async function act(device: Device, step: Action): Promise<void> {
       if (!seen(step.site)) return undefined;
       return device.save({ entity: 'sites', id: idAt(step.site), patch: { deleted_at: '2026-11-21T00:00:00.000Z' } });
     case 'draft':
-      await data.saveDraft(step.key, { question_id: null } as never);
+      await data.changeDraft(step.key, () => ({ question_id: null }) as never);
       device.drafts.add(step.key);
       return undefined;
     case 'sync':

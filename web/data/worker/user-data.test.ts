@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { exampleGrade, exampleSite } from '#domain/examples.ts';
+import { must } from '#domain/assertions.ts';
+import { exampleAsset, exampleGrade, exampleSite } from '#domain/examples.ts';
+import { type Draft, patchDraft } from '../draft.ts';
 import type { Change } from '../save-record.ts';
 import { ModelServer, REFUSED_NAME } from './testing/model-server.ts';
 import { nextId, TestTab } from './testing/test-tab.ts';
@@ -8,6 +10,18 @@ import { nextId, TestTab } from './testing/test-tab.ts';
 const newSite = (name = 'Kestrel House'): Extract<Change, { entity: 'sites' }> => {
   const { id: _id, created_at: _made, updated_at: _stamp, deleted_at: _gone, ...patch } = exampleSite({ name });
   return { entity: 'sites', id: nextId(), patch };
+};
+
+const emptyDraft: Draft = {
+  asset_id: exampleAsset().id,
+  inspection_id: null,
+  grade_id: null,
+  answers: {},
+  question_id: null,
+  recommendations: null,
+  grade: null,
+  graded_at: null,
+  started_at: '2026-11-21T08:00:00.000Z',
 };
 
 async function openTab(userId = nextId()): Promise<TestTab> {
@@ -52,7 +66,7 @@ test('[D4.7] a record that the server would refuse is refused at once, naming th
 test('[D6] a draft is discarded in the transaction of the grade that it became', async () => {
   const userId = nextId();
   const tab = await openTab(userId);
-  await tab.data.saveDraft('key', { question_id: null } as never);
+  await tab.data.changeDraft('key', () => emptyDraft);
   const { id, created_at: _made, updated_at: _stamp, deleted_at: _gone, ...patch } = exampleGrade();
   vi.spyOn(tab.data.database, 'write').mockRejectedValueOnce(new Error('no space left'));
   await expect(tab.data.save([{ entity: 'asset_grades', id, patch }], { discardDraft: 'key' })).rejects.toThrow('no space left');
@@ -71,7 +85,7 @@ test('[D4.5] blocks that can not be read are received anew; log and drafts stay'
   await tab.data.save([sent]);
   await tab.synchronise(server);
   await tab.data.save([unsent]);
-  await tab.data.saveDraft('key', { question_id: null } as never);
+  await tab.data.changeDraft('key', () => emptyDraft);
   await tab.data.database.write(['blocks'], async (transaction) => {
     const blocks = transaction.objectStore('blocks');
     for (const block of await blocks.getAll()) await blocks.put({ ...block, rows: '[{"id":' } as never);
@@ -130,6 +144,27 @@ test('[D4.4] a new edit of other fields is sent although an earlier one was refu
   expect([...tab.data.outbox.changes()]).toMatchObject(tray);
   await tab.close();
   expect([...(await openTab(userId)).data.outbox.changes()]).toMatchObject(tray);
+});
+
+test('[D6] two tabs on one survey keep the answers of both, heard of or not', async () => {
+  const userId = nextId();
+  const [one, other] = [await openTab(userId), await openTab(userId)];
+  const answer = (tab: TestTab, slot: string) =>
+    tab.data.changeDraft('key', (kept) => patchDraft(kept ?? emptyDraft, { answers: { [slot]: '"Yes"' } }));
+  await answer(one, 'first');
+  expect((await answer(other, 'second')).answers).toEqual({ first: '"Yes"', second: '"Yes"' });
+  await one.data.catchUp();
+  expect(one.data.drafts.get('key')?.answers).toEqual({ first: '"Yes"', second: '"Yes"' });
+});
+
+test('[D6] what a tab writes itself is not undone by an older word of another tab', async () => {
+  const userId = nextId();
+  const [one, other] = [await openTab(userId), await openTab(userId)];
+  await other.data.changeDraft('key', () => emptyDraft);
+  const following = one.data.follow({ kind: 'changed', seqs: [], blocks: [], drafts: ['key'] });
+  await one.data.changeDraft('key', (kept) => patchDraft(must(kept, 'a draft'), { recommendations: 'Mine' }));
+  await following;
+  expect(one.data.drafts.get('key')?.recommendations).toBe('Mine');
 });
 
 test('[D4.4] what was applied moves the base of later changes of the record', async () => {

@@ -45,6 +45,8 @@ export class UserData {
   drafts = new Map<string, Draft>();
   meta = newMeta(1);
   #saving = 0;
+  /** How often this tab has written drafts. */
+  #draftWrites = 0;
 
   constructor({ database, newOp, now, announce }: Options) {
     this.database = database;
@@ -168,37 +170,35 @@ export class UserData {
     this.commit([]);
   }
 
-  saveDraft(key: string, draft: Draft): Promise<void> {
-    return this.saveDraftWith(key, draft, [], () => Promise.resolve());
-  }
-
-  /** Keeps a draft together with what else is written. */
-  async saveDraftWith(
+  /**
+   * Changes a survey in progress as it is kept now, together with what else is written: another tab may have changed it
+   * since this one heard of it. Resolves to the draft once it is durable.
+   */
+  async changeDraft(
     key: string,
-    draft: Draft,
-    stores: StoreName[],
-    write: (transaction: WriteTransaction) => Promise<void>,
-  ): Promise<void> {
-    const former = this.drafts.get(key);
-    this.drafts.set(key, draft);
-    this.commit(draftTouches([key]));
-    try {
-      await this.database.write(['drafts', ...stores], async (transaction) => {
-        await write(transaction);
-        await transaction.objectStore('drafts').put(draft, key);
-      });
-    } catch (error) {
-      if (former === undefined) this.drafts.delete(key);
-      else this.drafts.set(key, former);
-      this.commit(draftTouches([key]));
-      throw error;
-    }
-    this.announce({ kind: 'changed', seqs: [], blocks: [], drafts: [key] });
+    change: (kept: Draft | undefined) => Draft,
+    { stores = [], write }: { stores?: StoreName[]; write?: (transaction: WriteTransaction) => Promise<void> } = {},
+  ): Promise<Draft> {
+    const draft = await this.database.write(['drafts', ...stores], async (transaction) => {
+      const drafts = transaction.objectStore('drafts');
+      const next = change(await drafts.get(key));
+      await write?.(transaction);
+      await drafts.put(next, key);
+      return next;
+    });
+    this.#keepInMind(key, draft);
+    return draft;
   }
 
   async discardDraft(key: string): Promise<void> {
     await this.database.write(['drafts'], (transaction) => transaction.objectStore('drafts').delete(key));
-    this.drafts.delete(key);
+    this.#keepInMind(key, undefined);
+  }
+
+  #keepInMind(key: string, draft: Draft | undefined): void {
+    this.#draftWrites += 1;
+    if (draft === undefined) this.drafts.delete(key);
+    else this.drafts.set(key, draft);
     this.commit(draftTouches([key]));
     this.announce({ kind: 'changed', seqs: [], blocks: [], drafts: [key] });
   }
@@ -255,6 +255,7 @@ export class UserData {
   async follow(message: Extract<Announcement, { kind: 'changed' | 'rebuilt' }>): Promise<void> {
     if (message.kind === 'rebuilt') return this.load();
     const { seqs, blocks, drafts } = message;
+    const draftWrites = this.#draftWrites;
     const read = await this.database.read(async (database) => {
       const transaction = database.transaction(['log', 'blocks', 'drafts', 'meta']);
       const [entries, found, surveys, meta] = await Promise.all([
@@ -269,6 +270,8 @@ export class UserData {
     for (const block of read.found) if (block !== undefined) applyBlock(this.store, block);
     if (read.meta !== undefined) this.meta = read.meta;
     seqs.forEach((seq, at) => this.overlayRecords(this.outbox.replace(seq, read.entries[at])));
+    // What this tab has written since it read is newer.
+    if (draftWrites !== this.#draftWrites) return this.follow({ ...message, seqs: [], blocks: [] });
     drafts.forEach((key, at) => {
       const draft = read.surveys[at];
       if (draft === undefined) this.drafts.delete(key);
@@ -280,14 +283,21 @@ export class UserData {
   /** After a long sleep: reads all again when other tabs have written meanwhile. */
   async catchUp(): Promise<void> {
     if (this.#saving > 0) return;
-    const { meta, seqs } = await this.database.read(async (database) => {
-      const transaction = database.transaction(['log', 'meta']);
-      const [stored, keys] = await Promise.all([
+    const draftWrites = this.#draftWrites;
+    const { meta, seqs, drafts } = await this.database.read(async (database) => {
+      const transaction = database.transaction(['log', 'drafts', 'meta']);
+      const [stored, keys, kept, draftKeys] = await Promise.all([
         transaction.objectStore('meta').get('meta'),
         transaction.objectStore('log').getAllKeys(),
+        transaction.objectStore('drafts').getAll(),
+        transaction.objectStore('drafts').getAllKeys(),
       ]);
-      return { meta: stored, seqs: keys };
+      return { meta: stored, seqs: keys, drafts: draftKeys.map((key, at) => [key, kept[at] as Draft] as const) };
     });
+    if (draftWrites !== this.#draftWrites) return this.catchUp();
+    const touchedDrafts = new Set([...this.drafts.keys(), ...drafts.map(([key]) => key)]);
+    this.drafts = new Map(drafts);
+    this.commit(draftTouches([...touchedDrafts]));
     const known = this.outbox.entries.map(({ seq }) => seq);
     const same = (meta?.writes ?? 0) === this.meta.writes && seqs.length === known.length && seqs.at(-1) === known.at(-1);
     if (!same) await this.load();

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import type { QuestionAnswerTypeId } from '#domain/asset-type/asset-type.ts';
+import { exampleAsset } from '#domain/examples.ts';
+import { type Draft, type DraftPatch, patchDraft } from '#web/data/draft.ts';
+import { DraftEditor } from './draft-editor.ts';
+
+const [one, two] = ['slot-1', 'slot-2'] as QuestionAnswerTypeId[] as [QuestionAnswerTypeId, QuestionAnswerTypeId];
+
+const initial: Draft = {
+  asset_id: exampleAsset().id,
+  inspection_id: null,
+  grade_id: null,
+  answers: {},
+  question_id: null,
+  recommendations: null,
+  grade: null,
+  graded_at: null,
+  started_at: '2026-11-21T08:00:00.000Z',
+};
+
+/** The device's storage, whose writes end when they are told to. */
+class Storage {
+  kept: Draft | null = null;
+  readonly patches: DraftPatch[] = [];
+  readonly #pending: { write: () => void; fail: () => void }[] = [];
+
+  keep = (from: Draft, patch: DraftPatch): Promise<Draft> => {
+    this.patches.push(patch);
+    return new Promise((resolve, reject) => {
+      const write = () => resolve((this.kept = patchDraft(this.kept ?? from, patch)));
+      this.#pending.push({ write, fail: () => reject(new Error('full')) });
+    });
+  };
+
+  async end(how: 'write' | 'fail'): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve));
+    this.#pending.shift()?.[how]();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+function open(kept: Draft | null = null) {
+  const storage = new Storage();
+  storage.kept = kept;
+  const failures: unknown[] = [];
+  const editor = new DraftEditor({ kept, initial, keep: storage.keep, onFailure: (reason) => failures.push(reason) });
+  return { storage, editor, failures };
+}
+
+test('[D6] an answer is shown at once and written at once; those that come meanwhile are written together', async () => {
+  const { storage, editor } = open();
+  editor.update({ answers: { [one]: '"Yes"' } });
+  editor.update({ answers: { [two]: '"No"' } });
+  editor.update({ answers: { [one]: null }, recommendations: '~ Replace' });
+  expect(editor.draft()).toMatchObject({ answers: { [two]: '"No"' }, recommendations: '~ Replace' });
+  expect(storage.patches).toEqual([{ answers: { [one]: '"Yes"' } }]);
+  const settled = editor.settled();
+  await storage.end('write');
+  await storage.end('write');
+  expect(await settled).toBe(true);
+  expect(storage.patches).toHaveLength(2);
+  expect(storage.kept).toEqual(editor.draft());
+});
+
+test('[D6] what fails to be written is said, still shown, and written with what comes next', async () => {
+  const { storage, editor, failures } = open();
+  editor.update({ answers: { [one]: '"Yes"' } });
+  await storage.end('fail');
+  expect(failures).toHaveLength(1);
+  expect(editor.draft().answers).toEqual({ [one]: '"Yes"' });
+  editor.update({ answers: { [two]: '"No"' } });
+  await storage.end('write');
+  expect(storage.kept?.answers).toEqual({ [one]: '"Yes"', [two]: '"No"' });
+});
+
+test('[D6] settling tries once more, and says when nothing can be kept', async () => {
+  const { storage, editor } = open();
+  editor.update({ answers: { [one]: '"Yes"' } });
+  await storage.end('fail');
+  const settled = editor.settled();
+  await storage.end('fail');
+  expect(await settled).toBe(false);
+});
+
+test('[D6] answers of another tab are taken over, under what is still being written here', async () => {
+  const { storage, editor } = open({ ...initial, answers: { [one]: '"Yes"' } });
+  editor.update({ answers: { [one]: '"No"' } });
+  editor.follow({ ...initial, answers: { [one]: '"Yes"', [two]: '"Theirs"' } });
+  expect(editor.draft().answers).toEqual({ [one]: '"No"', [two]: '"Theirs"' });
+  storage.kept = { ...initial, answers: { [one]: '"Yes"', [two]: '"Theirs"' } };
+  await storage.end('write');
+  expect(editor.draft().answers).toEqual({ [one]: '"No"', [two]: '"Theirs"' });
+  expect(storage.kept.answers).toEqual({ [one]: '"No"', [two]: '"Theirs"' });
+});
+
+test('[D6] the draft stays the same object while its echo brings nothing new', async () => {
+  const { storage, editor } = open();
+  editor.update({ answers: { [one]: '"Yes"' } });
+  const shown = editor.draft();
+  let renders = 0;
+  editor.subscribe(() => (renders += 1));
+  await storage.end('write');
+  editor.follow(structuredClone(storage.kept));
+  expect(editor.draft()).toBe(shown);
+  expect(renders).toBe(0);
+});
+
+test('[D6] a survey that another tab ends has ended here; an answer given after all keeps what was on the screen', async () => {
+  const { storage, editor } = open({ ...initial, answers: { [one]: '"Yes"' } });
+  editor.follow(null);
+  expect(editor.hasEnded()).toBe(true);
+  storage.kept = null;
+  editor.update({ answers: { [two]: '"No"' } });
+  await storage.end('write');
+  expect(editor.hasEnded()).toBe(false);
+  expect(storage.kept).toMatchObject({ answers: { [one]: '"Yes"', [two]: '"No"' } });
+});
+
+test('[D6] a survey that ends here waits for what is being written, and goes on when it could not end', async () => {
+  const { storage, editor } = open();
+  editor.update({ answers: { [one]: '"Yes"' } });
+  const keptAtTheEnd: (Draft | null)[] = [];
+  const ended = editor.end(() => {
+    keptAtTheEnd.push(storage.kept);
+    return Promise.reject(new Error('full'));
+  });
+  await Promise.all([expect(ended).rejects.toThrow('full'), storage.end('write')]);
+  expect(keptAtTheEnd).toMatchObject([{ answers: { [one]: '"Yes"' } }]);
+  await editor.end(() => Promise.resolve());
+  editor.follow(null);
+  expect(editor.hasEnded()).toBe(false);
+});
+
+test('[D4.4] what is saved elsewhere is shown until something is edited here', () => {
+  const { editor } = open();
+  editor.rebase({ ...initial, grade: 'pass' });
+  expect(editor.draft().grade).toBe('pass');
+  editor.update({ recommendations: 'Mine' });
+  editor.rebase({ ...initial, grade: 'fail' });
+  expect(editor.draft()).toMatchObject({ grade: 'pass', recommendations: 'Mine' });
+});

@@ -1,0 +1,123 @@
+import { type Draft, type DraftPatch, isSameDraft, joinPatches, patchDraft } from '#web/data/draft.ts';
+
+interface Options {
+  /** The survey in progress as it is kept on the device, null before its first answer. */
+  kept: Draft | null;
+  initial: Draft;
+  /** Resolves to the draft as it is kept then. */
+  keep: (initial: Draft, patch: DraftPatch) => Promise<Draft>;
+  onFailure: (reason: unknown) => void;
+}
+
+/**
+ * A survey in progress as one screen shows it: what is kept on the device, with what is still being written laid over it.
+ * Another tab may change or end it meanwhile [D6].
+ */
+export class DraftEditor {
+  readonly #options: Options;
+  readonly #listeners = new Set<() => void>();
+  #kept: Draft;
+  #isKept: boolean;
+  #writing: DraftPatch | null = null;
+  #waiting: DraftPatch | null = null;
+  #running: Promise<void> | null = null;
+  #isLeaving = false;
+  #draft: Draft;
+  #hasEnded = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#kept = options.kept ?? options.initial;
+    this.#isKept = options.kept !== null;
+    this.#draft = this.#kept;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** What is shown; the same object until it changes. */
+  readonly draft = (): Draft => this.#draft;
+
+  /** Whether it was submitted or given up elsewhere. */
+  readonly hasEnded = (): boolean => this.#hasEnded;
+
+  /** Shown at once and kept soon; patches that come while one is written are written together. */
+  update(patch: DraftPatch): void {
+    this.#waiting = this.#waiting === null ? patch : joinPatches(this.#waiting, patch);
+    this.#show();
+    this.#running ??= this.#drain();
+  }
+
+  /** Takes over what is kept on the device now. */
+  follow(kept: Draft | null): void {
+    const endsNow = kept === null && this.#isKept && !this.#isLeaving;
+    this.#isKept = kept !== null;
+    if (kept !== null) this.#kept = kept;
+    this.#show(endsNow || (this.#hasEnded && kept === null));
+  }
+
+  /** Resolves when all that was given is durable, or to false when it can't be kept, even in a second try. */
+  async settled(): Promise<boolean> {
+    await this.#running;
+    if (this.#waiting !== null) await (this.#running ??= this.#drain());
+    return this.#waiting === null;
+  }
+
+  /** Ends the survey in progress by this work, after what is being written; goes on with it when the work fails. */
+  async end(work: () => Promise<void>): Promise<void> {
+    this.#isLeaving = true;
+    try {
+      await this.#running;
+      await work();
+      this.#waiting = null;
+    } catch (reason) {
+      this.#isLeaving = false;
+      throw reason;
+    }
+  }
+
+  /** Starts from another state as long as nothing is kept of this one. */
+  rebase(initial: Draft): void {
+    if (this.#isKept || this.#writing !== null || this.#waiting !== null) return;
+    this.#kept = initial;
+    this.#show(false);
+  }
+
+  /** Goes on from another state, of which nothing is kept yet. */
+  restart(from: Draft): void {
+    this.#kept = from;
+    this.#isKept = false;
+    this.#isLeaving = false;
+    this.#show(false);
+  }
+
+  #show(hasEnded = this.#hasEnded): void {
+    const written = this.#writing === null ? this.#kept : patchDraft(this.#kept, this.#writing);
+    const next = this.#waiting === null ? written : patchDraft(written, this.#waiting);
+    if (hasEnded === this.#hasEnded && isSameDraft(next, this.#draft)) return;
+    this.#hasEnded = hasEnded;
+    this.#draft = next;
+    for (const listener of this.#listeners) listener();
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting !== null) {
+      const patch = this.#waiting;
+      this.#writing = patch;
+      this.#waiting = null;
+      try {
+        const kept = await this.#options.keep(this.#kept, patch);
+        this.#writing = null;
+        this.follow(kept);
+      } catch (reason) {
+        this.#writing = null;
+        this.#waiting = this.#waiting === null ? patch : joinPatches(patch, this.#waiting);
+        this.#options.onFailure(reason);
+        break;
+      }
+    }
+    this.#running = null;
+  }
+}
