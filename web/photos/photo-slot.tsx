@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { must } from '#domain/assertions.ts';
 import type { FileId } from '#domain/file/file.ts';
 import { WorkerError } from '#web/data/worker-client.ts';
+import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
 import { CameraDialog, type Picture } from './camera-dialog.tsx';
 import { PhotosDialog } from './photo-gallery.tsx';
@@ -72,7 +73,9 @@ export function PhotoSlot({ label, ids, onAdd, onChange }: PhotoSlotProps) {
         {isEmpty ? `Add ${label.toLowerCase()}` : <Plus size={20} aria-hidden />}
       </Button>
       {open === 'camera' ? <CameraDialog onPictures={(pictures) => void add(pictures)} onClose={close} /> : null}
-      <PhotosDialog ids={ids} open={open === 'photos'} onClose={close} onDelete={remove} />
+      <OnceOpened open={open === 'photos'}>
+        <PhotosDialog ids={ids} open={open === 'photos'} onClose={close} onDelete={remove} />
+      </OnceOpened>
     </>
   );
 }

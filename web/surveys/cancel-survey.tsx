@@ -1,19 +1,20 @@
 import Button from '@mui/material/Button';
 import { useNavigate } from '@tanstack/react-router';
+import { memo } from 'react';
 import type { AssetId } from '#domain/asset/asset.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { confirm } from '#web/ui/confirm-state.ts';
 import { InHeader } from '#web/ui/header-slots.tsx';
-import type { LiveDraft } from './use-draft.ts';
+import type { DraftActions } from './use-draft.ts';
 
 interface CancelSurveyProps {
-  live: LiveDraft;
+  live: DraftActions;
   assetId: AssetId;
   inspectionId: InspectionId | null;
 }
 
 /** Discards the survey in progress once it is confirmed [S2]. */
-export function CancelSurvey({ live, assetId, inspectionId }: CancelSurveyProps) {
+export const CancelSurvey = memo(({ live, assetId, inspectionId }: CancelSurveyProps) => {
   const navigate = useNavigate();
   const cancel = async () => {
     const confirmed = await confirm({ title: 'Are you sure you wish to cancel?', body: "Any progress you've made will be lost" });
@@ -32,4 +33,4 @@ export function CancelSurvey({ live, assetId, inspectionId }: CancelSurveyProps)
       </Button>
     </InHeader>
   );
-}
+});

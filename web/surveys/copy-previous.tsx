@@ -16,11 +16,11 @@ import { BottomSheet } from '#web/ui/bottom-sheet.tsx';
 import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { SheetRow } from '#web/ui/sheet-row.tsx';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
-import type { LiveDraft } from './use-draft.ts';
+import type { DraftActions } from './use-draft.ts';
 
 interface Props {
   data: SurveyData;
-  live: LiveDraft;
+  live: DraftActions;
   /** The answers of the previous survey. */
   answers: readonly Answer[];
 }
@@ -36,7 +36,7 @@ export function CopyPrevious({ data, live, answers }: Props) {
 
   const view = async () => {
     live.update({
-      ...answersInstead(live.draft, slotAnswersOf(answers)),
+      ...answersInstead(live.latest(), slotAnswersOf(answers)),
       grade: previous.grade,
       recommendations: previous.recommendations,
     });

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { MessageSquareText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx';
+import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
 interface NoteSlotProps {
@@ -40,9 +41,11 @@ export function NoteSlot({ label, questionName, note, cannedLines, onNote }: Not
           {isEmpty ? `Add ${label.toLowerCase()}` : note}
         </Box>
       </Button>
-      <BottomSheet open={isOpen} onClose={() => setOpen(false)} heading={label} subheading={questionName}>
-        <NoteEditor label={label} note={note} cannedLines={cannedLines} onNote={onNote} onDone={() => setOpen(false)} />
-      </BottomSheet>
+      <OnceOpened open={isOpen}>
+        <BottomSheet open={isOpen} onClose={() => setOpen(false)} heading={label} subheading={questionName}>
+          <NoteEditor label={label} note={note} cannedLines={cannedLines} onNote={onNote} onDone={() => setOpen(false)} />
+        </BottomSheet>
+      </OnceOpened>
     </>
   );
 }

@@ -3,44 +3,47 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Question } from '#domain/asset-type/asset-type.ts';
+import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { setAdvances, useAdvances } from './advance-setting.ts';
 import { questionSlots } from './question-slots.ts';
-import type { LiveDraft } from './use-draft.ts';
+import type { DraftActions } from './use-draft.ts';
 
 /** What is rarely needed at a question: taking its answer back, and whether a choice goes on by itself. */
-export function QuestionMenu({ question, live }: { question: Question; live: LiveDraft }) {
+export const QuestionMenu = memo(({ question, live }: { question: Question; live: DraftActions }) => {
   const advances = useAdvances();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const given = questionSlots(question).fields.filter(({ slot }) => slot.id in live.answers);
+  const given = () => questionSlots(question).fields.filter(({ slot }) => slot.id in live.latest().answers);
   const clear = () => {
     setAnchor(null);
-    live.update({ answers: Object.fromEntries(given.map(({ slot }) => [slot.id, null])) });
+    live.update({ answers: Object.fromEntries(given().map(({ slot }) => [slot.id, null])) });
   };
   return (
     <>
       <IconButton aria-label="Question options" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
         <Ellipsis size={20} aria-hidden />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={clear} disabled={given.length === 0}>
-          Clear this answer
-        </MenuItem>
-        <MenuItem
-          role="menuitemcheckbox"
-          aria-checked={advances}
-          onClick={() => {
-            setAdvances(!advances);
-            setAnchor(null);
-          }}
-        >
-          <ListItemText
-            primary="Go on after an answer"
-            secondary={advances ? 'On: a passing choice shows the next question' : 'Off'}
-          />
-        </MenuItem>
-      </Menu>
+      <OnceOpened open={anchor !== null}>
+        <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+          <MenuItem onClick={clear} disabled={given().length === 0}>
+            Clear this answer
+          </MenuItem>
+          <MenuItem
+            role="menuitemcheckbox"
+            aria-checked={advances}
+            onClick={() => {
+              setAdvances(!advances);
+              setAnchor(null);
+            }}
+          >
+            <ListItemText
+              primary="Go on after an answer"
+              secondary={advances ? 'On: a passing choice shows the next question' : 'Off'}
+            />
+          </MenuItem>
+        </Menu>
+      </OnceOpened>
     </>
   );
-}
+});

@@ -64,9 +64,10 @@ export function QuestionPanel({ question, live, previous, isInsisting, today, on
           />
         )}
       </Box>
-      <ScrollFromBottom isScrolling={canScroll}>
-        {fields.map((slot) => (
-          <Box key={slot.slot.id}>
+      <ScrollFromBottom isScrolling={canScroll} of={question.id}>
+        {fields.map((slot, index) => (
+          // Choices keep nothing of their own: the next question takes over their elements.
+          <div key={isChoice(slot.props) ? index : slot.slot.id}>
             {isLabelled(slot) ? (
               <Typography
                 id={`${slot.slot.id}-label`}
@@ -86,7 +87,7 @@ export function QuestionPanel({ question, live, previous, isInsisting, today, on
                 onAnswer?.(slot, value);
               }}
             />
-          </Box>
+          </div>
         ))}
       </ScrollFromBottom>
       {note === null && photo === null ? null : (
@@ -102,6 +103,7 @@ export function QuestionPanel({ question, live, previous, isInsisting, today, on
           )}
           {photo === null ? null : (
             <PhotoSlot
+              key={photo.slot.id}
               label={photo.props.label ?? 'Photo'}
               ids={namedFiles(answers[photo.slot.id] ?? null)}
               onAdd={(picture) => live.addPhoto(photo.slot.id, picture)}

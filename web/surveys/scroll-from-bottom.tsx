@@ -3,8 +3,15 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 const LEAST_HEIGHT = 176;
 
+interface ScrollFromBottomProps {
+  isScrolling: boolean;
+  /** What is shown; another one is shown from its beginning. */
+  of: string;
+  children: ReactNode;
+}
+
 /** Answers that scroll when they don't fit; when something above takes room, they stay where they are on the screen. */
-export function ScrollFromBottom({ isScrolling, children }: { isScrolling: boolean; children: ReactNode }) {
+export function ScrollFromBottom({ isScrolling, of, children }: ScrollFromBottomProps) {
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -24,6 +31,10 @@ export function ScrollFromBottom({ isScrolling, children }: { isScrolling: boole
       element.removeEventListener('scroll', remember);
     };
   }, []);
+
+  useEffect(() => {
+    box.current?.scrollTo({ top: 0 });
+  }, [of]);
 
   return (
     <Box

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { memo } from 'react';
 
 interface SurveyArrowsProps {
   isFirst: boolean;
@@ -11,37 +12,35 @@ interface SurveyArrowsProps {
 }
 
 /** Next is dim until the question is answered; it may be passed unanswered. */
-export function SurveyArrows({ isFirst, isLast, isAnswered, onPrevious, onNext }: SurveyArrowsProps) {
-  return (
-    <Box sx={{ display: 'flex', gap: 1, flex: 'none' }}>
+export const SurveyArrows = memo(({ isFirst, isLast, isAnswered, onPrevious, onNext }: SurveyArrowsProps) => (
+  <Box sx={{ display: 'flex', gap: 1, flex: 'none' }}>
+    <Button
+      size="large"
+      aria-label="Previous question"
+      disabled={isFirst}
+      onClick={onPrevious}
+      sx={{ width: 72, flex: 'none', px: 0, '&.Mui-disabled': { bgcolor: 'surface.sheet', color: 'text.disabled' } }}
+    >
+      <ChevronLeft aria-hidden />
+    </Button>
+    {isLast ? (
+      <Button size="large" color="primary" onClick={onNext} sx={{ flex: 1 }}>
+        Complete Survey
+      </Button>
+    ) : (
       <Button
         size="large"
-        aria-label="Previous question"
-        disabled={isFirst}
-        onClick={onPrevious}
-        sx={{ width: 72, flex: 'none', px: 0, '&.Mui-disabled': { bgcolor: 'surface.sheet', color: 'text.disabled' } }}
+        color="proceed"
+        onClick={onNext}
+        endIcon={<ChevronRight aria-hidden />}
+        sx={{
+          flex: 1,
+          transition: 'none',
+          ...(!isAnswered && { bgcolor: 'surface.sheet', color: 'text.tertiary', '&:hover': { bgcolor: 'surface.control' } }),
+        }}
       >
-        <ChevronLeft aria-hidden />
+        Next
       </Button>
-      {isLast ? (
-        <Button size="large" color="primary" onClick={onNext} sx={{ flex: 1 }}>
-          Complete Survey
-        </Button>
-      ) : (
-        <Button
-          size="large"
-          color="proceed"
-          onClick={onNext}
-          endIcon={<ChevronRight aria-hidden />}
-          sx={{
-            flex: 1,
-            transition: 'none',
-            ...(!isAnswered && { bgcolor: 'surface.sheet', color: 'text.tertiary', '&:hover': { bgcolor: 'surface.control' } }),
-          }}
-        >
-          Next
-        </Button>
-      )}
-    </Box>
-  );
-}
+    )}
+  </Box>
+));

@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { must } from '#domain/assertions.ts';
 import { formatDay } from '#domain/day/format-day.ts';
 import { isChoice } from '#domain/survey/answer-props.ts';
-import { valueIn } from '#domain/survey/answer-value.ts';
+import { slotAnswersOf, valueIn } from '#domain/survey/answer-value.ts';
 import { questionRequirement } from '#domain/survey/question-requirement.ts';
 import { visibleQuestions } from '#domain/survey/visible-questions.ts';
 import { useGradeAnswers } from '#web/data/grade-answers.ts';
 import type { SurveyData } from '#web/data/queries/survey.ts';
+import { useSteady } from '#web/ui/use-steady.ts';
 import { AssetInfo } from './asset-info.tsx';
 import { CancelSurvey } from './cancel-survey.tsx';
 import { chooseOption } from './choose-option.ts';
@@ -28,6 +29,7 @@ import { SurveyArrows } from './survey-arrows.tsx';
 import { surveyPosition } from './survey-position.ts';
 import { useAutoAdvance } from './use-auto-advance.ts';
 import { useDraft } from './use-draft.ts';
+import { useQuestionChange } from './use-question-change.ts';
 import { useSurveyKeys } from './use-survey-keys.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -47,12 +49,16 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
   const isFirst = index === 0;
   const isLast = index === visible.length - 1;
   const isInsisting = insistedOn === question.id && requirement === 'note-or-photo';
-  const response = responseWords(question, previous.answers);
-
-  const copyPrevious =
-    previous_grade === null || previous.answers.length === 0 ? undefined : (
-      <CopyPrevious data={data} live={live} answers={previous.answers} />
-    );
+  const previousAnswers = useMemo(() => slotAnswersOf(previous.answers), [previous.answers]);
+  const response = responseWords(question, previousAnswers);
+  const { actions } = live;
+  const copyPrevious = useMemo(
+    () =>
+      previous_grade === null || previous.answers.length === 0 ? undefined : (
+        <CopyPrevious data={data} live={actions} answers={previous.answers} />
+      ),
+    [data, actions, previous_grade, previous.answers],
+  );
 
   const complete = async () => {
     live.update({ question_id: question.id });
@@ -86,6 +92,9 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
     },
   });
   const swipe = useSwipe({ isFirst, isLast, onStep: move });
+  const goBack = useSteady(() => move(-1));
+  const goForth = useSteady(goOn);
+  const { panel, scroller } = useQuestionChange(question.id, direction);
 
   if (live.hasEnded) return <SurveyEnded data={data} />;
   return (
@@ -99,9 +108,10 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
         mx: 'auto',
       }}
     >
-      <CancelSurvey live={live} assetId={asset.id} inspectionId={inspection?.id ?? null} />
+      <CancelSurvey live={actions} assetId={asset.id} inspectionId={inspection?.id ?? null} />
       <SpokenStatus>{isInsisting ? NOTE_REQUIRED : `Question ${index + 1} of ${visible.length}. ${question.name}`}</SpokenStatus>
       <Box
+        ref={scroller}
         sx={{
           flex: 1,
           minHeight: 0,
@@ -132,13 +142,13 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
           number={index + 1}
           total={visible.length}
           answered={visible.map((one) => questionRequirement(one, live.answers) === null)}
-          action={<QuestionMenu question={question} live={live} />}
+          action={<QuestionMenu question={question} live={actions} />}
         />
         <Box
           {...swipe}
+          ref={panel}
           onPointerUpCapture={onPointerUpCapture}
-          key={question.id}
-          sx={{ flex: '1 1 auto', minHeight: 0, display: 'flex', flexDirection: 'column', ...slideIn(direction) }}
+          sx={{ flex: '1 1 auto', minHeight: 0, display: 'flex', flexDirection: 'column' }}
         >
           <Box sx={{ flex: '1 1 16px', minHeight: 16 }} />
           <QuestionPanel
@@ -160,16 +170,10 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
           isFirst={isFirst}
           isLast={isLast}
           isAnswered={requirement !== 'answer'}
-          onPrevious={() => move(-1)}
-          onNext={goOn}
+          onPrevious={goBack}
+          onNext={goForth}
         />
       </Box>
     </Box>
   );
 }
-
-const slideIn = (direction: -1 | 1) => ({
-  animation: `question-${direction === 1 ? 'on' : 'back'} 200ms cubic-bezier(.2,0,0,1)`,
-  '@keyframes question-on': { from: { opacity: 0, transform: 'translateX(12px)' } },
-  '@keyframes question-back': { from: { opacity: 0, transform: 'translateX(-12px)' } },
-});

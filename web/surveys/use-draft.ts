@@ -11,6 +11,8 @@ import { showSnackbar } from '#web/ui/snackbar-state.ts';
 import { DraftEditor } from './draft-editor.ts';
 
 export interface LiveDraft extends DraftActions {
+  /** The same from render to render, for parts that need not follow the draft. */
+  actions: DraftActions;
   draft: Draft;
   answers: SlotAnswers;
   /** Whether it was submitted or given up in another tab. */
@@ -38,14 +40,14 @@ export interface DraftActions {
 
 /**
  * The survey in progress under this key, `initial` when there is none; each change is kept on the device at once [D6].
- * The page has waited for the query `draft` of the key. The actions stay the same objects from render to render.
+ * The page has waited for the query `draft` of the key.
  */
 export function useDraft(key: string, initial: () => Draft): LiveDraft {
   const [{ editor, actions }] = useState(() => openDraft(key, initial()));
   useEffect(() => watchQuery('draft', { key }, (kept) => editor.follow(kept)), [key, editor]);
   const draft = useSyncExternalStore(editor.subscribe, editor.draft);
   const hasEnded = useSyncExternalStore(editor.subscribe, editor.hasEnded);
-  return { ...actions, draft, answers: draft.answers as SlotAnswers, hasEnded };
+  return { ...actions, actions, draft, answers: draft.answers as SlotAnswers, hasEnded };
 }
 
 function openDraft(key: string, initial: Draft): { editor: DraftEditor; actions: DraftActions } {

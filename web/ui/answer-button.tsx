@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
 import { Check } from 'lucide-react';
 import { GradeSquare } from './grade-square.tsx';
 
@@ -21,90 +20,95 @@ interface Props {
   disabled: boolean;
 }
 
-/** One answer: the whole surface is the label of a native input. */
-export function AnswerButton({ option, name, type, checked, onChoose, tall, disabled }: Props) {
-  const judged = checked && option.outcome !== 'info';
+/** One answer: the whole surface is the label of a native input. Plain styles, for this is what a tap waits for. */
+export function AnswerButton({ option: { value, label, outcome }, name, type, checked, onChoose, tall, disabled }: Props) {
   return (
-    <Box
-      component="label"
-      sx={(theme) => {
-        const tone = option.outcome === 'info' ? null : theme.vars.palette.grade[option.outcome];
-        return {
-          position: 'relative',
-          display: 'flex',
-          alignItems: 'center',
-          gap: tall ? 1.75 : 1.5,
-          minHeight: tall ? 80 : 56,
-          px: tall ? 2 : 1.5,
-          py: 1,
-          borderRadius: '14px',
-          cursor: disabled ? 'default' : 'pointer',
-          touchAction: 'manipulation',
-          backgroundColor: theme.vars.palette.surface.sheet,
-          boxShadow: `inset 0 0 0 1px ${theme.vars.palette.surface.outline}`,
-          transition: 'background-color 120ms',
-          '&:active': disabled ? {} : { backgroundColor: theme.vars.palette.surface.control },
-          ...(checked && {
-            backgroundColor: tone?.tint ?? theme.vars.palette.surface.control,
-            boxShadow: `inset 0 0 0 2px ${tone?.main ?? theme.vars.palette.text.primary}`,
-          }),
-          ...(disabled && !checked && { boxShadow: `inset 0 0 0 1px ${theme.vars.palette.divider}` }),
-          '&:has(:focus-visible)': { outline: `2px solid ${theme.vars.palette.text.primary}`, outlineOffset: '2px' },
-        };
-      }}
-    >
-      <Box
-        component="input"
-        type={type}
-        name={name}
-        value={option.value}
-        checked={checked}
-        disabled={disabled}
-        onChange={onChoose}
-        sx={{ position: 'absolute', inset: 0, opacity: 0, width: 1, height: 1, m: 0, pointerEvents: 'none' }}
-      />
-      {judged && option.outcome !== 'info' ? (
-        <GradeSquare colour={option.outcome === 'pass' ? 'green' : 'red'} decorative />
+    <Surface data-tall={tall || undefined} data-outcome={outcome}>
+      <Input type={type} name={name} value={value} checked={checked} disabled={disabled} onChange={onChoose} />
+      {checked && outcome !== 'info' ? (
+        <GradeSquare colour={outcome === 'pass' ? 'green' : 'red'} decorative />
       ) : (
-        <Mark type={type} checked={checked} />
+        <Mark aria-hidden data-type={type}>
+          {checked && type === 'checkbox' && <Check size={20} strokeWidth={3} />}
+        </Mark>
       )}
-      <Typography
-        component="span"
-        sx={{
-          fontSize: tall ? '1.375rem' : '1.0625rem',
-          lineHeight: 1.3,
-          fontWeight: 550,
-          color: disabled ? 'text.secondary' : 'text.primary',
-        }}
-      >
-        {option.label}
-      </Typography>
-    </Box>
+      <Words>{label}</Words>
+    </Surface>
   );
 }
 
-function Mark({ type, checked }: { type: 'radio' | 'checkbox'; checked: boolean }) {
-  return (
-    <Box
-      component="span"
-      aria-hidden
-      sx={(theme) => ({
-        display: 'inline-flex',
-        alignItems: 'center',
-        justifyContent: 'center',
-        flexShrink: 0,
-        width: 28,
-        height: 28,
-        borderRadius: type === 'radio' ? '50%' : '6px',
-        boxShadow: `inset 0 0 0 2px ${checked ? theme.vars.palette.text.primary : theme.vars.palette.surface.outline}`,
-        ...(checked &&
-          type === 'checkbox' && { backgroundColor: theme.vars.palette.text.primary, color: theme.vars.palette.surface.ink }),
-      })}
-    >
-      {checked && type === 'checkbox' && <Check size={20} strokeWidth={3} />}
-      {checked && type === 'radio' && (
-        <Box component="span" sx={{ width: 14, height: 14, borderRadius: '50%', bgcolor: 'text.primary' }} />
-      )}
-    </Box>
-  );
-}
+const text = 'var(--mui-palette-text-primary)';
+const outline = 'var(--mui-palette-surface-outline)';
+const control = 'var(--mui-palette-surface-control)';
+
+const chosen = (edge: string, background: string) => ({
+  backgroundColor: background,
+  boxShadow: `inset 0 0 0 2px ${edge}`,
+});
+
+const Surface = styled('label')({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 56,
+  padding: '8px 12px',
+  borderRadius: 14,
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  backgroundColor: 'var(--mui-palette-surface-sheet)',
+  boxShadow: `inset 0 0 0 1px ${outline}`,
+  '&[data-tall]': { gap: 14, minHeight: 80, padding: '8px 16px' },
+  '&:active': { backgroundColor: control, transition: 'background-color 120ms' },
+  '&:has(:checked)': chosen(text, control),
+  '&[data-outcome=pass]:has(:checked)': chosen('var(--mui-palette-grade-pass-main)', 'var(--mui-palette-grade-pass-tint)'),
+  '&[data-outcome=fail]:has(:checked)': chosen('var(--mui-palette-grade-fail-main)', 'var(--mui-palette-grade-fail-tint)'),
+  '&:has(:disabled)': { cursor: 'default' },
+  '&:has(:disabled:not(:checked))': {
+    backgroundColor: 'var(--mui-palette-surface-sheet)',
+    boxShadow: 'inset 0 0 0 1px var(--mui-palette-divider)',
+  },
+  '&:has(:focus-visible)': { outline: `2px solid ${text}`, outlineOffset: 2 },
+});
+
+const Input = styled('input')({
+  position: 'absolute',
+  inset: 0,
+  opacity: 0,
+  width: 1,
+  height: 1,
+  margin: 0,
+  pointerEvents: 'none',
+});
+
+const Words = styled('span')({
+  fontSize: '1.0625rem',
+  lineHeight: 1.3,
+  fontWeight: 550,
+  color: text,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  '[data-tall] > &': { fontSize: '1.375rem' },
+  ':disabled ~ &': { color: 'var(--mui-palette-text-secondary)' },
+});
+
+const Mark = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flexShrink: 0,
+  width: 28,
+  height: 28,
+  borderRadius: 6,
+  boxShadow: `inset 0 0 0 2px ${outline}`,
+  '&[data-type=radio]': { borderRadius: '50%' },
+  ':checked ~ &': { boxShadow: `inset 0 0 0 2px ${text}` },
+  ':checked ~ &[data-type=checkbox]': { backgroundColor: text, color: 'var(--mui-palette-surface-ink)' },
+  ':checked ~ &[data-type=radio]::after': {
+    content: '""',
+    width: 14,
+    height: 14,
+    borderRadius: '50%',
+    backgroundColor: text,
+  },
+});

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { AnswerButton, type AnswerOption } from './answer-button.tsx';
@@ -38,21 +38,18 @@ export function AnswerButtons(props: Props) {
     );
   };
   return (
-    <Box
+    <div
       role={multiple ? 'group' : 'radiogroup'}
       aria-labelledby={`${id}-label`}
       aria-required={(!multiple && required) || undefined}
       aria-invalid={(!multiple && error !== undefined) || undefined}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
     >
-      <Typography
-        id={`${id}-label`}
-        sx={labelHidden ? visuallyHidden : { fontSize: '0.9375rem', lineHeight: 20 / 15, fontWeight: 600, mb: 0.75 }}
-      >
+      <Label id={`${id}-label`} style={labelHidden ? visuallyHidden : undefined}>
         {label}
         {required && '*'}
-      </Typography>
-      <Box sx={{ display: 'grid', gap: row ? 1 : 1.25, gridTemplateColumns: row ? `repeat(${options.length}, 1fr)` : '1fr' }}>
+      </Label>
+      <Options style={row ? { gap: 8, gridTemplateColumns: `repeat(${options.length}, 1fr)` } : undefined}>
         {options.map((option) => (
           <AnswerButton
             key={option.value}
@@ -65,12 +62,15 @@ export function AnswerButtons(props: Props) {
             disabled={disabled}
           />
         ))}
-      </Box>
+      </Options>
       {error !== undefined && (
         <Typography variant="body2" id={`${id}-error`} sx={{ color: 'error.main', mt: 0.75 }}>
           {error}
         </Typography>
       )}
-    </Box>
+    </div>
   );
 }
+
+const Label = styled('p')({ margin: '0 0 6px', fontSize: '0.9375rem', lineHeight: 20 / 15, fontWeight: 600 });
+const Options = styled('div')({ display: 'grid', gap: 10, gridTemplateColumns: '1fr' });

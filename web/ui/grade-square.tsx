@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import { Check, Minus, X } from 'lucide-react';
 import type { GradeColour } from '#domain/grade/grade-colour.ts';
 
@@ -25,26 +25,24 @@ interface Props {
 export function GradeSquare({ colour, size = 28, decorative = false }: Props) {
   const name = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': gradeWords[colour] };
   return (
-    <Box
-      component="span"
+    <Square
       {...name}
-      sx={(theme) => ({
-        display: 'inline-flex',
-        alignItems: 'center',
-        justifyContent: 'center',
-        flexShrink: 0,
-        width: size,
-        height: size,
-        borderRadius: '6px',
-        color: theme.vars.palette.surface.ink,
-        backgroundColor: theme.vars.palette.grade[gradeTones[colour]].main,
-        forcedColorAdjust: 'none',
-      })}
+      style={{ width: size, height: size, backgroundColor: `var(--mui-palette-grade-${gradeTones[colour]}-main)` }}
     >
       <Glyph colour={colour} size={Math.round(size * 0.64)} />
-    </Box>
+    </Square>
   );
 }
+
+const Square = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flexShrink: 0,
+  borderRadius: 6,
+  color: 'var(--mui-palette-surface-ink)',
+  forcedColorAdjust: 'none',
+});
 
 function Glyph({ colour, size }: { colour: GradeColour; size: number }) {
   switch (colour) {

@@ -63,7 +63,9 @@ export async function openUser({ fetch, locks, session, device, onStatus, onComm
   const setStatus = (part: Partial<SyncStatus>, tell = true) => {
     const told = part.photos?.refused ?? status.photos.refused;
     const photos = photoStatus(shelf, queue, election.elected ? queue.refused : told);
-    status = { ...status, ...part, unsent: data.outbox.unsent, refused: refusedChanges(data), photos };
+    const next = { ...status, ...part, unsent: data.outbox.unsent, refused: refusedChanges(data), photos };
+    if (JSON.stringify(next) === JSON.stringify(status)) return;
+    status = next;
     onStatus(status);
     if (tell && election.elected) channel.post({ kind: 'status', status });
   };
