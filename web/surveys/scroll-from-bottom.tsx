@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 const LEAST_HEIGHT = 176;
@@ -13,12 +13,14 @@ interface ScrollFromBottomProps {
 /** Answers that scroll when they don't fit; when something above takes room, they stay where they are on the screen. */
 export function ScrollFromBottom({ isScrolling, of, children }: ScrollFromBottomProps) {
   const box = useRef<HTMLDivElement>(null);
+  const isScrolled = useRef(false);
 
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
     let bottom = element.scrollTop + element.clientHeight;
     const remember = () => {
+      isScrolled.current = true;
       bottom = element.scrollTop + element.clientHeight;
     };
     const observer = new ResizeObserver(() => {
@@ -33,31 +35,28 @@ export function ScrollFromBottom({ isScrolling, of, children }: ScrollFromBottom
   }, []);
 
   useEffect(() => {
-    box.current?.scrollTo({ top: 0 });
+    if (isScrolled.current) box.current?.scrollTo({ top: 0 });
+    isScrolled.current = false;
   }, [of]);
 
   return (
-    <Box
-      ref={box}
-      sx={{
-        position: 'relative',
-        display: 'flex',
-        flexDirection: 'column',
-        gap: 2,
-        flex: isScrolling ? '0 1 auto' : 'none',
-        minHeight: isScrolling ? LEAST_HEIGHT : 'auto',
-        overflowY: isScrolling ? 'auto' : 'visible',
-        overscrollBehavior: 'contain',
-        // A scroller doesn't take over what its ancestors say about touch.
-        touchAction: 'pan-y pinch-zoom',
-        mt: 2,
-        mx: -0.5,
-        px: 0.5,
-        py: 0.5,
-        '& > *': { flex: 'none' },
-      }}
-    >
+    <Answers ref={box} data-scrolling={isScrolling || undefined}>
       {children}
-    </Box>
+    </Answers>
   );
 }
+
+const Answers = styled('div')({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 16,
+  flex: 'none',
+  overscrollBehavior: 'contain',
+  // A scroller doesn't take over what its ancestors say about touch.
+  touchAction: 'pan-y pinch-zoom',
+  margin: '16px -4px 0',
+  padding: 4,
+  '&[data-scrolling]': { flex: '0 1 auto', minHeight: LEAST_HEIGHT, overflowY: 'auto' },
+  '& > *': { flex: 'none' },
+});

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { must } from '#domain/assertions.ts';
@@ -94,36 +94,14 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
   const swipe = useSwipe({ isFirst, isLast, onStep: move });
   const goBack = useSteady(() => move(-1));
   const goForth = useSteady(goOn);
-  const { panel, scroller } = useQuestionChange(question.id, direction);
+  const { panel, onScroll } = useQuestionChange(question.id, direction);
 
   if (live.hasEnded) return <SurveyEnded data={data} />;
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        height: 'calc(100dvh - 76px)',
-        mt: { xs: -0.5, md: -1.5 },
-        maxWidth: 640,
-        mx: 'auto',
-      }}
-    >
+    <Screen>
       <CancelSurvey live={actions} assetId={asset.id} inspectionId={inspection?.id ?? null} />
       <SpokenStatus>{isInsisting ? NOTE_REQUIRED : `Question ${index + 1} of ${visible.length}. ${question.name}`}</SpokenStatus>
-      <Box
-        ref={scroller}
-        sx={{
-          flex: 1,
-          minHeight: 0,
-          display: 'flex',
-          flexDirection: 'column',
-          overflowX: 'clip',
-          overflowY: 'auto',
-          overscrollBehavior: 'contain',
-          mx: 'calc(-1 * var(--gutter))',
-          px: 'var(--gutter)',
-        }}
-      >
+      <Scroller onScroll={onScroll}>
         <AssetInfo
           typeName={asset_type.name}
           serialNumber={asset.serial_number}
@@ -136,21 +114,16 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
         >
           {copyPrevious}
         </AssetInfo>
-        <Box sx={{ flex: 'none', height: 12 }} />
-        {isFirst && copyPrevious !== undefined ? <Box sx={{ flex: 'none', mb: 1.5 }}>{copyPrevious}</Box> : null}
+        <Gap />
+        {isFirst && copyPrevious !== undefined ? <CopyRow>{copyPrevious}</CopyRow> : null}
         <QuestionProgress
           number={index + 1}
           total={visible.length}
           answered={visible.map((one) => questionRequirement(one, live.answers) === null)}
           action={<QuestionMenu question={question} live={actions} />}
         />
-        <Box
-          {...swipe}
-          ref={panel}
-          onPointerUpCapture={onPointerUpCapture}
-          sx={{ flex: '1 1 auto', minHeight: 0, display: 'flex', flexDirection: 'column' }}
-        >
-          <Box sx={{ flex: '1 1 16px', minHeight: 16 }} />
+        <Panel {...swipe} ref={panel} onPointerUpCapture={onPointerUpCapture}>
+          <Slack />
           <QuestionPanel
             question={question}
             live={live}
@@ -163,9 +136,9 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
             today={today}
             onAnswer={(slot, value) => choseTo(completesQuestion(question, live.answers, slot, value), 'tap-or-arrows')}
           />
-        </Box>
-      </Box>
-      <Box sx={{ flex: 'none', pt: 1.75, pb: 'max(20px, env(safe-area-inset-bottom))' }}>
+        </Panel>
+      </Scroller>
+      <Bar>
         <SurveyArrows
           isFirst={isFirst}
           isLast={isLast}
@@ -173,7 +146,34 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
           onPrevious={goBack}
           onNext={goForth}
         />
-      </Box>
-    </Box>
+      </Bar>
+    </Screen>
   );
 }
+
+// Styles that are read once: this is what a tap waits for.
+const Screen = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  height: 'calc(100dvh - 76px)',
+  marginTop: -4,
+  maxWidth: 640,
+  marginInline: 'auto',
+  [theme.breakpoints.up('md')]: { marginTop: -12 },
+}));
+const Scroller = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  overflowX: 'clip',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  marginInline: 'calc(-1 * var(--gutter))',
+  paddingInline: 'var(--gutter)',
+});
+const Gap = styled('div')({ flex: 'none', height: 12 });
+const CopyRow = styled('div')({ flex: 'none', marginBottom: 12 });
+const Panel = styled('div')({ flex: '1 1 auto', minHeight: 0, display: 'flex', flexDirection: 'column' });
+const Slack = styled('div')({ flex: '1 1 16px', minHeight: 16 });
+const Bar = styled('div')({ flex: 'none', paddingTop: 14, paddingBottom: 'max(20px, env(safe-area-inset-bottom))' });
