@@ -44,6 +44,34 @@ test('[D4.1] an edited answer keeps its id and takes the wording of today; an un
   ]);
 });
 
+test('[S3] what no screen can show stays byte for byte when the rest is edited', () => {
+  const gone = exampleQuestion('gone');
+  const lost = dependent('lost', gone);
+  const unknown = exampleQuestion('unknown', {}, [{ component_name: 'hologram', props: '{}' }]);
+  const saved = [
+    exampleAnswer(first, 0, 'Yes'),
+    { ...exampleAnswer(unknown, 0, ''), value: '{ "x": 1 }' },
+    { ...exampleAnswer(lost, 0, ''), value: '" spaces "' },
+    exampleAnswer(gone, 0, ['a', 'b']),
+  ];
+  const answers = { ...slotAnswersOf(saved), ...slotAnswersOf([exampleAnswer(first, 0, 'No')]) };
+  const kept = submittedAnswers([first, lost, unknown], answers, saved, newId);
+  expect(kept.slice(1)).toEqual(saved.slice(1));
+  expect(kept[0]).toMatchObject({ id: saved[0]?.id, value: '"No"' });
+});
+
+test('[S3] a value of an unknown component that was taken over from the previous survey is kept too', () => {
+  const unknown = exampleQuestion('unknown', {}, [{ component_name: 'hologram', props: '{}' }]);
+  const answers = { [unknown.question_answer_types[0]!.id]: '{ "x": 1 }' };
+  expect(submittedAnswers([unknown], answers, [], newId)).toMatchObject([{ value: '{ "x": 1 }' }]);
+});
+
+test('[S5, D6] a saved answer that a condition hides now is dropped', () => {
+  const saved = [exampleAnswer(first, 0, 'No'), exampleAnswer(then, 0, 'Yes')];
+  const answers = { ...slotAnswersOf(saved), ...slotAnswersOf([exampleAnswer(first, 0, 'Yes')]) };
+  expect(submittedAnswers([first, then], answers, saved, newId)).toMatchObject([{ value: '"Yes"' }]);
+});
+
 test('[D6] for random surveys, what is submitted is exactly what is answered and visible', () => {
   fc.assert(
     fc.property(randomSurvey, ({ questions, answers }) => {

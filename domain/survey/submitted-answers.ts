@@ -1,12 +1,12 @@
 import type { Question } from '../asset-type/asset-type.ts';
 import type { Answer, AnswerId } from '../grade/asset-grade.ts';
-import { answerSlots } from './answer-slots.ts';
+import { type AnswerSlot, answerSlots } from './answer-slots.ts';
 import { answerText, type SlotAnswers, valueIn } from './answer-value.ts';
-import { visibleQuestions } from './visible-questions.ts';
+import { neverAsked, visibleQuestions } from './visible-questions.ts';
 
 /**
- * The records that a submitted survey keeps: exactly the given answers of visible questions [design 6].
- * An answer of the saved survey that is edited keeps its id, and when unchanged also its wording of the question.
+ * The records that a submitted survey keeps: exactly the given answers of visible questions [design 6]. Of the saved survey
+ * that is edited an answer keeps its id, and when unchanged all of it; answers that no screen can show or take back stay too.
  */
 export function submittedAnswers(
   questions: readonly Question[],
@@ -15,12 +15,13 @@ export function submittedAnswers(
   newId: () => AnswerId,
 ): Answer[] {
   const savedBySlot = new Map(saved.map((answer) => [answer.question_answer_type_id, answer]));
-  return visibleQuestions(questions, answers).flatMap((question) =>
-    answerSlots(question).flatMap(({ slot }): Answer[] => {
-      const value = valueIn(answers, slot.id);
-      if (value === null) return [];
+  const given = visibleQuestions(questions, answers).flatMap((question) =>
+    answerSlots(question).flatMap((place): Answer[] => {
+      const { slot } = place;
       const before = savedBySlot.get(slot.id);
-      const text = answerText(value);
+      if (before !== undefined && before.value === answers[slot.id]) return [before];
+      const text = keptText(place, answers);
+      if (text === null) return [];
       if (before?.value === text) return [before];
       return [
         {
@@ -34,4 +35,20 @@ export function submittedAnswers(
       ];
     }),
   );
+  return [...given, ...beyondAsking(questions, saved)];
+}
+
+/** What can't be shown can't have been changed: it is kept as it is stored, a value of whatever kind. */
+function keptText({ slot, props }: AnswerSlot, answers: SlotAnswers): string | null {
+  if (props.component === 'unknown' || props.component === 'broken') return answers[slot.id] ?? null;
+  const value = valueIn(answers, slot.id);
+  return value === null ? null : answerText(value);
+}
+
+/** Saved answers to questions and in slots that are gone, and to questions that no answers can bring into view. */
+function beyondAsking(questions: readonly Question[], saved: readonly Answer[]): Answer[] {
+  const lost = new Set(neverAsked(questions));
+  const asked = questions.filter((question) => !lost.has(question));
+  const slots = new Set(asked.flatMap((question) => answerSlots(question).map(({ slot }) => slot.id)));
+  return saved.filter((answer) => !slots.has(answer.question_answer_type_id));
 }

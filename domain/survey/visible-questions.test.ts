@@ -5,7 +5,7 @@ import { exampleQuestion } from '../examples.ts';
 import { stableId } from '../stable-id.ts';
 import type { SlotAnswers } from './answer-value.ts';
 import { randomSurvey } from '#test/random-survey.ts';
-import { visibleQuestions } from './visible-questions.ts';
+import { neverAsked, visibleQuestions } from './visible-questions.ts';
 
 const radio = exampleQuestion('any').answer_types[0]!;
 const on = (key: string, operator: Conditional['operator'], value: string): { conditional: Conditional } => ({
@@ -158,5 +158,28 @@ test('[S5] for random question sets and answers, visibility agrees with a second
       expect(visibleQuestions(questions, given).map(({ name }) => name)).toEqual(naively(questions, given));
     }),
     { numRuns: 500 },
+  );
+});
+
+test('[S5] a question that no answers can bring into view is named: an unknown question or type, a circle, what depends on them', () => {
+  const questions = [
+    exampleQuestion('asked'),
+    exampleQuestion('fine', on('asked', '==', 'No')),
+    exampleQuestion('unknown', on('nobody', '==', 'No')),
+    exampleQuestion('behind', on('unknown', '==', 'No')),
+    exampleQuestion('itself', on('itself', '==', 'No')),
+    exampleQuestion('other-type', {
+      conditional: { ...on('asked', '==', 'No').conditional, answer_type_id: stableId('answer-type', 'another') },
+    }),
+  ];
+  expect(neverAsked(questions).map(({ name }) => name)).toEqual(['unknown?', 'behind?', 'itself?', 'other-type?']);
+});
+
+test('[S5] for random surveys, what is visible is never among what can not be asked', () => {
+  fc.assert(
+    fc.property(randomSurvey, ({ questions, answers: given }) => {
+      const lost = new Set(neverAsked(questions));
+      expect(visibleQuestions(questions, given).filter((question) => lost.has(question))).toEqual([]);
+    }),
   );
 });

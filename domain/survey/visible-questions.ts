@@ -1,4 +1,4 @@
-import type { Conditional, Question, QuestionId } from '../asset-type/asset-type.ts';
+import type { Conditional, Question, QuestionAnswerType, QuestionId } from '../asset-type/asset-type.ts';
 import { type AnswerValue, type SlotAnswers, valueIn } from './answer-value.ts';
 
 /**
@@ -29,11 +29,32 @@ export function visibleQuestions(questions: readonly Question[], answers: SlotAn
   return questions.filter(isVisible).toSorted((one, other) => one.order - other.order);
 }
 
-function referredValue(question: Question, { answer_type_id }: Conditional, answers: SlotAnswers): AnswerValue | null {
-  const [slot] = question.question_answer_types
-    .filter((candidate) => candidate.answer_type_id === answer_type_id)
-    .toSorted((one, other) => one.order - other.order);
+/**
+ * The questions that no answers can bring into view: their conditions refer to a question or an answer type that is not
+ * there, to such a question, or to themselves in a circle. What is stored of them is nobody's to drop.
+ */
+export function neverAsked(questions: readonly Question[]): Question[] {
+  const byId = new Map(questions.map((question) => [question.id, question]));
+
+  function canBeAsked({ id, conditional }: Question, path: readonly QuestionId[]): boolean {
+    if (conditional === null) return true;
+    const referred = byId.get(conditional.question_id);
+    if (referred === undefined || path.includes(id) || referredSlot(referred, conditional) === undefined) return false;
+    return canBeAsked(referred, [...path, id]);
+  }
+
+  return questions.filter((question) => !canBeAsked(question, []));
+}
+
+function referredValue(question: Question, conditional: Conditional, answers: SlotAnswers): AnswerValue | null {
+  const slot = referredSlot(question, conditional);
   return slot === undefined ? null : valueIn(answers, slot.id);
+}
+
+function referredSlot(question: Question, { answer_type_id }: Conditional): QuestionAnswerType | undefined {
+  return question.question_answer_types
+    .filter((candidate) => candidate.answer_type_id === answer_type_id)
+    .toSorted((one, other) => one.order - other.order)[0];
 }
 
 /** `==` holds when any alternative matches any of the chosen values, `!=` when none does [design 6]. */

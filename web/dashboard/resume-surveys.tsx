@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ChevronRight } from 'lucide-react';
+import type { Obstacle } from '#web/data/queries/draft-subject.ts';
 import type { DraftToResume } from '#web/data/queries/drafts-to-resume.ts';
 import { useQuery } from '#web/data/use-query.ts';
 import { LinkRow } from '#web/ui/link-row.tsx';
@@ -25,15 +26,25 @@ export function ResumeSurveys() {
   );
 }
 
-function DraftRow({ entry: { draft, asset, asset_type, site, progress } }: { entry: DraftToResume }) {
+const obstacles: Record<Obstacle, string> = {
+  'asset-deleted': 'Asset deleted',
+  'inspection-gone': 'Inspection removed',
+  'inspection-closed': 'Closed/Locked',
+  'nothing-to-ask': 'No question can be asked',
+  'not-arrived': 'Not on this device yet',
+};
+
+function DraftRow({ entry: { draft, asset, asset_type, site, progress, obstacle } }: { entry: DraftToResume }) {
+  const resume = progress === null ? 'Survey in progress' : `Resume survey, ${progress.answered} of ${progress.total} answered`;
+  const facts = [asset?.serial_number || 'NO SERIAL', asset_type?.name, asset?.location, site?.name];
   const face = (
     <>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography component="span" sx={{ display: 'block', fontSize: '1.0625rem', fontWeight: 650 }}>
-          Resume survey, {progress.answered} of {progress.total} answered
+          {obstacle === null ? resume : `${obstacles[obstacle]}: ${progress?.answered ?? 0} answers are kept`}
         </Typography>
         <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
-          {[asset.serial_number || 'NO SERIAL', asset_type.name, asset.location, site.name].join(' · ')}
+          {facts.filter(Boolean).join(' · ')}
         </Typography>
       </Box>
       <Box component="span" sx={{ display: 'flex', color: 'text.tertiary' }}>
@@ -45,7 +56,7 @@ function DraftRow({ entry: { draft, asset, asset_type, site, progress } }: { ent
     return (
       <LinkRow
         to="/assets/survey/$asset_id/answers/$inspection_id/asset-grade/$asset_grade_id"
-        params={{ asset_id: asset.id, inspection_id: draft.inspection_id, asset_grade_id: draft.grade_id }}
+        params={{ asset_id: draft.asset_id, inspection_id: draft.inspection_id, asset_grade_id: draft.grade_id }}
         sx={{ minHeight: 68 }}
       >
         {face}
@@ -56,7 +67,7 @@ function DraftRow({ entry: { draft, asset, asset_type, site, progress } }: { ent
     return (
       <LinkRow
         to="/assets/survey/$asset_id/asset-grade/$asset_grade_id"
-        params={{ asset_id: asset.id, asset_grade_id: draft.grade_id }}
+        params={{ asset_id: draft.asset_id, asset_grade_id: draft.grade_id }}
         sx={{ minHeight: 68 }}
       >
         {face}
@@ -66,7 +77,7 @@ function DraftRow({ entry: { draft, asset, asset_type, site, progress } }: { ent
   return (
     <LinkRow
       to="/assets/survey/$asset_id/{-$inspection_id}"
-      params={{ asset_id: asset.id, inspection_id: draft.inspection_id ?? undefined }}
+      params={{ asset_id: draft.asset_id, inspection_id: draft.inspection_id ?? undefined }}
       sx={{ minHeight: 68 }}
     >
       {face}

@@ -3,19 +3,25 @@ import type { QuestionAnswerTypeId, QuestionId } from '#domain/asset-type/asset-
 import type { AssetGradeId, GradeValue } from '#domain/grade/asset-grade.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 
-/** A survey in progress; it never leaves the device [D6]. */
-export interface Draft {
-  asset_id: AssetId;
-  inspection_id: InspectionId | null;
-  grade_id: AssetGradeId | null;
+/** What is graded and how, as a screen edits it. */
+interface Graded {
   /** JSON text by answer slot. */
   answers: Partial<Record<QuestionAnswerTypeId, string>>;
-  /** The question that was on the screen. */
-  question_id: QuestionId | null;
   recommendations: string | null;
   grade: GradeValue | null;
   graded_at: string | null;
+}
+
+/** A survey in progress; it never leaves the device [D6]. */
+export interface Draft extends Graded {
+  asset_id: AssetId;
+  inspection_id: InspectionId | null;
+  grade_id: AssetGradeId | null;
+  /** The question that was on the screen. */
+  question_id: QuestionId | null;
   started_at: string;
+  /** Of a saved survey that is edited, what it held when the edit began. */
+  saved: Graded | null;
 }
 
 /** One draft for each asset, inspection or none, grade or none [D6]. */
@@ -45,10 +51,10 @@ export const joinPatches = (earlier: DraftPatch, later: DraftPatch): DraftPatch 
   answers: { ...earlier.answers, ...later.answers },
 });
 
-/** Whether both hold the same, in whatever order. */
+/** Whether both hold the same, in whatever order; what was saved when an edit began never changes. */
 export function isSameDraft(one: Draft, other: Draft): boolean {
-  const { answers: given, ...fields } = one;
-  const { answers: otherGiven, ...otherFields } = other;
+  const { answers: given, saved: _saved, ...fields } = one;
+  const { answers: otherGiven, saved: _otherSaved, ...otherFields } = other;
   return isSameRecord(fields, otherFields) && isSameRecord(given, otherGiven);
 }
 

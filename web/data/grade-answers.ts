@@ -10,8 +10,11 @@ export interface GradeAnswers {
 
 type Loaded = Omit<GradeAnswers, 'retry'> & { grade: AssetGradeId | null; attempt: number };
 
-/** The answers of a grade: from this device when it holds them, else from the server [D4.4]. */
-export function useGradeAnswers(grade: AssetGradeId | null): GradeAnswers {
+/**
+ * The answers of a grade: from this device when it holds them, else from the server [D4.4]. Those of a former stamp, the
+ * grade's `updated_at`, stay in sight until the new ones are there.
+ */
+export function useGradeAnswers(grade: AssetGradeId | null, stamp: string | null = null): GradeAnswers {
   const [loaded, setLoaded] = useState<Loaded>({ grade: null, attempt: 0, state: 'loading', answers: [] });
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
@@ -30,7 +33,7 @@ export function useGradeAnswers(grade: AssetGradeId | null): GradeAnswers {
     return () => {
       wanted = false;
     };
-  }, [grade, attempt]);
+  }, [grade, stamp, attempt]);
 
   if (grade === null) return { state: 'ready', answers: [], retry };
   if (loaded.grade !== grade || loaded.attempt !== attempt) return { state: 'loading', answers: [], retry };

@@ -5,6 +5,7 @@ import { assetTypeChoices } from './queries/asset-type-choices.ts';
 import { assetsOfType } from './queries/assets-of-type.ts';
 import { dashboard } from './queries/dashboard.ts';
 import { draft } from './queries/draft.ts';
+import { draftSubject } from './queries/draft-subject.ts';
 import { draftsToResume } from './queries/drafts-to-resume.ts';
 import { findAssets } from './queries/find-assets.ts';
 import { inspectionDetail } from './queries/inspection-detail.ts';
@@ -34,6 +35,7 @@ export const queries = {
   assetsOfType,
   dashboard,
   draft,
+  draftSubject,
   draftsToResume,
   findAssets,
   inspectionDetail,

@@ -8,6 +8,7 @@ import { useQuery } from '#web/data/use-query.ts';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { AnswersScreen } from './answers-screen.tsx';
 import { ClosedSurvey, MissingSurvey, NoAnswersYet } from './no-survey.tsx';
+import { StrandedDraft } from './stranded-draft.tsx';
 import { useMayGrade } from './use-may-grade.ts';
 
 /** /assets/survey/{asset_id}/answers/{inspection_id?} [S2] */
@@ -21,8 +22,10 @@ export function AnswersPage() {
   const draft = useQuery('draft', { key: draftKey(ids.asset_id, ids.inspection_id, null) });
   const mayGrade = useMayGrade();
   if (data === undefined || draft === undefined) return <SkeletonRows />;
+  const isOpen = data !== null && mayGrade('create', data.inspection);
+  if (draft !== null && !isOpen) return <StrandedDraft draft={draft} />;
   if (data === null) return <MissingSurvey />;
-  if (!mayGrade('create', data.inspection)) return <ClosedSurvey data={data} draft={draft} />;
+  if (!isOpen) return <ClosedSurvey data={data} />;
   return <AnswersUnderWay key={data.draft_key} data={data} hasDraft={draft !== null} />;
 }
 

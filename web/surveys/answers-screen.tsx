@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { must } from '#domain/assertions.ts';
 import type { QuestionId } from '#domain/asset-type/asset-type.ts';
 import { formatDay } from '#domain/day/format-day.ts';
@@ -11,6 +12,7 @@ import { newId } from '#web/data/new-id.ts';
 import type { SurveyData } from '#web/data/queries/survey.ts';
 import { saveRecordAnd } from '#web/data/save-record.ts';
 import { useSession } from '#web/data/session.ts';
+import { confirm } from '#web/ui/confirm-state.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
@@ -25,6 +27,7 @@ import { SurveyEnded } from './no-survey.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { SurveyColumns } from './survey-columns.tsx';
 import { SurveyFacts } from './survey-facts.tsx';
+import { useMissing } from './use-missing.ts';
 import { useDraft } from './use-draft.ts';
 
 /** The summary of a survey under way, and its submission [S2]. */
@@ -32,7 +35,7 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
   const navigate = useNavigate();
   const { user } = useSession();
   const { asset, asset_type, inspection, today } = data;
-  const live = useDraft(data.draft_key, () => newDraft(data, new Date().toISOString()));
+  const live = useDraft(data.draft_key, () => newDraft(data, new Date().toISOString()), asset_type.questions);
   const [openId, setOpenId] = useState<QuestionId | null>(null);
   const [isSubmitting, setSubmitting] = useState(false);
   const [wasTried, setTried] = useState(false);
@@ -43,9 +46,18 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
   const values = gradeOfDraft(live.draft, questions, today);
   const { form, errors } = checkGrade(values);
 
+  const { invalid, unanswered, fields } = useMissing({
+    questions,
+    answers: live.answers,
+    errors: errors ?? {},
+    onOpen: ({ id }) => setOpenId(id),
+  });
+
   const submit = async () => {
-    setTried(true);
-    if (form === null) return;
+    flushSync(() => setTried(true));
+    if (form === null || invalid.length > 0) return invalid[0]?.focus();
+    const [first] = unanswered;
+    if (first !== undefined && !(await askWhetherAllTheSame(unanswered.length))) return setOpenId(first.id);
     setSubmitting(true);
     try {
       await live.end(() =>
@@ -92,13 +104,15 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
               surveyDate={formatDay(today)}
               by={null}
             />
-            <GradeFields
-              values={values}
-              errors={wasTried ? (errors ?? {}) : {}}
-              disabled={false}
-              today={today}
-              onChange={live.update}
-            />
+            <div ref={fields}>
+              <GradeFields
+                values={values}
+                errors={wasTried ? (errors ?? {}) : {}}
+                disabled={false}
+                today={today}
+                onChange={live.update}
+              />
+            </div>
           </Panel>
         }
         answers={
@@ -109,9 +123,9 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
         }
       />
       {openQuestion === undefined ? null : (
-        <QuestionDialog question={openQuestion} live={live} today={today} onClose={() => setOpenId(null)} />
+        <QuestionDialog question={openQuestion} live={live} today={today} insists={wasTried} onClose={() => setOpenId(null)} />
       )}
-      <SaveBar>
+      <SaveBar invalid={wasTried ? invalid : []}>
         <Button size="large" color="primary" loading={isSubmitting} onClick={() => void submit()}>
           Submit Survey
         </Button>
@@ -119,3 +133,12 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
     </>
   );
 }
+
+const askWhetherAllTheSame = (unanswered: number) =>
+  confirm({
+    title: unanswered === 1 ? '1 question is not answered' : `${unanswered} questions are not answered`,
+    body: 'They stay without an answer in the saved survey.',
+    yes: 'Submit all the same',
+    no: 'Answer them',
+    destructive: false,
+  });

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useNavigate } from '@tanstack/react-router';
 import { CopyCheck, FilePen, Save } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { must } from '#domain/assertions.ts';
 import type { Answer, AnswerId, AssetGradeId } from '#domain/grade/asset-grade.ts';
 import { formatDay } from '#domain/day/format-day.ts';
@@ -12,6 +12,7 @@ import { newId } from '#web/data/new-id.ts';
 import type { SurveyData } from '#web/data/queries/survey.ts';
 import { saveRecordAnd } from '#web/data/save-record.ts';
 import { useSession } from '#web/data/session.ts';
+import { confirm } from '#web/ui/confirm-state.ts';
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx';
 import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { SheetRow } from '#web/ui/sheet-row.tsx';
@@ -28,13 +29,25 @@ interface Props {
 /** Offers the previous survey's answers for this one, where there is one [S2, S4]. */
 export function CopyPrevious({ data, live, answers }: Props) {
   const [open, setOpen] = useState(false);
+  const isSaving = useRef(false);
   const { user } = useSession();
   const navigate = useNavigate();
   const { asset, inspection, previous_grade: previous, today } = data;
   if (previous === null || answers.length === 0 || user === null) return null;
   const params = { asset_id: asset.id, inspection_id: inspection?.id };
 
+  /** Answers that were given are replaced knowingly. */
+  const isReplacingFine = async () => {
+    const given = Object.keys(live.latest().answers).length;
+    if (given === 0) return true;
+    return confirm({
+      title: 'Replace the answers given so far?',
+      body: `${given === 1 ? '1 answer' : `${given} answers`} of this survey would be lost.`,
+      destructive: false,
+    });
+  };
   const view = async () => {
+    if (!(await isReplacingFine())) return;
     live.update({
       ...answersInstead(live.latest(), slotAnswersOf(answers)),
       grade: previous.grade,
@@ -44,6 +57,8 @@ export function CopyPrevious({ data, live, answers }: Props) {
     await navigate({ to: '/assets/survey/$asset_id/answers/{-$inspection_id}', params });
   };
   const save = async () => {
+    if (isSaving.current || !(await isReplacingFine())) return;
+    isSaving.current = true;
     const fresh = {
       id: newId<AssetGradeId>(),
       created_by_id: must(user, 'a user').id,
@@ -65,6 +80,7 @@ export function CopyPrevious({ data, live, answers }: Props) {
     try {
       await live.end(() => saveRecordAnd({ discardDraft: data.draft_key }, { entity: 'asset_grades', id: clone.id, patch }));
     } catch {
+      isSaving.current = false;
       showSnackbar({ message: 'The survey could not be saved on this device. Nothing was changed; try again.', failure: true });
       return;
     }

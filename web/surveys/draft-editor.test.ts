@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import type { QuestionAnswerTypeId } from '#domain/asset-type/asset-type.ts';
+import type { QuestionAnswerTypeId, QuestionId } from '#domain/asset-type/asset-type.ts';
 import { exampleAsset } from '#domain/examples.ts';
 import { type Draft, type DraftPatch, patchDraft } from '#web/data/draft.ts';
 import { DraftEditor } from './draft-editor.ts';
 
 const [one, two] = ['slot-1', 'slot-2'] as QuestionAnswerTypeId[] as [QuestionAnswerTypeId, QuestionAnswerTypeId];
+
+const questionIds = ['q1', 'q2'] as QuestionId[] as [QuestionId, QuestionId];
 
 const initial: Draft = {
   asset_id: exampleAsset().id,
@@ -16,6 +18,7 @@ const initial: Draft = {
   grade: null,
   graded_at: null,
   started_at: '2026-11-21T08:00:00.000Z',
+  saved: null,
 };
 
 /** The device's storage, whose writes end when they are told to. */
@@ -91,6 +94,12 @@ test('[D6] answers of another tab are taken over, under what is still being writ
   await storage.end('write');
   expect(editor.draft().answers).toEqual({ [one]: '"No"', [two]: '"Theirs"' });
   expect(storage.kept.answers).toEqual({ [one]: '"No"', [two]: '"Theirs"' });
+});
+
+test('[D6] a screen stays at its question when another tab moves on', () => {
+  const { editor } = open({ ...initial, question_id: questionIds[0] });
+  editor.follow({ ...initial, question_id: questionIds[1], answers: { [one]: '"Yes"' } });
+  expect(editor.draft()).toMatchObject({ question_id: questionIds[0], answers: { [one]: '"Yes"' } });
 });
 
 test('[D6] the draft stays the same object while its echo brings nothing new', async () => {

@@ -22,6 +22,8 @@ export class DraftEditor {
   #waiting: DraftPatch | null = null;
   #running: Promise<void> | null = null;
   #isLeaving = false;
+  /** Each screen stays at its own question. */
+  #place: Draft['question_id'];
   #draft: Draft;
   #hasEnded = false;
 
@@ -29,6 +31,7 @@ export class DraftEditor {
     this.#options = options;
     this.#kept = options.kept ?? options.initial;
     this.#isKept = options.kept !== null;
+    this.#place = this.#kept.question_id;
     this.#draft = this.#kept;
   }
 
@@ -45,6 +48,7 @@ export class DraftEditor {
 
   /** Shown at once and kept soon; patches that come while one is written are written together. */
   update(patch: DraftPatch): void {
+    if (patch.question_id !== undefined) this.#place = patch.question_id;
     this.#waiting = this.#waiting === null ? patch : joinPatches(this.#waiting, patch);
     this.#show();
     this.#running ??= this.#drain();
@@ -87,6 +91,7 @@ export class DraftEditor {
 
   /** Goes on from another state, of which nothing is kept yet. */
   restart(from: Draft): void {
+    this.#place = from.question_id;
     this.#kept = from;
     this.#isKept = false;
     this.#isLeaving = false;
@@ -95,7 +100,8 @@ export class DraftEditor {
 
   #show(hasEnded = this.#hasEnded): void {
     const written = this.#writing === null ? this.#kept : patchDraft(this.#kept, this.#writing);
-    const next = this.#waiting === null ? written : patchDraft(written, this.#waiting);
+    const given = this.#waiting === null ? written : patchDraft(written, this.#waiting);
+    const next = { ...given, question_id: this.#place };
     if (hasEnded === this.#hasEnded && isSameDraft(next, this.#draft)) return;
     this.#hasEnded = hasEnded;
     this.#draft = next;

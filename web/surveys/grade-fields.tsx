@@ -21,6 +21,12 @@ interface GradeFieldsProps {
   onChange: (patch: Partial<GradeFieldValues>) => void;
 }
 
+export const gradeLabels: Record<keyof GradeFieldValues, string> = {
+  grade: 'Grade',
+  graded_at: 'Date',
+  recommendations: 'Recommended remedial works',
+};
+
 const grades = [
   { value: 'pass', label: 'Pass', outcome: 'pass' },
   { value: 'fail', label: 'Fail', outcome: 'fail' },
@@ -31,7 +37,7 @@ export function GradeFields({ values, errors, disabled, today, hint, onChange }:
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <AnswerButtons
-        label="Grade"
+        label={gradeLabels.grade}
         required
         row
         options={grades}
@@ -41,7 +47,7 @@ export function GradeFields({ values, errors, disabled, today, hint, onChange }:
         onChange={(grade) => onChange({ grade: grade === 'fail' ? 'fail' : 'pass' })}
       />
       <DateField
-        label="Date"
+        label={gradeLabels.graded_at}
         required
         value={values.graded_at}
         today={today}
@@ -50,8 +56,7 @@ export function GradeFields({ values, errors, disabled, today, hint, onChange }:
         onChange={(day) => onChange({ graded_at: day })}
       />
       <TextAreaField
-        label="Recommended remedial works"
-        minRows={3}
+        label={gradeLabels.recommendations}
         value={values.recommendations ?? ''}
         disabled={disabled}
         error={errors.recommendations}

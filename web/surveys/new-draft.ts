@@ -12,4 +12,5 @@ export const newDraft = ({ asset, inspection }: SurveyData, startedAt: string): 
   grade: null,
   graded_at: null,
   started_at: startedAt,
+  saved: null,
 });

@@ -1,5 +1,7 @@
-import { ClipboardX, Lock } from 'lucide-react';
-import type { Draft } from '#web/data/draft.ts';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { ClipboardCheck, ClipboardX, Lock } from 'lucide-react';
+import { formatDay } from '#domain/day/format-day.ts';
 import type { SurveyData } from '#web/data/queries/survey.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -13,16 +15,48 @@ export const MissingSurvey = () => (
   />
 );
 
-export const ClosedSurvey = ({ data, draft }: { data: SurveyData; draft: Draft | null }) => (
+export const ClosedSurvey = ({ data }: { data: SurveyData }) => (
   <EmptyState
     icon={Lock}
     title="This inspection is Closed/Locked"
-    hint={
-      draft === null
-        ? 'No survey can be added to it.'
-        : 'No survey can be added to it. The answers given so far are kept on this device.'
-    }
+    hint="No survey can be added to it."
     action={<AssetLink data={data} />}
+  />
+);
+
+/** Also where going back leads after a survey was submitted. */
+export const GradedAlready = ({
+  data: { asset, inspection, graded_here },
+  onAgain,
+}: {
+  data: SurveyData;
+  onAgain: () => void;
+}) => (
+  <EmptyState
+    icon={ClipboardCheck}
+    title="Graded in this inspection already"
+    hint={
+      graded_here === null ? '' : `Its survey of ${formatDay(graded_here.graded_at)} is saved. Another one would count instead.`
+    }
+    action={
+      <Stack sx={{ gap: 1.5 }}>
+        {inspection === null || graded_here === null ? null : (
+          <LinkButton
+            to="/assets/survey/$asset_id/answers/$inspection_id/asset-grade/$asset_grade_id"
+            params={{ asset_id: asset.id, inspection_id: inspection.id, asset_grade_id: graded_here.id }}
+          >
+            View its survey
+          </LinkButton>
+        )}
+        <LinkButton
+          to="/assets/overview/$asset_id/{-$inspection_id}"
+          params={{ asset_id: asset.id, inspection_id: inspection?.id }}
+        >
+          {`Asset ${asset.serial_number || 'NO SERIAL'}`}
+        </LinkButton>
+        <Button onClick={onAgain}>Survey it again</Button>
+      </Stack>
+    }
   />
 );
 
@@ -35,11 +69,21 @@ export const SurveyEnded = ({ data }: { data: SurveyData }) => (
   />
 );
 
+/** Names what refers to nothing. */
+function unaskable({ asset_type: { questions } }: SurveyData): string {
+  if (questions.length === 0) return '';
+  return `Their conditions refer to questions that are not there: ${questions.map(({ name }) => name).join(', ')}. `;
+}
+
 export const QuestionlessSurvey = ({ data }: { data: SurveyData }) => (
   <EmptyState
     icon={ClipboardX}
-    title={`There are no questions for ${data.asset_type.plural_name} yet`}
-    hint="The grade can be changed without a survey under More Grading Options."
+    title={
+      data.asset_type.questions.length === 0
+        ? `There are no questions for ${data.asset_type.plural_name} yet`
+        : `None of the questions for ${data.asset_type.plural_name} can be asked`
+    }
+    hint={`${unaskable(data)}The grade can be changed without a survey under More Grading Options.`}
     action={<AssetLink data={data} />}
   />
 );

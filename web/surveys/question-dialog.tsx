@@ -11,12 +11,14 @@ interface QuestionDialogProps {
   question: Question;
   live: LiveDraft;
   today: string;
+  /** Whether the note or photo of a failing answer is asked for from the start. */
+  insists?: boolean;
   onClose: () => void;
 }
 
 /** One question out of the summary, to view or edit [S2]. */
-export function QuestionDialog({ question, live, today, onClose }: QuestionDialogProps) {
-  const [isInsisting, setInsisting] = useState(false);
+export function QuestionDialog({ question, live, today, insists = false, onClose }: QuestionDialogProps) {
+  const [isInsisting, setInsisting] = useState(insists);
   const done = () => {
     if (questionRequirement(question, live.answers) === 'note-or-photo') setInsisting(true);
     else onClose();

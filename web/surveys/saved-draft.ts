@@ -4,33 +4,42 @@ import type { AssetGradeForm } from '#domain/grade/asset-grade-form.ts';
 import type { Question } from '#domain/asset-type/asset-type.ts';
 import { type SlotAnswers, slotAnswersOf } from '#domain/survey/answer-value.ts';
 import { submittedAnswers } from '#domain/survey/submitted-answers.ts';
-import type { Draft } from '#web/data/draft.ts';
+import { type Draft, type DraftPatch, patchDraft } from '#web/data/draft.ts';
 import type { Row } from '#web/data/store-reader.ts';
 
 /** A saved survey as it is edited. */
-export const savedDraft = (grade: Row<'asset_grades'>, saved: readonly Answer[], startedAt: string): Draft => ({
-  asset_id: grade.asset_id,
-  inspection_id: grade.inspection_id,
-  grade_id: grade.id,
-  answers: slotAnswersOf(saved),
-  question_id: null,
-  recommendations: grade.recommendations,
-  grade: grade.grade,
-  graded_at: grade.graded_at,
-  started_at: startedAt,
-});
-
-/** Whether an edit differs from what is saved. */
-export function isEdited(draft: Draft, grade: Row<'asset_grades'>, saved: readonly Answer[]): boolean {
-  return (
-    draft.grade !== grade.grade ||
-    draft.graded_at !== grade.graded_at ||
-    (draft.recommendations ?? '') !== (grade.recommendations ?? '') ||
-    answersDiffer(draft.answers as SlotAnswers, slotAnswersOf(saved))
-  );
+export function savedDraft(grade: Row<'asset_grades'>, saved: readonly Answer[], startedAt: string): Draft {
+  const graded = {
+    answers: slotAnswersOf(saved),
+    recommendations: grade.recommendations,
+    grade: grade.grade,
+    graded_at: grade.graded_at,
+  };
+  const { asset_id, inspection_id, id } = grade;
+  return { asset_id, inspection_id, grade_id: id, question_id: null, started_at: startedAt, saved: graded, ...graded };
 }
 
-/** What saving an edit writes; answers only when they changed, those to questions that are no longer asked as they were. */
+/** What the author of an edit has changed, whatever others saved since it began. */
+function ownChanges(draft: Draft): DraftPatch {
+  const before = draft.saved;
+  if (before === null) return {};
+  const slots = new Set([...Object.keys(draft.answers), ...Object.keys(before.answers)]) as Set<keyof Draft['answers']>;
+  const changed = [...slots].filter((slot) => draft.answers[slot] !== before.answers[slot]);
+  return {
+    ...(changed.length > 0 && { answers: Object.fromEntries(changed.map((slot) => [slot, draft.answers[slot] ?? null])) }),
+    ...(draft.grade !== before.grade && { grade: draft.grade }),
+    ...(draft.graded_at !== before.graded_at && { graded_at: draft.graded_at }),
+    ...((draft.recommendations ?? '') !== (before.recommendations ?? '') && { recommendations: draft.recommendations }),
+  };
+}
+
+/** Whether an edit changes anything of what was saved when it began. */
+export const isEdited = (draft: Draft): boolean => Object.keys(ownChanges(draft)).length > 0;
+
+/** The edit over what is saved now: what others saved since it began stays, but where the author changed the same. */
+export const rebasedDraft = (draft: Draft, now: Draft): Draft => patchDraft(now, ownChanges(draft));
+
+/** What saving an edit writes: the fields that its author changed, and the answers only when one of them did. */
 export function editPatch(
   form: AssetGradeForm,
   draft: Draft,
@@ -38,14 +47,9 @@ export function editPatch(
   saved: readonly Answer[],
   newId: () => AnswerId,
 ): PatchOf<'asset_grades'> {
-  const answers = draft.answers as SlotAnswers;
-  if (!answersDiffer(answers, slotAnswersOf(saved))) return form;
-  const asked = new Set(questions.map((question) => question.id));
-  const gone = saved.filter((answer) => !asked.has(answer.question_id));
-  return { ...form, answers: [...submittedAnswers(questions, answers, saved, newId), ...gone] };
-}
-
-function answersDiffer(one: SlotAnswers, other: SlotAnswers): boolean {
-  const slots = Object.keys(one);
-  return slots.length !== Object.keys(other).length || slots.some((slot) => one[slot] !== other[slot]);
+  const { answers, ...fields } = ownChanges(draft);
+  const patch = Object.fromEntries(Object.keys(fields).map((field) => [field, Reflect.get(form, field)]));
+  if (answers === undefined) return patch;
+  const merged = patchDraft({ ...draft, answers: slotAnswersOf(saved) }, { answers }).answers as SlotAnswers;
+  return { ...patch, answers: submittedAnswers(questions, merged, saved, newId) };
 }

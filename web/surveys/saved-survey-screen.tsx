@@ -2,7 +2,9 @@ import Button from '@mui/material/Button';
 import { useNavigate } from '@tanstack/react-router';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { QuestionId } from '#domain/asset-type/asset-type.ts';
+import type { SlotAnswers } from '#domain/survey/answer-value.ts';
 import type { GradeAnswers } from '#web/data/grade-answers.ts';
 import type { SavedGrade } from '#web/data/queries/saved-grade.ts';
 import { Panel } from '#web/ui/panel.tsx';
@@ -12,10 +14,12 @@ import { answerRows } from './answer-rows.ts';
 import { checkGrade } from './check-grade.ts';
 import { DeleteSurvey } from './delete-survey.tsx';
 import { GradeFields } from './grade-fields.tsx';
+import { gradeOfDraft } from './grade-of-draft.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import { SavedAnswers } from './saved-answers.tsx';
 import { SurveyColumns } from './survey-columns.tsx';
-import { BulkCompletedLine, LockedLine, SurveyFacts } from './survey-facts.tsx';
+import { BulkCompletedLine, LockedLine, StrandedEdit, SurveyFacts } from './survey-facts.tsx';
+import { useMissing } from './use-missing.ts';
 import { useMayGrade } from './use-may-grade.ts';
 import { useSavedSurvey } from './use-saved-survey.ts';
 
@@ -38,11 +42,14 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
   const { live } = edit;
   const [openId, setOpenId] = useState<QuestionId | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const [wasTried, setTried] = useState(false);
 
   const { questions } = asset_type;
   const openQuestion = isEditable ? questions.find(({ id }) => id === openId) : undefined;
-  const rows = answerRows(questions, live.answers, saved.answers);
-  const { form, errors } = checkGrade(live.draft);
+  const answers = (isEditable ? live.answers : edit.fresh.answers) as SlotAnswers;
+  const rows = answerRows(questions, answers, saved.answers);
+  const shown = isEditable ? gradeOfDraft(live.draft, questions, today) : edit.fresh;
+  const { form, errors } = checkGrade(shown);
   const backToAsset = () =>
     navigate({
       to: '/assets/overview/$asset_id/{-$inspection_id}',
@@ -50,8 +57,17 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
       replace: true,
     });
 
+  const { invalid, fields } = useMissing({
+    questions,
+    answers,
+    errors: errors ?? {},
+    before: edit.fresh.answers as SlotAnswers,
+    onOpen: ({ id }) => setOpenId(id),
+  });
+
   const submit = async () => {
-    if (form === null) return;
+    flushSync(() => setTried(true));
+    if (form === null || invalid.length > 0) return invalid[0]?.focus();
     setSaving(true);
     if (await edit.save(form)) await backToAsset();
     else setSaving(false);
@@ -72,7 +88,10 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
               surveyDate={displayDay(grade.created_at)}
               by={data.created_by_name}
             />
-            <GradeFields values={live.draft} errors={errors ?? {}} disabled={!isEditable} today={today} onChange={live.update} />
+            {!isEditable && edit.isChanged && saved.state === 'ready' ? <StrandedEdit onDiscard={() => edit.discard()} /> : null}
+            <div ref={fields}>
+              <GradeFields values={shown} errors={errors ?? {}} disabled={!isEditable} today={today} onChange={live.update} />
+            </div>
           </Panel>
         }
         answers={
@@ -87,10 +106,10 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
         }
       />
       {openQuestion === undefined ? null : (
-        <QuestionDialog question={openQuestion} live={live} today={today} onClose={() => setOpenId(null)} />
+        <QuestionDialog question={openQuestion} live={live} today={today} insists={wasTried} onClose={() => setOpenId(null)} />
       )}
       {isEditable && edit.isChanged ? (
-        <SaveBar>
+        <SaveBar invalid={wasTried ? invalid : []}>
           <Button size="large" onClick={() => void edit.discard()}>
             Discard changes
           </Button>

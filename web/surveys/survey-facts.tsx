@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Lock, Zap } from 'lucide-react';
+import { FilePen, Lock, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface SurveyFactsProps {
@@ -40,6 +41,16 @@ export const LockedLine = ({ date, by }: { date: string; by: string | null }) =>
 
 export const BulkCompletedLine = () => (
   <FactLine icon={<Zap size={18} aria-hidden />}>Bulk-completed: all questions were answered at once</FactLine>
+);
+
+/** An edit that was kept on the device while the inspection was closed. */
+export const StrandedEdit = ({ onDiscard }: { onDiscard: () => Promise<void> }) => (
+  <FactLine icon={<FilePen size={18} aria-hidden />}>
+    Changes that you made before are kept on this device, but can no longer be saved.{' '}
+    <Button variant="text" color="inherit" onClick={() => void onDiscard()}>
+      Discard changes
+    </Button>
+  </FactLine>
 );
 
 const FactLine = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (

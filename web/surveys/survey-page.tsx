@@ -1,10 +1,14 @@
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { AssetId } from '#domain/asset/asset.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
+import { visibleQuestions } from '#domain/survey/visible-questions.ts';
 import { draftKey } from '#web/data/draft.ts';
+import type { SurveyData } from '#web/data/queries/survey.ts';
 import { useQuery } from '#web/data/use-query.ts';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { ClosedSurvey, MissingSurvey, QuestionlessSurvey } from './no-survey.tsx';
+import { ClosedSurvey, GradedAlready, MissingSurvey, QuestionlessSurvey } from './no-survey.tsx';
+import { StrandedDraft } from './stranded-draft.tsx';
 import { SurveyScreen } from './survey-screen.tsx';
 import { useMayGrade } from './use-may-grade.ts';
 
@@ -19,8 +23,18 @@ export function SurveyPage() {
   const draft = useQuery('draft', { key: draftKey(ids.asset_id, ids.inspection_id, null) });
   const mayGrade = useMayGrade();
   if (data === undefined || draft === undefined) return <SkeletonRows count={3} />;
+  const isOpen = data !== null && mayGrade('create', data.inspection);
+  const isAskable = data !== null && visibleQuestions(data.asset_type.questions, {}).length > 0;
+  if (draft !== null && !(isOpen && isAskable)) return <StrandedDraft draft={draft} />;
   if (data === null) return <MissingSurvey />;
-  if (!mayGrade('create', data.inspection)) return <ClosedSurvey data={data} draft={draft} />;
-  if (data.asset_type.questions.length === 0) return <QuestionlessSurvey data={data} />;
-  return <SurveyScreen key={data.draft_key} data={data} />;
+  if (!isOpen) return <ClosedSurvey data={data} />;
+  if (!isAskable) return <QuestionlessSurvey data={data} />;
+  return <SurveyUnderWay key={data.draft_key} data={data} hasDraft={draft !== null} />;
+}
+
+/** A second survey of the same asset in one inspection is begun knowingly. */
+function SurveyUnderWay({ data, hasDraft }: { data: SurveyData; hasDraft: boolean }) {
+  const [isUnderWay, setUnderWay] = useState(hasDraft || data.graded_here === null);
+  if (!isUnderWay) return <GradedAlready data={data} onAgain={() => setUnderWay(true)} />;
+  return <SurveyScreen data={data} />;
 }

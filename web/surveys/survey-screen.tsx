@@ -37,7 +37,7 @@ import { useSwipe } from './use-swipe.ts';
 export function SurveyScreen({ data }: { data: SurveyData }) {
   const navigate = useNavigate();
   const { asset, asset_type, site, inspection, latest_grade, previous_grade, today } = data;
-  const live = useDraft(data.draft_key, () => newDraft(data, new Date().toISOString()));
+  const live = useDraft(data.draft_key, () => newDraft(data, new Date().toISOString()), asset_type.questions);
   const previous = useGradeAnswers(previous_grade?.id ?? null);
   const [direction, setDirection] = useState<-1 | 1>(1);
   const [insistedOn, setInsistedOn] = useState<string | null>(null);

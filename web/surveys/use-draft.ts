@@ -1,13 +1,14 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { QuestionAnswerTypeId } from '#domain/asset-type/asset-type.ts';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Question, QuestionAnswerTypeId } from '#domain/asset-type/asset-type.ts';
 import type { FileId } from '#domain/file/file.ts';
 import { namedFiles } from '#domain/file/named-files.ts';
 import { type AnswerValue, answerText, type SlotAnswers } from '#domain/survey/answer-value.ts';
-import type { Draft, DraftPatch } from '#web/data/draft.ts';
+import { type Draft, type DraftPatch, patchDraft } from '#web/data/draft.ts';
 import { changeDraft, discardDraft } from '#web/data/drafts.ts';
 import { takePhoto } from '#web/data/photos.ts';
 import { peekQuery, watchQuery } from '#web/data/use-query.ts';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
+import { followedGrade } from './followed-grade.ts';
 import { DraftEditor } from './draft-editor.ts';
 
 export interface LiveDraft extends DraftActions {
@@ -42,15 +43,23 @@ export interface DraftActions {
  * The survey in progress under this key, `initial` when there is none; each change is kept on the device at once [D6].
  * The page has waited for the query `draft` of the key.
  */
-export function useDraft(key: string, initial: () => Draft): LiveDraft {
-  const [{ editor, actions }] = useState(() => openDraft(key, initial()));
+export function useDraft(key: string, initial: () => Draft, questions: readonly Question[]): LiveDraft {
+  const asked = useRef(questions);
+  const [{ editor, actions }] = useState(() => openDraft(key, initial(), asked));
+  useEffect(() => {
+    asked.current = questions;
+  }, [questions]);
   useEffect(() => watchQuery('draft', { key }, (kept) => editor.follow(kept)), [key, editor]);
   const draft = useSyncExternalStore(editor.subscribe, editor.draft);
   const hasEnded = useSyncExternalStore(editor.subscribe, editor.hasEnded);
   return { ...actions, actions, draft, answers: draft.answers as SlotAnswers, hasEnded };
 }
 
-function openDraft(key: string, initial: Draft): { editor: DraftEditor; actions: DraftActions } {
+function openDraft(
+  key: string,
+  initial: Draft,
+  asked: RefObject<readonly Question[]>,
+): { editor: DraftEditor; actions: DraftActions } {
   const editor = new DraftEditor({
     kept: peekQuery('draft', { key }) ?? null,
     initial,
@@ -61,8 +70,10 @@ function openDraft(key: string, initial: Draft): { editor: DraftEditor; actions:
   const photosTaken = async () => {
     while (photos.size > 0) await Promise.allSettled(photos);
   };
-  const answer: DraftActions['answer'] = (slot, value, patch) =>
-    editor.update({ ...patch, answers: { [slot]: value === null ? null : answerText(value) } });
+  const answer: DraftActions['answer'] = (slot, value, more) => {
+    const patch = { ...more, answers: { [slot]: value === null ? null : answerText(value) } };
+    editor.update({ ...patch, ...followedGrade(asked.current, editor.draft(), patchDraft(editor.draft(), patch)) });
+  };
   const discard = () =>
     editor.end(async () => {
       await photosTaken();

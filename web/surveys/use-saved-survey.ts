@@ -1,26 +1,30 @@
 import { useEffect, useMemo } from 'react';
 import type { Answer, AnswerId } from '#domain/grade/asset-grade.ts';
 import type { AssetGradeForm } from '#domain/grade/asset-grade-form.ts';
+import type { SlotAnswers } from '#domain/survey/answer-value.ts';
 import { newId } from '#web/data/new-id.ts';
 import type { SavedGrade } from '#web/data/queries/saved-grade.ts';
 import { saveRecordAnd } from '#web/data/save-record.ts';
 import { confirm } from '#web/ui/confirm-state.ts';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
-import { editPatch, isEdited, savedDraft } from './saved-draft.ts';
-import { useDraft } from './use-draft.ts';
+import { editPatch, isEdited, rebasedDraft, savedDraft } from './saved-draft.ts';
+import { type LiveDraft, useDraft } from './use-draft.ts';
 
 /** A saved survey and its edit, which is kept on the device as a draft of its own [D6]. */
 export function useSavedSurvey(key: string, data: SavedGrade, saved: readonly Answer[]) {
   const { grade, asset_type } = data;
   const fresh = useMemo(() => savedDraft(grade, saved, new Date().toISOString()), [grade, saved]);
-  const live = useDraft(key, () => fresh);
-  const { rebase, hasEnded } = live;
+  const edit = useDraft(key, () => fresh, asset_type.questions);
+  const { rebase, hasEnded } = edit;
   // What is saved elsewhere, in another tab or by sync, is shown as long as nothing is edited here.
   useEffect(() => rebase(fresh), [rebase, fresh, hasEnded]);
+  const draft = rebasedDraft(edit.draft, fresh);
+  const live: LiveDraft = { ...edit, draft, answers: draft.answers as SlotAnswers };
 
   return {
     live,
-    isChanged: isEdited(live.draft, grade, saved),
+    fresh,
+    isChanged: isEdited(edit.draft),
     /** Resolves with whether it is saved. */
     async save(form: AssetGradeForm): Promise<boolean> {
       try {

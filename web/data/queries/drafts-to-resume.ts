@@ -1,25 +1,23 @@
 import type { Draft } from '../draft.ts';
-import type { Row, StoreReader } from '../store-reader.ts';
+import type { StoreReader } from '../store-reader.ts';
 import { type DraftProgress, draftProgress } from './draft-progress.ts';
-import { visibleAsset, type VisibleAsset } from './visible-asset.ts';
+import { type DraftSubject, draftSubject } from './draft-subject.ts';
 
-export interface DraftToResume extends VisibleAsset {
+export interface DraftToResume extends DraftSubject {
   key: string;
   draft: Draft;
-  inspection: Row<'inspections'> | null;
-  progress: DraftProgress;
+  /** Null while its questions are not on this device. */
+  progress: DraftProgress | null;
 }
 
-/** Surveys in progress whose asset is still there, newest first. */
+/** Surveys in progress, newest first; those that can't go on too, for only their author gives them up [D6]. */
 export function draftsToResume(store: StoreReader, _params: Record<string, never>): DraftToResume[] {
   return store
     .drafts()
     .map(({ key, draft }) => {
-      const visible = visibleAsset(store, store.get('assets', draft.asset_id));
-      const inspection = draft.inspection_id === null ? undefined : store.get('inspections', draft.inspection_id);
-      if (visible === null) return null;
-      return { key, draft, inspection: inspection ?? null, progress: draftProgress(draft, visible.asset_type), ...visible };
+      const subject = draftSubject(store, draft);
+      const { asset_type } = subject;
+      return { key, draft, progress: asset_type === null ? null : draftProgress(draft, asset_type), ...subject };
     })
-    .filter((entry) => entry !== null)
-    .sort((one, other) => other.draft.started_at.localeCompare(one.draft.started_at));
+    .toSorted((one, other) => other.draft.started_at.localeCompare(one.draft.started_at));
 }

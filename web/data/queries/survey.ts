@@ -20,6 +20,8 @@ export interface SurveyData extends VisibleAsset {
   grade: Row<'asset_grades'> | null;
   latest_grade: Row<'asset_grades'> | null;
   colour: GradeColour;
+  /** What counts as the asset's grade in this inspection. */
+  graded_here: Row<'asset_grades'> | null;
   /** The latest other survey with answers, shown as 'Previous Response'. */
   previous_grade: Row<'asset_grades'> | null;
   draft_key: string;
@@ -43,6 +45,7 @@ export function survey(store: StoreReader, { asset_id, inspection_id, grade_id }
     grade,
     latest_grade: latest,
     colour: gradeColour(latest),
+    graded_here: inspection === null ? null : latestGrade(grades.filter((one) => one.inspection_id === inspection.id)),
     previous_grade: latestGrade(grades.filter(({ id, answer_count }) => id !== grade_id && answer_count > 0)),
     draft_key: draftKey(asset_id, inspection_id, grade_id),
     today: store.today,

@@ -24,6 +24,7 @@ const draft: Draft = {
   grade: null,
   graded_at: null,
   started_at: '2026-11-21T08:00:00.000Z',
+  saved: null,
 };
 const slot = nextId<PhotoPlace['slot']>();
 const place = (key = 'survey'): PhotoPlace => ({ key, slot, draft });

@@ -22,6 +22,7 @@ const emptyDraft: Draft = {
   grade: null,
   graded_at: null,
   started_at: '2026-11-21T08:00:00.000Z',
+  saved: null,
 };
 
 async function openTab(userId = nextId()): Promise<TestTab> {

@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
+import type { Asset } from '#domain/asset/asset.ts';
+import { apiClient } from './api-client.ts';
+import { type Firemark, openFiremark } from './harness.ts';
+import type { Person } from './person.ts';
+import { type SurveyToDo, surveyToDo } from './survey-to-do.ts';
+
+let firemark: Firemark;
+let toDo: SurveyToDo;
+
+beforeAll(async () => {
+  firemark = await openFiremark();
+  toDo = await surveyToDo(firemark.server.url, 'inspector', 'Emergency light');
+});
+afterAll(() => firemark.close());
+
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
+const asks = (page: Page, question: string | RegExp) => page.getByRole('heading', { name: question, level: 2 }).waitFor();
+const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+const tap = (page: Page, name: string) => page.locator('label', { has: radio(page, name) }).click();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click();
+const light = (place: number): Asset => must(toDo.others[place], 'a light to survey');
+const survey = (place: number) => `/assets/survey/${light(place).id}/${toDo.inspection.id}`;
+const summary = (place: number) => `/assets/survey/${light(place).id}/answers/${toDo.inspection.id}`;
+const overview = (place: number) => `/assets/overview/${light(place).id}/${toDo.inspection.id}`;
+
+/** One who stays on each question until Next is pressed. */
+async function inspectorHere(): Promise<Person> {
+  const inspector = await firemark.newPerson({ visiting: true });
+  await inspector.logIn('inspector');
+  await inspector.page.evaluate(() => localStorage.setItem('firemark-advance', 'off'));
+  await shown(inspector.page, /^Synced/);
+  return inspector;
+}
+
+async function gradesOf(place: number) {
+  const { all } = await apiClient(firemark.server.url, 'admin');
+  return all('asset_grades').filter(
+    ({ asset_id, inspection_id }) => asset_id === light(place).id && inspection_id === toDo.inspection.id,
+  );
+}
+
+test('[D6] two tabs on one survey keep the answers of both; what one submits has ended in the other, and is not begun again unknowingly', async () => {
+  const inspector = await inspectorHere();
+  const { page: one } = inspector;
+  const other = await one.context().newPage();
+  await one.goto(survey(0));
+  await asks(one, 'Test');
+  await other.goto(survey(0));
+  await asks(other, 'Test');
+  await tap(one, 'Monthly functional');
+  await press(other, 'Next');
+  await asks(other, 'Charge indicator');
+  await tap(other, 'Yes');
+  await press(one, 'Next');
+  await expect.poll(() => radio(one, 'Yes').isChecked()).toBe(true);
+  await press(other, 'Previous question');
+  await expect.poll(() => radio(other, 'Monthly functional').isChecked()).toBe(true);
+
+  await one.goto(summary(0));
+  await press(one, 'Submit Survey');
+  await shown(one, 'Value is required');
+  expect(await radio(one, 'Pass').evaluate((input) => input === document.activeElement)).toBe(true);
+  await shown(one, '1 field needs attention: Grade');
+  await tap(one, 'Pass');
+  await press(one, 'Submit Survey');
+  await shown(one, /^\d questions are not answered$/);
+  await press(one, 'Submit all the same');
+  await shown(one, 'Survey successfully saved');
+  await shown(other, 'This survey has ended');
+  await other.goto(survey(0));
+  await shown(other, 'Graded in this inspection already');
+  await press(other, 'Survey it again');
+  await asks(other, 'Test');
+  await other.close();
+  await shown(one, /^Synced/);
+  expect(await gradesOf(0)).toMatchObject([{ answers: [{ value: '"Monthly functional"' }, { value: '"Yes"' }] }]);
+  await inspector.close();
+});
+
+test('[S2] a failing answer without a note or a photo is not submitted; the grade follows the answers until it is chosen', async () => {
+  const inspector = await inspectorHere();
+  const { page } = inspector;
+  const answers = page.getByRole('list', { name: 'Answers' });
+  await page.goto(survey(1));
+  await press(page, 'Auto-Complete Using Previous Survey');
+  await page.getByRole('button', { name: /^View And Edit Before Saving/ }).click();
+  await page.waitForURL('**/answers/**');
+  expect(await radio(page, 'Pass').isChecked()).toBe(true);
+  await answers.getByRole('button', { name: /3\. Present, clean/ }).click();
+  await tap(page, 'No');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await radio(page, 'Fail').isChecked()).toBe(true);
+  await press(page, 'Submit Survey');
+  await page.getByRole('dialog').getByText('A note or a photo is required').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Use' }).click();
+  await press(page, 'Done');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText('Survey date').waitFor();
+
+  await page.goto(survey(1));
+  await asks(page, 'Test');
+  await press(page, 'Auto-Complete Using Previous Survey');
+  await page.getByRole('button', { name: /^Save Without Editing Responses/ }).click();
+  await shown(page, 'Replace the answers given so far?');
+  expect(await inspector.seriousFaults()).toEqual([]);
+  await press(page, 'No');
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await page.goto(summary(1));
+  await answers.getByText('3. Present, clean').waitFor();
+  await press(page, 'Submit Survey');
+  await shown(page, 'Survey successfully saved');
+  await shown(page, /^Synced/);
+  expect(await gradesOf(1)).toMatchObject([{ grade: 'fail' }]);
+  await page.goBack();
+  await shown(page, 'Graded in this inspection already');
+  await inspector.close();
+});
+
+test('[D4.4] an edit of a saved survey keeps what a colleague saved meanwhile, and shows it', async () => {
+  const [inspector, colleague] = [await inspectorHere(), await firemark.newPerson({ visiting: true })];
+  const { page } = inspector;
+  await page.goto(survey(2));
+  await press(page, 'Auto-Complete Using Previous Survey');
+  await page.getByRole('button', { name: /^Save Without Editing Responses/ }).click();
+  await shown(page, 'Survey successfully saved');
+  await shown(page, /^Synced/);
+  const [grade] = await gradesOf(2);
+  const saved = `${summary(2)}/asset-grade/${must(grade, 'the grade').id}`;
+  await page.goto(saved);
+  await page.getByLabel('Recommended remedial works').fill('Mine');
+  await colleague.logIn('admin');
+  await colleague.page.goto(saved);
+  await colleague.page
+    .getByRole('list', { name: 'Answers' })
+    .getByRole('button', { name: /2\. Charge indicator/ })
+    .click();
+  await tap(colleague.page, 'No');
+  await colleague.page.getByRole('dialog').getByRole('button', { name: 'Use' }).click();
+  await press(colleague.page, 'Done');
+  await press(colleague.page, 'Save Changes');
+  await shown(colleague.page, 'Survey successfully saved');
+  await page.getByRole('listitem').filter({ hasText: '2. Charge indicator' }).getByText('No', { exact: true }).waitFor();
+  await press(page, 'Save Changes');
+  await shown(page, 'Survey successfully saved');
+  await shown(page, /^Synced/);
+  expect(await gradesOf(2)).toMatchObject([{ grade: 'fail', recommendations: expect.stringContaining('Mine') }]);
+  const { answers } = must((await gradesOf(2))[0], 'the grade');
+  expect(answers.map(({ value }) => value)).toContain('"No"');
+  await Promise.all([inspector.close(), colleague.close()]);
+});
+
+test('[D6] a survey that can not go on is shown, goes on as an ad hoc survey or is given up, and is never dropped by itself', async () => {
+  const inspector = await inspectorHere();
+  const { page } = inspector;
+  for (const place of [3, 4]) {
+    await page.goto(survey(place));
+    await tap(page, 'Monthly functional');
+    await press(page, 'Next');
+    await asks(page, 'Charge indicator');
+    await tap(page, 'Yes');
+  }
+  const { all, call } = await apiClient(firemark.server.url, 'admin');
+  const stored = must(
+    all('inspections').find(({ id }) => id === toDo.inspection.id),
+    'the inspection',
+  );
+  await call('/inspections/update-or-create', { ...stored, deleted_at: new Date().toISOString() });
+  await shown(page, 'This inspection was removed');
+  await page.getByRole('list', { name: 'Answers' }).getByText('Monthly functional').waitFor();
+  expect(await inspector.seriousFaults()).toEqual([]);
+  await press(page, 'Continue as Ad Hoc Survey');
+  await page.waitForURL(`**/assets/survey/${light(4).id}`);
+  await asks(page, 'Charge indicator');
+  expect(await radio(page, 'Yes').isChecked()).toBe(true);
+
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: /^Inspection removed: 2 answers are kept/ }).click();
+  await shown(page, 'This inspection was removed');
+  await press(page, 'Discard these answers');
+  await press(page, 'Yes');
+  await shown(page, 'This survey is not on this device');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: /^Resume survey, 2 of / }).waitFor();
+  expect(await page.getByRole('link', { name: /^Inspection removed/ }).count()).toBe(0);
+  await call('/inspections/update-or-create', { ...stored, updated_at: new Date().toISOString() });
+  await page.goto(overview(3));
+  await page.getByRole('link', { name: 'Start Inspection Survey' }).waitFor();
+  await inspector.close();
+});

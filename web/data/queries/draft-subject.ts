@@ -1,0 +1,50 @@
+import type { AssetId } from '#domain/asset/asset.ts';
+import type { InspectionId } from '#domain/inspection/inspection.ts';
+import { isClosed } from '#domain/inspection/inspection-status.ts';
+import { visibleQuestions } from '#domain/survey/visible-questions.ts';
+import type { Row, StoreReader } from '../store-reader.ts';
+import { visibleAsset } from './visible-asset.ts';
+import { visibleInspection } from './visible-inspection.ts';
+
+interface Params {
+  asset_id: AssetId;
+  inspection_id: InspectionId | null;
+}
+
+/** Why a survey in progress can't go on. */
+export type Obstacle = 'asset-deleted' | 'inspection-gone' | 'inspection-closed' | 'nothing-to-ask' | 'not-arrived';
+
+export interface DraftSubject {
+  /** As far as they are on this device, deleted ones too. */
+  asset: Row<'assets'> | null;
+  asset_type: Row<'asset_types'> | null;
+  site: Row<'sites'> | null;
+  inspection: Row<'inspections'> | null;
+  /** Null while the survey can go on. */
+  obstacle: Obstacle | null;
+}
+
+/** What a survey in progress is about, and what stands in its way. */
+export function draftSubject(store: StoreReader, { asset_id, inspection_id }: Params): DraftSubject {
+  const asset = store.get('assets', asset_id) ?? null;
+  const inspection = inspection_id === null ? null : (store.get('inspections', inspection_id) ?? null);
+  const subject = {
+    asset,
+    asset_type: (asset && store.get('asset_types', asset.asset_type_id)) ?? null,
+    site: (asset && store.get('sites', asset.site_id)) ?? null,
+    inspection,
+  };
+  return { ...subject, obstacle: obstacleOf(store, subject, inspection_id) };
+}
+
+function obstacleOf(
+  store: StoreReader,
+  { asset, asset_type, site, inspection }: Omit<DraftSubject, 'obstacle'>,
+  inspectionId: InspectionId | null,
+): Obstacle | null {
+  if (asset === null || asset_type === null || site === null) return 'not-arrived';
+  if (visibleAsset(store, asset) === null) return 'asset-deleted';
+  if (inspectionId !== null && visibleInspection(store, inspection ?? undefined) === null) return 'inspection-gone';
+  if (inspection !== null && isClosed(inspection)) return 'inspection-closed';
+  return visibleQuestions(asset_type.questions, {}).length === 0 ? 'nothing-to-ask' : null;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { exampleAnswer, exampleAsset, exampleQuestion } from '#domain/examples.ts';
+import { slotAnswersOf } from '#domain/survey/answer-value.ts';
+import type { Draft } from '#web/data/draft.ts';
+import { followedGrade } from './followed-grade.ts';
+
+const [one, two] = [exampleQuestion('one'), exampleQuestion('two', { order: 2 })];
+const draft = (grade: Draft['grade'], first: string | null, second: string): Draft => ({
+  asset_id: exampleAsset().id,
+  inspection_id: null,
+  grade_id: null,
+  question_id: null,
+  recommendations: null,
+  graded_at: null,
+  started_at: '2026-11-21T08:00:00.000Z',
+  saved: null,
+  grade,
+  answers: slotAnswersOf([...(first === null ? [] : [exampleAnswer(one, 0, first)]), exampleAnswer(two, 0, second)]),
+});
+const follow = (before: Draft, after: Draft) => followedGrade([one, two], before, after);
+
+test('[S2] a grade that stands follows the answers once they propose another one', () => {
+  expect(follow(draft('pass', 'Yes', 'Yes'), draft('pass', 'No', 'Yes'))).toEqual({ grade: null });
+  expect(follow(draft('fail', 'No', 'Yes'), draft('fail', 'Yes', 'Yes'))).toEqual({ grade: null });
+  expect(follow(draft('pass', 'Yes', 'Yes'), draft('pass', null, 'Yes'))).toEqual({ grade: null });
+});
+
+test('[S2] a grade chosen against what the answers propose stays while they propose the same', () => {
+  expect(follow(draft('pass', 'No', 'Yes'), draft('pass', 'No', 'No'))).toEqual({});
+  expect(follow(draft('fail', 'Yes', 'Yes'), draft('fail', 'N/A', 'Yes'))).toEqual({});
+});
+
+test('[S2] where no grade stands there is nothing to follow', () => {
+  expect(follow(draft(null, 'Yes', 'Yes'), draft(null, 'No', 'Yes'))).toEqual({});
+});
