@@ -31,6 +31,7 @@ const obstacles: Record<Obstacle, string> = {
   'inspection-gone': 'Inspection removed',
   'inspection-closed': 'Closed/Locked',
   'nothing-to-ask': 'No question can be asked',
+  'survey-deleted': 'Survey deleted',
   'not-arrived': 'Not on this device yet',
 };
 

@@ -2,24 +2,23 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Trash2 } from 'lucide-react';
 import { formatDay } from '#domain/day/format-day.ts';
-import { discardDraft } from '#web/data/drafts.ts';
 import type { SavedGrade } from '#web/data/queries/saved-grade.ts';
-import { saveRecord } from '#web/data/save-record.ts';
+import { saveAndSay } from '#web/data/save-and-say.ts';
+import type { Change } from '#web/data/save-record.ts';
 import { confirm } from '#web/ui/confirm-state.ts';
 import { gradeWords } from '#web/ui/grade-square.tsx';
-import { showSnackbar } from '#web/ui/snackbar-state.ts';
 
 interface DeleteSurveyProps {
   data: SavedGrade;
-  draftKey: string;
   onDeleted: () => Promise<void>;
 }
 
 /** Deletes a saved survey after its question; undo brings it back [S2, S4]. */
-export function DeleteSurvey({ data, draftKey, onDeleted }: DeleteSurveyProps) {
+export function DeleteSurvey({ data, onDeleted }: DeleteSurveyProps) {
   const { asset, asset_type, grade, colour } = data;
-  const setDeleted = (deletedAt: string | null) =>
-    saveRecord({ entity: 'asset_grades', id: grade.id, patch: { deleted_at: deletedAt } });
+  const deletedAt = (instant: string | null): Change[] => [
+    { entity: 'asset_grades', id: grade.id, patch: { deleted_at: instant } },
+  ];
 
   const remove = async () => {
     const confirmed = await confirm({
@@ -32,14 +31,9 @@ export function DeleteSurvey({ data, draftKey, onDeleted }: DeleteSurveyProps) {
       ),
     });
     if (!confirmed) return;
-    try {
-      await discardDraft(draftKey);
-      await setDeleted(new Date().toISOString());
-    } catch {
-      showSnackbar({ message: 'The survey could not be deleted', failure: true });
-      return;
-    }
-    showSnackbar({ message: 'Successfully deleted grading', undo: () => setDeleted(null) });
+    // An edit that was not saved stays on the device: Undo brings back what it belongs to.
+    const deleted = deletedAt(new Date().toISOString());
+    if (!(await saveAndSay('Successfully deleted grading', deleted, deletedAt(null)))) return;
     await onDeleted();
   };
   return (

@@ -99,9 +99,7 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
             <SavedAnswers saved={saved} count={grade.answer_count} total={rows.length}>
               <AnswerList rows={rows} onOpen={isEditable ? (question) => setOpenId(question.id) : null} />
             </SavedAnswers>
-            {!isHidden && mayGrade('delete', inspection) ? (
-              <DeleteSurvey data={data} draftKey={draftKey} onDeleted={backToAsset} />
-            ) : null}
+            {!isHidden && mayGrade('delete', inspection) ? <DeleteSurvey data={data} onDeleted={backToAsset} /> : null}
           </>
         }
       />

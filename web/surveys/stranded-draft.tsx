@@ -27,12 +27,17 @@ const reasons: Record<Obstacle, { title: string; hint: string }> = {
     title: 'None of its questions can be asked',
     hint: 'Their conditions refer to questions that are not there.',
   },
+  'survey-deleted': { title: 'This survey was deleted', hint: 'What was edited of it was not saved.' },
   'not-arrived': { title: 'This survey is not on this device yet', hint: 'Its asset has not arrived.' },
 };
 
 /** A survey in progress that can't go on: what was answered is shown, until its author gives it up [D6]. */
 export function StrandedDraft({ draft, onGone }: { draft: Draft; onGone?: () => void }) {
-  const subject = useQuery('draftSubject', { asset_id: draft.asset_id, inspection_id: draft.inspection_id });
+  const subject = useQuery('draftSubject', {
+    asset_id: draft.asset_id,
+    inspection_id: draft.inspection_id,
+    grade_id: draft.grade_id,
+  });
   if (subject === undefined) return <SkeletonRows />;
   const { asset, asset_type, site, inspection } = subject;
   const reason = reasons[subject.obstacle ?? 'not-arrived'];

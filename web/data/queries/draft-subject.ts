@@ -1,4 +1,5 @@
 import type { AssetId } from '#domain/asset/asset.ts';
+import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { isClosed } from '#domain/inspection/inspection-status.ts';
 import { visibleQuestions } from '#domain/survey/visible-questions.ts';
@@ -9,10 +10,18 @@ import { visibleInspection } from './visible-inspection.ts';
 interface Params {
   asset_id: AssetId;
   inspection_id: InspectionId | null;
+  /** The saved survey that is edited. */
+  grade_id: AssetGradeId | null;
 }
 
 /** Why a survey in progress can't go on. */
-export type Obstacle = 'asset-deleted' | 'inspection-gone' | 'inspection-closed' | 'nothing-to-ask' | 'not-arrived';
+export type Obstacle =
+  | 'asset-deleted'
+  | 'inspection-gone'
+  | 'inspection-closed'
+  | 'nothing-to-ask'
+  | 'survey-deleted'
+  | 'not-arrived';
 
 export interface DraftSubject {
   /** As far as they are on this device, deleted ones too. */
@@ -25,7 +34,7 @@ export interface DraftSubject {
 }
 
 /** What a survey in progress is about, and what stands in its way. */
-export function draftSubject(store: StoreReader, { asset_id, inspection_id }: Params): DraftSubject {
+export function draftSubject(store: StoreReader, { asset_id, inspection_id, grade_id }: Params): DraftSubject {
   const asset = store.get('assets', asset_id) ?? null;
   const inspection = inspection_id === null ? null : (store.get('inspections', inspection_id) ?? null);
   const subject = {
@@ -34,7 +43,9 @@ export function draftSubject(store: StoreReader, { asset_id, inspection_id }: Pa
     site: (asset && store.get('sites', asset.site_id)) ?? null,
     inspection,
   };
-  return { ...subject, obstacle: obstacleOf(store, subject, inspection_id) };
+  const grade = grade_id === null ? undefined : store.get('asset_grades', grade_id);
+  const isGone = grade_id !== null && (grade === undefined || grade.deleted_at !== null);
+  return { ...subject, obstacle: obstacleOf(store, subject, inspection_id) ?? (isGone ? 'survey-deleted' : null) };
 }
 
 function obstacleOf(
