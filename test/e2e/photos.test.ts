@@ -64,7 +64,7 @@ const filesOnDevice = (page: Page) =>
     return hashes.toSorted(([one], [other]) => (one < other ? -1 : 1));
   });
 
-async function failingAnswerOffline(person: Person): Promise<Page> {
+async function surveyOffline(person: Person): Promise<Page> {
   const { page } = person;
   await person.logIn('inspector');
   await page
@@ -77,6 +77,11 @@ async function failingAnswerOffline(person: Person): Promise<Page> {
   nextAsset += 1;
   await page.goto(`/assets/survey/${toDo.others[nextAsset]?.id}/${toDo.inspection.id}`);
   await page.getByRole('heading', { name: 'Check type', level: 2 }).waitFor();
+  return page;
+}
+
+async function failingAnswerOffline(person: Person): Promise<Page> {
+  const page = await surveyOffline(person);
   await page.keyboard.press('ArrowRight');
   await page.getByRole('heading', { name: 'In designated place', level: 2 }).waitFor();
   await page.keyboard.press('2');
@@ -231,4 +236,27 @@ test('[D4.4] 200 photos queued offline arrive with equal hashes though the conne
   expect(arrived().toSorted(([one], [other]) => (one < other ? -1 : 1))).toEqual(expect.arrayContaining(queued));
   await person.close();
   proxy.close();
+});
+
+test('[D6] photos that are chosen together are all kept, however soon the survey is completed and submitted', async () => {
+  const person = await firemark.newPerson();
+  const page = await surveyOffline(person);
+  const large = await twoColours(page, 8000, 5000);
+  const before = storedFiles().length;
+  for (let step = 0; step < 12 && (await page.getByRole('button', { name: 'Complete Survey' }).count()) === 0; step += 1) {
+    await page.keyboard.press('ArrowRight');
+  }
+  await choose(
+    page,
+    ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: large })),
+  );
+  await press(page, 'Complete Survey');
+  await page.getByText('Survey date').waitFor();
+  await page.locator('label', { has: page.getByRole('radio', { name: 'Pass', exact: true }) }).click();
+  await press(page, 'Submit Survey');
+  await page.waitForURL('**/assets/overview/**');
+  expect(await filesOnDevice(page)).toHaveLength(3);
+  await person.goOnline();
+  await vi.waitFor(() => expect(storedFiles()).toHaveLength(before + 3), { timeout: 20_000 });
+  await person.close();
 });

@@ -14,8 +14,8 @@ import { PhotoThumbnail } from './photo-thumbnail.tsx';
 interface PhotoSlotProps {
   label: string;
   ids: readonly FileId[];
-  /** Resolves when the photo is kept on the device. */
-  onAdd: (picture: Picture) => Promise<void>;
+  /** Each resolves when its photo is kept on the device. */
+  onAdd: (pictures: readonly Picture[]) => readonly Promise<void>[];
   /** Given what is there when it is applied. */
   onChange: (change: (ids: readonly FileId[]) => readonly FileId[]) => void;
 }
@@ -27,12 +27,9 @@ export function PhotoSlot({ label, ids, onAdd, onChange }: PhotoSlotProps) {
   const close = () => setOpen(null);
   const isEmpty = ids.length === 0;
 
-  const add = async (pictures: readonly Picture[]) => {
+  const add = (pictures: readonly Picture[]) => {
     setPending((count) => count + pictures.length);
-    for (const picture of pictures) {
-      await onAdd(picture).catch(sayWhy);
-      setPending((count) => count - 1);
-    }
+    for (const kept of onAdd(pictures)) void kept.catch(sayWhy).finally(() => setPending((count) => count - 1));
   };
   const remove = (id: FileId) => {
     const at = ids.indexOf(id);
@@ -72,7 +69,7 @@ export function PhotoSlot({ label, ids, onAdd, onChange }: PhotoSlotProps) {
       >
         {isEmpty ? `Add ${label.toLowerCase()}` : <Plus size={20} aria-hidden />}
       </Button>
-      {open === 'camera' ? <CameraDialog onPictures={(pictures) => void add(pictures)} onClose={close} /> : null}
+      {open === 'camera' ? <CameraDialog onPictures={add} onClose={close} /> : null}
       <OnceOpened open={open === 'photos'}>
         <PhotosDialog ids={ids} open={open === 'photos'} onClose={close} onDelete={remove} />
       </OnceOpened>

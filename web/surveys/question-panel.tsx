@@ -106,7 +106,7 @@ export function QuestionPanel({ question, live, previous, isInsisting, today, on
               key={photo.slot.id}
               label={photo.props.label ?? 'Photo'}
               ids={namedFiles(answers[photo.slot.id] ?? null)}
-              onAdd={(picture) => live.addPhoto(photo.slot.id, picture)}
+              onAdd={(pictures) => live.addPhotos(photo.slot.id, pictures)}
               onChange={(change) => live.changePhotos(photo.slot.id, change)}
             />
           )}

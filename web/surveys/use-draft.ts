@@ -7,6 +7,7 @@ import { type Draft, type DraftPatch, patchDraft } from '#web/data/draft.ts';
 import { changeDraft, discardDraft } from '#web/data/drafts.ts';
 import { takePhoto } from '#web/data/photos.ts';
 import { peekQuery, watchQuery } from '#web/data/use-query.ts';
+import { photosUnderWay } from '#web/photos/photos-under-way.ts';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
 import { followedGrade } from './followed-grade.ts';
 import { DraftEditor } from './draft-editor.ts';
@@ -25,8 +26,8 @@ export interface DraftActions {
   latest: () => Draft;
   update: (patch: DraftPatch) => void;
   answer: (slot: QuestionAnswerTypeId, value: AnswerValue | null, patch?: Omit<DraftPatch, 'answers'>) => void;
-  /** Resolves when the photo is kept with its answer. */
-  addPhoto: (slot: QuestionAnswerTypeId, picture: Blob | ImageBitmap) => Promise<void>;
+  /** Each resolves when its photo is kept with its answer. */
+  addPhotos: (slot: QuestionAnswerTypeId, pictures: readonly (Blob | ImageBitmap)[]) => Promise<void>[];
   changePhotos: (slot: QuestionAnswerTypeId, change: (ids: readonly FileId[]) => readonly FileId[]) => void;
   /** Resolves when everything given so far is durable, or to false when it can't be kept. */
   settled: () => Promise<boolean>;
@@ -66,17 +67,14 @@ function openDraft(
     keep: (from, patch) => changeDraft(key, from, patch),
     onFailure: () => showSnackbar({ message: 'This answer could not be kept on this device', failure: true }),
   });
-  const photos = new Set<Promise<unknown>>();
-  const photosTaken = async () => {
-    while (photos.size > 0) await Promise.allSettled(photos);
-  };
+  const photos = photosUnderWay(key);
   const answer: DraftActions['answer'] = (slot, value, more) => {
     const patch = { ...more, answers: { [slot]: value === null ? null : answerText(value) } };
     editor.update({ ...patch, ...followedGrade(asked.current, editor.draft(), patchDraft(editor.draft(), patch)) });
   };
   const discard = () =>
     editor.end(async () => {
-      await photosTaken();
+      await photos.drop();
       await discardDraft(key);
     });
   return {
@@ -85,26 +83,21 @@ function openDraft(
       latest: editor.draft,
       update: (patch) => editor.update(patch),
       answer,
-      async addPhoto(slot, picture) {
-        const taking = takePhoto(picture, { key, slot, draft: editor.draft() });
-        photos.add(taking);
-        try {
-          editor.follow(await taking);
-        } finally {
-          photos.delete(taking);
-        }
-      },
+      addPhotos: (slot, pictures) =>
+        pictures.map((picture) =>
+          photos.add(async () => editor.follow(await takePhoto(picture, { key, slot, draft: editor.draft() }))),
+        ),
       changePhotos(slot, change) {
         const ids = change(namedFiles(editor.draft().answers[slot] ?? null));
         answer(slot, ids.length === 0 ? null : [...ids]);
       },
       async settled() {
-        await photosTaken();
+        await photos.taken();
         return editor.settled();
       },
       end: (work) =>
         editor.end(async () => {
-          await photosTaken();
+          await photos.taken();
           await work();
         }),
       discard,

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { PhotosUnderWay } from './photos-under-way.ts';
+
+const soon = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+test('[D6] all that were chosen are waited for, those that fail and those that come meanwhile too, in their order', async () => {
+  const photos = new PhotosUnderWay();
+  const kept: string[] = [];
+  const keep = (name: string) => async () => {
+    await soon();
+    kept.push(name);
+  };
+  const added = [photos.add(keep('a')), photos.add(() => Promise.reject(new Error('no photo'))), photos.add(keep('b'))];
+  const taken = photos.taken();
+  void added[0]?.then(() => photos.add(keep('c')));
+  await expect(added[1]).rejects.toThrow('no photo');
+  await taken;
+  expect(kept).toEqual(['a', 'b', 'c']);
+});
+
+test('[D6] giving up drops those that wait and outlasts the one whose turn it is; later ones are taken again', async () => {
+  const photos = new PhotosUnderWay();
+  const kept: string[] = [];
+  const keep = (name: string) => async () => {
+    await soon();
+    kept.push(name);
+  };
+  const added = [photos.add(keep('in turn')), photos.add(keep('waiting'))];
+  await soon();
+  await photos.drop();
+  expect(kept).toEqual(['in turn']);
+  await Promise.all(added);
+  await photos.add(keep('later'));
+  expect(kept).toEqual(['in turn', 'later']);
+});
