@@ -260,3 +260,34 @@ test('[D6] photos that are chosen together are all kept, however soon the survey
   await vi.waitFor(() => expect(storedFiles()).toHaveLength(before + 3), { timeout: 20_000 });
   await person.close();
 });
+
+test('[S2, D6] a survey that is cancelled while its photos are being scaled stays cancelled, in this window and in another', async () => {
+  const person = await firemark.newPerson();
+  const page = await surveyOffline(person);
+  const large = await twoColours(page, 8000, 5000);
+  const pictures = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: large }));
+  const cancel = async (window: Page) => {
+    await press(window, 'Cancel');
+    await press(window, 'Yes');
+    await window.waitForURL('**/assets/overview/**');
+  };
+  const survey = page.url();
+  await choose(page, pictures);
+  await cancel(page);
+  expect(await filesOnDevice(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Start Inspection Survey' }).waitFor();
+
+  await page.goto(survey);
+  await page.locator('label', { has: page.getByRole('radio', { name: 'Overhaul' }) }).click();
+  const other = await page.context().newPage();
+  await other.goto(survey);
+  for (const window of [page, other]) await window.getByRole('heading', { name: 'In designated place', level: 2 }).waitFor();
+  await press(other, 'Cancel');
+  await choose(page, pictures);
+  await press(other, 'Yes');
+  await page.getByText('This survey has ended').waitFor();
+  await page.getByText(/^This survey was submitted or cancelled in another window. The photo was not added/).waitFor();
+  await other.getByRole('link', { name: 'Start Inspection Survey' }).waitFor();
+  expect(await filesOnDevice(page)).toEqual([]);
+  await person.close();
+});

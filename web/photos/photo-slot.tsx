@@ -81,6 +81,6 @@ const edged = { boxShadow: 'inset 0 0 0 1px var(--mui-palette-divider)' };
 const count = (photos: number) => (photos === 1 ? '1 photo' : `${photos} photos`);
 
 const sayWhy = (error: unknown) => {
-  const isExpected = error instanceof WorkerError && error.code === 'no-photo';
+  const isExpected = error instanceof WorkerError && (error.code === 'no-photo' || error.code === 'survey-ended');
   showSnackbar({ message: isExpected ? error.message : 'The photo could not be kept on this device', failure: true });
 };

@@ -46,6 +46,9 @@ export class DraftEditor {
   /** Whether it was submitted or given up elsewhere. */
   readonly hasEnded = (): boolean => this.#hasEnded;
 
+  /** Whether anything was ever kept of it: what is not kept any more has ended. */
+  readonly wasKept = (): boolean => this.#isKept || this.#hasEnded;
+
   /** Shown at once and kept soon; patches that come while one is written are written together. */
   update(patch: DraftPatch): void {
     if (patch.question_id !== undefined) this.#place = patch.question_id;

@@ -72,6 +72,10 @@ function openDraft(
     const patch = { ...more, answers: { [slot]: value === null ? null : answerText(value) } };
     editor.update({ ...patch, ...followedGrade(asked.current, editor.draft(), patchDraft(editor.draft(), patch)) });
   };
+  const take = async (slot: QuestionAnswerTypeId, picture: Blob | ImageBitmap) => {
+    const place = { key, slot, draft: editor.draft(), wasKept: editor.wasKept() };
+    editor.follow(await takePhoto(picture, place));
+  };
   const discard = () =>
     editor.end(async () => {
       await photos.drop();
@@ -83,10 +87,7 @@ function openDraft(
       latest: editor.draft,
       update: (patch) => editor.update(patch),
       answer,
-      addPhotos: (slot, pictures) =>
-        pictures.map((picture) =>
-          photos.add(async () => editor.follow(await takePhoto(picture, { key, slot, draft: editor.draft() }))),
-        ),
+      addPhotos: (slot, pictures) => pictures.map((picture) => photos.add(() => take(slot, picture))),
       changePhotos(slot, change) {
         const ids = change(namedFiles(editor.draft().answers[slot] ?? null));
         answer(slot, ids.length === 0 ? null : [...ids]);

@@ -27,7 +27,7 @@ const draft: Draft = {
   saved: null,
 };
 const slot = nextId<PhotoPlace['slot']>();
-const place = (key = 'survey'): PhotoPlace => ({ key, slot, draft });
+const place = (key = 'survey', wasKept = false): PhotoPlace => ({ key, slot, draft, wasKept });
 const photoBytes = (text: string) => new TextEncoder().encode(text).buffer;
 const textOf = (binary: ArrayBuffer) => new TextDecoder().decode(binary);
 
@@ -140,6 +140,18 @@ test('[D6] discarding a draft drops its photos, but none that a grade or another
   await device.shelf.ended('survey');
   expect(device.shelf.unsent.map(({ id }) => id)).toEqual([ids[0], ids[1]]);
   expect(await device.shelf.binary(ids[2])).toBeNull();
+  await device.stop();
+});
+
+test('[D6] a photo that comes after its survey has ended is refused with that reason, and leaves no trace', async () => {
+  const device = await openDevice('ended', new FileServer());
+  const late = () => device.shelf.keep(nextId<FileId>(), photoBytes('late'), place('survey', true));
+  await expect(late()).rejects.toMatchObject({ code: 'survey-ended' });
+  expect(device.tab.data.drafts.size).toBe(0);
+  expect(device.shelf.unsent).toEqual([]);
+  await device.take('first of a survey without a draft');
+  await late();
+  expect(device.shelf.unsent).toHaveLength(2);
   await device.stop();
 });
 

@@ -24,7 +24,11 @@ export interface PhotoPlace {
   slot: QuestionAnswerTypeId;
   /** Stored when the survey has no draft yet. */
   draft: Draft;
+  /** Whether there was a draft when the photo was taken: the survey has ended when it is gone. */
+  wasKept: boolean;
 }
+
+const ENDED = 'This survey was submitted or cancelled in another window. The photo was not added to it.';
 
 /** The photos on this device and what is still to be done with them [D4.4]. */
 export class PhotoShelf {
@@ -60,9 +64,11 @@ export class PhotoShelf {
   }
 
   /** The photo and the answer that names it, in one write: nothing in between can lose one of them. */
-  async keep(id: FileId, binary: ArrayBuffer, { key, slot, draft: given }: PhotoPlace): Promise<Draft> {
+  async keep(id: FileId, binary: ArrayBuffer, { key, slot, draft: given, wasKept }: PhotoPlace): Promise<Draft> {
     const photo = { id, sha256: await sha256Of(binary), taken_at: this.#data.now(), draft: key };
-    const named = (kept: Draft = given) => {
+    const named = (found: Draft | undefined) => {
+      if (found === undefined && wasKept) throw new CallError('survey-ended', ENDED);
+      const kept = found ?? given;
       const ids = [...namedFiles(kept.answers[slot] ?? null), id];
       if (ids.length > MOST_PHOTOS) throw new CallError('no-photo', `An answer holds up to ${MOST_PHOTOS} photos`);
       return patchDraft(kept, { answers: { [slot]: answerText(ids) } });
