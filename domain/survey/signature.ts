@@ -7,15 +7,13 @@ const MOST_CHARACTERS = 4_500;
 
 export type Point = readonly [x: number, y: number];
 
-/** A signature as text: SVG path data of its strokes, relative lines after each start. Further strokes are left out when it is full. */
-export function signaturePath(strokes: readonly (readonly Point[])[]): string {
-  let path = '';
-  for (const stroke of strokes) {
-    const text = strokePath(stroke);
-    if (path.length + text.length > MOST_CHARACTERS) return path;
-    path += text;
+/** A drawn signature as text: SVG path data of its strokes, relative lines after each start. This one comes after those of the path. */
+export function addStroke(path: string, stroke: readonly Point[]): string {
+  for (let thinned = stroke; ; thinned = thinned.filter((_, at) => at % 2 === 0 || at === thinned.length - 1)) {
+    const longer = path + strokePath(thinned);
+    if (longer.length <= MOST_CHARACTERS) return longer;
+    if (thinned.length <= 2) return path;
   }
-  return path;
 }
 
 function strokePath(points: readonly Point[]): string {

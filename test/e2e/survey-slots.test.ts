@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
+import type { Question } from '#domain/asset-type/asset-type.ts';
+import { exampleQuestion } from '#domain/examples.ts';
+import { apiClient } from './api-client.ts';
+import { type Firemark, openFiremark } from './harness.ts';
+import { type SurveyToDo, surveyToDo } from './survey-to-do.ts';
+
+let firemark: Firemark;
+let toDo: SurveyToDo;
+let nextAsset = 0;
+
+beforeAll(async () => {
+  firemark = await openFiremark();
+  toDo = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+});
+afterAll(() => firemark.close());
+
+const asks = (page: Page, question: string) => page.getByRole('heading', { name: question, level: 2 }).waitFor();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const slot = (component_name: string, props: object = {}) => ({ component_name, props });
+
+/** An inspector at the first of these questions, for an asset that nobody has surveyed yet. */
+async function surveyOf(questions: readonly Question[], options: Parameters<Firemark['newPerson']>[0] = {}) {
+  const { call } = await apiClient(firemark.server.url, 'admin');
+  const { assetType, others, inspection } = toDo;
+  await call('/asset-types/update-or-create', { ...assetType, questions, updated_at: new Date().toISOString() });
+  const asset = must(others[nextAsset++], 'an asset to survey');
+  const inspector = await firemark.newPerson({ visiting: true, ...options });
+  await inspector.logIn('inspector');
+  const path = `/assets/survey/${asset.id}/${inspection.id}`;
+  await inspector.page.goto(path);
+  await asks(inspector.page, must(questions[0], 'a question').name);
+  const answers = `/assets/survey/${asset.id}/answers/${inspection.id}`;
+  return { inspector, page: inspector.page, asset, path, answers };
+}
+
+const signed = exampleQuestion('Signed', { order: 1 }, [slot('signature', { label: 'Inspector' })]);
+const last = exampleQuestion('Last', { order: 2 });
+
+test('[S2] a finger signs without moving the page, in several strokes, also where the browser breaks one off', async () => {
+  const { inspector, page } = await surveyOf([signed, last]);
+  const touch = await page.context().newCDPSession(page);
+  const pad = page.getByRole('img', { name: 'Signed?' });
+  const stroke = async (from: number, to: number, end: 'touchEnd' | 'touchCancel' = 'touchEnd') => {
+    const { x, y, width, height } = must(await pad.boundingBox(), 'the pad');
+    const at = (part: number) => [{ x: x + width * part, y: y + height / 2 }];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
+    for (const part of [0.25, 0.5, 0.75, 1]) {
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(from + (to - from) * part) });
+    }
+    await touch.send('Input.dispatchTouchEvent', { type: end, touchPoints: [] });
+  };
+  const strokes = async () => (await pad.locator('path').getAttribute('d'))?.match(/M/g)?.length ?? 0;
+
+  await stroke(0.8, 0.1);
+  expect(await strokes()).toBe(1);
+  await stroke(0.2, 0.6);
+  expect(await strokes()).toBe(2);
+  await page.reload();
+  await asks(page, 'Signed?');
+  await expect.poll(strokes).toBe(2);
+  await stroke(0.5, 0.9, 'touchCancel');
+  expect(await strokes()).toBe(3);
+  await page.reload();
+  await asks(page, 'Signed?');
+  await expect.poll(strokes).toBe(3);
+
+  await press(page, 'Clear');
+  await page.getByRole('textbox', { name: 'Or type your name' }).pressSequentially('Ada Okafor');
+  await page.reload();
+  expect(await page.getByRole('textbox', { name: 'Or type your name' }).inputValue()).toBe('Ada Okafor');
+  expect(await inspector.seriousFaults()).toEqual([]);
+  await inspector.close();
+});
