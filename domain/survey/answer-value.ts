@@ -23,11 +23,29 @@ export function parseAnswerValue(text: string | null | undefined): AnswerValue |
   return value === '' || (Array.isArray(value) && value.length === 0) ? null : value;
 }
 
-export const answerText = (value: AnswerValue): string => JSON.stringify(value);
+/** What was typed and is no answer as it stands; a draft keeps it until it is mended, and to every rule it is missing. */
+export interface TypedText {
+  typed: string;
+}
+const typedText = z.strictObject({ typed: z.string() });
+
+export const isTypedText = (value: AnswerValue | TypedText | null): value is TypedText => typedText.safeParse(value).success;
+
+export const answerText = (value: AnswerValue | TypedText): string => JSON.stringify(value);
 
 /** The value in a slot, null when it is missing. */
 export function valueIn(answers: SlotAnswers, slot: QuestionAnswerTypeId): AnswerValue | null {
   return Object.hasOwn(answers, slot) ? parseAnswerValue(answers[slot]) : null;
+}
+
+/** Reads what was typed from a draft's JSON text; null for an answer. */
+export function readTyped(text: string | null | undefined): string | null {
+  if (text?.startsWith('{') !== true) return null;
+  try {
+    return typedText.safeParse(JSON.parse(text)).data?.typed ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** The answers of a saved grade, as the survey's rules read them. */

@@ -1,6 +1,7 @@
 import type { Question } from '../asset-type/asset-type.ts';
 import { type AnswerProps, isOptional } from './answer-props.ts';
-import { answerSlots } from './answer-slots.ts';
+import { answerComplaint } from './answer-complaint.ts';
+import { type AnswerSlot, answerSlots } from './answer-slots.ts';
 import { type SlotAnswers, valueIn } from './answer-value.ts';
 import { outcomeOf } from './outcome.ts';
 
@@ -9,12 +10,15 @@ export type QuestionRequirement = 'answer' | 'note-or-photo';
 /** What a question still asks for: an answer in every slot that isn't optional, then a note or a photo of a failing one. */
 export function questionRequirement(question: Question, answers: SlotAnswers): QuestionRequirement | null {
   const slots = answerSlots(question);
-  if (slots.some(({ slot, props }) => !isOptional(props) && valueIn(answers, slot.id) === null)) return 'answer';
+  if (slots.some((slot) => !isOptional(slot.props) && !isAnswered(slot, answers))) return 'answer';
   if (outcomeOf(question, answers) !== 'fail') return null;
   const evidence = slots.filter(({ props }) => isEvidence(props));
   const isMissing = evidence.every(({ slot }) => valueIn(answers, slot.id) === null);
   return evidence.length > 0 && isMissing ? 'note-or-photo' : null;
 }
+
+const isAnswered = (slot: AnswerSlot, answers: SlotAnswers): boolean =>
+  valueIn(answers, slot.slot.id) !== null && answerComplaint(slot, answers) === null;
 
 const isEvidence = (props: AnswerProps): boolean =>
   (props.component === 'text' || props.component === 'textarea' || props.component === 'photo') && props.optional;

@@ -36,6 +36,12 @@ async function surveyOf(questions: readonly Question[], options: Parameters<Fire
   return { inspector, page: inspector.page, asset, path, answers };
 }
 
+/** The grade that the server holds of the asset in the inspection. */
+async function gradeOf(assetId: string) {
+  const { all } = await apiClient(firemark.server.url, 'admin');
+  return all('asset_grades').find((one) => one.asset_id === assetId && one.inspection_id === toDo.inspection.id);
+}
+
 const signed = exampleQuestion('Signed', { order: 1 }, [slot('signature', { label: 'Inspector' })]);
 const last = exampleQuestion('Last', { order: 2 });
 
@@ -72,5 +78,40 @@ test('[S2] a finger signs without moving the page, in several strokes, also wher
   await page.reload();
   expect(await page.getByRole('textbox', { name: 'Or type your name' }).inputValue()).toBe('Ada Okafor');
   expect(await inspector.seriousFaults()).toEqual([]);
+  await inspector.close();
+});
+
+test('[S2] a number outside its limits stays as it was typed, with its complaint, until it is mended, and is not submitted', async () => {
+  const weighed = exampleQuestion('Weighed', { order: 1 }, [slot('number', { label: 'Weight', unit: 'kg', min: 0, max: 100 })]);
+  const { inspector, page, asset, path, answers } = await surveyOf([weighed, last]);
+  const weight = page.getByRole('textbox', { name: 'Weighed?' });
+  const isComplained = () => page.getByText('The most is 100').waitFor();
+  await weight.fill('15');
+  await weight.fill('150');
+  await isComplained();
+  await press(page, 'Next');
+  await asks(page, 'Last?');
+  await page.keyboard.press('1');
+  await press(page, 'Previous');
+  await isComplained();
+  await page.reload();
+  await isComplained();
+  expect(await weight.inputValue()).toBe('150');
+
+  await page.goto(answers);
+  const row = page.getByRole('list', { name: 'Answers' }).getByRole('listitem').first();
+  await row.getByText('150 kg').waitFor();
+  await row.getByText('The most is 100').waitFor();
+  expect(await inspector.seriousFaults()).toEqual([]);
+  await page.locator('label', { has: page.getByRole('radio', { name: 'Pass', exact: true }) }).click();
+  await press(page, 'Submit Survey');
+  await page.waitForURL('**/assets/overview/**');
+  await expect.poll(async () => (await gradeOf(asset.id))?.answers.map(({ value }) => value)).toEqual(['"Yes"']);
+
+  await page.goto(path);
+  await asks(page, 'Weighed?');
+  await weight.fill('150');
+  await press(page, 'Weight: one more');
+  expect(await weight.inputValue()).toBe('100');
   await inspector.close();
 });

@@ -1,5 +1,5 @@
 import type { AnswerProps } from '#domain/survey/answer-props.ts';
-import type { AnswerValue } from '#domain/survey/answer-value.ts';
+import type { AnswerValue, TypedText } from '#domain/survey/answer-value.ts';
 
 export type ComponentName = AnswerProps['component'];
 
@@ -14,5 +14,5 @@ export interface AnswerComponentProps<Name extends ComponentName = ComponentName
   /** The JSON text as it is stored. */
   stored: string | null;
   today: string;
-  onAnswer: (value: AnswerValue | null) => void;
+  onAnswer: (value: AnswerValue | TypedText | null) => void;
 }

@@ -52,7 +52,12 @@ function AnswerListRow({ row, onOpen }: { row: AnswerRow; onOpen: AnswerListProp
         >
           {row.words ?? 'Not answered'}
         </Typography>
-        {row.requirement === 'answer' && row.words !== null ? <Missing>Not answered in full</Missing> : null}
+        {row.complaints.map((complaint) => (
+          <Missing key={complaint}>{complaint}</Missing>
+        ))}
+        {row.requirement === 'answer' && row.words !== null && row.complaints.length === 0 ? (
+          <Missing>Not answered in full</Missing>
+        ) : null}
         {row.requirement === 'note-or-photo' ? <Missing>{NOTE_REQUIRED}</Missing> : null}
         {row.note === null ? null : (
           <Typography

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleAnswer, exampleQuestion } from '#domain/examples.ts';
-import { slotAnswersOf } from '#domain/survey/answer-value.ts';
+import { answerText, slotAnswersOf } from '#domain/survey/answer-value.ts';
 import { answerRows } from './answer-rows.ts';
 
 const yesNo = {
@@ -44,6 +44,13 @@ test('[S2] several slots are named, one alone is not, and the note stands apart'
   const [, first, second] = answerRows(questions, answers, []);
   expect([first?.words, first?.note, first?.outcome]).toEqual(['Yes', 'behind the door', 'pass']);
   expect(second?.words).toBe('Weight: 6.5 kg\nWithin 10%: Yes');
+});
+
+test('[S2] a number outside its limits is shown as it was typed, with what is wrong with it, and is open', () => {
+  const limited = exampleQuestion('limited', {}, [{ component_name: 'number', props: { unit: 'kg', max: 100 } }]);
+  const slot = limited.question_answer_types[0]?.id ?? '';
+  const [row] = answerRows([limited], { [slot]: answerText({ typed: '150' }) }, []);
+  expect([row?.words, row?.complaints, row?.requirement]).toEqual(['150 kg', ['The most is 100'], 'answer']);
 });
 
 test('[D4.1] a saved answer keeps the wording of its time until it is changed', () => {

@@ -2,7 +2,8 @@ import type { Question } from '#domain/asset-type/asset-type.ts';
 import type { FileId } from '#domain/file/file.ts';
 import { namedFiles } from '#domain/file/named-files.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
-import { type SlotAnswers, valueIn } from '#domain/survey/answer-value.ts';
+import { answerComplaint } from '#domain/survey/answer-complaint.ts';
+import { readTyped, type SlotAnswers, valueIn } from '#domain/survey/answer-value.ts';
 import { answerWords } from '#domain/survey/answer-words.ts';
 import { type Outcome, outcomeOf } from '#domain/survey/outcome.ts';
 import { type QuestionRequirement, questionRequirement } from '#domain/survey/question-requirement.ts';
@@ -16,6 +17,8 @@ export interface AnswerRow {
   number: number | null;
   name: string;
   words: string | null;
+  /** Why what was given is no answer. */
+  complaints: string[];
   note: string | null;
   photos: FileId[];
   outcome: Outcome;
@@ -33,6 +36,7 @@ export function answerRows(questions: readonly Question[], answers: SlotAnswers,
       number: index + 1,
       name: wordingOf(question, answers, saved),
       words: wordsOf(fields, answers),
+      complaints: fields.flatMap((slot) => answerComplaint(slot, answers) ?? []),
       note: noteValue === null ? null : String(noteValue),
       photos: photo === null ? [] : namedFiles(answers[photo.slot.id] ?? null),
       outcome: outcomeOf(question, answers),
@@ -49,7 +53,7 @@ export function answerRows(questions: readonly Question[], answers: SlotAnswers,
 
 function wordsOf(fields: ReturnType<typeof questionSlots>['fields'], answers: SlotAnswers): string | null {
   const words = fields.flatMap(({ slot, props }) => {
-    const value = valueIn(answers, slot.id);
+    const value = valueIn(answers, slot.id) ?? readTyped(answers[slot.id]);
     if (value === null) return [];
     const text = answerWords(props, value);
     return fields.length > 1 && props.label !== null ? [`${props.label}: ${text}`] : [text];
@@ -75,6 +79,7 @@ function goneRows(questions: readonly Question[], saved: readonly Answer[]): Ans
         number: null,
         name: answer.question_name,
         words: value === null ? answer.value : [value].flat().join(', '),
+        complaints: [],
         note: null,
         photos: [],
         outcome: 'none',

@@ -5,25 +5,25 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { readTyped } from '#domain/survey/answer-value.ts';
+import { numberComplaint, readNumber, stepNumber } from '#domain/survey/number-text.ts';
 import type { AnswerComponentProps } from './answer-component.ts';
-import { numberComplaint, readNumber, stepNumber } from './number-text.ts';
 
-/** Keeps what was typed while it is not a number yet; only numbers within the limits become answers. */
-export function NumberAnswer({ id, props, labelId, label, value: answer, onAnswer }: AnswerComponentProps<'number'>) {
+/** What is no number within the limits stays as it was typed, with its complaint, until it is mended. */
+export function NumberAnswer({ id, props, labelId, label, value, stored, onAnswer }: AnswerComponentProps<'number'>) {
   const { unit, min, max } = props;
-  const value = typeof answer === 'number' ? answer : null;
-  const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? (value === null ? '' : String(value));
+  // A number that is being typed, such as '6,', is not yet the text that it will be.
+  const [typing, setTyping] = useState<string | null>(null);
+  const text = typing ?? readTyped(stored) ?? (value === null ? '' : String(value));
   const complaint = numberComplaint(text, min, max);
 
   const type = (next: string) => {
-    setTyped(next);
-    onAnswer(numberComplaint(next, min, max) === null ? readNumber(next) : null);
+    setTyping(next);
+    onAnswer(numberComplaint(next, min, max) === null ? readNumber(next) : { typed: next });
   };
   const step = (by: 1 | -1) => {
-    const next = stepNumber(value, by, min, max);
-    setTyped(null);
-    onAnswer(next);
+    setTyping(null);
+    onAnswer(stepNumber(readNumber(text), by, min, max));
   };
 
   return (
@@ -39,7 +39,7 @@ export function NumberAnswer({ id, props, labelId, label, value: answer, onAnswe
           value={text}
           error={complaint !== null}
           onChange={(event) => type(event.target.value)}
-          onBlur={() => complaint === null && setTyped(null)}
+          onBlur={() => setTyping(null)}
           endAdornment={
             unit === null ? null : (
               <InputAdornment position="end" disableTypography>
@@ -51,6 +51,7 @@ export function NumberAnswer({ id, props, labelId, label, value: answer, onAnswe
             input: {
               inputMode: min !== null && min < 0 ? 'text' : 'decimal',
               autoComplete: 'off',
+              maxLength: 40,
               'aria-labelledby': labelId,
               'aria-describedby': complaint === null ? undefined : `${id}-complaint`,
               style: { fontSize: '1.75rem', fontWeight: 650 },

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import type { Question } from '#domain/asset-type/asset-type.ts';
 import { isChoice } from '#domain/survey/answer-props.ts';
 import type { AnswerSlot } from '#domain/survey/answer-slots.ts';
-import { type AnswerValue, valueIn } from '#domain/survey/answer-value.ts';
+import { type AnswerValue, isTypedText, valueIn } from '#domain/survey/answer-value.ts';
 import { appendRemedialLines } from '#domain/survey/remedial-lines.ts';
 import { AnswerField } from './answer-components.tsx';
 import { ConsequenceCard } from './consequence-card.tsx';
@@ -84,7 +84,7 @@ export function QuestionPanel({ question, live, previous, isInsisting, today, on
               today={today}
               onAnswer={(value) => {
                 live.answer(slot.slot.id, value);
-                onAnswer?.(slot, value);
+                onAnswer?.(slot, isTypedText(value) ? null : value);
               }}
             />
           </div>

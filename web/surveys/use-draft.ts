@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import type { Question, QuestionAnswerTypeId } from '#domain/asset-type/asset-type.ts';
 import type { FileId } from '#domain/file/file.ts';
 import { namedFiles } from '#domain/file/named-files.ts';
-import { type AnswerValue, answerText, type SlotAnswers } from '#domain/survey/answer-value.ts';
+import { type AnswerValue, answerText, type SlotAnswers, type TypedText } from '#domain/survey/answer-value.ts';
 import { type Draft, type DraftPatch, patchDraft } from '#web/data/draft.ts';
 import { changeDraft, discardDraft } from '#web/data/drafts.ts';
 import { takePhoto } from '#web/data/photos.ts';
@@ -25,7 +25,7 @@ export interface DraftActions {
   /** The draft at this moment. */
   latest: () => Draft;
   update: (patch: DraftPatch) => void;
-  answer: (slot: QuestionAnswerTypeId, value: AnswerValue | null, patch?: Omit<DraftPatch, 'answers'>) => void;
+  answer: (slot: QuestionAnswerTypeId, value: AnswerValue | TypedText | null, patch?: Omit<DraftPatch, 'answers'>) => void;
   /** Each resolves when its photo is kept with its answer. */
   addPhotos: (slot: QuestionAnswerTypeId, pictures: readonly (Blob | ImageBitmap)[]) => Promise<void>[];
   changePhotos: (slot: QuestionAnswerTypeId, change: (ids: readonly FileId[]) => readonly FileId[]) => void;
