@@ -115,3 +115,66 @@ test('[S2] a number outside its limits stays as it was typed, with its complaint
   expect(await weight.inputValue()).toBe('100');
   await inspector.close();
 });
+
+test('[S2, S9] a question of ten slots: each is labelled, can be filled in on a phone, and has its line in the summary', async () => {
+  const many = exampleQuestion('Ten', { order: 1 }, [
+    slot('photo', { label: 'Front' }),
+    slot('radio-buttons', { label: 'Sound', options: [{ value: 'Yes', outcome: 'pass' }, { value: 'No' }] }),
+    slot('textarea', { label: 'Remark', optional: true }),
+    slot('number', { label: 'Weight', unit: 'kg' }),
+    slot('photo', { label: 'Back' }),
+    slot('text', { label: 'Told to', optional: true }),
+    slot('date', { label: 'Made on' }),
+    slot('select', { label: 'Colour', options: [{ value: 'Red' }, { value: 'Blue' }] }),
+    slot('checkboxes', { label: 'Damage', options: [{ value: 'Dent' }, { value: 'Rust' }] }),
+    slot('signature', { label: 'Inspector' }),
+  ]);
+  const pictured = exampleQuestion('Pictured', { order: 2 }, [slot('photo', { label: 'Plate' })]);
+  const { inspector, page, answers } = await surveyOf([many, pictured, last]);
+  const choose = async (label: string) => {
+    await press(page, `Add ${label}`);
+    const buffer = await page.screenshot({ type: 'jpeg' });
+    await page.locator('input[type=file]').setInputFiles([{ name: 'a.jpg', mimeType: 'image/jpeg', buffer }]);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: new RegExp(`^${label}: 1 photo, view`, 'i') }).waitFor();
+  };
+  await choose('front');
+  await page.locator('label', { has: page.getByRole('radio', { name: 'Yes' }) }).click();
+  await page.getByRole('textbox', { name: 'Remark' }).fill('Dry');
+  await page.getByRole('textbox', { name: 'Weight' }).fill('6');
+  await choose('back');
+  await page.getByRole('textbox', { name: 'Told to' }).fill('Ada');
+  await page.getByRole('button', { name: 'Today' }).click();
+  await page.locator('label', { has: page.getByRole('radio', { name: 'Blue' }) }).click();
+  await page.locator('label', { has: page.getByRole('checkbox', { name: 'Rust' }) }).click();
+  expect(await inspector.seriousFaults()).toEqual([]);
+  await inspector.photograph('survey-slots-end');
+  await page.getByText('Front', { exact: true }).scrollIntoViewIfNeeded();
+  await inspector.photograph('survey-slots');
+  await press(page, 'Next');
+  await asks(page, 'Pictured?');
+  await choose('plate');
+
+  await page.goto(answers);
+  const rows = page.getByRole('list', { name: 'Answers' }).getByRole('listitem');
+  await page.getByText('Survey date').waitFor();
+  const words = await rows.filter({ hasText: '1. Ten?' }).innerText();
+  expect(words.split('\n').filter((line) => line !== '')).toEqual([
+    '1. Ten?',
+    'Front:',
+    'Sound: Yes',
+    'Remark: Dry',
+    'Weight: 6 kg',
+    'Back:',
+    'Told to: Ada',
+    expect.stringMatching(/^Made on: \d\d\/\d\d\/\d{4}$/),
+    'Colour: Blue',
+    'Damage: Rust',
+    'Inspector: Not answered',
+  ]);
+  expect(await rows.filter({ hasText: '1. Ten?' }).getByRole('img', { name: 'Photo 1' }).count()).toBe(2);
+  expect(await rows.filter({ hasText: '2. Pictured?' }).innerText()).not.toContain('Not answered');
+  expect(await inspector.seriousFaults()).toEqual([]);
+  await inspector.photograph('survey-slots-answers');
+  await inspector.close();
+});

@@ -47,7 +47,7 @@ export function PhotoSlot({ label, ids, onAdd, onChange }: PhotoSlotProps) {
           variant="text"
           color="inherit"
           aria-haspopup="dialog"
-          aria-label={`${count(ids.length)}, view`}
+          aria-label={`${label}: ${count(ids.length)}, view`}
           onClick={() => setOpen('photos')}
           sx={{ flex: 1, minWidth: 0, minHeight: 56, px: 1, gap: 1, justifyContent: 'flex-start', ...edged }}
         >

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { Eye, MessageSquareText } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import type { Question } from '#domain/asset-type/asset-type.ts';
 import { GradeSquare } from '#web/ui/grade-square.tsx';
-import { PhotoGallery } from '#web/photos/photo-gallery.tsx';
 import { RowBlock } from '#web/ui/row-block.tsx';
 import type { AnswerRow } from './answer-rows.ts';
 import { NOTE_REQUIRED } from './consequence-card.tsx';
+import { Missing, SlotLineView, Unanswered } from './slot-line-view.tsx';
 
 interface AnswerListProps {
   rows: readonly AnswerRow[];
@@ -40,36 +40,11 @@ function AnswerListRow({ row, onOpen }: { row: AnswerRow; onOpen: AnswerListProp
         <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
           {row.number === null ? row.name : `${row.number}. ${row.name}`}
         </Typography>
-        <Typography
-          component="span"
-          sx={{
-            display: 'block',
-            lineHeight: 22 / 16,
-            fontWeight: 650,
-            whiteSpace: 'pre-line',
-            ...(row.words === null && { color: 'grade.amber.text' }),
-          }}
-        >
-          {row.words ?? 'Not answered'}
-        </Typography>
-        {row.complaints.map((complaint) => (
-          <Missing key={complaint}>{complaint}</Missing>
+        {row.isAnswered ? null : <Unanswered label={null} />}
+        {row.lines.map((line) => (
+          <SlotLineView key={line.key} line={line} canOpen={onOpen === null || question === null} />
         ))}
-        {row.requirement === 'answer' && row.words !== null && row.complaints.length === 0 ? (
-          <Missing>Not answered in full</Missing>
-        ) : null}
         {row.requirement === 'note-or-photo' ? <Missing>{NOTE_REQUIRED}</Missing> : null}
-        {row.note === null ? null : (
-          <Typography
-            variant="body2"
-            component="span"
-            sx={{ display: 'flex', gap: 0.75, mt: 0.5, color: 'text.secondary', whiteSpace: 'pre-line' }}
-          >
-            <MessageSquareText size={16} aria-label="Note" style={{ flexShrink: 0, marginTop: 2 }} />
-            {row.note}
-          </Typography>
-        )}
-        <PhotoGallery ids={row.photos} canOpen={onOpen === null || question === null} />
       </Box>
     </>
   );
@@ -99,9 +74,3 @@ function AnswerListRow({ row, onOpen }: { row: AnswerRow; onOpen: AnswerListProp
     </ButtonBase>
   );
 }
-
-const Missing = ({ children }: { children: string }) => (
-  <Typography variant="body2" component="span" sx={{ display: 'block', color: 'grade.amber.text' }}>
-    {children}
-  </Typography>
-);

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { exampleAnswer, exampleQuestion } from '#domain/examples.ts';
 import { answerText, slotAnswersOf } from '#domain/survey/answer-value.ts';
-import { answerRows } from './answer-rows.ts';
+import { stableId } from '#domain/stable-id.ts';
+import { unreachable } from '#domain/assertions.ts';
+import { type AnswerRow, answerRows } from './answer-rows.ts';
+import type { SlotLine } from './slot-lines.ts';
 
 const yesNo = {
   component_name: 'radio-buttons',
@@ -24,6 +27,26 @@ const weighed = exampleQuestion('weighed', { order: 2 }, [
 const label = exampleQuestion('label', { order: 3 }, [yesNo, note]);
 const questions = [label, weighed, gauge];
 
+function said(row: AnswerRow | undefined): string[] {
+  const lines = row?.lines.map((line) => `${line.label === null ? '' : `${line.label}: `}${shown(line)}`) ?? [];
+  return row?.isAnswered === false ? ['not answered', ...lines] : lines;
+}
+
+function shown(line: SlotLine): string {
+  switch (line.kind) {
+    case 'words':
+      return line.complaint === null ? line.words : `${line.words} (${line.complaint})`;
+    case 'note':
+      return `note ${line.words}`;
+    case 'photos':
+      return `photos ${line.ids.length}`;
+    case 'missing':
+      return 'missing';
+    default:
+      return unreachable(line);
+  }
+}
+
 test('[S2] open questions come first, then the others in order, each with its own number', () => {
   const answers = slotAnswersOf([exampleAnswer(gauge, 0, 'Yes'), exampleAnswer(weighed, 0, 6), exampleAnswer(label, 0, 'No')]);
   const rows = answerRows(questions, answers, []);
@@ -42,15 +65,15 @@ test('[S2] several slots are named, one alone is not, and the note stands apart'
     exampleAnswer(weighed, 1, 'Yes'),
   ]);
   const [, first, second] = answerRows(questions, answers, []);
-  expect([first?.words, first?.note, first?.outcome]).toEqual(['Yes', 'behind the door', 'pass']);
-  expect(second?.words).toBe('Weight: 6.5 kg\nWithin 10%: Yes');
+  expect([said(first), first?.outcome]).toEqual([['Yes', 'note behind the door'], 'pass']);
+  expect(said(second)).toEqual(['Weight: 6.5 kg', 'Within 10%: Yes']);
 });
 
 test('[S2] a number outside its limits is shown as it was typed, with what is wrong with it, and is open', () => {
   const limited = exampleQuestion('limited', {}, [{ component_name: 'number', props: { unit: 'kg', max: 100 } }]);
   const slot = limited.question_answer_types[0]?.id ?? '';
   const [row] = answerRows([limited], { [slot]: answerText({ typed: '150' }) }, []);
-  expect([row?.words, row?.complaints, row?.requirement]).toEqual(['150 kg', ['The most is 100'], 'answer']);
+  expect([said(row), row?.requirement]).toEqual([['150 kg (The most is 100)'], 'answer']);
 });
 
 test('[D4.1] a saved answer keeps the wording of its time until it is changed', () => {
@@ -62,8 +85,25 @@ test('[D4.1] a saved answer keeps the wording of its time until it is changed', 
 test('[S2] saved answers to questions that are gone are still listed, last and only to read', () => {
   const saved = [exampleAnswer(label, 0, 'Yes'), exampleAnswer(gauge, 0, 'Yes')];
   const rows = answerRows([gauge], slotAnswersOf(saved), saved);
-  expect(rows.map(({ name, number, words, question }) => [name, number, words, question?.id ?? null])).toEqual([
-    ['gauge?', 1, 'Yes', gauge.id],
-    ['label?', null, 'Yes', null],
+  expect(rows.map((row) => [row.name, row.number, said(row), row.question?.id ?? null])).toEqual([
+    ['gauge?', 1, ['Yes'], gauge.id],
+    ['label?', null, ['Yes'], null],
   ]);
+});
+
+test('[S2] every slot has its line, in their order; what is asked for and not given too, once something is', () => {
+  const front = { component_name: 'photo', props: { label: 'Front' } };
+  const back = { component_name: 'photo', props: { label: 'Back', optional: true } };
+  const remark = { component_name: 'textarea', props: { label: 'Remark', optional: true } };
+  const many = exampleQuestion('many', {}, [front, weight, remark, note, back]);
+  const given = [exampleAnswer(many, 0, [stableId('file', 1)]), exampleAnswer(many, 3, 'dry')];
+  expect(said(answerRows([many], slotAnswersOf(given), [])[0])).toEqual(['Front: photos 1', 'Weight: missing', 'Note: note dry']);
+  expect(said(answerRows([many], {}, [])[0])).toEqual(['not answered']);
+});
+
+test('[S2] a question that asks for a photo alone is answered by it', () => {
+  const pictured = exampleQuestion('pictured', {}, [{ component_name: 'photo', props: {} }]);
+  const photos = slotAnswersOf([exampleAnswer(pictured, 0, [stableId('file', 1), stableId('file', 2)])]);
+  expect(said(answerRows([pictured], photos, [])[0])).toEqual(['photos 2']);
+  expect(said(answerRows([pictured], {}, [])[0])).toEqual(['not answered']);
 });

@@ -4,15 +4,16 @@ import { type ReactNode, useId } from 'react';
 import type { Question } from '#domain/asset-type/asset-type.ts';
 import { isChoice } from '#domain/survey/answer-props.ts';
 import type { AnswerSlot } from '#domain/survey/answer-slots.ts';
-import { type AnswerValue, isTypedText, valueIn } from '#domain/survey/answer-value.ts';
+import { type AnswerValue, isTypedText, type SlotAnswers, valueIn } from '#domain/survey/answer-value.ts';
 import { appendRemedialLines } from '#domain/survey/remedial-lines.ts';
 import { AnswerField } from './answer-components.tsx';
 import { ConsequenceCard } from './consequence-card.tsx';
 import { addToNote, failingAdvice } from './failing-advice.ts';
+import { fieldLabel } from './field-label.ts';
 import { namedFiles } from '#domain/file/named-files.ts';
 import { PhotoSlot } from '#web/photos/photo-slot.tsx';
 import { NoteSlot } from './note-slot.tsx';
-import { questionSlots } from './question-slots.ts';
+import { isNote, isPhoto, questionSlots } from './question-slots.ts';
 import { ScrollFromBottom } from './scroll-from-bottom.tsx';
 import type { LiveDraft } from './use-draft.ts';
 
@@ -34,18 +35,25 @@ export function QuestionPanel({ question, live, previous, isInsisting, today, on
   const { recommendations } = live.draft;
   const headingId = useId();
   const { fields, note, photo } = questionSlots(question);
-  const noteText = note === null ? '' : String(valueIn(answers, note.slot.id) ?? '');
   const advice = failingAdvice(question, answers, recommendations);
   const canScroll = fields.length > 1 || fields.some(({ props }) => isChoice(props) && props.options.length > MOST_FIXED_OPTIONS);
 
-  /** A slot without a label of its own, or alone, is named by the question. */
-  const isLabelled = ({ props }: AnswerSlot) => fields.length > 1 && props.label !== null;
-
+  const remark = note ?? fields.find(isNote) ?? null;
   const takeLines = (lines: readonly string[]) => {
     const patch = { recommendations: appendRemedialLines(recommendations, lines) };
-    if (note === null) live.update(patch);
-    else live.answer(note.slot.id, addToNote(noteText, lines), patch);
+    if (remark === null) live.update(patch);
+    else live.answer(remark.slot.id, addToNote(textIn(answers, remark), lines), patch);
   };
+
+  const photoSlot = ({ slot }: AnswerSlot, label: string) => (
+    <PhotoSlot
+      key={slot.id}
+      label={label}
+      ids={namedFiles(answers[slot.id] ?? null)}
+      onAdd={(pictures) => live.addPhotos(slot.id, pictures)}
+      onChange={(change) => live.changePhotos(slot.id, change)}
+    />
+  );
 
   return (
     <>
@@ -65,30 +73,36 @@ export function QuestionPanel({ question, live, previous, isInsisting, today, on
         )}
       </Box>
       <ScrollFromBottom isScrolling={canScroll} of={question.id}>
-        {fields.map((slot, index) => (
-          // Choices keep nothing of their own: the next question takes over their elements.
-          <div key={isChoice(slot.props) ? index : slot.slot.id}>
-            {isLabelled(slot) ? (
-              <Typography
-                id={`${slot.slot.id}-label`}
-                sx={{ fontSize: '0.9375rem', lineHeight: 20 / 15, fontWeight: 600, mb: 0.75 }}
-              >
-                {slot.props.label}
-              </Typography>
-            ) : null}
-            <AnswerField
-              slot={slot}
-              label={slot.props.label ?? question.name}
-              labelId={isLabelled(slot) ? `${slot.slot.id}-label` : headingId}
-              answers={answers}
-              today={today}
-              onAnswer={(value) => {
-                live.answer(slot.slot.id, value);
-                onAnswer?.(slot, isTypedText(value) ? null : value);
-              }}
-            />
-          </div>
-        ))}
+        {fields.map((field, index) => {
+          const { slot, props } = field;
+          const label = fieldLabel(field, fields);
+          const labelId = `${slot.id}-label`;
+          return (
+            // Choices keep nothing of their own: the next question takes over their elements.
+            <div key={isChoice(props) ? index : slot.id}>
+              {label === null ? null : (
+                <Typography id={labelId} sx={{ fontSize: '0.9375rem', lineHeight: 20 / 15, fontWeight: 600, mb: 0.75 }}>
+                  {label}
+                </Typography>
+              )}
+              {isPhoto(field) ? (
+                <Box sx={{ display: 'flex', gap: 1 }}>{photoSlot(field, label ?? 'Photo')}</Box>
+              ) : (
+                <AnswerField
+                  slot={field}
+                  label={label ?? props.label ?? question.name}
+                  labelId={label === null ? headingId : labelId}
+                  answers={answers}
+                  today={today}
+                  onAnswer={(value) => {
+                    live.answer(slot.id, value);
+                    onAnswer?.(field, isTypedText(value) ? null : value);
+                  }}
+                />
+              )}
+            </div>
+          );
+        })}
       </ScrollFromBottom>
       {note === null && photo === null ? null : (
         <Box sx={{ display: 'flex', gap: 1, flex: 'none', mt: 0.75 }}>
@@ -96,22 +110,16 @@ export function QuestionPanel({ question, live, previous, isInsisting, today, on
             <NoteSlot
               label={note.props.label ?? 'Note'}
               questionName={question.name}
-              note={noteText}
+              note={textIn(answers, note)}
               cannedLines={advice?.lines ?? []}
               onNote={(text) => live.answer(note.slot.id, text)}
             />
           )}
-          {photo === null ? null : (
-            <PhotoSlot
-              key={photo.slot.id}
-              label={photo.props.label ?? 'Photo'}
-              ids={namedFiles(answers[photo.slot.id] ?? null)}
-              onAdd={(pictures) => live.addPhotos(photo.slot.id, pictures)}
-              onChange={(change) => live.changePhotos(photo.slot.id, change)}
-            />
-          )}
+          {photo === null ? null : photoSlot(photo, photo.props.label ?? 'Photo')}
         </Box>
       )}
     </>
   );
 }
+
+const textIn = (answers: SlotAnswers, { slot }: AnswerSlot): string => String(valueIn(answers, slot.id) ?? '');

@@ -2,21 +2,28 @@ import type { Question } from '#domain/asset-type/asset-type.ts';
 import { type AnswerSlot, answerSlots } from '#domain/survey/answer-slots.ts';
 
 export interface QuestionSlots {
-  /** What the question asks, in the place of the answers. */
+  /** In the place of the answers, in the order of the slots. */
   fields: AnswerSlot[];
-  /** The optional text that opens from its own button. */
+  /** The optional text that opens from its own button, where it is the only one. */
   note: AnswerSlot | null;
+  /** The photo slot in its place beside the note, where it is the only one. */
   photo: AnswerSlot | null;
 }
 
 /** Where each slot of a question has its place on the screen. */
 export function questionSlots(question: Question): QuestionSlots {
   const slots = answerSlots(question);
-  const photo = slots.find(({ props }) => props.component === 'photo') ?? null;
-  const others = slots.filter(({ props }) => props.component !== 'photo');
-  const note = others.length > 1 ? (others.find(isNote) ?? null) : null;
-  return { fields: others.filter((slot) => slot !== note), note, photo };
+  const photos = slots.filter(isPhoto);
+  const notes = slots.filter(isNote);
+  const photo = only(photos);
+  const note = slots.length - photos.length > 1 ? only(notes) : null;
+  return { fields: slots.filter((slot) => slot !== note && slot !== photo), note, photo };
 }
 
-const isNote = ({ props }: AnswerSlot): boolean =>
+export const isPhoto = ({ props }: AnswerSlot): boolean => props.component === 'photo';
+
+/** Texts that a question is answered without. */
+export const isNote = ({ props }: AnswerSlot): boolean =>
   (props.component === 'textarea' || props.component === 'text') && props.optional;
+
+const only = (slots: readonly AnswerSlot[]): AnswerSlot | null => (slots.length === 1 ? (slots[0] ?? null) : null);

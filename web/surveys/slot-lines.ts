@@ -1,0 +1,48 @@
+import type { QuestionAnswerTypeId, Question } from '#domain/asset-type/asset-type.ts';
+import type { FileId } from '#domain/file/file.ts';
+import { namedFiles } from '#domain/file/named-files.ts';
+import type { Answer } from '#domain/grade/asset-grade.ts';
+import { answerComplaint } from '#domain/survey/answer-complaint.ts';
+import { isOptional } from '#domain/survey/answer-props.ts';
+import type { AnswerSlot } from '#domain/survey/answer-slots.ts';
+import { parseAnswerValue, readTyped, type SlotAnswers, valueIn } from '#domain/survey/answer-value.ts';
+import { answerWords } from '#domain/survey/answer-words.ts';
+import { fieldLabel } from './field-label.ts';
+import { isNote, questionSlots } from './question-slots.ts';
+
+/** What a slot holds, as the summary shows it; `complaint` says why it is no answer. */
+export type SlotLine = { key: QuestionAnswerTypeId; label: string | null } & (
+  | { kind: 'words'; words: string; complaint: string | null }
+  | { kind: 'note'; words: string }
+  | { kind: 'photos'; ids: FileId[] }
+  | { kind: 'missing' }
+);
+
+/** The slots of a question that hold something or should, in their order; its note and its photos last. None when it is not answered. */
+export function slotLines(question: Question, answers: SlotAnswers): { isAnswered: boolean; lines: SlotLine[] } {
+  const { fields, note, photo } = questionSlots(question);
+  const asked = fields.flatMap((field) => fieldLine(field, fieldLabel(field, fields), answers) ?? []);
+  const beside = [note, photo].flatMap((slot) => (slot === null ? [] : (fieldLine(slot, null, answers) ?? [])));
+  const given = fields.length === 0 ? beside : asked;
+  const isAnswered = given.some(({ kind }) => kind !== 'missing');
+  return { isAnswered, lines: isAnswered ? [...asked, ...beside] : beside.filter(({ kind }) => kind !== 'missing') };
+}
+
+function fieldLine(field: AnswerSlot, label: string | null, answers: SlotAnswers): SlotLine | null {
+  const { slot, props } = field;
+  const head = { key: slot.id, label };
+  const value = valueIn(answers, slot.id) ?? readTyped(answers[slot.id]);
+  if (value === null) return isOptional(props) ? null : { ...head, kind: 'missing' };
+  if (props.component === 'photo') return { ...head, kind: 'photos', ids: namedFiles(answers[slot.id] ?? null) };
+  if (isNote(field)) return { ...head, kind: 'note', words: String(value) };
+  return { ...head, kind: 'words', words: answerWords(props, value), complaint: answerComplaint(field, answers) };
+}
+
+/** An answer whose slot is no longer there. */
+export function goneLine({ question_answer_type_id: key, value: stored }: Answer): SlotLine {
+  const head = { key, label: null };
+  const ids = namedFiles(stored);
+  if (ids.length > 0) return { ...head, kind: 'photos', ids };
+  const value = parseAnswerValue(stored);
+  return { ...head, kind: 'words', words: value === null ? stored : [value].flat().join(', '), complaint: null };
+}
