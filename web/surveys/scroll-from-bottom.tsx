@@ -40,7 +40,7 @@ export function ScrollFromBottom({ isScrolling, of, children }: ScrollFromBottom
   }, [of]);
 
   return (
-    <Answers ref={box} data-scrolling={isScrolling || undefined}>
+    <Answers ref={box} data-answers data-scrolling={isScrolling || undefined}>
       {children}
     </Answers>
   );

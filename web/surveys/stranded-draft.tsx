@@ -42,9 +42,7 @@ export function StrandedDraft({ draft, onGone }: { draft: Draft; onGone?: () => 
   const { asset, asset_type, site, inspection } = subject;
   const reason = reasons[subject.obstacle ?? 'not-arrived'];
   const questions = asset_type?.questions ?? [];
-  const rows = answerRows(questions, draft.answers as SlotAnswers, []).filter(
-    ({ words, photos }) => words !== null || photos.length > 0,
-  );
+  const rows = answerRows(questions, draft.answers as SlotAnswers, []).filter(({ isAnswered }) => isAnswered);
   return (
     <Box sx={{ maxWidth: 640, mx: 'auto' }}>
       <EmptyState

@@ -151,6 +151,9 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
   );
 }
 
+/** A phone on its side: facts and progress share a line, the answers stand beside their question; copying is in Asset Info. */
+const LOW = '@media (max-height: 480px) and (min-width: 600px)';
+
 // Styles that are read once: this is what a tap waits for.
 const Screen = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -160,6 +163,7 @@ const Screen = styled('div')(({ theme }) => ({
   maxWidth: 640,
   marginInline: 'auto',
   [theme.breakpoints.up('md')]: { marginTop: -12 },
+  [LOW]: { maxWidth: 'none' },
 }));
 const Scroller = styled('div')({
   flex: 1,
@@ -171,9 +175,31 @@ const Scroller = styled('div')({
   overscrollBehavior: 'contain',
   marginInline: 'calc(-1 * var(--gutter))',
   paddingInline: 'var(--gutter)',
+  [LOW]: { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 24, alignItems: 'start', alignContent: 'start' },
 });
-const Gap = styled('div')({ flex: 'none', height: 12 });
-const CopyRow = styled('div')({ flex: 'none', marginBottom: 12 });
-const Panel = styled('div')({ flex: '1 1 auto', minHeight: 0, display: 'flex', flexDirection: 'column' });
-const Slack = styled('div')({ flex: '1 1 16px', minHeight: 16 });
-const Bar = styled('div')({ flex: 'none', paddingTop: 14, paddingBottom: 'max(20px, env(safe-area-inset-bottom))' });
+const Gap = styled('div')({ flex: 'none', height: 12, [LOW]: { display: 'none' } });
+const CopyRow = styled('div')({ flex: 'none', marginBottom: 12, [LOW]: { display: 'none' } });
+const Panel = styled('div')({
+  flex: '1 1 auto',
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  [LOW]: {
+    gridColumn: '1 / -1',
+    display: 'grid',
+    gridTemplateColumns: '2fr 3fr',
+    gridTemplateRows: 'auto 1fr',
+    columnGap: 24,
+    alignItems: 'start',
+    marginTop: 8,
+    '& h2': { fontSize: '1.25rem', lineHeight: 26 / 20 },
+    '& > [data-answers]': { gridColumn: 2, gridRow: '1 / span 2', margin: 0, minHeight: 0, overflowY: 'visible' },
+  },
+});
+const Slack = styled('div')({ flex: '1 1 16px', minHeight: 16, [LOW]: { display: 'none' } });
+const Bar = styled('div')({
+  flex: 'none',
+  paddingTop: 14,
+  paddingBottom: 'max(20px, env(safe-area-inset-bottom))',
+  [LOW]: { paddingBlock: 8 },
+});

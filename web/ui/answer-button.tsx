@@ -58,7 +58,7 @@ const Surface = styled('label')({
   touchAction: 'manipulation',
   backgroundColor: 'var(--mui-palette-surface-sheet)',
   boxShadow: `inset 0 0 0 1px ${outline}`,
-  '&[data-tall]': { gap: 14, minHeight: 80, padding: '8px 16px' },
+  '&[data-tall]': { gap: 14, minHeight: 80, padding: '8px 16px', '@media (max-height: 480px)': { minHeight: 56 } },
   '&:active': { backgroundColor: control, transition: 'background-color 120ms' },
   '&:has(:checked)': chosen(text, control),
   '&[data-outcome=pass]:has(:checked)': chosen('var(--mui-palette-grade-pass-main)', 'var(--mui-palette-grade-pass-tint)'),
