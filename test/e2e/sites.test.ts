@@ -126,6 +126,20 @@ test('[S2] a site shows its log, its inspections and how its assets stand, and i
   await shown(page, 'This site was deleted');
   await press(inspector.page, 'Undo');
   await history.getByText(inspection.title).first().waitFor();
+
+  const log = inspector.page.getByRole('textbox', { name: 'Event Log' });
+  await inspector.page.goto(`/site/${inspection.site_id}`);
+  await log.fill('21/11/2026 Lift B out of order\n22/11/2026 Lift B repaired');
+  await press(inspector.page, 'Delete Site');
+  await shown(inspector.page, 'What you typed into the Event Log is not saved; it stays on this device.');
+  await press(inspector.page, 'Yes');
+  await inspector.page.waitForURL('**/inspections');
+  await shown(inspector.page, 'Successfully deleted site');
+  expect(await inspector.page.getByText('Leave without saving?').count()).toBe(0);
+  await press(inspector.page, 'Undo');
+  await history.getByText(inspection.title).first().waitFor();
+  await inspector.page.goto(`/site/${inspection.site_id}`);
+  await expect.poll(() => log.inputValue()).toContain('22/11/2026 Lift B repaired');
   await administrator.close();
   await inspector.close();
 });

@@ -10,8 +10,8 @@ import { saveAndSay } from '#web/data/save-and-say.ts';
 import { confirm } from '#web/ui/confirm-state.ts';
 import { gradeWords } from '#web/ui/grade-square.tsx';
 
-/** Hides the asset after asking; `leave` goes to Inspections [S4]. */
-export async function deleteAsset(overview: AssetOverview, leave: () => Promise<void>): Promise<void> {
+/** Hides the asset after asking; `leave` goes to Inspections once that is saved [S4]. */
+export async function deleteAsset(overview: AssetOverview, leave: () => void): Promise<void> {
   const { asset, asset_type, gradings } = overview;
   const saved = gradings.filter((entry) => entry.kind !== 'not-inspected').length;
   const confirmed = await confirm({
@@ -26,12 +26,12 @@ export async function deleteAsset(overview: AssetOverview, leave: () => Promise<
   });
   if (!confirmed) return;
   const { id } = asset;
-  await leave();
-  await saveAndSay(
+  const isDeleted = await saveAndSay(
     'Successfully deleted Asset',
     [{ entity: 'assets', id, patch: { deleted_at: new Date().toISOString() } }],
     [{ entity: 'assets', id, patch: { deleted_at: null } }],
   );
+  if (isDeleted) leave();
 }
 
 /** Deletes a grade change after asking; the screen stays at the overview [S4]. */

@@ -6,15 +6,14 @@ import { deleteAsset } from './asset-actions.tsx';
 
 export function DeleteAsset({ overview }: { overview: AssetOverview }) {
   const navigate = useNavigate();
+  const leave = () => void navigate({ to: '/inspections/{-$site_id}', params: { site_id: undefined }, ignoreBlocker: true });
   return (
     <Button
       variant="outlined"
       color="error"
       startIcon={<Trash2 aria-hidden />}
       sx={{ alignSelf: { lg: 'flex-start' } }}
-      onClick={() =>
-        void deleteAsset(overview, () => navigate({ to: '/inspections/{-$site_id}', params: { site_id: undefined } }))
-      }
+      onClick={() => void deleteAsset(overview, leave)}
     >
       Delete Asset
     </Button>

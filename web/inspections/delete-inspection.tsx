@@ -11,15 +11,14 @@ export function DeleteInspection({ detail }: { detail: InspectionDetail }) {
   const { user } = useSession();
   const navigate = useNavigate();
   if (user === null || !may(user, 'delete', { entity: 'inspections', record: detail.inspection })) return null;
+  const leave = () => void navigate({ to: '/inspections/{-$site_id}', params: { site_id: undefined }, ignoreBlocker: true });
   return (
     <Button
       variant="outlined"
       color="error"
       startIcon={<Trash2 aria-hidden />}
       sx={{ alignSelf: { lg: 'flex-start' } }}
-      onClick={() =>
-        void deleteInspection(detail, () => navigate({ to: '/inspections/{-$site_id}', params: { site_id: undefined } }))
-      }
+      onClick={() => void deleteInspection(detail, leave)}
     >
       Delete Inspection
     </Button>

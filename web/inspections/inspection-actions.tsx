@@ -28,8 +28,8 @@ export async function closeAndLock(inspection: Inspection, userId: UserId, ungra
   );
 }
 
-/** Hides the inspection after asking; `leave` goes to Inspections [S4]. */
-export async function deleteInspection(detail: InspectionDetail, leave: () => Promise<void>): Promise<void> {
+/** Hides the inspection after asking; `leave` goes to Inspections once that is saved [S4]. */
+export async function deleteInspection(detail: InspectionDetail, leave: () => void): Promise<void> {
   const { inspection, site, graded } = detail;
   const confirmed = await confirm({
     title: 'Are you sure you want to delete this inspection?',
@@ -44,12 +44,12 @@ export async function deleteInspection(detail: InspectionDetail, leave: () => Pr
   });
   if (!confirmed) return;
   const { id } = inspection;
-  await leave();
-  await saveAndSay(
+  const isDeleted = await saveAndSay(
     'Successfully deleted inspection',
     [{ entity: 'inspections', id, patch: { deleted_at: new Date().toISOString() } }],
     [{ entity: 'inspections', id, patch: { deleted_at: null } }],
   );
+  if (isDeleted) leave();
 }
 
 const count = (number: number, noun: string) => (number === 1 ? `1 ${noun} is` : `${number} ${noun}s are`);

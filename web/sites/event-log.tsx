@@ -13,6 +13,7 @@ import { mergedPatch } from '#web/forms/merged-patch.ts';
 import { useKeptForm } from '#web/forms/use-kept-form.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
+import { eventLogKey } from './event-log-key.ts';
 
 const schema = z.object({ events_log: optionalLongText });
 type Input = z.input<typeof schema>;
@@ -21,7 +22,7 @@ type Input = z.input<typeof schema>;
 export function EventLog({ site }: { site: Site }) {
   const user = must(useSession().user, 'a user');
   const form = useKeptForm<Input, z.output<typeof schema>>({
-    formKey: `site/${site.id}/events-log`,
+    formKey: eventLogKey(site.id),
     schema,
     saved: { events_log: site.events_log },
     labels: { events_log: 'Event Log' },

@@ -5,9 +5,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { FileDown, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { isAdministrator, may } from '#domain/permissions.ts';
+import { keptForm } from '#web/data/kept-forms.ts';
 import type { SiteDetail } from '#web/data/queries/site-detail.ts';
 import { useSession } from '#web/data/session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { eventLogKey } from './event-log-key.ts';
 import { deleteSite } from './site-actions.tsx';
 import { SiteReportDialog } from './site-report-dialog.tsx';
 
@@ -19,9 +21,16 @@ export function SitePanel({ detail }: { detail: SiteDetail }) {
   const [reporting, setReporting] = useState(false);
   if (user === null) return null;
   const leave = () =>
-    isAdministrator(user)
-      ? navigate({ to: '/sites' })
-      : navigate({ to: '/inspections/{-$site_id}', params: { site_id: undefined } });
+    void navigate({
+      ...(isAdministrator(user) ? { to: '/sites' } : { to: '/inspections/{-$site_id}', params: { site_id: undefined } }),
+      ignoreBlocker: true,
+    });
+  const askToDelete = () =>
+    deleteSite(
+      site,
+      { assets: total, inspections: history.total, typed: keptForm(user.id, eventLogKey(site.id)) !== null },
+      leave,
+    );
   return (
     <Box
       component="section"
@@ -67,7 +76,7 @@ export function SitePanel({ detail }: { detail: SiteDetail }) {
             variant="outlined"
             color="error"
             startIcon={<Trash2 aria-hidden />}
-            onClick={() => void deleteSite(site, { assets: total, inspections: history.total }, leave)}
+            onClick={() => void askToDelete()}
             sx={{ ml: { sm: 'auto' } }}
           >
             Delete Site
