@@ -4,7 +4,6 @@ import type { Asset } from '#domain/asset/asset.ts';
 import { formatDay } from '#domain/day/format-day.ts';
 import { mergeLines } from '#domain/sync/merge-lines.ts';
 import type { User } from '#domain/user/user.ts';
-import { newId } from '#web/data/new-id.ts';
 import type { AssetOverview } from '#web/data/queries/asset-overview.ts';
 import { saveAndSay } from '#web/data/save-and-say.ts';
 import { confirm } from '#web/ui/confirm-state.ts';
@@ -60,10 +59,11 @@ export async function saveHistory(asset: Pick<Asset, 'id' | 'history'>, opened: 
 }
 
 /** Notes the repair or replacement, and grades green without recommendations [S4]. */
-export async function markRepairReplace(overview: AssetOverview, kind: 'repaired' | 'replaced', user: User): Promise<boolean> {
-  const { asset, today } = overview;
-  const gradeId = newId<AssetGradeId>();
-  const { history, grade } = repairReplace(asset, { kind, user, gradeId, today, now: new Date().toISOString() });
+export async function markRepairReplace(
+  { asset, today }: AssetOverview,
+  marking: { kind: 'repaired' | 'replaced'; user: User; gradeId: AssetGradeId },
+): Promise<boolean> {
+  const { history, grade } = repairReplace(asset, { ...marking, today, now: new Date().toISOString() });
   const { id, created_at: _created, updated_at: _updated, deleted_at: _deleted, ...patch } = grade;
   return saveAndSay('Successfully marked as repair/replace', [
     { entity: 'asset_grades', id, patch },

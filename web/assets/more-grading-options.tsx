@@ -12,6 +12,8 @@ import { checkGrade } from '#web/surveys/check-grade.ts';
 import { GradeFields, type GradeFieldValues } from '#web/surveys/grade-fields.tsx';
 import { AppDialog } from '#web/ui/app-dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { useOnce } from '#web/ui/use-once.ts';
+import { useOpenings } from '#web/ui/use-openings.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { RecentRecommendation } from './recent-recommendation.tsx';
 
@@ -27,6 +29,7 @@ interface Props {
 /** An ad hoc survey, or another grade without any [S2]. */
 export function MoreGradingOptions({ open, onClose, overview }: Props) {
   const { asset, ad_hoc_draft } = overview;
+  const openings = useOpenings(open);
   return (
     <AppDialog open={open} onClose={onClose} title="More Grading Options" size="form" closable>
       <LinkButton
@@ -41,7 +44,7 @@ export function MoreGradingOptions({ open, onClose, overview }: Props) {
       <Typography variant="h3" component="h3" sx={{ mt: 2 }}>
         Change the grade without a survey
       </Typography>
-      <GradeChangeForm key={String(open)} onClose={onClose} overview={overview} />
+      <GradeChangeForm key={openings} onClose={onClose} overview={overview} />
     </AppDialog>
   );
 }
@@ -55,10 +58,11 @@ function GradeChangeForm({ onClose, overview }: Omit<Props, 'open'>) {
     recommendations: null,
   });
   const [tried, setTried] = useState(false);
+  const [gradeId] = useState(newId<AssetGradeId>);
+  const { isUsed, once } = useOnce();
   const { form, errors } = checkGrade(values);
   const save = async () => {
-    setTried(true);
-    if (form === null) return;
+    if (form === null) return false;
     const patch = {
       ...form,
       created_by_id: must(user, 'a user').id,
@@ -67,9 +71,14 @@ function GradeChangeForm({ onClose, overview }: Omit<Props, 'open'>) {
       answers: [],
       auto_complete_survey: false,
     };
-    if (!(await saveAndSay('Grade successfully saved', [{ entity: 'asset_grades', id: newId<AssetGradeId>(), patch }]))) return;
+    if (!(await saveAndSay('Grade successfully saved', [{ entity: 'asset_grades', id: gradeId, patch }]))) return false;
     forget();
     onClose();
+    return true;
+  };
+  const trySave = () => {
+    setTried(true);
+    void once(save);
   };
   return (
     <>
@@ -83,7 +92,7 @@ function GradeChangeForm({ onClose, overview }: Omit<Props, 'open'>) {
       />
       <RecentRecommendation recommendation={recommendation} />
       <DialogButtons>
-        <Button color="primary" onClick={() => void save()}>
+        <Button color="primary" loading={isUsed} onClick={trySave}>
           Save
         </Button>
       </DialogButtons>

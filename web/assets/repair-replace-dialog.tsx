@@ -1,8 +1,13 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
 import type { AssetOverview } from '#web/data/queries/asset-overview.ts';
+import { newId } from '#web/data/new-id.ts';
 import { useSession } from '#web/data/session.ts';
 import { AppDialog } from '#web/ui/app-dialog.tsx';
+import { useOnce } from '#web/ui/use-once.ts';
+import { useOpenings } from '#web/ui/use-openings.ts';
 import { markRepairReplace } from './asset-actions.tsx';
 
 interface Props {
@@ -13,28 +18,13 @@ interface Props {
 
 /** Explains what marking an asset repaired or replaced does, and does it [S2, S4]. */
 export function RepairReplaceDialog({ open, onClose, overview }: Props) {
-  const { user } = useSession();
-  const mark = async (kind: 'repaired' | 'replaced') => {
-    if (user !== null && (await markRepairReplace(overview, kind, user))) onClose();
-  };
+  const openings = useOpenings(open);
   return (
     <AppDialog
       open={open}
       onClose={onClose}
       title="Repair/Replace"
-      actions={
-        <>
-          <Button onClick={() => void mark('repaired')} sx={{ bgcolor: 'surface.raised' }}>
-            Repaired
-          </Button>
-          <Button onClick={() => void mark('replaced')} sx={{ bgcolor: 'surface.raised' }}>
-            Replaced
-          </Button>
-          <Button variant="text" color="inherit" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      actions={<Marks key={openings} onClose={onClose} overview={overview} />}
     >
       <Typography sx={{ fontSize: '0.9375rem', color: 'text.secondary' }}>
         This marks the grade GREEN, notes the change in the history and removes outstanding recommendations.
@@ -43,5 +33,30 @@ export function RepairReplaceDialog({ open, onClose, overview }: Props) {
         The asset number or QR code can be changed on Edit Asset.
       </Typography>
     </AppDialog>
+  );
+}
+
+function Marks({ onClose, overview }: Omit<Props, 'open'>) {
+  const { user } = useSession();
+  const [gradeId] = useState(newId<AssetGradeId>);
+  const { isUsed, once } = useOnce();
+  const mark = (kind: 'repaired' | 'replaced') =>
+    once(async () => {
+      if (user === null || !(await markRepairReplace(overview, { kind, user, gradeId }))) return false;
+      onClose();
+      return true;
+    });
+  return (
+    <>
+      <Button disabled={isUsed} onClick={() => void mark('repaired')} sx={{ bgcolor: 'surface.raised' }}>
+        Repaired
+      </Button>
+      <Button disabled={isUsed} onClick={() => void mark('replaced')} sx={{ bgcolor: 'surface.raised' }}>
+        Replaced
+      </Button>
+      <Button variant="text" color="inherit" onClick={onClose}>
+        Cancel
+      </Button>
+    </>
   );
 }
