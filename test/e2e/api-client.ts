@@ -1,11 +1,14 @@
-import type { EntityName, RecordOf } from '#domain/entities.ts';
-import type { PullPage } from '#domain/sync/wire.ts';
+import { randomUUID } from 'node:crypto';
+import type { EntityName, PatchOf, RecordOf } from '#domain/entities.ts';
+import type { PullPage, PushResponse } from '#domain/sync/wire.ts';
 
 /** Another client of the server, logged in, that has received everything its user may see. */
 export interface ApiClient {
   /** POSTs below /api; throws when it is refused. */
   call: (path: string, body: unknown) => Promise<unknown>;
   all: <E extends EntityName>(entity: E) => RecordOf<E>[];
+  /** Edits a record as it was received, as another device of this user would. */
+  edit: <E extends EntityName>(entity: E, id: RecordOf<E>['id'], patch: PatchOf<E>) => Promise<void>;
 }
 
 export async function apiClient(url: string, username: string, password = 'demo-password'): Promise<ApiClient> {
@@ -24,5 +27,16 @@ export async function apiClient(url: string, username: string, password = 'demo-
   do {
     pages.push((await call('/sync/pull', { cursor: pages.at(-1)?.cursor ?? null })) as PullPage);
   } while (pages.at(-1)?.more);
-  return { call, all: (entity) => pages.flatMap((page) => (page.rows[entity] ?? []) as RecordOf<typeof entity>[]) };
+  const device = randomUUID();
+  const rows = <E extends EntityName>(entity: E) => pages.flatMap((page) => page.rows[entity] ?? []);
+  return {
+    call,
+    all: (entity) => rows(entity) as RecordOf<typeof entity>[],
+    edit: async (entity, id, patch) => {
+      const base = rows(entity).find((row) => row.id === id)?.ver ?? null;
+      const operation = { op: randomUUID(), device, entity, id, base, patch, ts: new Date().toISOString() };
+      const { outcomes } = (await call('/sync/push', { operations: [operation] })) as PushResponse;
+      if (outcomes[0]?.outcome !== 'applied') throw new Error(`${entity} ${id}: ${JSON.stringify(outcomes)}`);
+    },
+  };
 }

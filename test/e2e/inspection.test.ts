@@ -1,6 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
+import { reopenInspection } from '#domain/inspection/close-inspection.ts';
+import { isAdministrator } from '#domain/permissions.ts';
+import { apiClient } from './api-client.ts';
 import { type Firemark, openFiremark } from './harness.ts';
 import { type SurveyToDo, surveyToDo } from './survey-to-do.ts';
 
@@ -103,6 +107,30 @@ test('[S4] closing locks after asking, deleting goes to Inspections; both can be
   await page.getByText('Successfully deleted inspection').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await openInspection(page);
+});
+
+test('[S4] an inspection that somebody else closes while it is asked about keeps that closing', async () => {
+  const { page, logIn, close } = await firemark.newPerson({ visiting: true });
+  await logIn('inspector');
+  await allSynced(page);
+  await openInspection(page);
+  const administrator = await apiClient(firemark.server.url, 'admin');
+  await page.getByRole('button', { name: 'Close/Lock Inspection' }).click();
+  const asked = page.getByRole('alertdialog');
+  await asked.waitFor();
+  const { id } = toDo.inspection;
+  const closing = {
+    closed_at: new Date().toISOString(),
+    closed_by_id: must(administrator.all('users').find(isAdministrator), 'one').id,
+  };
+  await administrator.edit('inspections', id, closing);
+  await page.getByText(/^Closed\/Locked \d\d\/\d\d\/\d{4} by \S+/).waitFor();
+  await asked.getByRole('button', { name: 'Close/Lock Inspection' }).click();
+  await page.getByText(/^It was closed\/locked already by \S+ \S+\.$/).waitFor();
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  await (await apiClient(firemark.server.url, 'admin')).edit('inspections', id, reopenInspection());
+  await page.getByRole('button', { name: 'Close/Lock Inspection' }).waitFor();
+  await close();
 });
 
 test('[S2, D6] a report that fails says so and is made at Retry, saved as inspection-report.pdf', async () => {

@@ -1,12 +1,15 @@
 import { closeInspection, reopenInspection } from '#domain/inspection/close-inspection.ts';
-import type { Inspection } from '#domain/inspection/inspection.ts';
+import { isClosed } from '#domain/inspection/inspection-status.ts';
 import type { UserId } from '#domain/user/user.ts';
 import type { InspectionDetail } from '#web/data/queries/inspection-detail.ts';
 import { saveAndSay } from '#web/data/save-and-say.ts';
+import { peekQuery } from '#web/data/use-query.ts';
 import { confirm } from '#web/ui/confirm-state.ts';
+import { showSnackbar } from '#web/ui/snackbar-state.ts';
 
-/** Closes and locks after asking; undo opens it again [S4]. */
-export async function closeAndLock(inspection: Inspection, userId: UserId, ungraded: number): Promise<void> {
+/** Closes and locks after asking; undo opens it again. What somebody else closed meanwhile keeps its first closing [S4]. */
+export async function closeAndLock({ inspection, graded, total }: InspectionDetail, userId: UserId): Promise<void> {
+  const ungraded = total - graded;
   const confirmed = await confirm({
     title: 'Close/Lock Inspection?',
     body: (
@@ -21,9 +24,18 @@ export async function closeAndLock(inspection: Inspection, userId: UserId, ungra
   });
   if (!confirmed) return;
   const { id } = inspection;
+  const now = peekQuery('inspectionDetail', { inspection_id: id });
+  if (now === null || now === undefined) {
+    showSnackbar({ message: 'It was not closed/locked: this inspection was deleted meanwhile.', failure: true });
+    return;
+  }
+  if (isClosed(now.inspection)) {
+    showSnackbar({ message: `It was closed/locked already${now.closed_by_name === null ? '' : ` by ${now.closed_by_name}`}.` });
+    return;
+  }
   await saveAndSay(
     'Successfully closed/locked inspection',
-    [{ entity: 'inspections', id, patch: closeInspection(inspection, new Date().toISOString(), userId) }],
+    [{ entity: 'inspections', id, patch: closeInspection(now.inspection, new Date().toISOString(), userId) }],
     [{ entity: 'inspections', id, patch: reopenInspection() }],
   );
 }

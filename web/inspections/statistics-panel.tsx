@@ -45,7 +45,7 @@ export function StatisticsPanel({ detail }: { detail: InspectionDetail }) {
       >
         <ReportDownload inspectionId={inspection.id} />
         {mayClose && (
-          <Button startIcon={<Lock aria-hidden />} onClick={() => void closeAndLock(inspection, user.id, total - graded)}>
+          <Button startIcon={<Lock aria-hidden />} onClick={() => void closeAndLock(detail, user.id)}>
             Close/Lock Inspection
           </Button>
         )}
