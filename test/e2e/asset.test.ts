@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiClient } from './api-client.ts';
 import { type Firemark, openFiremark } from './harness.ts';
 import { surveyToDo } from './survey-to-do.ts';
 
@@ -87,4 +88,31 @@ test('[S2, S4] grades without a survey, a replacement, the history and deletions
   await page.getByText('This asset was deleted').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await grading.waitFor();
+});
+
+test('[S2] an asset that is deleted elsewhere keeps what its author types, who may restore it', async () => {
+  const { asset } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+  const { page, logIn, seriousFaults, photograph, close } = await firemark.newPerson({ visiting: true });
+  await logIn('inspector');
+  await page.goto(`/assets/overview/${asset.id}`);
+  await page.getByRole('button', { name: 'More Grading Options' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Fail', { exact: true }).click();
+  await dialog.getByLabel('Recommended remedial works').fill('Replace the hose');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'History' }).click();
+  await dialog.getByLabel('History').fill('Found behind the door');
+  await (await apiClient(firemark.server.url, 'admin')).edit('assets', asset.id, { deleted_at: new Date().toISOString() });
+
+  await page.getByText('This asset was deleted').waitFor();
+  expect(await page.getByLabel('History').inputValue()).toBe('Found behind the door');
+  expect(await page.getByLabel('Grade change').inputValue()).toBe('Fail\nReplace the hose');
+  expect(await seriousFaults()).toEqual([]);
+  await photograph('asset-deleted-elsewhere');
+  await page.getByRole('button', { name: 'Restore asset' }).click();
+  await page.getByText('Successfully restored asset').waitFor();
+  await page.getByRole('button', { name: 'History' }).click();
+  expect(await dialog.getByLabel('History').inputValue()).toBe('Found behind the door');
+  await close();
 });

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiClient } from './api-client.ts';
 import { type Firemark, openFiremark } from './harness.ts';
 import { surveyToDo } from './survey-to-do.ts';
 
@@ -171,5 +172,23 @@ test('[S2, D6] a site report includes the chosen types; a failure is said and ma
   expect(text).toContain(asset.serial_number);
   expect(text).toContain('Fire extinguishers');
   expect(text).not.toContain('Fire doors');
+  await close();
+});
+
+test('[S2] a site that is deleted elsewhere keeps what its author types into its log, and can be restored', async () => {
+  const { inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+  const { page, logIn, close } = await firemark.newPerson({ visiting: true });
+  await logIn('inspector');
+  await page.goto(`/site/${inspection.site_id}`);
+  const log = page.getByRole('textbox', { name: 'Event Log' });
+  await log.fill('Lift B out of order');
+  const deleted_at = new Date().toISOString();
+  await (await apiClient(firemark.server.url, 'admin')).edit('sites', inspection.site_id, { deleted_at });
+  await shown(page, 'This site was deleted');
+  expect(await log.inputValue()).toBe('Lift B out of order');
+  await press(page, 'Restore site');
+  await shown(page, 'Successfully restored site');
+  await press(page, 'Save Changes');
+  await shown(page, 'Successfully saved changes');
   await close();
 });

@@ -10,16 +10,18 @@ import { DeleteAsset } from './delete-asset.tsx';
 import { GradingPanel } from './grading-panel.tsx';
 import { MissingRecord } from './missing-record.tsx';
 import { RemedialWorks } from './remedial-works.tsx';
+import { typedAboutAsset } from './typed-about-asset.ts';
 
 /** One asset: its state, what is to be done and its history of grades [S2]. */
 export function AssetOverviewPage() {
   const params = useParams({ from: '/default/assets/overview/$asset_id/{-$inspection_id}' });
+  const id = params.asset_id as AssetId;
   const overview = useQuery('assetOverview', {
-    asset_id: params.asset_id as AssetId,
+    asset_id: id,
     inspection_id: (params.inspection_id ?? null) as InspectionId | null,
   });
   if (overview === undefined) return <SkeletonRows height={200} count={3} />;
-  if (overview === null) return <MissingRecord entity="assets" id={params.asset_id} noun="asset" />;
+  if (overview === null) return <MissingRecord entity="assets" id={id} noun="asset" typed={typedAboutAsset(id)} />;
   return (
     <Box
       sx={{

@@ -6,6 +6,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { saveHistory } from './asset-actions.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { RecentRecommendation } from './recent-recommendation.tsx';
+import { historyKey } from './typed-about-asset.ts';
 
 interface Props {
   open: boolean;
@@ -24,7 +25,7 @@ export function HistoryDialog({ open, onClose, overview }: Props) {
 
 function HistoryForm({ onClose, overview }: Omit<Props, 'open'>) {
   const { asset, recommendation } = overview;
-  const { values, basis, change, forget } = useKeptState(`history/${asset.id}`, { text: asset.history ?? '' });
+  const { values, basis, change, forget } = useKeptState(historyKey(asset.id), { text: asset.history ?? '' });
   const { text } = values;
   const save = async () => {
     const isSaved = text === basis.text || (await saveHistory(asset, basis.text, text));

@@ -16,6 +16,7 @@ import { useOnce } from '#web/ui/use-once.ts';
 import { useOpenings } from '#web/ui/use-openings.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { RecentRecommendation } from './recent-recommendation.tsx';
+import { gradeChangeKey } from './typed-about-asset.ts';
 
 const RECOMMENDATIONS_HINT =
   'Leave blank if there are no recommendations. If there are no changes, and the previous recommendation still stands, please enter it again.';
@@ -52,7 +53,7 @@ export function MoreGradingOptions({ open, onClose, overview }: Props) {
 function GradeChangeForm({ onClose, overview }: Omit<Props, 'open'>) {
   const { user } = useSession();
   const { asset, recommendation, today } = overview;
-  const { values, change, forget } = useKeptState<GradeFieldValues>(`grade-change/${asset.id}`, {
+  const { values, change, forget } = useKeptState<GradeFieldValues>(gradeChangeKey(asset.id), {
     grade: null,
     graded_at: today,
     recommendations: null,

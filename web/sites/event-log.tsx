@@ -13,7 +13,7 @@ import { mergedPatch } from '#web/forms/merged-patch.ts';
 import { useKeptForm } from '#web/forms/use-kept-form.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
-import { eventLogKey } from './event-log-key.ts';
+import { eventLogKey } from './typed-about-site.ts';
 
 const schema = z.object({ events_log: optionalLongText });
 type Input = z.input<typeof schema>;

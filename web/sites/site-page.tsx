@@ -10,6 +10,7 @@ import { EventLog } from './event-log.tsx';
 import { GradingPlaceholder } from './grading-placeholder.tsx';
 import { InspectionHistory } from './inspection-history.tsx';
 import { SitePanel } from './site-panel.tsx';
+import { typedAboutSite } from './typed-about-site.ts';
 
 const STEP = 10;
 
@@ -25,7 +26,7 @@ function Detail({ id }: { id: SiteId }) {
   const [history, setHistory] = useState(STEP);
   const detail = useQuery('siteDetail', { site_id: id, history }, { keepPrevious: true });
   if (detail === undefined) return <SkeletonRows height={160} count={4} />;
-  if (detail === null) return <MissingRecord entity="sites" id={id} noun="site" />;
+  if (detail === null) return <MissingRecord entity="sites" id={id} noun="site" typed={typedAboutSite(id)} />;
   return (
     <Box
       sx={{

@@ -9,9 +9,9 @@ import { keptForm } from '#web/data/kept-forms.ts';
 import type { SiteDetail } from '#web/data/queries/site-detail.ts';
 import { useSession } from '#web/data/session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { eventLogKey } from './event-log-key.ts';
 import { deleteSite } from './site-actions.tsx';
 import { SiteReportDialog } from './site-report-dialog.tsx';
+import { eventLogKey } from './typed-about-site.ts';
 
 /** Client, address and notes, with what can be done with the site [S2]. */
 export function SitePanel({ detail }: { detail: SiteDetail }) {
