@@ -155,6 +155,28 @@ test('[S5, S9] a date is chosen from six weeks, never typed, from 100 years back
   await close();
 });
 
+test('[D8] Back and Escape close the dialog that is on top, and only that', async () => {
+  const { page, close } = await atAsset();
+  const address = page.url();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'More Grading Options' }).click();
+  const options = page.getByRole('dialog', { name: 'More Grading Options' });
+  const date = options.getByRole('combobox', { name: 'Date' });
+  const picker = page.getByRole('dialog', { name: 'Date' });
+  for (const goAway of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await date.click();
+    await picker.waitFor();
+    await goAway();
+    await picker.waitFor({ state: 'detached' });
+    await date.waitFor();
+  }
+  await page.goBack();
+  await options.waitFor({ state: 'detached' });
+  expect(page.url()).toBe(address);
+  await close();
+});
+
 test('[S2, S9] Find Asset waits 500 ms for the typing to end, and says when nothing is found', async () => {
   const { page, logIn, close } = await firemark.newPerson({ visiting: true });
   await page.clock.install();

@@ -1,0 +1,48 @@
+interface CloseWatcher extends EventTarget {
+  destroy(): void;
+}
+declare global {
+  interface Window {
+    CloseWatcher?: new () => CloseWatcher;
+  }
+}
+
+/** A dialog or sheet that is open. */
+export interface Layer {
+  close: () => void;
+}
+
+const layers: Layer[] = [];
+let watcher: CloseWatcher | null = null;
+
+export const hasOpenLayer = (): boolean => layers.length > 0;
+export const isTopmostLayer = (layer: Layer): boolean => layers.at(-1) === layer;
+
+/** Puts a layer on top of those that are open; returns what takes it away. */
+export function openLayer(layer: Layer): () => void {
+  layers.push(layer);
+  if (layers.length === 1) addEventListener('keydown', keepEscape, true);
+  watch();
+  return () => {
+    layers.splice(layers.indexOf(layer), 1);
+    if (layers.length > 0) return watch();
+    removeEventListener('keydown', keepEscape, true);
+    watcher?.destroy();
+    watcher = null;
+  };
+}
+
+/** Covers a phone's back gesture where there is no history to go back in. A watcher ends with its first gesture. */
+function watch(): void {
+  if (watcher !== null || window.CloseWatcher === undefined || !matchMedia('(pointer: coarse)').matches) return;
+  watcher = new window.CloseWatcher();
+  watcher.addEventListener('close', () => {
+    watcher = null;
+    layers.at(-1)?.close();
+  });
+}
+
+/** The topmost dialog answers Escape itself; the watcher would close the next one for the same key. */
+function keepEscape(event: KeyboardEvent): void {
+  if (event.key === 'Escape' && watcher !== null) event.preventDefault();
+}
