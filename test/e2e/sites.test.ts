@@ -66,6 +66,16 @@ test('[S2, S4, S8] a site is added, edited, deleted and brought back without a n
   await shown(page, 'Leave without saving?');
   await press(page, 'Stay');
   await dialogGone(page);
+  const address = page.url();
+  await page.goBack();
+  await shown(page, 'Leave without saving?');
+  await page.goBack();
+  await dialogGone(page);
+  expect(page.url()).toBe(address);
+  await page.goBack();
+  await press(page, 'Stay');
+  await dialogGone(page);
+  expect(page.url()).toBe(address);
   await press(page, 'Save Changes');
   await shown(page, 'Successfully updated Site');
   await page.getByRole('searchbox', { name: 'Search' }).fill('somebody else');
