@@ -13,8 +13,12 @@ export const day = z.iso.date();
 /** An instant, ISO 8601 UTC with milliseconds. */
 export const instant = z.iso.datetime({ precision: 3 });
 
-export const shortText = z.string().max(200);
-export const longText = z.string().max(20_000);
+export const SHORT_TEXT = 200;
+export const LONG_TEXT = 20_000;
+export const atMost = (characters: number): string => `At most ${characters.toLocaleString('en-GB')} characters`;
+
+export const shortText = z.string().max(SHORT_TEXT, atMost(SHORT_TEXT));
+export const longText = z.string().max(LONG_TEXT, atMost(LONG_TEXT));
 
 /** How two edits of one field come together; fields without an entry keep the later arrival. */
 export type FieldMerge = 'lines' | 'set' | 'slots';

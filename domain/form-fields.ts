@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longText, shortText } from './entity.ts';
+import { atMost, LONG_TEXT, longText, SHORT_TEXT, shortText } from './entity.ts';
 
 export const VALUE_REQUIRED = 'Value is required';
 
@@ -12,8 +12,10 @@ export const requiredId = <Id extends z.ZodType>(id: Id) =>
 
 export const requiredDay = z.iso.date({ error: VALUE_REQUIRED });
 
-export const requiredShortText = z.string({ error: VALUE_REQUIRED }).trim().min(1, VALUE_REQUIRED).max(200);
-export const requiredLongText = z.string({ error: VALUE_REQUIRED }).trim().min(1, VALUE_REQUIRED).max(20_000);
+const requiredText = (most: number) => z.string({ error: VALUE_REQUIRED }).trim().min(1, VALUE_REQUIRED).max(most, atMost(most));
+
+export const requiredShortText = requiredText(SHORT_TEXT);
+export const requiredLongText = requiredText(LONG_TEXT);
 
 const emptyIsNull = (text: string | null): string | null => (text === null || text === '' ? null : text);
 

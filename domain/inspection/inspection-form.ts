@@ -19,9 +19,9 @@ export const inspectionForm = z
     date_from: requiredDay,
     date_to: requiredDay,
     title: requiredShortText,
-    asset_type_ids: z.array(assetTypeId).min(1, VALUE_REQUIRED).max(200),
+    asset_type_ids: z.array(assetTypeId).min(1, VALUE_REQUIRED).max(200, 'At most 200 asset types'),
     scope: requiredLongText,
-    inspector_ids: z.array(userId).min(1, VALUE_REQUIRED).max(500),
+    inspector_ids: z.array(userId).min(1, VALUE_REQUIRED).max(500, 'At most 500 inspectors'),
     status: z.enum(inspectionStatuses, { error: VALUE_REQUIRED }),
     instruction: optionalLongText,
   })

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { VALUE_REQUIRED } from '../form-fields.ts';
-import { MOST_PASSWORD, newPassword, PASSWORDS_DIFFER } from './new-password.ts';
+import { knownPassword, newPassword, PASSWORDS_DIFFER, typedPassword } from './new-password.ts';
 
 /** What the field shows when the server refuses the current password [S5]. */
 export const WRONG_CURRENT_PASSWORD = 'Your password does not match';
 
 export const changePasswordForm = z
   .object({
-    current_password: z.string({ error: VALUE_REQUIRED }).min(1, VALUE_REQUIRED).max(MOST_PASSWORD),
+    current_password: knownPassword(VALUE_REQUIRED),
     new_password: newPassword(VALUE_REQUIRED),
-    confirm_password: z.string().max(MOST_PASSWORD),
+    confirm_password: typedPassword,
   })
   .refine(({ new_password, confirm_password }) => new_password === confirm_password, {
     path: ['confirm_password'],

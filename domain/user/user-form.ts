@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalShortText, requiredShortText } from '../form-fields.ts';
-import { MOST_PASSWORD, newPassword, PASSWORDS_DIFFER } from './new-password.ts';
+import { newPassword, PASSWORDS_DIFFER, typedPassword } from './new-password.ts';
 import { type User, users as usersEntity } from './user.ts';
 import { isUsernameTaken } from './username.ts';
 
@@ -16,7 +16,7 @@ export function userForm(users: readonly Pick<User, 'id' | 'username' | 'deleted
       email_address: optionalShortText,
       username: requiredShortText.refine((username) => !isUsernameTaken(username, users, edited), USERNAME_TAKEN),
       password: edited === null ? password : z.literal('').or(password),
-      confirm_password: z.string().max(MOST_PASSWORD),
+      confirm_password: typedPassword,
       user_role_id: usersEntity.fields.user_role_id,
       status: usersEntity.fields.status,
     })

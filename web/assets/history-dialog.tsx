@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { LONG_TEXT } from '#domain/entity.ts';
 import type { AssetOverview } from '#web/data/queries/asset-overview.ts';
 import { useKeptState } from '#web/forms/use-kept-state.ts';
 import { AppDialog } from '#web/ui/app-dialog.tsx';
@@ -41,7 +42,7 @@ function HistoryForm({ onClose, overview }: Omit<Props, 'open'>) {
         maxRows={12}
         value={text}
         onChange={(event) => change({ text: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: 20_000 } }}
+        slotProps={{ htmlInput: { maxLength: LONG_TEXT } }}
       />
       <RecentRecommendation recommendation={recommendation} />
       <DialogButtons>

@@ -11,13 +11,14 @@ type Props<Input extends FieldValues> = FormFieldProps<Input, string | null> & {
 
 /** Five rows that grow with the text [S9]. */
 export function FormTextArea<Input extends FieldValues>({ hideLabel = false, ...field }: Props<Input>) {
-  const { value, isNullable, onChange, props } = useFormField<Input, string | null>(field);
+  const { value, isNullable, most, onChange, props } = useFormField<Input, string | null>(field);
   return (
     <FieldCell wide={field.wide}>
       <TextAreaField
         {...props}
         hideLabel={hideLabel}
         maxRows={20}
+        slotProps={{ htmlInput: { maxLength: most } }}
         value={value ?? ''}
         onChange={({ target }) => onChange(target.value === '' && isNullable ? null : target.value)}
       />

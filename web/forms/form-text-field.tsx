@@ -15,14 +15,14 @@ export function FormTextField<Input extends FieldValues>({
   slotProps,
   ...rest
 }: Props<Input>) {
-  const { value, isNullable, onChange, props } = useFormField<Input, string | null>(rest);
+  const { value, isNullable, most, onChange, props } = useFormField<Input, string | null>(rest);
   return (
     <FieldCell wide={rest.wide}>
       <TextField
         {...props}
         {...(type && { type })}
         {...(autoFocus && { autoFocus })}
-        {...(slotProps && { slotProps })}
+        slotProps={{ ...slotProps, htmlInput: { maxLength: most, ...slotProps?.htmlInput } }}
         autoComplete={autoComplete}
         value={value ?? ''}
         onChange={({ target }) => onChange(target.value === '' && isNullable ? null : target.value)}

@@ -9,6 +9,7 @@ export function useFormField<Input extends FieldValues, Value>({ form, name, ...
     value: field.value as Value,
     isNullable: (formState.defaultValues as Partial<Input> | undefined)?.[name] === null,
     onChange: (value: Value) => field.onChange(value),
+    most: form.most(name),
     /** Spread into the component of web/ui. */
     props: {
       label: form.labels[name],

@@ -3,6 +3,7 @@ import { type BaseSyntheticEvent, useEffect, useEffectEvent, useRef, useState } 
 import { type DefaultValues, type FieldValues, get, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { must } from '#domain/assertions.ts';
+import { mostCharacters } from '#domain/most-characters.ts';
 import { discardKeptForm, keepForm, keptForm } from '#web/data/kept-forms.ts';
 import { useSession } from '#web/data/session.ts';
 import type { InvalidField } from '#web/ui/save-bar.tsx';
@@ -36,6 +37,8 @@ interface Options<Input extends FieldValues, Output extends FieldValues> {
 export interface KeptForm<Input extends FieldValues> {
   control: UseFormReturn<Input, unknown, FieldValues>['control'];
   labels: Record<keyof Input & string, string>;
+  /** How many characters a field may have, as far as its rule says so. */
+  most: (name: keyof Input & string) => number | undefined;
   /** The fields that kept it from being saved, in their order on the screen. */
   invalid: InvalidField[];
   /** When what stands in the form was typed, if that was before this visit. */
@@ -140,6 +143,7 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
   return {
     control: form.control,
     labels,
+    most: (name) => mostCharacters(schema, name),
     invalid: isSubmitted
       ? names
           .filter((name) => get(errors, name) !== undefined)
