@@ -79,6 +79,22 @@ test('[S2] an address of nothing says what is missing and leads back', async () 
   await page.waitForURL('**/inspections');
 });
 
+test('[S2] administrators are led back to Users and Sites from those that are not there', async () => {
+  const { page, logIn, close } = await firemark.newPerson({ visiting: true });
+  await logIn('admin');
+  await allSynced(page);
+  for (const [path, missing, back, list] of [
+    ['/user/00000000-0000-7000-8000-000000000000', 'There is no such user', 'To Users', '/users'],
+    ['/site/00000000-0000-7000-8000-000000000000', 'There is no such site', 'To Sites', '/sites'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByText(missing).waitFor();
+    await page.getByRole('link', { name: back }).click();
+    await page.waitForURL(`**${list}`);
+  }
+  await close();
+});
+
 test('[S4] closing locks after asking, deleting goes to Inspections; both can be undone', async () => {
   const { page, logIn, seriousFaults } = await firemark.newPerson({ visiting: true, viewport: 'desktop' });
   await logIn('admin');

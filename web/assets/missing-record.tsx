@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
 import { FileQuestion } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { EntityName } from '#domain/entities.ts';
+import { isAdministrator } from '#domain/permissions.ts';
+import { useSession } from '#web/data/session.ts';
 import { useQuery } from '#web/data/use-query.ts';
 import { useSyncStatus } from '#web/data/sync-status.ts';
 import { type KeptText, KeptTexts } from '#web/forms/kept-texts.tsx';
@@ -16,13 +19,15 @@ interface Props {
   noun: string;
   /** What may have been typed about it here before it went. */
   typed?: readonly KeptText[];
+  /** The button that leads back, unless it leads to the list of such records. */
+  back?: ReactNode;
 }
 
 /**
  * In the place of a record that is not there: says whether it was deleted, has not arrived or never was, and leads back.
  * What was typed about it is shown, and who may restore it can.
  */
-export function MissingRecord({ entity, id, noun, typed = [] }: Props) {
+export function MissingRecord({ entity, id, noun, typed = [], back }: Props) {
   const state = useQuery('recordState', { entity, id });
   const { phase } = useSyncStatus();
   if (state === undefined) return <SkeletonRows />;
@@ -34,14 +39,26 @@ export function MissingRecord({ entity, id, noun, typed = [] }: Props) {
         action={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
             {state.deleted_at !== null && <RestoreRecord entity={entity} id={id} />}
-            <LinkButton to="/inspections/{-$site_id}" params={{ site_id: undefined }}>
-              To Inspections
-            </LinkButton>
+            {back ?? <BackToList entity={entity} />}
           </Box>
         }
       />
       <KeptTexts texts={typed} />
     </Box>
+  );
+}
+
+/** To the list of such records, for those who may see it. */
+function BackToList({ entity }: { entity: EntityName }) {
+  const { user } = useSession();
+  if (user !== null && isAdministrator(user)) {
+    if (entity === 'users') return <LinkButton to="/users">To Users</LinkButton>;
+    if (entity === 'sites') return <LinkButton to="/sites">To Sites</LinkButton>;
+  }
+  return (
+    <LinkButton to="/inspections/{-$site_id}" params={{ site_id: undefined }}>
+      To Inspections
+    </LinkButton>
   );
 }
 
