@@ -77,6 +77,11 @@ test('[S2] an address of nothing says what is missing and leads back', async () 
   await page.getByText('There is no such asset').waitFor();
   await page.getByRole('link', { name: 'To Inspections' }).click();
   await page.waitForURL('**/inspections');
+  await page.goto('/inspections/00000000-0000-7000-8000-000000000000');
+  await page.getByText('There is no such site').waitFor();
+  await page.getByRole('link', { name: 'All inspections' }).click();
+  await page.getByRole('link', { name: 'View Inspection' }).first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/inspections');
 });
 
 test('[S2] administrators are led back to Users and Sites from those that are not there', async () => {

@@ -5,6 +5,9 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DateStatus } from '#domain/inspection/date-status.ts';
 import type { SiteId } from '#domain/site/site.ts';
+import { MissingRecord } from '#web/assets/missing-record.tsx';
+import { useQuery } from '#web/data/use-query.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { AddInspection } from './add-inspection.tsx';
 import { InspectionCards } from './inspection-list-cards.tsx';
@@ -21,8 +24,12 @@ export function InspectionListPage() {
   const navigate = useNavigate();
   const { site_id } = useParams({ from: '/default/inspections/{-$site_id}' });
   const site = (site_id ?? null) as SiteId | null;
+  const state = useQuery('recordState', { entity: 'sites', id: site ?? '' });
   const [search, setSearch] = useState('');
   const [tab, setTab] = useState<DateStatus>('current');
+  if (site !== null && state !== undefined && (!state.known || state.deleted_at !== null)) {
+    return <MissingRecord entity="sites" id={site} noun="site" back={<AllInspections />} />;
+  }
   return (
     <>
       <Box
@@ -67,5 +74,13 @@ export function InspectionListPage() {
         <InspectionCards key={`${tab} ${site ?? ''}`} tab={tab} search={search} siteId={site} />
       </Box>
     </>
+  );
+}
+
+function AllInspections() {
+  return (
+    <LinkButton to="/inspections/{-$site_id}" params={{ site_id: undefined }}>
+      All inspections
+    </LinkButton>
   );
 }
