@@ -116,3 +116,46 @@ test('[S2] an asset that is deleted elsewhere keeps what its author types, who m
   expect(await dialog.getByLabel('History').inputValue()).toBe('Found behind the door');
   await close();
 });
+
+test('[D8] what was typed into a dialog is there again, however it was closed, until it is discarded or saved', async () => {
+  const { asset } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+  const { page, logIn, seriousFaults, photograph, close } = await firemark.newPerson({ visiting: true });
+  await logIn('inspector');
+  await page.goto(`/assets/overview/${asset.id}`);
+  const dialog = page.getByRole('dialog');
+  const notice = dialog.getByText(/^What you typed on .+ is here again\. It is not saved yet\.$/);
+  const text = dialog.getByLabel('History');
+  const openHistory = () => page.getByRole('button', { name: 'History' }).click();
+  const gone = () => dialog.waitFor({ state: 'detached' });
+  await openHistory();
+  const saved = await text.inputValue();
+  await text.fill('Found behind the door');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await gone();
+  for (const goAway of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 5)]) {
+    await openHistory();
+    await notice.waitFor();
+    expect(await text.inputValue()).toBe('Found behind the door');
+    await goAway();
+    await gone();
+  }
+  await openHistory();
+  expect(await seriousFaults()).toEqual([]);
+  await photograph('history-kept');
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  expect(await text.inputValue()).toBe(saved);
+  expect(await notice.count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await gone();
+
+  await page.getByRole('button', { name: 'More Grading Options' }).click();
+  await dialog.getByText('Fail', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await gone();
+  await page.getByRole('button', { name: 'More Grading Options' }).click();
+  await notice.waitFor();
+  await photograph('grade-change-kept');
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  expect(await dialog.getByRole('radio', { name: 'Fail' }).isChecked()).toBe(false);
+  await close();
+});

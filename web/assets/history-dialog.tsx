@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button';
 import { LONG_TEXT } from '#domain/entity.ts';
 import type { AssetOverview } from '#web/data/queries/asset-overview.ts';
+import { KeptNotice } from '#web/forms/kept-notice.tsx';
 import { useKeptState } from '#web/forms/use-kept-state.ts';
 import { AppDialog } from '#web/ui/app-dialog.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { useOpenings } from '#web/ui/use-openings.ts';
 import { saveHistory } from './asset-actions.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { RecentRecommendation } from './recent-recommendation.tsx';
@@ -17,16 +19,19 @@ interface Props {
 
 /** The free-text history, with the most recent recommendation beside it [S2]. */
 export function HistoryDialog({ open, onClose, overview }: Props) {
+  const openings = useOpenings(open);
   return (
     <AppDialog open={open} onClose={onClose} title="History" size="form">
-      <HistoryForm key={String(open)} onClose={onClose} overview={overview} />
+      <HistoryForm key={openings} onClose={onClose} overview={overview} />
     </AppDialog>
   );
 }
 
 function HistoryForm({ onClose, overview }: Omit<Props, 'open'>) {
   const { asset, recommendation } = overview;
-  const { values, basis, change, forget } = useKeptState(historyKey(asset.id), { text: asset.history ?? '' });
+  const { values, basis, restoredFrom, change, discard, forget } = useKeptState(historyKey(asset.id), {
+    text: asset.history ?? '',
+  });
   const { text } = values;
   const save = async () => {
     const isSaved = text === basis.text || (await saveHistory(asset, basis.text, text));
@@ -36,6 +41,7 @@ function HistoryForm({ onClose, overview }: Omit<Props, 'open'>) {
   };
   return (
     <>
+      <KeptNotice restoredFrom={restoredFrom} onDiscard={discard} />
       <TextAreaField
         label="History"
         optional
@@ -46,14 +52,7 @@ function HistoryForm({ onClose, overview }: Omit<Props, 'open'>) {
       />
       <RecentRecommendation recommendation={recommendation} />
       <DialogButtons>
-        <Button
-          onClick={() => {
-            forget();
-            onClose();
-          }}
-        >
-          Cancel
-        </Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button color="primary" onClick={() => void save()}>
           Save
         </Button>

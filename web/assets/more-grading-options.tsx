@@ -7,6 +7,7 @@ import { newId } from '#web/data/new-id.ts';
 import type { AssetOverview } from '#web/data/queries/asset-overview.ts';
 import { saveAndSay } from '#web/data/save-and-say.ts';
 import { useSession } from '#web/data/session.ts';
+import { KeptNotice } from '#web/forms/kept-notice.tsx';
 import { useKeptState } from '#web/forms/use-kept-state.ts';
 import { checkGrade } from '#web/surveys/check-grade.ts';
 import { GradeFields, type GradeFieldValues } from '#web/surveys/grade-fields.tsx';
@@ -53,7 +54,7 @@ export function MoreGradingOptions({ open, onClose, overview }: Props) {
 function GradeChangeForm({ onClose, overview }: Omit<Props, 'open'>) {
   const { user } = useSession();
   const { asset, recommendation, today } = overview;
-  const { values, change, forget } = useKeptState<GradeFieldValues>(gradeChangeKey(asset.id), {
+  const { values, restoredFrom, change, discard, forget } = useKeptState<GradeFieldValues>(gradeChangeKey(asset.id), {
     grade: null,
     graded_at: today,
     recommendations: null,
@@ -83,6 +84,7 @@ function GradeChangeForm({ onClose, overview }: Omit<Props, 'open'>) {
   };
   return (
     <>
+      <KeptNotice restoredFrom={restoredFrom} onDiscard={discard} />
       <GradeFields
         values={values}
         errors={tried && errors !== null ? errors : {}}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { FormNotice } from './form-notice.tsx';
+import { KeptNotice } from './kept-notice.tsx';
 import type { KeptForm } from './use-kept-form.ts';
 
 interface Props<Input extends FieldValues> {
@@ -38,11 +39,7 @@ export function FormPage<Input extends FieldValues>({ form, save, cancel, delete
           {deleted.noun} with your changes, or cancel to leave it deleted.
         </FormNotice>
       )}
-      {form.restoredFrom !== null && (
-        <FormNotice action={<Button onClick={form.discard}>Discard</Button>}>
-          What you typed on {moment(form.restoredFrom)} is here again. It is not saved yet.
-        </FormNotice>
-      )}
+      <KeptNotice restoredFrom={form.restoredFrom} onDiscard={form.discard} />
       {form.changedElsewhere.length > 0 && (
         <FormNotice>
           Changed elsewhere while you were editing: {form.changedElsewhere.join(', ')}. Saving keeps yours where both can’t be
@@ -59,5 +56,3 @@ export function FormPage<Input extends FieldValues>({ form, save, cancel, delete
     </Box>
   );
 }
-
-const moment = (instant: string): string => new Date(instant).toLocaleString('en-GB', { dateStyle: 'short', timeStyle: 'short' });

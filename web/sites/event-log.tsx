@@ -42,6 +42,11 @@ export function EventLog({ site }: { site: Site }) {
               ? 'One line for each event, with its date.'
               : 'What you typed is here again. It is not saved yet.'}
           </Typography>
+          {form.restoredFrom !== null && (
+            <Button variant="text" color="inherit" onClick={form.discard}>
+              Discard
+            </Button>
+          )}
           <Button type="submit" loading={form.isSaving}>
             Save Changes
           </Button>
