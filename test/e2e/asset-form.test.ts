@@ -108,6 +108,28 @@ test('[S2] an asset is added from its inspection, and from a search that found n
   await page.getByRole('link', { name: 'Start Inspection Survey' }).waitFor();
 });
 
+test('[S2] the serial number that a link names takes the place of one that was typed before', async () => {
+  const { page, logIn, close } = await firemark.newPerson({ visiting: true });
+  await logIn('inspector');
+  await allSynced(page);
+  const create = `/assets/create/${toDo.inspection.site_id}`;
+  const serial = page.getByLabel('Serial number (optional)');
+  const kept = page.getByText(/^What you typed on .* is here again/);
+  await page.goto(create);
+  await serial.fill('0990001');
+  await page.getByLabel('Location*').fill('Stair D');
+  await page.goto(`${create}?serial=0990002`);
+  await kept.waitFor();
+  expect(await page.getByLabel('Location*').inputValue()).toBe('Stair D');
+  expect(await serial.inputValue()).toBe('0990002');
+  await serial.fill('0990003');
+  await page.reload();
+  await kept.waitFor();
+  expect(await serial.inputValue()).toBe('0990003');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await close();
+});
+
 test('[S2, D4.4] an edit keeps the lines that others add to the history, and outlives a deletion elsewhere', async () => {
   const { asset } = toDo;
   const elsewhere = must(

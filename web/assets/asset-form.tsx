@@ -65,6 +65,7 @@ export function AssetForm({ edited, siteId = '', serialNumber, inspectionId }: P
     schema: assetForm,
     saved,
     labels,
+    given: serialNumber === undefined ? [] : ['serial_number'],
     onSave: async (values, basis) => {
       if (sites.problem !== undefined) return { site_id: sites.problem };
       const patch =

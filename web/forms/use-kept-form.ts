@@ -23,6 +23,8 @@ interface Options<Input extends FieldValues, Output extends FieldValues> {
   labels: Record<keyof Input & string, string>;
   /** Fields that are never kept over a reload. */
   secrets?: readonly (keyof Input & string)[];
+  /** Fields that the link names: what was typed into them before another link came does not return. */
+  given?: readonly (keyof Input & string)[];
   /**
    * Saves. `basis` is what each field held when it was first typed into, so that what others saved since can be merged.
    * May answer with problems of fields that only saving finds; a rejection keeps what was typed.
@@ -55,7 +57,7 @@ export interface KeptForm<Input extends FieldValues> {
 export function useKeptForm<Input extends FieldValues, Output extends FieldValues>(
   options: Options<Input, Output>,
 ): KeptForm<Input> {
-  const { formKey, schema, saved, labels, secrets = [] } = options;
+  const { formKey, schema, saved, labels, secrets = [], given = [] } = options;
   const user = must(useSession().user, 'a user').id;
   const isDone = useRef(false);
   const [restoredFrom, setRestoredFrom] = useState<string | null>(null);
@@ -81,9 +83,11 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
   const restore = useEffectEvent(() => {
     const kept = keptForm(user, formKey);
     if (kept === null) return;
-    basis.current = kept.basis;
+    const renamed = given.filter((name) => name in differingFields(saved, kept.basis, []));
     for (const name of names) {
-      if (name in kept.values) form.setValue(name as Path<Input>, kept.values[name] as never, { shouldDirty: true });
+      if (!(name in kept.values) || renamed.includes(name)) continue;
+      basis.current[name] = kept.basis[name];
+      form.setValue(name as Path<Input>, kept.values[name] as never, { shouldDirty: true });
     }
     setRestoredFrom(kept.kept_at);
   });
