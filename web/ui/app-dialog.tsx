@@ -4,6 +4,8 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { useOverlay } from './open-overlays.ts';
+import { SnackbarStop } from './snackbar-stop.tsx';
 import { useCloseOnBack } from './use-close-on-back.ts';
 
 interface Props {
@@ -20,6 +22,8 @@ interface Props {
   role?: 'dialog' | 'alertdialog';
 }
 
+const ROOM = 'var(--snackbar-room, 0px)';
+
 export function AppDialog({
   open,
   onClose,
@@ -33,6 +37,7 @@ export function AppDialog({
   const id = useId();
   const full = size === 'full-height';
   useCloseOnBack(open, onClose);
+  useOverlay('dialog', open);
   return (
     <Dialog
       open={open}
@@ -41,14 +46,14 @@ export function AppDialog({
       aria-labelledby={id}
       maxWidth={false}
       slotProps={{
-        container: { sx: { alignItems: { xs: full ? 'stretch' : 'flex-end', sm: 'center' } } },
+        container: { sx: { alignItems: { xs: 'flex-end', sm: 'center' } } },
         paper: {
           sx: {
             m: full ? { xs: 0, sm: 3 } : { xs: '0 16px 24px', sm: 3 },
             width: { xs: full ? '100%' : 'calc(100% - 32px)', sm: size === 'normal' ? 480 : 720 },
             maxWidth: 'none',
-            height: full ? { xs: '100%', sm: 'calc(100% - 48px)' } : 'auto',
-            maxHeight: full ? 'none' : 'calc(100% - 48px)',
+            height: full ? { xs: `calc(100% - ${ROOM})`, sm: `calc(100% - 48px - 2 * ${ROOM})` } : 'auto',
+            maxHeight: full ? 'none' : { xs: `calc(100% - 48px - ${ROOM})`, sm: `calc(100% - 48px - 2 * ${ROOM})` },
             borderRadius: full ? { xs: 0, sm: '20px' } : '20px',
             p: { xs: 2.5, sm: 3 },
             gap: 1,
@@ -85,6 +90,7 @@ export function AppDialog({
           {actions}
         </Box>
       )}
+      <SnackbarStop />
     </Dialog>
   );
 }

@@ -4,6 +4,8 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useOverlay } from './open-overlays.ts';
+import { SnackbarStop } from './snackbar-stop.tsx';
 import { useCloseOnBack } from './use-close-on-back.ts';
 import { useSheetDrag } from './use-sheet-drag.ts';
 
@@ -24,6 +26,7 @@ const railWidths = { md: 88, lg: 216 };
 export function BottomSheet({ open, onClose, heading, subheading, badge, children }: Props) {
   const id = useId();
   useCloseOnBack(open, onClose);
+  useOverlay('sheet', open);
   const { paper, handle } = useSheetDrag(onClose);
   return (
     <Drawer
@@ -71,6 +74,7 @@ export function BottomSheet({ open, onClose, heading, subheading, badge, childre
         </IconButton>
       </Box>
       <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', mx: -2.5, px: 2.5, overscrollBehavior: 'contain' }}>{children}</Box>
+      <SnackbarStop />
     </Drawer>
   );
 }

@@ -2,22 +2,34 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Box from '@mui/material/Box';
 import { CircleAlert, X } from 'lucide-react';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { useTopOverlay } from './open-overlays.ts';
+import { snackbarHost } from './snackbar-host.ts';
 import { currentSnackbar, hideSnackbar, type SnackbarMessage, subscribeToSnackbar } from './snackbar-state.ts';
+import { leaveAtEnd, leaveByTab } from './snackbar-stop.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 const SWIPE_PIXELS = 50;
 const TAP_PIXELS = 6;
 
+/** 120px from the bottom of a screen [S9]; over a sheet, and above dialogs, which leave `--snackbar-room` for it. */
+const places = {
+  screen: { bottom: 120 },
+  sheet: { bottom: { xs: 'calc(50vh + 8px)', md: 'calc(50vh + 20px)' } },
+  dialog: { top: 'max(8px, env(safe-area-inset-top))' },
+};
+
 /** The one place where messages of showSnackbar() appear [S4]. */
 export function Snackbar() {
   const shown = useSyncExternalStore(subscribeToSnackbar, currentSnackbar);
-  return (
+  const overlay = useTopOverlay();
+  return createPortal(
     <Box
       sx={(theme) => ({
+        ...places[overlay ?? 'screen'],
         position: 'fixed',
         zIndex: theme.zIndex.snackbar,
-        bottom: 120,
         left: 8,
         right: 8,
         mx: 'auto',
@@ -28,14 +40,21 @@ export function Snackbar() {
     >
       <div role="status">{shown !== null && !shown.failure && <Message key={shown.key} shown={shown} />}</div>
       <div role="alert">{shown?.failure === true && <Message key={shown.key} shown={shown} />}</div>
-    </Box>
+    </Box>,
+    snackbarHost(),
   );
 }
 
 function Message({ shown }: { shown: SnackbarMessage }) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
   const swipe = useVerticalSwipe(hideSnackbar);
+  useRoom(bar);
+  useLayoutEffect(() => {
+    const { current } = bar;
+    return () => leaveAtEnd(current);
+  }, []);
   useCountdown(shown.failure ? null : shown.timeout, hovered || focused, hideSnackbar);
 
   const undo = () => {
@@ -44,12 +63,13 @@ function Message({ shown }: { shown: SnackbarMessage }) {
   };
   return (
     <Box
+      ref={bar}
       data-testid="snackbar"
       onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      onKeyDown={(event) => event.key === 'Escape' && hideSnackbar()}
+      onKeyDown={(event) => (event.key === 'Escape' ? hideSnackbar() : leaveByTab(event))}
       {...swipe}
       sx={(theme) => ({
         display: 'flex',
@@ -88,6 +108,19 @@ function Message({ shown }: { shown: SnackbarMessage }) {
       )}
     </Box>
   );
+}
+
+/** Tells dialogs how much room the message takes above them. */
+function useRoom(bar: React.RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--snackbar-room', `${(bar.current?.offsetHeight ?? 0) + 16}px`));
+    if (bar.current !== null) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--snackbar-room');
+    };
+  }, [bar]);
 }
 
 function useVerticalSwipe(onSwipe: () => void) {
