@@ -243,6 +243,24 @@ describe('scope', () => {
     expect(await client.pullPage()).toMatchObject({ evict: [], rows: {} });
   });
 
+  test('[D4.4] a role that is taken or given is a resync, which brings what the new role may see', async () => {
+    const second = await server.addUser({ ...administrator, username: 'second' });
+    const client = device(await server.logIn(second));
+    await load([{ entity: 'inspections', records: [theirs] }]);
+    await client.pull();
+    expect(idsOf((await client.pullPage()).rows.inspections)).toEqual([]);
+    for (const [role, seen, own] of [
+      [2, [], null],
+      [1, [theirs.id], 1],
+    ] as const) {
+      await edit('users', second.id, { user_role_id: role });
+      expect(await client.pullPage()).toMatchObject({ resync: true, more: true, rows: {} });
+      const page = await client.pullPage();
+      expect(idsOf(page.rows.inspections)).toEqual(seen);
+      expect(page.rows.users?.find(({ id }) => id === second.id)).toMatchObject({ user_role_id: own });
+    }
+  });
+
   test('[D4.4] work on an inspection that was taken away is still judged', async () => {
     await load([{ entity: 'inspections', records: [mine()] }]);
     const client = device(inspectorToken);

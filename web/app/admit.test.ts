@@ -24,3 +24,8 @@ test.for([
 test.for(['all', 'login', 'admin'] as const)('[S2] a route for %s waits until the session is known', (access) => {
   expect(admit(access, { state: 'booting', user: null })).toEqual({ kind: 'wait' });
 });
+
+test('[S2, D6] who loses the role on an administrators’ screen is led to Inspections, not logged out', () => {
+  expect(admit('admin', inspector, true)).toEqual({ kind: 'go', to: '/inspections/{-$site_id}' });
+  expect(admit('login', inspector, true)).toEqual({ kind: 'show' });
+});

@@ -12,8 +12,11 @@ export type Admission =
   | { kind: 'log-out' }
   | { kind: 'go'; to: '/' | '/sites' | '/inspections/{-$site_id}' };
 
-/** The guard of every route [S2]; past the landing page nobody is led where they would be logged out [D6]. */
-export function admit(access: Access, session: SessionState): Admission {
+/**
+ * The guard of every route [S2]; past the landing page nobody is led where they would be logged out [D6]. Who loses a role on
+ * a screen that was shown to them has not navigated to it: they are led away.
+ */
+export function admit(access: Access, session: SessionState, wasShown = false): Admission {
   if (session.state === 'booting') return { kind: 'wait' };
   switch (access) {
     case 'all':
@@ -23,7 +26,8 @@ export function admit(access: Access, session: SessionState): Admission {
       return session.user === null ? { kind: 'go', to: '/' } : { kind: 'show' };
     case 'admin':
       if (session.user === null) return { kind: 'go', to: '/' };
-      return isAdministrator(session.user) ? { kind: 'show' } : { kind: 'log-out' };
+      if (isAdministrator(session.user)) return { kind: 'show' };
+      return wasShown ? { kind: 'go', to: '/inspections/{-$site_id}' } : { kind: 'log-out' };
     default:
       return unreachable(access);
   }

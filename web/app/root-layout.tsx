@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { unreachable } from '#domain/assertions.ts';
 import { isLoggingIn, logOut, useSession } from '#web/data/session.ts';
 import { currentConfirmation, subscribeToConfirmation } from '#web/ui/confirm-state.ts';
@@ -30,9 +30,12 @@ export function RootLayout() {
 function Guarded() {
   const page = usePage();
   const session = useSession();
-  const admission = admit(page?.access ?? 'login', session);
+  const [shownAt, setShownAt] = useState<string | null>(null);
+  const admission = admit(page?.access ?? 'login', session, shownAt === page?.path);
   const title = page?.title ?? 'Not found';
   const logsOut = admission.kind === 'log-out';
+  const shown = admission.kind === 'show' && session.state === 'in' ? (page?.path ?? null) : null;
+  if (shown !== shownAt && admission.kind !== 'go') setShownAt(shown);
 
   useNavigationFocus();
   useEffect(() => {

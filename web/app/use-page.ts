@@ -4,5 +4,5 @@ import { useMatches } from '@tanstack/react-router';
 export function usePage() {
   const deepest = useMatches({ select: (matches) => matches.at(-1) });
   const page = deepest?.staticData.page;
-  return page && { ...page, routeId: deepest?.routeId ?? '' };
+  return page && { ...page, routeId: deepest?.routeId ?? '', path: deepest?.pathname ?? '' };
 }

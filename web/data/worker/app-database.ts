@@ -39,6 +39,14 @@ export class AppDatabase {
     await (await this.#connect()).put('session', session, 'session');
   }
 
+  /** Unless the session has ended meanwhile. */
+  async keepUser(token: string, user: StoredSession['user']): Promise<void> {
+    const transaction = (await this.#connect()).transaction('session', 'readwrite');
+    const stored = await transaction.store.get('session');
+    if (stored?.token === token) await transaction.store.put({ ...stored, user }, 'session');
+    await transaction.done;
+  }
+
   async dropSession(): Promise<void> {
     await (await this.#connect()).delete('session', 'session');
   }

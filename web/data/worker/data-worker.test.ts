@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exampleSite, exampleUser } from '#domain/examples.ts';
-import type { Operation } from '#domain/sync/wire.ts';
+import type { Operation, WireRow } from '#domain/sync/wire.ts';
 import type { Session } from '../session.ts';
 import type { SyncStatus } from '../sync-status.ts';
 import { DataWorker } from './data-worker.ts';
@@ -54,6 +54,10 @@ class Page {
     return (this.#topic('session') as Session | undefined)?.state;
   }
 
+  get user(): Session['user'] | undefined {
+    return (this.#topic('session') as Session | undefined)?.user;
+  }
+
   get sync(): SyncStatus | undefined {
     return this.#topic('sync') as SyncStatus | undefined;
   }
@@ -64,6 +68,8 @@ class Backend {
   reachable = true;
   tokenValid = true;
   readonly user = exampleUser({ id: nextId() });
+  /** The user's own row, for the next pull. */
+  own: WireRow<'users'> | null = null;
 
   fetch = async (path: string, init: RequestInit): Promise<Response> => {
     if (!this.reachable) throw new TypeError('Failed to fetch');
@@ -72,9 +78,16 @@ class Backend {
     if (path === '/api/auth/logout') return Response.json({});
     if (!this.tokenValid) return Response.json({ message: 'Log in again' }, { status: 401 });
     if (path === '/api/sync/push') return Response.json(await this.server.calls.push(body['operations'] as Operation[], ''));
-    if (path === '/api/sync/pull') return Response.json(await this.server.calls.pull(body['cursor'] as string | null, ''));
+    if (path === '/api/sync/pull') return this.#pull(body);
     return new Response(null, { status: 404 });
   };
+
+  async #pull({ cursor }: Record<string, unknown>): Promise<Response> {
+    const page = await this.server.calls.pull(cursor as string | null, '');
+    if (this.own !== null) page.rows.users = [this.own];
+    this.own = null;
+    return Response.json(page);
+  }
 
   #logIn({ password }: Record<string, unknown>): Response {
     if (password !== 'right') return Response.json({ message: 'Invalid login' }, { status: 401 });
@@ -183,6 +196,28 @@ test('[D4.6] offline, a log out says what is unsent and keeps it; a reset remove
   expect(page.session).toBe('out');
   const names = (await indexedDB.databases()).map(({ name }) => name);
   expect(names).not.toContain(`firemark-user-${backend.user.id}`);
+});
+
+test('[D4.6] the session’s user follows their own record: names at once, a role that was given or taken with a pull', async () => {
+  const backend = new Backend();
+  const [one, other] = [openPage(backend), openPage(backend)];
+  await one.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(one.sync?.lastSyncedAt).toBeTruthy());
+  backend.own = { ...backend.user, ver: 1, username: 'priya', user_role_id: 1 };
+  await one.call('syncNow');
+  await vi.waitFor(() => expect(one.user).toMatchObject({ username: 'priya', user_role_id: 1 }));
+  await vi.waitFor(() => expect(other.user).toEqual(one.user));
+
+  backend.reachable = false;
+  await one.call('save', [{ entity: 'users', id: backend.user.id, patch: { surname: 'Newname' } }], {});
+  await vi.waitFor(() => expect(other.user).toMatchObject({ surname: 'Newname' }));
+  const reopened = openPage(backend);
+  await vi.waitFor(() => expect(reopened.user).toMatchObject({ surname: 'Newname', username: 'priya' }));
+
+  backend.reachable = true;
+  backend.own = { ...backend.user, ver: 9, surname: 'Newname', username: null, status: null, user_role_id: null };
+  await one.call('syncNow');
+  await vi.waitFor(() => expect(one.user).toMatchObject({ surname: 'Newname', username: 'priya', user_role_id: 2 }));
 });
 
 test('[D4.5] another tab of the user sees an edit, and a log out', async () => {

@@ -6,15 +6,17 @@ import type { AutoComplete } from '../auto-complete.ts';
 import { patchDraft } from '../draft.ts';
 import { queries } from '../queries.ts';
 import type { LogInResult, Session } from '../session.ts';
-import type { StoreReader } from '../store-reader.ts';
+import type { Row, StoreReader } from '../store-reader.ts';
 import { AppDatabase, type StoredSession } from './app-database.ts';
 import { autoCompleteChanges } from './auto-complete.ts';
 import { CallError } from './call-error.ts';
 import { initialStatus, type OpenUser, openUser, type Surroundings } from './open-user.ts';
 import type { FromWorker, ToWorker, WorkerCalls } from './protocol.ts';
 import { reach } from './server-calls.ts';
+import { sessionUser } from './session-user.ts';
 import { Subscriptions } from './subscriptions.ts';
 import { TODAY, trackedReader } from './tracked-reader.ts';
+import { EVERYTHING } from './user-data.ts';
 import { userDatabaseName } from './user-database.ts';
 
 interface Options extends Surroundings {
@@ -115,7 +117,7 @@ export class DataWorker {
 
   async #takeSession(): Promise<void> {
     const stored = await this.#app.session();
-    if (stored?.token === this.#session?.token && this.#session !== null) return;
+    if (stored !== null && stored.token === this.#session?.token) return void this.#takeUser(stored.user);
     await this.#closeUser();
     this.#session = stored;
     this.#publishSession();
@@ -131,10 +133,29 @@ export class DataWorker {
       device,
       onStatus: (value) => this.#options.post({ kind: 'topic', name: 'sync', value }),
       onCommit: (touched) => this.#subscriptions.touched(touched),
+      onOwnRecord: (own) => void this.#followUser(session.token, own),
       onSessionEnded: () => void this.#calls.endSession(session.token),
       onWiped: () => void this.#calls.endSession(session.token),
     });
     this.#subscriptions.resume();
+  }
+
+  /** The session's user is kept in step with their record: a name, a role that an administrator has changed. */
+  async #followUser(token: string, own: Row<'users'>): Promise<void> {
+    if (this.#session?.token !== token) return;
+    const user = sessionUser(this.#session.user, own);
+    if (!this.#takeUser(user)) return;
+    await this.#app.keepUser(token, user);
+    this.#appChannel.postMessage('session');
+  }
+
+  /** Answers whether anything is new about the user. */
+  #takeUser(user: StoredSession['user']): boolean {
+    if (this.#session === null || JSON.stringify(user) === JSON.stringify(this.#session.user)) return false;
+    this.#session = { ...this.#session, user };
+    this.#publishSession();
+    this.#subscriptions.touched(new Set([EVERYTHING]));
+    return true;
   }
 
   #publishSession(): void {

@@ -3,6 +3,7 @@ import type { DeviceId } from '#domain/sync/wire.ts';
 import type { FileId } from '#domain/file/file.ts';
 import type { Change, SaveOptions } from '../save-record.ts';
 import type { UnsentCounts } from '../session.ts';
+import type { Row } from '../store-reader.ts';
 import type { PhotoStatus, RefusedChange, RefusedPhoto, SyncStatus } from '../sync-status.ts';
 import { type Announcement, openChannel } from './announcements.ts';
 import type { StoredSession } from './app-database.ts';
@@ -15,6 +16,7 @@ import { type PhotoPlace, PhotoShelf } from './photo-shelf.ts';
 import { readPhoto } from './read-photo.ts';
 import { scalePhoto } from './scale-photo.ts';
 import { serverCalls } from './server-calls.ts';
+import { recordKey } from './store.ts';
 import { SyncLoop } from './sync-loop.ts';
 import { forgetOldSent } from './sync-writes.ts';
 import { UserData } from './user-data.ts';
@@ -30,6 +32,8 @@ interface Options extends Surroundings {
   device: DeviceId;
   onStatus: (status: SyncStatus) => void;
   onCommit: (touched: ReadonlySet<string>) => void;
+  /** The user's own record has arrived or was changed. */
+  onOwnRecord: (own: Row<'users'>) => void;
   /** The server refused the token. */
   onSessionEnded: () => void;
   /** Another tab wipes this user's data. */
@@ -49,7 +53,8 @@ export const initialStatus: SyncStatus = {
 export type OpenUser = Awaited<ReturnType<typeof openUser>>;
 
 /** Everything that runs for the user who is logged in: data, sync, and the talk with other tabs. */
-export async function openUser({ fetch, locks, session, device, onStatus, onCommit, onSessionEnded, onWiped }: Options) {
+export async function openUser(options: Options) {
+  const { fetch, locks, session, device, onStatus, onCommit, onOwnRecord, onSessionEnded, onWiped } = options;
   const channel = openChannel(session.user.id);
   const database = new UserDatabase(session.user.id, { onClosing: onWiped });
   const now = () => new Date().toISOString();
@@ -81,15 +86,23 @@ export async function openUser({ fetch, locks, session, device, onStatus, onComm
     random: Math.random,
     onStatus: (part) => {
       setStatus(part);
-      if (part.lastSyncedAt !== undefined) queue.kick();
+      if (part.lastSyncedAt === undefined) return;
+      queue.kick();
+      tellOwnRecord();
     },
     onSessionEnded,
   });
+
+  const tellOwnRecord = () => {
+    const own = data.store.visible('users', session.user.id);
+    if (own !== undefined && !data.store.isStale('users', own.id)) onOwnRecord(own as Row<'users'>);
+  };
 
   await data.load();
   data.onCommit((touched) => {
     search.touched(touched);
     onCommit(touched);
+    if (touched.has(recordKey('users', session.user.id))) tellOwnRecord();
     setStatus({}, false);
     if (data.outbox.ready) loop.kickSoon();
   });
@@ -122,10 +135,10 @@ export async function openUser({ fetch, locks, session, device, onStatus, onComm
   return {
     data,
     search,
-    async save(changes: Change[], options: SaveOptions) {
-      await data.save(changes, options);
+    async save(changes: Change[], saving: SaveOptions) {
+      await data.save(changes, saving);
       await shelf.saved(changes);
-      if (options.discardDraft !== undefined) await shelf.ended(options.discardDraft);
+      if (saving.discardDraft !== undefined) await shelf.ended(saving.discardDraft);
     },
     async discardDraft(key: string) {
       await data.discardDraft(key);

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
+import { apiClient } from './api-client.ts';
+import { type Firemark, openFiremark } from './harness.ts';
+
+let firemark: Firemark;
+
+beforeAll(async () => {
+  firemark = await openFiremark();
+});
+afterAll(() => firemark.close());
+
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
+const entries = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').allInnerTexts();
+const path = (page: Page) => new URL(page.url()).pathname;
+
+/** Makes an administrator besides those of the demo organisation; the answer changes them, as another administrator would. */
+async function addAdministrator() {
+  const { call } = await apiClient(firemark.server.url, 'admin');
+  const user = { id: v7(), forename: 'Sam', surname: 'Second', username: 'second', user_role_id: 1, status: 'Active' };
+  const stamped = (fields: object) => ({ ...user, email_address: null, updated_at: new Date().toISOString(), ...fields });
+  await call('/users/update-or-create', stamped({ password: 'demo-password' }));
+  return (fields: object) => call('/users/update-or-create', stamped(fields));
+}
+
+test('[S6, D4.6] a changed name and role of the own user are seen at once, and lead away from what they close', async () => {
+  const changeUser = await addAdministrator();
+  const { page, logIn, goOffline, goOnline, close } = await firemark.newPerson();
+  await logIn('second');
+  await shown(page, /^Synced/);
+  await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('second');
+  const card = page.getByRole('listitem').filter({ hasText: 'Sam Second' });
+  await card.waitFor();
+
+  await changeUser({ user_role_id: 2 });
+  await page.waitForURL('**/inspections');
+  await expect.poll(() => entries(page)).toEqual(['Inspections', 'Assets', 'Account']);
+  await shown(page, 'No Inspections to view');
+  expect(await page.getByRole('link', { name: 'Add New Inspection' }).count()).toBe(0);
+
+  await changeUser({ user_role_id: 1 });
+  await expect.poll(() => entries(page)).toEqual(['Users', 'Sites', 'Inspections', 'Assets', 'Account']);
+  await page.getByRole('link', { name: 'View Inspection' }).first().waitFor();
+
+  const own = must(
+    (await apiClient(firemark.server.url, 'admin')).all('users').find(({ username }) => username === 'second'),
+    'them',
+  );
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await goOffline();
+  await page.goto(`/user/${own.id}`);
+  await page.getByLabel('Surname*', { exact: true }).fill('Married');
+  await page.getByRole('button', { name: 'Save', exact: false }).last().click();
+  await page.waitForURL('**/users');
+  await page.goto('/my-account');
+  await page.getByRole('heading', { name: 'Sam Married' }).waitFor();
+  await goOnline();
+  await shown(page, /^Synced/);
+  expect(path(page)).toBe('/my-account');
+  await page.getByRole('heading', { name: 'Sam Married' }).waitFor();
+  await close();
+});
