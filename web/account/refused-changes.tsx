@@ -1,28 +1,41 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { RefusedRecord } from '#web/data/queries/refused-records.ts';
 import { discardChange, type RefusedChange, retryChange } from '#web/data/sync-status.ts';
+import { useQuery } from '#web/data/use-query.ts';
 import { confirm } from '#web/ui/confirm-state.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { changedWords } from './changed-words.ts';
 import { entityWords } from './entity-words.ts';
+import { recordLink } from './record-link.ts';
+import { showSyncCentre } from './sync-centre-state.ts';
 import { syncMoment } from './sync-summary.ts';
 
-/** The changes that the server did not take, each with its reason. */
+/** The changes that the server did not take, each with its reason, its record and what can be done about it. */
 export function RefusedChanges({ refused }: { refused: RefusedChange[] }) {
+  const records = useQuery(
+    'refusedRecords',
+    { records: refused.map(({ entity, id }) => ({ entity, id })) },
+    { keepPrevious: true },
+  );
   return (
     <Box component="section" aria-labelledby="refused-changes" sx={{ mt: 2 }}>
       <Typography id="refused-changes" component="h3" sx={{ fontSize: '0.9375rem', fontWeight: 650, mb: 1 }}>
         Needs your decision
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: 1 }}>
-        {refused.map((change) => (
-          <RefusedRow key={change.op} change={change} />
+        {refused.map((change, at) => (
+          <RefusedRow key={change.op} change={change} record={records?.[at]} />
         ))}
       </Box>
     </Box>
   );
 }
 
-function RefusedRow({ change }: { change: RefusedChange }) {
+function RefusedRow({ change, record }: { change: RefusedChange; record: RefusedRecord | undefined }) {
+  const screen = record?.screen ?? null;
+  const isRejected = change.state === 'rejected';
   const discard = async () => {
     const confirmed = await confirm({
       title: 'Are you sure you want to discard this change?',
@@ -31,23 +44,34 @@ function RefusedRow({ change }: { change: RefusedChange }) {
     if (confirmed) await discardChange(change.op);
   };
   return (
-    <Box component="li" sx={{ p: 2, borderRadius: '14px', bgcolor: 'surface.control' }}>
+    <Box component="li" sx={{ p: 2, borderRadius: '14px', bgcolor: 'surface.control', overflowWrap: 'anywhere' }}>
       <Typography sx={{ fontWeight: 650 }}>
-        {entityWords[change.entity]}
-        {change.field !== null && ` · ${change.field.replaceAll('_', ' ')}`}
+        {entityWords[change.entity]} {record?.name}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {change.state === 'held' ? 'Waits for an administrator. ' : ''}
-        {change.message} · {syncMoment(change.at, new Date())}
+        {changedWords(change.field === null ? Object.keys(change.patch) : [change.field])} · {syncMoment(change.at, new Date())}
       </Typography>
-      {change.state === 'rejected' && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-          <Button onClick={() => void retryChange(change.op)} sx={{ bgcolor: 'surface.raised' }}>
-            Send again
-          </Button>
-          <Button variant="text" color="inherit" onClick={() => void discard()}>
-            Discard
-          </Button>
+      <Typography variant="body2">
+        {isRejected ? '' : 'Waits for an administrator. '}
+        {change.message}
+      </Typography>
+      {(isRejected || screen !== null) && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, '& > *': { px: 1.5 } }}>
+          {screen !== null && (
+            <LinkButton {...recordLink(screen)} onClick={() => showSyncCentre(false)} sx={{ bgcolor: 'surface.raised' }}>
+              Open
+            </LinkButton>
+          )}
+          {isRejected && (
+            <>
+              <Button onClick={() => void retryChange(change.op)} sx={{ bgcolor: 'surface.raised' }}>
+                Send again
+              </Button>
+              <Button variant="text" color="inherit" onClick={() => void discard()}>
+                Discard
+              </Button>
+            </>
+          )}
         </Box>
       )}
     </Box>

@@ -9,7 +9,7 @@ import { RefusedChanges } from './refused-changes.tsx';
 import { RefusedPhotos } from './refused-photos.tsx';
 import { UnsentChanges } from './unsent-changes.tsx';
 import { SyncIcon } from './sync-icon.tsx';
-import { syncMoment, syncSentences, syncSummary, unsentCount } from './sync-summary.ts';
+import { syncMoment, syncSentences, syncSummary, unsentCount, unsentKinds } from './sync-summary.ts';
 
 /** Everything that leaves the device, accounted for [D8]. */
 export function SyncCentre({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -62,7 +62,7 @@ function StatePanel({ status }: { status: SyncStatus }) {
           '& > div': { display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.25 },
         }}
       >
-        <Fact name="Not sent yet" value={waitingWords(status)} />
+        <Fact name="Not sent yet" value={unsentWords(status)} />
         <Fact name="Last synced" value={status.lastSyncedAt === null ? 'Never' : syncMoment(status.lastSyncedAt, now)} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: '1 1 140px' } }}>
@@ -93,19 +93,24 @@ function Fact({ name, value }: { name: string; value: string }) {
 const plural = (count: number, one: string) => `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`;
 
 /** '3 changes, 1 photo' */
-function waitingWords({ unsent, photos }: SyncStatus): string {
+function unsentWords({ unsent, refused, photos }: SyncStatus): string {
+  const changes = unsent + refused.length;
   const parts = [
-    ...(unsent > 0 ? [plural(unsent, 'change')] : []),
+    ...(changes > 0 ? [plural(changes, 'change')] : []),
     ...(photos.waiting > 0 ? [plural(photos.waiting, 'photo')] : []),
   ];
   return parts.length === 0 ? 'Nothing' : parts.join(', ');
 }
 
 function explanation(status: SyncStatus): string {
-  const { online, phase } = status;
+  const isConnected = status.online && status.phase !== 'failed';
+  const { refused, held, waiting } = unsentKinds(status);
   const count = unsentCount(status);
-  if (count === 0)
-    return online && phase !== 'failed' ? 'The server has everything that was saved here.' : 'Nothing is waiting to be sent.';
-  const kept = `${waitingWords(status)} ${count === 1 ? 'is' : 'are'} saved on this device.`;
-  return online && phase !== 'failed' ? kept : `${kept} They are sent by themselves when there is a connection.`;
+  if (count === 0) return isConnected ? 'The server has everything that was saved here.' : 'Nothing is waiting to be sent.';
+  return [
+    `${unsentWords(status)} ${count === 1 ? 'is' : 'are'} saved on this device.`,
+    ...(refused > 0 ? ['What was not accepted waits for your decision.'] : []),
+    ...(held > 0 ? ['What is held waits for an administrator.'] : []),
+    ...(waiting > 0 && !isConnected ? ['What waits is sent by itself when there is a connection.'] : []),
+  ].join(' ');
 }

@@ -8,6 +8,7 @@ const icons: Record<SyncSummary['state'], LucideIcon> = {
   offline: CloudOff,
   failed: CloudAlert,
   refused: CloudAlert,
+  held: CloudUpload,
 };
 
 export function SyncIcon({ state, size }: { state: SyncSummary['state']; size: number }) {

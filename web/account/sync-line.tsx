@@ -12,6 +12,7 @@ interface Props {
 /** Online or offline, what is unsent, when it last synced. */
 export function SyncLine({ summary, survey = false }: Props) {
   const { state } = summary;
+  const speaks = state === 'failed' || state === 'refused';
   const parts =
     survey && state === 'offline'
       ? [
@@ -27,10 +28,10 @@ export function SyncLine({ summary, survey = false }: Props) {
         alignItems: 'center',
         gap: 0.75,
         minWidth: 0,
-        color: state === 'failed' ? 'error.main' : 'text.secondary',
+        color: speaks ? 'error.main' : 'text.secondary',
         fontSize: '0.8125rem',
         lineHeight: 16 / 13,
-        '& b': { fontWeight: 650, color: state === 'failed' ? 'inherit' : 'text.primary' },
+        '& b': { fontWeight: 650, color: speaks ? 'inherit' : 'text.primary' },
       }}
     >
       <SyncIcon state={state} size={16} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SyncStatus } from '#web/data/sync-status.ts';
-import { syncMoment, syncSummary } from './sync-summary.ts';
+import { syncMoment, syncSummary, unsentCount } from './sync-summary.ts';
 
 const now = new Date(2026, 10, 20, 10, 0);
 const idle: SyncStatus = {
@@ -28,6 +28,8 @@ const refused = {
   patch: {},
 } as const;
 
+const refusedPhoto = { waiting: 1, sending: 0, unsentIds: [''], refused: [{ id: '', message: '' }] };
+
 test.for<[string, Partial<SyncStatus>, string]>([
   ['all sent', {}, 'synced: Synced 09:41'],
   ['sending', { phase: 'sending', unsent: 3 }, 'sending: Sending · *3* · synced 09:41'],
@@ -39,6 +41,14 @@ test.for<[string, Partial<SyncStatus>, string]>([
   ['retry failed', { phase: 'failed', unsent: 3 }, 'failed: *Sync failed* · 3 unsent'],
   ['first pull', { phase: 'first-pull', progress: { done: 12400, total: 100000 } }, 'receiving: Receiving 12,400 of 100,000'],
   ['refused', { refused: [refused] }, 'refused: *1 not accepted* · synced 09:41'],
+  ['held', { refused: [{ ...refused, state: 'held' }] }, 'held: *1 held* · synced 09:41'],
+  [
+    'some of each',
+    { unsent: 2, refused: [refused, { ...refused, state: 'held' }], photos: refusedPhoto },
+    'refused: *2 not accepted* · *1 held* · *2 unsent* · synced 09:41',
+  ],
+  ['offline with something refused', { online: false, refused: [refused] }, 'offline: Offline · *1 unsent* · synced 09:41'],
+  ['a photo is refused', { photos: refusedPhoto }, 'refused: *1 not accepted* · synced 09:41'],
 ])('[D8] the header when %s', ([, status, expected]) => {
   expect(line(status)).toBe(expected);
 });
@@ -46,4 +56,9 @@ test.for<[string, Partial<SyncStatus>, string]>([
 test('[D8] the last synchronisation is a date when it was not today', () => {
   expect(syncMoment(new Date(2026, 10, 19, 23, 59).toISOString(), now)).toBe('19/11/2026');
   expect(syncMoment(new Date(2026, 10, 20, 0, 5).toISOString(), now)).toBe('00:05');
+});
+
+test('[D8] what was refused or is held counts as not sent, and no photo twice', () => {
+  expect(unsentCount(idle)).toBe(0);
+  expect(unsentCount({ unsent: 1, refused: [refused, { ...refused, state: 'held' }], photos: refusedPhoto })).toBe(4);
 });

@@ -2,7 +2,7 @@ import { formatDay } from '#domain/day/format-day.ts';
 import type { SyncStatus } from '#web/data/sync-status.ts';
 
 export interface SyncSummary {
-  state: 'synced' | 'sending' | 'receiving' | 'offline' | 'failed' | 'refused';
+  state: 'synced' | 'sending' | 'receiving' | 'offline' | 'failed' | 'refused' | 'held';
   /** The line under the title: parts in order, the strong one is what is only here. */
   parts: { text: string; strong: boolean }[];
 }
@@ -12,30 +12,45 @@ const strong = (text: string) => ({ text, strong: true });
 
 /** What the header says of synchronisation [D8]. */
 export function syncSummary(status: SyncStatus, now: Date): SyncSummary {
-  const { online, phase, refused, lastSyncedAt, progress } = status;
+  const { online, phase, lastSyncedAt, progress } = status;
   const unsent = unsentCount(status);
+  const { refused, held, waiting } = unsentKinds(status);
   const synced = lastSyncedAt === null ? [] : [plain(`synced ${syncMoment(lastSyncedAt, now)}`)];
-  const waiting = unsent > 0 ? [strong(`${unsent} unsent`)] : [];
+  const some = (number: number, word: string) => (number > 0 ? [strong(`${number} ${word}`)] : []);
 
   if (!online)
     return {
       state: 'offline',
-      parts: [plain('Offline'), ...waiting, ...(synced.length > 0 ? synced : [plain('not synced yet')])],
+      parts: [plain('Offline'), ...some(unsent, 'unsent'), ...(synced.length > 0 ? synced : [plain('not synced yet')])],
     };
   if (phase === 'failed')
     return { state: 'failed', parts: [strong('Sync failed'), ...(unsent > 0 ? [plain(`${unsent} unsent`)] : [])] };
   if (phase === 'first-pull' && progress !== null) {
     return { state: 'receiving', parts: [plain(`Receiving ${count(progress.done)} of ${count(progress.total)}`)] };
   }
-  if (phase === 'sending') return { state: 'sending', parts: [plain('Sending'), strong(String(unsent)), ...synced] };
-  if (refused.length > 0) return { state: 'refused', parts: [strong(`${refused.length} not accepted`), ...waiting, ...synced] };
-  if (unsent > 0) return { state: 'sending', parts: [...waiting, ...synced] };
+  if (phase === 'sending') return { state: 'sending', parts: [plain('Sending'), strong(String(waiting)), ...synced] };
+  const parts = [...some(refused, 'not accepted'), ...some(held, 'held'), ...some(waiting, 'unsent'), ...synced];
+  if (refused > 0) return { state: 'refused', parts };
+  if (waiting > 0) return { state: 'sending', parts };
+  if (held > 0) return { state: 'held', parts };
   if (lastSyncedAt === null) return { state: 'receiving', parts: [plain('Not synced yet')] };
   return { state: 'synced', parts: [plain(`Synced ${syncMoment(lastSyncedAt, now)}`)] };
 }
 
-/** Changes and photos that the server has not confirmed. */
-export const unsentCount = ({ unsent, photos }: Pick<SyncStatus, 'unsent' | 'photos'>): number => unsent + photos.waiting;
+type Unsent = Pick<SyncStatus, 'unsent' | 'refused' | 'photos'>;
+
+/** Changes and photos that the server has not confirmed, also those that it did not take. */
+export const unsentCount = ({ unsent, refused, photos }: Unsent): number => unsent + refused.length + photos.waiting;
+
+/** Of these: not taken, held for an administrator, and those that are sent by themselves. */
+export function unsentKinds({ unsent, refused, photos }: Unsent): { refused: number; held: number; waiting: number } {
+  const held = refused.filter(({ state }) => state === 'held').length;
+  return {
+    refused: refused.length - held + photos.refused.length,
+    held,
+    waiting: unsent + photos.waiting - photos.refused.length,
+  };
+}
 
 /** The time, or the date when it was not today. */
 export function syncMoment(instant: string, now: Date): string {
@@ -55,4 +70,5 @@ export const syncSentences: Record<SyncSummary['state'], string> = {
   offline: 'Offline, nothing is lost',
   failed: 'Synchronisation failed',
   refused: 'Some changes were not accepted',
+  held: 'Some changes wait for an administrator',
 };

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '#web/data/use-query.ts';
 import { RowBlock } from '#web/ui/row-block.tsx';
+import { changedWords } from './changed-words.ts';
 import { entityWords } from './entity-words.ts';
 import { syncMoment } from './sync-summary.ts';
 
@@ -22,7 +23,7 @@ export function UnsentChanges({ unsent }: { unsent: number }) {
               {entityWords[entity]} {name}
             </Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {isNew ? 'New' : changed(fields)} · {syncMoment(at, new Date())}
+              {isNew ? 'New' : changedWords(fields)} · {syncMoment(at, new Date())}
             </Typography>
           </Box>
         ))}
@@ -34,9 +35,4 @@ export function UnsentChanges({ unsent }: { unsent: number }) {
       )}
     </Box>
   );
-}
-
-function changed(fields: readonly string[]): string {
-  if (fields.includes('deleted_at')) return 'Deleted or brought back';
-  return fields.map((field) => field.replace(/_ids?$/, '').replaceAll('_', ' ')).join(', ');
 }

@@ -13,6 +13,7 @@ import { inspectionList } from './queries/inspection-list.ts';
 import { inspectionToEdit } from './queries/inspection-to-edit.ts';
 import { inspectorChoices } from './queries/inspector-choices.ts';
 import { recordState } from './queries/record-state.ts';
+import { refusedRecords } from './queries/refused-records.ts';
 import { savedGrade } from './queries/saved-grade.ts';
 import { serialTwins } from './queries/serial-twins.ts';
 import { siteChoices } from './queries/site-choices.ts';
@@ -43,6 +44,7 @@ export const queries = {
   inspectionToEdit,
   inspectorChoices,
   recordState,
+  refusedRecords,
   savedGrade,
   serialTwins,
   siteChoices,
