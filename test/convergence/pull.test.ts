@@ -37,7 +37,7 @@ const answers = [1, 2].map((n) => ({
 const idsOf = (rows: { id: string }[] | undefined): string[] => (rows ?? []).map(({ id }) => id);
 const load = (records: Parameters<typeof loadRecords>[1]) => loadRecords(server.context, records);
 
-async function edit(entity: 'inspections' | 'assets' | 'sites', id: string, patch: Fields): Promise<void> {
+async function edit(entity: 'inspections' | 'assets' | 'sites' | 'users', id: string, patch: Fields): Promise<void> {
   const editor = device();
   await editor.pull();
   editor.edit(entity, id, patch);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import type { Asset } from '#domain/asset/asset.ts';
@@ -190,5 +191,28 @@ test('[D6] a survey that can not go on is shown, goes on as an ad hoc survey or 
   await call('/inspections/update-or-create', { ...stored, updated_at: new Date().toISOString() });
   await page.goto(overview(3));
   await page.getByRole('link', { name: 'Start Inspection Survey' }).waitFor();
+  await inspector.close();
+});
+
+test('[S2, D4.4] the answers of a survey that are not on the device need a connection, and come with it', async () => {
+  const { all, call } = await apiClient(firemark.server.url, 'admin');
+  const [someone] = all('users');
+  const newcomer = { ...someone, id: v7(), username: 'newcomer', password: 'demo-password', user_role_id: 2, status: 'Active' };
+  await call('/users/update-or-create', { ...newcomer, updated_at: new Date().toISOString() });
+  // Who inspects nowhere yet holds no answers.
+  const inspector = await firemark.newPerson();
+  await inspector.logIn('newcomer');
+  const { page } = inspector;
+  await shown(page, /^Synced/);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto(`/assets/overview/${light(5).id}`);
+  await page.getByRole('button', { name: 'More Grading Options' }).click();
+  await inspector.goOffline();
+  await page.getByRole('link', { name: 'Start Ad Hoc Survey' }).click();
+  await shown(page, 'Needs a connection');
+  expect(await inspector.seriousFaults()).toEqual([]);
+  await inspector.goOnline();
+  await page.getByRole('button', { name: 'Auto-Complete Using Previous Survey' }).filter({ visible: true }).click();
+  await shown(page, 'Previous Response');
   await inspector.close();
 });

@@ -17,6 +17,7 @@ const weight = { component_name: 'number', props: { label: 'Weight' } };
 test.each([
   ['Yes', [choice, note], true],
   ['N/A', [choice, note], true],
+  ['Yes', [{ ...choice, component_name: 'select' }], true],
   ['No', [choice, note], false],
   ['No', [choice], false],
   ['Yes', [choice, weight], false],

@@ -1,4 +1,5 @@
 import type { Question } from '#domain/asset-type/asset-type.ts';
+import { isChoice } from '#domain/survey/answer-props.ts';
 import type { AnswerSlot } from '#domain/survey/answer-slots.ts';
 import { answerText, type AnswerValue, type SlotAnswers } from '#domain/survey/answer-value.ts';
 import { outcomeOf } from '#domain/survey/outcome.ts';
@@ -11,7 +12,7 @@ export function completesQuestion(
   { slot, props }: AnswerSlot,
   value: AnswerValue | null,
 ): boolean {
-  if (props.component !== 'radio-buttons' || value === null) return false;
+  if (!isChoice(props) || props.component === 'checkboxes' || value === null) return false;
   const next = { ...answers, [slot.id]: answerText(value) };
   return questionRequirement(question, next) === null && outcomeOf(question, next) !== 'fail';
 }

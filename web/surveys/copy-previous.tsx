@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
 import { CopyCheck, FilePen, Save } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -117,3 +118,15 @@ export function CopyPrevious({ data, live, answers }: Props) {
     </>
   );
 }
+
+/** In its place while the previous survey's answers are on the server only and there is no network. */
+export const CopyNeedsConnection = ({ onRetry }: { onRetry: () => void }) => (
+  <>
+    <Button fullWidth startIcon={<CopyCheck aria-hidden />} onClick={onRetry} aria-describedby="copy-needs-connection">
+      Auto-Complete Using Previous Survey
+    </Button>
+    <Typography id="copy-needs-connection" variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+      Needs a connection
+    </Typography>
+  </>
+);

@@ -15,7 +15,7 @@ import { CancelSurvey } from './cancel-survey.tsx';
 import { chooseOption } from './choose-option.ts';
 import { NOTE_REQUIRED } from './consequence-card.tsx';
 import { completesQuestion } from './completes-question.ts';
-import { CopyPrevious } from './copy-previous.tsx';
+import { CopyNeedsConnection, CopyPrevious } from './copy-previous.tsx';
 import { newDraft } from './new-draft.ts';
 import { SurveyEnded } from './no-survey.tsx';
 import { PreviousResponse } from './previous-response.tsx';
@@ -52,13 +52,12 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
   const previousAnswers = useMemo(() => slotAnswersOf(previous.answers), [previous.answers]);
   const response = responseWords(question, previousAnswers);
   const { actions } = live;
-  const copyPrevious = useMemo(
-    () =>
-      previous_grade === null || previous.answers.length === 0 ? undefined : (
-        <CopyPrevious data={data} live={actions} answers={previous.answers} />
-      ),
-    [data, actions, previous_grade, previous.answers],
-  );
+  const copyPrevious = useMemo(() => {
+    if (previous_grade === null) return undefined;
+    if (previous.state === 'needs-connection') return <CopyNeedsConnection onRetry={previous.retry} />;
+    if (previous.answers.length === 0) return undefined;
+    return <CopyPrevious data={data} live={actions} answers={previous.answers} />;
+  }, [data, actions, previous_grade, previous.state, previous.answers, previous.retry]);
 
   const complete = async () => {
     live.update({ question_id: question.id });
