@@ -29,8 +29,11 @@ export type AnswerProps =
   | ({ component: ChoiceComponent } & z.infer<typeof choice>)
   | ({ component: 'number' } & z.infer<typeof number>)
   | ({ component: WrittenComponent } & z.infer<typeof written>)
-  | { component: 'unknown'; component_name: string; label: null }
+  | { component: 'unknown'; component_name: string | null; label: null }
   | { component: 'broken'; component_name: string; label: null };
+
+/** What can be said of a slot whose answer type is no longer there. */
+export const goneAnswerType = { component: 'unknown', component_name: null, label: null } as const satisfies AnswerProps;
 
 export type ChoiceProps = Extract<AnswerProps, { component: ChoiceComponent }>;
 

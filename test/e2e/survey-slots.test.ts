@@ -46,7 +46,7 @@ const signed = exampleQuestion('Signed', { order: 1 }, [slot('signature', { labe
 const last = exampleQuestion('Last', { order: 2 });
 
 test('[S2] a finger signs without moving the page, in several strokes, also where the browser breaks one off', async () => {
-  const { inspector, page } = await surveyOf([signed, last]);
+  const { inspector, page, answers } = await surveyOf([signed, last]);
   const touch = await page.context().newCDPSession(page);
   const pad = page.getByRole('img', { name: 'Signed?' });
   const stroke = async (from: number, to: number, end: 'touchEnd' | 'touchCancel' = 'touchEnd') => {
@@ -72,11 +72,27 @@ test('[S2] a finger signs without moving the page, in several strokes, also wher
   await page.reload();
   await asks(page, 'Signed?');
   await expect.poll(strokes).toBe(3);
+  await inspector.photograph('survey-signature');
 
   await press(page, 'Clear');
   await page.getByRole('textbox', { name: 'Or type your name' }).pressSequentially('Ada Okafor');
   await page.reload();
   expect(await page.getByRole('textbox', { name: 'Or type your name' }).inputValue()).toBe('Ada Okafor');
+  expect(await inspector.seriousFaults()).toEqual([]);
+
+  await press(page, 'Clear');
+  await stroke(0.2, 0.8);
+  await page.goto(answers);
+  const drawing = page.getByRole('list', { name: 'Answers' }).getByRole('img', { name: 'Signature' });
+  await drawing.waitFor();
+  await page.locator('label', { has: page.getByRole('radio', { name: 'Pass', exact: true }) }).click();
+  await inspector.photograph('survey-signature-answers');
+  await press(page, 'Submit Survey');
+  await page
+    .getByRole('link', { name: /Completed inspection - / })
+    .first()
+    .click();
+  await drawing.waitFor();
   expect(await inspector.seriousFaults()).toEqual([]);
   await inspector.close();
 });

@@ -9,8 +9,11 @@ import { SignatureAnswer } from './signature-answer.tsx';
 import { TextAnswer } from './text-answer.tsx';
 import { UnknownAnswer } from './unknown-answer.tsx';
 
+/** Photos have a slot of their own. */
+type FieldName = Exclude<ComponentName, 'photo'>;
+
 /** The component that shows each answer type [S2]. */
-const answerComponents: { [Name in ComponentName]: ComponentType<AnswerComponentProps<Name>> } = {
+const answerComponents: { [Name in FieldName]: ComponentType<AnswerComponentProps<Name>> } = {
   'radio-buttons': ChoiceAnswer,
   checkboxes: ChoiceAnswer,
   select: ChoiceAnswer,
@@ -18,7 +21,6 @@ const answerComponents: { [Name in ComponentName]: ComponentType<AnswerComponent
   date: DateAnswer,
   text: TextAnswer,
   textarea: TextAnswer,
-  photo: UnknownAnswer,
   signature: SignatureAnswer,
   unknown: UnknownAnswer,
   broken: UnknownAnswer,
@@ -35,7 +37,7 @@ interface AnswerFieldProps {
 
 /** One slot of a question, shown by the component of its answer type. */
 export function AnswerField({ slot: { slot, props }, label, labelId, answers, today, onAnswer }: AnswerFieldProps) {
-  const Component = answerComponents[props.component] as ComponentType<AnswerComponentProps>;
+  const Component = answerComponents[props.component as FieldName] as ComponentType<AnswerComponentProps>;
   return (
     <Component
       id={slot.id}

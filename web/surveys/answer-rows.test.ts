@@ -40,6 +40,10 @@ function shown(line: SlotLine): string {
       return `note ${line.words}`;
     case 'photos':
       return `photos ${line.ids.length}`;
+    case 'drawing':
+      return `drawing ${line.path}`;
+    case 'unreadable':
+      return `${line.words} ${line.stored ?? ''}`;
     case 'missing':
       return 'missing';
     default:
@@ -106,4 +110,30 @@ test('[S2] a question that asks for a photo alone is answered by it', () => {
   const photos = slotAnswersOf([exampleAnswer(pictured, 0, [stableId('file', 1), stableId('file', 2)])]);
   expect(said(answerRows([pictured], photos, [])[0])).toEqual(['photos 2']);
   expect(said(answerRows([pictured], {}, [])[0])).toEqual(['not answered']);
+});
+
+test('[S2] what can not be read is named, with what is stored; photos and drawings are shown wherever they are', () => {
+  const [hologram, broken, signature] = [
+    { component_name: 'hologram', props: {} },
+    { component_name: 'radio-buttons', props: {} },
+    { component_name: 'signature', props: { label: 'Inspector' } },
+  ];
+  const odd = exampleQuestion('odd', {}, [hologram, broken, signature, weight]);
+  const goneType = { ...odd, answer_types: odd.answer_types.slice(0, 3) };
+  const drawing = exampleAnswer(odd, 2, 'M1 2l3 4');
+  const given = [exampleAnswer(odd, 0, { deep: 1 }), drawing, exampleAnswer(odd, 3, 6)];
+  expect(said(answerRows([goneType], slotAnswersOf(given), given)[0])).toEqual([
+    `'hologram' can't be answered here {"deep":1}`,
+    `The 'radio-buttons' answer can't be read `,
+    'Inspector: drawing M1 2l3 4',
+    'This answer’s type no longer exists 6',
+  ]);
+  const photos = exampleAnswer(odd, 0, [stableId('file', 1)]);
+  expect(said(answerRows([goneType], slotAnswersOf([photos]), [photos])[0])[0]).toBe(
+    `'hologram' can't be answered here: photos 1`,
+  );
+  expect(said(answerRows([], {}, [photos, drawing])[0])).toEqual(['photos 1', 'drawing M1 2l3 4']);
+  const goneSlot = { ...gauge, question_answer_types: gauge.question_answer_types.slice(0, 1) };
+  const before = [exampleAnswer(gauge, 0, 'Yes'), exampleAnswer(gauge, 1, 'behind the door')];
+  expect(said(answerRows([goneSlot], slotAnswersOf(before), before)[0])).toEqual(['Yes', 'behind the door']);
 });

@@ -25,7 +25,7 @@ export function answerRows(questions: readonly Question[], answers: SlotAnswers,
     key: question.id,
     number: index + 1,
     name: wordingOf(question, answers, saved),
-    ...slotLines(question, answers),
+    ...linesOf(question, answers, saved),
     outcome: outcomeOf(question, answers),
     requirement: questionRequirement(question, answers),
     question,
@@ -35,6 +35,14 @@ export function answerRows(questions: readonly Question[], answers: SlotAnswers,
     ...rows.filter((row) => row.requirement === null),
     ...goneRows(questions, saved),
   ];
+}
+
+/** The slots of today, then the saved answers whose slots are gone. */
+function linesOf(question: Question, answers: SlotAnswers, saved: readonly Answer[]): ReturnType<typeof slotLines> {
+  const { isAnswered, lines } = slotLines(question, answers);
+  const slots = new Set(question.question_answer_types.map(({ id }) => id));
+  const gone = saved.filter((answer) => answer.question_id === question.id && !slots.has(answer.question_answer_type_id));
+  return { isAnswered, lines: [...lines, ...gone.map(goneLine)] };
 }
 
 /** The wording at the time for an answer that is as it was saved, today's otherwise. */

@@ -1,8 +1,9 @@
 import type { AnswerSlot } from '#domain/survey/answer-slots.ts';
 import type { ComponentName } from './answer-component.ts';
+import { isUnreadable, type UnreadableProps } from './unreadable-words.ts';
 
 /** Unknown and broken slots say themselves what they are. */
-const kinds: Record<Exclude<ComponentName, 'unknown' | 'broken'>, string> = {
+const kinds: Record<Exclude<ComponentName, UnreadableProps['component']>, string> = {
   'radio-buttons': 'Answer',
   checkboxes: 'Answer',
   select: 'Answer',
@@ -25,5 +26,4 @@ export function fieldLabel(field: AnswerSlot, fields: readonly AnswerSlot[]): st
   return alike.length === 1 ? kind : `${kind} ${alike.indexOf(field) + 1}`;
 }
 
-const kindOf = ({ props }: AnswerSlot): string | null =>
-  props.component === 'unknown' || props.component === 'broken' ? null : kinds[props.component];
+const kindOf = ({ props }: AnswerSlot): string | null => (isUnreadable(props) ? null : kinds[props.component]);

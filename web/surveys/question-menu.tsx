@@ -8,13 +8,19 @@ import type { Question } from '#domain/asset-type/asset-type.ts';
 import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { setAdvances, useAdvances } from './advance-setting.ts';
 import { isPhoto, questionSlots } from './question-slots.ts';
+import { isUnreadable } from './unreadable-words.ts';
 import type { DraftActions } from './use-draft.ts';
 
 /** What is rarely needed at a question: taking its answer back, and whether a choice goes on by itself. */
 export const QuestionMenu = memo(({ question, live }: { question: Question; live: DraftActions }) => {
   const advances = useAdvances();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const given = () => questionSlots(question).fields.filter((field) => !isPhoto(field) && field.slot.id in live.latest().answers);
+  const given = () => {
+    const { answers } = live.latest();
+    return questionSlots(question).fields.filter(
+      (field) => !isPhoto(field) && !isUnreadable(field.props) && field.slot.id in answers,
+    );
+  };
   const clear = () => {
     setAnchor(null);
     live.update({ answers: Object.fromEntries(given().map(({ slot }) => [slot.id, null])) });

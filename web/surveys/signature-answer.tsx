@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { addStroke, readSignature, SIGNATURE_HEIGHT, SIGNATURE_WIDTH, typedSignature } from '#domain/survey/signature.ts';
 import type { AnswerComponentProps } from './answer-component.ts';
+import { SignatureInk } from './signature-drawing.tsx';
 import { useStroke } from './use-stroke.ts';
 
 /** A signature drawn with a finger, or a typed name for those who can't draw one. */
@@ -32,14 +33,7 @@ export function SignatureAnswer({ id, labelId, value, onAnswer }: AnswerComponen
           cursor: 'crosshair',
         }}
       >
-        <path
-          d={addStroke(path, stroke)}
-          fill="none"
-          stroke="#0D0E10"
-          strokeWidth="4"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
+        <SignatureInk path={addStroke(path, stroke)} />
       </Box>
       <Box sx={{ display: 'flex', gap: 1, mt: 1, alignItems: 'center' }}>
         <OutlinedInput

@@ -4,7 +4,9 @@ import { MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { unreachable } from '#domain/assertions.ts';
 import { PhotoGallery } from '#web/photos/photo-gallery.tsx';
+import { SignatureDrawing } from './signature-drawing.tsx';
 import type { SlotLine } from './slot-lines.ts';
+import { keptWords } from './unreadable-words.ts';
 
 interface SlotLineViewProps {
   line: SlotLine;
@@ -39,6 +41,21 @@ export function SlotLineView({ line, canOpen }: SlotLineViewProps) {
         <Labelled label={label}>
           <PhotoGallery ids={line.ids} canOpen={canOpen} />
         </Labelled>
+      );
+    case 'drawing':
+      return (
+        <Labelled label={label}>
+          <SignatureDrawing path={line.path} label={label ?? 'Signature'} />
+        </Labelled>
+      );
+    case 'unreadable':
+      return (
+        <>
+          <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+            {line.words}
+          </Typography>
+          {line.stored === null ? null : <Words>{keptWords(line.stored)}</Words>}
+        </>
       );
     case 'missing':
       return <Unanswered label={label} />;

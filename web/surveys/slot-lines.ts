@@ -5,16 +5,20 @@ import type { Answer } from '#domain/grade/asset-grade.ts';
 import { answerComplaint } from '#domain/survey/answer-complaint.ts';
 import { isOptional } from '#domain/survey/answer-props.ts';
 import type { AnswerSlot } from '#domain/survey/answer-slots.ts';
-import { parseAnswerValue, readTyped, type SlotAnswers, valueIn } from '#domain/survey/answer-value.ts';
+import { type AnswerValue, parseAnswerValue, readTyped, type SlotAnswers, valueIn } from '#domain/survey/answer-value.ts';
 import { answerWords } from '#domain/survey/answer-words.ts';
+import { readSignature } from '#domain/survey/signature.ts';
 import { fieldLabel } from './field-label.ts';
 import { isNote, questionSlots } from './question-slots.ts';
+import { isUnreadable, unreadableWords } from './unreadable-words.ts';
 
 /** What a slot holds, as the summary shows it; `complaint` says why it is no answer. */
 export type SlotLine = { key: QuestionAnswerTypeId; label: string | null } & (
   | { kind: 'words'; words: string; complaint: string | null }
   | { kind: 'note'; words: string }
   | { kind: 'photos'; ids: FileId[] }
+  | { kind: 'drawing'; path: string }
+  | { kind: 'unreadable'; words: string; stored: string | null }
   | { kind: 'missing' }
 );
 
@@ -31,11 +35,26 @@ export function slotLines(question: Question, answers: SlotAnswers): { isAnswere
 function fieldLine(field: AnswerSlot, label: string | null, answers: SlotAnswers): SlotLine | null {
   const { slot, props } = field;
   const head = { key: slot.id, label };
-  const value = valueIn(answers, slot.id) ?? readTyped(answers[slot.id]);
+  const stored = answers[slot.id] ?? null;
+  if (isUnreadable(props)) return unreadableLine(slot.id, unreadableWords(props), stored);
+  const value = valueIn(answers, slot.id) ?? readTyped(stored);
   if (value === null) return isOptional(props) ? null : { ...head, kind: 'missing' };
-  if (props.component === 'photo') return { ...head, kind: 'photos', ids: namedFiles(answers[slot.id] ?? null) };
+  if (props.component === 'photo') return { ...head, kind: 'photos', ids: namedFiles(stored) };
+  const drawing = props.component === 'signature' ? drawingIn(value) : null;
+  if (drawing !== null) return { ...head, kind: 'drawing', path: drawing };
   if (isNote(field)) return { ...head, kind: 'note', words: String(value) };
   return { ...head, kind: 'words', words: answerWords(props, value), complaint: answerComplaint(field, answers) };
+}
+
+function unreadableLine(key: QuestionAnswerTypeId, words: string, stored: string | null): SlotLine {
+  const ids = namedFiles(stored);
+  if (ids.length > 0) return { key, label: words, kind: 'photos', ids };
+  return { key, label: null, kind: 'unreadable', words, stored };
+}
+
+function drawingIn(value: AnswerValue | null): string | null {
+  const signature = typeof value === 'string' ? readSignature(value) : null;
+  return signature !== null && 'path' in signature ? signature.path : null;
 }
 
 /** An answer whose slot is no longer there. */
@@ -44,5 +63,7 @@ export function goneLine({ question_answer_type_id: key, value: stored }: Answer
   const ids = namedFiles(stored);
   if (ids.length > 0) return { ...head, kind: 'photos', ids };
   const value = parseAnswerValue(stored);
+  const drawing = drawingIn(value);
+  if (drawing !== null) return { ...head, kind: 'drawing', path: drawing };
   return { ...head, kind: 'words', words: value === null ? stored : [value].flat().join(', '), complaint: null };
 }

@@ -176,7 +176,7 @@ test.each(types)(
         'the question',
       );
       const slot = must(
-        answerSlots(referred).find(({ answerType }) => answerType.id === conditional.answer_type_id),
+        answerSlots(referred).find((one) => one.slot.answer_type_id === conditional.answer_type_id),
         'the slot',
       );
       expect(referred.order).toBeLessThan(order);
