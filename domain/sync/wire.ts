@@ -119,3 +119,6 @@ export interface PullPage {
 
 /** Of `PUT /api/files/:id` and its answer: the lower-case hexadecimal SHA-256 of the bytes [D4.4]. */
 export const FILE_HASH_HEADER = 'x-content-sha256';
+
+/** Of `PUT /api/files/:id`: the file's name, percent-encoded [S3]. */
+export const FILE_NAME_HEADER = 'x-file-name';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stableId } from '#domain/stable-id.ts';
-import { FILE_HASH_HEADER } from '#domain/sync/wire.ts';
+import { FILE_HASH_HEADER, FILE_NAME_HEADER } from '#domain/sync/wire.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { sha256Of } from './file-contents.ts';
 
@@ -15,11 +15,16 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const jpeg = (size = 2_000) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(size)]);
-const put = (id: string, body: Buffer, sha256 = sha256Of(body), as = token) =>
+const put = (id: string, body: Buffer, sha256 = sha256Of(body), as = token, name?: string) =>
   server.app.inject({
     method: 'PUT',
     url: `/api/files/${id}`,
-    headers: { 'content-type': 'image/jpeg', authorization: `Bearer ${as}`, [FILE_HASH_HEADER]: sha256 },
+    headers: {
+      'content-type': 'image/jpeg',
+      authorization: `Bearer ${as}`,
+      [FILE_HASH_HEADER]: sha256,
+      ...(name !== undefined && { [FILE_NAME_HEADER]: name }),
+    },
     payload: body,
   });
 const get = (id: string) => server.app.inject({ url: `/api/files/${id}`, headers: { authorization: `Bearer ${token}` } });
@@ -40,6 +45,18 @@ test('[D4.4] a photo is stored once, confirmed by its hash, and read back byte f
   expect(read.headers['cache-control']).toContain('immutable');
   expect(read.rawPayload.equals(photo)).toBe(true);
   expect(await server.context.db.selectFrom('file_contents').select('id').execute()).toHaveLength(1);
+});
+
+test.each([
+  ['as it was chosen', encodeURIComponent('Tür 3 “links”.jpg'), 'Tür 3 “links”.jpg'],
+  ['without folders', encodeURIComponent('../door.jpg'), '.. door.jpg'],
+  ['by its id when it can not be read', '%E0%A4%A', null],
+  ['by its id when it has none', undefined, null],
+])('[S3] a photo is listed under its name, %s', async (how, sent, listed) => {
+  const id = stableId('file', 'named', how);
+  expect((await put(id, jpeg(), undefined, token, sent)).statusCode).toBe(200);
+  const { new_data } = (await server.post('/api/file/index', [], token)).json<{ new_data: Record<string, unknown>[] }>();
+  expect(new_data).toContainEqual(expect.objectContaining({ id, file_name: listed ?? `${id}.jpg` }));
 });
 
 test('[D4.4] other bytes under the same id are refused and change nothing', async () => {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { fileId } from '#domain/file/file.ts';
+import { plainFileName } from '#domain/file/file-name.ts';
+import { type File, type FileId, fileId } from '#domain/file/file.ts';
 import { may } from '#domain/permissions.ts';
-import { FILE_HASH_HEADER } from '#domain/sync/wire.ts';
+import { FILE_HASH_HEADER, FILE_NAME_HEADER } from '#domain/sync/wire.ts';
 import { bodyLimits } from '../body-limits.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
@@ -28,7 +29,7 @@ export async function registerFiles(app: FastifyInstance, context: Context): Pro
       const claimed = headers[FILE_HASH_HEADER];
       if (claimed !== sha256Of(body)) throw new Refusal(422, 'The file is not the one that this SHA-256 names', FILE_HASH_HEADER);
       const { sha256, file_type } = await storeFile(context, id, body, user);
-      await keepRecord(context, request, { id, sha256, file_type });
+      await keepRecord(context, request, { id, sha256, file_type, file_name: nameOf(headers[FILE_NAME_HEADER]) ?? `${id}.jpg` });
       return { sha256 };
     });
 
@@ -45,15 +46,28 @@ export async function registerFiles(app: FastifyInstance, context: Context): Pro
 }
 
 /** The record that the spec's own clients list; one that is there already stays as it is [S7]. */
-async function keepRecord(context: Context, request: FastifyRequest, file: { id: string; sha256: string; file_type: string }) {
+async function keepRecord(
+  context: Context,
+  request: FastifyRequest,
+  file: Pick<File, 'id' | 'sha256' | 'file_type' | 'file_name'>,
+) {
   const [known] = await selectRows(context.db, 'files', [file.id]);
   if (known !== undefined) return;
   const now = context.now().toISOString();
-  const record = { ...file, path: `/api/files/${file.id}`, file_name: `${file.id}.jpg`, created_at: now, updated_at: now };
+  const record = { ...file, path: `/api/files/${file.id}`, created_at: now, updated_at: now };
   await applyPosted(context, request, 'files', record);
 }
 
-function idOf(given: string): string {
+/** Null when none is sent, or none that can be read: a photo is worth more than its name. */
+function nameOf(header: string | string[] | undefined): string | null {
+  try {
+    return typeof header === 'string' ? plainFileName(decodeURIComponent(header)) : null;
+  } catch {
+    return null;
+  }
+}
+
+function idOf(given: string): FileId {
   const parsed = fileId.safeParse(given);
   if (!parsed.success) throw new Refusal(404, 'There is no such file');
   return parsed.data;

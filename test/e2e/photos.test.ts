@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { must } from '#domain/assertions.ts';
+import { apiClient } from './api-client.ts';
 import { cuttingProxy } from './cutting-proxy.ts';
 import { SECRET_PLACE, withExif } from './exif.ts';
 import { type Firemark, openFiremark } from './harness.ts';
@@ -258,6 +259,8 @@ test('[D6] photos that are chosen together are all kept, however soon the survey
   expect(await filesOnDevice(page)).toHaveLength(3);
   await person.goOnline();
   await vi.waitFor(() => expect(storedFiles()).toHaveLength(before + 3), { timeout: 20_000 });
+  const named = (await apiClient(firemark.server.url, 'inspector')).all('files').map(({ file_name }) => file_name);
+  expect(named).toEqual(expect.arrayContaining(['a.jpg', 'b.jpg', 'c.jpg']));
   await person.close();
 });
 

@@ -4,9 +4,9 @@ import type { UserData } from './user-data.ts';
 /** Everything that only this device has, as JSON; photos in base64 [D4.6]. */
 export async function exportUnsent(data: UserData, shelf: PhotoShelf, userId: string): Promise<string> {
   const photos = [];
-  for (const { id, sha256, taken_at } of shelf.unsent) {
+  for (const { id, sha256, file_name, taken_at } of shelf.unsent) {
     const binary = await shelf.binary(id);
-    if (binary !== null) photos.push({ id, sha256, taken_at, base64: base64Of(binary) });
+    if (binary !== null) photos.push({ id, sha256, file_name, taken_at, base64: base64Of(binary) });
   }
   const drafts = Object.fromEntries(data.drafts);
   return JSON.stringify({ user_id: userId, changes: data.outbox.entries, drafts, photos }, null, 2);

@@ -11,6 +11,7 @@ import { AssetSearch } from './asset-search.ts';
 import { Election } from './election.ts';
 import { exportUnsent } from './export-unsent.ts';
 import { gradeAnswers } from './grade-answers.ts';
+import { photoName } from './photo-name.ts';
 import { PhotoQueue } from './photo-queue.ts';
 import { type PhotoPlace, PhotoShelf } from './photo-shelf.ts';
 import { readPhoto } from './read-photo.ts';
@@ -145,7 +146,8 @@ export async function openUser(options: Options) {
       await shelf.ended(key);
     },
     async takePhoto(picture: Blob | ImageBitmap, place: PhotoPlace) {
-      return shelf.keep(v7() as FileId, await scalePhoto(picture), place);
+      const file_name = photoName(picture, new Date());
+      return shelf.keep({ id: v7() as FileId, file_name, binary: await scalePhoto(picture) }, place);
     },
     photo: (id: FileId) => readPhoto(shelf, calls, id),
     answers: (gradeId: string) => gradeAnswers(data, calls, gradeId),

@@ -11,7 +11,7 @@ import type { Change } from '../save-record.ts';
 import { PhotoQueue } from './photo-queue.ts';
 import { PhotoShelf, type PhotoPlace } from './photo-shelf.ts';
 import { readPhoto } from './read-photo.ts';
-import { NetworkError } from './server-calls.ts';
+import { type FileCalls, NetworkError } from './server-calls.ts';
 import { nextId, TestTab } from './testing/test-tab.ts';
 
 const draft: Draft = {
@@ -39,16 +39,18 @@ const gradeNaming = (...ids: FileId[]) =>
 
 class FileServer {
   readonly stored = new Map<string, string>();
+  readonly names = new Set<string>();
   puts = 0;
   /** How the next calls end: never arrives, arrives unconfirmed, or well. */
   fates: ('lost' | 'unconfirmed' | number)[] = [];
 
-  putFile = async (id: string, sha256: string, binary: ArrayBuffer): Promise<string> => {
+  putFile: FileCalls['putFile'] = async (id, { sha256, file_name }, binary) => {
     const fate = this.fates.shift();
     if (fate === 'lost') throw new NetworkError();
     if (typeof fate === 'number') throw new ApiError(fate, 'no');
     this.puts += 1;
     this.stored.set(id, textOf(binary));
+    this.names.add(file_name);
     if (fate === 'unconfirmed') throw new NetworkError();
     return sha256;
   };
@@ -75,7 +77,7 @@ async function openDevice(user: string, server: FileServer) {
   await shelf.open();
   const take = async (text: string, key?: string) => {
     const id = nextId<FileId>();
-    await shelf.keep(id, photoBytes(text), place(key));
+    await shelf.keep({ id, binary: photoBytes(text), file_name: `${text}.jpg` }, place(key));
     return id;
   };
   const stop = async () => {
@@ -124,6 +126,7 @@ test('[D4.4] photos are sent once a saved grade names them; the device keeps its
   await device.shelf.ended('survey');
   await vi.waitFor(() => expect(device.shelf.unsent).toEqual([]));
   expect([...server.stored]).toEqual([[kept, 'kept']]);
+  expect([...server.names]).toEqual(['kept.jpg']);
   expect(await device.shelf.binary(left)).toBeNull();
   expect(textOf((await device.shelf.binary(kept)) as ArrayBuffer)).toBe('kept');
   await device.stop();
@@ -145,7 +148,8 @@ test('[D6] discarding a draft drops its photos, but none that a grade or another
 
 test('[D6] a photo that comes after its survey has ended is refused with that reason, and leaves no trace', async () => {
   const device = await openDevice('ended', new FileServer());
-  const late = () => device.shelf.keep(nextId<FileId>(), photoBytes('late'), place('survey', true));
+  const late = () =>
+    device.shelf.keep({ id: nextId<FileId>(), binary: photoBytes('late'), file_name: 'late.jpg' }, place('survey', true));
   await expect(late()).rejects.toMatchObject({ code: 'survey-ended' });
   expect(device.tab.data.drafts.size).toBe(0);
   expect(device.shelf.unsent).toEqual([]);

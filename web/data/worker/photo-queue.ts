@@ -93,12 +93,12 @@ export class PhotoQueue {
     }
   }
 
-  async #send({ id, sha256 }: UnsentPhoto): Promise<void> {
+  async #send({ id, sha256, file_name }: UnsentPhoto): Promise<void> {
     const { shelf, calls } = this.#options;
     const binary = await shelf.binary(id);
     if (binary === null) return shelf.confirmed(id);
     try {
-      const confirmed = await calls.putFile(id, sha256, binary);
+      const confirmed = await calls.putFile(id, { sha256, file_name }, binary);
       if (confirmed !== sha256) throw new NetworkError('The photo arrived as another one');
     } catch (error) {
       if (!(error instanceof ApiError) || !FINAL.has(error.status)) throw error;

@@ -13,9 +13,14 @@ export interface UnsentPhoto {
   id: FileId;
   /** Lower-case hexadecimal. */
   sha256: string;
+  file_name: string;
   taken_at: string;
   /** Key of the survey in progress that it belongs to; null once a saved grade names it, and it is to be sent. */
   draft: string | null;
+}
+
+interface NewPhoto extends Pick<UnsentPhoto, 'id' | 'file_name'> {
+  binary: ArrayBuffer;
 }
 
 /** The answer of a survey in progress that a photo is added to. */
@@ -59,13 +64,14 @@ export class PhotoShelf {
   /** Takes over what another tab has written. */
   async follow(): Promise<void> {
     const photos = await this.#data.database.read((database) => database.getAll('unsent_photos'));
-    this.#unsent = new Map(photos.map((photo) => [photo.id, photo]));
+    // Former versions kept no name.
+    this.#unsent = new Map(photos.map((photo) => [photo.id, { ...photo, file_name: photo.file_name ?? `${photo.id}.jpg` }]));
     this.#onChange();
   }
 
   /** The photo and the answer that names it, in one write: nothing in between can lose one of them. */
-  async keep(id: FileId, binary: ArrayBuffer, { key, slot, draft: given, wasKept }: PhotoPlace): Promise<Draft> {
-    const photo = { id, sha256: await sha256Of(binary), taken_at: this.#data.now(), draft: key };
+  async keep({ id, binary, file_name }: NewPhoto, { key, slot, draft: given, wasKept }: PhotoPlace): Promise<Draft> {
+    const photo = { id, sha256: await sha256Of(binary), file_name, taken_at: this.#data.now(), draft: key };
     const named = (found: Draft | undefined) => {
       if (found === undefined && wasKept) throw new CallError('survey-ended', ENDED);
       const kept = found ?? given;

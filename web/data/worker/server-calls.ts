@@ -1,5 +1,5 @@
 import type { Answer } from '#domain/grade/asset-grade.ts';
-import { FILE_HASH_HEADER, type Operation, type PullPage, type PushResponse } from '#domain/sync/wire.ts';
+import { FILE_HASH_HEADER, FILE_NAME_HEADER, type Operation, type PullPage, type PushResponse } from '#domain/sync/wire.ts';
 import { ApiError } from '../api-error.ts';
 
 /** The server was not reached. */
@@ -21,10 +21,15 @@ export interface ServerCalls {
   events(signal: AbortSignal): Promise<Response>;
 }
 
+interface SentFile {
+  sha256: string;
+  file_name: string;
+}
+
 /** Photos, apart from records. */
 export interface FileCalls {
   /** Answers with the SHA-256 of what the server holds under this id. */
-  putFile(id: string, sha256: string, binary: ArrayBuffer): Promise<string>;
+  putFile(id: string, file: SentFile, binary: ArrayBuffer): Promise<string>;
   file(id: string): Promise<ArrayBuffer>;
 }
 
@@ -54,8 +59,9 @@ export function serverCalls(fetch: Fetch, token: string): ServerCalls & FileCall
       if (found === undefined) throw new ApiError(404, 'There is no such grade');
       return found;
     },
-    async putFile(id, sha256, binary) {
-      const headers = { 'Content-Type': 'image/jpeg', [FILE_HASH_HEADER]: sha256 };
+    async putFile(id, { sha256, file_name }, binary) {
+      const named = { [FILE_HASH_HEADER]: sha256, [FILE_NAME_HEADER]: encodeURIComponent(file_name) };
+      const headers = { 'Content-Type': 'image/jpeg', ...named };
       const signal = AbortSignal.timeout(FILE_TIMEOUT_MS);
       const response = await call(`/api/files/${id}`, { method: 'PUT', headers, body: binary, signal });
       return (await read<{ sha256: string }>(response)).sha256;

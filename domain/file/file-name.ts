@@ -1,0 +1,22 @@
+/** Of a name with its ending; well below what a record takes. */
+const MOST_CHARACTERS = 120;
+const ENDING = /\.[^.]{1,10}$/u;
+
+/** A file's name as every system takes it: no folders, no control characters, not too long; null when nothing is left [S3]. */
+export function plainFileName(given: string): string | null {
+  const plain = given
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}/\\]/gu, ' ')
+    .trim();
+  const ending = ENDING.exec(plain)?.[0] ?? '';
+  const stem = Array.from(plain.slice(0, plain.length - ending.length))
+    .slice(0, MOST_CHARACTERS - ending.length)
+    .join('');
+  return stem.trim() === '' ? null : stem + ending;
+}
+
+/** The name of a photo, which is stored as JPEG whatever was chosen. */
+export function jpegName(given: string): string | null {
+  const plain = plainFileName(given);
+  return plain === null || /\.jpe?g$/i.test(plain) ? plain : `${plain.replace(ENDING, '')}.jpg`;
+}
