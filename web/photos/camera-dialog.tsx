@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Camera, Image } from 'lucide-react';
+import { Camera as CameraIcon, Image } from 'lucide-react';
 import { useRef } from 'react';
 import { AppDialog } from '#web/ui/app-dialog.tsx';
-import { useCamera } from './use-camera.ts';
+import { type Camera, type NoCamera, useCamera } from './use-camera.ts';
 
 export type Picture = Blob | ImageBitmap;
 
@@ -13,21 +13,28 @@ interface CameraDialogProps {
   onClose: () => void;
 }
 
-const whyNoCamera = {
+const whyNoCamera: Record<NoCamera, string> = {
   refused: 'The camera is not allowed here. Allow it in the browser’s settings for this site, or choose a photo.',
-  absent: 'No camera was found. It also needs a secure (https) address. Choose a photo instead.',
-} as const;
+  absent: 'No camera was found. Choose a photo instead.',
+  'in-use': 'The camera can’t be started. Another app may be using it: close that one and try again, or choose a photo.',
+  insecure: 'The camera needs a secure (https) address. Choose a photo instead.',
+};
+
+const hasNoCamera = (state: Camera['state']): state is NoCamera => state in whyNoCamera;
 
 /** The camera within the page, and files beside it. */
 export function CameraDialog({ onPictures, onClose }: CameraDialogProps) {
-  const { video, state, capture } = useCamera();
+  const { video, state, wasMissed, capture, restart } = useCamera();
   const chooser = useRef<HTMLInputElement>(null);
-  const hasNone = state === 'refused' || state === 'absent';
 
   const take = (pictures: readonly Picture[]) => {
     if (pictures.length === 0) return;
     onPictures(pictures);
     onClose();
+  };
+  const shoot = async () => {
+    const picture = await capture();
+    if (picture !== null) take([picture]);
   };
   return (
     <AppDialog
@@ -41,12 +48,12 @@ export function CameraDialog({ onPictures, onClose }: CameraDialogProps) {
           <Button startIcon={<Image aria-hidden />} onClick={() => chooser.current?.click()}>
             Choose photos
           </Button>
-          {hasNone ? null : (
+          {hasNoCamera(state) ? null : (
             <Button
               color="proceed"
-              startIcon={<Camera aria-hidden />}
+              startIcon={<CameraIcon aria-hidden />}
               disabled={state !== 'ready'}
-              onClick={() => void capture().then((picture) => take([picture]))}
+              onClick={() => void shoot()}
             >
               Take photo
             </Button>
@@ -64,11 +71,19 @@ export function CameraDialog({ onPictures, onClose }: CameraDialogProps) {
         aria-label="Choose photos"
         onChange={(event) => take([...(event.target.files ?? [])])}
       />
+      {wasMissed ? (
+        <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
+          The photo could not be taken: the camera had stopped. Take it again.
+        </Typography>
+      ) : null}
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', alignItems: 'center', justifyContent: 'center' }}>
-        {hasNone ? (
-          <Typography role="status" sx={{ maxWidth: 360, textAlign: 'center' }}>
-            {whyNoCamera[state]}
-          </Typography>
+        {hasNoCamera(state) ? (
+          <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 2, maxWidth: 360 }}>
+            <Typography role="status" sx={{ textAlign: 'center' }}>
+              {whyNoCamera[state]}
+            </Typography>
+            {state === 'in-use' ? <Button onClick={restart}>Try again</Button> : null}
+          </Box>
         ) : (
           <Box
             component="video"

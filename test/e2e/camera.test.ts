@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Firemark, openFiremark } from './harness.ts';
+import { type SurveyToDo, surveyToDo } from './survey-to-do.ts';
+
+const FAKE_CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
+let firemark: Firemark;
+let toDo: SurveyToDo;
+
+beforeAll(async () => {
+  firemark = await openFiremark();
+  toDo = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+});
+afterAll(() => firemark.close());
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+async function openCamera(page: Page): Promise<void> {
+  await page.goto(`/assets/survey/${toDo.asset.id}/${toDo.inspection.id}`);
+  await page.getByRole('heading', { name: 'Check type', level: 2 }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await press(page, 'Add photo');
+}
+
+/** The camera's next start ends with this error. */
+const failCamera = (page: Page, error: string) =>
+  page.evaluate((name) => {
+    const { mediaDevices } = navigator;
+    const start = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = () => {
+      mediaDevices.getUserMedia = start;
+      return Promise.reject(new DOMException('', name));
+    };
+  }, error);
+
+test('[S3] why there is no camera is said in true words, and one that another app held is tried again', async () => {
+  const person = await firemark.newPerson({ visiting: true, flags: FAKE_CAMERA });
+  const { page } = person;
+  await person.logIn('inspector');
+  await openCamera(page);
+  for (const [error, words] of [
+    ['NotFoundError', /^No camera was found/],
+    ['NotAllowedError', /^The camera is not allowed here/],
+    ['NotReadableError', /^The camera can’t be started. Another app may be using it/],
+  ] as const) {
+    await press(page, 'Close');
+    await failCamera(page, error);
+    await press(page, 'Add photo');
+    await page.getByRole('status').filter({ hasText: words }).waitFor();
+    expect(await page.getByRole('button', { name: 'Take photo' }).count()).toBe(0);
+  }
+  expect(await person.seriousFaults()).toEqual([]);
+  await person.photograph('photo-camera-in-use');
+  await press(page, 'Try again');
+  await page.getByRole('button', { name: 'Take photo', disabled: false }).waitFor();
+
+  await press(page, 'Close');
+  await page.evaluate(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }));
+  await failCamera(page, 'TypeError');
+  await press(page, 'Add photo');
+  await page.getByText('The camera needs a secure (https) address. Choose a photo instead.').waitFor();
+  await person.close();
+});
+
+test('[S3] two quick taps take one photo; one that can not be taken is said, and the camera starts again', async () => {
+  const person = await firemark.newPerson({ visiting: true, flags: FAKE_CAMERA });
+  const { page } = person;
+  await person.logIn('inspector');
+  await openCamera(page);
+  const shutter = page.getByRole('button', { name: 'Take photo', disabled: false });
+  await shutter.waitFor();
+  await page.evaluate(() => {
+    const capture = globalThis.createImageBitmap;
+    globalThis.createImageBitmap = () => {
+      globalThis.createImageBitmap = capture;
+      return Promise.reject(new DOMException('', 'InvalidStateError'));
+    };
+  });
+  await shutter.click();
+  await page.getByRole('alert').filter({ hasText: 'The photo could not be taken' }).waitFor();
+  await shutter.waitFor();
+  await shutter.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: '1 photo, view' }).waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await press(page, 'Previous');
+  await page.getByRole('button', { name: '1 photo, view' }).waitFor();
+  await person.close();
+});
