@@ -75,6 +75,7 @@ test('[S2, S4] grades without a survey, a replacement, the history and deletions
   await asked.getByRole('button', { name: 'Yes' }).click();
   await page.getByText('Successfully deleted grading').waitFor();
   await dialogGone();
+  expect(await grading.evaluate((list) => list.contains(document.activeElement))).toBe(true);
   await works.waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await works.waitFor({ state: 'detached' });

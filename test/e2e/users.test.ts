@@ -114,6 +114,8 @@ test('[S2, S4, D7] users are found, edited, deleted and brought back; the last a
   await press(page, 'Yes');
   await shown(page, 'Successfully deleted user');
   await card(page, 'Priya Nair-Smith').waitFor({ state: 'detached' });
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  expect(await page.getByRole('list', { name: 'Users' }).evaluate((list) => list.contains(document.activeElement))).toBe(true);
   await press(page, 'Undo');
   await card(page, 'Priya Nair-Smith').waitFor();
 

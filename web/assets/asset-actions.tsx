@@ -33,8 +33,8 @@ export async function deleteAsset(overview: AssetOverview, leave: () => void): P
   if (isDeleted) leave();
 }
 
-/** Deletes a grade change after asking; the screen stays at the overview [S4]. */
-export async function deleteGrading(grade: Pick<AssetGrade, 'id' | 'grade' | 'graded_at'>): Promise<void> {
+/** Deletes a grade change after asking; the screen stays at the overview [S4]. `onDeleted` finds another place for the focus. */
+export async function deleteGrading(grade: Pick<AssetGrade, 'id' | 'grade' | 'graded_at'>, onDeleted: () => void): Promise<void> {
   const confirmed = await confirm({
     title: 'Are you sure you want to delete this grading?',
     body: (
@@ -45,11 +45,12 @@ export async function deleteGrading(grade: Pick<AssetGrade, 'id' | 'grade' | 'gr
   });
   if (!confirmed) return;
   const { id } = grade;
-  await saveAndSay(
+  const isDeleted = await saveAndSay(
     'Successfully deleted grading',
     [{ entity: 'asset_grades', id, patch: { deleted_at: new Date().toISOString() } }],
     [{ entity: 'asset_grades', id, patch: { deleted_at: null } }],
   );
+  if (isDeleted) onDeleted();
 }
 
 /** Saves an edited history; lines that others appended meanwhile stay. False when it can't be saved. */

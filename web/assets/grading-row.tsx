@@ -6,6 +6,7 @@ import { unreachable } from '#domain/assertions.ts';
 import type { Asset } from '#domain/asset/asset.ts';
 import type { GradingIcon } from '#domain/grade/grading-list.ts';
 import type { AssetOverview } from '#web/data/queries/asset-overview.ts';
+import { focusOnward } from '#web/ui/focus-onward.ts';
 import { GradeSquare, gradeWords } from '#web/ui/grade-square.tsx';
 import { LinkRow } from '#web/ui/link-row.tsx';
 import { deleteGrading } from './asset-actions.tsx';
@@ -65,7 +66,7 @@ export function GradingRow({ entry, asset, month, startsMonth }: Props) {
       {entry.kind === 'grade-change' && entry.icon === 'bin' ? (
         <IconButton
           aria-label={`Delete grading of ${month}`}
-          onClick={() => void deleteGrading(entry.grade)}
+          onClick={({ currentTarget }) => void deleteGrading(entry.grade, focusOnward(currentTarget.closest('li')))}
           sx={{ mr: -1, color: 'text.secondary' }}
         >
           <Trash2 size={20} aria-hidden />

@@ -3,8 +3,8 @@ import type { User } from '#domain/user/user.ts';
 import { saveAndSay } from '#web/data/save-and-say.ts';
 import { confirm } from '#web/ui/confirm-state.ts';
 
-/** Hides the user after asking, and ends what they are logged in to [S4]. */
-export async function deleteUser(user: User): Promise<void> {
+/** Hides the user after asking, and ends what they are logged in to [S4]. `onDeleted` finds another place for the focus. */
+export async function deleteUser(user: User, onDeleted: () => void): Promise<void> {
   const confirmed = await confirm({
     title: 'Are you sure you want to delete this User?',
     body: (
@@ -17,9 +17,10 @@ export async function deleteUser(user: User): Promise<void> {
   });
   if (!confirmed) return;
   const { id } = user;
-  await saveAndSay(
+  const isDeleted = await saveAndSay(
     'Successfully deleted user',
     [{ entity: 'users', id, patch: { deleted_at: new Date().toISOString() } }],
     [{ entity: 'users', id, patch: { deleted_at: null } }],
   );
+  if (isDeleted) onDeleted();
 }

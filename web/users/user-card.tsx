@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Pencil, Trash2 } from 'lucide-react';
 import { fullName } from '#domain/user/full-name.ts';
 import type { UserLine } from '#web/data/queries/user-list.ts';
+import { focusOnward } from '#web/ui/focus-onward.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { deleteUser } from './user-actions.tsx';
 
@@ -59,7 +60,7 @@ export function UserCard({ line: { user, role_name, is_last_administrator }, own
           aria-label={kept === null ? `Delete ${name}` : `Delete ${name}: ${kept}`}
           title={kept ?? undefined}
           aria-disabled={kept !== null}
-          onClick={() => kept === null && void deleteUser(user)}
+          onClick={({ currentTarget }) => kept === null && void deleteUser(user, focusOnward(currentTarget.closest('li')))}
           sx={{ color: kept === null ? 'error.main' : 'text.disabled' }}
         >
           <Trash2 size={24} aria-hidden />
