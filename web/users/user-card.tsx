@@ -7,6 +7,7 @@ import type { UserLine } from '#web/data/queries/user-list.ts';
 import { focusOnward } from '#web/ui/focus-onward.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { deleteUser } from './user-actions.tsx';
+import { userColumns } from './user-columns.tsx';
 
 interface Props {
   line: UserLine;
@@ -17,15 +18,13 @@ interface Props {
 /** A card on phones, a row with columns from 960. */
 export function UserCard({ line: { user, role_name, is_last_administrator }, own }: Props) {
   const name = fullName(user);
-  const kept = own ? 'You can’t delete yourself' : is_last_administrator ? 'The last administrator can’t be deleted' : null;
   return (
     <Box
       component="li"
       sx={{
+        ...userColumns,
         display: 'grid',
         alignItems: 'center',
-        columnGap: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr) minmax(0, 1.5fr) 1fr auto' },
         minHeight: { md: 56 },
         p: { xs: 2, md: '4px 8px 4px 20px' },
         borderRadius: { xs: '14px', md: 0 },
@@ -46,7 +45,7 @@ export function UserCard({ line: { user, role_name, is_last_administrator }, own
           {user.status}
         </Typography>
       </Box>
-      <Box sx={{ display: 'flex', gap: 1, mt: { xs: 1.5, md: 0 }, justifyContent: { md: 'flex-end' } }}>
+      <Box sx={{ display: 'flex', gap: 1, mt: { xs: 1.5, md: 0 } }}>
         <LinkButton
           to="/user/$user_id"
           params={{ user_id: user.id }}
@@ -56,15 +55,15 @@ export function UserCard({ line: { user, role_name, is_last_administrator }, own
         >
           Edit
         </LinkButton>
-        <IconButton
-          aria-label={kept === null ? `Delete ${name}` : `Delete ${name}: ${kept}`}
-          title={kept ?? undefined}
-          aria-disabled={kept !== null}
-          onClick={({ currentTarget }) => kept === null && void deleteUser(user, focusOnward(currentTarget.closest('li')))}
-          sx={{ color: kept === null ? 'error.main' : 'text.disabled' }}
-        >
-          <Trash2 size={24} aria-hidden />
-        </IconButton>
+        {!own && !is_last_administrator && (
+          <IconButton
+            aria-label={`Delete ${name}`}
+            onClick={({ currentTarget }) => void deleteUser(user, focusOnward(currentTarget.closest('li')))}
+            sx={{ color: 'error.main' }}
+          >
+            <Trash2 size={24} aria-hidden />
+          </IconButton>
+        )}
       </Box>
     </Box>
   );

@@ -11,6 +11,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { UserCard } from './user-card.tsx';
+import { UserColumnHeads } from './user-columns.tsx';
 
 const STEP = 60;
 
@@ -77,23 +78,26 @@ function UserCards({ page, search, onClear }: CardsProps) {
     );
   }
   return (
-    <Box
-      component="ul"
-      aria-label="Users"
-      sx={{
-        display: 'grid',
-        gap: { xs: 1.25, md: 0 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 1fr)' },
-        m: 0,
-        p: 0,
-        listStyle: 'none',
-        borderRadius: '14px',
-        overflow: 'hidden',
-      }}
-    >
-      {page.rows.map((line) => (
-        <UserCard key={line.user.id} line={line} own={line.user.id === own?.id} />
-      ))}
-    </Box>
+    <>
+      <UserColumnHeads />
+      <Box
+        component="ul"
+        aria-label="Users"
+        sx={{
+          display: 'grid',
+          gap: { xs: 1.25, md: 0 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 1fr)' },
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          borderRadius: '14px',
+          overflow: 'hidden',
+        }}
+      >
+        {page.rows.map((line) => (
+          <UserCard key={line.user.id} line={line} own={line.user.id === own?.id} />
+        ))}
+      </Box>
+    </>
   );
 }

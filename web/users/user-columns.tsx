@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+
+/** What rows of users and their heads share on wide screens; the last column has the buttons. */
+export const userColumns = {
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    md: 'minmax(0, 3fr) minmax(0, 2fr) minmax(0, 1.5fr) minmax(0, 1fr) 10.5rem',
+  },
+  columnGap: 2,
+} as const;
+
+/** The names of the columns, above the rows on wide screens; rows read well without them. */
+export function UserColumnHeads() {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        ...userColumns,
+        display: { xs: 'none', md: 'grid' },
+        p: '8px 8px 8px 20px',
+        fontSize: '0.875rem',
+        lineHeight: 20 / 14,
+        color: 'text.secondary',
+      }}
+    >
+      {['Name', 'Username', 'Role', 'Status'].map((head) => (
+        <span key={head}>{head}</span>
+      ))}
+    </Box>
+  );
+}
