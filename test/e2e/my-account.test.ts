@@ -91,6 +91,14 @@ test('[S2, D4.6] Reset App says what is unsent, exports it, and after its tick w
   await shown(page, 'Successfully saved changes');
 
   await page.goto('/my-account');
+  await press(page, 'Account');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Log Out Stays on this device: 1 unsent change, 1 survey in progress' })
+    .click();
+  await shown(page, 'surveys in progress stay on this device');
+  await press(page, 'Stay');
+
   await press(page, /^Reset App/);
   await shown(page, 'Only on this device: 1 unsent change, 1 survey in progress.');
   await shown(page, 'Unsaved data may be lost');

@@ -10,6 +10,8 @@ import { askToLogOut } from './ask-to-log-out.tsx';
 import { Initials } from './initials.tsx';
 import { showSyncCentre } from './sync-centre-state.ts';
 import { syncSummary } from './sync-summary.ts';
+import { unsentWords } from './unsent-words.ts';
+import { useUnsentCounts } from './use-unsent-counts.ts';
 
 interface Props {
   open: boolean;
@@ -19,9 +21,11 @@ interface Props {
 export function AccountSheet({ open, onClose }: Props) {
   const { user } = useSession();
   const status = useSyncStatus();
+  const counts = useUnsentCounts(open);
   const navigate = useNavigate();
   if (user === null) return null;
   const role = userRoles.find(({ id }) => id === user.user_role_id)?.name;
+  const words = counts === null ? '' : unsentWords(counts);
   const logOut = () => {
     onClose();
     void askToLogOut();
@@ -57,10 +61,12 @@ export function AccountSheet({ open, onClose }: Props) {
         leads
       />
       <Box component="hr" sx={{ m: 0, border: 0, borderTop: 1, borderColor: 'divider' }} />
-      <SheetRow icon={LogOut} name="Log Out" line={status.unsent > 0 ? unsentLine(status.unsent) : undefined} onClick={logOut} />
+      <SheetRow
+        icon={LogOut}
+        name="Log Out"
+        line={words === '' ? undefined : `Stays on this device: ${words}`}
+        onClick={logOut}
+      />
     </BottomSheet>
   );
 }
-
-const unsentLine = (count: number) =>
-  count === 1 ? '1 unsent change stays on this device' : `${count} unsent changes stay on this device`;

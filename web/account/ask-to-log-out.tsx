@@ -10,7 +10,8 @@ export async function askToLogOut(): Promise<void> {
   if (words !== '') {
     const body = (
       <>
-        <strong>{words}</strong>: kept on this device and sent when you log in here again.
+        <strong>{words}</strong>. What you saved is kept and sent when you log in here again; surveys in progress stay on this
+        device.
         <Button fullWidth onClick={() => void downloadUnsent()} sx={{ mt: 1.5, bgcolor: 'surface.raised' }}>
           Export
         </Button>

@@ -2,14 +2,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Share } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { UserId } from '#domain/user/user.ts';
-import { resetApp, type UnsentCounts, unsentCounts } from '#web/data/session.ts';
+import { resetApp } from '#web/data/session.ts';
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx';
 import { CheckRow } from '#web/ui/check-row.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { downloadUnsent } from './download-unsent.ts';
 import { unsentWords } from './unsent-words.ts';
+import { useUnsentCounts } from './use-unsent-counts.ts';
 
 interface Props {
   open: boolean;
@@ -27,12 +28,9 @@ export function ResetAppSheet({ open, onClose, user }: Props) {
 }
 
 function ResetForm({ user }: { user: UserId }) {
-  const [counts, setCounts] = useState<UnsentCounts | null>(null);
+  const counts = useUnsentCounts(true);
   const [confirmed, setConfirmed] = useState(false);
   const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
-  useEffect(() => {
-    void unsentCounts().then(setCounts);
-  }, []);
   const words = counts === null ? '' : unsentWords(counts);
   const reset = async () => {
     setState('working');
