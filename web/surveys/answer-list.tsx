@@ -44,6 +44,7 @@ function AnswerListRow({ row, onOpen }: { row: AnswerRow; onOpen: AnswerListProp
         {row.lines.map((line) => (
           <SlotLineView key={line.key} line={line} canOpen={onOpen === null || question === null} />
         ))}
+        {row.isUnaskable ? <Missing>Can’t be asked: its condition refers to nothing that is asked</Missing> : null}
         {row.requirement === 'note-or-photo' ? <Missing>{NOTE_REQUIRED}</Missing> : null}
       </Box>
     </>

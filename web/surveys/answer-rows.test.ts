@@ -137,3 +137,22 @@ test('[S2] what can not be read is named, with what is stored; photos and drawin
   const before = [exampleAnswer(gauge, 0, 'Yes'), exampleAnswer(gauge, 1, 'behind the door')];
   expect(said(answerRows([goneSlot], slotAnswersOf(before), before)[0])).toEqual(['Yes', 'behind the door']);
 });
+
+test('[S5] a question whose condition refers to nothing is named, with what is stored of it', () => {
+  const asked = exampleQuestion('asked');
+  const lost = exampleQuestion('lost', {
+    conditional: {
+      question_id: exampleQuestion('nobody').id,
+      answer_type_id: asked.answer_types[0]!.id,
+      operator: '==',
+      value: 'No',
+    },
+  });
+  const saved = [exampleAnswer(lost, 0, 'Yes')];
+  const rows = answerRows([asked, lost], {}, saved);
+  expect(rows.map(({ name, number, isUnaskable }) => [name, number, isUnaskable])).toEqual([
+    ['asked?', 1, false],
+    ['lost?', null, true],
+  ]);
+  expect(rows[1]?.lines).toMatchObject([{ words: 'Yes' }]);
+});

@@ -3,7 +3,7 @@ import type { Answer } from '#domain/grade/asset-grade.ts';
 import type { SlotAnswers } from '#domain/survey/answer-value.ts';
 import { type Outcome, outcomeOf } from '#domain/survey/outcome.ts';
 import { type QuestionRequirement, questionRequirement } from '#domain/survey/question-requirement.ts';
-import { visibleQuestions } from '#domain/survey/visible-questions.ts';
+import { neverAsked, visibleQuestions } from '#domain/survey/visible-questions.ts';
 import { goneLine, type SlotLine, slotLines } from './slot-lines.ts';
 
 /** One question in the summary. */
@@ -17,9 +17,14 @@ export interface AnswerRow {
   outcome: Outcome;
   requirement: QuestionRequirement | null;
   question: Question | null;
+  /** Its condition refers to what is not there: no answers can bring it into view. */
+  isUnaskable: boolean;
 }
 
-/** The summary of a survey: what is still open first, then every answer in order, then saved answers to questions that are gone [S2]. */
+/**
+ * The summary of a survey: what is still open first, then every answer in order, then what can't be asked and the saved
+ * answers to questions that are gone [S2].
+ */
 export function answerRows(questions: readonly Question[], answers: SlotAnswers, saved: readonly Answer[]): AnswerRow[] {
   const rows = visibleQuestions(questions, answers).map((question, index): AnswerRow => ({
     key: question.id,
@@ -29,13 +34,22 @@ export function answerRows(questions: readonly Question[], answers: SlotAnswers,
     outcome: outcomeOf(question, answers),
     requirement: questionRequirement(question, answers),
     question,
+    isUnaskable: false,
   }));
   return [
     ...rows.filter((row) => row.requirement !== null),
     ...rows.filter((row) => row.requirement === null),
+    ...neverAsked(questions).map((question) => unaskedRow(question, saved)),
     ...goneRows(questions, saved),
   ];
 }
+
+function unaskedRow({ id: key, name }: Question, saved: readonly Answer[]): AnswerRow {
+  const lines = saved.filter((answer) => answer.question_id === key).map(goneLine);
+  return { ...unnumbered, key, name, lines, isUnaskable: true };
+}
+
+const unnumbered = { number: null, isAnswered: true, outcome: 'none', requirement: null, question: null } as const;
 
 /** The slots of today, then the saved answers whose slots are gone. */
 function linesOf(question: Question, answers: SlotAnswers, saved: readonly Answer[]): ReturnType<typeof slotLines> {
@@ -56,13 +70,10 @@ function goneRows(questions: readonly Question[], saved: readonly Answer[]): Ans
   const asked = new Set(questions.map((question) => question.id));
   const gone = saved.filter((answer) => !asked.has(answer.question_id));
   return [...Map.groupBy(gone, (answer) => answer.question_id)].map(([key, answers]) => ({
+    ...unnumbered,
     key,
-    number: null,
     name: answers[0]?.question_name ?? '',
-    isAnswered: true,
     lines: answers.map(goneLine),
-    outcome: 'none',
-    requirement: null,
-    question: null,
+    isUnaskable: false,
   }));
 }
