@@ -42,7 +42,9 @@ export function StrandedDraft({ draft, onGone }: { draft: Draft; onGone?: () => 
   const { asset, asset_type, site, inspection } = subject;
   const reason = reasons[subject.obstacle ?? 'not-arrived'];
   const questions = asset_type?.questions ?? [];
-  const rows = answerRows(questions, draft.answers as SlotAnswers, []).filter(({ isAnswered }) => isAnswered);
+  const rows = answerRows(questions, draft.answers as SlotAnswers, []).filter(
+    ({ isAnswered, isUnaskable }) => isAnswered && !isUnaskable,
+  );
   return (
     <Box sx={{ maxWidth: 640, mx: 'auto' }}>
       <EmptyState
