@@ -4,23 +4,21 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Ellipsis } from 'lucide-react';
 import { memo, useState } from 'react';
-import type { Question } from '#domain/asset-type/asset-type.ts';
+import type { AnswerSlot } from '#domain/survey/answer-slots.ts';
 import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { setAdvances, useAdvances } from './advance-setting.ts';
-import { isPhoto, questionSlots } from './question-slots.ts';
-import { isUnreadable } from './unreadable-words.ts';
 import type { DraftActions } from './use-draft.ts';
 
+interface QuestionMenuProps {
+  /** The slots whose answers can be taken back; asked when the menu is open. */
+  given: () => readonly AnswerSlot[];
+  live: DraftActions;
+}
+
 /** What is rarely needed at a question: taking its answer back, and whether a choice goes on by itself. */
-export const QuestionMenu = memo(({ question, live }: { question: Question; live: DraftActions }) => {
+export const QuestionMenu = memo(({ given, live }: QuestionMenuProps) => {
   const advances = useAdvances();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const given = () => {
-    const { answers } = live.latest();
-    return questionSlots(question).fields.filter(
-      (field) => !isPhoto(field) && !isUnreadable(field.props) && field.slot.id in answers,
-    );
-  };
   const clear = () => {
     setAnchor(null);
     live.update({ answers: Object.fromEntries(given().map(({ slot }) => [slot.id, null])) });

@@ -1,5 +1,7 @@
 import type { Question } from '#domain/asset-type/asset-type.ts';
+import type { SlotAnswers } from '#domain/survey/answer-value.ts';
 import { type AnswerSlot, answerSlots } from '#domain/survey/answer-slots.ts';
+import { isUnreadable } from './unreadable-words.ts';
 
 export interface QuestionSlots {
   /** In the place of the answers, in the order of the slots. */
@@ -27,3 +29,7 @@ export const isNote = ({ props }: AnswerSlot): boolean =>
   (props.component === 'textarea' || props.component === 'text') && props.optional;
 
 const only = (slots: readonly AnswerSlot[]): AnswerSlot | null => (slots.length === 1 ? (slots[0] ?? null) : null);
+
+/** What 'Clear this answer' takes back: neither photos nor what nobody can read. */
+export const clearableSlots = (question: Question, answers: SlotAnswers): AnswerSlot[] =>
+  questionSlots(question).fields.filter((field) => !isPhoto(field) && !isUnreadable(field.props) && field.slot.id in answers);

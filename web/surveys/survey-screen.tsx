@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { must } from '#domain/assertions.ts';
 import { formatDay } from '#domain/day/format-day.ts';
 import { isChoice } from '#domain/survey/answer-props.ts';
-import { slotAnswersOf, valueIn } from '#domain/survey/answer-value.ts';
+import { type SlotAnswers, slotAnswersOf, valueIn } from '#domain/survey/answer-value.ts';
 import { questionRequirement } from '#domain/survey/question-requirement.ts';
 import { visibleQuestions } from '#domain/survey/visible-questions.ts';
 import { useGradeAnswers } from '#web/data/grade-answers.ts';
@@ -22,7 +22,7 @@ import { PreviousResponse } from './previous-response.tsx';
 import { QuestionMenu } from './question-menu.tsx';
 import { QuestionPanel } from './question-panel.tsx';
 import { QuestionProgress } from './question-progress.tsx';
-import { questionSlots } from './question-slots.ts';
+import { clearableSlots, questionSlots } from './question-slots.ts';
 import { responseWords } from './response-words.ts';
 import { SpokenStatus } from './spoken-status.tsx';
 import { SurveyArrows } from './survey-arrows.tsx';
@@ -93,6 +93,7 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
   const swipe = useSwipe({ isFirst, isLast, onStep: move });
   const goBack = useSteady(() => move(-1));
   const goForth = useSteady(goOn);
+  const given = useSteady(() => clearableSlots(question, live.latest().answers as SlotAnswers));
   const { panel, onScroll } = useQuestionChange(question.id, direction);
 
   if (live.hasEnded) return <SurveyEnded data={data} />;
@@ -119,7 +120,7 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
           number={index + 1}
           total={visible.length}
           answered={visible.map((one) => questionRequirement(one, live.answers) === null)}
-          action={<QuestionMenu question={question} live={actions} />}
+          action={<QuestionMenu given={given} live={actions} />}
         />
         <Panel {...swipe} ref={panel} onPointerUpCapture={onPointerUpCapture}>
           <Slack />
