@@ -17,9 +17,20 @@ export const SurveyArrows = memo(({ isFirst, isLast, isAnswered, onPrevious, onN
     <Button
       size="large"
       aria-label="Previous question"
-      disabled={isFirst}
-      onClick={onPrevious}
-      sx={{ width: 72, flex: 'none', px: 0, '&.Mui-disabled': { bgcolor: 'surface.sheet', color: 'text.disabled' } }}
+      // Not 'disabled': taking that from or giving it to the focused button makes the browser restyle the page at once.
+      aria-disabled={isFirst}
+      onClick={isFirst ? undefined : onPrevious}
+      sx={{
+        width: 72,
+        flex: 'none',
+        px: 0,
+        transition: 'none',
+        '&[aria-disabled=true], &[aria-disabled=true]:hover': {
+          bgcolor: 'surface.sheet',
+          color: 'text.disabled',
+          cursor: 'default',
+        },
+      }}
     >
       <ChevronLeft aria-hidden />
     </Button>

@@ -115,7 +115,7 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
           {copyPrevious}
         </AssetInfo>
         <Gap />
-        {isFirst && copyPrevious !== undefined ? <CopyRow>{copyPrevious}</CopyRow> : null}
+        {copyPrevious === undefined ? null : <CopyRow hidden={!isFirst}>{copyPrevious}</CopyRow>}
         <QuestionProgress
           number={index + 1}
           total={visible.length}
@@ -178,7 +178,7 @@ const Scroller = styled('div')({
   [LOW]: { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 24, alignItems: 'start', alignContent: 'start' },
 });
 const Gap = styled('div')({ flex: 'none', height: 12, [LOW]: { display: 'none' } });
-const CopyRow = styled('div')({ flex: 'none', marginBottom: 12, [LOW]: { display: 'none' } });
+const CopyRow = styled('div')({ flex: 'none', marginBottom: 12, '&[hidden]': { display: 'none' }, [LOW]: { display: 'none' } });
 const Panel = styled('div')({
   flex: '1 1 auto',
   minHeight: 0,
