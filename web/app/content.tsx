@@ -28,7 +28,7 @@ export function Content({ children, navigation = false }: Props) {
         '& > main': {
           boxSizing: 'border-box',
           maxWidth: `calc(${MAX_CONTENT}px + 2 * var(--gutter))`,
-          minHeight: 'calc(100dvh - 64px)',
+          minHeight: 'calc(100dvh - var(--header-height, 64px))',
           px: 'var(--gutter)',
           pt: { xs: 2, md: 3 },
           pb: navigation ? '100px' : 0,

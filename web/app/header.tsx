@@ -12,6 +12,7 @@ import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { visuallyHidden } from '#web/ui/visually-hidden.ts';
 import { BackLink } from './back-link.tsx';
 import { SyncCentre } from './lazy-dialogs.ts';
+import { useHeaderHeight } from './use-header-height.ts';
 import { usePage } from './use-page.ts';
 
 interface Props {
@@ -35,6 +36,7 @@ export function Header({ survey = false }: Props) {
   );
   return (
     <Box
+      ref={useHeaderHeight()}
       component="header"
       sx={(theme) => ({
         position: 'sticky',
@@ -54,7 +56,11 @@ export function Header({ survey = false }: Props) {
       <HeaderSlot name="start" />
       {page?.back !== undefined && <BackLink target={page.back} />}
       <Box sx={{ position: 'relative', flex: 1, minWidth: 0, pl: { xs: 0.5, md: 0 } }}>
-        <Typography variant="h1" tabIndex={-1} noWrap sx={{ fontSize: { md: '1.25rem' }, lineHeight: { md: 26 / 20 } }}>
+        <Typography
+          variant="h1"
+          tabIndex={-1}
+          sx={{ overflowWrap: 'break-word', fontSize: { md: '1.25rem' }, lineHeight: { md: 26 / 20 } }}
+        >
           {page?.title ?? 'Not found'}
         </Typography>
         <ButtonBase

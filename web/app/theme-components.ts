@@ -8,7 +8,7 @@ export const components: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
       // What gets the focus is scrolled out from behind the header, section headings and the bars below.
-      html: { scrollPaddingBlock: '112px 216px' },
+      html: { scrollPaddingBlock: 'calc(var(--header-height, 64px) + 48px) 216px' },
       body: { fontVariantNumeric: 'tabular-nums', WebkitFontSmoothing: 'antialiased', overflowY: 'scroll' },
       ':focus-visible': ring,
       '[tabindex="-1"]:focus-visible': { outline: 'none' },
@@ -29,6 +29,9 @@ export const components: Components<Theme> = {
       root: ({ theme }) => ({
         minHeight: 48,
         paddingInline: 18,
+        // A word breaks only where it has no room at all, not where the text around may.
+        overflowWrap: 'break-word',
+        textAlign: 'center',
         '& .MuiButton-startIcon > svg, & .MuiButton-endIcon > svg': { width: 20, height: 20 },
         '&.MuiButton-colorPrimary:active': { backgroundColor: '#8C0F25' },
         '&.MuiButton-loading.MuiButton-colorPrimary': {

@@ -38,6 +38,7 @@ export function MoreGradingOptions({ open, onClose, overview }: Props) {
         to="/assets/survey/$asset_id/{-$inspection_id}"
         params={{ asset_id: asset.id, inspection_id: undefined }}
         size="large"
+        sx={{ flexShrink: 0 }}
       >
         {ad_hoc_draft === null
           ? 'Start Ad Hoc Survey'

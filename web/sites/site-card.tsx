@@ -55,7 +55,15 @@ export function SiteCard({ card: { site, address, colours, total } }: { card: Ca
             <GradeLegend counts={colours} />
           </>
         )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.75, '& > *': { flex: '1 1 120px' } }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            mt: 0.75,
+            '& > .MuiButton-root': { flex: '1 1 120px', minWidth: 'min-content' },
+          }}
+        >
           <LinkButton to="/inspections/{-$site_id}" params={{ site_id: site.id }} aria-describedby={heading}>
             Inspections
           </LinkButton>

@@ -12,7 +12,7 @@ export function SectionHeading({ children, count }: Props) {
     <Box
       sx={(theme) => ({
         position: 'sticky',
-        top: 64,
+        top: 'var(--header-height, 64px)',
         zIndex: 2,
         display: 'flex',
         justifyContent: 'space-between',
