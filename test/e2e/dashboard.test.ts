@@ -63,6 +63,9 @@ test('[S2, D6] the dashboard greets and shows what matters today, offline too', 
   expect(await rows.count()).toBe(failed);
   await page.keyboard.press('Escape');
 
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await tile(page, 'Failed assets').getByText('At sites of current inspections').waitFor();
+
   await page.evaluate(() => navigator.serviceWorker.ready);
   await goOffline();
   await page.goto(`/assets/survey/${asset.id}/${inspection.id}`);
@@ -97,6 +100,33 @@ test('[S2, D6] the dashboard greets and shows what matters today, offline too', 
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'Log Out' }).click();
   await page.getByRole('heading', { name: 'Log In' }).waitFor();
+  await close();
+});
+
+test('[D8] on wide screens failures stand beside today’s inspections; Ending this week lists those that it counts', async () => {
+  const { page, logIn, seriousFaults, photograph, close } = await firemark.newPerson({ visiting: true, viewport: 'desktop' });
+  await logIn('admin');
+  await shown(page, /^Synced/);
+  await page.goto('/dashboard');
+  const [left, right] = await Promise.all(
+    ['Current inspections', 'Latest failures'].map((name) => page.getByRole('region', { name }).boundingBox()),
+  );
+  expect(left?.y).toBe(right?.y);
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0);
+  await page.getByRole('region', { name: 'Latest failures' }).getByRole('link').first().waitFor();
+  expect(await seriousFaults()).toEqual([]);
+  await photograph('dashboard-desktop');
+  const ending = Number.parseInt(await tile(page, 'Ending this week').innerText(), 10);
+  await tile(page, 'Ending this week').click();
+  const dialog = page.getByRole('dialog', { name: 'Ending this week' });
+  await dialog.getByRole('heading').waitFor();
+  await expect.poll(() => dialog.getByRole('link').count()).toBe(ending);
+  expect(await seriousFaults()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('region', { name: 'Latest failures' }).waitFor({ state: 'detached' });
+  await photograph('dashboard-phone');
   await close();
 });
 

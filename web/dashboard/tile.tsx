@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { createLink } from '@tanstack/react-router';
-import type { ComponentProps, ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 
 interface FaceProps {
   /** An icon or a grade square. */
@@ -10,6 +9,8 @@ interface FaceProps {
   /** Undefined until it is known. */
   count: number | undefined;
   words: string;
+  /** What is counted, in a line under the words. */
+  scope?: string;
 }
 
 const tileSx = {
@@ -26,7 +27,7 @@ const tileSx = {
   '&:active': { bgcolor: 'surface.sheet' },
 } as const;
 
-function Face({ face, count, words }: FaceProps) {
+function Face({ face, count, words, scope }: FaceProps) {
   return (
     <>
       <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 32 }}>
@@ -40,6 +41,11 @@ function Face({ face, count, words }: FaceProps) {
       <Typography component="span" sx={{ fontSize: '0.9375rem', lineHeight: 20 / 15, color: 'text.secondary' }}>
         {words}
       </Typography>
+      {scope !== undefined && (
+        <Typography variant="body2" component="span" sx={{ color: 'text.tertiary' }}>
+          {scope}
+        </Typography>
+      )}
     </>
   );
 }
@@ -52,20 +58,3 @@ export function Tile({ onClick, ...face }: FaceProps & { onClick: () => void }) 
     </ButtonBase>
   );
 }
-
-function Anchor({
-  face,
-  count,
-  words,
-  ref = null,
-  ...anchor
-}: FaceProps & ComponentProps<'a'> & { ref?: Ref<HTMLAnchorElement> }) {
-  return (
-    <ButtonBase {...anchor} component="a" ref={ref} sx={tileSx}>
-      <Face face={face} count={count} words={words} />
-    </ButtonBase>
-  );
-}
-
-/** A number that leads to where it is counted. */
-export const LinkTile = createLink(Anchor);

@@ -3,7 +3,7 @@ import { assetOverview } from './queries/asset-overview.ts';
 import { assetToEdit } from './queries/asset-to-edit.ts';
 import { assetTypeChoices } from './queries/asset-type-choices.ts';
 import { assetsOfType } from './queries/assets-of-type.ts';
-import { dashboard } from './queries/dashboard.ts';
+import { dashboard, endingThisWeek } from './queries/dashboard.ts';
 import { draft } from './queries/draft.ts';
 import { draftSubject } from './queries/draft-subject.ts';
 import { draftsToResume } from './queries/drafts-to-resume.ts';
@@ -38,6 +38,7 @@ export const queries = {
   draft,
   draftSubject,
   draftsToResume,
+  endingThisWeek,
   findAssets,
   inspectionDetail,
   inspectionList,

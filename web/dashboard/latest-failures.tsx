@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { CircleCheckBig } from 'lucide-react';
+import { formatDay } from '#domain/day/format-day.ts';
+import type { AssetLine } from '#web/data/queries/asset-line.ts';
+import { useQuery } from '#web/data/use-query.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { GradeSquare } from '#web/ui/grade-square.tsx';
+import { LinkRow } from '#web/ui/link-row.tsx';
+import { RowBlock } from '#web/ui/row-block.tsx';
+import { SectionHeading } from '#web/ui/section-heading.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { WrappedTypeName } from '#web/ui/wrapped-type-name.tsx';
+
+const MOST = 8;
+
+/** The assets that failed last, where inspections run today. */
+export function LatestFailures() {
+  const page = useQuery('troubledAssets', { colour: 'red', window: { from: 0, to: MOST } });
+  if (page === undefined) return <SkeletonRows count={3} />;
+  return (
+    <section aria-label="Latest failures">
+      <SectionHeading count={page.total}>Latest failures</SectionHeading>
+      {page.total === 0 ? (
+        <EmptyState
+          icon={CircleCheckBig}
+          title="Nothing fails"
+          hint="Assets that fail where inspections run today appear here."
+        />
+      ) : (
+        <RowBlock>
+          {page.rows.map((asset) => (
+            <li key={asset.id}>
+              <FailureRow asset={asset} />
+            </li>
+          ))}
+        </RowBlock>
+      )}
+    </section>
+  );
+}
+
+function FailureRow({ asset: { id, serial_number, asset_type_name, location, site_name, graded_at } }: { asset: AssetLine }) {
+  return (
+    <LinkRow
+      to="/assets/overview/$asset_id/{-$inspection_id}"
+      params={{ asset_id: id, inspection_id: undefined }}
+      sx={{ minHeight: 68 }}
+    >
+      <GradeSquare colour="red" />
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="serial" component="span" sx={{ mr: 1.25 }}>
+          {serial_number || 'NO SERIAL'}
+        </Typography>
+        <Typography variant="body2" component="span" sx={{ color: 'text.tertiary' }}>
+          <WrappedTypeName name={asset_type_name} />
+        </Typography>
+        <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+          {[graded_at && formatDay(graded_at), location, site_name].filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+    </LinkRow>
+  );
+}
