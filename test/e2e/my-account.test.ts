@@ -90,23 +90,27 @@ test('[S2, D4.6] Reset App says what is unsent, exports it, and after its tick w
   await press(page, 'Save Changes');
   await shown(page, 'Successfully saved changes');
 
+  await page.goto('/site/create');
+  await fill(page, 'Site name*', 'Half a site');
+
   await page.goto('/my-account');
   await press(page, 'Account');
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: 'Log Out Stays on this device: 1 unsent change, 1 survey in progress' })
+    .getByRole('button', { name: 'Log Out Stays on this device: 1 unsent change, 1 survey in progress, 1 unsaved form' })
     .click();
-  await shown(page, 'surveys in progress stay on this device');
+  await shown(page, 'surveys in progress and forms stay on this device');
   await press(page, 'Stay');
 
   await press(page, /^Reset App/);
-  await shown(page, 'Only on this device: 1 unsent change, 1 survey in progress.');
+  await shown(page, 'Only on this device: 1 unsent change, 1 survey in progress, 1 unsaved form.');
   await shown(page, 'Unsaved data may be lost');
   const reset = page.getByRole('button', { name: 'Reset app', exact: true });
   expect(await reset.isDisabled()).toBe(true);
   expect(await seriousFaults()).toEqual([]);
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Export')]);
-  expect(readFileSync(await download.path(), 'utf8')).toContain('Only on this device');
+  const exported = readFileSync(await download.path(), 'utf8');
+  for (const text of ['Only on this device', 'Half a site']) expect(exported).toContain(text);
   await page.getByLabel('I confirm this will clear my local data and anything not saved may be lost').check();
   await goOnline();
   await page.route('**/api/sync/push', (route) => route.abort());

@@ -10,8 +10,8 @@ export async function askToLogOut(): Promise<void> {
   if (words !== '') {
     const body = (
       <>
-        <strong>{words}</strong>. What you saved is kept and sent when you log in here again; surveys in progress stay on this
-        device.
+        <strong>{words}</strong>. What you saved is kept and sent when you log in here again; surveys in progress and forms stay
+        on this device.
         <Button fullWidth onClick={() => void downloadUnsent()} sx={{ mt: 1.5, bgcolor: 'surface.raised' }}>
           Export
         </Button>

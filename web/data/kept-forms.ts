@@ -34,6 +34,15 @@ export function discardKeptForm(user: UserId, key: string): void {
   localStorage.removeItem(ofUser(user) + key);
 }
 
+/** Every form of a user, by its key. */
+export function keptForms(user: UserId): Record<string, KeptForm> {
+  const keys = Object.keys(localStorage).flatMap((name) =>
+    name.startsWith(ofUser(user)) ? [name.slice(ofUser(user).length)] : [],
+  );
+  const forms = keys.map((key) => [key, keptForm(user, key)] as const);
+  return Object.fromEntries(forms.filter((entry): entry is [string, KeptForm] => entry[1] !== null));
+}
+
 /** Forgets every form of a user, for Reset App. */
 export function discardKeptForms(user: UserId): void {
   for (const name of Object.keys(localStorage)) {

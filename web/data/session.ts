@@ -1,7 +1,7 @@
 import type { RecordOf } from '#domain/entities.ts';
 import type { UserId } from '#domain/user/user.ts';
 import { ApiError } from './api-error.ts';
-import { discardKeptForms } from './kept-forms.ts';
+import { discardKeptForms, type KeptForm, keptForms } from './kept-forms.ts';
 import { callWorker, readTopic, useTopic } from './worker-client.ts';
 
 /** What a login leaves on the device; screens see the user only. */
@@ -16,6 +16,8 @@ export interface UnsentCounts {
   changes: number;
   drafts: number;
   photos: number;
+  /** Those that hold what was typed and not saved. */
+  forms: number;
 }
 
 export const useSession = (): Session => useTopic('session');
@@ -42,11 +44,18 @@ export async function logIn(username: string, password: string): Promise<LogInRe
 export const logOut = (): Promise<void> => callWorker('logOut');
 
 /** What would be left unsent by a logout, or lost by a reset. */
-export const unsentCounts = (): Promise<UnsentCounts> => callWorker('unsentCounts');
+export async function unsentCounts(): Promise<UnsentCounts> {
+  return { ...(await callWorker('unsentCounts')), forms: Object.keys(formsOfUser()).length };
+}
 
-/** Unsent changes, drafts and photos as a JSON file. */
+/** Unsent changes, drafts, photos and forms as a JSON file. */
 export async function exportUnsent(): Promise<Blob> {
-  return new Blob([await callWorker('exportUnsent')], { type: 'application/json' });
+  return new Blob([await callWorker('exportUnsent', formsOfUser())], { type: 'application/json' });
+}
+
+function formsOfUser(): Record<string, KeptForm> {
+  const { user } = currentSession();
+  return user === null ? {} : keptForms(user.id);
 }
 
 /** Removes this user's data from the device and ends the session; the caller reloads the page [S2]. */

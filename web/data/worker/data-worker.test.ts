@@ -187,11 +187,23 @@ test('[D4.6] offline, a log out says what is unsent and keeps it; a reset remove
   await page.call('save', [change], {});
   await vi.waitFor(() => expect(page.sync).toMatchObject({ online: false, phase: 'idle', unsent: 1 }));
   expect(await page.call('unsentCounts')).toEqual({ changes: 1, drafts: 0, photos: 0 });
-  expect(await page.call('exportUnsent')).toContain(change.id);
+  const { id: _id, created_at: _made, updated_at: _stamp, deleted_at: _gone, ...fields } = exampleUser({ surname: 'Nair-Hale' });
+  const user = {
+    entity: 'users' as const,
+    id: nextId<typeof backend.user.id>(),
+    patch: { ...fields, password_sealed: 'c2VhbGVk' },
+  };
+  await page.call('save', [user], {});
+  const form = { values: { notes: 'Typed' }, basis: { notes: null }, kept_at: '' };
+  const exported = await page.call('exportUnsent', { 'site/new': form });
+  expect(JSON.parse(exported)).toMatchObject({ user_id: backend.user.id, forms: { 'site/new': form } });
+  expect(exported).toContain(change.id);
+  expect(exported).toContain('Nair-Hale');
+  expect(exported).not.toContain('c2VhbGVk');
   await page.call('logOut');
   backend.reachable = true;
   await page.call('logIn', 'inspector', 'right');
-  await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
+  await vi.waitFor(() => expect(backend.server.rows().map(([id]) => id)).toContain(change.id));
   await page.call('resetApp');
   expect(page.session).toBe('out');
   const names = (await indexedDB.databases()).map(({ name }) => name);

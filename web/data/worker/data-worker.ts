@@ -83,7 +83,7 @@ export class DataWorker {
     discardChange: async (op) => (await this.#openUser()).data.discardChange(op),
     syncNow: async () => (await this.#openUser()).syncNow(),
     unsentCounts: async () => (await this.#openUser()).unsentCounts(),
-    exportUnsent: async () => (await this.#openUser()).exportUnsent(),
+    exportUnsent: async (forms) => (await this.#openUser()).exportUnsent(forms),
     logIn: (username, password) => this.#logIn(username, password),
     logOut: async () => {
       const { token } = this.#session ?? {};

@@ -1,16 +1,24 @@
+import type { KeptForm } from '../kept-forms.ts';
 import type { PhotoShelf } from './photo-shelf.ts';
 import type { UserData } from './user-data.ts';
 
-/** Everything that only this device has, as JSON; photos in base64 [D4.6]. */
-export async function exportUnsent(data: UserData, shelf: PhotoShelf, userId: string): Promise<string> {
+interface Given {
+  user_id: string;
+  forms: Record<string, KeptForm>;
+}
+
+/** Everything that only this device has, as JSON; photos in base64, passwords left out, sealed ones too [D4.6]. */
+export async function exportUnsent(data: UserData, shelf: PhotoShelf, { user_id, forms }: Given): Promise<string> {
   const photos = [];
   for (const { id, sha256, file_name, taken_at } of shelf.unsent) {
     const binary = await shelf.binary(id);
     if (binary !== null) photos.push({ id, sha256, file_name, taken_at, base64: base64Of(binary) });
   }
   const drafts = Object.fromEntries(data.drafts);
-  return JSON.stringify({ user_id: userId, changes: data.outbox.entries, drafts, photos }, null, 2);
+  return JSON.stringify({ user_id, changes: data.outbox.entries, drafts, photos, forms }, withoutPasswords, 2);
 }
+
+const withoutPasswords = (key: string, value: unknown) => (key.includes('password') ? undefined : value);
 
 /** Few enough to be arguments of one call. */
 const BYTES_AT_ONCE = 0x8000;

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import type { DeviceId } from '#domain/sync/wire.ts';
 import type { FileId } from '#domain/file/file.ts';
+import type { KeptForm } from '../kept-forms.ts';
 import type { Change, SaveOptions } from '../save-record.ts';
 import type { UnsentCounts } from '../session.ts';
 import type { Row } from '../store-reader.ts';
@@ -167,12 +168,12 @@ export async function openUser(options: Options) {
       election.setVisible(visible);
       if (visible) void following.add(() => data.catchUp());
     },
-    unsentCounts: (): UnsentCounts => ({
+    unsentCounts: (): Omit<UnsentCounts, 'forms'> => ({
       changes: [...data.outbox.changes()].length,
       drafts: data.drafts.size,
       photos: shelf.unsent.length,
     }),
-    exportUnsent: () => exportUnsent(data, shelf, session.user.id),
+    exportUnsent: (forms: Record<string, KeptForm>) => exportUnsent(data, shelf, { user_id: session.user.id, forms }),
     async close() {
       closed = true;
       election.stop();

@@ -1,6 +1,7 @@
 import type { FileId } from '#domain/file/file.ts';
 import type { Answer, AssetGradeId } from '#domain/grade/asset-grade.ts';
 import type { Draft, DraftPatch } from '../draft.ts';
+import type { KeptForm } from '../kept-forms.ts';
 import type { AutoComplete } from '../auto-complete.ts';
 import type { Change, SaveOptions } from '../save-record.ts';
 import type { LogInResult, Session, UnsentCounts } from '../session.ts';
@@ -23,8 +24,9 @@ export interface WorkerCalls {
   logOut(): Promise<void>;
   /** The server refused this token. */
   endSession(token: string): Promise<void>;
-  unsentCounts(): Promise<UnsentCounts>;
-  exportUnsent(): Promise<string>;
+  unsentCounts(): Promise<Omit<UnsentCounts, 'forms'>>;
+  /** The page keeps the forms. */
+  exportUnsent(forms: Record<string, KeptForm>): Promise<string>;
   resetApp(): Promise<void>;
   syncNow(): Promise<void>;
   retryChange(op: string): Promise<void>;
