@@ -63,3 +63,30 @@ test('[S6, D4.6] a changed name and role of the own user are seen at once, and l
   await page.getByRole('heading', { name: 'Sam Married' }).waitFor();
   await close();
 });
+
+test('[S4, S8, D4.6] a session that the server ends says so on the landing page until the next login; a log out does not', async () => {
+  const person = await firemark.newPerson({ visiting: true });
+  const { page } = person;
+  const ended = page.getByText('Your session has ended. Unsent work is kept on this device and sent when you log in again.');
+  await person.logIn('inspector');
+  await shown(page, /^Synced/);
+  const { call } = await apiClient(firemark.server.url, 'inspector');
+  await call('/auth/set-password', { password: 'demo-password' });
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
+  await ended.waitFor();
+  expect(path(page)).toBe('/');
+  await page.reload();
+  await ended.waitFor();
+  expect(await person.seriousFaults()).toEqual([]);
+  await person.photograph('session-ended-phone');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await person.photograph('session-ended-desktop');
+
+  await person.logIn('inspector');
+  await shown(page, /^Synced/);
+  await page.goto('/my-account');
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('heading', { name: 'Log In' }).waitFor();
+  expect(await ended.count()).toBe(0);
+  await person.close();
+});

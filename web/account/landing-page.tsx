@@ -4,19 +4,21 @@ import Typography from '@mui/material/Typography';
 import { CloudCheck, CloudOff } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { logIn } from '#web/data/session.ts';
+import { logIn, useSession } from '#web/data/session.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useOnline } from './use-online.ts';
 
 const INVALID = 'Invalid login';
+const ENDED = 'Your session has ended. Unsent work is kept on this device and sent when you log in again.';
 const OFFLINE = 'This device is offline. Logging in needs a connection.';
 
 /** The landing page, which contains the login [S2]. */
 export function LandingPage() {
   const navigate = useNavigate();
   const online = useOnline();
+  const session = useSession();
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -66,6 +68,11 @@ export function LandingPage() {
       <Typography variant="question" component="h1" tabIndex={-1} sx={{ mb: 2 }}>
         Log In
       </Typography>
+      {session.state === 'out' && session.ended && (
+        <Typography role="status" sx={{ mb: 2.5, pl: 1.5, borderLeft: 3, borderColor: 'surface.control' }}>
+          {ENDED}
+        </Typography>
+      )}
       <Box
         component="form"
         noValidate

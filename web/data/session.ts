@@ -7,7 +7,8 @@ import { callWorker, readTopic, useTopic } from './worker-client.ts';
 /** What a login leaves on the device; screens see the user only. */
 export type Session =
   | { state: 'booting'; user: null }
-  | { state: 'out'; user: null }
+  /** `ended` by the server, not by a log out. */
+  | { state: 'out'; user: null; ended: boolean }
   | { state: 'in'; user: RecordOf<'users'>; token: string; sealingKey: string };
 
 export type LogInResult = { ok: true } | { ok: false; offline: boolean };

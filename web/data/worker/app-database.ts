@@ -9,8 +9,13 @@ export interface StoredSession {
   sealingKey: string;
 }
 
+/** Stands where the session was that the server has ended. */
+interface EndedSession {
+  ended: true;
+}
+
 interface AppSchema extends DBSchema {
-  session: { key: 'session'; value: StoredSession };
+  session: { key: 'session'; value: StoredSession | EndedSession };
   device: { key: 'device'; value: DeviceId };
 }
 
@@ -31,8 +36,10 @@ export class AppDatabase {
     return this.#connection;
   }
 
-  async session(): Promise<StoredSession | null> {
-    return (await (await this.#connect()).get('session', 'session')) ?? null;
+  async session(): Promise<StoredSession | 'ended' | null> {
+    const stored = await (await this.#connect()).get('session', 'session');
+    if (stored === undefined) return null;
+    return 'ended' in stored ? 'ended' : stored;
   }
 
   async keepSession(session: StoredSession): Promise<void> {
@@ -43,12 +50,18 @@ export class AppDatabase {
   async keepUser(token: string, user: StoredSession['user']): Promise<void> {
     const transaction = (await this.#connect()).transaction('session', 'readwrite');
     const stored = await transaction.store.get('session');
-    if (stored?.token === token) await transaction.store.put({ ...stored, user }, 'session');
+    if (stored !== undefined && 'token' in stored && stored.token === token)
+      await transaction.store.put({ ...stored, user }, 'session');
     await transaction.done;
   }
 
   async dropSession(): Promise<void> {
     await (await this.#connect()).delete('session', 'session');
+  }
+
+  /** The server has ended it, which is said until the next login. */
+  async endSession(): Promise<void> {
+    await (await this.#connect()).put('session', { ended: true }, 'session');
   }
 
   /** Made once for this browser. */

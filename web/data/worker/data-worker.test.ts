@@ -54,6 +54,11 @@ class Page {
     return (this.#topic('session') as Session | undefined)?.state;
   }
 
+  get hasEnded(): boolean {
+    const session = this.#topic('session') as Session | undefined;
+    return session?.state === 'out' && session.ended;
+  }
+
   get user(): Session['user'] | undefined {
     return (this.#topic('session') as Session | undefined)?.user;
   }
@@ -171,6 +176,7 @@ test('[D4.6] a refused token ends the session; what is unsent goes out after the
   backend.tokenValid = false;
   await page.call('save', [site()], {});
   await vi.waitFor(() => expect(page.session).toBe('out'));
+  expect(page.hasEnded).toBe(true);
   expect(backend.server.rows()).toHaveLength(0);
   await expect(page.call('save', [site()], {})).rejects.toThrow('logged-out');
   await page.call('logIn', 'inspector', 'right');
@@ -205,7 +211,7 @@ test('[D4.6] offline, a log out says what is unsent and keeps it; a reset remove
   await page.call('logIn', 'inspector', 'right');
   await vi.waitFor(() => expect(backend.server.rows().map(([id]) => id)).toContain(change.id));
   await page.call('resetApp');
-  expect(page.session).toBe('out');
+  expect([page.session, page.hasEnded]).toEqual(['out', false]);
   const names = (await indexedDB.databases()).map(({ name }) => name);
   expect(names).not.toContain(`firemark-user-${backend.user.id}`);
 });

@@ -30,6 +30,8 @@ export class DataWorker {
   readonly #appChannel = new BroadcastChannel('firemark-app');
   readonly #subscriptions: Subscriptions;
   #session: StoredSession | null = null;
+  /** Whether the server has ended the last one. */
+  #ended = false;
   #user: OpenUser | null = null;
   #today = localDay();
   #visible = true;
@@ -87,11 +89,13 @@ export class DataWorker {
     logIn: (username, password) => this.#logIn(username, password),
     logOut: async () => {
       const { token } = this.#session ?? {};
-      await this.#endSession();
+      await this.#dropSession();
       if (token !== undefined) void this.#revoke(token);
     },
     endSession: async (token) => {
-      if (this.#session?.token === token) await this.#endSession();
+      if (this.#session?.token !== token) return;
+      await this.#app.endSession();
+      await this.#tellSession();
     },
     resetApp: () => this.#reset(),
     pageState: async ({ visible, online }) => {
@@ -116,7 +120,9 @@ export class DataWorker {
   }
 
   async #takeSession(): Promise<void> {
-    const stored = await this.#app.session();
+    const kept = await this.#app.session();
+    this.#ended = kept === 'ended';
+    const stored = kept === 'ended' ? null : kept;
     if (stored !== null && stored.token === this.#session?.token) return void this.#takeUser(stored.user);
     await this.#closeUser();
     this.#session = stored;
@@ -135,7 +141,9 @@ export class DataWorker {
       onCommit: (touched) => this.#subscriptions.touched(touched),
       onOwnRecord: (own) => void this.#followUser(session.token, own),
       onSessionEnded: () => void this.#calls.endSession(session.token),
-      onWiped: () => void this.#calls.endSession(session.token),
+      onWiped: () => {
+        if (this.#session?.token === session.token) void this.#dropSession();
+      },
     });
     this.#subscriptions.resume();
   }
@@ -159,7 +167,8 @@ export class DataWorker {
   }
 
   #publishSession(): void {
-    const value: Session = this.#session === null ? { state: 'out', user: null } : { state: 'in', ...this.#session };
+    const value: Session =
+      this.#session === null ? { state: 'out', user: null, ended: this.#ended } : { state: 'in', ...this.#session };
     this.#options.post({ kind: 'topic', name: 'session', value });
     if (value.state === 'out') this.#options.post({ kind: 'topic', name: 'sync', value: initialStatus });
   }
@@ -198,15 +207,18 @@ export class DataWorker {
     if (!response.ok) return { ok: false, offline: false };
     const { access_token, sealing_key, now: _now, ...user } = (await response.json()) as LoginReply;
     await this.#app.keepSession({ user, token: access_token, sealingKey: sealing_key });
-    this.#appChannel.postMessage('session');
-    this.#adopt();
-    await this.#ready;
+    await this.#tellSession();
     return { ok: true };
   }
 
   /** The data stay, bound to their user [D4.6]. */
-  async #endSession(): Promise<void> {
+  async #dropSession(): Promise<void> {
     await this.#app.dropSession();
+    await this.#tellSession();
+  }
+
+  /** Takes over what is kept of the session now, in every tab. */
+  async #tellSession(): Promise<void> {
     this.#appChannel.postMessage('session');
     this.#adopt();
     await this.#ready;
@@ -222,7 +234,7 @@ export class DataWorker {
     const session = this.#session;
     if (session === null) return;
     data.announce({ kind: 'wipe' });
-    await this.#endSession();
+    await this.#dropSession();
     await deleteDB(userDatabaseName(session.user.id));
     void this.#revoke(session.token);
   }
