@@ -148,12 +148,29 @@ test('[S2, D2] /test-sentry raises an error that reaches the error-reporting ser
   await person.close();
 });
 
-test('[S2, D2] /test-sentry says so when no error-reporting service is set', async () => {
+test('[S2, D2] /test-sentry says so when no error-reporting service is set, and when that is not known', async () => {
   const other = await openFiremark();
-  const { page, logIn } = await other.newPerson();
-  await logIn('inspector');
+  const person = await other.newPerson();
+  const { page } = person;
+  const raise = page.getByRole('button', { name: 'Raise a test error' });
+  const none = 'No error-reporting service is set on this server';
+  await person.logIn('inspector');
+  await shown(page, /^Synced/);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await person.goOffline();
+  await page.evaluate(() => localStorage.clear());
   await page.goto('/test-sentry');
-  await shown(page, 'No error-reporting service is set on this server');
-  expect(await page.getByRole('button', { name: 'Raise a test error' }).isDisabled()).toBe(true);
+  await shown(page, 'The server could not be asked.');
+  expect(await page.getByText(none).count()).toBe(0);
+  expect(await raise.isDisabled()).toBe(true);
+  expect(await person.seriousFaults()).toEqual([]);
+  await person.photograph('test-sentry-unknown');
+  await person.goOnline();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await shown(page, none);
+  expect(await raise.isDisabled()).toBe(true);
+  await person.goOffline();
+  await page.reload();
+  await shown(page, none);
   await other.close();
 });

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { reportingDsn, startErrorReporting } from './error-reporting.ts';
+import { type ReportingService, reportingService, startErrorReporting } from './error-reporting.ts';
 
 const PATIENCE_MILLISECONDS = 10_000;
 
@@ -17,10 +18,11 @@ const words: Record<Exclude<Delivery, 'none'>, string> = {
 
 /** Raises an error that nobody catches, to see whether it arrives where errors are reported [S2]. */
 export function TestReportingPage() {
-  const [dsn, setDsn] = useState<string | null | undefined>(undefined);
+  const [service, setService] = useState<ReportingService | null>(null);
   const [delivery, setDelivery] = useState<Delivery>('none');
+  const ask = async () => setService(await reportingService());
   useEffect(() => {
-    void reportingDsn().then(setDsn);
+    void ask();
   }, []);
   const raise = async () => {
     setDelivery('sending');
@@ -36,14 +38,16 @@ export function TestReportingPage() {
   return (
     <Box sx={{ maxWidth: 640 }}>
       <Panel heading="Test error reporting">
-        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {dsn === undefined
-            ? 'Asking the server'
-            : dsn === null
-              ? 'No error-reporting service is set on this server (SENTRY_DSN is empty): errors stay on this device.'
-              : `Errors that nobody catches are reported to ${new URL(dsn).host}, without what was typed or who typed it.`}
-        </Typography>
-        <Button disabled={!dsn} loading={delivery === 'sending'} onClick={() => void raise()} sx={{ mt: 2 }}>
+        {service?.state === 'unknown' ? (
+          <ErrorState
+            title="The server could not be asked."
+            hint="Whether an error-reporting service is set is not known on this device yet. It needs a connection."
+            onRetry={() => void ask()}
+          />
+        ) : (
+          <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{wordsOf(service)}</Typography>
+        )}
+        <Button disabled={service?.state !== 'set'} loading={delivery === 'sending'} onClick={() => void raise()} sx={{ mt: 2 }}>
           Raise a test error
         </Button>
         <Typography role="status" sx={{ mt: delivery === 'none' ? 0 : 1.5 }}>
@@ -52,4 +56,11 @@ export function TestReportingPage() {
       </Panel>
     </Box>
   );
+}
+
+function wordsOf(service: ReportingService | null): string {
+  if (service === null) return 'Asking the server';
+  return service.state === 'set'
+    ? `Errors that nobody catches are reported to ${new URL(service.dsn).host}, without what was typed or who typed it.`
+    : 'No error-reporting service is set on this server (SENTRY_DSN is empty): errors stay on this device.';
 }
