@@ -172,6 +172,20 @@ test('[D4.4] a photo that the server will not take stays on the device and holds
   await device.stop();
 });
 
+test('[D4.4] a photo whose file is missing here is never counted as sent; it is said, and holds back no other', async () => {
+  const server = new FileServer();
+  const device = await openDevice('missing', server);
+  const ids = [await device.take('missing'), await device.take('fine')] as const;
+  await device.shelf.saved(gradeNaming(...ids));
+  await device.tab.data.database.write(['files'], (transaction) => transaction.objectStore('files').delete(ids[0]));
+  device.queue.start();
+  await vi.waitFor(() => expect([...server.stored.values()]).toEqual(['fine']));
+  const message = 'Its file is missing on this device, so it could not be sent.';
+  await vi.waitFor(() => expect(device.queue.refused).toEqual([{ id: ids[0], message }]));
+  expect(device.shelf.unsent.map(({ id }) => id)).toEqual([ids[0]]);
+  await device.stop();
+});
+
 test.each([400, 404, 409, 413, 415])(
   '[D4.4] a photo refused with %i is sent again when asked to, and not before',
   async (status) => {

@@ -19,7 +19,7 @@ const FINAL = new Set([400, 404, 409, 413, 415]);
 /** Sends photos one at a time, each until the server confirms its hash; the elected tab only [D4.4]. */
 export class PhotoQueue {
   readonly #options: Options;
-  /** What the server will not take, with its reason; tried again when asked to, or when the app is opened anew. */
+  /** What can't be sent, with the reason; tried again when asked to, or when the app is opened anew. */
   readonly #refused = new Map<string, string>();
   #elected = false;
   #running = false;
@@ -96,7 +96,11 @@ export class PhotoQueue {
   async #send({ id, sha256, file_name }: UnsentPhoto): Promise<void> {
     const { shelf, calls } = this.#options;
     const binary = await shelf.binary(id);
-    if (binary === null) return shelf.confirmed(id);
+    if (binary === null) {
+      this.#refused.set(id, 'Its file is missing on this device, so it could not be sent.');
+      this.#options.onStatus();
+      return;
+    }
     try {
       const confirmed = await calls.putFile(id, { sha256, file_name }, binary);
       if (confirmed !== sha256) throw new NetworkError('The photo arrived as another one');
