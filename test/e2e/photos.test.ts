@@ -188,6 +188,12 @@ test('[S9] a chosen photo is upright, 1000 px wide and without its place; what i
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(500)]);
   await choose(page, [{ name: 'c.heic', mimeType: 'image/heic', buffer: heic }]);
   await said(/^This browser can’t read HEIC photos/);
+  const refusal = page.getByRole('alert').filter({ hasText: 'c.heic' });
+  expect(await page.getByTestId('snackbar').count()).toBe(0);
+  expect(await person.seriousFaults()).toEqual([]);
+  await person.photograph('photo-refused-here');
+  await refusal.getByRole('button', { name: 'Dismiss' }).click();
+  await refusal.waitFor({ state: 'detached' });
   expect(await filesOnDevice(page)).toEqual([]);
 
   const photo = withExif(await twoColours(page, 2400, 1200));
@@ -292,5 +298,35 @@ test('[S2, D6] a survey that is cancelled while its photos are being scaled stay
   await page.getByText(/^This survey was submitted or cancelled in another window. The photo was not added/).waitFor();
   await other.getByRole('link', { name: 'Start Inspection Survey' }).waitFor();
   expect(await filesOnDevice(page)).toEqual([]);
+  await person.close();
+});
+
+test('[D4.4] a photo that the server does not take is marked wherever it is shown, says why, and is sent again', async () => {
+  const person = await firemark.newPerson({ visiting: true });
+  const { page } = person;
+  await person.logIn('inspector');
+  nextAsset += 1;
+  await page.goto(`/assets/survey/${toDo.others[nextAsset]?.id}/${toDo.inspection.id}`);
+  await page.getByRole('heading', { name: 'Check type', level: 2 }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.context().route('**/api/files/*', (route) => route.fulfill({ status: 415, json: { message: 'No photo at all' } }));
+  await choose(page, [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await twoColours(page, 300, 200) }]);
+  await page.getByRole('img', { name: 'Photo 1' }).waitFor();
+  await submit(page);
+  await page
+    .getByRole('link', { name: /Completed inspection - / })
+    .first()
+    .click();
+  const answers = page.getByRole('list', { name: 'Answers' });
+  await answers.getByRole('img', { name: 'Not taken by the server' }).waitFor();
+  await person.photograph('photo-refused');
+  await answers.getByRole('button', { name: /In designated place/ }).click();
+  await press(page, '1 photo, view, 1 not taken by the server');
+  await page.getByText('The server did not take this photo: No photo at all').waitFor();
+  expect(await person.seriousFaults()).toEqual([]);
+  await person.photograph('photo-refused-gallery');
+  await page.context().unroute('**/api/files/*');
+  await press(page, 'Retry');
+  await page.getByText('The server did not take this photo').waitFor({ state: 'detached' });
   await person.close();
 });

@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { Camera, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { must } from '#domain/assertions.ts';
 import type { FileId } from '#domain/file/file.ts';
+import { useSyncStatus } from '#web/data/sync-status.ts';
 import { WorkerError } from '#web/data/worker-client.ts';
 import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
 import { CameraDialog, type Picture } from './camera-dialog.tsx';
+import { type PhotoRefusal, photoRefusal, PhotoRefusals } from './photo-refusals.tsx';
 import { PhotosDialog } from './photo-gallery.tsx';
 import { PhotoThumbnail } from './photo-thumbnail.tsx';
 
@@ -24,12 +27,34 @@ interface PhotoSlotProps {
 export function PhotoSlot({ label, ids, onAdd, onChange }: PhotoSlotProps) {
   const [open, setOpen] = useState<'camera' | 'photos' | null>(null);
   const [pending, setPending] = useState(0);
+  const [refusals, setRefusals] = useState<readonly PhotoRefusal[]>([]);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const untaken = useSyncStatus().photos.refused.filter(({ id }) => ids.includes(id as FileId)).length;
   const close = () => setOpen(null);
   const isEmpty = ids.length === 0;
 
+  const refuse = (picture: Picture, error: unknown) => {
+    if (error instanceof WorkerError && error.code === 'survey-ended') {
+      showSnackbar({ message: error.message, failure: true });
+      return;
+    }
+    const refusal = photoRefusal(picture, error);
+    if (isShown.current) setRefusals((former) => [...former, refusal]);
+    else showSnackbar({ message: [refusal.file ?? [], refusal.words].flat().join(': '), failure: true });
+  };
   const add = (pictures: readonly Picture[]) => {
+    setRefusals([]);
     setPending((count) => count + pictures.length);
-    for (const kept of onAdd(pictures)) void kept.catch(sayWhy).finally(() => setPending((count) => count - 1));
+    for (const [at, kept] of onAdd(pictures).entries()) {
+      const picture = must(pictures[at], 'the picture');
+      void kept.catch((error: unknown) => refuse(picture, error)).finally(() => setPending((count) => count - 1));
+    }
   };
   const remove = (id: FileId) => {
     const at = ids.indexOf(id);
@@ -42,18 +67,24 @@ export function PhotoSlot({ label, ids, onAdd, onChange }: PhotoSlotProps) {
   };
   return (
     <>
+      <PhotoRefusals refusals={refusals} onDismiss={() => setRefusals([])} />
       {isEmpty ? null : (
         <Button
           variant="text"
           color="inherit"
           aria-haspopup="dialog"
-          aria-label={`${label}: ${count(ids.length)}, view`}
+          aria-label={`${label}: ${count(ids.length)}, view${untaken === 0 ? '' : `, ${untaken} not taken by the server`}`}
           onClick={() => setOpen('photos')}
           sx={{ flex: 1, minWidth: 0, minHeight: 56, px: 1, gap: 1, justifyContent: 'flex-start', ...edged }}
         >
           <PhotoThumbnail id={must(ids.at(-1), 'a photo')} number={ids.length} />
           <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
             {count(ids.length)}
+            {untaken === 0 ? null : (
+              <Typography variant="body2" component="span" sx={{ display: 'block', color: 'grade.fail.text' }}>
+                {untaken} not sent
+              </Typography>
+            )}
           </Box>
         </Button>
       )}
@@ -79,8 +110,3 @@ export function PhotoSlot({ label, ids, onAdd, onChange }: PhotoSlotProps) {
 
 const edged = { boxShadow: 'inset 0 0 0 1px var(--mui-palette-divider)' };
 const count = (photos: number) => (photos === 1 ? '1 photo' : `${photos} photos`);
-
-const sayWhy = (error: unknown) => {
-  const isExpected = error instanceof WorkerError && (error.code === 'no-photo' || error.code === 'survey-ended');
-  showSnackbar({ message: isExpected ? error.message : 'The photo could not be kept on this device', failure: true });
-};

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { CloudUpload, ImageOff } from 'lucide-react';
+import { CircleAlert, CloudUpload, ImageOff } from 'lucide-react';
 import type { FileId } from '#domain/file/file.ts';
 import { usePhoto } from '#web/data/photos.ts';
 import { useSyncStatus } from '#web/data/sync-status.ts';
@@ -14,7 +14,9 @@ interface PhotoThumbnailProps {
 /** A photo in small, marked until it is safe on the server [D4.4]. */
 export function PhotoThumbnail({ id, number, size = 40 }: PhotoThumbnailProps) {
   const { url, state } = usePhoto(id);
-  const isUnsent = useSyncStatus().photos.unsentIds.includes(id);
+  const { unsentIds, refused } = useSyncStatus().photos;
+  const isRefused = refused.some((one) => one.id === id);
+  const isUnsent = unsentIds.includes(id);
   const isMissing = state === 'needs-connection' || state === 'failed';
   return (
     <Box
@@ -41,7 +43,13 @@ export function PhotoThumbnail({ id, number, size = 40 }: PhotoThumbnailProps) {
           component="span"
           sx={{ position: 'absolute', right: 0, bottom: 0, display: 'flex', p: '2px', bgcolor: 'rgba(13,14,16,.82)' }}
         >
-          <CloudUpload size={14} role="img" aria-label="Not sent yet" />
+          {isRefused ? (
+            <Box component="span" sx={{ display: 'flex', color: 'grade.fail.text' }}>
+              <CircleAlert size={14} role="img" aria-label="Not taken by the server" />
+            </Box>
+          ) : (
+            <CloudUpload size={14} role="img" aria-label="Not sent yet" />
+          )}
         </Box>
       ) : null}
     </Box>

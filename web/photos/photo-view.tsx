@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { CloudUpload, Trash2 } from 'lucide-react';
+import { CircleAlert, CloudUpload, Trash2 } from 'lucide-react';
 import { unreachable } from '#domain/assertions.ts';
 import type { FileId } from '#domain/file/file.ts';
 import { type ShownPhoto, usePhoto } from '#web/data/photos.ts';
@@ -30,7 +30,7 @@ export function PhotoView({ id, number, onDelete }: PhotoViewProps) {
         <Typography variant="body2" sx={{ flex: 1, fontWeight: 650 }}>
           Photo {number}
         </Typography>
-        {isUnsent ? (
+        {isUnsent && refusal === undefined ? (
           <Typography variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: 'text.secondary' }}>
             <CloudUpload size={16} aria-hidden />
             Not sent yet
@@ -44,7 +44,8 @@ export function PhotoView({ id, number, onDelete }: PhotoViewProps) {
       </Box>
       {refusal === undefined ? null : (
         <Box role="status" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
-          <Typography variant="body2" sx={{ flex: 1 }}>
+          <Typography variant="body2" sx={{ display: 'flex', gap: 0.75, flex: 1, color: 'grade.fail.text' }}>
+            <CircleAlert size={16} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
             The server did not take this photo: {refusal.message}
           </Typography>
           <Button onClick={() => void retryPhotos()}>Retry</Button>

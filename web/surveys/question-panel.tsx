@@ -86,7 +86,7 @@ export function QuestionPanel({ question, live, previous, isInsisting, today, on
                 </Typography>
               )}
               {isPhoto(field) ? (
-                <Box sx={{ display: 'flex', gap: 1 }}>{photoSlot(field, label ?? 'Photo')}</Box>
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{photoSlot(field, label ?? 'Photo')}</Box>
               ) : (
                 <AnswerField
                   slot={field}
@@ -105,7 +105,7 @@ export function QuestionPanel({ question, live, previous, isInsisting, today, on
         })}
       </ScrollFromBottom>
       {note === null && photo === null ? null : (
-        <Box sx={{ display: 'flex', gap: 1, flex: 'none', mt: 0.75 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, flex: 'none', mt: 0.75 }}>
           {note === null ? null : (
             <NoteSlot
               label={note.props.label ?? 'Note'}

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { CircleAlert, X } from 'lucide-react';
+import { WorkerError } from '#web/data/worker-client.ts';
+import type { Picture } from './camera-dialog.tsx';
+
+/** A picture that did not become a photo, and why. */
+export interface PhotoRefusal {
+  /** Null from the camera. */
+  file: string | null;
+  words: string;
+}
+
+export function photoRefusal(picture: Picture, error: unknown): PhotoRefusal {
+  const isExpected = error instanceof WorkerError && error.code === 'no-photo';
+  return {
+    file: picture instanceof File ? picture.name : null,
+    words: isExpected ? error.message : 'The photo could not be kept on this device',
+  };
+}
+
+/** Stands above the slot that the pictures were for, until it is dismissed. */
+export function PhotoRefusals({ refusals, onDismiss }: { refusals: readonly PhotoRefusal[]; onDismiss: () => void }) {
+  if (refusals.length === 0) return null;
+  const byWords = Map.groupBy(refusals, ({ words }) => words);
+  return (
+    <Box
+      role="alert"
+      sx={{
+        display: 'flex',
+        alignItems: 'flex-start',
+        gap: 1,
+        flex: '0 0 100%',
+        order: -1,
+        minWidth: 0,
+        pl: 1.75,
+        py: 0.5,
+        borderRadius: '14px',
+        bgcolor: 'grade.fail.tint',
+        color: 'grade.fail.text',
+      }}
+    >
+      <CircleAlert size={18} aria-hidden style={{ flexShrink: 0, marginTop: 12 }} />
+      <Box sx={{ flex: 1, minWidth: 0, py: 1.25, overflowWrap: 'anywhere' }}>
+        {[...byWords].map(([words, alike]) => (
+          <Typography key={words} variant="body2">
+            <b>{alike.flatMap(({ file }) => file ?? []).join(', ')}</b> <span>{words}</span>
+          </Typography>
+        ))}
+      </Box>
+      <IconButton aria-label="Dismiss" onClick={onDismiss} color="inherit">
+        <X size={20} aria-hidden />
+      </IconButton>
+    </Box>
+  );
+}
