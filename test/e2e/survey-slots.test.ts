@@ -194,3 +194,36 @@ test('[S2, S9] a question of ten slots: each is labelled, can be filled in on a 
   await inspector.photograph('survey-slots-answers');
   await inspector.close();
 });
+
+test('[S2] the note of a question that was opened from the summary is written above it, and stands in the summary', async () => {
+  const failing = exampleQuestion('Sound', { order: 1 }, [
+    slot('radio-buttons', { options: [{ value: 'No', outcome: 'fail' }] }),
+    slot('textarea', { label: 'Note', optional: true }),
+  ]);
+  const fine = exampleQuestion('Fine', { order: 1 });
+  const { inspector, page } = await surveyOf([fine, { ...failing, order: 2 }]);
+  await press(page, 'Next');
+  await page.keyboard.press('1');
+  await press(page, 'Add note');
+  await page.keyboard.type('Old');
+  await press(page, 'Done');
+  await press(page, 'Complete Survey');
+  const row = page.getByRole('list', { name: 'Answers' }).getByRole('listitem').filter({ hasText: '2. Sound?' });
+  await row.getByRole('button').click();
+  await press(page, 'Old');
+  const sheet = page.getByRole('dialog', { name: 'Note' });
+  await sheet.getByRole('textbox', { name: 'Note' }).click();
+  await page.keyboard.type('Bent ');
+  await inspector.photograph('survey-note-from-summary');
+  expect(await inspector.seriousFaults()).toEqual([]);
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await press(page, /Bent/);
+  await sheet.waitFor();
+  await page.goBack();
+  await sheet.waitFor({ state: 'detached' });
+  await press(page, 'Done');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await row.getByText('Bent').waitFor();
+  await inspector.close();
+});

@@ -33,6 +33,8 @@ export function BottomSheet({ open, onClose, heading, subheading, badge, childre
       anchor="bottom"
       open={open}
       onClose={onClose}
+      // Above the dialog that opened it: what opens later lies higher.
+      sx={{ zIndex: 'modal' }}
       slotProps={{
         paper: {
           ref: paper,
