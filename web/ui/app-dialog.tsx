@@ -4,9 +4,8 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useOverlay } from './open-overlays.ts';
 import { SnackbarStop } from './snackbar-stop.tsx';
-import { useCloseOnBack } from './use-close-on-back.ts';
+import { useLayer } from './use-layer.ts';
 
 interface Props {
   open: boolean;
@@ -36,8 +35,7 @@ export function AppDialog({
 }: Props) {
   const id = useId();
   const full = size === 'full-height';
-  useCloseOnBack(open, onClose);
-  useOverlay('dialog', open);
+  useLayer('dialog', open, onClose);
   return (
     <Dialog
       open={open}

@@ -4,9 +4,8 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useOverlay } from './open-overlays.ts';
 import { SnackbarStop } from './snackbar-stop.tsx';
-import { useCloseOnBack } from './use-close-on-back.ts';
+import { useLayer } from './use-layer.ts';
 import { useSheetDrag } from './use-sheet-drag.ts';
 
 interface Props {
@@ -25,8 +24,7 @@ const railWidths = { md: 88, lg: 216 };
 /** Half the screen from below [S9]; beside the rail on wide screens. Closes by drag, backdrop, Escape and the back button. */
 export function BottomSheet({ open, onClose, heading, subheading, badge, children }: Props) {
   const id = useId();
-  useCloseOnBack(open, onClose);
-  useOverlay('sheet', open);
+  useLayer('sheet', open, onClose);
   const { paper, handle } = useSheetDrag(onClose);
   return (
     <Drawer

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 interface CloseWatcher extends EventTarget {
   destroy(): void;
 }
@@ -9,22 +11,34 @@ declare global {
 
 /** A dialog or sheet that is open. */
 export interface Layer {
+  kind: 'sheet' | 'dialog';
   close: () => void;
 }
 
 const layers: Layer[] = [];
+const listeners = new Set<() => void>();
 let watcher: CloseWatcher | null = null;
 
 export const hasOpenLayer = (): boolean => layers.length > 0;
 export const isTopmostLayer = (layer: Layer): boolean => layers.at(-1) === layer;
 
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What was opened last over the screen. */
+export const useTopmostLayer = (): Layer['kind'] | null => useSyncExternalStore(subscribe, () => layers.at(-1)?.kind ?? null);
+
 /** Puts a layer on top of those that are open; returns what takes it away. */
 export function openLayer(layer: Layer): () => void {
   layers.push(layer);
+  for (const listener of listeners) listener();
   if (layers.length === 1) addEventListener('keydown', keepEscape, true);
   watch();
   return () => {
     layers.splice(layers.indexOf(layer), 1);
+    for (const listener of listeners) listener();
     if (layers.length > 0) return watch();
     removeEventListener('keydown', keepEscape, true);
     watcher?.destroy();

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { CircleAlert, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { useTopOverlay } from './open-overlays.ts';
+import { useTopmostLayer } from './open-layers.ts';
 import { snackbarHost } from './snackbar-host.ts';
 import { currentSnackbar, hideSnackbar, type SnackbarMessage, subscribeToSnackbar } from './snackbar-state.ts';
 import { leaveAtEnd, leaveByTab } from './snackbar-stop.tsx';
@@ -23,7 +23,7 @@ const places = {
 /** The one place where messages of showSnackbar() appear [S4]. */
 export function Snackbar() {
   const shown = useSyncExternalStore(subscribeToSnackbar, currentSnackbar);
-  const overlay = useTopOverlay();
+  const overlay = useTopmostLayer();
   return createPortal(
     <Box
       sx={(theme) => ({

@@ -2,15 +2,15 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { isTopmostLayer, type Layer, openLayer } from './open-layers.ts';
 
-/** While open and topmost, the back button closes instead of leaving the screen. */
-export function useCloseOnBack(open: boolean, onClose: () => void): void {
+/** While open it is a layer over the screen; the topmost closes on the back button instead of leaving the screen. */
+export function useLayer(kind: Layer['kind'], open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   const layer = useRef<Layer | null>(null);
   useEffect(() => {
     if (!open) return;
-    layer.current = { close: () => close() };
+    layer.current = { kind, close: () => close() };
     return openLayer(layer.current);
-  }, [open]);
+  }, [kind, open]);
   useBlocker({
     disabled: !open,
     enableBeforeUnload: false,
