@@ -1,12 +1,23 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wrapName } from './wrap-name.ts';
+import { WRAP_EVERY, wrapName } from './wrap-name.ts';
 
 test.each([
-  ['', ''],
-  ['Fire door', 'Fire door'],
-  ['Exactly fifteen', 'Exactly fifteen'],
-  ['Sprinkler valve set', 'Sprinkler valve\u200b set'],
-  ['🔥'.repeat(16), `${'🔥'.repeat(15)}\u200b🔥`],
-])('[S2] %j breaks every 15 characters', (name, wrapped) => {
-  expect(wrapName(name)).toBe(wrapped);
+  ['', []],
+  ['Fire door', ['Fire ', 'door']],
+  ['Exactlyfifteenn', ['Exactlyfifteenn']],
+  ['Sprinkleranlagenventil set', ['Sprinkleranlage', 'nventil ', 'set']],
+  ['🔥'.repeat(16), ['🔥'.repeat(15), '🔥']],
+])('[S2] %j breaks every 15 characters', (name, pieces) => {
+  expect(wrapName(name)).toEqual(pieces);
+});
+
+test('[S2, S9] no line of a name has to be longer than 15 characters, and nothing of it is lost', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (name) => {
+      const pieces = wrapName(name);
+      expect(pieces.join('')).toBe(name);
+      for (const piece of pieces) expect([...piece].length).toBeLessThanOrEqual(WRAP_EVERY);
+    }),
+  );
 });

@@ -164,6 +164,7 @@ test('[S2, D6] a site report includes the chosen types; a failure is said and ma
   await press(page, 'Download Site Report...');
   const dialog = page.getByRole('dialog', { name: 'Download Site Report...' });
   const choice = (name: string | RegExp) => dialog.getByRole('checkbox', { name });
+  expect(await dialog.locator('label', { hasText: 'Fire extinguishers' }).locator('wbr').count()).toBe(1);
   await choice('All').uncheck();
   await dialog.getByText('Choose at least one asset type.').waitFor();
   expect(await dialog.getByRole('button', { name: 'Download' }).isDisabled()).toBe(true);

@@ -4,6 +4,7 @@ import { ChevronRight, TriangleAlert } from 'lucide-react';
 import type { AssetId } from '#domain/asset/asset.ts';
 import { useQuery } from '#web/data/use-query.ts';
 import { LinkRow } from '#web/ui/link-row.tsx';
+import { WrappedTypeName } from '#web/ui/wrapped-type-name.tsx';
 
 const MOST_NAMED = 3;
 
@@ -34,7 +35,7 @@ export function SerialTwins({ serialNumber, assetId }: Props) {
               sx={{ minHeight: 56 }}
             >
               <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                <b>{twin.serial_number}</b> {twin.asset_type_name}, {twin.location}
+                <b>{twin.serial_number}</b> <WrappedTypeName name={twin.asset_type_name} />, {twin.location}
                 <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
                   {twin.site_name}
                 </Typography>

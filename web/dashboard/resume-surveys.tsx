@@ -7,6 +7,7 @@ import { useQuery } from '#web/data/use-query.ts';
 import { LinkRow } from '#web/ui/link-row.tsx';
 import { RowBlock } from '#web/ui/row-block.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
+import { WrappedTypeName } from '#web/ui/wrapped-type-name.tsx';
 
 /** Surveys that were begun on this device and not submitted [D6]. */
 export function ResumeSurveys() {
@@ -37,7 +38,6 @@ const obstacles: Record<Obstacle, string> = {
 
 function DraftRow({ entry: { draft, asset, asset_type, site, progress, obstacle } }: { entry: DraftToResume }) {
   const resume = progress === null ? 'Survey in progress' : `Resume survey, ${progress.answered} of ${progress.total} answered`;
-  const facts = [asset?.serial_number || 'NO SERIAL', asset_type?.name, asset?.location, site?.name];
   const face = (
     <>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -45,7 +45,14 @@ function DraftRow({ entry: { draft, asset, asset_type, site, progress, obstacle 
           {obstacle === null ? resume : `${obstacles[obstacle]}: ${progress?.answered ?? 0} answers are kept`}
         </Typography>
         <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
-          {facts.filter(Boolean).join(' · ')}
+          {asset?.serial_number || 'NO SERIAL'}
+          {asset_type === null ? null : (
+            <>
+              {' · '}
+              <WrappedTypeName name={asset_type.name} />
+            </>
+          )}
+          {[asset?.location, site?.name].filter(Boolean).map((fact) => ` · ${fact}`)}
         </Typography>
       </Box>
       <Box component="span" sx={{ display: 'flex', color: 'text.tertiary' }}>

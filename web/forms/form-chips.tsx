@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ChipsField } from '#web/ui/chips-field.tsx';
 import { FieldCell } from './field-cell.tsx';
@@ -6,14 +7,16 @@ import { useFormField } from './use-form-field.ts';
 
 interface Props<Input extends FieldValues> extends FormFieldProps<Input, readonly string[]> {
   options: readonly { id: string; name: string }[];
+  /** Draws a name, where it isn't drawn as it is. */
+  face?: ComponentType<{ name: string }>;
 }
 
 /** Several of a list, as chips; takes both columns unless told otherwise. */
-export function FormChips<Input extends FieldValues>({ options, wide = true, ...field }: Props<Input>) {
+export function FormChips<Input extends FieldValues>({ options, face, wide = true, ...field }: Props<Input>) {
   const { value, onChange, props } = useFormField<Input, readonly string[]>(field);
   return (
     <FieldCell wide={wide}>
-      <ChipsField {...props} options={options} value={value} onChange={onChange} />
+      <ChipsField {...props} face={face} options={options} value={value} onChange={onChange} />
     </FieldCell>
   );
 }

@@ -11,6 +11,7 @@ import { AppDialog } from '#web/ui/app-dialog.tsx';
 import { CheckRow } from '#web/ui/check-row.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
+import { WrappedTypeName } from '#web/ui/wrapped-type-name.tsx';
 
 interface Props {
   open: boolean;
@@ -50,7 +51,7 @@ function AutoCompleteForm({ onClose, list: { inspection, asset_type, not_tested 
         Auto-complete answers all questions Yes/Pass and grades the asset Green. Reports mark such surveys as bulk-completed.
       </Typography>
       <CheckRow
-        label={asset_type.plural_name}
+        label={<WrappedTypeName name={asset_type.plural_name} />}
         end={`${count.toLocaleString('en-GB')} untested`}
         checked={chosen}
         disabled={working || count === 0}

@@ -25,6 +25,7 @@ import { type KeptForm, useKeptForm } from '#web/forms/use-kept-form.ts';
 import { useSiteChoices } from '#web/forms/use-site-choices.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
+import { WrappedTypeName } from '#web/ui/wrapped-type-name.tsx';
 
 type Input = z.input<typeof inspectionForm>;
 
@@ -94,7 +95,7 @@ export function InspectionForm({ inspection, siteId = null }: Props) {
         <FormTextField form={form} name="title" required wide />
       </FormSection>
       <FormSection heading="Scope" line="Which assets are inspected.">
-        <FormChips form={form} name="asset_type_ids" required options={types} />
+        <FormChips form={form} name="asset_type_ids" required options={types} face={WrappedTypeName} />
         <FormTextArea form={form} name="scope" required wide />
       </FormSection>
       <FormSection heading="Work" line="Besides administrators, only its inspectors see it. Closed/Locked ends all grading.">

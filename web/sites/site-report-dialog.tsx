@@ -11,6 +11,7 @@ import { useReport } from '#web/reports/use-report.ts';
 import { AppDialog } from '#web/ui/app-dialog.tsx';
 import { CheckRow } from '#web/ui/check-row.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { WrappedTypeName } from '#web/ui/wrapped-type-name.tsx';
 import { expectedReport } from './expected-report.ts';
 
 const FILE_NAME = 'site-report.pdf';
@@ -54,7 +55,7 @@ function Choices({ onClose, siteId, assetTypes }: Props) {
         {assetTypes.map(({ id, name, count }) => (
           <CheckRow
             key={id}
-            label={name}
+            label={<WrappedTypeName name={name} />}
             end={count.toLocaleString('en-GB')}
             checked={!left.has(id)}
             disabled={working}

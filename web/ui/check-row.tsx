@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import type { ReactNode } from 'react';
 
 interface Props {
-  label: string;
+  label: ReactNode;
   /** At the right, as a count. */
   end?: ReactNode;
   checked: boolean;

@@ -3,13 +3,15 @@ import Chip from '@mui/material/Chip';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { Check } from 'lucide-react';
-import { type Ref, useId } from 'react';
+import { type ComponentType, type Ref, useId } from 'react';
 import { FieldLabel } from './field-label.tsx';
 import { fieldMessage } from './field-message.tsx';
 
 interface Props {
   label: string;
   options: readonly { id: string; name: string }[];
+  /** Draws a name, where it isn't drawn as it is. */
+  face?: ComponentType<{ name: string }> | undefined;
   value: readonly string[];
   onChange: (ids: string[]) => void;
   onBlur?: () => void;
@@ -33,6 +35,7 @@ export function ChipsField({
   error,
   hint,
   disabled = false,
+  face: Face,
   ...marks
 }: Props) {
   const id = useId();
@@ -60,7 +63,7 @@ export function ChipsField({
               ref={index === 0 ? (inputRef as Ref<HTMLDivElement>) : null}
               role="checkbox"
               aria-checked={chosen}
-              label={option.name}
+              label={Face === undefined ? option.name : <Face name={option.name} />}
               disabled={disabled}
               onClick={() => toggle(option.id)}
               {...(chosen && { icon: <Check size={20} aria-hidden /> })}
