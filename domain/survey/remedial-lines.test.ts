@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { appendRemedialLines, markedLines } from './remedial-lines.ts';
+import { appendRemedialLines, markedLines, withoutLines } from './remedial-lines.ts';
 
 test.each([
   [null, ['~ Refix.'], '~ Refix.'],
@@ -28,4 +28,16 @@ test.each([
   ['~ Refix.\n~ Reseal.', '~ Refix.\n~ Reseal.'],
 ])('[S3] each stored line starts with a tilde: %j', (typed, stored) => {
   expect(markedLines(typed)).toBe(stored);
+});
+
+test.each([
+  ['~ Refix.', ['~ Refix.'], null],
+  ['~ Own words\n~ Refix.\n~ Reseal.', ['~ Refix.'], '~ Own words\n~ Reseal.'],
+  ['Refix.', ['~ Refix.'], null],
+  ['Seen with Ada\n\nRefix.', ['~ Refix.'], 'Seen with Ada\n'],
+  ['~ Refix. 12 cm', ['~ Refix.'], '~ Refix. 12 cm'],
+  ['~ Refix.', [], '~ Refix.'],
+  [null, ['~ Refix.'], null],
+])('[S3] %j without the canned lines %j is %j', (text, lines, left) => {
+  expect(withoutLines(text, lines)).toBe(left);
 });

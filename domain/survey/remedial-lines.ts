@@ -31,6 +31,17 @@ export function appendRemedialLines(recommendations: string | null, lines: reado
   return kept.join('\n');
 }
 
+/** Takes lines out of a text that stand there as they were taken over; one that was changed stays, null when nothing is left. */
+export function withoutLines(text: string | null, lines: readonly string[]): string | null {
+  if (text === null) return null;
+  const gone = new Set(lines.map(wordsOf));
+  const left = text
+    .split('\n')
+    .filter((line) => wordsOf(line) === '' || !gone.has(wordsOf(line)))
+    .join('\n');
+  return left.trim() === '' ? null : left;
+}
+
 /** What is typed becomes the stored list: every line trimmed and marked, empty lines dropped; null when nothing is left [S3]. */
 export function markedLines(text: string | null): string | null {
   const lines = (text ?? '').split('\n').map(wordsOf);

@@ -227,3 +227,53 @@ test('[S2] the note of a question that was opened from the summary is written ab
   await row.getByText('Bent').waitFor();
   await inspector.close();
 });
+
+test('[S3] canned lines go when the answer that gave them is corrected; changed ones and those of other answers stay', async () => {
+  const options = (remedial: string) => ({
+    options: [
+      { value: 'Yes', outcome: 'pass' },
+      { value: 'No', outcome: 'fail', remedial },
+    ],
+  });
+  const note = slot('textarea', { label: 'Note', optional: true });
+  const questions = ['Bracket', 'Seal', 'Sign'].map((key, at) =>
+    exampleQuestion(key, { order: at + 1 }, [
+      slot('radio-buttons', options(key === 'Sign' ? 'Renew the sign.' : 'Refix.')),
+      note,
+    ]),
+  );
+  const { inspector, page, answers } = await surveyOf(questions);
+  const tap = (name: string) => page.locator('label', { has: page.getByRole('radio', { name, exact: true }) }).click();
+  for (const question of ['Bracket?', 'Seal?', 'Sign?']) {
+    await asks(page, question);
+    await tap('No');
+    await press(page, 'Use');
+    await page.getByRole('button', { name: 'Used', disabled: true }).waitFor();
+    if (question !== 'Sign?') await press(page, 'Next');
+  }
+  await page.keyboard.press('1');
+  await page.getByRole('button', { name: 'Add note' }).waitFor();
+  await press(page, 'Previous');
+  await asks(page, 'Seal?');
+  await press(page, 'Refix.');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Asked Ada');
+  await press(page, 'Done');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await tap('Yes');
+  await asks(page, 'Sign?');
+
+  await page.goto(answers);
+  const works = page.getByLabel('Recommended remedial works');
+  await page.getByText('Survey date').waitFor();
+  expect(await works.inputValue()).toBe('~ Refix.');
+  const rows = page.getByRole('list', { name: 'Answers' }).getByRole('listitem');
+  expect(await rows.filter({ hasText: 'Seal?' }).innerText()).toContain('Refix. Asked Ada');
+  await rows.filter({ hasText: 'Bracket?' }).getByRole('button').click();
+  await tap('Yes');
+  await press(page, 'Done');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => works.inputValue()).toBe('');
+  expect(await rows.filter({ hasText: 'Bracket?' }).innerText()).not.toContain('Refix');
+  await inspector.close();
+});

@@ -16,6 +16,7 @@ import { NoteSlot } from './note-slot.tsx';
 import { isNote, isPhoto, questionSlots } from './question-slots.ts';
 import { ScrollFromBottom } from './scroll-from-bottom.tsx';
 import type { LiveDraft } from './use-draft.ts';
+import { useWithdrawnLines } from './use-withdrawn-lines.ts';
 
 const MOST_FIXED_OPTIONS = 3;
 
@@ -39,6 +40,7 @@ export function QuestionPanel({ question, live, previous, isInsisting, today, on
   const canScroll = fields.length > 1 || fields.some(({ props }) => isChoice(props) && props.options.length > MOST_FIXED_OPTIONS);
 
   const remark = note ?? fields.find(isNote) ?? null;
+  useWithdrawnLines(question, live, remark);
   const takeLines = (lines: readonly string[]) => {
     const patch = { recommendations: appendRemedialLines(recommendations, lines) };
     if (remark === null) live.update(patch);
