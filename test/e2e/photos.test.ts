@@ -270,6 +270,30 @@ test('[D6] photos that are chosen together are all kept, however soon the survey
   await person.close();
 });
 
+test('[D6] photos that are still being scaled are not lost by leaving the survey and coming back', async () => {
+  const person = await firemark.newPerson();
+  const page = await surveyOffline(person);
+  const large = await twoColours(page, 8000, 5000);
+  await page.goto(page.url().replace('/survey/', '/overview/'));
+  await page.getByRole('link', { name: 'Start Inspection Survey' }).click();
+  await page.getByRole('heading', { name: 'Check type', level: 2 }).waitFor();
+  for (let step = 0; step < 12 && (await page.getByRole('button', { name: 'Complete Survey' }).count()) === 0; step += 1) {
+    await page.keyboard.press('ArrowRight');
+  }
+  await choose(
+    page,
+    ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: large })),
+  );
+  await page.goBack();
+  await page.getByRole('link', { name: /^Resume survey/ }).click();
+  await press(page, 'Complete Survey');
+  await page.locator('label', { has: page.getByRole('radio', { name: 'Pass', exact: true }) }).click();
+  await press(page, 'Submit Survey');
+  await page.waitForURL('**/assets/overview/**');
+  expect(await filesOnDevice(page)).toHaveLength(3);
+  await person.close();
+});
+
 test('[S2, D6] a survey that is cancelled while its photos are being scaled stays cancelled, in this window and in another', async () => {
   const person = await firemark.newPerson();
   const page = await surveyOffline(person);

@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
+import { exampleAsset } from '#domain/examples.ts';
+import type { Draft } from '#web/data/draft.ts';
 import { PhotosUnderWay } from './photos-under-way.ts';
 
+const draft: Draft = {
+  asset_id: exampleAsset().id,
+  inspection_id: null,
+  grade_id: null,
+  answers: {},
+  question_id: null,
+  recommendations: null,
+  grade: null,
+  graded_at: null,
+  started_at: '2026-11-21T08:00:00.000Z',
+};
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 test('[D6] all that were chosen are waited for, those that fail and those that come meanwhile too, in their order', async () => {
@@ -9,6 +22,7 @@ test('[D6] all that were chosen are waited for, those that fail and those that c
   const keep = (name: string) => async () => {
     await soon();
     kept.push(name);
+    return draft;
   };
   const added = [photos.add(keep('a')), photos.add(() => Promise.reject(new Error('no photo'))), photos.add(keep('b'))];
   const taken = photos.taken();
@@ -24,6 +38,7 @@ test('[D6] giving up drops those that wait and outlasts the one whose turn it is
   const keep = (name: string) => async () => {
     await soon();
     kept.push(name);
+    return draft;
   };
   const added = [photos.add(keep('in turn')), photos.add(keep('waiting'))];
   await soon();
@@ -32,4 +47,16 @@ test('[D6] giving up drops those that wait and outlasts the one whose turn it is
   await Promise.all(added);
   await photos.add(keep('later'));
   expect(kept).toEqual(['in turn', 'later']);
+});
+
+test('[D6] every screen of the survey hears of a photo before it is told that none is under way', async () => {
+  const photos = new PhotosUnderWay();
+  const heard: Draft[] = [];
+  const end = photos.subscribe((kept) => heard.push(kept));
+  void photos.add(() => Promise.resolve(draft));
+  await photos.taken();
+  expect(heard).toEqual([draft]);
+  end();
+  await photos.add(() => Promise.resolve(draft));
+  expect(heard).toEqual([draft]);
 });

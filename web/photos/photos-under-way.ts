@@ -1,13 +1,26 @@
+import type { Draft } from '#web/data/draft.ts';
+
 /** Photos on their way into a survey in progress, one after the other: each takes much memory while it is scaled. */
 export class PhotosUnderWay {
   #last: Promise<unknown> = Promise.resolve();
   /** Counts the times that what waited was dropped. */
   #drops = 0;
+  readonly #listeners = new Set<(draft: Draft) => void>();
+
+  /** Hears the survey with each photo, before those who wait for it. */
+  subscribe(listener: (draft: Draft) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
 
   /** Resolves when the photo is kept, or dropped before its turn came. */
-  add(keep: () => Promise<void>): Promise<void> {
+  add(keep: () => Promise<Draft>): Promise<void> {
     const drops = this.#drops;
-    const kept = this.#last.then(() => (drops === this.#drops ? keep() : undefined));
+    const kept = this.#last.then(async () => {
+      if (drops !== this.#drops) return;
+      const draft = await keep();
+      for (const listener of this.#listeners) listener(draft);
+    });
     this.#last = kept.catch(() => undefined);
     return kept;
   }

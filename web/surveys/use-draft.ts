@@ -51,6 +51,8 @@ export function useDraft(key: string, initial: () => Draft, questions: readonly 
     asked.current = questions;
   }, [questions]);
   useEffect(() => watchQuery('draft', { key }, (kept) => editor.follow(kept)), [key, editor]);
+  // Photos may still be on their way from another screen; the query brings them a moment later.
+  useEffect(() => photosUnderWay(key).subscribe((kept) => editor.follow(kept)), [key, editor]);
   const draft = useSyncExternalStore(editor.subscribe, editor.draft);
   const hasEnded = useSyncExternalStore(editor.subscribe, editor.hasEnded);
   return { ...actions, actions, draft, answers: draft.answers as SlotAnswers, hasEnded };
@@ -73,8 +75,9 @@ function openDraft(
     editor.update({ ...patch, ...followedGrade(asked.current, editor.draft(), patchDraft(editor.draft(), patch)) });
   };
   const take = async (slot: QuestionAnswerTypeId, picture: Blob | ImageBitmap) => {
-    const place = { key, slot, draft: editor.draft(), wasKept: editor.wasKept() };
-    editor.follow(await takePhoto(picture, place));
+    const kept = await takePhoto(picture, { key, slot, draft: editor.draft(), wasKept: editor.wasKept() });
+    editor.follow(kept);
+    return kept;
   };
   const discard = () =>
     editor.end(async () => {
