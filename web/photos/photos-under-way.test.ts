@@ -13,6 +13,7 @@ const draft: Draft = {
   grade: null,
   graded_at: null,
   started_at: '2026-11-21T08:00:00.000Z',
+  saved: null,
 };
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve));
 
