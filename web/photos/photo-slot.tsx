@@ -8,6 +8,7 @@ import type { FileId } from '#domain/file/file.ts';
 import { useSyncStatus } from '#web/data/sync-status.ts';
 import { WorkerError } from '#web/data/worker-client.ts';
 import { OnceOpened } from '#web/ui/once-opened.tsx';
+import { SlotButton } from '#web/ui/slot-button.tsx';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
 import { CameraDialog, type Picture } from './camera-dialog.tsx';
 import { type PhotoRefusal, photoRefusal, PhotoRefusals } from './photo-refusals.tsx';
@@ -38,6 +39,7 @@ export function PhotoSlot({ label, ids, onAdd, onChange }: PhotoSlotProps) {
   const untaken = useSyncStatus().photos.refused.filter(({ id }) => ids.includes(id as FileId)).length;
   const close = () => setOpen(null);
   const isEmpty = ids.length === 0;
+  const addWords = `Add ${label.toLowerCase()}`;
 
   const refuse = (picture: Picture, error: unknown) => {
     if (error instanceof WorkerError && error.code === 'survey-ended') {
@@ -75,7 +77,15 @@ export function PhotoSlot({ label, ids, onAdd, onChange }: PhotoSlotProps) {
           aria-haspopup="dialog"
           aria-label={`${label}: ${count(ids.length)}, view${untaken === 0 ? '' : `, ${untaken} not taken by the server`}`}
           onClick={() => setOpen('photos')}
-          sx={{ flex: 1, minWidth: 0, minHeight: 56, px: 1, gap: 1, justifyContent: 'flex-start', ...edged }}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            minHeight: 56,
+            px: 1,
+            gap: 1,
+            justifyContent: 'flex-start',
+            boxShadow: 'inset 0 0 0 1px var(--mui-palette-divider)',
+          }}
         >
           <PhotoThumbnail id={must(ids.at(-1), 'a photo')} number={ids.length} />
           <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
@@ -88,18 +98,9 @@ export function PhotoSlot({ label, ids, onAdd, onChange }: PhotoSlotProps) {
           </Box>
         </Button>
       )}
-      <Button
-        variant="text"
-        color="inherit"
-        aria-haspopup="dialog"
-        aria-label={`Add ${label.toLowerCase()}`}
-        loading={pending > 0}
-        onClick={() => setOpen('camera')}
-        {...(isEmpty && { startIcon: <Camera aria-hidden /> })}
-        sx={{ flex: isEmpty ? 1 : 'none', minWidth: isEmpty ? 0 : 56, minHeight: 56, px: isEmpty ? 2.25 : 0, ...edged }}
-      >
-        {isEmpty ? `Add ${label.toLowerCase()}` : <Plus size={20} aria-hidden />}
-      </Button>
+      <SlotButton icon={isEmpty ? Camera : Plus} name={addWords} loading={pending > 0} onClick={() => setOpen('camera')}>
+        {isEmpty ? addWords : undefined}
+      </SlotButton>
       {open === 'camera' ? <CameraDialog onPictures={add} onClose={close} /> : null}
       <OnceOpened open={open === 'photos'}>
         <PhotosDialog ids={ids} open={open === 'photos'} onClose={close} onDelete={remove} />
@@ -108,5 +109,4 @@ export function PhotoSlot({ label, ids, onAdd, onChange }: PhotoSlotProps) {
   );
 }
 
-const edged = { boxShadow: 'inset 0 0 0 1px var(--mui-palette-divider)' };
 const count = (photos: number) => (photos === 1 ? '1 photo' : `${photos} photos`);

@@ -4,6 +4,7 @@ import { MessageSquareText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx';
 import { OnceOpened } from '#web/ui/once-opened.tsx';
+import { SlotButton } from '#web/ui/slot-button.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
 interface NoteSlotProps {
@@ -18,29 +19,12 @@ interface NoteSlotProps {
 export function NoteSlot({ label, questionName, note, cannedLines, onNote }: NoteSlotProps) {
   const [isOpen, setOpen] = useState(false);
   const isEmpty = note === '';
+  const add = `Add ${label.toLowerCase()}`;
   return (
     <>
-      <Button
-        variant="text"
-        color="inherit"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        startIcon={<MessageSquareText aria-hidden />}
-        sx={{ flex: 1, minWidth: 0, minHeight: 56, boxShadow: (theme) => `inset 0 0 0 1px ${theme.vars.palette.divider}` }}
-      >
-        <Box
-          component="span"
-          sx={{
-            minWidth: 0,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-            fontWeight: isEmpty ? 650 : 500,
-          }}
-        >
-          {isEmpty ? `Add ${label.toLowerCase()}` : note}
-        </Box>
-      </Button>
+      <SlotButton icon={MessageSquareText} name={add} isWritten={!isEmpty} onClick={() => setOpen(true)}>
+        {isEmpty ? add : note}
+      </SlotButton>
       <OnceOpened open={isOpen}>
         <BottomSheet open={isOpen} onClose={() => setOpen(false)} heading={label} subheading={questionName}>
           <NoteEditor label={label} note={note} cannedLines={cannedLines} onNote={onNote} onDone={() => setOpen(false)} />

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import type { Question } from '#domain/asset-type/asset-type.ts';
@@ -59,10 +60,8 @@ export function QuestionPanel({ question, live, previous, isInsisting, today, on
 
   return (
     <>
-      <Box sx={{ flex: 'none' }}>
-        <Typography variant="question" component="h2" id={headingId} sx={{ overflowWrap: 'anywhere' }}>
-          {question.name}
-        </Typography>
+      <Asked>
+        <Heading id={headingId}>{question.name}</Heading>
         {previous}
         {advice === null ? null : (
           <ConsequenceCard
@@ -73,7 +72,7 @@ export function QuestionPanel({ question, live, previous, isInsisting, today, on
             onUse={() => takeLines(advice.lines)}
           />
         )}
-      </Box>
+      </Asked>
       <ScrollFromBottom isScrolling={canScroll} of={question.id}>
         {fields.map((field, index) => {
           const { slot, props } = field;
@@ -107,7 +106,7 @@ export function QuestionPanel({ question, live, previous, isInsisting, today, on
         })}
       </ScrollFromBottom>
       {note === null && photo === null ? null : (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, flex: 'none', mt: 0.75 }}>
+        <Beside>
           {note === null ? null : (
             <NoteSlot
               label={note.props.label ?? 'Note'}
@@ -118,10 +117,20 @@ export function QuestionPanel({ question, live, previous, isInsisting, today, on
             />
           )}
           {photo === null ? null : photoSlot(photo, photo.props.label ?? 'Photo')}
-        </Box>
+        </Beside>
       )}
     </>
   );
 }
+
+const Asked = styled('div')({ flex: 'none' });
+const Heading = styled('h2')({
+  margin: 0,
+  font: 'var(--mui-font-question)',
+  letterSpacing: '-0.01em',
+  textWrap: 'balance',
+  overflowWrap: 'anywhere',
+});
+const Beside = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, flex: 'none', marginTop: 6 });
 
 const textIn = (answers: SlotAnswers, { slot }: AnswerSlot): string => String(valueIn(answers, slot.id) ?? '');
