@@ -124,13 +124,7 @@ export function QuestionPanel({ question, live, previous, isInsisting, today, on
 }
 
 const Asked = styled('div')({ flex: 'none' });
-const Heading = styled('h2')({
-  margin: 0,
-  font: 'var(--mui-font-question)',
-  letterSpacing: '-0.01em',
-  textWrap: 'balance',
-  overflowWrap: 'anywhere',
-});
+const Heading = styled('h2')(({ theme }) => ({ ...theme.typography.question, margin: 0, overflowWrap: 'anywhere' }));
 const Beside = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, flex: 'none', marginTop: 6 });
 
 const textIn = (answers: SlotAnswers, { slot }: AnswerSlot): string => String(valueIn(answers, slot.id) ?? '');
