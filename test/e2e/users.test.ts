@@ -35,6 +35,8 @@ test('[S2, S4, S5, S8, D4.6] a user is added without a network, with every messa
   await shown(page, 'Passwords required');
   expect(await seriousFaults()).toEqual([]);
 
+  expect(await page.getByLabel('Forename*').getAttribute('maxlength')).toBe('200');
+  expect(await page.getByLabel('Password*', { exact: true }).getAttribute('maxlength')).toBeNull();
   await fill(page, 'Forename*', 'Grace');
   await fill(page, 'Surname*', 'Hopper');
   await fill(page, 'Email address (optional)', 'grace@firemark.example');
@@ -124,6 +126,15 @@ test('[S2, S4, D7] users are found, edited, deleted and brought back; the last a
   await card(page, 'Priya Nair-Smith').waitFor();
 
   const grace = card(page, 'Grace Hopper');
+  const form = (await grace.getByRole('link', { name: 'Edit' }).getAttribute('href')) ?? '';
+  await grace.getByRole('button', { name: 'Delete Grace Hopper' }).click();
+  await press(page, 'Yes');
+  await grace.waitFor({ state: 'detached' });
+  await page.goto(form);
+  await shown(page, 'This user was deleted');
+  await press(page, 'Restore user');
+  await page.getByLabel('Surname*').waitFor();
+  await page.goto('/users');
   await grace.getByRole('button', { name: 'Delete Grace Hopper' }).click();
   await press(page, 'Yes');
   await grace.waitFor({ state: 'detached' });
