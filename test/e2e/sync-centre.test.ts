@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
+import { fullName } from '#domain/user/full-name.ts';
 import { apiClient } from './api-client.ts';
 import { type Firemark, openFiremark } from './harness.ts';
+import { surveyToDo } from './survey-to-do.ts';
 
 let firemark: Firemark;
 
@@ -23,9 +25,9 @@ const openCentre = (page: Page) =>
 
 test('[D4.4, D8] what the server refused is counted, named, exported and opened where it can be mended', async () => {
   const { call, all } = await apiClient(firemark.server.url, 'admin');
-  const priya = must(
-    all('users').find(({ username }) => username === 'inspector'),
-    'the inspector',
+  const somebody = must(
+    all('users').find(({ username }) => username !== 'inspector' && username !== 'admin'),
+    'somebody',
   );
   const person = await firemark.newPerson();
   const { page } = person;
@@ -33,7 +35,7 @@ test('[D4.4, D8] what the server refused is counted, named, exported and opened 
   await shown(page, /^Synced/);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await person.goOffline();
-  await page.goto(`/user/${priya.id}`);
+  await page.goto(`/user/${somebody.id}`);
   await page.getByLabel('Username*', { exact: true }).fill('taken');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.waitForURL('**/users');
@@ -50,7 +52,7 @@ test('[D4.4, D8] what the server refused is counted, named, exported and opened 
   await centre(page).getByText('Some changes were not accepted').waitFor();
   await centre(page).getByText('1 change is saved on this device. What was not accepted waits for your decision.').waitFor();
   const row = centre(page).getByRole('region', { name: 'Needs your decision' }).getByRole('listitem');
-  await row.getByText('User Priya Nair').waitFor();
+  await row.getByText(`User ${fullName(somebody)}`).waitFor();
   await row.getByText('Username already in use').waitFor();
   await row.getByRole('button', { name: 'Send again' }).waitFor();
   await row.getByRole('button', { name: 'Discard' }).waitFor();
@@ -66,7 +68,7 @@ test('[D4.4, D8] what the server refused is counted, named, exported and opened 
   expect(readFileSync(await download.path(), 'utf8')).toContain('"username": "taken"');
 
   await row.getByRole('link', { name: 'Open' }).click();
-  await page.waitForURL(`**/user/${priya.id}`);
+  await page.waitForURL(`**/user/${somebody.id}`);
   await centre(page).waitFor({ state: 'detached' });
   await page.getByLabel('Username*', { exact: true }).fill('mended');
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -75,5 +77,69 @@ test('[D4.4, D8] what the server refused is counted, named, exported and opened 
   await openCentre(page);
   await centre(page).getByText('The server has everything that was saved here.').waitFor();
   expect(await centre(page).getByRole('button', { name: 'Export' }).isDisabled()).toBe(true);
+  await person.close();
+});
+
+test('[S8] that a grade was created or updated is said when it was refused first, and taken when sent again', async () => {
+  const { url } = firemark.server;
+  const { assetType, inspection } = await surveyToDo(url, 'inspector', 'Emergency light');
+  const admin = await apiClient(url, 'admin');
+  const listed = inspection.inspector_ids;
+  /** Takes the inspector off the inspection, or puts them back. */
+  const list = (inspectors: typeof listed) =>
+    admin.call('/inspections/update-or-create', {
+      ...inspection,
+      inspector_ids: inspectors,
+      updated_at: new Date().toISOString(),
+    });
+  const priya = must(
+    admin.all('users').find(({ username }) => username === 'inspector'),
+    'the inspector',
+  );
+  const others = listed.filter((id) => id !== priya.id);
+  const person = await firemark.newPerson();
+  const { page } = person;
+  const rows = centre(page).getByRole('region', { name: 'Needs your decision' }).getByRole('listitem');
+  /** What is done offline is refused, for the inspection was taken away, and taken when it is given back and sent again. */
+  const refusedAndTaken = async (act: () => Promise<void>, row: Locator, message: string) => {
+    await person.goOffline();
+    await act();
+    await list(others);
+    await person.goOnline();
+    await openCentre(page);
+    await row.getByText(/^Survey \d{6}, \d\d\/\d\d\/\d{4}$/).waitFor();
+    await list(listed);
+    await row.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('status').getByText(message).waitFor();
+    await page.keyboard.press('Escape');
+    await centre(page).waitFor({ state: 'detached' });
+  };
+
+  await person.logIn('inspector');
+  await shown(page, /^Synced/);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const autoComplete = async () => {
+    await page.goto(`/inspections/view/${inspection.id}/assets/${assetType.id}`);
+    await page.getByRole('button', { name: 'Options' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Options' });
+    await dialog.getByRole('checkbox', { name: /^Emergency lights/ }).check();
+    await dialog.getByRole('button', { name: 'Auto-complete Survey(s)' }).click();
+    await shown(page, /successfully saved$/);
+  };
+  await refusedAndTaken(autoComplete, rows.first(), 'Successfully created Asset Grade');
+
+  const graded = must(
+    (await apiClient(url, 'inspector'))
+      .all('asset_grades')
+      .find(({ inspection_id, auto_complete_survey }) => inspection_id === inspection.id && auto_complete_survey),
+    'the grade that was taken',
+  );
+  const edit = async () => {
+    await page.goto(`/assets/survey/${graded.asset_id}/answers/${inspection.id}/asset-grade/${graded.id}`);
+    await page.getByLabel('Recommended remedial works').fill('Replace the battery');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await shown(page, 'Survey successfully saved');
+  };
+  await refusedAndTaken(edit, rows.filter({ hasText: 'recommendations ·' }), 'Successfully updated Asset Grade');
   await person.close();
 });

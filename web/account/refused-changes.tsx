@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { RefusedRecord } from '#web/data/queries/refused-records.ts';
-import { discardChange, type RefusedChange, retryChange } from '#web/data/sync-status.ts';
+import { discardChange, type RefusedChange } from '#web/data/sync-status.ts';
 import { useQuery } from '#web/data/use-query.ts';
 import { confirm } from '#web/ui/confirm-state.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { changedWords } from './changed-words.ts';
 import { entityWords } from './entity-words.ts';
 import { recordLink } from './record-link.ts';
+import { sendAgain } from './send-again.ts';
 import { showSyncCentre } from './sync-centre-state.ts';
 import { syncMoment } from './sync-summary.ts';
 
@@ -49,7 +50,7 @@ function RefusedRow({ change, record }: { change: RefusedChange; record: Refused
         {entityWords[change.entity]} {record?.name}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {changedWords(change.field === null ? Object.keys(change.patch) : [change.field])} · {syncMoment(change.at, new Date())}
+        {whatOf(change)} · {syncMoment(change.at, new Date())}
       </Typography>
       <Typography variant="body2">
         {isRejected ? '' : 'Waits for an administrator. '}
@@ -64,7 +65,7 @@ function RefusedRow({ change, record }: { change: RefusedChange; record: Refused
           )}
           {isRejected && (
             <>
-              <Button onClick={() => void retryChange(change.op)} sx={{ bgcolor: 'surface.raised' }}>
+              <Button onClick={() => void sendAgain(change)} sx={{ bgcolor: 'surface.raised' }}>
                 Send again
               </Button>
               <Button variant="text" color="inherit" onClick={() => void discard()}>
@@ -76,4 +77,9 @@ function RefusedRow({ change, record }: { change: RefusedChange; record: Refused
       )}
     </Box>
   );
+}
+
+function whatOf({ field, isNew, patch }: RefusedChange): string {
+  if (field !== null) return changedWords([field]);
+  return isNew ? 'New' : changedWords(Object.keys(patch));
 }

@@ -20,6 +20,7 @@ const refused = {
   op: '',
   entity: 'assets',
   id: '',
+  isNew: false,
   state: 'rejected',
   code: 'invalid',
   field: null,

@@ -12,6 +12,7 @@ import { inspectionDetail } from './queries/inspection-detail.ts';
 import { inspectionList } from './queries/inspection-list.ts';
 import { inspectionToEdit } from './queries/inspection-to-edit.ts';
 import { inspectorChoices } from './queries/inspector-choices.ts';
+import { isWaiting } from './queries/is-waiting.ts';
 import { recordState } from './queries/record-state.ts';
 import { refusedRecords } from './queries/refused-records.ts';
 import { savedGrade } from './queries/saved-grade.ts';
@@ -44,6 +45,7 @@ export const queries = {
   inspectionList,
   inspectionToEdit,
   inspectorChoices,
+  isWaiting,
   recordState,
   refusedRecords,
   savedGrade,

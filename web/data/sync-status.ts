@@ -1,12 +1,14 @@
 import type { EntityName } from '#domain/entities.ts';
 import type { RejectionCode } from '#domain/sync/wire.ts';
-import { callWorker, useTopic } from './worker-client.ts';
+import { callWorker, readTopic, useTopic } from './worker-client.ts';
 
 /** A change that the server did not take: `held` waits for an administrator, `rejected` for its author [D4.4]. */
 export interface RefusedChange {
   op: string;
   entity: EntityName;
   id: string;
+  /** The server does not know the record. */
+  isNew: boolean;
   state: 'held' | 'rejected';
   code: RejectionCode | null;
   field: string | null;
@@ -48,11 +50,14 @@ export interface SyncStatus {
 
 export const useSyncStatus = (): SyncStatus => useTopic('sync');
 
+/** The status now, for code outside components. */
+export const currentSyncStatus = (): SyncStatus => readTopic('sync');
+
 /** Asks for a round of synchronisation now. */
 export const syncNow = (): Promise<void> => callWorker('syncNow');
 
-/** Sends a rejected change once more. */
-export const retryChange = (op: string): Promise<void> => callWorker('retryChange', op);
+/** Sends a rejected change once more, as the operation that is returned. */
+export const retryChange = (op: string): Promise<string> => callWorker('retryChange', op);
 
 /** Sends the photos once more that the server did not take. */
 export const retryPhotos = (): Promise<void> => callWorker('retryPhotos');

@@ -216,8 +216,9 @@ const photoStatus = (shelf: PhotoShelf, queue: PhotoQueue, refused: readonly Ref
 
 function refusedChanges(data: UserData): RefusedChange[] {
   const refused: RefusedChange[] = [];
-  for (const { op, entity, id, state, code, field, message, ts, patch } of data.outbox.changes()) {
-    if (state !== 'waiting') refused.push({ op, entity, id, state, code, field, message: message ?? '', at: ts, patch });
+  for (const { op, entity, id, create, state, code, field, message, ts, patch } of data.outbox.changes()) {
+    if (state !== 'waiting')
+      refused.push({ op, entity, id, isNew: create, state, code, field, message: message ?? '', at: ts, patch });
   }
   return refused;
 }

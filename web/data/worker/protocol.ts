@@ -29,7 +29,7 @@ export interface WorkerCalls {
   exportUnsent(forms: Record<string, KeptForm>): Promise<string>;
   resetApp(): Promise<void>;
   syncNow(): Promise<void>;
-  retryChange(op: string): Promise<void>;
+  retryChange(op: string): Promise<string>;
   retryPhotos(): Promise<void>;
   discardChange(op: string): Promise<void>;
   /** The page became visible, hidden, online or focused. */

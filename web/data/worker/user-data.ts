@@ -203,11 +203,13 @@ export class UserData {
     this.announce({ kind: 'changed', seqs: [], blocks: [], drafts: [key] });
   }
 
-  /** A rejected change is sent once more, as a new operation: the server remembers its answer to the old one. */
-  retryChange(op: string): Promise<void> {
-    return this.#settleRefused(op, (change) => [
-      { ...change, op: this.newOp(), state: 'waiting', code: null, field: null, message: null },
+  /** A rejected change is sent once more, as the operation that is returned: the server remembers its answer to the old one. */
+  async retryChange(op: string): Promise<string> {
+    const next = this.newOp();
+    await this.#settleRefused(op, (change) => [
+      { ...change, op: next, state: 'waiting', code: null, field: null, message: null },
     ]);
+    return next;
   }
 
   /** Dropping a refused creation drops what was made of the record since. */
