@@ -191,6 +191,16 @@ test('[D6] a survey that can not go on is shown, goes on as an ad hoc survey or 
   await call('/inspections/update-or-create', { ...stored, updated_at: new Date().toISOString() });
   await page.goto(overview(3));
   await page.getByRole('link', { name: 'Start Inspection Survey' }).waitFor();
+
+  const coming = must(
+    all('inspections').find(
+      ({ site_id, date_from, closed_at }) => site_id === stored.site_id && date_from > stored.date_to && closed_at === null,
+    ),
+    'a future inspection of the site',
+  );
+  await page.goto(`/assets/survey/${light(3).id}/answers/${coming.id}`);
+  await shown(page, /^This inspection is for /);
+  expect(await page.getByRole('link', { name: 'Start Survey' }).count()).toBe(0);
   await inspector.close();
 });
 

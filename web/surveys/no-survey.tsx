@@ -2,6 +2,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { ClipboardCheck, ClipboardX, Lock } from 'lucide-react';
 import { formatDay } from '#domain/day/format-day.ts';
+import { dateRange } from '#domain/inspection/date-range.ts';
+import { inspectionDateStatus } from '#domain/inspection/date-status.ts';
 import type { SurveyData } from '#web/data/queries/survey.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -88,21 +90,34 @@ export const QuestionlessSurvey = ({ data }: { data: SurveyData }) => (
   />
 );
 
-export const NoAnswersYet = ({ data }: { data: SurveyData }) => (
-  <EmptyState
-    icon={ClipboardX}
-    title="No survey is under way"
-    hint="It has not been started here, or it was submitted or cancelled."
-    action={
-      <LinkButton
-        to="/assets/survey/$asset_id/{-$inspection_id}"
-        params={{ asset_id: data.asset.id, inspection_id: data.inspection?.id }}
-      >
-        Start Survey
-      </LinkButton>
-    }
-  />
-);
+/** Where no survey is under way one is begun, as on the overview: ad hoc, or in a current inspection. */
+export const NoAnswersYet = ({ data }: { data: SurveyData }) => {
+  const { asset, inspection, today } = data;
+  const isDue = inspection === null || inspectionDateStatus(inspection, today) === 'current';
+  return (
+    <EmptyState
+      icon={ClipboardX}
+      title="No survey is under way"
+      hint={
+        isDue
+          ? 'It has not been started here, or it was submitted or cancelled.'
+          : `This inspection is for ${dateRange(inspection)}.`
+      }
+      action={
+        isDue ? (
+          <LinkButton
+            to="/assets/survey/$asset_id/{-$inspection_id}"
+            params={{ asset_id: asset.id, inspection_id: inspection?.id }}
+          >
+            Start Survey
+          </LinkButton>
+        ) : (
+          <AssetLink data={data} />
+        )
+      }
+    />
+  );
+};
 
 const AssetLink = ({ data: { asset, inspection } }: { data: SurveyData }) => (
   <LinkButton to="/assets/overview/$asset_id/{-$inspection_id}" params={{ asset_id: asset.id, inspection_id: inspection?.id }}>

@@ -160,7 +160,8 @@ async function act(device: Device, step: Action): Promise<void> {
       const refused = [...data.outbox.changes()].find(({ state }) => state === 'rejected');
       if (refused === undefined) return undefined;
       device.settles(refused);
-      return step.retry ? data.retryChange(refused.op) : data.discardChange(refused.op);
+      await (step.retry ? data.retryChange(refused.op) : data.discardChange(refused.op));
+      return undefined;
     }
     case 'back-up':
       return device.server.backUp();
