@@ -6,6 +6,7 @@ import { inspectionForm } from './inspection/inspection-form.ts';
 import { mostCharacters } from './most-characters.ts';
 import { siteForm } from './site/site-form.ts';
 import { changePasswordForm } from './user/change-password-form.ts';
+import { PASSWORD_TOO_LONG } from './user/new-password.ts';
 import { userForm } from './user/user-form.ts';
 
 const tooLong = (form: z.ZodType, values: Record<string, unknown>, field: string) => {
@@ -39,6 +40,18 @@ test('[S5, D8] a password that is too long is said to be; its input takes it who
     expect(tooLong(form, both(field), field)).toEqual(['At most 200 characters']);
   }
   expect(tooLong(changePasswordForm, {}, 'current_password')).toEqual(['At most 200 characters']);
+});
+
+test('[S5, D4.6] a new password that can not be sealed on the device is said to be too long', () => {
+  const messages = (text: string) =>
+    changePasswordForm
+      .safeParse({ current_password: 'x', new_password: text, confirm_password: text })
+      .error?.issues.map(({ message }) => message);
+  expect(messages('x'.repeat(190))).toBeUndefined();
+  expect(messages('x'.repeat(191))).toEqual([PASSWORD_TOO_LONG]);
+  expect(messages('é'.repeat(95))).toBeUndefined();
+  expect(messages('é'.repeat(96))).toEqual([PASSWORD_TOO_LONG]);
+  expect(messages('😀'.repeat(48))).toEqual([PASSWORD_TOO_LONG]);
 });
 
 test('[S5] what is not a text has no most', () => {

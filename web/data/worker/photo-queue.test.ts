@@ -141,7 +141,10 @@ test('[D6] discarding a draft drops its photos, but none that a grade or another
   await device.tab.data.changeDraft('other', () => ({ ...draft, answers: { [slot]: JSON.stringify([ids[1]]) } }));
   await device.tab.data.discardDraft('survey');
   await device.shelf.ended('survey');
-  expect(device.shelf.unsent.map(({ id }) => id)).toEqual([ids[0], ids[1]]);
+  expect(device.shelf.unsent).toMatchObject([
+    { id: ids[0], draft: null },
+    { id: ids[1], draft: 'other' },
+  ]);
   expect(await device.shelf.binary(ids[2])).toBeNull();
   await device.stop();
 });

@@ -98,17 +98,26 @@ export class PhotoShelf {
     await this.#release(this.unsent.filter(({ id, draft }) => draft !== null && named.has(id)));
   }
 
-  /** Drops the photos of a survey that was given up or left out; those that another draft names stay. */
+  /** Drops the photos of a survey that was given up or left out; those that another draft names go over to it. */
   async ended(key: string): Promise<void> {
-    const named = new Set([...this.#data.drafts.values()].flatMap(filesOfDraft));
-    const gone = this.unsent.filter(({ id, draft }) => draft === key && !named.has(id));
-    if (gone.length === 0) return;
+    const heirs = new Map(
+      [...this.#data.drafts].flatMap(([heir, draft]) => filesOfDraft(draft).map((id) => [id, heir] as const)),
+    );
+    const photos = this.unsent.filter(({ draft }) => draft === key);
+    if (photos.length === 0) return;
+    const inherited = photos.flatMap((photo) => {
+      const draft = heirs.get(photo.id);
+      return draft === undefined ? [] : [{ ...photo, draft }];
+    });
+    const gone = photos.filter(({ id }) => !heirs.has(id));
     await this.#data.database.write(['files', 'unsent_photos'], async (transaction) => {
+      for (const photo of inherited) await transaction.objectStore('unsent_photos').put(photo);
       for (const { id } of gone) {
         await transaction.objectStore('files').delete(id);
         await transaction.objectStore('unsent_photos').delete(id);
       }
     });
+    for (const photo of inherited) this.#unsent.set(photo.id, photo);
     for (const { id } of gone) this.#unsent.delete(id);
     this.#changed();
   }
