@@ -13,14 +13,13 @@ export const typedPassword = z.string().max(MOST_PASSWORD, atMost(MOST_PASSWORD)
 
 /** A password that somebody has; `missing` is the message for an empty one. */
 export const knownPassword = (missing: string) =>
-  z
-    .string({ error: missing })
-    .min(1, { error: missing, abort: true })
-    .max(MOST_PASSWORD, { error: atMost(MOST_PASSWORD), abort: true });
+  z.string({ error: missing }).min(1, { error: missing, abort: true }).max(MOST_PASSWORD, atMost(MOST_PASSWORD));
 
 /** A password that is set, on both sides [design 6]; `missing` is the message for an empty one. */
 export const newPassword = (missing: string) =>
-  knownPassword(missing).min(LEAST_PASSWORD, PASSWORD_TOO_SHORT).refine(canBeSealed, PASSWORD_TOO_LONG);
+  knownPassword(missing)
+    .min(LEAST_PASSWORD, PASSWORD_TOO_SHORT)
+    .refine((password) => password.length > MOST_PASSWORD || canBeSealed(password), PASSWORD_TOO_LONG);
 
 /** Whether the password fits what an RSA-OAEP key of 2048 bits with SHA-256 seals: 190 bytes of UTF-8. */
 export function canBeSealed(password: string): boolean {
