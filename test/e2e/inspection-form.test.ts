@@ -203,7 +203,7 @@ test('[S2] an unknown inspection or site says what is missing; a deleted site is
   await page.getByText('There is no such inspection').waitFor();
   await page.goto(`/inspections/create/${nobody}`);
   await page.getByText('There is no such site').waitFor();
-  await page.getByRole('link', { name: 'To Inspections' }).click();
+  await page.getByRole('link', { name: 'To Sites' }).click();
 
   const inspection = current(2);
   const site = must(

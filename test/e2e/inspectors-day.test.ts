@@ -125,6 +125,7 @@ async function conditionComesAndGoes(page: Page): Promise<void> {
   await question(page, 'Gauge in operable range');
   await previous(page);
   await answer(page, 'No');
+  await page.getByRole('button', { name: 'Use' }).click();
   await next(page);
   await question(page, 'Damage found');
   expect(await page.getByRole('checkbox', { name: 'Corrosion' }).isChecked()).toBe(true);

@@ -96,6 +96,7 @@ async function submit(page: Page): Promise<void> {
   await page.getByText('Survey date').waitFor();
   await page.locator('label', { has: page.getByRole('radio', { name: 'Fail', exact: true }) }).click();
   await press(page, 'Submit Survey');
+  await press(page, 'Submit all the same');
   await page.waitForURL('**/assets/overview/**');
 }
 
@@ -261,6 +262,7 @@ test('[D6] photos that are chosen together are all kept, however soon the survey
   await page.getByText('Survey date').waitFor();
   await page.locator('label', { has: page.getByRole('radio', { name: 'Pass', exact: true }) }).click();
   await press(page, 'Submit Survey');
+  await press(page, 'Submit all the same');
   await page.waitForURL('**/assets/overview/**');
   expect(await filesOnDevice(page)).toHaveLength(3);
   await person.goOnline();
@@ -289,6 +291,7 @@ test('[D6] photos that are still being scaled are not lost by leaving the survey
   await press(page, 'Complete Survey');
   await page.locator('label', { has: page.getByRole('radio', { name: 'Pass', exact: true }) }).click();
   await press(page, 'Submit Survey');
+  await press(page, 'Submit all the same');
   await page.waitForURL('**/assets/overview/**');
   expect(await filesOnDevice(page)).toHaveLength(3);
   await person.close();

@@ -56,7 +56,8 @@ function watch(): void {
   });
 }
 
-/** The topmost dialog answers Escape itself; the watcher would close the next one for the same key. */
+/** The topmost dialog that has the focus answers Escape itself; the watcher would close the next one for the same key. */
 function keepEscape(event: KeyboardEvent): void {
-  if (event.key === 'Escape' && watcher !== null) event.preventDefault();
+  const isInside = event.target instanceof Element && event.target.closest('.MuiModal-root') !== null;
+  if (event.key === 'Escape' && watcher !== null && isInside) event.preventDefault();
 }
