@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest';
-import { exampleAsset } from '#domain/examples.ts';
-import type { Draft } from '#web/data/draft.ts';
 import { PhotosUnderWay } from './photos-under-way.ts';
+import { exampleDraft } from '#web/data/worker/testing/example-draft.ts';
 
-const draft: Draft = {
-  asset_id: exampleAsset().id,
-  inspection_id: null,
-  grade_id: null,
-  answers: {},
-  question_id: null,
-  recommendations: null,
-  grade: null,
-  graded_at: null,
-  started_at: '2026-11-21T08:00:00.000Z',
-  saved: null,
-};
+const draft = exampleDraft();
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 test('[D6] all that were chosen are waited for, those that fail and those that come meanwhile too, in their order', async () => {

@@ -1,25 +1,14 @@
 import { expect, test } from 'vitest';
 import type { QuestionAnswerTypeId, QuestionId } from '#domain/asset-type/asset-type.ts';
-import { exampleAsset } from '#domain/examples.ts';
 import { type Draft, type DraftPatch, patchDraft } from '#web/data/draft.ts';
 import { DraftEditor } from './draft-editor.ts';
+import { exampleDraft } from '#web/data/worker/testing/example-draft.ts';
 
 const [one, two] = ['slot-1', 'slot-2'] as QuestionAnswerTypeId[] as [QuestionAnswerTypeId, QuestionAnswerTypeId];
 
 const questionIds = ['q1', 'q2'] as QuestionId[] as [QuestionId, QuestionId];
 
-const initial: Draft = {
-  asset_id: exampleAsset().id,
-  inspection_id: null,
-  grade_id: null,
-  answers: {},
-  question_id: null,
-  recommendations: null,
-  grade: null,
-  graded_at: null,
-  started_at: '2026-11-21T08:00:00.000Z',
-  saved: null,
-};
+const initial = exampleDraft();
 
 /** The device's storage, whose writes end when they are told to. */
 class Storage {

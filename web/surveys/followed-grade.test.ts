@@ -1,22 +1,16 @@
 import { expect, test } from 'vitest';
-import { exampleAnswer, exampleAsset, exampleQuestion } from '#domain/examples.ts';
+import { exampleAnswer, exampleQuestion } from '#domain/examples.ts';
 import { slotAnswersOf } from '#domain/survey/answer-value.ts';
 import type { Draft } from '#web/data/draft.ts';
+import { exampleDraft } from '#web/data/worker/testing/example-draft.ts';
 import { followedGrade } from './followed-grade.ts';
 
 const [one, two] = [exampleQuestion('one'), exampleQuestion('two', { order: 2 })];
-const draft = (grade: Draft['grade'], first: string | null, second: string): Draft => ({
-  asset_id: exampleAsset().id,
-  inspection_id: null,
-  grade_id: null,
-  question_id: null,
-  recommendations: null,
-  graded_at: null,
-  started_at: '2026-11-21T08:00:00.000Z',
-  saved: null,
-  grade,
-  answers: slotAnswersOf([...(first === null ? [] : [exampleAnswer(one, 0, first)]), exampleAnswer(two, 0, second)]),
-});
+const draft = (grade: Draft['grade'], first: string | null, second: string): Draft =>
+  exampleDraft({
+    grade,
+    answers: slotAnswersOf([...(first === null ? [] : [exampleAnswer(one, 0, first)]), exampleAnswer(two, 0, second)]),
+  });
 const follow = (before: Draft, after: Draft) => followedGrade([one, two], before, after);
 
 test('[S2] a grade that stands follows the answers once they propose another one', () => {

@@ -6,26 +6,15 @@ import { MOST_PHOTOS } from '#domain/file/photo-limits.ts';
 import type { FileId } from '#domain/file/file.ts';
 import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
 import { ApiError } from '../api-error.ts';
-import type { Draft } from '../draft.ts';
 import type { Change } from '../save-record.ts';
 import { PhotoQueue } from './photo-queue.ts';
 import { PhotoShelf, type PhotoPlace } from './photo-shelf.ts';
 import { readPhoto } from './read-photo.ts';
 import { type FileCalls, NetworkError } from './server-calls.ts';
 import { nextId, TestTab } from './testing/test-tab.ts';
+import { exampleDraft } from './testing/example-draft.ts';
 
-const draft: Draft = {
-  asset_id: nextId(),
-  inspection_id: null,
-  grade_id: null,
-  answers: {},
-  question_id: null,
-  recommendations: null,
-  grade: null,
-  graded_at: null,
-  started_at: '2026-11-21T08:00:00.000Z',
-  saved: null,
-};
+const draft = exampleDraft();
 const slot = nextId<PhotoPlace['slot']>();
 const place = (key = 'survey', wasKept = false): PhotoPlace => ({ key, slot, draft, wasKept });
 const photoBytes = (text: string) => new TextEncoder().encode(text).buffer;

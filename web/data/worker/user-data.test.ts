@@ -1,29 +1,19 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { must } from '#domain/assertions.ts';
-import { exampleAsset, exampleGrade, exampleSite } from '#domain/examples.ts';
-import { type Draft, patchDraft } from '../draft.ts';
+import { exampleGrade, exampleSite } from '#domain/examples.ts';
+import { patchDraft } from '../draft.ts';
 import type { Change } from '../save-record.ts';
 import { ModelServer, REFUSED_NAME } from './testing/model-server.ts';
 import { nextId, TestTab } from './testing/test-tab.ts';
+import { exampleDraft } from './testing/example-draft.ts';
 
 const newSite = (name = 'Kestrel House'): Extract<Change, { entity: 'sites' }> => {
   const { id: _id, created_at: _made, updated_at: _stamp, deleted_at: _gone, ...patch } = exampleSite({ name });
   return { entity: 'sites', id: nextId(), patch };
 };
 
-const emptyDraft: Draft = {
-  asset_id: exampleAsset().id,
-  inspection_id: null,
-  grade_id: null,
-  answers: {},
-  question_id: null,
-  recommendations: null,
-  grade: null,
-  graded_at: null,
-  started_at: '2026-11-21T08:00:00.000Z',
-  saved: null,
-};
+const emptyDraft = exampleDraft();
 
 async function openTab(userId = nextId()): Promise<TestTab> {
   const tab = new TestTab(userId);
