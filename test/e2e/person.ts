@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 const viewports = {
   phone: { width: 390, height: 844 },
@@ -100,28 +100,39 @@ async function motionEnds(): Promise<void> {
   await Promise.allSettled(finite.map((one) => one.finished));
 }
 
-interface Browser {
+interface Opened {
   context: BrowserContext;
   page: Page;
 }
+
+/** One browser for all who visit: a start of its own for each takes a second or two. Its process ends with the test file. */
+let visitors: Promise<Browser> | null = null;
+
+const executablePath = () => process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 async function openBrowser(
   profile: string,
   baseURL: string,
   { viewport = 'phone', visiting = false, flags: more = [] }: PersonOptions,
   { offline, errors }: { offline: boolean; errors: string[] },
-): Promise<Browser> {
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [...flags, ...more],
+): Promise<Opened> {
+  const options = {
     viewport: viewports[viewport],
     hasTouch: viewport !== 'desktop',
     locale: 'en-GB',
     baseURL,
     offline,
     acceptDownloads: true,
-    serviceWorkers: visiting ? 'block' : 'allow',
-  });
+    serviceWorkers: visiting ? ('block' as const) : ('allow' as const),
+  };
+  const args = [...flags, ...more];
+  let context: BrowserContext;
+  if (visiting && more.length === 0) {
+    visitors ??= chromium.launch({ executablePath: executablePath(), args });
+    context = await (await visitors).newContext(options);
+  } else {
+    context = await chromium.launchPersistentContext(profile, { ...options, executablePath: executablePath(), args });
+  }
   const page = context.pages()[0] ?? (await context.newPage());
   page.on('pageerror', (error) => errors.push(String(error)));
   return { context, page };

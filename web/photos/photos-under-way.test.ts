@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Draft } from '#web/data/draft.ts';
 import { PhotosUnderWay } from './photos-under-way.ts';
 import { exampleDraft } from '#web/data/worker/testing/example-draft.ts';
 
