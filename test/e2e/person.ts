@@ -81,7 +81,9 @@ export async function newPerson(baseUrl: string, options: PersonOptions = {}): P
       await browser.page.evaluate(motionEnds);
       const { violations } = await new AxeBuilder({ page: browser.page }).setLegacyMode(true).analyze();
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      return serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+      return serious.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target, any }) => `${target.join(' ')} (${any[0]?.message})`).join(', ')}`,
+      );
     },
     photograph: async (name) => {
       mkdirSync('test-results', { recursive: true });
@@ -94,10 +96,15 @@ export async function newPerson(baseUrl: string, options: PersonOptions = {}): P
   };
 }
 
-/** Half-faded text has half its contrast. */
+/** Half-faded text has half its contrast; what was put on the page just now begins to fade in with its next frame. */
 async function motionEnds(): Promise<void> {
-  const finite = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(finite.map((one) => one.finished));
+  for (let stillFrames = 0; stillFrames < 2; stillFrames += 1) {
+    await new Promise(requestAnimationFrame);
+    const finite = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    const moving = finite.filter(({ playState }) => playState === 'running');
+    if (moving.length > 0) stillFrames = -1;
+    await Promise.allSettled(moving.map((one) => one.finished));
+  }
 }
 
 interface Opened {

@@ -174,7 +174,7 @@ test('[D3] the app starts without a network after the first visit', async () => 
     .getByRole('button', { name: /^Sync centre: Offline/ })
     .filter({ visible: true })
     .click();
-  await person.page.getByText('Offline, nothing is lost').first().waitFor();
+  await person.page.getByRole('dialog', { name: 'Sync' }).getByText('Offline, nothing is lost').waitFor();
   expect(await person.seriousFaults()).toEqual([]);
 });
 
