@@ -152,8 +152,16 @@ test('[D6] what a tab writes itself is not undone by an older word of another ta
   const userId = nextId();
   const [one, other] = [await openTab(userId), await openTab(userId)];
   await other.data.changeDraft('key', () => emptyDraft);
+  const { promise: written, resolve: write } = Promise.withResolvers<void>();
+  const read = one.data.database.read.bind(one.data.database);
+  vi.spyOn(one.data.database, 'read').mockImplementationOnce(async (work) => {
+    const found = await read(work);
+    await written;
+    return found;
+  });
   const following = one.data.follow({ kind: 'changed', seqs: [], blocks: [], drafts: ['key'] });
   await one.data.changeDraft('key', (kept) => patchDraft(must(kept, 'a draft'), { recommendations: 'Mine' }));
+  write();
   await following;
   expect(one.data.drafts.get('key')?.recommendations).toBe('Mine');
 });
