@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { type EntityName, entityNames, type RecordOf } from '../entities.ts';
 import { idOf, instant } from '../entity.ts';
+import type { EvidenceFigures } from '../evidence/evidence.ts';
+import type { HoldReason } from './hold-reason.ts';
+import { userId } from '../user/user.ts';
 
 /** Raised whenever these shapes change meaning; a device that speaks another one resyncs [design 4.4]. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 export const MOST_OPERATIONS = 500;
 export const MOST_PUSH_BYTES = 1_000_000;
+export const MOST_RECEIPT = 200;
 
 export const operationId = idOf('OperationId');
 export type OperationId = z.infer<typeof operationId>;
@@ -22,32 +26,44 @@ export const operation = z.strictObject({
   base: z.int().nonnegative().nullable(),
   patch: z.record(z.string(), z.unknown()),
   ts: instant,
+  /** What the server gave with an earlier answer to this very operation. */
+  receipt: z.string().max(MOST_RECEIPT).optional(),
 });
 export type Operation = z.infer<typeof operation>;
 
-/** Operations are read one by one, so that a bad one is refused alone. `sent_at` is the device's clock. */
+/**
+ * Operations are read one by one, so that a bad one is refused alone. `sent_at` is the device's clock. `author` is whose work
+ * an administrator hands in, of somebody who can't log in any more: all of it is held.
+ */
 export const pushRequest = z.object({
   operations: z.array(z.unknown()).max(MOST_OPERATIONS),
   sent_at: instant.optional(),
+  author: userId.optional(),
 });
 
 export const rejectionCodes = ['invalid', 'forbidden', 'username-taken', 'last-administrator', 'refused'] as const;
 export type RejectionCode = (typeof rejectionCodes)[number];
 
-/** Grades carry their answers only where the device should hold them; `answer_count` is always there. */
-export type WireRow<E extends EntityName = EntityName> = E extends 'asset_grades'
-  ? Omit<RecordOf<'asset_grades'>, 'answers'> & {
-      ver: number;
-      answers: RecordOf<'asset_grades'>['answers'] | null;
-      answer_count: number;
-    }
-  : RecordOf<E> & { ver: number };
+/**
+ * Grades carry their answers only where the device should hold them; `answer_count` is always there. Inspections carry what
+ * their newest version says, null while they are open.
+ */
+export type WireRow<E extends EntityName = EntityName> = E extends 'inspections'
+  ? RecordOf<'inspections'> & { ver: number; evidence: EvidenceFigures | null }
+  : E extends 'asset_grades'
+    ? Omit<RecordOf<'asset_grades'>, 'answers'> & {
+        ver: number;
+        answers: RecordOf<'asset_grades'>['answers'] | null;
+        answer_count: number;
+      }
+    : RecordOf<E> & { ver: number };
 
+/** `receipt` proves when an operation arrived first; it is kept with the operation and sent with it when it is offered again. */
 export type Outcome = { op: string } & (
-  | { outcome: 'applied'; ver: number; updated_at: string }
-  | { outcome: 'merged'; row: WireRow }
-  | { outcome: 'conflict'; row: WireRow; fields: string[] }
-  | { outcome: 'held'; reason: string }
+  | { outcome: 'applied'; ver: number; updated_at: string; receipt: string }
+  | { outcome: 'merged'; row: WireRow; receipt: string }
+  | { outcome: 'conflict'; row: WireRow; fields: string[]; receipt: string }
+  | { outcome: 'held'; reason: HoldReason; receipt: string }
   | { outcome: 'rejected'; code: RejectionCode; field: string | null; message: string }
 );
 export interface PushResponse {
@@ -57,10 +73,15 @@ export interface PushResponse {
 
 export const pullRequest = z.object({ cursor: z.string().max(2_000).nullable().optional(), device: deviceId.optional() });
 
+export const verdicts = ['accepted', 'refused'] as const;
+
+/** What became of a held operation; `by_id` is null when a reopening let it in. */
 export interface Verdict {
   op: string;
-  verdict: 'accepted' | 'refused';
+  verdict: (typeof verdicts)[number];
   reason: string | null;
+  by_id: string | null;
+  at: string;
 }
 
 /** One of two values of a field that a merge could not bring together, or an edit that met a deletion [design 4.4]. */
@@ -93,13 +114,53 @@ export type Resolution = (typeof resolutions)[number];
 /** A change that waits for an administrator. */
 export interface HeldOperation {
   op: string;
+  /** Its place among all held ones. */
+  sequence: number;
   entity: EntityName;
   id: string;
   user_id: string;
-  reason: string;
+  device: string;
+  reason: HoldReason;
   held_at: string;
-  ts: string;
+  /** By the device's clock, as far off as it was known to be when it sent. */
+  made_at: string;
+  /** When what it came after arrived; null when it was not held for a lock. */
+  locked_at: string | null;
+  /** Of a grade. */
+  inspection_id: string | null;
+  asset_id: string | null;
   patch: Record<string, unknown>;
+}
+
+/** `GET /api/sync/held?after=` in the order of arrival; `next` is null at the end. */
+export interface HeldPage {
+  held: HeldOperation[];
+  next: number | null;
+  total: number;
+}
+
+/** `POST /api/sync/held`: one word on all of an inspection or a device that had arrived by `until`, which was seen. */
+export const heldVerdict = z.object({
+  verdict: z.enum(verdicts),
+  reason: z.string().max(1_000).nullable().default(null),
+  of: z.union([z.strictObject({ inspection: recordId }), z.strictObject({ device: deviceId })]),
+  until: z.int().nonnegative(),
+});
+
+/** `GET /api/sync/deleted-sites`, administrators only: newest first, with how many closed inspections each had. */
+export interface DeletedSite {
+  site: WireRow<'sites'>;
+  deleted_by_id: string | null;
+  closed_inspections: { id: string; title: string; date_from: string; date_to: string; closed_at: string }[];
+  /** Whether somebody still has to say that it stays deleted. */
+  undecided: boolean;
+}
+
+/** `GET /api/inspections/:id/silent-inspectors`: those of its inspectors whose devices have not synchronised since yesterday. */
+export interface SilentInspector {
+  user_id: string;
+  /** Null when no device of theirs ever has. */
+  last_synced_at: string | null;
 }
 
 /** `total` and `done` count the rows of a first pull; a `resync` page holds no rows and its cursor starts again. */
@@ -112,7 +173,7 @@ export interface PullPage {
   rows: { [E in EntityName]?: WireRow<E>[] };
   evict: { entity: EntityName; id: string }[];
   verdicts: Verdict[];
-  /** How many conflicts and held changes wait for this user's decision. */
+  /** How many conflicts, held changes and deleted sites wait for this user's decision. */
   to_decide: number;
   now: string;
 }

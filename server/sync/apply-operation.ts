@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { HoldReason } from '#domain/sync/hold-reason.ts';
 import { sameValue } from '#domain/sync/same-value.ts';
 import type { Outcome } from '#domain/sync/wire.ts';
 import { endSessions } from '../auth/sessions.ts';
@@ -58,7 +59,7 @@ function outcomeOf({ row, lost, isAsSent }: Change): StoredOutcome {
   return isAsSent ? { outcome: 'applied', ver: row.ver, updated_at: row.updated_at } : { outcome: 'merged' };
 }
 
-async function hold(writing: Writing, incoming: Incoming, reason: string): Promise<Outcome> {
+async function hold(writing: Writing, incoming: Incoming, reason: HoldReason): Promise<Outcome> {
   await holdOperation(writing, incoming, reason);
   await logChange(writing, incoming, incoming.patch, unchanged, { outcome: 'held', reason });
   return tell(writing, incoming, { outcome: 'held', reason });

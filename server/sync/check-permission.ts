@@ -2,6 +2,7 @@ import { must } from '#domain/assertions.ts';
 import type { EntityName, RecordOf } from '#domain/entities.ts';
 import { type Action, may, type Subject } from '#domain/permissions.ts';
 import { actionsOf, editedFields } from '#domain/sync/actions-of.ts';
+import type { HoldReason } from '#domain/sync/hold-reason.ts';
 import type { Fields } from '#domain/sync/merge-patch.ts';
 import type { Incoming } from './incoming.ts';
 import { forbidden } from './rejected.ts';
@@ -13,7 +14,7 @@ export async function checkPermission(
   incoming: Incoming,
   row: LiveRow | null,
   patch: Fields,
-): Promise<string | null> {
+): Promise<HoldReason | null> {
   const { entity } = incoming;
   const actions: Action[] = row === null ? ['create'] : ['see', ...actionsOf(entity, row, patch)];
   if (entity === 'asset_grades') return checkGrade(writing, incoming, actions, row as LiveRow<'asset_grades'> | null, patch);
@@ -33,10 +34,10 @@ async function checkGrade(
   actions: Action[],
   row: LiveRow<'asset_grades'> | null,
   patch: Fields,
-): Promise<string | null> {
+): Promise<HoldReason | null> {
   const inspectionIds = new Set([row?.inspection_id, patch['inspection_id']].filter((id) => id !== undefined));
   const changing = actions.filter((action) => action !== 'see');
-  let held: string | null = null;
+  let held: HoldReason | null = null;
   for (const id of inspectionIds) {
     const inspection = typeof id === 'string' ? await readRow(writing, 'inspections', id) : null;
     const open = inspection === null ? null : { ...inspection, closed_at: null, deleted_at: null };
@@ -48,11 +49,11 @@ async function checkGrade(
   return held;
 }
 
-function lateFor(writing: Writing, incoming: Incoming, inspection: LiveRow<'inspections'>): string | null {
+function lateFor(writing: Writing, incoming: Incoming, inspection: LiveRow<'inspections'>): HoldReason | null {
   const locks = [inspection.closed_at, inspection.deleted_at].filter((at) => at !== null);
   if (locks.length === 0) return null;
   const madeAt = Date.parse(incoming.ts) + writing.offset;
   const lockedAt = Math.min(...locks.map((at) => Date.parse(must(at, 'a time'))));
   if (madeAt < lockedAt) return null;
-  return inspection.closed_at === null ? 'Its inspection was deleted before' : 'Its inspection was closed before';
+  return inspection.closed_at === null ? 'deleted' : 'closed';
 }

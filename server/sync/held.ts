@@ -1,5 +1,6 @@
 import type { EntityName } from '#domain/entities.ts';
 import { type Actor, may } from '#domain/permissions.ts';
+import type { HoldReason } from '#domain/sync/hold-reason.ts';
 import type { HeldOperation } from '#domain/sync/wire.ts';
 import type { HeldOperationsTable } from '../database/tables.ts';
 import type { Context } from '../context.ts';
@@ -17,9 +18,23 @@ interface Decision {
 export async function readHeld({ db }: Context, actor: Actor): Promise<{ held: HeldOperation[] }> {
   requireOversight(actor);
   const rows = await db.selectFrom('held_operations').selectAll().where('verdict', 'is', null).orderBy('sequence').execute();
-  const held = rows.map(({ op_id, entity, id, user_id, reason, held_at, operation }) => {
+  const held = rows.map(({ op_id, sequence, entity, id, user_id, device, reason, held_at, operation }) => {
     const { patch, ts } = JSON.parse(operation) as Incoming;
-    return { op: op_id, entity: entity as EntityName, id, user_id, reason, held_at, ts, patch };
+    const places = { locked_at: null, inspection_id: null, asset_id: null };
+    const why = reason as HoldReason;
+    return {
+      op: op_id,
+      sequence,
+      entity: entity as EntityName,
+      id,
+      user_id,
+      device,
+      reason: why,
+      held_at,
+      made_at: ts,
+      ...places,
+      patch,
+    };
   });
   return { held };
 }

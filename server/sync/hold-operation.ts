@@ -1,8 +1,9 @@
+import type { HoldReason } from '#domain/sync/hold-reason.ts';
 import type { Incoming } from './incoming.ts';
 import type { Writing } from './writing.ts';
 
 /** Keeps an operation until an administrator accepts or refuses it [D7]. */
-export async function holdOperation(writing: Writing, incoming: Incoming, reason: string): Promise<void> {
+export async function holdOperation(writing: Writing, incoming: Incoming, reason: HoldReason): Promise<void> {
   const { last } = await writing.trx
     .selectFrom('held_operations')
     .select(({ fn }) => fn.max('sequence').as('last'))
@@ -29,7 +30,7 @@ export async function holdOperation(writing: Writing, incoming: Incoming, reason
 }
 
 /** Why an operation waits behind another of the same record, or null. */
-export async function waitsBehind(writing: Writing, incoming: Incoming): Promise<string | null> {
+export async function waitsBehind(writing: Writing, incoming: Incoming): Promise<HoldReason | null> {
   if (incoming.entity !== 'asset_grades' || writing.isVerdict) return null;
   const earlier = await writing.trx
     .selectFrom('held_operations')
@@ -38,5 +39,5 @@ export async function waitsBehind(writing: Writing, incoming: Incoming): Promise
     .where('id', '=', incoming.id)
     .where('verdict', 'is', null)
     .executeTakeFirst();
-  return earlier?.reason ?? null;
+  return earlier === undefined ? null : 'behind';
 }

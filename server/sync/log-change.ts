@@ -1,3 +1,4 @@
+import type { HoldReason } from '#domain/sync/hold-reason.ts';
 import type { Change, Lost } from './change-record.ts';
 import type { Incoming } from './incoming.ts';
 import type { Writing } from './writing.ts';
@@ -7,7 +8,7 @@ export type StoredOutcome =
   | { outcome: 'applied'; ver: number; updated_at: string }
   | { outcome: 'merged' }
   | { outcome: 'conflict'; fields: string[] }
-  | { outcome: 'held'; reason: string }
+  | { outcome: 'held'; reason: HoldReason }
   | { outcome: 'rejected'; code: string; field: string | null; message: string };
 
 export async function logChange(

@@ -99,7 +99,7 @@ async function readVerdicts(db: Kysely<Tables>, { device }: Request, from: numbe
   if (device === undefined) return [];
   const rows = await db
     .selectFrom('held_operations')
-    .select(['op_id', 'verdict', 'verdict_reason'])
+    .select(['op_id', 'verdict', 'verdict_reason', 'verdict_by_id', 'held_at'])
     .where('device', '=', device)
     .where('verdict_ver', '>', from)
     .where('verdict_ver', '<=', to)
@@ -109,5 +109,7 @@ async function readVerdicts(db: Kysely<Tables>, { device }: Request, from: numbe
     op: row.op_id,
     verdict: row.verdict === 'accepted' ? 'accepted' : 'refused',
     reason: row.verdict_reason,
+    by_id: row.verdict_by_id,
+    at: row.held_at,
   }));
 }

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type EntityName, entities, entityNames } from '#domain/entities.ts';
 import type { Actor } from '#domain/permissions.ts';
+import { holdWords } from '#domain/sync/hold-reason.ts';
 import { bodyLimits } from '../body-limits.ts';
 import type { Context } from '../context.ts';
 import { takeBase64 } from '../files/take-base64.ts';
@@ -40,7 +41,7 @@ function registerPair(app: FastifyInstance, context: Context, entity: EntityName
     const body = entity === 'files' ? await takeBase64(context, user, request.body) : request.body;
     const outcome = await applyPosted(context, request, entity, body);
     if (outcome.outcome === 'rejected') throw refusalOf(outcome);
-    if (outcome.outcome === 'held') return reply.status(202).send({ message: outcome.reason });
+    if (outcome.outcome === 'held') return reply.status(202).send({ message: holdWords[outcome.reason] });
     return describeRecord(context, user, entity, String(body['id']));
   });
 }

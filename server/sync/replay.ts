@@ -43,9 +43,12 @@ export async function tell(
   stored: StoredOutcome,
 ): Promise<Outcome> {
   if (stored.outcome === 'rejected') return { op, ...stored, code: stored.code as RejectionCode };
-  if (stored.outcome === 'applied' || stored.outcome === 'held') return { op, ...stored };
+  const receipt = '';
+  if (stored.outcome === 'applied' || stored.outcome === 'held') return { op, ...stored, receipt };
   const live = await readRow(writing, entity, id);
   if (live === null) throw new Error('a merged record is gone');
   const row = wireRow(writing.actor, entity, live);
-  return row === null ? { op, outcome: 'applied', ver: live.ver, updated_at: live.updated_at } : { op, ...stored, row };
+  return row === null
+    ? { op, outcome: 'applied', ver: live.ver, updated_at: live.updated_at, receipt }
+    : { op, ...stored, row, receipt };
 }

@@ -1,11 +1,14 @@
 import type { EntityName, RecordOf } from '#domain/entities.ts';
+import type { EvidenceFigures } from '#domain/evidence/evidence.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { Draft } from './draft.ts';
 
 /** A record as queries see it: grades come without their answers, which live apart. */
 export type Row<E extends EntityName> = E extends 'asset_grades'
   ? Omit<RecordOf<'asset_grades'>, 'answers'> & { answer_count: number }
-  : RecordOf<E>;
+  : E extends 'inspections'
+    ? RecordOf<'inspections'> & { evidence?: EvidenceFigures | null }
+    : RecordOf<E>;
 
 /** One change of one record that waits to be sent. */
 export interface WaitingChange {

@@ -1,5 +1,6 @@
 import { type EntityName, entityNames } from '#domain/entities.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
+import { holdWords } from '#domain/sync/hold-reason.ts';
 import type { Outcome, PullPage, WireRow } from '#domain/sync/wire.ts';
 import { evictBlock, heldAnswers, type NewBlock, ROWS_PER_BLOCK, rowsBlock, splitAnswers, writeBlocks } from './blocks.ts';
 import { overlay, type Store, type StoredRow } from './store.ts';
@@ -91,7 +92,7 @@ function settled(change: LoggedChange, outcome: Outcome | undefined, vers: Reado
   }
   switch (outcome.outcome) {
     case 'held':
-      return [{ ...change, state: 'held', message: outcome.reason }];
+      return [{ ...change, state: 'held', message: holdWords[outcome.reason] }];
     case 'rejected':
       return [{ ...change, state: 'rejected', code: outcome.code, field: outcome.field, message: outcome.message }];
     default:

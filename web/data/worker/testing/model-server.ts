@@ -89,7 +89,7 @@ export class ModelServer {
     this.#state.held.delete(op);
     if (verdict === 'accepted') this.#patch(held);
     this.#state.ver += 1;
-    this.#state.verdicts.push({ op, verdict, reason: null, ver: this.#state.ver });
+    this.#state.verdicts.push({ op, verdict, reason: null, by_id: null, at: '2026-01-01T00:00:00.000Z', ver: this.#state.ver });
   }
 
   #patch({ id, patch, ts }: Operation): SiteRow {
@@ -116,14 +116,16 @@ export class ModelServer {
       return { op, outcome: 'rejected', code: 'invalid', field: 'town', message: 'Value is required' };
     if (patch['name'] === HELD_NAME) {
       this.#state.held.set(op, operation);
-      return { op, outcome: 'held', reason: 'Wait' };
+      return { op, outcome: 'held', reason: 'closed', receipt: op };
     }
     const known = this.#state.rows.get(id);
     const row = this.#patch(operation);
     // The device may have missed that the record left its scope, when the server was restored since.
     if (this.#state.hidden.has(id)) this.#evicted.push({ id, ver: row.ver });
-    if (known === undefined || base === known.ver) return { op, outcome: 'applied', ver: row.ver, updated_at: ts };
-    return this.#state.hidden.has(id) ? { op, outcome: 'applied', ver: row.ver, updated_at: ts } : { op, outcome: 'merged', row };
+    if (known === undefined || base === known.ver) return { op, outcome: 'applied', ver: row.ver, updated_at: ts, receipt: op };
+    return this.#state.hidden.has(id)
+      ? { op, outcome: 'applied', ver: row.ver, updated_at: ts, receipt: op }
+      : { op, outcome: 'merged', row, receipt: op };
   }
 
   readonly calls: ServerCalls = {

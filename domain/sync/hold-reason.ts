@@ -1,0 +1,15 @@
+/**
+ * Why an operation waits for an administrator: its inspection was closed or deleted when it arrived, an earlier one of its
+ * author's waits, it was held before the server was restored, or an administrator handed it in for somebody else [D7].
+ */
+export const holdReasons = ['closed', 'deleted', 'behind', 'held-before', 'handed-in'] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
+/** The reason as people read it. */
+export const holdWords: Record<HoldReason, string> = {
+  closed: 'It arrived after its inspection was closed',
+  deleted: 'It arrived after its inspection was deleted',
+  behind: 'An earlier change of the same record waits for a decision',
+  'held-before': 'It waited for a decision before the server was restored',
+  'handed-in': 'An administrator handed it in for its author',
+};
