@@ -10,6 +10,7 @@ import { bodyLimits } from './body-limits.ts';
 import type { Context } from './context.ts';
 import type { Environment } from './environment.ts';
 import { errorBody, registerErrorReplies } from './error-replies.ts';
+import { registerEvidence } from './evidence/register-evidence.ts';
 import { registerFiles } from './files/register-files.ts';
 import { registerGradeCount } from './inspections/register-grade-count.ts';
 import { registerJsonBodies } from './json-bodies.ts';
@@ -38,6 +39,7 @@ export async function buildApp(context: Context, webFolder: string): Promise<Fas
     requireLogin(members, context);
     registerAuth(members, context);
     registerGradeCount(members, context);
+    registerEvidence(members, context);
     registerSync(members, context);
     registerSeedCalls(members, context);
     await registerFiles(members, context);
