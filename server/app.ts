@@ -19,6 +19,7 @@ import { registerHealth } from './register-health.ts';
 import { registerReports } from './reports/register-reports.ts';
 import { registerRequestLog } from './request-log.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
+import { registerDeletedSites } from './sites/register-deleted-sites.ts';
 import { registerStaticApp } from './static-app.ts';
 import { registerSeedCalls } from './sync/register-seed-calls.ts';
 import { registerSync } from './sync/register-sync.ts';
@@ -41,6 +42,7 @@ export async function buildApp(context: Context, webFolder: string): Promise<Fas
     registerGradeCount(members, context);
     registerEvidence(members, context);
     registerSync(members, context);
+    registerDeletedSites(members, context);
     registerSeedCalls(members, context);
     await registerFiles(members, context);
     registerReports(members, context);

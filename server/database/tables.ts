@@ -99,7 +99,8 @@ interface OwnTables {
   conflicts: ConflictsTable;
   held_operations: HeldOperationsTable;
   evidence_versions: EvidenceVersionsTable;
-  site_decisions: { site_id: string; deleted_at: string; decided_by_id: string; decided_at: string };
+  /** `ver` is the deleted site's own when it was decided that it stays deleted. */
+  site_decisions: { site_id: string; ver: number; decided_by_id: string; decided_at: string };
   file_contents: {
     id: string;
     sha256: string;

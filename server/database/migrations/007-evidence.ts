@@ -18,10 +18,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('site_decisions')
     .addColumn('site_id', 'text', (column) => column.notNull())
-    .addColumn('deleted_at', 'text', (column) => column.notNull())
+    .addColumn('ver', 'bigint', (column) => column.notNull())
     .addColumn('decided_by_id', 'text', (column) => column.notNull())
     .addColumn('decided_at', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('site_decisions_key', ['site_id', 'deleted_at'])
+    .addPrimaryKeyConstraint('site_decisions_key', ['site_id', 'ver'])
     .execute();
   await db.schema.alterTable('inspections').addColumn('evidence', 'text').execute();
   await db.schema.createIndex('inspections_site').on('inspections').column('site_id').execute();
