@@ -33,7 +33,7 @@ export function closedReport(written: Written, newest: number, now: Date): Repor
 function closingFacts({ figures, contents }: Written): Fact[] {
   const [closed, claimed, received] = [figures.closed_at, figures.claimed_at, figures.received_at].map(at);
   const facts: Fact[] = [['Closed', `${closed}${byWhom(contents.closed_by)}`]];
-  if (claimed !== received) facts.push(['Closed by the device’s clock', `${claimed}`], ['Closing arrived', `${received}`]);
+  if (claimed !== received) facts.push(['Device’s clock', claimed], ['Closing received', received]);
   return facts;
 }
 
