@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { buildApp } from './app.ts';
 import type { Context } from './context.ts';
 import { EnvironmentError, readEnvironment } from './environment.ts';
+import { keepClosed } from './evidence/keep-closed.ts';
 import { firstRun } from './first-run.ts';
 import { openContext } from './open-context.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
@@ -20,9 +21,21 @@ async function main(): Promise<void> {
   const logins = isDemo ? await loadDemo(context, values.assets) : await firstRun(context);
   for (const login of logins) say(login);
   const app = await buildApp(context, webFolder);
-  stopOnSignals(app, context);
+  stopOnSignals(app, context, keepOldEvidence(context));
   const address = await app.listen({ port: environment.port, host: environment.host });
   say(`Firemark is at ${environment.publicUrl ?? address}`);
+}
+
+/** Goes on beside requests; returns what ends it. */
+function keepOldEvidence(context: Context): () => Promise<void> {
+  const ending = new AbortController();
+  const kept = keepClosed(context, ending.signal).catch((error: unknown) => {
+    context.log.error({ err: error }, 'what closed inspections say could not be kept');
+  });
+  return () => {
+    ending.abort();
+    return kept;
+  };
 }
 
 /** The generator is loaded only where it is used. */

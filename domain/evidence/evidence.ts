@@ -1,13 +1,12 @@
-import type { AssetId } from '../asset/asset.ts';
 import type { AssetTypeId } from '../asset-type/asset-type.ts';
-import type { AssetGradeId, GradeValue } from '../grade/asset-grade.ts';
 import type { GradeColour } from '../grade/grade-colour.ts';
+import type { AssetLine } from '../report/described-asset.ts';
 
 /** Why a version was written: a closing, a closing after a reopening, held changes that were accepted, or what was closed before versions were kept. */
 export const evidenceCauses = ['closed', 'closed-again', 'accepted', 'kept-since'] as const;
 export type EvidenceCause = (typeof evidenceCauses)[number];
 
-type ColourCount = Record<GradeColour, number>;
+export type ColourCount = Record<GradeColour, number>;
 
 /** 'graded/total' with the colours that make it up. */
 export interface EvidenceTally {
@@ -31,21 +30,8 @@ export interface EvidenceFigures extends EvidenceTally {
 }
 
 /** One asset as it was when the version was written. */
-export interface EvidenceLine {
-  asset_id: AssetId;
-  asset_type_id: AssetTypeId;
-  type_name: string;
-  serial_number: string | null;
-  location: string;
-  colour: GradeColour;
-  grade_id: AssetGradeId | null;
-  grade: GradeValue | null;
-  graded_at: string | null;
-  recommendations: string | null;
-  /** Forename and surname; empty when nobody is known. */
-  inspector: string;
-  bulk_completed: boolean;
-  /** SHA-256 of each photo of the grade. */
+export interface EvidenceLine extends AssetLine {
+  /** SHA-256 of each photo of the grade that the server has. */
   photos: string[];
 }
 

@@ -6,42 +6,61 @@ import type { Inspection } from '../inspection/inspection.ts';
 import { joinNames } from '../inspection/join-names.ts';
 import { siteAddress } from '../site/site-address.ts';
 import type { Site } from '../site/site.ts';
+import { fullName } from '../user/full-name.ts';
+import { describeAsset, describedBy, type DescribedAsset } from './described-asset.ts';
 import { printableText } from './printable-text.ts';
-import { assembleReport, madeOn, personNames, type Report, type ReportRecords } from './report.ts';
+import { assembleReport, madeOn, type Report, type ReportRecords } from './report.ts';
 
+/** `site` is null when it has not arrived yet. */
 export interface InspectionRecords extends ReportRecords {
   inspection: Inspection;
-  site: Site;
+  site: Site | null;
 }
+
+/** What the cover says of the inspection itself. */
+export type InspectionCover = Pick<Report, 'site' | 'title' | 'scope' | 'facts'>;
 
 /** The data of `inspection-report.pdf` [S7, D7]: the assets in scope, each with the grade that counts in this inspection. */
 export function inspectionReport(records: InspectionRecords, now: Date): Report {
-  const { inspection, site, assets, grades } = records;
-  const names = personNames(records.users);
+  const { inspection, assetTypes } = records;
+  const cover = inspectionCover(records);
+  return {
+    ...reportFrame(now),
+    ...cover,
+    facts: [...cover.facts, ['Status', inspectionStatus(inspection)], ['Report made on', madeOn(now)]],
+    ...assembleReport(describeInspection(records), inspection.asset_type_ids, assetTypes),
+  };
+}
+
+/** What stands in every inspection's report. */
+export const reportFrame = (now: Date): Pick<Report, 'kind' | 'made_on' | 'no_works'> => ({
+  kind: 'Inspection report',
+  made_on: madeOn(now),
+  no_works: 'No remedial works were recorded in this inspection.',
+});
+
+export function inspectionCover({ inspection, site, users }: InspectionRecords): InspectionCover {
+  const people = new Map(users.map((user) => [user.id, printableText(fullName(user))]));
+  return {
+    site: printableText(site?.name ?? 'Unknown site'),
+    title: printableText(inspection.title),
+    facts: [
+      ['Client', printableText(site?.client_name ?? '')],
+      ['Site address', site === null ? '' : printableText(siteAddress(site))],
+      ['Dates', dateRange(inspection)],
+      ['Inspectors', joinNames(inspection.inspector_ids.flatMap((id) => people.get(id) ?? []))],
+    ],
+    scope: printableText(inspection.scope),
+  };
+}
+
+/** The assets in scope, each with the grade that counts in this inspection [D7]. */
+export function describeInspection(records: InspectionRecords): DescribedAsset[] {
+  const { inspection, assets, grades } = records;
+  const described = describedBy(records);
   const own = Map.groupBy(
     grades.filter((grade) => grade.inspection_id === inspection.id),
     ({ asset_id }) => asset_id,
   );
-  const made_on = madeOn(now);
-  return {
-    kind: 'Inspection report',
-    site: printableText(site.name),
-    title: printableText(inspection.title),
-    facts: [
-      ['Client', printableText(site.client_name)],
-      ['Site address', printableText(siteAddress(site))],
-      ['Dates', dateRange(inspection)],
-      ['Inspectors', joinNames(inspection.inspector_ids.flatMap((id) => names.get(id) ?? []))],
-      ['Status', inspectionStatus(inspection)],
-      ['Report made on', made_on],
-    ],
-    scope: printableText(inspection.scope),
-    made_on,
-    no_works: 'No remedial works were recorded in this inspection.',
-    ...assembleReport(
-      assetsInScope(inspection, assets).map((asset) => ({ asset, grade: latestGrade(own.get(asset.id) ?? []) })),
-      inspection.asset_type_ids,
-      records,
-    ),
-  };
+  return assetsInScope(inspection, assets).map((asset) => describeAsset(asset, latestGrade(own.get(asset.id) ?? []), described));
 }

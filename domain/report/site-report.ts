@@ -1,9 +1,11 @@
 import type { AssetTypeId } from '../asset-type/asset-type.ts';
+import { formatDay } from '../day/format-day.ts';
 import { latestGrade } from '../grade/latest-grade.ts';
 import { joinNames } from '../inspection/join-names.ts';
 import { siteAddress } from '../site/site-address.ts';
 import type { Site } from '../site/site.ts';
 import type { User } from '../user/user.ts';
+import { describeAsset, describedBy } from './described-asset.ts';
 import { printableText } from './printable-text.ts';
 import { assembleReport, madeOn, type Report, type ReportRecords } from './report.ts';
 
@@ -18,6 +20,7 @@ export function siteReport(records: SiteRecords, madeBy: Pick<User, 'forename' |
   const { site, assets, grades, assetTypes, assetTypeIds } = records;
   const byAsset = Map.groupBy(grades, ({ asset_id }) => asset_id);
   const chosen = assetTypes.filter(({ id }) => assetTypeIds.includes(id));
+  const described = describedBy(records);
   const made_on = madeOn(now);
   return {
     kind: 'Site report',
@@ -27,6 +30,7 @@ export function siteReport(records: SiteRecords, madeBy: Pick<User, 'forename' |
       ['Client', printableText(site.client_name)],
       ['Site address', printableText(siteAddress(site))],
       ['Asset types', joinNames(chosen.map((type) => printableText(type.plural_name)).sort())],
+      ...(site.deleted_at === null ? [] : [['Site deleted on', formatDay(site.deleted_at)] satisfies [string, string]]),
       ['Report made by', printableText(`${madeBy.forename} ${madeBy.surname}`)],
       ['Report made on', made_on],
     ],
@@ -36,9 +40,9 @@ export function siteReport(records: SiteRecords, madeBy: Pick<User, 'forename' |
     ...assembleReport(
       assets
         .filter((asset) => asset.site_id === site.id && asset.deleted_at === null && assetTypeIds.includes(asset.asset_type_id))
-        .map((asset) => ({ asset, grade: latestGrade(byAsset.get(asset.id) ?? []) })),
+        .map((asset) => describeAsset(asset, latestGrade(byAsset.get(asset.id) ?? []), described)),
       assetTypeIds,
-      records,
+      assetTypes,
     ),
   };
 }

@@ -147,13 +147,19 @@ export const heldVerdict = z.object({
   until: z.int().nonnegative(),
 });
 
-/** `GET /api/sync/deleted-sites`, administrators only: newest first, with how many closed inspections each had. */
+/** A deleted site, with the inspections there that were closed once. */
 export interface DeletedSite {
   site: WireRow<'sites'>;
   deleted_by_id: string | null;
   closed_inspections: { id: string; title: string; date_from: string; date_to: string; closed_at: string }[];
   /** Whether somebody still has to say that it stays deleted. */
   undecided: boolean;
+}
+
+/** `GET /api/sync/deleted-sites?after=`, administrators only: newest first; `next` is null at the end. */
+export interface DeletedSitesPage {
+  sites: DeletedSite[];
+  next: string | null;
 }
 
 /** `GET /api/inspections/:id/silent-inspectors`: those of its inspectors whose devices have not synchronised since yesterday. */

@@ -24,7 +24,8 @@ test('[D4.2] the migrated columns are the fields of each entity, and ver', async
   const tables = new Map((await db.introspection.getTables()).map((table) => [table.name, table]));
   for (const entity of entityNames) {
     const stored = tables.get(entity)?.columns.map((column) => column.name);
-    const derived = entity === 'asset_grades' ? ['ver', 'answer_count'] : ['ver'];
+    const own = { asset_grades: ['answer_count'], inspections: ['evidence'] };
+    const derived = ['ver', ...((own as Record<string, string[]>)[entity] ?? [])];
     expect({ entity, columns: stored?.sort() }).toEqual({ entity, columns: [...fieldsOf(entity), ...derived].sort() });
   }
   await db.destroy();

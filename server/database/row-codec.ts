@@ -1,8 +1,14 @@
 import type { z } from 'zod';
 import { type EntityName, entities, entityNames, type RecordOf } from '#domain/entities.ts';
+import type { EvidenceFigures } from '#domain/evidence/evidence.ts';
 
 type Kind = 'plain' | 'json' | 'boolean';
 export type StoredRow = Record<string, unknown>;
+
+/** A record with what the server keeps beside it; `evidence` is what the newest version of a closed inspection says. */
+export type DecodedRow<E extends EntityName> = E extends 'inspections'
+  ? RecordOf<'inspections'> & { ver: number; evidence: EvidenceFigures | null }
+  : RecordOf<E> & { ver: number };
 
 const kindOf = (schema: z.core.$ZodType): Kind => {
   const { def } = schema as z.ZodType as z.ZodType & { def: { type: string; innerType?: z.core.$ZodType } };
@@ -26,15 +32,17 @@ export function encodeRow(entity: EntityName, record: Readonly<Record<string, un
   const row: StoredRow = {};
   for (const [field, kind] of kinds[entity]) row[field] = encodeValue(kind, record[field]);
   if (entity === 'asset_grades') row['answer_count'] = (record['answers'] as unknown[]).length;
+  if (entity === 'inspections') row['evidence'] = encodeValue('json', record['evidence'] ?? null);
   return row;
 }
 
 /** The record that a row of its table holds, with `ver`. */
-export function decodeRow<E extends EntityName>(entity: E, row: Readonly<StoredRow>): RecordOf<E> & { ver: number } {
+export function decodeRow<E extends EntityName>(entity: E, row: Readonly<StoredRow>): DecodedRow<E> {
   const record: StoredRow = {};
   for (const [field, kind] of kinds[entity]) record[field] = decodeValue(kind, row[field]);
   record['ver'] = row['ver'];
-  return record as RecordOf<E> & { ver: number };
+  if (entity === 'inspections') record['evidence'] = decodeValue('json', row['evidence'] ?? null);
+  return record as DecodedRow<E>;
 }
 
 /** JSON text of a stored row in its wire shape; stored JSON goes in as it is, without being parsed. */
@@ -42,6 +50,7 @@ export function wireText(entity: EntityName, row: Readonly<StoredRow>): string {
   let text = `{"ver":${String(row['ver'])}`;
   for (const [field, kind] of kinds[entity]) text += `,"${field}":${wireValue(kind, row[field])}`;
   if (entity === 'asset_grades') text += `,"answer_count":${String(row['answer_count'])}`;
+  if (entity === 'inspections') text += `,"evidence":${wireValue('json', row['evidence'])}`;
   return `${text}}`;
 }
 

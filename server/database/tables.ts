@@ -1,4 +1,5 @@
 import type { EntityName, RecordOf } from '#domain/entities.ts';
+import type { EvidenceCause } from '#domain/evidence/evidence.ts';
 
 /** A field as its column holds it: JSON as text, booleans as 0 and 1, ids without their brand. */
 type Column<T> = T extends string
@@ -14,7 +15,11 @@ type Column<T> = T extends string
 type EntityTable<E extends EntityName> = { [F in keyof RecordOf<E>]: Column<RecordOf<E>[F]> } & { ver: number };
 
 type EntityTables = {
-  [E in EntityName]: E extends 'asset_grades' ? EntityTable<E> & { answer_count: number } : EntityTable<E>;
+  [E in EntityName]: E extends 'asset_grades'
+    ? EntityTable<E> & { answer_count: number }
+    : E extends 'inspections'
+      ? EntityTable<E> & { evidence: string | null }
+      : EntityTable<E>;
 };
 
 /**
@@ -75,11 +80,27 @@ export interface HeldOperationsTable {
   verdict_ver: number | null;
 }
 
+/** `ver` is the inspection's own when it was written, `made_by` a name as it was; `figures` and `contents` are JSON. */
+export interface EvidenceVersionsTable {
+  inspection_id: string;
+  version: number;
+  ver: number;
+  cause: EvidenceCause;
+  made_at: string;
+  made_by_id: string | null;
+  made_by: string;
+  figures: string;
+  contents: string;
+}
+
 interface OwnTables {
   counter: { id: number; ver: number };
   change_log: ChangeLogTable;
   conflicts: ConflictsTable;
   held_operations: HeldOperationsTable;
+  evidence_versions: EvidenceVersionsTable;
+  /** `ver` is the deleted site's own when it was decided that it stays deleted. */
+  site_decisions: { site_id: string; ver: number; decided_by_id: string; decided_at: string };
   file_contents: {
     id: string;
     sha256: string;

@@ -10,8 +10,17 @@ const PAGE = 1_000;
 /** A report of more assets would not fit in a server's memory. */
 const MOST_ASSETS = 20_000;
 
+export function checkReportSize(assets: readonly unknown[]): void {
+  if (assets.length > MOST_ASSETS) throw new Refusal(422, `A report can hold ${MOST_ASSETS.toLocaleString('en')} assets at most`);
+}
+
 /** The undeleted assets of these types at a site, read in parts that let other requests through. */
-export async function loadAssets(db: Kysely<Tables>, siteId: string, typeIds: readonly string[]): Promise<Asset[]> {
+export async function loadAssets(
+  db: Kysely<Tables>,
+  siteId: string,
+  typeIds: readonly string[],
+  checkSize: (assets: readonly unknown[]) => void = checkReportSize,
+): Promise<Asset[]> {
   if (typeIds.length === 0) return [];
   const assets: Asset[] = [];
   for (let after = ''; ;) {
@@ -26,10 +35,9 @@ export async function loadAssets(db: Kysely<Tables>, siteId: string, typeIds: re
       .limit(PAGE)
       .execute();
     assets.push(...rows.map((row) => decodeRow('assets', row)));
+    checkSize(assets);
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return assets;
-    if (assets.length >= MOST_ASSETS)
-      throw new Refusal(422, `A report can hold ${MOST_ASSETS.toLocaleString('en')} assets at most`);
     after = last.id;
     await nextTurn();
   }

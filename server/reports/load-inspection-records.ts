@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { AssetGrade } from '#domain/grade/asset-grade.ts';
-import { may } from '#domain/permissions.ts';
+import type { Inspection } from '#domain/inspection/inspection.ts';
 import type { InspectionRecords } from '#domain/report/inspection-report.ts';
-import type { User } from '#domain/user/user.ts';
 import { decodeRow } from '../database/row-codec.ts';
 import type { Tables } from '../database/tables.ts';
 import { loadAssets } from './load-assets.ts';
@@ -12,29 +11,23 @@ import { reportedGrades } from './reported-grades.ts';
 
 const PAGE = 1_000;
 
-/** What a report needs; null when there is no such inspection for this user. */
-export async function loadInspectionRecords(db: Kysely<Tables>, id: string, user: User): Promise<InspectionRecords | null> {
-  const found = await db
-    .selectFrom('inspections')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (found === undefined) return null;
-  const inspection = decodeRow('inspections', found);
-  if (!may(user, 'see', { entity: 'inspections', record: inspection })) return null;
-  const site = await loadSite(db, inspection.site_id);
-  if (site === null) return null;
+/** What an inspection's report needs as it is now, a deleted site included. */
+export async function loadInspectionRecords(
+  db: Kysely<Tables>,
+  inspection: Inspection,
+  checkSize?: (assets: readonly unknown[]) => void,
+): Promise<InspectionRecords> {
   return {
     inspection,
-    site,
+    site: await loadSite(db, inspection.site_id),
     ...(await loadPeopleAndTypes(db)),
-    assets: await loadAssets(db, inspection.site_id, inspection.asset_type_ids),
-    grades: await loadGrades(db, id),
+    assets: await loadAssets(db, inspection.site_id, inspection.asset_type_ids, checkSize),
+    grades: await loadGrades(db, inspection.id),
   };
 }
 
-async function loadGrades(db: Kysely<Tables>, inspectionId: string): Promise<AssetGrade[]> {
+/** The undeleted grades of an inspection. */
+export async function loadGrades(db: Kysely<Tables>, inspectionId: string): Promise<AssetGrade[]> {
   const grades: AssetGrade[] = [];
   for (let after = ''; ;) {
     const rows = await reportedGrades(db)

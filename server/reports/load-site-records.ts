@@ -8,7 +8,7 @@ import { loadAssets } from './load-assets.ts';
 import { loadLatestGrades } from './load-latest-grades.ts';
 import { loadPeopleAndTypes, loadSite } from './load-site.ts';
 
-/** What a site's report needs; null when there is no such site for this user. Types that don't exist are left out. */
+/** What a site's report needs; null when there is no such site for this user, deleted ones being the administrators'. */
 export async function loadSiteRecords(
   db: Kysely<Tables>,
   id: string,
@@ -17,6 +17,7 @@ export async function loadSiteRecords(
 ): Promise<SiteRecords | null> {
   const site = await loadSite(db, id);
   if (site === null || !may(user, 'see', { entity: 'sites', record: site })) return null;
+  if (site.deleted_at !== null && !may(user, 'see', { entity: 'oversight' })) return null;
   const assetTypeIds = typeIds.flatMap((typeId) => assetTypeId.safeParse(typeId).data ?? []);
   const assets = await loadAssets(db, site.id, assetTypeIds);
   return {

@@ -4,9 +4,9 @@ import type { Site } from '#domain/site/site.ts';
 import { decodeRow } from '../database/row-codec.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** Null when there is no such site, or it was deleted. */
+/** Null when there is no such site; deleted ones included. */
 export async function loadSite(db: Kysely<Tables>, id: string): Promise<Site | null> {
-  const found = await db.selectFrom('sites').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+  const found = await db.selectFrom('sites').selectAll().where('id', '=', id).executeTakeFirst();
   return found === undefined ? null : decodeRow('sites', found);
 }
 

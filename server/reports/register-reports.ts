@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { inspectionReport } from '#domain/report/inspection-report.ts';
 import type { Report } from '#domain/report/report.ts';
 import { siteReport } from '#domain/report/site-report.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { loadInspectionRecords } from './load-inspection-records.ts';
+import { loadInspectionReport } from './load-inspection-report.ts';
 import { loadSiteRecords } from './load-site-records.ts';
 import { createPdfRenderer } from './render-pdf.ts';
+
+type Query = Record<string, string | string[] | undefined>;
 
 /** The spec's report calls [S7]; whatever else their query strings hold is tolerated. */
 export function registerReports(app: FastifyInstance, context: Context): void {
@@ -20,20 +21,26 @@ export function registerReports(app: FastifyInstance, context: Context): void {
       .header('cache-control', 'no-store')
       .send(await renderer.render(report));
 
-  app.get<{ Params: { inspection_id: string } }>('/api/inspections/report/:inspection_id', async (request, reply) => {
-    const records = await loadInspectionRecords(context.db, request.params.inspection_id, request.user);
-    if (records === null) throw new Refusal(404, 'There is no such inspection');
-    return send(reply, inspectionReport(records, context.now()), 'inspection-report.pdf');
-  });
-
-  app.get<{ Params: { site_id: string }; Querystring: Record<string, string | string[] | undefined> }>(
-    '/api/site/report/:site_id',
-    async (request, reply) => {
-      const chosen = [request.query['asset_types[]'] ?? []].flat();
-      const records = await loadSiteRecords(context.db, request.params.site_id, chosen, request.user);
-      if (records === null) throw new Refusal(404, 'There is no such site');
-      if (chosen.length === 0) throw new Refusal(422, 'Choose at least one asset type', 'asset_types[]');
-      return send(reply, siteReport(records, request.user, context.now()), 'site-report.pdf');
+  app.get<{ Params: { inspection_id: string }; Querystring: Query }>(
+    '/api/inspections/report/:inspection_id',
+    async ({ params, query, user }, reply) => {
+      const report = await loadInspectionReport(context, params.inspection_id, versionOf(query['version']), user);
+      if (report === null) throw new Refusal(404, 'There is no such inspection');
+      return send(reply, report, 'inspection-report.pdf');
     },
   );
+
+  app.get<{ Params: { site_id: string }; Querystring: Query }>('/api/site/report/:site_id', async (request, reply) => {
+    const chosen = [request.query['asset_types[]'] ?? []].flat();
+    const records = await loadSiteRecords(context.db, request.params.site_id, chosen, request.user);
+    if (records === null) throw new Refusal(404, 'There is no such site');
+    if (chosen.length === 0) throw new Refusal(422, 'Choose at least one asset type', 'asset_types[]');
+    return send(reply, siteReport(records, request.user, context.now()), 'site-report.pdf');
+  });
+}
+
+/** Null when none is asked for; no version has the number 0. */
+function versionOf(text: Query[string]): number | null {
+  if (text === undefined || text === '') return null;
+  return typeof text === 'string' && /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : 0;
 }

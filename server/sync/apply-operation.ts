@@ -4,6 +4,7 @@ import { sameValue } from '#domain/sync/same-value.ts';
 import type { Outcome } from '#domain/sync/wire.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { storePasswordHash } from '../auth/store-password-hash.ts';
+import { keepEvidence } from '../evidence/keep-evidence.ts';
 import { type Change, changeRecord, createRecord } from './change-record.ts';
 import { checkPermission } from './check-permission.ts';
 import { usernameTaken } from './check-user.ts';
@@ -48,6 +49,7 @@ async function judge(writing: Writing, incoming: Incoming, password: string | Re
   if (heldFor !== null) return hold(writing, incoming, heldFor);
   const change = row === null ? await createRecord(writing, incoming) : await changeRecord(writing, incoming, row, patch);
   if (entity === 'users') await changeAccess(writing, change.row as LiveRow<'users'>, password);
+  await keepEvidence(writing, incoming, row, change);
   await logConflicts(writing, incoming, change.lost);
   const outcome = outcomeOf(change);
   await logChange(writing, incoming, patch, change, outcome);

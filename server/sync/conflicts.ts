@@ -5,6 +5,7 @@ import type { Conflict, ConflictsPage, Resolution, WireRow } from '#domain/sync/
 import type { Context } from '../context.ts';
 import type { ConflictsTable, Tables } from '../database/tables.ts';
 import { Refusal } from '../refusal.ts';
+import { countUndecidedSites } from '../sites/undecided-sites.ts';
 import { wireRow } from './wire-row.ts';
 import { selectRows, write } from './writing.ts';
 
@@ -84,7 +85,7 @@ export async function resolveConflict(context: Context, actor: Actor, id: string
   });
 }
 
-/** How many conflicts and held changes wait for this user's decision. */
+/** How many conflicts, held changes and deleted sites wait for this user's decision. */
 export async function countToDecide(db: Kysely<Tables>, actor: Actor): Promise<number> {
   const conflicts = await undecided(db, actor)
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -95,5 +96,5 @@ export async function countToDecide(db: Kysely<Tables>, actor: Actor): Promise<n
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('verdict', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(conflicts.count) + Number(held.count);
+  return Number(conflicts.count) + Number(held.count) + (await countUndecidedSites(db));
 }

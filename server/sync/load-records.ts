@@ -6,7 +6,8 @@ import { write } from './writing.ts';
 
 export type RecordBatch = { [E in EntityName]: { entity: E; records: readonly RecordOf<E>[] } }[EntityName];
 
-const SERVER_ACTOR = { id: '00000000-0000-7000-8000-000000000000', user_role_id: 1 } as Actor;
+/** The server itself. */
+export const SERVER_ACTOR = { id: '00000000-0000-7000-8000-000000000000', user_role_id: 1 } as Actor;
 /** SQLite takes 32,766 parameters in one statement. */
 const MOST_ROWS = 500;
 

@@ -8,7 +8,8 @@ import type { LiveRow } from './writing.ts';
 type Described = Record<string, unknown>;
 
 /** A record as the spec's own calls show it: with what is derived from others [D4.1, S3]. */
-export function specRecord(entity: EntityName, { ver: _ver, ...record }: LiveRow, lookups: Lookups): Described {
+export function specRecord(entity: EntityName, { ver: _ver, ...row }: LiveRow, lookups: Lookups): Described {
+  const { evidence: _evidence, ...record } = { evidence: null, ...row };
   return { ...record, ...derived(entity, record, lookups) };
 }
 

@@ -16,9 +16,7 @@ export function wireRow(actor: Actor, entity: EntityName, row: LiveRow): WireRow
     case 'users':
       return visibleUser(actor, row as unknown as StoredRow) as unknown as WireRow;
     case 'inspections':
-      return may(actor, 'see', { entity, record: row as LiveRow<'inspections'> })
-        ? ({ ...row, evidence: null } as WireRow)
-        : null;
+      return may(actor, 'see', { entity, record: row as LiveRow<'inspections'> }) ? (row as WireRow) : null;
     case 'asset_grades':
       return { ...row, answer_count: (row as LiveRow<'asset_grades'>).answers.length } as WireRow;
     default:

@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { type EntityName, entityNames, type RecordOf } from '#domain/entities.ts';
+import { type EntityName, entityNames } from '#domain/entities.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
-import { decodeRow, type StoredRow } from '../database/row-codec.ts';
+import { type DecodedRow, decodeRow, type StoredRow } from '../database/row-codec.ts';
 import type { Tables } from '../database/tables.ts';
 
-export type LiveRow<E extends EntityName = EntityName> = RecordOf<E> & { ver: number };
+export type LiveRow<E extends EntityName = EntityName> = DecodedRow<E>;
 
 /** One writing transaction. */
 export interface Writing {
@@ -19,6 +19,8 @@ export interface Writing {
   ver: number;
   /** Rows as this transaction sees them, by entity and id. */
   rows: Map<string, LiveRow | null>;
+  /** What remains to be done before the transaction ends, once each. */
+  atEnd: Map<string, (writing: Writing) => Promise<void>>;
   /** Set when somebody has more or less to decide, which gives no row a ver. */
   isNews: boolean;
   /** Set while an administrator's verdict lets a held operation in. */
@@ -43,9 +45,10 @@ export async function write<T>(
   const { result, news } = await context.db.transaction().execute(async (trx) => {
     const start = await lockCounter(trx);
     const { actor, isVerdict = false, tokenHash = null } = options;
-    const rows = new Map();
-    const writing: Writing = { context, trx, actor, now, offset, ver: start, rows, isNews: false, isVerdict, tokenHash };
+    const [rows, atEnd] = [new Map(), new Map()];
+    const writing: Writing = { context, trx, actor, now, offset, ver: start, rows, atEnd, isNews: false, isVerdict, tokenHash };
     const done = await work(writing);
+    for (const finish of writing.atEnd.values()) await finish(writing);
     const isChanged = writing.ver !== start;
     if (isChanged) await trx.updateTable('counter').set({ ver: writing.ver }).where('id', '=', 1).execute();
     return { result: done, news: isChanged || writing.isNews ? writing.ver : null };

@@ -16,6 +16,7 @@ const fieldsOf = Object.fromEntries(
   entityNames.map((entity) => {
     const { id: _id, ...shape } = entities[entity].schema.shape;
     const names = Object.keys(shape);
+    if (entity === 'inspections') return [entity, [...names, 'evidence']];
     return [entity, entity === 'asset_grades' ? [...names.filter((name) => name !== 'answers'), 'answer_count'] : names];
   }),
 ) as Record<EntityName, string[]>;

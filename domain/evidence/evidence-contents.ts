@@ -1,0 +1,92 @@
+import type { AssetId } from '../asset/asset.ts';
+import type { AssetType, AssetTypeId } from '../asset-type/asset-type.ts';
+import type { FileId } from '../file/file.ts';
+import type { AssetGrade } from '../grade/asset-grade.ts';
+import { latestGrade } from '../grade/latest-grade.ts';
+import { isInScope } from '../inspection/in-scope.ts';
+import type { InspectionId } from '../inspection/inspection.ts';
+import { type DescribedAsset, describeAsset, describedBy, describeGrade } from '../report/described-asset.ts';
+import {
+  describeInspection,
+  type InspectionCover,
+  inspectionCover,
+  type InspectionRecords,
+} from '../report/inspection-report.ts';
+import type { ReportRecords } from '../report/report.ts';
+import type { SiteId } from '../site/site.ts';
+import { fullName } from '../user/full-name.ts';
+
+/** `sha256` is null while the server lacks the bytes; once it has them they never change. */
+export interface EvidencePhoto {
+  id: FileId;
+  sha256: string | null;
+}
+export type PhotosOf = ReadonlyMap<string, EvidencePhoto[]>;
+
+export interface EvidenceEntry extends DescribedAsset {
+  photos: EvidencePhoto[];
+}
+
+/** All that a closed inspection's report and lists say, without references to records that may change. */
+export interface EvidenceContents {
+  inspection_id: InspectionId;
+  site_id: SiteId;
+  cover: InspectionCover;
+  closed_by: string;
+  type_ids: AssetTypeId[];
+  types: Pick<AssetType, 'id' | 'plural_name'>[];
+  entries: EvidenceEntry[];
+}
+
+/** What a closing writes down; `photos` are those of each grade [D7]. */
+export function takeEvidence(records: InspectionRecords, photos: PhotosOf): EvidenceContents {
+  const { inspection, assetTypes, users } = records;
+  const closer = users.find(({ id }) => id === inspection.closed_by_id);
+  return {
+    inspection_id: inspection.id,
+    site_id: inspection.site_id,
+    cover: inspectionCover(records),
+    closed_by: closer === undefined ? '' : fullName(closer),
+    type_ids: inspection.asset_type_ids,
+    types: assetTypes
+      .filter(({ id }) => inspection.asset_type_ids.includes(id))
+      .map(({ id, plural_name }) => ({ id, plural_name })),
+    entries: describeInspection(records).map((asset) => withPhotos(asset, photos)),
+  };
+}
+
+/**
+ * The same after the grades of some assets were let in: nothing else is read anew. An asset that was added since comes with
+ * its first grade when it lies in the scope that was closed [D7].
+ */
+export function letInGrades(
+  contents: EvidenceContents,
+  records: ReportRecords,
+  regraded: ReadonlySet<AssetId>,
+  photos: PhotosOf,
+): EvidenceContents {
+  const described = describedBy(records);
+  const own = Map.groupBy(
+    records.grades.filter((grade) => grade.inspection_id === contents.inspection_id),
+    ({ asset_id }) => asset_id,
+  );
+  const counting = (id: AssetId): AssetGrade | null => latestGrade(own.get(id) ?? []);
+  const known = new Set(contents.entries.map(({ asset_id }) => asset_id));
+  const scope = { site_id: contents.site_id, asset_type_ids: contents.type_ids };
+  const added = records.assets.filter((asset) => regraded.has(asset.id) && !known.has(asset.id) && isInScope(scope, asset));
+  return {
+    ...contents,
+    entries: [
+      ...contents.entries.map((entry) => {
+        if (!regraded.has(entry.asset_id)) return entry;
+        return withPhotos({ ...entry, ...describeGrade(entry.asset_type_id, counting(entry.asset_id), described) }, photos);
+      }),
+      ...added.map((asset) => withPhotos(describeAsset(asset, counting(asset.id), described), photos)),
+    ],
+  };
+}
+
+const withPhotos = (asset: DescribedAsset, photos: PhotosOf): EvidenceEntry => ({
+  ...asset,
+  photos: photos.get(asset.grade_id ?? '') ?? [],
+});

@@ -1,0 +1,303 @@
+import { execFileSync } from 'node:child_process';
+import { v7 } from 'uuid';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { EntityName } from '#domain/entities.ts';
+import type { Evidence, EvidenceFigures } from '#domain/evidence/evidence.ts';
+import {
+  exampleAnswer,
+  exampleAsset,
+  exampleAssetType,
+  exampleGrade,
+  exampleInspection,
+  exampleQuestion,
+  exampleSite,
+} from '#domain/examples.ts';
+import { stableId } from '#domain/stable-id.ts';
+import type { User } from '#domain/user/user.ts';
+import { type Fields, FastClient } from '#test/convergence/fast-client.ts';
+import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
+import { sha256Of } from '../files/file-contents.ts';
+
+const CLOSED = '2026-11-21T08:30:00.000Z';
+const question = exampleQuestion('Seal intact', {}, [
+  { component_name: 'radio-buttons', props: { options: [{ value: 'No', label: 'No', outcome: 'fail' }] } },
+  { component_name: 'photo', props: {} },
+]);
+const [extinguisher, door] = [
+  exampleAssetType({ questions: [question] }),
+  exampleAssetType({ id: stableId('type', 'door'), name: 'Fire door', plural_name: 'Fire doors' }),
+];
+const [site, elsewhere] = [exampleSite(), exampleSite({ id: stableId('site', 'elsewhere'), name: 'Elsewhere' })];
+const asset = (serial: string, fields = {}) =>
+  exampleAsset({ id: stableId('asset', serial), serial_number: serial, location: `Stair ${serial}`, ...fields });
+const [failed, passed, ungraded] = [asset('000411'), asset('000412'), asset('D-7', { asset_type_id: door.id })];
+const photo = { id: v7(), bytes: Buffer.from('\xff\xd8\xff\xe0 a photo', 'latin1') };
+const awaited = { id: v7(), bytes: Buffer.from('\xff\xd8\xff\xe0 a later photo', 'latin1') };
+const answers = [exampleAnswer(question, 0, 'No'), exampleAnswer(question, 1, [photo.id, awaited.id])];
+
+let server: TestApp;
+let admin: User;
+let inspector: User;
+let adminToken: string;
+let inspectorToken: string;
+let inspection: ReturnType<typeof exampleInspection>;
+let now: string;
+
+beforeEach(async () => {
+  server = await openTestApp();
+  setNow('2026-11-21T09:00:00.000Z');
+  admin = await server.addUser({ ...administrator, forename: 'Ada', surname: 'Admin' });
+  inspector = await server.addUser({});
+  [adminToken, inspectorToken] = [await server.logIn(admin), await server.logIn(inspector)];
+  const made = { created_by_id: inspector.id };
+  inspection = exampleInspection({ inspector_ids: [inspector.id], asset_type_ids: [extinguisher.id, door.id] });
+  for (const type of [extinguisher, door]) await server.put('asset_types', type);
+  for (const one of [site, elsewhere]) await server.put('sites', one);
+  for (const one of [failed, passed, ungraded]) await server.put('assets', one);
+  await server.put('inspections', inspection);
+  const grade = (of: typeof failed, fields: object) =>
+    exampleGrade({ id: stableId('grade', of.id), asset_id: of.id, inspection_id: inspection.id, ...made, ...fields });
+  await server.put('asset_grades', grade(failed, { grade: 'fail', recommendations: '~ Replace the seal', answers }));
+  await server.put('asset_grades', grade(passed, {}));
+  await upload(photo);
+});
+afterEach(() => server.close());
+
+function setNow(to: string): void {
+  now = to;
+  server.setNow(to);
+}
+
+async function upload({ id, bytes }: typeof photo): Promise<void> {
+  const headers = {
+    authorization: `Bearer ${inspectorToken}`,
+    'content-type': 'image/jpeg',
+    'x-content-sha256': sha256Of(bytes),
+  };
+  const reply = await server.app.inject({ method: 'PUT', url: `/api/files/${id}`, headers, payload: bytes });
+  expect(reply.statusCode).toBe(200);
+}
+
+/** Sends one edit as a device that knows the newest row does. */
+async function edit(entity: EntityName, id: string, patch: Fields, token = adminToken) {
+  const device = new FastClient(server, token, () => now);
+  await device.pull();
+  device.edit(entity, id, patch);
+  const [outcome] = await device.push();
+  if (outcome === undefined) throw new Error('no outcome');
+  return outcome;
+}
+const close = (closed_at = CLOSED) => edit('inspections', inspection.id, { closed_at });
+const reopen = () => edit('inspections', inspection.id, { closed_at: null });
+
+const get = (url: string, token = adminToken) => server.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+async function evidence(query = '', token = adminToken): Promise<Evidence> {
+  const reply = await get(`/api/inspections/${inspection.id}/evidence${query}`, token);
+  expect(reply.statusCode).toBe(200);
+  return reply.json<Evidence>();
+}
+async function reportText(query = '', token = adminToken): Promise<string> {
+  const reply = await get(`/api/inspections/report/${inspection.id}${query}`, token);
+  expect(reply.statusCode).toBe(200);
+  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: reply.rawPayload, encoding: 'utf8' })
+    .replace(/[\u200B\u202A-\u202E]/g, '')
+    .replace(/(Report made|Made) on +[0-9/]{10}, [0-9:]{5} UTC/g, '');
+}
+async function rowFigures(token = adminToken): Promise<EvidenceFigures | null> {
+  const device = new FastClient(server, token, () => now);
+  await device.pull();
+  return device.rows.get('inspections')?.get(inspection.id)?.['evidence'] as EvidenceFigures | null;
+}
+const counted = async () =>
+  (await server.post(`/api/inspections/${inspection.id}/get-asset-grade-count`, {}, adminToken)).json<unknown>();
+
+const holdAndAccept = async (id: string, patch: Fields) => {
+  const held = await edit('asset_grades', id, patch, inspectorToken);
+  expect(held.outcome).toBe('held');
+  return held.op;
+};
+const accept = (op: string) => server.post(`/api/sync/held/${op}`, { verdict: 'accepted' }, adminToken);
+
+function created(record: { id: string; created_at: string; updated_at: string }): Fields {
+  const { id: _id, created_at: _created, updated_at: _updated, ...fields } = record;
+  return fields;
+}
+
+test('[D7] a closing writes its figures, lists and both times, and devices get the figures with the inspection', async () => {
+  expect(await rowFigures()).toBeNull();
+  const outcome = await close();
+  expect(outcome.outcome).toBe('applied');
+  const figures = await rowFigures(inspectorToken);
+  expect(figures).toEqual({
+    version: 1,
+    closed_at: CLOSED,
+    claimed_at: CLOSED,
+    received_at: now,
+    graded: 2,
+    total: 3,
+    colours: { green: 1, amber: 0, red: 1, white: 1 },
+    types: [
+      { asset_type_id: extinguisher.id, graded: 2, total: 2, colours: { green: 1, amber: 0, red: 1, white: 0 } },
+      { asset_type_id: door.id, graded: 0, total: 1, colours: { green: 0, amber: 0, red: 0, white: 1 } },
+    ],
+  });
+  const said = await evidence('', inspectorToken);
+  expect(said).toMatchObject({
+    version: 1,
+    figures,
+    versions: [{ version: 1, cause: 'closed', made_at: now, made_by: 'Ada Admin' }],
+  });
+  expect(said.lines).toHaveLength(3);
+  expect(said.lines).toContainEqual({
+    asset_id: failed.id,
+    asset_type_id: extinguisher.id,
+    type_name: 'Fire extinguisher',
+    serial_number: '000411',
+    location: 'Stair 000411',
+    colour: 'red',
+    grade_id: stableId('grade', failed.id),
+    grade: 'fail',
+    graded_at: '2026-11-10',
+    recommendations: '~ Replace the seal',
+    inspector: 'Ian Spector',
+    bulk_completed: false,
+    photos: [sha256Of(photo.bytes)],
+  });
+  const text = await reportText();
+  for (const words of [
+    '21/11/2026, 08:30 UTC by Ada Admin',
+    'Device’s clock',
+    '08:30 UTC\n',
+    'Closing received',
+    '09:00 UTC\n',
+    'Seal intact',
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect(text).not.toContain('Version');
+});
+
+test('[D7] what changes after the closing changes neither figures nor lists nor the report', async () => {
+  await close();
+  const before = { figures: await rowFigures(), evidence: await evidence(), text: await reportText(), count: await counted() };
+  expect(before.count).toEqual({ count: 2, total: 3 });
+  setNow('2026-11-22T09:00:00.000Z');
+  await edit('assets', passed.id, { site_id: elsewhere.id });
+  await edit('assets', failed.id, { serial_number: 'X', location: 'Moved', asset_type_id: door.id });
+  await edit('assets', ungraded.id, { deleted_at: now });
+  await server.put('assets', asset('added'));
+  await server.put('asset_grades', exampleGrade({ id: v7() as never, asset_id: failed.id, graded_at: '2026-11-22' }));
+  await edit('users', inspector.id, { forename: 'Somebody', surname: 'Else' });
+  await edit('users', admin.id, { forename: 'Nobody' });
+  await edit('asset_types', extinguisher.id, { name: 'Bottle', plural_name: 'Bottles', questions: [] });
+  await edit('sites', site.id, { name: 'Renamed', client_name: 'Others', town: 'York' });
+  await edit('inspections', inspection.id, {
+    title: 'Retitled',
+    scope: 'Nothing',
+    site_id: elsewhere.id,
+    asset_type_ids: [door.id],
+  });
+  expect(await rowFigures()).toEqual(before.figures);
+  expect(await evidence()).toEqual(before.evidence);
+  expect(await reportText()).toBe(before.text);
+  expect(await counted()).toEqual(before.count);
+});
+
+test('[D7] nothing of a grade that is held shows until it is accepted, which writes one version of its batch alone', async () => {
+  await close();
+  const before = { figures: await rowFigures(), text: await reportText() };
+  await edit('sites', site.id, { name: 'Renamed' });
+  await edit('assets', passed.id, { location: 'Moved' });
+  const regrade = exampleGrade({
+    id: v7() as never,
+    asset_id: passed.id,
+    inspection_id: inspection.id,
+    graded_at: '2026-11-20',
+    grade: 'fail',
+    recommendations: '~ Refill',
+  });
+  const added = asset('added');
+  await server.put('assets', added);
+  const first = exampleGrade({ id: v7() as never, asset_id: added.id, inspection_id: inspection.id });
+  await holdAndAccept(first.id, created(first));
+  const op = await holdAndAccept(regrade.id, created(regrade));
+  expect(await rowFigures()).toEqual(before.figures);
+  expect(await reportText()).toBe(before.text);
+  setNow('2026-11-22T10:05:00.000Z');
+  expect((await accept(op)).statusCode).toBe(200);
+  expect(await rowFigures(inspectorToken)).toMatchObject({
+    version: 2,
+    graded: 2,
+    total: 3,
+    colours: { green: 0, red: 2 },
+    closed_at: CLOSED,
+    received_at: '2026-11-21T09:00:00.000Z',
+  });
+  const text = await reportText();
+  for (const words of ['2, later changes accepted 22/11/2026, 10:05 UTC by Ada Admin', 'Refill', 'Stair 000412', 'Kestrel House'])
+    expect(text).toContain(words);
+  for (const words of ['Renamed', 'Moved']) expect(text).not.toContain(words);
+  expect((await evidence('?version=1')).figures).toEqual(before.figures);
+  expect((await evidence()).versions.map(({ version, cause }) => [version, cause])).toEqual([
+    [2, 'accepted'],
+    [1, 'closed'],
+  ]);
+});
+
+test('[D7] an asset that was added after the closing comes with its accepted grade, and a deleted grade goes with its own', async () => {
+  await close();
+  const added = asset('added');
+  await server.put('assets', added);
+  const first = exampleGrade({ id: v7() as never, asset_id: added.id, inspection_id: inspection.id });
+  await accept(await holdAndAccept(first.id, created(first)));
+  expect(await rowFigures()).toMatchObject({ version: 2, graded: 3, total: 4 });
+  await accept(await holdAndAccept(stableId('grade', failed.id), { deleted_at: now }));
+  expect(await rowFigures()).toMatchObject({ version: 3, graded: 2, total: 4, colours: { red: 0, white: 2 } });
+  expect(await counted()).toEqual({ count: 2, total: 4 });
+});
+
+test('[D7] opening takes the figures off, closing again writes the next version, and the earlier one stays readable', async () => {
+  await close();
+  const [earlier, text] = [await evidence(), await reportText()];
+  await reopen();
+  expect(await rowFigures()).toBeNull();
+  await edit('assets', passed.id, { location: 'Moved' });
+  expect(await reportText()).toContain('Moved');
+  expect(await reportText('?version=1')).toBe(text);
+  setNow('2026-11-22T09:00:00.000Z');
+  await close('2026-11-22T08:59:00.000Z');
+  expect(await rowFigures()).toMatchObject({ version: 2, closed_at: '2026-11-22T08:59:00.000Z' });
+  expect(await reportText()).toContain('2, closed again 22/11/2026, 09:00 UTC by Ada Admin');
+  expect(await reportText()).toContain('Moved');
+  expect(await reportText('?version=1')).toContain('1 of 2, closed 21/11/2026, 09:00 UTC by Ada Admin');
+  expect({ ...(await evidence('?version=1')), versions: earlier.versions }).toEqual(earlier);
+});
+
+test('[D7] a record that is created closed has a version, and one that is closed by the spec’s call too', async () => {
+  const other = exampleInspection({ id: v7() as never, inspector_ids: [inspector.id] });
+  await edit('inspections', other.id, { ...created(other), closed_at: CLOSED });
+  expect((await get(`/api/inspections/${other.id}/evidence`)).json()).toMatchObject({ version: 1, figures: { total: 2 } });
+  const row = { ...inspection, closed_at: CLOSED, updated_at: now };
+  expect((await server.post('/api/inspections/update-or-create', row, adminToken)).json()).not.toHaveProperty('evidence');
+  expect(await rowFigures()).toMatchObject({ version: 1, total: 3 });
+});
+
+test('[D7] a photo that arrives after the closing is named by the hash of its bytes', async () => {
+  await close();
+  await upload(awaited);
+  const line = (await evidence()).lines.find(({ asset_id }) => asset_id === failed.id);
+  expect(line?.photos).toEqual([sha256Of(photo.bytes), sha256Of(awaited.bytes)]);
+});
+
+test('[D4.7] evidence is 404 for whom the inspection does not list, for an unknown version and before any closing', async () => {
+  const path = `/api/inspections/${inspection.id}/evidence`;
+  expect((await get(path)).statusCode).toBe(404);
+  await close();
+  expect((await get(`${path}?version=2`)).statusCode).toBe(404);
+  expect((await get(`/api/inspections/report/${inspection.id}?version=2`)).statusCode).toBe(404);
+  const stranger = await server.logIn(await server.addUser({ username: 'stranger' }));
+  for (const url of [path, `${path}?version=1`, `/api/inspections/report/${inspection.id}?version=1`]) {
+    expect((await get(url, stranger)).statusCode).toBe(404);
+  }
+  expect((await get(`${path}?version=x`)).statusCode).toBe(400);
+});

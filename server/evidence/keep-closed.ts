@@ -1,0 +1,46 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Context } from '../context.ts';
+import { SERVER_ACTOR } from '../sync/load-records.ts';
+import { Rejected } from '../sync/rejected.ts';
+import { readRow, write } from '../sync/writing.ts';
+import { loggedClosing } from './closing-of.ts';
+import { checkSize } from './keep-evidence.ts';
+import { writeVersion } from './write-version.ts';
+
+/** Writes the first version of inspections that were closed before versions were kept, each in a transaction of its own [D7]. */
+export async function keepClosed(context: Context, signal: AbortSignal): Promise<void> {
+  for (let after = ''; !signal.aborted;) {
+    const next = await nextUnkept(context, after);
+    if (next === null) return;
+    await keepOne(context, next);
+    after = next;
+    await nextTurn();
+  }
+}
+
+async function nextUnkept({ db }: Context, after: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('inspections')
+    .select('id')
+    .where('closed_at', 'is not', null)
+    .where('evidence', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+async function keepOne(context: Context, id: string): Promise<void> {
+  try {
+    await write(context, { actor: SERVER_ACTOR }, async (writing) => {
+      const inspection = await readRow(writing, 'inspections', id);
+      if (inspection === null || inspection.closed_at === null || inspection.evidence !== null) return;
+      const closing = await loggedClosing(writing.trx, inspection);
+      await writeVersion(writing, { ...inspection, ver: ++writing.ver }, 'kept-since', closing, checkSize);
+    });
+  } catch (error) {
+    if (!(error instanceof Rejected)) throw error;
+    context.log.warn({ inspection: id }, 'a closed inspection is too large for its version to be kept');
+  }
+}

@@ -1,0 +1,48 @@
+import type { Change } from '../sync/change-record.ts';
+import type { Incoming } from '../sync/incoming.ts';
+import { Rejected } from '../sync/rejected.ts';
+import { type LiveRow, readRow, type Writing } from '../sync/writing.ts';
+import { closingOf } from './closing-of.ts';
+import { newestVersion } from './read-version.ts';
+import { letIntoVersion, setEvidence, writeVersion } from './write-version.ts';
+
+/** What is written down of more assets would not fit in a server's memory. */
+const MOST_ASSETS = 50_000;
+
+/** A closing writes a version with itself; a grade that is let in after it, one at the end of its batch [D7]. */
+export async function keepEvidence(writing: Writing, incoming: Incoming, before: LiveRow | null, change: Change): Promise<void> {
+  if (change.ver === null) return;
+  if (incoming.entity === 'inspections') {
+    await keepClosing(writing, incoming, before as LiveRow<'inspections'> | null, change.row as LiveRow<'inspections'>);
+  }
+  if (incoming.entity === 'asset_grades') {
+    for (const row of [before, change.row]) await noteGrade(writing, row as LiveRow<'asset_grades'> | null);
+  }
+}
+
+async function keepClosing(
+  writing: Writing,
+  incoming: Incoming,
+  before: LiveRow<'inspections'> | null,
+  row: LiveRow<'inspections'>,
+): Promise<void> {
+  const { closed_at } = row;
+  if (closed_at === (before?.closed_at ?? null)) return;
+  if (closed_at === null) return setEvidence(writing, { ...row, evidence: null });
+  const cause = (await newestVersion(writing.trx, row.id)) === null ? 'closed' : 'closed-again';
+  await writeVersion(writing, row, cause, closingOf(writing, incoming, closed_at), checkSize);
+}
+
+async function noteGrade(writing: Writing, grade: LiveRow<'asset_grades'> | null): Promise<void> {
+  const id = grade?.inspection_id ?? null;
+  const inspection = id === null ? null : await readRow(writing, 'inspections', id);
+  if (id === null || inspection === null || inspection.closed_at === null) return;
+  writing.atEnd.set(`evidence/${id}`, (ending) => letIntoVersion(ending, id));
+}
+
+/** Said when an inspection can't be closed for its size. */
+export function checkSize(assets: readonly unknown[]): void {
+  if (assets.length <= MOST_ASSETS) return;
+  const most = MOST_ASSETS.toLocaleString('en');
+  throw new Rejected('invalid', `An inspection of more than ${most} assets can’t be closed: choose fewer types`, 'closed_at');
+}

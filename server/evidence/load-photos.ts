@@ -1,0 +1,59 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { EvidencePhoto, PhotosOf } from '#domain/evidence/evidence-contents.ts';
+import { namedFiles } from '#domain/file/named-files.ts';
+import type { Answer } from '#domain/grade/asset-grade.ts';
+import type { Tables } from '../database/tables.ts';
+
+const PAGE = 500;
+
+/** Answers in JSON of which one holds a list of texts, as photos do; `_` stands for the backslash. */
+const HOLDS_LIST = '%"value":"[_"%';
+
+/** The photos that each grade of an inspection names, with the hashes of the bytes that are there [D7]. */
+export async function loadPhotos(db: Kysely<Tables>, inspectionId: string): Promise<PhotosOf> {
+  const photos = new Map<string, EvidencePhoto[]>();
+  for (let after = ''; ;) {
+    const rows = await db
+      .selectFrom('asset_grades')
+      .select(['id', 'answers'])
+      .where('inspection_id', '=', inspectionId)
+      .where('deleted_at', 'is', null)
+      .where('answers', 'like', HOLDS_LIST)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+    const named = rows.map(({ id, answers }) => ({ id, files: filesIn(answers) }));
+    const hashes = await loadHashes(db, new Set(named.flatMap(({ files }) => files)));
+    for (const { id, files } of named) {
+      if (files.length > 0)
+        photos.set(
+          id,
+          files.map((file) => ({ id: file, sha256: hashes.get(file) ?? null })),
+        );
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return photos;
+    after = last.id;
+    await nextTurn();
+  }
+}
+
+const filesIn = (answers: string): EvidencePhoto['id'][] =>
+  (JSON.parse(answers) as Answer[]).flatMap(({ value }) => namedFiles(value));
+
+/** The SHA-256 of the bytes of photos, of those that the server has. */
+export async function loadHashes(db: Kysely<Tables>, ids: ReadonlySet<string>): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  const all = [...ids];
+  for (let from = 0; from < all.length; from += PAGE) {
+    const rows = await db
+      .selectFrom('file_contents')
+      .select(['id', 'sha256'])
+      .where('id', 'in', all.slice(from, from + PAGE))
+      .execute();
+    for (const { id, sha256 } of rows) hashes.set(id, sha256);
+  }
+  return hashes;
+}

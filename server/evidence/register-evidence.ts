@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Evidence } from '#domain/evidence/evidence.ts';
+import { evidenceLines } from '#domain/evidence/evidence-lines.ts';
+import { inspectionId } from '#domain/inspection/inspection.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { loadHashes } from './load-photos.ts';
+import { listVersions, readContents, readFigures } from './read-version.ts';
+import { visibleInspection } from './visible-inspection.ts';
+
+const params = z.object({ id: inspectionId });
+const querystring = z.object({ version: z.coerce.number().int().positive().max(1_000_000_000).optional() });
+
+/** What a closed inspection said, the newest version or an earlier one, also when it has been opened since [D7]. */
+export function registerEvidence(app: FastifyInstance, context: Context): void {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get('/api/inspections/:id/evidence', { schema: { params, querystring } }, async (request) => {
+      const inspection = await visibleInspection(context.db, request.params.id, request.user);
+      if (inspection === null) throw new Refusal(404, 'There is no such inspection');
+      const evidence = await readEvidence(context, inspection.id, request.query.version ?? null);
+      if (evidence === null) throw new Refusal(404, 'There is no such version of this inspection');
+      return evidence;
+    });
+}
+
+async function readEvidence({ db }: Context, id: string, wanted: number | null): Promise<Evidence | null> {
+  const versions = await listVersions(db, id);
+  const written = wanted === null ? versions[0] : versions.find(({ version }) => version === wanted);
+  if (written === undefined) return null;
+  const contents = await readContents(db, id, written.version);
+  const awaited = contents.entries.flatMap(({ photos }) => photos.filter(({ sha256 }) => sha256 === null));
+  const arrived = await loadHashes(db, new Set(awaited.map((photo) => photo.id)));
+  return {
+    version: written.version,
+    versions,
+    figures: await readFigures(db, id, written.version),
+    lines: evidenceLines(contents, arrived),
+  };
+}

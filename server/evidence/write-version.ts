@@ -1,0 +1,105 @@
+import type { EvidenceCause } from '#domain/evidence/evidence.ts';
+import { type EvidenceContents, letInGrades, takeEvidence } from '#domain/evidence/evidence-contents.ts';
+import { type Closing, evidenceFigures } from '#domain/evidence/evidence-figures.ts';
+import type { AssetId } from '#domain/asset/asset.ts';
+import { fullName } from '#domain/user/full-name.ts';
+import { loadGrades, loadInspectionRecords } from '../reports/load-inspection-records.ts';
+import { loadPeopleAndTypes } from '../reports/load-site.ts';
+import { type LiveRow, readRow, rowKey, selectRows, type Writing } from '../sync/writing.ts';
+import { loggedClosing } from './closing-of.ts';
+import { loadPhotos } from './load-photos.ts';
+import { newestVersion, readContents } from './read-version.ts';
+
+type Row = LiveRow<'inspections'>;
+
+/** SQLite takes 32,766 parameters in one statement. */
+const CHUNK = 1_000;
+
+/** Writes down all that a closed inspection says, as its next version; `inspection` carries its ver [D7]. */
+export async function writeVersion(
+  writing: Writing,
+  inspection: Row,
+  cause: EvidenceCause,
+  closing: Closing,
+  checkSize: (assets: readonly unknown[]) => void = () => undefined,
+): Promise<void> {
+  const records = await loadInspectionRecords(writing.trx, inspection, checkSize);
+  await store(writing, inspection, cause, closing, takeEvidence(records, await loadPhotos(writing.trx, inspection.id)));
+}
+
+/** Writes the next version with the grades that came since the newest one; nothing that changed otherwise is in it [D7]. */
+export async function letIntoVersion(writing: Writing, id: string): Promise<void> {
+  const { trx } = writing;
+  const inspection = await readRow(writing, 'inspections', id);
+  if (inspection === null || inspection.closed_at === null) return;
+  const newest = await newestVersion(trx, id);
+  if (newest === null || inspection.evidence === null) {
+    await writeVersion(writing, { ...inspection, ver: ++writing.ver }, 'accepted', await loggedClosing(trx, inspection));
+    return;
+  }
+  const regraded = await regradedSince(writing, id, newest.ver);
+  if (regraded.size === 0) return;
+  const records = {
+    ...(await loadPeopleAndTypes(trx)),
+    assets: await readAssets(writing, [...regraded]),
+    grades: await loadGrades(trx, id),
+  };
+  const contents = letInGrades(await readContents(trx, id, newest.version), records, regraded, await loadPhotos(trx, id));
+  const { closed_at, claimed_at, received_at } = inspection.evidence;
+  const closing = { closed_at, claimed_at, received_at };
+  await store(writing, { ...inspection, ver: ++writing.ver }, 'accepted', closing, contents);
+}
+
+async function regradedSince({ trx }: Writing, id: string, ver: number): Promise<Set<AssetId>> {
+  const rows = await trx
+    .selectFrom('asset_grades')
+    .select('asset_id')
+    .distinct()
+    .where('inspection_id', '=', id)
+    .where('ver', '>', ver)
+    .execute();
+  return new Set(rows.map(({ asset_id }) => asset_id as AssetId));
+}
+
+async function readAssets({ trx }: Writing, ids: string[]): Promise<LiveRow<'assets'>[]> {
+  const assets: LiveRow<'assets'>[] = [];
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    assets.push(...(await selectRows(trx, 'assets', ids.slice(from, from + CHUNK))));
+  }
+  return assets;
+}
+
+async function store(
+  writing: Writing,
+  inspection: Row,
+  cause: EvidenceCause,
+  closing: Closing,
+  contents: EvidenceContents,
+): Promise<void> {
+  const { trx, now } = writing;
+  const version = ((await newestVersion(trx, inspection.id))?.version ?? 0) + 1;
+  const figures = evidenceFigures(contents, version, closing);
+  const maker = await readRow(writing, 'users', writing.actor.id);
+  await trx
+    .insertInto('evidence_versions')
+    .values({
+      inspection_id: inspection.id,
+      version,
+      ver: inspection.ver,
+      cause,
+      made_at: now,
+      made_by_id: maker?.id ?? null,
+      made_by: maker === null ? '' : fullName(maker),
+      figures: JSON.stringify(figures),
+      contents: JSON.stringify(contents),
+    })
+    .execute();
+  await setEvidence(writing, { ...inspection, evidence: figures });
+}
+
+/** Puts the figures of the newest version, or none, beside an inspection; its ver says that they changed. */
+export async function setEvidence(writing: Writing, inspection: Row): Promise<void> {
+  const evidence = inspection.evidence === null ? null : JSON.stringify(inspection.evidence);
+  await writing.trx.updateTable('inspections').set({ evidence, ver: inspection.ver }).where('id', '=', inspection.id).execute();
+  writing.rows.set(rowKey('inspections', inspection.id), inspection);
+}

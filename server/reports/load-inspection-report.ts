@@ -1,0 +1,30 @@
+import { inspectionReport } from '#domain/report/inspection-report.ts';
+import type { Report } from '#domain/report/report.ts';
+import type { User } from '#domain/user/user.ts';
+import type { Context } from '../context.ts';
+import { loadClosedReport } from '../evidence/load-closed-report.ts';
+import { visibleInspection } from '../evidence/visible-inspection.ts';
+import { checkReportSize } from './load-assets.ts';
+import { loadInspectionRecords } from './load-inspection-records.ts';
+
+/**
+ * A closed inspection's report is what was written down, whatever became of its records or its site; an open one's is made
+ * of them. Null when there is none for this user [S7, D7].
+ */
+export async function loadInspectionReport(
+  { db, now }: Context,
+  id: string,
+  version: number | null,
+  user: User,
+): Promise<Report | null> {
+  const inspection = await visibleInspection(db, id, user);
+  if (inspection === null) return null;
+  if (version !== null || inspection.evidence !== null) {
+    const report = await loadClosedReport(db, inspection, version, now());
+    if (report !== null) checkReportSize(report.assets);
+    return report;
+  }
+  const records = await loadInspectionRecords(db, inspection);
+  if (records.site === null || records.site.deleted_at !== null) return null;
+  return inspectionReport(records, now());
+}

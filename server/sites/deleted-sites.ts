@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+import type { EvidenceFigures } from '#domain/evidence/evidence.ts';
+import { type Actor, may } from '#domain/permissions.ts';
+import type { DeletedSite, DeletedSitesPage } from '#domain/sync/wire.ts';
+import type { Context } from '../context.ts';
+import { decodeRow } from '../database/row-codec.ts';
+import type { Tables } from '../database/tables.ts';
+import { Refusal } from '../refusal.ts';
+import { write } from '../sync/writing.ts';
+import { onceClosed, undecidedSites, WAS_UNDELETED } from './undecided-sites.ts';
+
+const MOST_SITES = 500;
+const MOST_BYTES = 1_000_000;
+const CHUNK = 20;
+
+/** Deleted sites, newest first, with what was closed at each; `after` is the `next` of the page before [D7]. */
+export async function readDeletedSites({ db }: Context, actor: Actor, after: string | null): Promise<DeletedSitesPage> {
+  requireOversight(actor);
+  const sites: DeletedSite[] = [];
+  let size = 0;
+  for (let next = after; ;) {
+    const chunk = await readChunk(db, next);
+    sites.push(...chunk);
+    size += JSON.stringify(chunk).length;
+    const last = chunk.at(-1)?.site;
+    if (last === undefined || chunk.length < CHUNK) return { sites, next: null };
+    next = `${last.deleted_at} ${last.id}`;
+    if (sites.length >= MOST_SITES || size >= MOST_BYTES) return { sites, next };
+  }
+}
+
+async function readChunk(db: Kysely<Tables>, after: string | null): Promise<DeletedSite[]> {
+  let query = db.selectFrom('sites').selectAll().where('deleted_at', 'is not', null);
+  if (after !== null) {
+    const [deleted_at = '', id = ''] = after.split(' ');
+    query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('deleted_at', 'id'), '<', tuple(deleted_at, id)));
+  }
+  const rows = await query.orderBy('deleted_at', 'desc').orderBy('id', 'desc').limit(CHUNK).execute();
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const undecided = await undecidedSites(db).select('sites.id').where('sites.id', 'in', ids).execute();
+  const [deleters, closed] = [await readDeleters(db, ids), await readClosed(db, ids)];
+  return rows.map((row) => ({
+    site: decodeRow('sites', row),
+    deleted_by_id: deleters.get(row.id) ?? null,
+    closed_inspections: closed.get(row.id) ?? [],
+    undecided: undecided.some(({ id }) => id === row.id),
+  }));
+}
+
+/** Who deleted each site last; what was loaded as deleted is in no log. */
+async function readDeleters(db: Kysely<Tables>, ids: string[]): Promise<Map<string, string>> {
+  const entries = await db
+    .selectFrom('change_log')
+    .select(['id', 'user_id'])
+    .where('entity', '=', 'sites')
+    .where('id', 'in', ids)
+    .where('before', 'like', WAS_UNDELETED)
+    .orderBy('ver')
+    .execute();
+  return new Map(entries.map(({ id, user_id }) => [id, user_id]));
+}
+
+async function readClosed(db: Kysely<Tables>, siteIds: string[]): Promise<Map<string, DeletedSite['closed_inspections']>> {
+  const found = await db
+    .selectFrom('inspections')
+    .select(['id', 'site_id', 'title', 'date_from', 'date_to', 'closed_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('evidence_versions')
+        .select('figures')
+        .whereRef('evidence_versions.inspection_id', '=', 'inspections.id')
+        .orderBy('version', 'desc')
+        .limit(1)
+        .as('figures'),
+    )
+    .where('site_id', 'in', siteIds)
+    .where('deleted_at', 'is', null)
+    .where(onceClosed)
+    .orderBy('date_to', 'desc')
+    .execute();
+  const closed = found.map(({ figures, ...inspection }) => ({
+    ...inspection,
+    closed_at: inspection.closed_at ?? (JSON.parse(figures ?? '{}') as EvidenceFigures).closed_at,
+  }));
+  const bySite = Map.groupBy(closed, ({ site_id }) => site_id);
+  return new Map([...bySite].map(([id, all]) => [id, all.map(({ site_id: _site, ...inspection }) => inspection)]));
+}
+
+/** Somebody says that a site stays deleted; bringing it back is an edit like any other [D7]. */
+export async function keepDeleted(context: Context, actor: Actor, id: string): Promise<void> {
+  requireOversight(actor);
+  await write(context, { actor }, async (writing) => {
+    const { trx, now } = writing;
+    const site = await undecidedSites(trx).select('sites.ver').where('sites.id', '=', id).executeTakeFirst();
+    if (site === undefined) throw new Refusal(404, 'There is no such deletion to decide about');
+    const decision = { site_id: id, ver: site.ver, decided_by_id: actor.id, decided_at: now };
+    await trx.insertInto('site_decisions').values(decision).execute();
+    writing.isNews = true;
+  });
+}
+
+function requireOversight(actor: Actor): void {
+  if (!may(actor, 'see', { entity: 'oversight' })) throw new Refusal(404, 'Not found');
+}
