@@ -12,6 +12,7 @@ import type { Environment } from './environment.ts';
 import { errorBody, registerErrorReplies } from './error-replies.ts';
 import { registerFiles } from './files/register-files.ts';
 import { registerGradeCount } from './inspections/register-grade-count.ts';
+import { registerSilentInspectors } from './inspections/register-silent-inspectors.ts';
 import { registerJsonBodies } from './json-bodies.ts';
 import { registerErrorReporting } from './register-error-reporting.ts';
 import { registerHealth } from './register-health.ts';
@@ -38,6 +39,7 @@ export async function buildApp(context: Context, webFolder: string): Promise<Fas
     requireLogin(members, context);
     registerAuth(members, context);
     registerGradeCount(members, context);
+    registerSilentInspectors(members, context);
     registerSync(members, context);
     registerSeedCalls(members, context);
     await registerFiles(members, context);
