@@ -33,6 +33,8 @@ interface Definition<Name extends string, Id extends z.ZodType, Shape extends z.
   id: Id;
   fields: Shape;
   merge?: Partial<Record<Extract<keyof Shape, string>, FieldMerge>>;
+  /** Fields that never change after the creation of a record. */
+  fixed?: readonly Extract<keyof Shape, string>[];
   /** Fields that the browser's store looks records up by. */
   indexes?: readonly Extract<keyof Shape, string>[];
   /** Fields that a push may carry and no record ever holds. */
@@ -46,7 +48,7 @@ export function defineEntity<
   Shape extends z.ZodRawShape,
   WriteOnly extends z.ZodRawShape = Record<never, never>,
 >(definition: Definition<Name, Id, Shape, WriteOnly>) {
-  const { name, path, id, fields, merge = {}, indexes = [] } = definition;
+  const { name, path, id, fields, merge = {}, fixed = [], indexes = [] } = definition;
   const writeOnly = definition.writeOnly ?? ({} as WriteOnly);
   return {
     name,
@@ -54,6 +56,7 @@ export function defineEntity<
     id,
     fields,
     merge: merge as Partial<Record<string, FieldMerge>>,
+    fixed: fixed as readonly string[],
     indexes: indexes as readonly string[],
     writeOnly: Object.keys(writeOnly),
     /** A whole record as it is stored and synchronised. */

@@ -13,6 +13,7 @@ import { errorBody, registerErrorReplies } from './error-replies.ts';
 import { registerEvidence } from './evidence/register-evidence.ts';
 import { registerFiles } from './files/register-files.ts';
 import { registerGradeCount } from './inspections/register-grade-count.ts';
+import { registerSilentInspectors } from './inspections/register-silent-inspectors.ts';
 import { registerJsonBodies } from './json-bodies.ts';
 import { registerErrorReporting } from './register-error-reporting.ts';
 import { registerHealth } from './register-health.ts';
@@ -41,6 +42,7 @@ export async function buildApp(context: Context, webFolder: string): Promise<Fas
     registerAuth(members, context);
     registerGradeCount(members, context);
     registerEvidence(members, context);
+    registerSilentInspectors(members, context);
     registerSync(members, context);
     registerDeletedSites(members, context);
     registerSeedCalls(members, context);

@@ -40,6 +40,7 @@ export const assetGrades = defineEntity({
     auto_complete_survey: z.boolean(),
   },
   merge: { answers: 'slots' },
+  fixed: ['inspection_id', 'asset_id', 'created_by_id'],
   indexes: ['asset_id', 'inspection_id'],
 });
 export type AssetGrade = z.infer<typeof assetGrades.schema>;

@@ -5,6 +5,7 @@ import * as sync from './migrations/002-sync.ts';
 import * as accounts from './migrations/003-accounts.ts';
 import * as files from './migrations/004-files.ts';
 import * as decisions from './migrations/005-decisions.ts';
+import * as holding from './migrations/006-holding.ts';
 import * as evidence from './migrations/007-evidence.ts';
 import type { Tables } from './tables.ts';
 
@@ -14,6 +15,7 @@ const migrations = {
   '003-accounts': accounts,
   '004-files': files,
   '005-decisions': decisions,
+  '006-holding': holding,
   '007-evidence': evidence,
 };
 

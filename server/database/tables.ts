@@ -24,7 +24,7 @@ type EntityTables = {
 
 /**
  * `ver` is null where nothing was changed; `patch` is the change as it was sent, `before` holds what it replaced, `stamp` the stored updated_at
- * and `stamp_before` the one that it replaced.
+ * and `stamp_before` the one that it replaced. `receipt` is what its device was given.
  */
 export interface ChangeLogTable {
   op_id: string;
@@ -41,6 +41,7 @@ export interface ChangeLogTable {
   stamp: string | null;
   stamp_before: string | null;
   outcome: string;
+  receipt: string | null;
 }
 
 /** `lost_by_id` is the author of the lost value, `base`, `kept` and `lost` are JSON; `kept_at` and `lost_at` say when each was written. */
@@ -63,7 +64,11 @@ export interface ConflictsTable {
   resolution: string | null;
 }
 
-/** An operation that waits for an administrator; `verdict_ver` places the verdict among what devices pull. */
+/**
+ * An operation that waits for an administrator. `held_at` is when it arrived first, `made_at` when it was made by the
+ * device's corrected clock, `locked_at` when what it came after arrived; `verdict_ver` places the verdict among what
+ * devices pull.
+ */
 export interface HeldOperationsTable {
   op_id: string;
   sequence: number;
@@ -74,9 +79,15 @@ export interface HeldOperationsTable {
   operation: string;
   reason: string;
   held_at: string;
+  made_at: string;
+  locked_at: string | null;
+  inspection_id: string | null;
+  asset_id: string | null;
+  handed_in_by_id: string | null;
   verdict: string | null;
   verdict_reason: string | null;
   verdict_by_id: string | null;
+  verdict_at: string | null;
   verdict_ver: number | null;
 }
 
@@ -101,6 +112,13 @@ interface OwnTables {
   evidence_versions: EvidenceVersionsTable;
   /** `ver` is the deleted site's own when it was decided that it stays deleted. */
   site_decisions: { site_id: string; ver: number; decided_by_id: string; decided_at: string };
+  inspection_locks: {
+    inspection_id: string;
+    closed_claimed_at: string | null;
+    closed_received_at: string | null;
+    deleted_received_at: string | null;
+  };
+  user_syncs: { user_id: string; last_synced_at: string };
   file_contents: {
     id: string;
     sha256: string;

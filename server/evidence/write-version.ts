@@ -6,7 +6,7 @@ import { fullName } from '#domain/user/full-name.ts';
 import { loadGrades, loadInspectionRecords } from '../reports/load-inspection-records.ts';
 import { loadPeopleAndTypes } from '../reports/load-site.ts';
 import { type LiveRow, readRow, rowKey, selectRows, type Writing } from '../sync/writing.ts';
-import { loggedClosing } from './closing-of.ts';
+import { storedClosing } from './stored-closing.ts';
 import { loadPhotos } from './load-photos.ts';
 import { newestVersion, readContents } from './read-version.ts';
 
@@ -34,7 +34,7 @@ export async function letIntoVersion(writing: Writing, id: string): Promise<void
   if (inspection === null || inspection.closed_at === null) return;
   const newest = await newestVersion(trx, id);
   if (newest === null || inspection.evidence === null) {
-    await writeVersion(writing, { ...inspection, ver: ++writing.ver }, 'accepted', await loggedClosing(trx, inspection));
+    await writeVersion(writing, { ...inspection, ver: ++writing.ver }, 'accepted', await storedClosing(trx, inspection));
     return;
   }
   const regraded = await regradedSince(writing, id, newest.ver);

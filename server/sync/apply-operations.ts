@@ -2,16 +2,18 @@ import type { Actor } from '#domain/permissions.ts';
 import type { Outcome } from '#domain/sync/wire.ts';
 import type { Context } from '../context.ts';
 import { applyOperation } from './apply-operation.ts';
+import { applyWaiting } from './apply-waiting.ts';
 import { type Incoming, readOperation } from './incoming.ts';
 import { type Passwords, preparePasswords } from './prepare-passwords.ts';
 import { Rejected } from './rejected.ts';
 import { readReplays, replay } from './replay.ts';
 import { prefetchRows, readRow, write, type Writing } from './writing.ts';
 
-/** The device's clock when it sent, and the session that it sent with. */
+/** The device's clock when it sent, the session that it sent with, and the administrator who hands it in for its author. */
 interface Origin {
   sentAt?: string | undefined;
   tokenHash?: string | undefined;
+  handedInBy?: string;
 }
 
 /** The only writer of synchronised records: one transaction, one outcome for each operation, in their order [D4.4]. */
@@ -63,6 +65,7 @@ async function applier(writing: Writing, operations: readonly Incoming[], passwo
       logged === undefined
         ? await applyOperation(writing, incoming, passwords.get(incoming) ?? null)
         : await replay(writing, incoming, logged);
+    await applyWaiting(writing);
     if (outcome.outcome === 'rejected') refused.add(id);
     done.set(op, outcome);
     return outcome;

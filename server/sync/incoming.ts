@@ -16,6 +16,8 @@ export interface Incoming {
   password: { sealed: string } | { plain: string } | null;
   /** The spec's own calls post whole records, of which only what differs is an edit. */
   isWholeRecord: boolean;
+  /** What the server gave with an earlier answer. */
+  receipt: string | null;
   /** Whether what was posted contradicts itself or held a wrong time, so that its author needs the record as it is stored. */
   needsRow: boolean;
 }
@@ -27,12 +29,13 @@ export function readOperation(raw: unknown): Incoming {
   return readPatch(parsed.data);
 }
 
-function readPatch({ op, device, entity, id, base, patch, ts }: Operation): Incoming {
+function readPatch({ op, device, entity, id, base, patch, ts, receipt }: Operation): Incoming {
   const parsed = entities[entity].patch.safeParse(patch);
   if (!parsed.success) throw invalid(parsed.error);
   const { password_sealed: sealed, ...fields } = parsed.data as Record<string, unknown>;
   const password = typeof sealed === 'string' ? { sealed } : null;
-  return { op, device, entity, id, base, patch: present(fields), ts, password, isWholeRecord: false, needsRow: false };
+  const edit = { op, device, entity, id, base, patch: present(fields), ts, password };
+  return { ...edit, receipt: receipt ?? null, isWholeRecord: false, needsRow: false };
 }
 
 const present = (fields: Record<string, unknown>) =>

@@ -99,7 +99,7 @@ async function readVerdicts(db: Kysely<Tables>, { device }: Request, from: numbe
   if (device === undefined) return [];
   const rows = await db
     .selectFrom('held_operations')
-    .select(['op_id', 'verdict', 'verdict_reason', 'verdict_by_id', 'held_at'])
+    .select(['op_id', 'verdict', 'verdict_reason', 'verdict_by_id', 'verdict_at', 'held_at'])
     .where('device', '=', device)
     .where('verdict_ver', '>', from)
     .where('verdict_ver', '<=', to)
@@ -110,6 +110,6 @@ async function readVerdicts(db: Kysely<Tables>, { device }: Request, from: numbe
     verdict: row.verdict === 'accepted' ? 'accepted' : 'refused',
     reason: row.verdict_reason,
     by_id: row.verdict_by_id,
-    at: row.held_at,
+    at: row.verdict_at ?? row.held_at,
   }));
 }

@@ -10,6 +10,7 @@ import { takeBase64 } from '../files/take-base64.ts';
 import { Refusal } from '../refusal.ts';
 import { applyIncoming } from './apply-operations.ts';
 import type { Incoming } from './incoming.ts';
+import { noteSync } from './note-sync.ts';
 import { Rejected } from './rejected.ts';
 import { compareIndex, indexBody } from './spec-index.ts';
 import { readLookups } from './spec-lookups.ts';
@@ -32,6 +33,7 @@ function registerPair(app: FastifyInstance, context: Context, entity: EntityName
 
   routes.post(`${path}/index`, { bodyLimit: bodyLimits.index, schema: { body: indexBody } }, async ({ user, body }, reply) => {
     reply.type('application/json; charset=utf-8');
+    await noteSync(context, user);
     return compareIndex(context.db, user, entity, body);
   });
 

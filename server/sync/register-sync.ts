@@ -1,21 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { pullRequest, pushRequest, type PushResponse, resolutions } from '#domain/sync/wire.ts';
+import { heldVerdict, pullRequest, pushRequest, type PushResponse, resolutions, verdicts } from '#domain/sync/wire.ts';
 import { bodyLimits } from '../body-limits.ts';
 import type { Context } from '../context.ts';
 import { applyOperations } from './apply-operations.ts';
 import { readConflicts, resolveConflict } from './conflicts.ts';
 import { registerEvents } from './events.ts';
 import { readGradeAnswers } from './grade-answers.ts';
-import { judgeHeld, readHeld } from './held.ts';
+import { handIn } from './hand-in.ts';
+import { judgeAllHeld, judgeHeld } from './judge-held.ts';
+import { noteSync } from './note-sync.ts';
 import { pull } from './pull.ts';
+import { readHeld } from './read-held.ts';
 
 const text = z.string().max(100);
 const answersQuery = z.object({ grade: z.union([text, z.array(text).max(500)]) });
 const verdictBody = z.object({
-  verdict: z.enum(['accepted', 'refused']),
+  verdict: z.enum(verdicts),
   reason: z.string().max(1_000).nullable().default(null),
+});
+
+const heldQuery = z.object({
+  after: z.coerce.number().int().nonnegative().default(0),
+  inspection: text.optional(),
+  device: text.optional(),
 });
 
 const resolutionBody = z.object({ resolution: z.enum(resolutions) });
@@ -28,13 +37,18 @@ export function registerSync(app: FastifyInstance, context: Context): void {
     '/api/sync/push',
     { bodyLimit: bodyLimits.push, schema: { body: pushRequest } },
     async ({ user, tokenHash, body }) => {
-      const outcomes = await applyOperations(context, user, body.operations, { sentAt: body.sent_at, tokenHash });
+      const { operations, sent_at: sentAt, author } = body;
+      const outcomes =
+        author === undefined
+          ? await applyOperations(context, user, operations, { sentAt, tokenHash })
+          : await handIn(context, user, operations, { author, sentAt });
       return { outcomes, now: context.now().toISOString() } satisfies PushResponse;
     },
   );
 
   routes.post('/api/sync/pull', { schema: { body: pullRequest } }, async ({ user, body }, reply) => {
     reply.type('application/json; charset=utf-8');
+    await noteSync(context, user);
     return pull(context, user, body);
   });
 
@@ -52,7 +66,8 @@ export function registerSync(app: FastifyInstance, context: Context): void {
     },
   );
 
-  routes.get('/api/sync/held', ({ user }) => readHeld(context, user));
+  routes.get('/api/sync/held', { schema: { querystring: heldQuery } }, ({ user, query }) => readHeld(context, user, query));
+  routes.post('/api/sync/held', { schema: { body: heldVerdict } }, ({ user, body }) => judgeAllHeld(context, user, body));
   routes.post('/api/sync/held/:op', { schema: { params: z.object({ op: text }), body: verdictBody } }, (request) =>
     judgeHeld(context, request.user, request.params.op, request.body),
   );

@@ -268,7 +268,7 @@ describe('update-or-create', () => {
     const grade = exampleGrade({ inspection_id: inspection.id, updated_at: '2026-11-21T08:30:00.000Z' });
     const reply = await post('asset_grades', grade, inspectorToken);
     expect(reply.statusCode).toBe(202);
-    expect(reply.json()).toEqual({ message: 'Its inspection was closed before' });
+    expect(reply.json()).toEqual({ message: 'It arrived after its inspection was closed' });
   });
 
   test.each([

@@ -31,6 +31,7 @@ export function readPosted(entity: EntityName, actor: Actor, posted: Posted, row
     patch: parsed.data,
     ts,
     password: entity === 'users' && typeof password === 'string' && password !== '' ? { plain: password } : null,
+    receipt: null,
     isWholeRecord: true,
     needsRow: entity === 'inspections' && inspectionLists.some((list) => contradicts(posted, list)),
   };

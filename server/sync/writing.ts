@@ -3,6 +3,7 @@ import { type EntityName, entityNames } from '#domain/entities.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
 import { type DecodedRow, decodeRow, type StoredRow } from '../database/row-codec.ts';
+import { secretKey } from '../database/secret-key.ts';
 import type { Tables } from '../database/tables.ts';
 
 export type LiveRow<E extends EntityName = EntityName> = DecodedRow<E>;
@@ -23,8 +24,11 @@ export interface Writing {
   atEnd: Map<string, (writing: Writing) => Promise<void>>;
   /** Set when somebody has more or less to decide, which gives no row a ver. */
   isNews: boolean;
-  /** Set while an administrator's verdict lets a held operation in. */
-  isVerdict: boolean;
+  /** Inspections that are open again, whose waiting grades may follow. */
+  opened: string[];
+  /** The administrator who hands in what is the actor's. */
+  handedInBy: string | null;
+  receiptKey: Buffer;
   /** The session that writes, which outlives a change of its own user's password. */
   tokenHash: string | null;
 }
@@ -37,16 +41,17 @@ export const rowKey = (entity: EntityName, id: string): string => `${entity}/${i
  */
 export async function write<T>(
   context: Context,
-  options: { actor: Actor; sentAt?: string | undefined; isVerdict?: boolean; tokenHash?: string | undefined },
+  options: { actor: Actor; sentAt?: string | undefined; handedInBy?: string; tokenHash?: string | undefined },
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> {
   const now = context.now().toISOString();
   const offset = options.sentAt === undefined ? 0 : Date.parse(now) - Date.parse(options.sentAt);
+  const receiptKey = await secretKey(context, 'receipts');
   const { result, news } = await context.db.transaction().execute(async (trx) => {
     const start = await lockCounter(trx);
-    const { actor, isVerdict = false, tokenHash = null } = options;
-    const [rows, atEnd] = [new Map(), new Map()];
-    const writing: Writing = { context, trx, actor, now, offset, ver: start, rows, atEnd, isNews: false, isVerdict, tokenHash };
+    const { actor, handedInBy = null, tokenHash = null } = options;
+    const fresh = { rows: new Map(), atEnd: new Map(), isNews: false, opened: [] };
+    const writing: Writing = { context, trx, actor, now, offset, ver: start, handedInBy, receiptKey, tokenHash, ...fresh };
     const done = await work(writing);
     for (const finish of writing.atEnd.values()) await finish(writing);
     const isChanged = writing.ver !== start;
