@@ -91,7 +91,7 @@ export interface HeldOperationsTable {
   verdict_ver: number | null;
 }
 
-/** `ver` is the inspection's own when it was written, `made_by` a name as it was; `figures` and `contents` are JSON. */
+/** `ver` is the inspection's own when it was written, `made_by` and `closed_by` are names as they were, `figures` is JSON. */
 export interface EvidenceVersionsTable {
   inspection_id: string;
   version: number;
@@ -100,8 +100,9 @@ export interface EvidenceVersionsTable {
   made_at: string;
   made_by_id: string | null;
   made_by: string;
+  closed_by: string;
   figures: string;
-  contents: string;
+  contents_sha256: string;
 }
 
 interface OwnTables {
@@ -110,6 +111,7 @@ interface OwnTables {
   conflicts: ConflictsTable;
   held_operations: HeldOperationsTable;
   evidence_versions: EvidenceVersionsTable;
+  evidence_contents: { sha256: string; contents: string };
   /** `ver` is the deleted site's own when it was decided that it stays deleted. */
   site_decisions: { site_id: string; ver: number; decided_by_id: string; decided_at: string };
   inspection_locks: {
