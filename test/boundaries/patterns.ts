@@ -1,4 +1,4 @@
-import { parseSync, Visitor } from 'oxc-parser';
+import { type CallExpression, type NewExpression, parseSync, Visitor } from 'oxc-parser';
 
 export interface Pattern {
   pattern: string;
@@ -9,8 +9,8 @@ export interface Pattern {
 export function patternsOf(file: string, source: string): { literals: Pattern[]; made: number } {
   const literals: Pattern[] = [];
   let made = 0;
-  const make = ({ callee }: { callee: { type: string; name?: string } }) => {
-    if (callee.name === 'RegExp') made += 1;
+  const make = ({ callee }: CallExpression | NewExpression) => {
+    if (callee.type === 'Identifier' && callee.name === 'RegExp') made += 1;
   };
   const visitor = new Visitor({
     Literal(node) {
