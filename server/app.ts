@@ -75,7 +75,7 @@ function createFastify({ environment, log }: Context, limits: ConnectionLimits):
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       const status = error.statusCode ?? 400;
-      void reply.status(status).send(errorBody(error, status));
+      void reply.status(status).header('cache-control', 'no-store').send(errorBody(error, status));
     },
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);

@@ -172,6 +172,16 @@ test.concurrent('[D4.7] an idle connection is closed after its time, events are 
   events.socket.destroy();
 });
 
+test.concurrent('[D4.4] whoever only asks for the head of events gets it at once', async () => {
+  const { socket, text: heard } = await open();
+  socket.write(head('HEAD', '/api/sync/events'));
+  socket.write(head('GET', '/api/health'));
+  await until(() => answersOf(heard()).length === 2);
+  expect(heard()).toMatch(/^HTTP\/1\.1 200 [^]*text\/event-stream[^]*HTTP\/1\.1 200 [^]*\{"status":"ok"\}$/);
+  expect(heard()).not.toContain('data:');
+  socket.destroy();
+});
+
 test.concurrent('[D4.7] what is no HTTP is refused in words, and too many headers as well', async () => {
   const stranger = await open();
   stranger.socket.write('hello\r\n\r\n');
