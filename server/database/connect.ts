@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { EnvironmentError } from '../environment.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { migrate } from './migrate.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
@@ -11,8 +10,7 @@ import type { Tables } from './tables.ts';
 export async function openDatabase(where: { dataDir: string; databaseUrl: string | null }): Promise<Kysely<Tables>> {
   if (where.databaseUrl !== null)
     throw new EnvironmentError('DATABASE_URL names a PostgreSQL server, which is not supported yet');
-  if (where.dataDir !== ':memory:') mkdirSync(where.dataDir, { recursive: true });
-  const file = where.dataDir === ':memory:' ? ':memory:' : join(where.dataDir, 'firemark.sqlite');
+  const file = where.dataDir === ':memory:' ? ':memory:' : prepareDataFolder(where.dataDir);
   const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) });
   try {
     await migrate(db);

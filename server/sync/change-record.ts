@@ -1,9 +1,11 @@
 import { type EntityName, entities } from '#domain/entities.ts';
+import type { File } from '#domain/file/file.ts';
 import { editedFields } from '#domain/sync/actions-of.ts';
 import { type Fields, type LostValue, type Merge, mergePatch, mergeWithoutBase } from '#domain/sync/merge-patch.ts';
 import { sameValue } from '#domain/sync/same-value.ts';
 import type { User } from '#domain/user/user.ts';
 import { encodeRow } from '../database/row-codec.ts';
+import { checkFile } from '../files/check-file.ts';
 import { checkUser } from './check-user.ts';
 import { chooseStamp } from './choose-stamp.ts';
 import type { Incoming } from './incoming.ts';
@@ -34,6 +36,7 @@ export async function createRecord(writing: Writing, incoming: Incoming): Promis
     if (record[field] === undefined) throw new Rejected('invalid', 'A new record needs every field', field);
   }
   if (entity === 'users') await checkUser(writing, null, record as unknown as User);
+  if (entity === 'files') Object.assign(record, await checkFile(writing, record as unknown as File));
   const isAsSent = isExact(patch, record) && !incoming.needsRow;
   const stamp = await chooseStamp(writing, incoming, null, isAsSent);
   const ver = ++writing.ver;

@@ -6,6 +6,7 @@ import type { Actor } from '#domain/permissions.ts';
 import { holdWords } from '#domain/sync/hold-reason.ts';
 import { bodyLimits } from '../body-limits.ts';
 import type { Context } from '../context.ts';
+import { refuseOther, storeFile } from '../files/file-contents.ts';
 import { takeBase64 } from '../files/take-base64.ts';
 import { Refusal } from '../refusal.ts';
 import { applyIncoming } from './apply-operations.ts';
@@ -40,11 +41,14 @@ function registerPair(app: FastifyInstance, context: Context, entity: EntityName
   const bodyLimit = entity === 'files' ? bodyLimits.base64 : bodyLimits.other;
   routes.post(`${path}/update-or-create`, { bodyLimit, schema: { body: postedBody } }, async (request, reply) => {
     const { user } = request;
-    const body = entity === 'files' ? await takeBase64(context, user, request.body) : request.body;
-    const outcome = await applyPosted(context, request, entity, body);
+    const { record, picture } = entity === 'files' ? await takeBase64(request.body) : { record: request.body, picture: null };
+    const id = String(record['id']);
+    if (picture !== null) await refuseOther(context, id, picture.sha256);
+    const outcome = await applyPosted(context, request, entity, record);
     if (outcome.outcome === 'rejected') throw refusalOf(outcome);
+    if (picture !== null) await storeFile(context, id, picture, user);
     if (outcome.outcome === 'held') return reply.status(202).send({ message: holdWords[outcome.reason] });
-    return describeRecord(context, user, entity, String(body['id']));
+    return describeRecord(context, user, entity, id);
   });
 }
 
@@ -66,7 +70,7 @@ function read(...[entity, actor, body, row, lookups]: Parameters<typeof readPost
 }
 
 /** Never 401 or 403: those would log the client out [D4.7]. */
-const refusalOf = ({ code, message, field }: Pick<Rejected, 'code' | 'message' | 'field'>) =>
+export const refusalOf = ({ code, message, field }: Pick<Rejected, 'code' | 'message' | 'field'>) =>
   code === 'forbidden' ? new Refusal(404, 'Not found') : new Refusal(422, message, field);
 
 async function describeRecord(context: Context, actor: Actor, entity: EntityName, id: string): Promise<object> {
