@@ -5,6 +5,7 @@ import type { Outcome } from '#domain/sync/wire.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { storePasswordHash } from '../auth/store-password-hash.ts';
 import { type Change, changeRecord, createRecord } from './change-record.ts';
+import { checkDays } from './check-days.ts';
 import { checkPermission } from './check-permission.ts';
 import { usernameTaken } from './check-user.ts';
 import { correctTimes } from './correct-times.ts';
@@ -42,6 +43,7 @@ async function judge(writing: Writing, incoming: Incoming, password: string | Re
   const row = await readRow(writing, entity, id);
   const patch = row === null || !incoming.isWholeRecord ? incoming.patch : differing(row, incoming.patch);
   const late = writing.isVerdict ? null : await checkPermission(writing, incoming, row, patch);
+  checkDays(writing, entity, row, patch);
   if (password instanceof Rejected) throw password;
   if (entity === 'users' && row === null && password === null) throw new Rejected('invalid', 'Passwords required', 'password');
   const heldFor = late ?? (await waitsBehind(writing, incoming));
