@@ -6,6 +6,7 @@ import { keepEvidence } from '../evidence/keep-evidence.ts';
 import { type Arrival, arrivalOf } from './arrival.ts';
 import { type Change, changeRecord, createRecord } from './change-record.ts';
 import { checkPermission, type Hold } from './check-permission.ts';
+import { checkDays } from './check-days.ts';
 import { usernameTaken } from './check-user.ts';
 import { correctTimes } from './correct-times.ts';
 import { editsOf } from './edits-of.ts';
@@ -53,6 +54,7 @@ async function judge(writing: Writing, sent: Incoming, password: string | Reject
   const row = await readRow(writing, entity, id);
   const edits = editsOf(row, corrected);
   const late = await checkPermission(writing, corrected, row, edits, arrival);
+  checkDays(writing, entity, row, edits);
   if (password instanceof Rejected) throw password;
   if (entity === 'users' && row === null && password === null) throw new Rejected('invalid', 'Passwords required', 'password');
   const held = late ?? (await waitsBehind(writing, corrected, arrival));

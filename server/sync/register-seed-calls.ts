@@ -28,6 +28,9 @@ export function registerSeedCalls(app: FastifyInstance, context: Context): void 
   for (const entity of entityNames) registerPair(app, context, entity);
 }
 
+/** A record with all that may be posted beside it. */
+const postedLimits: Partial<Record<EntityName, number>> = { files: bodyLimits.base64, asset_types: bodyLimits.push };
+
 function registerPair(app: FastifyInstance, context: Context, entity: EntityName): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const path = `/api/${entities[entity].path}`;
@@ -38,7 +41,7 @@ function registerPair(app: FastifyInstance, context: Context, entity: EntityName
     return compareIndex(context.db, user, entity, body);
   });
 
-  const bodyLimit = entity === 'files' ? bodyLimits.base64 : bodyLimits.other;
+  const bodyLimit = postedLimits[entity] ?? bodyLimits.other;
   routes.post(`${path}/update-or-create`, { bodyLimit, schema: { body: postedBody } }, async (request, reply) => {
     const { user } = request;
     const { record, picture } = entity === 'files' ? await takeBase64(request.body) : { record: request.body, picture: null };

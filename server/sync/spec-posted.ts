@@ -37,10 +37,12 @@ export function readPosted(entity: EntityName, actor: Actor, posted: Posted, row
   };
 }
 
-/** A time in any notation, as an instant; null when it is none. */
+const LAST_INSTANT_MS = Date.UTC(9999, 11, 31);
+
+/** A time in any notation, as an instant with a year of four digits; null when it is none. */
 export function instantOf(value: unknown): string | null {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(time) || time < 0 ? null : new Date(time).toISOString();
+  return Number.isNaN(time) || time < 0 ? null : new Date(Math.min(time, LAST_INSTANT_MS)).toISOString();
 }
 
 function operationIdOf(entity: EntityName, actor: Actor, posted: Posted): string {
