@@ -25,9 +25,8 @@ export function prepareChanges(changes: readonly Change[], { store, newOp, now }
     if (!create && Object.keys(kept).length === 0) return [];
     checkLimits(entity, row ?? null, { id, ...kept }, now);
     const base = store.serverRow(entity, id)?.ver ?? null;
-    return [
-      { op: newOp(), entity, id, base, create, patch: kept, ts: now, state: 'waiting', code: null, field: null, message: null },
-    ];
+    const unanswered = { state: 'waiting', code: null, field: null, message: null, receipt: null } as const;
+    return [{ op: newOp(), entity, id, base, create, patch: kept, ts: now, ...unanswered }];
   });
 }
 

@@ -15,6 +15,7 @@ const change = (fields: Partial<LoggedChange>): LoggedChange => ({
   create: false,
   patch: {},
   ts: '2026-11-21T10:00:00.000Z',
+  receipt: null,
   state: 'waiting',
   code: null,
   field: null,

@@ -42,7 +42,8 @@ function leftBeside(refused: LoggedChange, { patch }: LoggedChange, newOp: () =>
   if (left.length === 0) return [];
   const rest = { ...refused, patch: Object.fromEntries(left) };
   const isMended = refused.field !== null && Object.hasOwn(patch, refused.field) && mendable.has(refused.code);
-  return [isMended ? { ...rest, op: newOp(), state: 'waiting', code: null, field: null, message: null } : rest];
+  if (!isMended) return [rest];
+  return [{ ...rest, op: newOp(), state: 'waiting', code: null, field: null, message: null, receipt: null }];
 }
 
 const mendable = new Set<LoggedChange['code']>(['invalid', 'username-taken']);
