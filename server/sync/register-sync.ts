@@ -4,15 +4,18 @@ import { z } from 'zod';
 import { pullRequest, pushRequest, type PushResponse, resolutions } from '#domain/sync/wire.ts';
 import { bodyLimits } from '../body-limits.ts';
 import type { Context } from '../context.ts';
+import { atMostInFlight } from '../in-flight.ts';
 import { applyOperations } from './apply-operations.ts';
 import { readConflicts, resolveConflict } from './conflicts.ts';
 import { registerEvents } from './events.ts';
 import { readGradeAnswers } from './grade-answers.ts';
 import { judgeHeld, readHeld } from './held.ts';
 import { pull } from './pull.ts';
+import { BUSY, turnsOf } from './turns.ts';
 
 const text = z.string().max(100);
 const answersQuery = z.object({ grade: z.union([text, z.array(text).max(500)]) });
+const conflictsQuery = z.object({ after: text.optional() });
 const verdictBody = z.object({
   verdict: z.enum(['accepted', 'refused']),
   reason: z.string().max(1_000).nullable().default(null),
@@ -20,13 +23,16 @@ const verdictBody = z.object({
 
 const resolutionBody = z.object({ resolution: z.enum(resolutions) });
 
+/** Of one user: each holds its body while it waits. */
+const MOST_PUSHES = 10;
+
 /** The calls of our own web client [D4.4]. */
 export function registerSync(app: FastifyInstance, context: Context): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.post(
     '/api/sync/push',
-    { bodyLimit: bodyLimits.push, schema: { body: pushRequest } },
+    { onRequest: atMostInFlight(MOST_PUSHES, BUSY), bodyLimit: bodyLimits.push, schema: { body: pushRequest } },
     async ({ user, tokenHash, body }) => {
       const outcomes = await applyOperations(context, user, body.operations, { sentAt: body.sent_at, tokenHash });
       return { outcomes, now: context.now().toISOString() } satisfies PushResponse;
@@ -35,14 +41,17 @@ export function registerSync(app: FastifyInstance, context: Context): void {
 
   routes.post('/api/sync/pull', { schema: { body: pullRequest } }, async ({ user, body }, reply) => {
     reply.type('application/json; charset=utf-8');
-    return pull(context, user, body);
+    return turnsOf(context).reading.run(user.id, () => pull(context, user, body));
   });
 
-  routes.get('/api/answers', { schema: { querystring: answersQuery } }, ({ query }) =>
-    readGradeAnswers(context, [query.grade].flat()),
-  );
+  routes.get('/api/answers', { schema: { querystring: answersQuery } }, ({ user, query }, reply) => {
+    reply.type('application/json; charset=utf-8');
+    return turnsOf(context).reading.run(user.id, () => readGradeAnswers(context, [query.grade].flat()));
+  });
 
-  routes.get('/api/sync/conflicts', ({ user }) => readConflicts(context, user));
+  routes.get('/api/sync/conflicts', { schema: { querystring: conflictsQuery } }, ({ user, query }) =>
+    turnsOf(context).reading.run(user.id, () => readConflicts(context, user, query.after ?? null)),
+  );
   routes.post(
     '/api/sync/conflicts/:id',
     { schema: { params: z.object({ id: text }), body: resolutionBody } },
