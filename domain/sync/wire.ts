@@ -102,9 +102,13 @@ export interface Conflict {
   patch: Record<string, unknown> | null;
 }
 
-/** `rows` are the records that the conflicts are about, as far as the user may see them. */
+/**
+ * `GET /api/sync/conflicts?after=`, newest first. `rows` are the records that the conflicts are about, as far as the user may
+ * see them; `next` is what to ask for after these, null at the end.
+ */
 export interface ConflictsPage {
   conflicts: Conflict[];
+  next: string | null;
   rows: PullPage['rows'];
 }
 

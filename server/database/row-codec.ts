@@ -27,6 +27,10 @@ const kinds = Object.fromEntries(
 /** The names of a record's fields, `id` first. */
 export const fieldsOf = (entity: EntityName): string[] => kinds[entity].map(([field]) => field);
 
+/** Whether a field is kept as JSON text. */
+export const isJsonField = (entity: EntityName, field: string): boolean =>
+  kinds[entity].some(([name, kind]) => name === field && kind === 'json');
+
 /** A record as its table holds it, `ver` aside. */
 export function encodeRow(entity: EntityName, record: Readonly<Record<string, unknown>>): StoredRow {
   const row: StoredRow = {};

@@ -15,6 +15,7 @@ import {
 import { stableId } from '#domain/stable-id.ts';
 import type { User } from '#domain/user/user.ts';
 import { type Fields, FastClient } from '#test/convergence/fast-client.ts';
+import { examplePhoto } from '#test/example-photo.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
 import { sha256Of } from '../files/file-contents.ts';
 import { keepClosed } from './keep-closed.ts';
@@ -32,8 +33,8 @@ const [site, elsewhere] = [exampleSite(), exampleSite({ id: stableId('site', 'el
 const asset = (serial: string, fields = {}) =>
   exampleAsset({ id: stableId('asset', serial), serial_number: serial, location: `Stair ${serial}`, ...fields });
 const [failed, passed, ungraded] = [asset('000411'), asset('000412'), asset('D-7', { asset_type_id: door.id })];
-const photo = { id: v7(), bytes: Buffer.from('\xff\xd8\xff\xe0 a photo', 'latin1') };
-const awaited = { id: v7(), bytes: Buffer.from('\xff\xd8\xff\xe0 a later photo', 'latin1') };
+const photo = { id: v7(), bytes: examplePhoto() };
+const awaited = { id: v7(), bytes: examplePhoto() };
 const answers = [exampleAnswer(question, 0, 'No'), exampleAnswer(question, 1, [photo.id, awaited.id])];
 
 let server: TestApp;

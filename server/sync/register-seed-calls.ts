@@ -14,9 +14,10 @@ import type { Incoming } from './incoming.ts';
 import { noteSync } from './note-sync.ts';
 import { Rejected } from './rejected.ts';
 import { compareIndex, indexBody } from './spec-index.ts';
-import { readLookups } from './spec-lookups.ts';
+import { readLookups, withSlots } from './spec-lookups.ts';
 import { readPosted } from './spec-posted.ts';
 import { specRecord } from './spec-record.ts';
+import { turnsOf } from './turns.ts';
 import { wireRow } from './wire-row.ts';
 import { type LiveRow, selectRows } from './writing.ts';
 
@@ -38,7 +39,7 @@ function registerPair(app: FastifyInstance, context: Context, entity: EntityName
   routes.post(`${path}/index`, { bodyLimit: bodyLimits.index, schema: { body: indexBody } }, async ({ user, body }, reply) => {
     reply.type('application/json; charset=utf-8');
     await noteSync(context, user);
-    return compareIndex(context.db, user, entity, body);
+    return turnsOf(context).reading.run(user.id, () => compareIndex(context.db, user, entity, body));
   });
 
   const bodyLimit = postedLimits[entity] ?? bodyLimits.other;
@@ -58,11 +59,14 @@ function registerPair(app: FastifyInstance, context: Context, entity: EntityName
 /** Applies one whole record as the spec's call posts it. */
 export async function applyPosted(context: Context, { user, tokenHash }: FastifyRequest, entity: EntityName, body: Posted) {
   const [row = null] = await selectRows(context.db, entity, [String(body['id'])]);
-  const incoming = read(entity, user, body, row, await readLookups(context.db));
+  const incoming = read(entity, user, body, row, await lookupsFor(context, entity, body['answers']));
   const [outcome] = await applyIncoming(context, user, [incoming], { tokenHash });
   if (outcome === undefined) throw new Error('an operation has no outcome');
   return outcome;
 }
+
+const lookupsFor = async ({ db }: Context, entity: EntityName, answers: unknown) =>
+  withSlots(db, await readLookups(db, entity), answers);
 
 function read(...[entity, actor, body, row, lookups]: Parameters<typeof readPosted>): Incoming {
   try {
@@ -80,5 +84,5 @@ async function describeRecord(context: Context, actor: Actor, entity: EntityName
   const [row] = await selectRows(context.db, entity, [id]);
   const seen = row === undefined ? null : wireRow(actor, entity, row);
   if (seen === null) return {};
-  return specRecord(entity, seen as LiveRow, await readLookups(context.db));
+  return specRecord(entity, seen as LiveRow, await lookupsFor(context, entity, (seen as { answers?: unknown }).answers));
 }

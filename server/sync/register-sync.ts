@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { heldVerdict, pullRequest, pushRequest, type PushResponse, resolutions, verdicts } from '#domain/sync/wire.ts';
 import { bodyLimits } from '../body-limits.ts';
 import type { Context } from '../context.ts';
+import { atMostInFlight } from '../in-flight.ts';
 import { applyOperations } from './apply-operations.ts';
 import { readConflicts, resolveConflict } from './conflicts.ts';
 import { registerEvents } from './events.ts';
@@ -13,9 +14,11 @@ import { judgeAllHeld, judgeHeld } from './judge-held.ts';
 import { noteSync } from './note-sync.ts';
 import { pull } from './pull.ts';
 import { readHeld } from './read-held.ts';
+import { BUSY, turnsOf } from './turns.ts';
 
 const text = z.string().max(100);
 const answersQuery = z.object({ grade: z.union([text, z.array(text).max(500)]) });
+const conflictsQuery = z.object({ after: text.optional() });
 const verdictBody = z.object({
   verdict: z.enum(verdicts),
   reason: z.string().max(1_000).nullable().default(null),
@@ -29,13 +32,16 @@ const heldQuery = z.object({
 
 const resolutionBody = z.object({ resolution: z.enum(resolutions) });
 
+/** Of one user: each holds its body while it waits. */
+const MOST_PUSHES = 10;
+
 /** The calls of our own web client [D4.4]. */
 export function registerSync(app: FastifyInstance, context: Context): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.post(
     '/api/sync/push',
-    { bodyLimit: bodyLimits.push, schema: { body: pushRequest } },
+    { onRequest: atMostInFlight(MOST_PUSHES, BUSY), bodyLimit: bodyLimits.push, schema: { body: pushRequest } },
     async ({ user, tokenHash, body }) => {
       const { operations, sent_at: sentAt, author } = body;
       const outcomes =
@@ -49,14 +55,17 @@ export function registerSync(app: FastifyInstance, context: Context): void {
   routes.post('/api/sync/pull', { schema: { body: pullRequest } }, async ({ user, body }, reply) => {
     reply.type('application/json; charset=utf-8');
     await noteSync(context, user);
-    return pull(context, user, body);
+    return turnsOf(context).reading.run(user.id, () => pull(context, user, body));
   });
 
-  routes.get('/api/answers', { schema: { querystring: answersQuery } }, ({ query }) =>
-    readGradeAnswers(context, [query.grade].flat()),
-  );
+  routes.get('/api/answers', { schema: { querystring: answersQuery } }, ({ user, query }, reply) => {
+    reply.type('application/json; charset=utf-8');
+    return turnsOf(context).reading.run(user.id, () => readGradeAnswers(context, [query.grade].flat()));
+  });
 
-  routes.get('/api/sync/conflicts', ({ user }) => readConflicts(context, user));
+  routes.get('/api/sync/conflicts', { schema: { querystring: conflictsQuery } }, ({ user, query }) =>
+    turnsOf(context).reading.run(user.id, () => readConflicts(context, user, query.after ?? null)),
+  );
   routes.post(
     '/api/sync/conflicts/:id',
     { schema: { params: z.object({ id: text }), body: resolutionBody } },

@@ -5,9 +5,11 @@ import type { Actor } from '#domain/permissions.ts';
 import type { StoredRow } from '../database/row-codec.ts';
 import type { Tables } from '../database/tables.ts';
 import { isListed } from './scope.ts';
-import { readLookups } from './spec-lookups.ts';
+import { recordBytesOf } from './record-bytes-of.ts';
+import { readLookups, withSlots } from './spec-lookups.ts';
 import { instantOf, SPEC_DEVICE } from './spec-posted.ts';
 import { specRecord } from './spec-record.ts';
+import { takeWithin } from './take-within.ts';
 import { visibleUser } from './wire-row.ts';
 import { type LiveRow, selectRows } from './writing.ts';
 
@@ -15,7 +17,9 @@ export const indexBody = z.array(z.object({ id: z.string().max(100), updated_at:
 type Listed = z.infer<typeof indexBody>[number];
 
 /** What doesn't fit into one reply comes with the next. */
-const MOST_CHARACTERS = 64_000_000;
+const MOST_BYTES = 8_000_000;
+/** Read at once. */
+const CHUNK_BYTES = 2_000_000;
 const CHUNK = 500;
 
 interface Stored {
@@ -103,15 +107,29 @@ async function readServedStamps(
 async function describe(db: Kysely<Tables>, actor: Actor, entity: EntityName, ids: string[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   if (ids.length === 0) return texts;
-  const lookups = await readLookups(db);
+  const lookups = await readLookups(db, entity);
   let size = 0;
-  for (let from = 0; from < ids.length && size < MOST_CHARACTERS; from += CHUNK) {
-    for (const row of await selectRows(db, entity, ids.slice(from, from + CHUNK))) {
+  for (let from = 0; from < ids.length;) {
+    const chunk = await chunkFrom(db, entity, ids, from);
+    from += chunk.length;
+    for (const row of await selectRows(db, entity, chunk)) {
       const seen = entity === 'users' ? visibleUser(actor, row as unknown as StoredRow) : row;
-      const text = JSON.stringify(specRecord(entity, seen as LiveRow, lookups));
-      size += text.length;
+      const shown = entity === 'asset_grades' ? await withSlots(db, lookups, (row as LiveRow<'asset_grades'>).answers) : lookups;
+      const text = JSON.stringify(specRecord(entity, seen as LiveRow, shown));
+      size += Buffer.byteLength(text);
+      if (size > MOST_BYTES && texts.size > 0) return texts;
       texts.set(row.id, text);
     }
   }
   return texts;
+}
+
+/** The next ids whose rows may be read at once. */
+async function chunkFrom(db: Kysely<Tables>, entity: EntityName, ids: readonly string[], from: number): Promise<string[]> {
+  const next = ids.slice(from, from + CHUNK);
+  const bytes = await recordBytesOf(db, entity, next);
+  return takeWithin(
+    next.map((id) => ({ id, bytes: bytes.get(id) ?? 0 })),
+    CHUNK_BYTES,
+  ).taken.map(({ id }) => id);
 }

@@ -42,6 +42,7 @@ test('[D4.7] patterns are made of text only where a constant or digits go in', (
   expect(patternsOf('some.ts', 'new RegExp(text); RegExp(text);').made).toBe(2);
   expect(found.filter(({ made }) => made > 0).map(({ file }) => file)).toEqual([
     'domain/asset-type/wrap-name.ts',
+    'domain/text-rules.ts',
     'web/data/worker/asset-search.ts',
   ]);
 });
