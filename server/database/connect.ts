@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { EnvironmentError } from '../environment.ts';
 import { migrate } from './migrate.ts';
+import { secretKey } from './secret-key.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -17,6 +18,8 @@ export async function openDatabase(where: { dataDir: string; databaseUrl: string
   try {
     await migrate(db);
     await nameInstance(db);
+    // Known from here on, so that no transaction waits for it.
+    await secretKey({ db }, '');
   } catch (error) {
     await db.destroy();
     throw error;
