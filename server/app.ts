@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { requireLogin } from './auth/authenticate.ts';
 import { registerAuth } from './auth/register-auth.ts';
 import { registerLogin } from './auth/register-login.ts';
+import { registerSessions } from './auth/register-sessions.ts';
 import { bodyLimits } from './body-limits.ts';
 import type { Context } from './context.ts';
 import type { Environment } from './environment.ts';
@@ -37,6 +38,7 @@ export async function buildApp(context: Context, webFolder: string): Promise<Fas
   await app.register(async (members) => {
     requireLogin(members, context);
     registerAuth(members, context);
+    registerSessions(members, context);
     registerGradeCount(members, context);
     registerSync(members, context);
     registerSeedCalls(members, context);
@@ -59,7 +61,7 @@ function createFastify({ environment, log }: Context): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: environment.trustProxy,
+    trustProxy: believedProxies(environment),
     bodyLimit: bodyLimits.other,
     https: tlsFiles(environment),
     frameworkErrors: (error, _request, reply: FastifyReply) => {
@@ -70,6 +72,11 @@ function createFastify({ environment, log }: Context): FastifyInstance {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   return app;
+}
+
+/** Counted from this server outwards: what stands further out in X-Forwarded-For may be anybody's invention. */
+function believedProxies({ trustProxy }: Environment): false | string[] | ((address: string, hop: number) => boolean) {
+  return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
 }
 
 function tlsFiles({ tlsCert, tlsKey }: Environment) {

@@ -34,12 +34,14 @@ export interface TestApp {
 interface Options {
   webFolder?: string;
   variables?: Readonly<Record<string, string>>;
+  /** The database of another one, as after a restart. */
+  on?: Context['db'];
 }
 
-export async function openTestApp({ webFolder = '/nowhere', variables = {} }: Options = {}): Promise<TestApp> {
+export async function openTestApp({ webFolder = '/nowhere', variables = {}, on }: Options = {}): Promise<TestApp> {
   let clock = new Date('2026-11-21T09:00:00.000Z');
   const environment = readEnvironment({ DATA_DIR: ':memory:', ...variables });
-  const db = await openDatabase(environment);
+  const db = on ?? (await openDatabase(environment));
   const log = pino({ level: 'silent' });
   const context: Context = { environment, db, log, now: () => clock, newId: () => v7(), changes: new ChangeFeed() };
   const app = await buildApp(context, webFolder);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { usernameKey } from '#domain/user/username.ts';
 import { type EntityName, entities, entityNames, type RecordOf } from '#domain/entities.ts';
 
 type Kind = 'plain' | 'json' | 'boolean';
@@ -26,8 +27,17 @@ export function encodeRow(entity: EntityName, record: Readonly<Record<string, un
   const row: StoredRow = {};
   for (const [field, kind] of kinds[entity]) row[field] = encodeValue(kind, record[field]);
   if (entity === 'asset_grades') row['answer_count'] = (record['answers'] as unknown[]).length;
+  if (entity === 'users') row['username_key'] = record['username'] === null ? null : usernameKey(String(record['username']));
   return row;
 }
+
+const derivedColumns: Readonly<Record<string, string>> = { answers: 'answer_count', username: 'username_key' };
+
+/** The columns that change with these fields. */
+export const columnsOf = (fields: readonly string[]): string[] => [
+  ...fields,
+  ...fields.flatMap((field) => derivedColumns[field] ?? []),
+];
 
 /** The record that a row of its table holds, with `ver`. */
 export function decodeRow<E extends EntityName>(entity: E, row: Readonly<StoredRow>): RecordOf<E> & { ver: number } {

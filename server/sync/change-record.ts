@@ -3,7 +3,7 @@ import { editedFields } from '#domain/sync/actions-of.ts';
 import { type Fields, type LostValue, type Merge, mergePatch, mergeWithoutBase } from '#domain/sync/merge-patch.ts';
 import { sameValue } from '#domain/sync/same-value.ts';
 import type { User } from '#domain/user/user.ts';
-import { encodeRow } from '../database/row-codec.ts';
+import { columnsOf, encodeRow } from '../database/row-codec.ts';
 import { checkUser } from './check-user.ts';
 import { chooseStamp } from './choose-stamp.ts';
 import type { Incoming } from './incoming.ts';
@@ -116,8 +116,7 @@ const without = (patch: Fields, fields: string[]): Fields =>
 
 async function updateRow(writing: Writing, entity: EntityName, row: LiveRow, fields: string[]): Promise<void> {
   const encoded = encodeRow(entity, row);
-  const columns = fields.includes('answers') ? [...fields, 'answer_count'] : fields;
-  const values = Object.fromEntries(columns.map((column) => [column, encoded[column]]));
+  const values = Object.fromEntries(columnsOf(fields).map((column) => [column, encoded[column]]));
   await writing.trx
     .updateTable(entity as 'sites')
     .set({ ...values, ver: row.ver } as never)
