@@ -41,9 +41,6 @@ export function passwordFault(password: string): PasswordFault | null {
   return common.has(bare) ? 'common' : null;
 }
 
-/** The label with which a device seals the present password of a user, apart from a new one. */
-export const currentPasswordLabel = (userId: string): string => `current password of ${userId}`;
-
 /** Whether the password fits what an RSA-OAEP key of 2048 bits with SHA-256 seals: 190 bytes of UTF-8. */
 function canBeSealed(password: string): boolean {
   let bytes = 0;

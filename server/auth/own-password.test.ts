@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentPasswordLabel } from '#domain/user/new-password.ts';
+import { currentPasswordLabel } from '#domain/user/current-password-label.ts';
 import type { User } from '#domain/user/user.ts';
 import { sealForServer } from '#test/seal-for-server.ts';
 import { administrator, openTestApp, TEST_PASSWORD, type TestApp } from '#test/test-app.ts';

@@ -1,6 +1,7 @@
 import { constants, generateKeyPair, privateDecrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { currentPasswordLabel } from '#domain/user/new-password.ts';
+import { currentPasswordLabel } from '#domain/user/current-password-label.ts';
+import type { UserId } from '#domain/user/user.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { checkNewPassword } from './new-password.ts';
@@ -25,7 +26,7 @@ export async function openSealedPassword(context: Context, sealed: string): Prom
 }
 
 /** The present password beside it. Its label keeps a stored new password from standing in for it. */
-export const openCurrentPassword = (context: Context, sealed: string, userId: string): Promise<string> =>
+export const openCurrentPassword = (context: Context, sealed: string, userId: UserId): Promise<string> =>
   unseal(context, sealed, currentPasswordLabel(userId));
 
 async function unseal(context: Context, sealed: string, label: string): Promise<string> {

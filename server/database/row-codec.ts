@@ -27,7 +27,7 @@ export function encodeRow(entity: EntityName, record: Readonly<Record<string, un
   const row: StoredRow = {};
   for (const [field, kind] of kinds[entity]) row[field] = encodeValue(kind, record[field]);
   if (entity === 'asset_grades') row['answer_count'] = (record['answers'] as unknown[]).length;
-  if (entity === 'users') row['username_key'] = record['username'] === null ? null : usernameKey(String(record['username']));
+  if (entity === 'users') row['username_key'] = typeof record['username'] === 'string' ? usernameKey(record['username']) : null;
   return row;
 }
 

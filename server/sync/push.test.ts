@@ -4,7 +4,7 @@ import type { EntityName } from '#domain/entities.ts';
 import { exampleAsset, exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
 import type { Operation, Outcome } from '#domain/sync/wire.ts';
 import type { User } from '#domain/user/user.ts';
-import { currentPasswordLabel } from '#domain/user/new-password.ts';
+import { currentPasswordLabel } from '#domain/user/current-password-label.ts';
 import { sealForServer } from '#test/seal-for-server.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
 
