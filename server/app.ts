@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { requireLogin } from './auth/authenticate.ts';
 import { registerAuth } from './auth/register-auth.ts';
 import { registerLogin } from './auth/register-login.ts';
+import { registerSessions } from './auth/register-sessions.ts';
 import { bodyLimits } from './body-limits.ts';
 import { type ConnectionLimits, connectionLimits } from './connection-limits.ts';
 import type { Context } from './context.ts';
@@ -48,6 +49,7 @@ export async function buildApp(
   await app.register(async (members) => {
     requireLogin(members, context);
     registerAuth(members, context);
+    registerSessions(members, context);
     registerGradeCount(members, context);
     registerEvidence(members, context);
     registerSilentInspectors(members, context);
@@ -73,7 +75,7 @@ function createFastify({ environment, log }: Context, limits: ConnectionLimits):
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: environment.trustProxy,
+    trustProxy: believedProxies(environment),
     bodyLimit: bodyLimits.other,
     ...listener(environment, limits),
     requestTimeout: limits.request,
@@ -93,4 +95,9 @@ function listener({ tlsCert, tlsKey }: Environment, limits: ConnectionLimits) {
   const times = { headersTimeout: limits.headers, connectionsCheckingInterval: limits.checkEvery };
   if (tlsCert === null || tlsKey === null) return { http: times };
   return { https: { ...times, handshakeTimeout: limits.headers, cert: readFileSync(tlsCert), key: readFileSync(tlsKey) } };
+}
+
+/** Counted from this server outwards: what stands further out in X-Forwarded-For may be anybody's invention. */
+function believedProxies({ trustProxy }: Environment): false | string[] | ((address: string, hop: number) => boolean) {
+  return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
 }

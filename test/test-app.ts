@@ -35,15 +35,17 @@ export interface TestApp {
 interface Options {
   webFolder?: string;
   variables?: Readonly<Record<string, string>>;
+  /** The database of another one, as after a restart. */
+  on?: Context['db'];
   /** Takes each line of the log. */
   onLog?: (line: string) => void;
   limits?: ConnectionLimits;
 }
 
-export async function openTestApp({ webFolder = '/nowhere', variables = {}, onLog, limits }: Options = {}): Promise<TestApp> {
+export async function openTestApp({ webFolder = '/nowhere', variables = {}, on, onLog, limits }: Options = {}): Promise<TestApp> {
   let clock = new Date('2026-11-21T09:00:00.000Z');
   const environment = readEnvironment({ DATA_DIR: ':memory:', ...variables });
-  const db = await openDatabase(environment);
+  const db = on ?? (await openDatabase(environment));
   const log = onLog === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, { write: onLog });
   const context: Context = { environment, db, log, now: () => clock, newId: () => v7(), changes: new ChangeFeed() };
   const app = await buildApp(context, webFolder, limits);

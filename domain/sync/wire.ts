@@ -10,6 +10,8 @@ export const PROTOCOL = 2;
 export const MOST_OPERATIONS = 500;
 export const MOST_PUSH_BYTES = 1_000_000;
 export const MOST_RECEIPT = 200;
+/** A cursor names the sites whose older answers are still to come. */
+const MOST_CURSOR = 500_000;
 
 export const operationId = idOf('OperationId');
 export type OperationId = z.infer<typeof operationId>;
@@ -71,7 +73,7 @@ export interface PushResponse {
   now: string;
 }
 
-export const pullRequest = z.object({ cursor: z.string().max(2_000).nullable().optional(), device: deviceId.optional() });
+export const pullRequest = z.object({ cursor: z.string().max(MOST_CURSOR).nullable().optional(), device: deviceId.optional() });
 
 export const verdicts = ['accepted', 'refused'] as const;
 

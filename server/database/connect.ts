@@ -3,6 +3,7 @@ import { Kysely } from 'kysely';
 import { EnvironmentError } from '../environment.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { migrate } from './migrate.ts';
+import { secretKey } from './secret-key.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -15,6 +16,8 @@ export async function openDatabase(where: { dataDir: string; databaseUrl: string
   try {
     await migrate(db);
     await nameInstance(db);
+    // Known from here on, so that no transaction waits for it.
+    await secretKey({ db }, '');
   } catch (error) {
     await db.destroy();
     throw error;

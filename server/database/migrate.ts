@@ -7,9 +7,10 @@ import * as files from './migrations/004-files.ts';
 import * as decisions from './migrations/005-decisions.ts';
 import * as holding from './migrations/006-holding.ts';
 import * as evidence from './migrations/007-evidence.ts';
+import * as accountSafety from './migrations/008-accounts.ts';
 import type { Tables } from './tables.ts';
 
-const migrations = {
+export const migrations = {
   '001-records': records,
   '002-sync': sync,
   '003-accounts': accounts,
@@ -17,6 +18,7 @@ const migrations = {
   '005-decisions': decisions,
   '006-holding': holding,
   '007-evidence': evidence,
+  '008-accounts': accountSafety,
 };
 
 /** Brings the database to the newest form; all of it or nothing. */

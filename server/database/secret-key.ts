@@ -1,27 +1,27 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import type { Context } from '../context.ts';
+import type { Tables } from './tables.ts';
 
 const KEY_BYTES = 32;
-const known = new WeakMap<Context['db'], Map<string, Promise<Buffer>>>();
+const ROOT = 'secret_key';
 
-/** The database's own secret for one purpose, made once; whoever restores the database has it again. */
-export function secretKey(context: Context, purpose: string): Promise<Buffer> {
-  const keys = known.get(context.db) ?? new Map<string, Promise<Buffer>>();
-  known.set(context.db, keys);
-  const key = keys.get(purpose) ?? loadKey(context, `secret-${purpose}`);
-  keys.set(purpose, key);
-  key.catch(() => keys.delete(purpose));
-  return key;
+const roots = new WeakMap<Kysely<Tables>, Promise<Buffer>>();
+
+/** A key of this database for one purpose, the same on every server that shares it and after every restart [D4.3]. */
+export async function secretKey({ db }: Pick<Context, 'db'>, purpose: string): Promise<Buffer> {
+  const root = roots.get(db) ?? loadRoot(db);
+  roots.set(db, root);
+  return Buffer.from(hkdfSync('sha256', await root, '', purpose, KEY_BYTES));
 }
 
-/** Servers that share a database start at the same time: the first key that is stored serves them all. */
-async function loadKey({ db, now }: Context, name: string): Promise<Buffer> {
-  const private_key = randomBytes(KEY_BYTES).toString('base64');
+/** Servers that share a database start at the same time: the first secret that is stored serves them all. */
+async function loadRoot(db: Kysely<Tables>): Promise<Buffer> {
   await db
-    .insertInto('server_keys')
-    .values({ name, private_key, public_key: '', created_at: now().toISOString() })
+    .insertInto('settings')
+    .values({ name: ROOT, value: randomBytes(KEY_BYTES).toString('base64url') })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  const stored = await db.selectFrom('server_keys').select('private_key').where('name', '=', name).executeTakeFirstOrThrow();
-  return Buffer.from(stored.private_key, 'base64');
+  const { value } = await db.selectFrom('settings').select('value').where('name', '=', ROOT).executeTakeFirstOrThrow();
+  return Buffer.from(value, 'base64url');
 }

@@ -14,12 +14,15 @@ type Column<T> = T extends string
 
 type EntityTable<E extends EntityName> = { [F in keyof RecordOf<E>]: Column<RecordOf<E>[F]> } & { ver: number };
 
+/** What a table holds beside its records' fields, derived from them. */
+interface DerivedColumns {
+  inspections: { evidence: string | null };
+  asset_grades: { answer_count: number };
+  users: { username_key: string | null };
+}
+
 type EntityTables = {
-  [E in EntityName]: E extends 'asset_grades'
-    ? EntityTable<E> & { answer_count: number }
-    : E extends 'inspections'
-      ? EntityTable<E> & { evidence: string | null }
-      : EntityTable<E>;
+  [E in EntityName]: E extends keyof DerivedColumns ? EntityTable<E> & DerivedColumns[E] : EntityTable<E>;
 };
 
 /**
@@ -129,14 +132,26 @@ interface OwnTables {
     created_by_id: string;
     created_at: string;
   };
-  user_secrets: { user_id: string; password_hash: string };
+  /** When and by whom the password was changed last, and when its user logged in last. */
+  user_secrets: {
+    user_id: string;
+    password_hash: string;
+    changed_at: string | null;
+    changed_by_id: string | null;
+    last_login_at: string | null;
+  };
+  /** Addresses that have logged a user in, as keyed hashes. */
+  known_addresses: { user_id: string; address_hash: string; last_login_at: string };
   sessions: {
+    id: string;
     token_hash: string;
     user_id: string;
     created_at: string;
     last_used_at: string;
     expires_at: string;
     user_agent: string | null;
+    /** When the present password was given in this session, to be used once. */
+    validated_at: string | null;
   };
   server_keys: { name: string; private_key: string; public_key: string; created_at: string };
   settings: { name: string; value: string };

@@ -112,14 +112,14 @@ async function reject(writing: Writing, incoming: Incoming, rejected: Rejected, 
 
 function asRejected(incoming: Incoming, error: unknown): Rejected | null {
   if (error instanceof Rejected) return error;
-  const isClash = incoming.entity === 'users' && error instanceof Error && error.message.includes('users_username');
+  const isClash = incoming.entity === 'users' && error instanceof Error && /users[._]username/.test(error.message);
   return isClash ? usernameTaken() : null;
 }
 
 /** A new password, a deactivation and a deletion end the user's other sessions [D4.6]. */
 async function changeAccess(writing: Writing, user: LiveRow<'users'>, password: string | null): Promise<void> {
   const { trx, actor, tokenHash } = writing;
-  if (password !== null) await storePasswordHash(trx, user.id, password);
+  if (password !== null) await storePasswordHash(trx, user.id, password, { by_id: actor.id, at: writing.now });
   if (user.status !== 'Active' || user.deleted_at !== null) await endSessions(trx, user.id);
   else if (password !== null) await endSessions(trx, user.id, actor.id === user.id ? tokenHash : null);
 }

@@ -48,7 +48,7 @@ export async function applyIncoming(
   from: Origin = {},
 ): Promise<Outcome[]> {
   const readable = operations.filter((one): one is Incoming => !('rejected' in one));
-  const passwords = await preparePasswords(context, actor, readable);
+  const passwords = await preparePasswords(context, { actor, tokenHash: from.tokenHash ?? null }, readable);
   if (readable.length === 0) return operations.flatMap((one) => ('rejected' in one ? [refuse(one)] : []));
   return write(context, { actor, ...from }, async (writing) => {
     const heavy = await prefetchRows(writing, readable);

@@ -6,7 +6,7 @@ import { type Fields, type LostValue, type Merge, mergePatch, mergeWithoutBase }
 import { fieldsBySize, outgrows, tooLarge } from '#domain/sync/record-size.ts';
 import { sameValue } from '#domain/sync/same-value.ts';
 import type { User } from '#domain/user/user.ts';
-import { encodeRow } from '../database/row-codec.ts';
+import { columnsOf, encodeRow } from '../database/row-codec.ts';
 import { checkFile } from '../files/check-file.ts';
 import { checkUser } from './check-user.ts';
 import { chooseStamp } from './choose-stamp.ts';
@@ -137,8 +137,7 @@ const without = (patch: Fields, fields: string[]): Fields =>
 
 async function updateRow(writing: Writing, entity: EntityName, row: LiveRow, fields: string[]): Promise<void> {
   const encoded = encodeRow(entity, row);
-  const columns = fields.includes('answers') ? [...fields, 'answer_count'] : fields;
-  const values = Object.fromEntries(columns.map((column) => [column, encoded[column]]));
+  const values = Object.fromEntries(columnsOf(fields).map((column) => [column, encoded[column]]));
   await writing.trx
     .updateTable(entity as 'sites')
     .set({ ...values, ver: row.ver } as never)

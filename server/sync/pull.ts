@@ -51,7 +51,7 @@ export async function pull(context: Context, actor: Actor, request: Request): Pr
   const next = await cursorAt(db, actor, ver);
   if (sites.length > 0) next.answers = { sites: [...new Set(sites)], after: '' };
   const verdicts = await readVerdicts(db, request, cursor.ver, ver);
-  return page.toJson({ ...rest, cursor: encodeCursor(next), more: isUnfinished(next, counter), evict, verdicts });
+  return page.toJson({ ...rest, cursor: await encodeCursor(db, next), more: isUnfinished(next, counter), evict, verdicts });
 }
 
 const isUnfinished = (cursor: Cursor, counter: number): boolean => cursor.ver < counter || cursor.answers !== null;
@@ -75,7 +75,7 @@ async function continueFirstPull(
   const next = await fillFirstPull(db, scope, page, cursor.ver, first);
   const done = next === null ? first.total : Math.min(next.done, first.total);
   return {
-    cursor: encodeCursor({ ...cursor, first: next }),
+    cursor: await encodeCursor(db, { ...cursor, first: next }),
     more: next !== null || cursor.ver < counter,
     total: first.total,
     done,
@@ -91,7 +91,7 @@ async function continueAnswers(
 ): Promise<Partial<Rest>> {
   const scope: Scope = await readScope(db, actor);
   const next = { ...cursor, answers: await fillAnswers(db, scope, page, cursor.answers ?? { sites: [], after: '' }) };
-  return { cursor: encodeCursor(next), more: isUnfinished(next, counter) };
+  return { cursor: await encodeCursor(db, next), more: isUnfinished(next, counter) };
 }
 
 /** What administrators decided about this device's held operations. */

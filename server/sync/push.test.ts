@@ -4,6 +4,8 @@ import type { EntityName } from '#domain/entities.ts';
 import { exampleAsset, exampleInspection, exampleSite } from '#domain/examples.ts';
 import type { Operation, Outcome } from '#domain/sync/wire.ts';
 import type { User } from '#domain/user/user.ts';
+import { currentPasswordLabel } from '#domain/user/current-password-label.ts';
+import { sealForServer } from '#test/seal-for-server.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
 
 const NOW = '2026-11-21T09:00:00.000Z';
@@ -368,7 +370,9 @@ describe('users', () => {
     } as const;
     expect(await pushOne(reset)).toMatchObject({ outcome: 'applied' });
     expect((await server.post('/api/auth/me', {}, inspectorToken)).statusCode).toBe(401);
-    const own = { entity: 'users', id: admin.id, base: await verOf('users', admin.id), patch: { password_sealed } } as const;
+    const current_password_sealed = sealForServer(sealing_key, 'correct horse', currentPasswordLabel(admin.id));
+    const ownPatch = { password_sealed, current_password_sealed };
+    const own = { entity: 'users', id: admin.id, base: await verOf('users', admin.id), patch: ownPatch } as const;
     const elsewhere = await server.logIn(admin);
     expect(await pushOne(own)).toMatchObject({ outcome: 'applied' });
     expect((await server.post('/api/auth/me', {}, adminToken)).statusCode).toBe(200);

@@ -6,6 +6,7 @@ import type { Actor } from '#domain/permissions.ts';
 import { holdWords } from '#domain/sync/hold-reason.ts';
 import { bodyLimits } from '../body-limits.ts';
 import type { Context } from '../context.ts';
+import { secretKey } from '../database/secret-key.ts';
 import { refuseOther, storeFile } from '../files/file-contents.ts';
 import { takeBase64 } from '../files/take-base64.ts';
 import { Refusal } from '../refusal.ts';
@@ -59,7 +60,9 @@ function registerPair(app: FastifyInstance, context: Context, entity: EntityName
 /** Applies one whole record as the spec's call posts it. */
 export async function applyPosted(context: Context, { user, tokenHash }: FastifyRequest, entity: EntityName, body: Posted) {
   const [row = null] = await selectRows(context.db, entity, [String(body['id'])]);
-  const incoming = read(entity, user, body, row, await lookupsFor(context, entity, body['answers']));
+  const lookups = await lookupsFor(context, entity, body['answers']);
+  const operationKey = await secretKey(context, 'posted operations');
+  const incoming = read({ entity, actor: user, posted: body, row, lookups, operationKey });
   const [outcome] = await applyIncoming(context, user, [incoming], { tokenHash });
   if (outcome === undefined) throw new Error('an operation has no outcome');
   return outcome;
@@ -68,9 +71,9 @@ export async function applyPosted(context: Context, { user, tokenHash }: Fastify
 const lookupsFor = async ({ db }: Context, entity: EntityName, answers: unknown) =>
   withSlots(db, await readLookups(db, entity), answers);
 
-function read(...[entity, actor, body, row, lookups]: Parameters<typeof readPosted>): Incoming {
+function read(reading: Parameters<typeof readPosted>[0]): Incoming {
   try {
-    return readPosted(entity, actor, body, row, lookups);
+    return readPosted(reading);
   } catch (error) {
     throw error instanceof Rejected ? refusalOf(error) : error;
   }
