@@ -49,9 +49,9 @@ export async function applyOperation(
 }
 
 async function judge(writing: Writing, sent: Incoming, password: string | Rejected | null, arrival: Arrival): Promise<Outcome> {
-  const corrected = correctTimes(writing, sent);
-  const { entity, id } = corrected;
+  const { entity, id } = sent;
   const row = await readRow(writing, entity, id);
+  const corrected = correctTimes(writing, sent, row);
   const edits = editsOf(row, corrected);
   const late = await checkPermission(writing, corrected, row, edits, arrival);
   checkDays(writing, entity, row, edits);

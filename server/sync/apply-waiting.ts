@@ -12,7 +12,7 @@ export async function applyWaiting(writing: Writing): Promise<void> {
     const waiting = await waitingOperations(writing).where('inspection_id', '=', inspection).execute();
     const { ready, blocked } = waitingOnly(waiting);
     const { accepted } = await letAllIn(writing, ready, 'reopening', blocked);
-    await giveVerdict(writing, { ops: accepted, verdict: 'accepted', reason: null, by_id: null });
+    await giveVerdict(writing, { judged: accepted, verdict: 'accepted', reason: null, by_id: null });
   }
 }
 

@@ -62,12 +62,10 @@ async function judge(
   blocked?: Set<string>,
 ): Promise<Judged> {
   const { accepted, left } =
-    verdict === 'accepted'
-      ? await letAllIn(writing, waiting, 'verdict', blocked)
-      : { accepted: waiting.map(({ op_id }) => op_id), left: [] };
-  await giveVerdict(writing, { ops: accepted, verdict, reason, by_id: writing.actor.id });
+    verdict === 'accepted' ? await letAllIn(writing, waiting, 'verdict', blocked) : { accepted: waiting, left: [] };
+  await giveVerdict(writing, { judged: accepted, verdict, reason, by_id: writing.actor.id });
   await applyWaiting(writing);
-  return { verdicts: accepted, left };
+  return { verdicts: accepted.map(({ op_id }) => op_id), left };
 }
 
 async function sameQueue(writing: Writing, op: string): Promise<Waiting[]> {
