@@ -23,12 +23,8 @@ export function documentPolicy(environment: Pick<Environment, 'sentryDsn'>): str
 /** The camera reads codes and takes photos; the app asks for nothing else of what a browser can give away. */
 const FORBIDDEN = [
   'accelerometer',
-  'autoplay',
-  'bluetooth',
-  'browsing-topics',
   'display-capture',
   'encrypted-media',
-  'gamepad',
   'geolocation',
   'gyroscope',
   'hid',
