@@ -19,7 +19,7 @@ type EntityTables = {
 
 /**
  * `ver` is null where nothing was changed; `patch` is the change as it was sent, `before` holds what it replaced, `stamp` the stored updated_at
- * and `stamp_before` the one that it replaced.
+ * and `stamp_before` the one that it replaced. `fields` names those of both, each between commas; null in older entries.
  */
 export interface ChangeLogTable {
   op_id: string;
@@ -36,6 +36,7 @@ export interface ChangeLogTable {
   stamp: string | null;
   stamp_before: string | null;
   outcome: string;
+  fields: string | null;
 }
 
 /** `lost_by_id` is the author of the lost value, `base`, `kept` and `lost` are JSON; `kept_at` and `lost_at` say when each was written. */
@@ -88,6 +89,8 @@ interface OwnTables {
     created_by_id: string;
     created_at: string;
   };
+  /** Operations that were refused, counted by the hour, `YYYY-MM-DDTHH`. */
+  refusals: { user_id: string; kind: string; hour: string; count: number };
   user_secrets: { user_id: string; password_hash: string };
   sessions: {
     token_hash: string;

@@ -3,6 +3,7 @@ import type { User } from '#domain/user/user.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { storeFile } from './file-contents.ts';
+import { checkPhotoAllowance } from './photo-allowance.ts';
 
 type Posted = Record<string, unknown>;
 
@@ -15,6 +16,7 @@ export async function takeBase64(context: Context, user: User, { base64, ...reco
   if (!id.success) throw new Refusal(422, 'must be a UUID in lower case', 'id');
   const [, text] = typeof base64 === 'string' ? (BASE64.exec(base64) ?? []) : [];
   if (text === undefined) throw new Refusal(422, 'must be base64', 'base64');
+  await checkPhotoAllowance(context, user.id, id.data);
   const { sha256 } = await storeFile(context, id.data, Buffer.from(text, 'base64'), user);
   return { ...record, path: `/api/files/${id.data}`, sha256 };
 }

@@ -67,10 +67,10 @@ async function hold(writing: Writing, incoming: Incoming, reason: HoldReason): P
   return tell(writing, incoming, { outcome: 'held', reason });
 }
 
-/** What is not valid, and posts of the spec's own calls, are judged anew when they come again; other refusals are remembered. */
+/** What is not valid, and posts of the spec's own calls, are judged anew when they come again; other refusals are remembered, not what they carried. */
 async function reject(writing: Writing, incoming: Incoming, { code, field, message }: Rejected): Promise<Outcome> {
   const outcome: StoredOutcome = { outcome: 'rejected', code, field, message };
-  if (code !== 'invalid' && !incoming.isWholeRecord) await logChange(writing, incoming, incoming.patch, unchanged, outcome);
+  if (code !== 'invalid' && !incoming.isWholeRecord) await logChange(writing, incoming, {}, unchanged, outcome);
   return tell(writing, incoming, outcome);
 }
 

@@ -35,6 +35,7 @@ export async function logChange(
       stamp: change.ver === null ? null : (change.row?.updated_at ?? null),
       stamp_before: change.stampBefore,
       outcome: JSON.stringify(outcome),
+      fields: `,${[...new Set([...Object.keys(patch), ...Object.keys(change.before)])].join(',')},`,
     })
     .execute();
 }

@@ -9,6 +9,9 @@ const encoder = new TextEncoder();
 /** More than what an operation adds to its patch. */
 const ENVELOPE_BYTES = 400;
 
+/** What a change takes in a push. */
+export const changeBytes = ({ patch }: LoggedChange): number => encoder.encode(JSON.stringify(patch)).length + ENVELOPE_BYTES;
+
 const keyOf = (change: LoggedChange): string => recordKey(change.entity, change.id);
 
 /** The log in memory: what this device has changed and the server has not taken, in order. */
@@ -89,7 +92,7 @@ export class Outbox {
         if (taken.has(key)) continue;
         taken.add(key);
         if (change.state !== 'waiting') continue;
-        bytes += encoder.encode(JSON.stringify(change.patch)).length + ENVELOPE_BYTES;
+        bytes += changeBytes(change);
         if (batch.length > 0 && bytes > MOST_PUSH_BYTES) return batch;
         batch.push(change);
         if (batch.length === most) return batch;

@@ -13,8 +13,8 @@ interface Options {
 
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
-/** Sending these bytes again would end the same way. */
-const FINAL = new Set([400, 404, 409, 413, 415]);
+/** Sending these bytes again would end the same way; after 429, today. */
+const FINAL = new Set([400, 404, 409, 413, 415, 429]);
 
 /** Sends photos one at a time, each until the server confirms its hash; the elected tab only [D4.4]. */
 export class PhotoQueue {

@@ -284,7 +284,8 @@ export async function recordOffered(data: UserData, offered: readonly SentChange
     const added: LogEntry[] = [];
     for (const sent of offered) {
       const outcome = byOp.get(sent.op);
-      const [left] = outcome === undefined ? [] : settled(sent.change, outcome, new Map());
+      if (outcome === undefined) continue;
+      const [left] = settled(sent.change, outcome, new Map());
       if (left === undefined) {
         await transaction.objectStore('sent').put({ ...sent, again: 0 });
         continue;
