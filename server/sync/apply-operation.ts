@@ -100,13 +100,13 @@ async function hold(writing: Writing, sent: Incoming, held: Hold, arrival: Arriv
 
 /**
  * What is not valid, and posts of the spec's own calls, are judged anew when they come again; other refusals of what a device
- * sent are remembered.
+ * sent are remembered, not what they carried.
  */
 async function reject(writing: Writing, incoming: Incoming, rejected: Rejected, { by }: Arrival): Promise<Outcome> {
   const { code, field, message } = rejected;
   const outcome: StoredOutcome = { outcome: 'rejected', code, field, message };
   const isSent = by !== 'verdict' && by !== 'reopening' && !incoming.isWholeRecord;
-  if (code !== 'invalid' && isSent) await logChange(writing, incoming, incoming.patch, unchanged, outcome, null);
+  if (code !== 'invalid' && isSent) await logChange(writing, incoming, {}, unchanged, outcome, null);
   return tell(writing, incoming, outcome, null);
 }
 

@@ -287,7 +287,8 @@ export async function recordOffered(data: UserData, offered: readonly SentChange
     const added: LogEntry[] = [];
     for (const sent of offered) {
       const outcome = byOp.get(sent.op);
-      const [left] = outcome === undefined ? [] : settled(sent.change, outcome, new Map());
+      if (outcome === undefined) continue;
+      const [left] = settled(sent.change, outcome, new Map());
       if (left === undefined) {
         const receipt = outcome !== undefined && 'receipt' in outcome ? receiptOf(outcome) : null;
         const change = receipt === null ? sent.change : { ...sent.change, receipt };
