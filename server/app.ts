@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { requireLogin } from './auth/authenticate.ts';
 import { registerAuth } from './auth/register-auth.ts';
 import { registerLogin } from './auth/register-login.ts';
+import { registerUnseal } from './auth/register-unseal.ts';
 import { bodyLimits } from './body-limits.ts';
 import type { Context } from './context.ts';
 import type { Environment } from './environment.ts';
@@ -37,6 +38,7 @@ export async function buildApp(context: Context, webFolder: string): Promise<Fas
   await app.register(async (members) => {
     requireLogin(members, context);
     registerAuth(members, context);
+    registerUnseal(members, context);
     registerGradeCount(members, context);
     registerSync(members, context);
     registerSeedCalls(members, context);

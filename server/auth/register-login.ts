@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { AttemptLimit } from './attempt-limit.ts';
 import { NOBODYS_HASH, verifyPassword } from './password-hash.ts';
-import { sealingKey } from './sealed-password.ts';
+import { sealingKey } from './sealing-keys.ts';
 import { findUserByName, mayLogIn, openSession } from './sessions.ts';
 
 const FIVE_MINUTES = 300_000;

@@ -5,6 +5,7 @@ import * as sync from './migrations/002-sync.ts';
 import * as accounts from './migrations/003-accounts.ts';
 import * as files from './migrations/004-files.ts';
 import * as decisions from './migrations/005-decisions.ts';
+import * as sealingKeys from './migrations/011-sealing-keys.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -13,6 +14,7 @@ const migrations = {
   '003-accounts': accounts,
   '004-files': files,
   '005-decisions': decisions,
+  '011-sealing-keys': sealingKeys,
 };
 
 /** Brings the database to the newest form; all of it or nothing. */
