@@ -66,7 +66,7 @@ export function MyAccountPage() {
         <ChangePasswordSheet open={sheet === 'password'} onClose={close} />
       </OnceOpened>
       <OnceOpened open={sheet === 'reset'}>
-        <ResetAppSheet open={sheet === 'reset'} onClose={close} user={user.id} />
+        <ResetAppSheet open={sheet === 'reset'} onClose={close} />
       </OnceOpened>
     </Box>
   );
