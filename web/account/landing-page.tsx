@@ -8,10 +8,11 @@ import { logIn, useSession } from '#web/data/session.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { SealedState } from './sealed-state.tsx';
 import { useOnline } from './use-online.ts';
 
 const INVALID = 'Invalid login';
-const ENDED = 'Your session has ended. Unsent work is kept on this device and sent when you log in again.';
+const ENDED = `Your session has ended. Unsent work is kept on this device${isSecureContext ? ', sealed,' : ''} and goes on when you log in again.`;
 const OFFLINE = 'This device is offline. Logging in needs a connection.';
 
 /** The landing page, which contains the login [S2]. */
@@ -73,6 +74,7 @@ export function LandingPage() {
           {ENDED}
         </Typography>
       )}
+      <SealedState />
       <Box
         component="form"
         noValidate

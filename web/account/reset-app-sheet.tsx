@@ -42,8 +42,8 @@ function ResetForm() {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, py: 2 }}>
       <Typography>
-        This clears the local cache of this device and logs you out. Unsaved data may be lost. What the server has comes back when
-        you log in again.
+        This clears the local cache of this device and logs you out. Unsaved data may be lost: unlike a log out, it keeps no
+        unsent work. What the server has comes back when you log in again.
       </Typography>
       <Box role="status" sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
         {counts !== null && (
@@ -65,10 +65,7 @@ function ResetForm() {
         />
       </Box>
       {state === 'failed' && (
-        <ErrorState
-          title="The app could not be reset."
-          hint="Nothing was cleared. Close other windows of Firemark and try again."
-        />
+        <ErrorState title="The app could not be reset." hint="Close other windows of Firemark and try again." />
       )}
       <Button
         variant="outlined"

@@ -40,7 +40,7 @@ export interface HandInCalls {
 
 interface SealCalls {
   /** The key that the server's key has sealed, base64. */
-  unseal(sealed: { key_id: string; sealed_key: string }): Promise<string>;
+  unseal: (sealed: { key_id: string; sealed_key: string }) => Promise<string>;
 }
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>;

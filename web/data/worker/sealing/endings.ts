@@ -1,6 +1,6 @@
-import { type AppDatabase, type Ending } from '../app-database.ts';
+import type { AppDatabase, Ending } from '../app-database.ts';
 import { databaseLock, whileLocked } from '../user-locks.ts';
-import { UserDatabase, usersWithDatabase } from '../user-database.ts';
+import { type UserDatabase, usersWithDatabase } from '../user-database.ts';
 import { canSeal } from './bundle-key.ts';
 import { clearReceived, clearUser } from './clear-user.ts';
 import type { PageForms } from './page-forms.ts';

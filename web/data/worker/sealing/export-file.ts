@@ -53,7 +53,7 @@ async function* linesOf(file: Blob): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
   const reader = file.stream().getReader();
-  for (let chunk = await reader.read(); chunk.done !== true; chunk = await reader.read()) {
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
     const lines = (rest + decoder.decode(chunk.value, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     yield* lines;

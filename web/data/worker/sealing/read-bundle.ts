@@ -10,10 +10,10 @@ export interface ReadItem {
 
 /** The contents of a bundle one by one, for together they may not fit in memory. */
 export async function* readBundle(open: OpenBundle, items: AsyncIterable<SealedItem>): AsyncGenerator<ReadItem> {
-  for await (const item of items) yield { number: item.number, content: await read(open, item) };
+  for await (const item of items) yield { number: item.number, content: await contentOf(open, item) };
 }
 
-async function read(open: OpenBundle, item: SealedItem): Promise<BundleContent | null> {
+async function contentOf(open: OpenBundle, item: SealedItem): Promise<BundleContent | null> {
   try {
     return unpackContent(await openItem(open, item));
   } catch {

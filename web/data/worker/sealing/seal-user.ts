@@ -75,7 +75,7 @@ async function readPortion<S extends Portions>(database: UserDatabase, store: S)
       transaction.store.getAllKeys(undefined, AT_ONCE),
       transaction.store.getAll(undefined, AT_ONCE),
     ]);
-    return { keys, values: values as Value<S>[] };
+    return { keys, values };
   });
 }
 

@@ -31,10 +31,7 @@ export class SealedWork {
       openDatabase: (userId) => new UserDatabase(userId),
       now: Date.now,
       onProgress: (progress) => this.#tell({ busy: progress === null ? null : { kind: 'securing', ...progress } }),
-      onFailed: (error) => {
-        console.error('FAILED SEALING', error);
-        this.#tell({ failed: true });
-      },
+      onFailed: () => this.#tell({ failed: true }),
     });
   }
 
@@ -51,10 +48,7 @@ export class SealedWork {
   /** Takes what is left of ended sessions out of the clear; what fails is tried again at the next start. */
   async finish(): Promise<void> {
     this.#tell({ failed: false });
-    await this.#endings.finish().catch((error: unknown) => {
-      console.error('FAILED SEALING', error);
-      this.#tell({ failed: true });
-    });
+    await this.#endings.finish().catch(() => this.#tell({ failed: true }));
   }
 
   /** Notes whether earlier work of this user is still to be opened; null when nobody is logged in. */

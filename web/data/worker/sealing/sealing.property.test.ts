@@ -148,25 +148,37 @@ class Device {
         throw error;
       },
     });
-    await endings.finish().finally(() => Promise.all([app.close(), sealed.close()]));
+    try {
+      await endings.finish();
+    } finally {
+      await Promise.all([app.close(), sealed.close()]);
+    }
   }
 
   async end(): Promise<void> {
     const app = this.app();
-    await app.endSession(this.token, { how: 'seal', ended: false }).finally(() => app.close());
+    try {
+      await app.endSession(this.token, { how: 'seal', ended: false });
+    } finally {
+      await app.close();
+    }
     await this.finish();
   }
 
   async bringBack(): Promise<void> {
     const [database, sealed, { unseal }] = [this.database(), this.sealed(), await server];
-    await bringBack({
-      userId: this.user.id,
-      database,
-      sealed,
-      forms: this.forms,
-      locks: navigator.locks,
-      unseal: ({ sealed_key }) => unseal(this.user.id, sealed_key),
-    }).finally(() => Promise.all([database.close(), sealed.close()]));
+    try {
+      await bringBack({
+        userId: this.user.id,
+        database,
+        sealed,
+        forms: this.forms,
+        locks: navigator.locks,
+        unseal: ({ sealed_key }) => unseal(this.user.id, sealed_key),
+      });
+    } finally {
+      await Promise.all([database.close(), sealed.close()]);
+    }
   }
 
   /** Goes on at each next start until it survives to the end. */

@@ -5,7 +5,7 @@ import { fromBase64, toBase64 } from '../sealing/bundle-key.ts';
 export interface SealingServer {
   sealingKey: string;
   /** As POST /api/auth/unseal answers the user who is named; throws for others. */
-  unseal(userId: string, sealedKey: string): Promise<string>;
+  unseal: (userId: string, sealedKey: string) => Promise<string>;
 }
 
 export async function newSealingServer(): Promise<SealingServer> {
