@@ -158,6 +158,7 @@ interface OwnTables {
     validated_at: string | null;
   };
   server_keys: { name: string; private_key: string; public_key: string; created_at: string };
+  sealing_keys: { key_id: string; private_key: string; public_key: string; created_at: string };
   settings: { name: string; value: string };
 }
 

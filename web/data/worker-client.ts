@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { allKeptForms, bringKeptForms, forgetKeptForms, keepFormsFor } from './kept-forms.ts';
 import type { CallName, FromWorker, PageState, Topics, ToWorker, WorkerCalls } from './worker/protocol.ts';
 
 /** A call that the worker refused; `code` is typed where it is expected. */
@@ -30,7 +31,10 @@ const noPhotos = { waiting: 0, sending: 0, unsentIds: [], refused: [] };
 const topics: Topics = {
   session: { state: 'booting', user: null },
   sync: { online: true, phase: 'idle', unsent: 0, refused: [], lastSyncedAt: null, photos: noPhotos, progress: null },
+  sealed: { busy: null, failed: false, waiting: null },
 };
+/** What the worker may ask of the page. */
+const answers = { all: allKeptForms, forget: forgetKeptForms, bring: bringKeptForms } as const;
 let worker: Worker | null = null;
 let lastId = 0;
 
@@ -72,9 +76,20 @@ function receive(message: FromWorker): void {
       for (const listener of subscription.listeners) listener();
       return;
     }
+    case 'ask':
+      return post({ kind: 'answer', id: message.id, answer: answerTo(message.name, message.args) });
     case 'topic':
+      if (message.name === 'session') keepFormsFor((message.value as Topics['session']).user?.id ?? null);
       Object.assign(topics, { [message.name]: message.value });
       for (const listener of topicListeners) listener();
+  }
+}
+
+function answerTo(name: keyof typeof answers, args: unknown[]): { value: unknown } | { error: string } {
+  try {
+    return { value: (answers[name] as (...given: unknown[]) => unknown)(...args) };
+  } catch (error) {
+    return { error: String(error) };
   }
 }
 

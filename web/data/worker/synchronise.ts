@@ -22,12 +22,18 @@ interface Round {
 
 /** One round: everything that waits is sent, then everything new received [D4.4]. */
 export async function synchronise(round: Round): Promise<void> {
-  if (round.data.meta.cursor === null) await beginFromNothing(round.data);
+  if (round.data.meta.cursor === null) await beginFromNothing(round.data, await hasForgotten(round));
   await offerAgain(round);
   await pushAll(round);
   const end = await pullAll(round);
   const isMoreToSend = round.data.outbox.nextBatch().length > 0;
   if (end === 'resync' || isMoreToSend) await synchronise(round);
+}
+
+/** A server that knows where the former session had come to has what it acknowledged then. */
+async function hasForgotten({ data, calls, device }: Round): Promise<boolean> {
+  const { former_cursor } = data.meta;
+  return typeof former_cursor !== 'string' || (await calls.pull(former_cursor, device)).resync;
 }
 
 async function offerAgain({ data, calls, device, report, stillElected }: Round): Promise<void> {
@@ -91,7 +97,7 @@ async function pullAll({ data, calls, device, report, stillElected }: Round): Pr
   }
 }
 
-function operationOf({ op, entity, id, base, patch, ts, receipt }: LoggedChange, device: DeviceId): Operation {
+export function operationOf({ op, entity, id, base, patch, ts, receipt }: LoggedChange, device: DeviceId): Operation {
   const proof = receipt ?? null;
   return {
     op: op as OperationId,
