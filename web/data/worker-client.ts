@@ -29,7 +29,16 @@ const topicListeners = new Set<() => void>();
 const noPhotos = { waiting: 0, sending: 0, unsentIds: [], refused: [] };
 const topics: Topics = {
   session: { state: 'booting', user: null },
-  sync: { online: true, phase: 'idle', unsent: 0, refused: [], lastSyncedAt: null, photos: noPhotos, progress: null },
+  sync: {
+    online: true,
+    phase: 'idle',
+    unsent: 0,
+    refused: [],
+    lastSyncedAt: null,
+    toDecide: 0,
+    photos: noPhotos,
+    progress: null,
+  },
 };
 let worker: Worker | null = null;
 let lastId = 0;

@@ -5,6 +5,7 @@ import type { Change, SaveOptions } from '../save-record.ts';
 import type { Announcement } from './announcements.ts';
 import { applyBlock, BLOCK_FORMAT, loadBlocks } from './blocks.ts';
 import { CallError } from './call-error.ts';
+import { emptyDesk } from './desk-memory.ts';
 import { Outbox, type OutboxEntry } from './outbox.ts';
 import { prepareChanges } from './prepare-changes.ts';
 import { recordKey, Store } from './store.ts';
@@ -31,6 +32,7 @@ export const newMeta = (epoch: number): Meta => ({
   cursor: null,
   complete: false,
   last_synced_at: null,
+  to_decide: 0,
 });
 
 /** One user's data in this tab: the database, its image in memory, and who listens to commits. */
@@ -44,6 +46,8 @@ export class UserData {
   outbox = new Outbox();
   drafts = new Map<string, Draft>();
   meta = newMeta(1);
+  /** What the desk has read of its own stores. */
+  readonly desk = emptyDesk();
   #saving = 0;
   /** How often this tab has written drafts. */
   #draftWrites = 0;
