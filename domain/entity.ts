@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAllSeen, isStorable, isStorableJson } from './text-rules.ts';
 
 /** A UUID in lower case; the brand keeps the ids of one entity apart from those of another. */
 export const idOf = <Brand extends string>(_brand: Brand) =>
@@ -7,8 +8,14 @@ export const idOf = <Brand extends string>(_brand: Brand) =>
     .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'must be a UUID in lower case')
     .brand<Brand>();
 
-/** A calendar day, `YYYY-MM-DD`, that no time zone moves. */
-export const day = z.iso.date();
+const FIRST_DAY = '1900-01-01';
+const LAST_DAY = '2200-12-31';
+
+export const NO_SUCH_DAY = 'The date must lie between the years 1900 and 2200';
+export const isSaneDay = (given: string): boolean => given >= FIRST_DAY && given <= LAST_DAY;
+
+/** A calendar day, `YYYY-MM-DD`, that no time zone moves; within what calendars offer [S5]. */
+export const day = z.iso.date().refine(isSaneDay, NO_SUCH_DAY);
 
 /** An instant, ISO 8601 UTC with milliseconds. */
 export const instant = z.iso.datetime({ precision: 3 });
@@ -17,8 +24,14 @@ export const SHORT_TEXT = 200;
 export const LONG_TEXT = 20_000;
 export const atMost = (characters: number): string => `At most ${characters.toLocaleString('en-GB')} characters`;
 
-export const shortText = z.string().max(SHORT_TEXT, atMost(SHORT_TEXT));
-export const longText = z.string().max(LONG_TEXT, atMost(LONG_TEXT));
+export const UNSEEN = 'Must not contain invisible characters';
+export const UNSTORABLE = 'Must not contain characters that cannot be stored';
+
+/** A name: all of it can be seen [D4.7]. */
+export const shortText = z.string().max(SHORT_TEXT, atMost(SHORT_TEXT)).refine(isAllSeen, UNSEEN);
+/** A text of any lines. */
+export const longText = z.string().max(LONG_TEXT, atMost(LONG_TEXT)).refine(isStorable, UNSTORABLE);
+export const jsonText = (characters: number) => z.string().max(characters).refine(isStorableJson, UNSTORABLE);
 
 /** How two edits of one field come together; fields without an entry keep the later arrival. */
 export type FieldMerge = 'lines' | 'set' | 'slots';
@@ -33,6 +46,8 @@ interface Definition<Name extends string, Id extends z.ZodType, Shape extends z.
   id: Id;
   fields: Shape;
   merge?: Partial<Record<Extract<keyof Shape, string>, FieldMerge>>;
+  /** Fields that never change after the creation of a record. */
+  fixed?: readonly Extract<keyof Shape, string>[];
   /** Fields that the browser's store looks records up by. */
   indexes?: readonly Extract<keyof Shape, string>[];
   /** Fields that a push may carry and no record ever holds. */
@@ -46,7 +61,7 @@ export function defineEntity<
   Shape extends z.ZodRawShape,
   WriteOnly extends z.ZodRawShape = Record<never, never>,
 >(definition: Definition<Name, Id, Shape, WriteOnly>) {
-  const { name, path, id, fields, merge = {}, indexes = [] } = definition;
+  const { name, path, id, fields, merge = {}, fixed = [], indexes = [] } = definition;
   const writeOnly = definition.writeOnly ?? ({} as WriteOnly);
   return {
     name,
@@ -54,6 +69,7 @@ export function defineEntity<
     id,
     fields,
     merge: merge as Partial<Record<string, FieldMerge>>,
+    fixed: fixed as readonly string[],
     indexes: indexes as readonly string[],
     writeOnly: Object.keys(writeOnly),
     /** A whole record as it is stored and synchronised. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { atMost, LONG_TEXT, longText, SHORT_TEXT, shortText } from './entity.ts';
+import { atMost, isSaneDay, LONG_TEXT, longText, NO_SUCH_DAY, SHORT_TEXT, UNSEEN, UNSTORABLE } from './entity.ts';
+import { asOneLine, isAllSeen, isStorable } from './text-rules.ts';
 
 export const VALUE_REQUIRED = 'Value is required';
 
@@ -10,15 +11,23 @@ export const requiredId = <Id extends z.ZodType>(id: Id) =>
     .min(1, VALUE_REQUIRED)
     .pipe(id as z.ZodType<z.infer<Id>, string>);
 
-export const requiredDay = z.iso.date({ error: VALUE_REQUIRED });
+export const requiredDay = z.iso.date({ error: VALUE_REQUIRED, abort: true }).refine(isSaneDay, NO_SUCH_DAY);
 
 const requiredText = (most: number) => z.string({ error: VALUE_REQUIRED }).trim().min(1, VALUE_REQUIRED).max(most, atMost(most));
 
-export const requiredShortText = requiredText(SHORT_TEXT);
-export const requiredLongText = requiredText(LONG_TEXT);
+/** Tabs and line ends that were pasted into a line become blanks. */
+export const requiredShortText = requiredText(SHORT_TEXT).overwrite(asOneLine).refine(isAllSeen, UNSEEN);
+export const requiredLongText = requiredText(LONG_TEXT).refine(isStorable, UNSTORABLE);
 
 const emptyIsNull = (text: string | null): string | null => (text === null || text === '' ? null : text);
 
-export const optionalShortText = shortText.trim().nullable().transform(emptyIsNull);
+export const optionalShortText = z
+  .string()
+  .max(SHORT_TEXT, atMost(SHORT_TEXT))
+  .trim()
+  .overwrite(asOneLine)
+  .refine(isAllSeen, UNSEEN)
+  .nullable()
+  .transform(emptyIsNull);
 /** Keeps inner and trailing line breaks of appended lines; text of white space alone is null. */
 export const optionalLongText = longText.nullable().transform((text) => (text === null || text.trim() === '' ? null : text));

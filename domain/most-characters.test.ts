@@ -6,7 +6,7 @@ import { inspectionForm } from './inspection/inspection-form.ts';
 import { mostCharacters } from './most-characters.ts';
 import { siteForm } from './site/site-form.ts';
 import { changePasswordForm } from './user/change-password-form.ts';
-import { PASSWORD_TOO_LONG } from './user/new-password.ts';
+import { passwordFaults } from './user/new-password.ts';
 import { userForm } from './user/user-form.ts';
 
 const tooLong = (form: z.ZodType, values: Record<string, unknown>, field: string) => {
@@ -48,10 +48,10 @@ test('[S5, D4.6] a new password that can not be sealed on the device is said to 
       .safeParse({ current_password: 'x', new_password: text, confirm_password: text })
       .error?.issues.map(({ message }) => message);
   expect(messages('x'.repeat(190))).toBeUndefined();
-  expect(messages('x'.repeat(191))).toEqual([PASSWORD_TOO_LONG]);
+  expect(messages('x'.repeat(191))).toEqual([passwordFaults.long]);
   expect(messages('é'.repeat(95))).toBeUndefined();
-  expect(messages('é'.repeat(96))).toEqual([PASSWORD_TOO_LONG]);
-  expect(messages('😀'.repeat(48))).toEqual([PASSWORD_TOO_LONG]);
+  expect(messages('é'.repeat(96))).toEqual([passwordFaults.long]);
+  expect(messages('😀'.repeat(48))).toEqual([passwordFaults.long]);
 });
 
 test('[S5] what is not a text has no most', () => {

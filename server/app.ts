@@ -6,14 +6,18 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { requireLogin } from './auth/authenticate.ts';
 import { registerAuth } from './auth/register-auth.ts';
 import { registerLogin } from './auth/register-login.ts';
+import { registerSessions } from './auth/register-sessions.ts';
 import { bodyLimits } from './body-limits.ts';
+import { type ConnectionLimits, connectionLimits } from './connection-limits.ts';
 import type { Context } from './context.ts';
 import type { Environment } from './environment.ts';
 import { errorBody, registerErrorReplies } from './error-replies.ts';
 import { registerEvidence } from './evidence/register-evidence.ts';
 import { registerFiles } from './files/register-files.ts';
 import { registerGradeCount } from './inspections/register-grade-count.ts';
+import { registerSilentInspectors } from './inspections/register-silent-inspectors.ts';
 import { registerJsonBodies } from './json-bodies.ts';
+import { refuseConnection } from './refuse-connection.ts';
 import { registerErrorReporting } from './register-error-reporting.ts';
 import { registerHealth } from './register-health.ts';
 import { registerReports } from './reports/register-reports.ts';
@@ -23,10 +27,16 @@ import { registerDeletedSites } from './sites/register-deleted-sites.ts';
 import { registerStaticApp } from './static-app.ts';
 import { registerSeedCalls } from './sync/register-seed-calls.ts';
 import { registerSync } from './sync/register-sync.ts';
+import { watchBodies } from './watch-bodies.ts';
 
 /** The whole server but its socket. `webFolder` holds the built web app. */
-export async function buildApp(context: Context, webFolder: string): Promise<FastifyInstance> {
-  const app = createFastify(context);
+export async function buildApp(
+  context: Context,
+  webFolder: string,
+  limits: ConnectionLimits = connectionLimits,
+): Promise<FastifyInstance> {
+  const app = createFastify(context, limits);
+  watchBodies(app.server, limits);
   registerErrorReplies(app);
   registerJsonBodies(app);
   registerRequestLog(app);
@@ -39,8 +49,10 @@ export async function buildApp(context: Context, webFolder: string): Promise<Fas
   await app.register(async (members) => {
     requireLogin(members, context);
     registerAuth(members, context);
+    registerSessions(members, context);
     registerGradeCount(members, context);
     registerEvidence(members, context);
+    registerSilentInspectors(members, context);
     registerSync(members, context);
     registerDeletedSites(members, context);
     registerSeedCalls(members, context);
@@ -59,16 +71,19 @@ const compression = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 };
 
-function createFastify({ environment, log }: Context): FastifyInstance {
+function createFastify({ environment, log }: Context, limits: ConnectionLimits): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: environment.trustProxy,
+    trustProxy: believedProxies(environment),
     bodyLimit: bodyLimits.other,
-    https: tlsFiles(environment),
+    ...listener(environment, limits),
+    requestTimeout: limits.request,
+    keepAliveTimeout: limits.idle,
+    clientErrorHandler: refuseConnection,
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       const status = error.statusCode ?? 400;
-      void reply.status(status).send(errorBody(error, status));
+      void reply.status(status).header('cache-control', 'no-store').send(errorBody(error, status));
     },
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
@@ -76,6 +91,13 @@ function createFastify({ environment, log }: Context): FastifyInstance {
   return app;
 }
 
-function tlsFiles({ tlsCert, tlsKey }: Environment) {
-  return tlsCert === null || tlsKey === null ? null : { cert: readFileSync(tlsCert), key: readFileSync(tlsKey) };
+function listener({ tlsCert, tlsKey }: Environment, limits: ConnectionLimits) {
+  const times = { headersTimeout: limits.headers, connectionsCheckingInterval: limits.checkEvery };
+  if (tlsCert === null || tlsKey === null) return { http: times };
+  return { https: { ...times, handshakeTimeout: limits.headers, cert: readFileSync(tlsCert), key: readFileSync(tlsKey) } };
+}
+
+/** Counted from this server outwards: what stands further out in X-Forwarded-For may be anybody's invention. */
+function believedProxies({ trustProxy }: Environment): false | string[] | ((address: string, hop: number) => boolean) {
+  return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
 }

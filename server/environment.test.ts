@@ -66,9 +66,15 @@ describe('readEnvironment', () => {
     ['DATABASE_URL', 'secret-that-is-no-url'],
     ['PUBLIC_URL', 'firemark.example'],
     ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '11'],
+    ['TRUST_PROXY', '1,2'],
     ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['SENTRY_DSN', 'key'],
     ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_PASSWORD', 'Password'],
+    ['ADMIN_PASSWORD', ' '.repeat(9)],
+    ['ADMIN_PASSWORD', 'é'.repeat(96)],
     ['ADMIN_USERNAME', 'x'.repeat(201)],
     ['LOG_LEVEL', 'loud'],
   ])('[D2] %s=%s stops the start with one line that names it', (name, value) => {
@@ -76,6 +82,15 @@ describe('readEnvironment', () => {
     expect(read).toThrow(EnvironmentError);
     expect(read).toThrow(new RegExp(`^${name} must be [^\n]+$`));
     expect(read).not.toThrow(value.length > 3 ? value : 'never');
+  });
+
+  test.each([
+    ['true', 1],
+    ['1', 1],
+    ['3', 3],
+    ['false', false],
+  ])('[D2, D4.7] TRUST_PROXY=%s is %s', (value, trusted) => {
+    expect(readEnvironment({ TRUST_PROXY: value }).trustProxy).toBe(trusted);
   });
 
   test('[D2] TLS needs both files', () => {

@@ -1,4 +1,6 @@
 import { isIP } from 'node:net';
+import { passwordFault } from '#domain/user/new-password.ts';
+import { usernameKey } from '#domain/user/username.ts';
 
 export interface Environment {
   port: number;
@@ -6,8 +8,8 @@ export interface Environment {
   dataDir: string;
   databaseUrl: string | null;
   publicUrl: string | null;
-  /** Whether all proxies, or which, are believed about a client's address. */
-  trustProxy: boolean | string[];
+  /** How many proxies stand in front, or which addresses and networks are theirs: they are believed about a client's address. */
+  trustProxy: false | number | string[];
   tlsCert: string | null;
   tlsKey: string | null;
   adminUsername: string;
@@ -19,7 +21,7 @@ export interface Environment {
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 type LogLevel = (typeof logLevels)[number];
 
-export const LEAST_PASSWORD_LENGTH = 8;
+const MOST_HOPS = 10;
 
 /** A value that the server can't start with; the message names the variable. */
 export class EnvironmentError extends Error {
@@ -40,7 +42,7 @@ export function readEnvironment(variables: Variables, defaults: Variables = {}):
     trustProxy: trustProxy(text('TRUST_PROXY') ?? 'false'),
     tlsCert: text('TLS_CERT'),
     tlsKey: text('TLS_KEY'),
-    adminUsername: (text('ADMIN_USERNAME') ?? 'admin').toLowerCase(),
+    adminUsername: usernameKey(text('ADMIN_USERNAME') ?? 'admin'),
     adminPassword: variables['ADMIN_PASSWORD'] || null,
     sentryDsn: url('SENTRY_DSN', text('SENTRY_DSN'), ['http:', 'https:']),
     logLevel: logLevel(text('LOG_LEVEL') ?? 'info'),
@@ -48,11 +50,17 @@ export function readEnvironment(variables: Variables, defaults: Variables = {}):
   if (environment.tlsCert !== null && environment.tlsKey === null) throw invalid('TLS_KEY', 'is required together with TLS_CERT');
   if (environment.tlsKey !== null && environment.tlsCert === null) throw invalid('TLS_CERT', 'is required together with TLS_KEY');
   if (environment.adminUsername.length > 200) throw invalid('ADMIN_USERNAME', 'must be at most 200 characters long');
-  if (environment.adminPassword !== null && environment.adminPassword.length < LEAST_PASSWORD_LENGTH) {
-    throw invalid('ADMIN_PASSWORD', `must be at least ${LEAST_PASSWORD_LENGTH} characters long`);
-  }
+  const fault = environment.adminPassword === null ? null : passwordFault(environment.adminPassword);
+  if (fault !== null) throw invalid('ADMIN_PASSWORD', adminPasswordFaults[fault]);
   return environment;
 }
+
+const adminPasswordFaults: Record<NonNullable<ReturnType<typeof passwordFault>>, string> = {
+  short: 'must be at least 8 characters long',
+  long: 'must be at most 190 characters long, fewer with accents or symbols',
+  blank: 'must be more than blanks',
+  common: 'must be another: this one is among the most common passwords',
+};
 
 /** Never repeats the value: some of them are secrets. */
 const invalid = (name: string, why: string) => new EnvironmentError(`${name} ${why}`);
@@ -70,12 +78,16 @@ function url(name: string, value: string | null, protocols: string[]): string | 
   return value;
 }
 
-function trustProxy(value: string): boolean | string[] {
-  if (value === 'true' || value === 'false') return value === 'true';
+function trustProxy(value: string): Environment['trustProxy'] {
+  if (value === 'true' || value === 'false') return value === 'true' ? 1 : false;
+  if (/^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= MOST_HOPS) return Number(value);
   const proxies = value.split(',').map((part) => part.trim());
   const isNetwork = (proxy: string) => /^[^/]+(\/\d{1,3})?$/.test(proxy) && isIP(proxy.replace(/\/.*/, '')) !== 0;
-  if (!proxies.every(isNetwork)) throw invalid('TRUST_PROXY', 'must be true, false, or addresses with commas between');
-  return proxies;
+  if (proxies.every(isNetwork)) return proxies;
+  throw invalid(
+    'TRUST_PROXY',
+    `must be true, false, how many proxies (1 to ${MOST_HOPS}), or their addresses with commas between`,
+  );
 }
 
 function logLevel(value: string): LogLevel {

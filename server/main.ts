@@ -13,6 +13,8 @@ const demoDefaults = { DATA_DIR: 'data-demo', LOG_LEVEL: 'warn' };
 
 /** `main.ts` serves real data; `main.ts demo [--assets=N]` the demo organisation. */
 async function main(): Promise<void> {
+  // Whatever this process writes is for its own user.
+  process.umask(0o077);
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { assets: { type: 'string' } } });
   const isDemo = positionals[0] === 'demo';
   const environment = readEnvironment(process.env, isDemo ? demoDefaults : {});

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from './environment.ts';
 
 /** The policy of documents; other replies need none [design 4.7]. */
@@ -20,6 +20,29 @@ export function documentPolicy(environment: Pick<Environment, 'sentryDsn'>): str
   ].join('; ');
 }
 
+/** The camera reads codes and takes photos; the app asks for nothing else of what a browser can give away. */
+const PERMISSIONS = [
+  'camera=(self)',
+  ...[
+    'accelerometer',
+    'autoplay',
+    'bluetooth',
+    'browsing-topics',
+    'display-capture',
+    'encrypted-media',
+    'gamepad',
+    'geolocation',
+  ],
+  ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture'],
+  ...['publickey-credentials-create', 'publickey-credentials-get', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+  .map((one) => (one.includes('=') ? one : `${one}=()`))
+  .join(', ');
+
+/** What no cache may keep: answers of calls, and whatever is JSON [D4.7]. */
+const isPrivate = ({ url }: FastifyRequest, reply: FastifyReply): boolean =>
+  /^\/api(?:[/?]|$)/.test(url) || String(reply.getHeader('content-type')).startsWith('application/json');
+
 export async function registerSecurityHeaders(app: FastifyInstance, environment: Environment): Promise<void> {
   const isEncrypted = environment.tlsCert !== null || environment.publicUrl?.startsWith('https:') === true;
   await app.register(helmet, {
@@ -27,5 +50,12 @@ export async function registerSecurityHeaders(app: FastifyInstance, environment:
     strictTransportSecurity: isEncrypted ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS);
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (isPrivate(request, reply) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    return payload;
   });
 }

@@ -6,6 +6,7 @@ import { type User, users } from '#domain/user/user.ts';
 import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import { storePasswordHash } from '#server/auth/store-password-hash.ts';
+import type { ConnectionLimits } from '#server/connection-limits.ts';
 import type { Context } from '#server/context.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { encodeRow } from '#server/database/row-codec.ts';
@@ -34,15 +35,20 @@ export interface TestApp {
 interface Options {
   webFolder?: string;
   variables?: Readonly<Record<string, string>>;
+  /** The database of another one, as after a restart. */
+  on?: Context['db'];
+  /** Takes each line of the log. */
+  onLog?: (line: string) => void;
+  limits?: ConnectionLimits;
 }
 
-export async function openTestApp({ webFolder = '/nowhere', variables = {} }: Options = {}): Promise<TestApp> {
+export async function openTestApp({ webFolder = '/nowhere', variables = {}, on, onLog, limits }: Options = {}): Promise<TestApp> {
   let clock = new Date('2026-11-21T09:00:00.000Z');
   const environment = readEnvironment({ DATA_DIR: ':memory:', ...variables });
-  const db = await openDatabase(environment);
-  const log = pino({ level: 'silent' });
+  const db = on ?? (await openDatabase(environment));
+  const log = onLog === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, { write: onLog });
   const context: Context = { environment, db, log, now: () => clock, newId: () => v7(), changes: new ChangeFeed() };
-  const app = await buildApp(context, webFolder);
+  const app = await buildApp(context, webFolder, limits);
 
   const post: TestApp['post'] = (path, body, token) => {
     const headers = { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };

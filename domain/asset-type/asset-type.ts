@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEntity, idOf, shortText } from '../entity.ts';
+import { defineEntity, idOf, jsonText, shortText } from '../entity.ts';
 
 export const assetTypeId = idOf('AssetTypeId');
 export type AssetTypeId = z.infer<typeof assetTypeId>;
@@ -16,7 +16,7 @@ export const MOST_ANSWER_SLOTS = 10;
 export const answerType = z.strictObject({
   id: answerTypeId,
   component_name: shortText,
-  props: z.string().max(5_000),
+  props: jsonText(5_000),
 });
 export type AnswerType = z.infer<typeof answerType>;
 

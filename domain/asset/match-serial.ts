@@ -18,6 +18,6 @@ export function matchSerial<A extends Numbered>(scanned: string, assets: readonl
 
 /** An integer as its digits without leading zeros, so that no length loses precision. */
 function asInteger(text: string): string | null {
-  const digits = /^\s*0*(\d+)\s*$/.exec(text)?.[1];
+  const digits = /^0*(0|[1-9]\d*)$/.exec(text.trim())?.[1];
   return digits ?? null;
 }

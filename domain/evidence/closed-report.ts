@@ -5,7 +5,9 @@ import { printableText } from '../report/printable-text.ts';
 import type { EvidenceFigures, EvidenceVersion } from './evidence.ts';
 import type { EvidenceContents } from './evidence-contents.ts';
 
-interface Written extends EvidenceVersion {
+/** What was written down; `closed_by` is a name as it was. */
+export interface Written {
+  closed_by: string;
   figures: EvidenceFigures;
   contents: EvidenceContents;
 }
@@ -13,7 +15,7 @@ interface Written extends EvidenceVersion {
 type Fact = Report['facts'][number];
 
 /** The data of a closed inspection's report: what was written then, and which version it is of how many [S7, D7]. */
-export function closedReport(written: Written, newest: number, now: Date): Report {
+export function closedReport(written: Written & EvidenceVersion, newest: number, now: Date): Report {
   const { cover, entries, type_ids, types } = written.contents;
   return {
     ...reportFrame(now),
@@ -30,16 +32,15 @@ export function closedReport(written: Written, newest: number, now: Date): Repor
 }
 
 /** Both clocks are named where they tell different minutes. */
-function closingFacts({ figures, contents }: Written): Fact[] {
-  const [closed, claimed, received] = [figures.closed_at, figures.claimed_at, figures.received_at].map(at);
-  const facts: Fact[] = [['Closed', `${closed}${byWhom(contents.closed_by)}`]];
+function closingFacts({ figures, closed_by }: Written): Fact[] {
+  const [claimed, received] = [at(figures.claimed_at), at(figures.received_at)];
+  const facts: Fact[] = [['Closed', `${at(figures.closed_at)}${byWhom(closed_by)}`]];
   if (claimed !== received) facts.push(['Device’s clock', claimed], ['Closing received', received]);
   return facts;
 }
 
 /** The only version of a closing needs no words. */
-function versionFacts(written: Written, newest: number): Fact[] {
-  const { version, cause, made_at, made_by } = written;
+function versionFacts({ version, cause, made_at, made_by }: EvidenceVersion, newest: number): Fact[] {
   if (version === 1 && newest === 1 && cause === 'closed') return [];
   const place = version === newest ? `${version}` : `${version} of ${newest}`;
   return [['Version', `${place}, ${causeWords(cause)} ${at(made_at)}${byWhom(made_by)}`]];

@@ -14,7 +14,6 @@ import {
 } from '../report/inspection-report.ts';
 import type { ReportRecords } from '../report/report.ts';
 import type { SiteId } from '../site/site.ts';
-import { fullName } from '../user/full-name.ts';
 
 /** `sha256` is null while the server lacks the bytes; once it has them they never change. */
 export interface EvidencePhoto {
@@ -32,7 +31,6 @@ export interface EvidenceContents {
   inspection_id: InspectionId;
   site_id: SiteId;
   cover: InspectionCover;
-  closed_by: string;
   type_ids: AssetTypeId[];
   types: Pick<AssetType, 'id' | 'plural_name'>[];
   entries: EvidenceEntry[];
@@ -40,13 +38,11 @@ export interface EvidenceContents {
 
 /** What a closing writes down; `photos` are those of each grade [D7]. */
 export function takeEvidence(records: InspectionRecords, photos: PhotosOf): EvidenceContents {
-  const { inspection, assetTypes, users } = records;
-  const closer = users.find(({ id }) => id === inspection.closed_by_id);
+  const { inspection, assetTypes } = records;
   return {
     inspection_id: inspection.id,
     site_id: inspection.site_id,
     cover: inspectionCover(records),
-    closed_by: closer === undefined ? '' : fullName(closer),
     type_ids: inspection.asset_type_ids,
     types: assetTypes
       .filter(({ id }) => inspection.asset_type_ids.includes(id))

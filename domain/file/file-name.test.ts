@@ -9,6 +9,8 @@ test.each([
   ['a\nb\u0000.jpg', 'a b .jpg'],
   ['\ud800.jpg', '\ufffd.jpg'],
   [`${'x'.repeat(300)}.jpg`, `${'x'.repeat(116)}.jpg`],
+  [`${'🔥'.repeat(120)}.jpg`, `${'🔥'.repeat(58)}.jpg`],
+  [`x${'🔥'.repeat(120)}.jpg`, `x${'🔥'.repeat(57)}.jpg`],
   ['.jpg', null],
   ['  ', null],
 ])('[S3] the file name %j is kept as %j', (given, kept) => {

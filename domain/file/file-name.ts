@@ -1,17 +1,16 @@
+import { withoutUnseen } from '../text-rules.ts';
+
 /** Of a name with its ending; well below what a record takes. */
 const MOST_CHARACTERS = 120;
 const ENDING = /\.[^.]{1,10}$/u;
+/** What is left of a pair of surrogates that was cut through. */
+const HALF_A_CHARACTER = /[\ud800-\udbff]$/;
 
 /** A file's name as every system takes it: no folders, no control characters, not too long; null when nothing is left [S3]. */
 export function plainFileName(given: string): string | null {
-  const plain = given
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Cf}/\\]/gu, ' ')
-    .trim();
+  const plain = withoutUnseen(given.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}/\\]/gu, ' ')).trim();
   const ending = ENDING.exec(plain)?.[0] ?? '';
-  const stem = Array.from(plain.slice(0, plain.length - ending.length))
-    .slice(0, MOST_CHARACTERS - ending.length)
-    .join('');
+  const stem = plain.slice(0, Math.min(plain.length, MOST_CHARACTERS) - ending.length).replace(HALF_A_CHARACTER, '');
   return stem.trim() === '' ? null : stem + ending;
 }
 

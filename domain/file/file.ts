@@ -15,5 +15,6 @@ export const files = defineEntity({
     file_type: shortText,
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
   },
+  fixed: ['path', 'file_name', 'file_type', 'sha256'],
 });
 export type File = z.infer<typeof files.schema>;

@@ -6,3 +6,6 @@ export const PHOTO_BYTES = 4 * 1_048_576;
 
 /** Of one answer, whose ids must fit its value. */
 export const MOST_PHOTOS = 50;
+
+/** Of one picture, as it is decoded: about 100 MB of memory [D4.7]. */
+export const MOST_PIXELS = 25_000_000;

@@ -3,6 +3,7 @@ import { requiredDay, VALUE_REQUIRED } from '../form-fields.ts';
 import { longText } from '../entity.ts';
 import { markedLines } from '../survey/remedial-lines.ts';
 import { gradeValues } from './asset-grade.ts';
+import { GRADED_TOO_LATE, latestGradedAt } from './graded-at-limit.ts';
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
@@ -13,3 +14,11 @@ export const assetGradeForm = z.object({
   recommendations: longText.nullable().transform(markedLines),
 });
 export type AssetGradeForm = z.infer<typeof assetGradeForm>;
+
+/** The same where it is `today`: no grade is given after tomorrow; a day that was `saved` before may stay [D4.7]. */
+export const assetGradeFormOn = (today: string, saved: string | null = null) =>
+  assetGradeForm.refine(({ graded_at }) => graded_at <= latestGradedAt(today) || graded_at === saved, {
+    path: ['graded_at'],
+    error: GRADED_TOO_LATE,
+    when: ({ value }) => z.object({ graded_at: assetGradeForm.shape.graded_at }).safeParse(value).success,
+  });

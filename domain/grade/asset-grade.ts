@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { assetId } from '../asset/asset.ts';
 import { answerTypeId, questionAnswerTypeId, questionId } from '../asset-type/asset-type.ts';
-import { day, defineEntity, idOf, longText, shortText } from '../entity.ts';
+import { day, defineEntity, idOf, jsonText, longText, SHORT_TEXT, UNSTORABLE } from '../entity.ts';
 import { inspectionId } from '../inspection/inspection.ts';
+import { isStorable } from '../text-rules.ts';
 import { userId } from '../user/user.ts';
 
 export const assetGradeId = idOf('AssetGradeId');
@@ -13,14 +14,14 @@ export type AnswerId = z.infer<typeof answerId>;
 export const gradeValues = ['pass', 'fail'] as const;
 export type GradeValue = (typeof gradeValues)[number];
 
-/** `value` is JSON text; `question_name` is the wording of the question when it was answered. */
+/** `value` is JSON text; `question_name` is the wording of the question when it was answered, which was ruled by its own time. */
 export const answer = z.strictObject({
   id: answerId,
   question_answer_type_id: questionAnswerTypeId,
   question_id: questionId,
   answer_type_id: answerTypeId,
-  value: z.string().max(5_000),
-  question_name: shortText,
+  value: jsonText(5_000),
+  question_name: z.string().max(SHORT_TEXT).refine(isStorable, UNSTORABLE),
 });
 export type Answer = z.infer<typeof answer>;
 
@@ -40,6 +41,7 @@ export const assetGrades = defineEntity({
     auto_complete_survey: z.boolean(),
   },
   merge: { answers: 'slots' },
+  fixed: ['inspection_id', 'asset_id', 'created_by_id'],
   indexes: ['asset_id', 'inspection_id'],
 });
 export type AssetGrade = z.infer<typeof assetGrades.schema>;

@@ -1,7 +1,7 @@
 /** Reads what people type for a number, with a decimal point or comma; null when it is none. */
 export function readNumber(text: string): number | null {
   const plain = text.trim().replace(',', '.');
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
+  return /^-?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
 
 /** What is wrong with a typed number, in words; null when it may be stored or is empty. */

@@ -8,14 +8,18 @@ export function actionsOf(entity: EntityName, record: Fields | null, patch: Fiel
   const actions: Action[] = [];
   const fields = editedFields(entity, patch);
   if (fields.length > 0) actions.push('edit');
-  if (patch['deleted_at'] !== undefined && (patch['deleted_at'] === null) !== (record['deleted_at'] === null)) {
+  if (turns('deleted_at', record, patch)) {
     actions.push(patch['deleted_at'] === null ? 'restore' : 'delete');
   }
-  if (entity === 'inspections' && patch['closed_at'] !== undefined) {
+  if (entity === 'inspections' && turns('closed_at', record, patch)) {
     actions.push(patch['closed_at'] === null ? 'reopen' : 'close');
   }
   return actions;
 }
+
+/** Whether a time is set that was not, or the other way round: deleting what is deleted and closing what is closed changes nothing. */
+const turns = (field: string, record: Fields, patch: Fields): boolean =>
+  patch[field] !== undefined && (patch[field] === null) !== (record[field] === null);
 
 /** The fields of a patch that are an edit by themselves, and not a deletion or a closing. */
 export function editedFields(entity: EntityName, patch: Fields): string[] {

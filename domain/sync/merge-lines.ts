@@ -1,12 +1,10 @@
 import { must } from '../assertions.ts';
+import { matchingLines } from './matching-lines.ts';
 
 export type Text = string | null;
 
-/** Texts with more differing lines than this are compared as a whole. */
-const MOST_COMPARISONS = 1_000_000;
-
 const linesOf = (text: Text): string[] => (text === null || text === '' ? [] : text.split('\n'));
-const sameLines = (left: string[], right: string[]): boolean =>
+const sameLines = (left: readonly string[], right: readonly string[]): boolean =>
   left.length === right.length && left.every((line, i) => line === right[i]);
 
 /**
@@ -26,7 +24,8 @@ export function mergeLines(base: Text, mine: Text, theirs: Text): { text: Text; 
     const others = must(right.inserted[at], 'the lines of a gap');
     const bothReplace = left.removed[at] === true && right.removed[at] === true && ours.length > 0 && others.length > 0;
     if (bothReplace && !sameLines(ours, others)) lost = true;
-    merged.push(...(bothReplace ? ours : unite(others, ours)));
+    if (bothReplace) merged.push(...ours);
+    else if (ours.length > 0 || others.length > 0) merged.push(...unite(others, ours));
     const line = lines[at];
     if (line !== undefined && left.removed[at] !== true && right.removed[at] !== true) merged.push(line);
   }
@@ -42,19 +41,21 @@ export function commonStart(left: Text, right: Text): Text {
   return shared.length === 0 ? null : shared.join('\n');
 }
 
+const nothing: readonly string[] = [];
+
 interface Edit {
   /** Lines that were put before the base line of that index; the last entry stands at the end. */
-  inserted: string[][];
+  inserted: (readonly string[])[];
   removed: boolean[];
 }
 
 function editOf(base: string[], changed: string[]): Edit {
-  const inserted: string[][] = Array.from({ length: base.length + 1 }, () => []);
+  const inserted = Array.from({ length: base.length + 1 }, () => nothing);
   const removed = base.map(() => true);
   let gap = 0;
   let next = 0;
-  for (const [at, to] of matches(base, changed)) {
-    inserted[gap] = changed.slice(next, to);
+  for (const [at, to] of matchingLines(base, changed)) {
+    if (to > next) inserted[gap] = changed.slice(next, to);
     removed[at] = false;
     gap = at + 1;
     next = to + 1;
@@ -63,44 +64,10 @@ function editOf(base: string[], changed: string[]): Edit {
   return { inserted, removed };
 }
 
-/** Pairs of indexes of a longest common subsequence, ascending. */
-function matches(left: string[], right: string[]): [number, number][] {
-  let start = 0;
-  while (start < left.length && start < right.length && left[start] === right[start]) start++;
-  let end = 0;
-  const shorter = Math.min(left.length, right.length) - start;
-  while (end < shorter && left[left.length - 1 - end] === right[right.length - 1 - end]) end++;
-  const pairs: [number, number][] = Array.from({ length: start }, (_, at) => [at, at]);
-  const middle = commonSubsequence(left.slice(start, left.length - end), right.slice(start, right.length - end));
-  for (const [at, to] of middle) pairs.push([start + at, start + to]);
-  for (let back = end; back > 0; back--) pairs.push([left.length - back, right.length - back]);
-  return pairs;
-}
-
-function commonSubsequence(left: string[], right: string[]): [number, number][] {
-  if (left.length * right.length > MOST_COMPARISONS) return [];
-  const width = right.length + 1;
-  const lengths = new Uint32Array((left.length + 1) * width);
-  const length = (at: number, to: number) => must(lengths[at * width + to], 'a length');
-  for (let at = left.length - 1; at >= 0; at--) {
-    for (let to = right.length - 1; to >= 0; to--) {
-      lengths[at * width + to] =
-        left[at] === right[to] ? length(at + 1, to + 1) + 1 : Math.max(length(at + 1, to), length(at, to + 1));
-    }
-  }
-  const pairs: [number, number][] = [];
-  let at = 0;
-  let to = 0;
-  while (at < left.length && to < right.length) {
-    if (left[at] === right[to]) pairs.push([at++, to++]);
-    else if (length(at + 1, to) >= length(at, to + 1)) at++;
-    else to++;
-  }
-  return pairs;
-}
-
 /** Lines of both, in the order first, second; a line that both have appears as often as the side that has it more often. */
-function unite(first: string[], second: string[]): string[] {
+function unite(first: readonly string[], second: readonly string[]): readonly string[] {
+  if (first.length === 0) return second;
+  if (second.length === 0) return first;
   const unmatched = new Map<string, number>();
   for (const line of first) unmatched.set(line, (unmatched.get(line) ?? 0) + 1);
   const added = second.filter((line) => {

@@ -10,6 +10,8 @@ export const PROTOCOL = 2;
 export const MOST_OPERATIONS = 500;
 export const MOST_PUSH_BYTES = 1_000_000;
 export const MOST_RECEIPT = 200;
+/** A cursor names the sites whose older answers are still to come. */
+const MOST_CURSOR = 500_000;
 
 export const operationId = idOf('OperationId');
 export type OperationId = z.infer<typeof operationId>;
@@ -71,7 +73,7 @@ export interface PushResponse {
   now: string;
 }
 
-export const pullRequest = z.object({ cursor: z.string().max(2_000).nullable().optional(), device: deviceId.optional() });
+export const pullRequest = z.object({ cursor: z.string().max(MOST_CURSOR).nullable().optional(), device: deviceId.optional() });
 
 export const verdicts = ['accepted', 'refused'] as const;
 
@@ -102,9 +104,13 @@ export interface Conflict {
   patch: Record<string, unknown> | null;
 }
 
-/** `rows` are the records that the conflicts are about, as far as the user may see them. */
+/**
+ * `GET /api/sync/conflicts?after=`, newest first. `rows` are the records that the conflicts are about, as far as the user may
+ * see them; `next` is what to ask for after these, null at the end.
+ */
 export interface ConflictsPage {
   conflicts: Conflict[];
+  next: string | null;
   rows: PullPage['rows'];
 }
 

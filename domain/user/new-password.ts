@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { atMost } from '../entity.ts';
+import { commonPasswords } from './common-passwords.ts';
 
-export const LEAST_PASSWORD = 8;
+const LEAST_PASSWORD = 8;
 const MOST_PASSWORD = 200;
 const MOST_PASSWORD_BYTES = 190;
-export const PASSWORD_TOO_SHORT = `Use at least ${LEAST_PASSWORD} characters`;
-export const PASSWORD_TOO_LONG = `Use at most ${MOST_PASSWORD_BYTES} characters, fewer with accents or symbols`;
 export const PASSWORDS_DIFFER = 'Passwords do not match';
+
+const common = new Set(commonPasswords.trim().split(/\s+/));
 
 /** A password as it is typed to confirm one. */
 export const typedPassword = z.string().max(MOST_PASSWORD, atMost(MOST_PASSWORD));
@@ -17,12 +18,31 @@ export const knownPassword = (missing: string) =>
 
 /** A password that is set, on both sides [design 6]; `missing` is the message for an empty one. */
 export const newPassword = (missing: string) =>
-  knownPassword(missing)
-    .min(LEAST_PASSWORD, PASSWORD_TOO_SHORT)
-    .refine((password) => password.length > MOST_PASSWORD || canBeSealed(password), PASSWORD_TOO_LONG);
+  knownPassword(missing).superRefine((password, context) => {
+    const fault = password.length > MOST_PASSWORD ? null : passwordFault(password);
+    if (fault !== null) context.addIssue({ code: 'custom', message: passwordFaults[fault] });
+  });
+
+/** What is said of a password that can't be set. */
+export const passwordFaults = {
+  short: `Use at least ${LEAST_PASSWORD} characters`,
+  long: `Use at most ${MOST_PASSWORD_BYTES} characters, fewer with accents or symbols`,
+  blank: 'Use more than blanks',
+  common: 'This password is one of the most common ones: choose another',
+} as const;
+type PasswordFault = keyof typeof passwordFaults;
+
+/** Why a password can't be set, null when it can [design 6]. Blanks around a common one make it no rarer. */
+export function passwordFault(password: string): PasswordFault | null {
+  const bare = password.normalize('NFKC').trim().toLowerCase();
+  if (password.length < LEAST_PASSWORD) return 'short';
+  if (!canBeSealed(password)) return 'long';
+  if (bare === '') return 'blank';
+  return common.has(bare) ? 'common' : null;
+}
 
 /** Whether the password fits what an RSA-OAEP key of 2048 bits with SHA-256 seals: 190 bytes of UTF-8. */
-export function canBeSealed(password: string): boolean {
+function canBeSealed(password: string): boolean {
   let bytes = 0;
   for (const letter of password) bytes += utf8Bytes(letter.codePointAt(0) ?? 0);
   return bytes <= MOST_PASSWORD_BYTES;

@@ -16,6 +16,7 @@ const typed = {
   username: 'priya',
   password: 'long enough',
   confirm_password: 'long enough',
+  current_password: '',
   user_role_id: 2,
   status: 'Active',
 };
@@ -68,6 +69,31 @@ test.each([
   ['old', 'long enough', 'long enough', []],
 ])('[S5] changing the password: %j, %j, %j', (current_password, new_password, confirm_password, expected) => {
   expect(messages(changePasswordForm, { current_password, new_password, confirm_password })).toEqual(expected);
+});
+
+test.each([
+  ['long enough', '', [['current_password', 'Value is required']]],
+  ['long enough', 'old', []],
+  ['', '', []],
+])(
+  '[D4.6] whoever sets their own password in the form, %j, gives the present one, %j',
+  (password, current_password, expected) => {
+    const given = { ...typed, password, confirm_password: password, current_password };
+    expect(messages(userForm(users, own.id, true), given)).toEqual(expected);
+  },
+);
+
+test.each([
+  ['        ', 'Use more than blanks'],
+  ['iloveyou', 'This password is one of the most common ones: choose another'],
+  ['ILoveYou', 'This password is one of the most common ones: choose another'],
+  ['iloveyou!', null],
+  ['demo-password', null],
+])('[D6] the new password %j is held against blanks and the most common ones', (password, message) => {
+  const expected = message === null ? [] : [[expect.any(String), message]];
+  expect(messages(creating, { ...typed, password, confirm_password: password })).toEqual(expected);
+  const changing = { current_password: 'old', new_password: password, confirm_password: password };
+  expect(messages(changePasswordForm, changing)).toEqual(expected);
 });
 
 test('[S4] the full name is forename and surname', () => {

@@ -20,6 +20,7 @@ export const users = defineEntity({
     user_role_id: z.union([z.literal(ADMINISTRATOR_ROLE_ID), z.literal(INSPECTOR_ROLE_ID)]).nullable(),
     status: z.enum(userStatuses).nullable(),
   },
-  writeOnly: { password_sealed: z.string().max(2_000) },
+  /** Whoever sets their own password gives the present one with it. */
+  writeOnly: { password_sealed: z.string().max(2_000), current_password_sealed: z.string().max(2_000) },
 });
 export type User = z.infer<typeof users.schema>;

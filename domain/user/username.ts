@@ -1,10 +1,15 @@
 import type { User } from './user.ts';
 
-export const sameUsername = (one: string, other: string): boolean => usernameKey(one) === usernameKey(other);
+const sameUsername = (one: string, other: string): boolean => usernameKey(one) === usernameKey(other);
 
-/** Usernames are compared case-insensitively among undeleted users [S5, design 6]. */
-export const usernameKey = (username: string): string => username.trim().toLowerCase();
+/**
+ * What a username is compared by, everywhere the same [S5, design 6]: the compatibility form, then the case folded by way of the
+ * capitals, so that 'ß' is 'ss' and a final sigma is any other.
+ */
+export const usernameKey = (username: string): string =>
+  username.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').trim();
 
+/** Whether another undeleted user has this username. */
 export function isUsernameTaken(
   username: string,
   users: readonly Pick<User, 'id' | 'username' | 'deleted_at'>[],

@@ -1,5 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { User } from '#domain/user/user.ts';
+import type { Context } from '../context.ts';
 
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
@@ -29,4 +31,10 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   if (memory === undefined || passes === undefined) throw new Error('a password hash is not in the notation that was written');
   const key = await derive(password, Buffer.from(nonce, 'base64url'), Number(memory), Number(passes));
   return timingSafeEqual(key, Buffer.from(expected, 'base64url'));
+}
+
+/** The stored hash of a user's password, null when none was ever set. */
+export async function passwordHashOf({ db }: Pick<Context, 'db'>, user: Pick<User, 'id'>): Promise<string | null> {
+  const secret = await db.selectFrom('user_secrets').select('password_hash').where('user_id', '=', user.id).executeTakeFirst();
+  return secret?.password_hash ?? null;
 }

@@ -1,5 +1,7 @@
 import { constants, generateKeyPair, privateDecrypt } from 'node:crypto';
 import { promisify } from 'node:util';
+import { currentPasswordLabel } from '#domain/user/current-password-label.ts';
+import type { UserId } from '#domain/user/user.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { checkNewPassword } from './new-password.ts';
@@ -18,16 +20,23 @@ export async function sealingKey(context: Context): Promise<string> {
   return (await keysOf(context)).public_key;
 }
 
-/** Opens a password that a device sealed; refuses what this server's key doesn't open. */
+/** Opens a new password that a device sealed; refuses what this server's key doesn't open. */
 export async function openSealedPassword(context: Context, sealed: string): Promise<string> {
-  const { private_key } = await keysOf(context);
-  const key = { key: Buffer.from(private_key, 'base64'), format: 'der', type: 'pkcs8' } as const;
-  return checkNewPassword(decrypt(key, sealed), 'password_sealed');
+  return checkNewPassword(await unseal(context, sealed, ''), 'password_sealed');
 }
 
-function decrypt(key: { key: Buffer; format: 'der'; type: 'pkcs8' }, sealed: string): string {
+/** The present password beside it. Its label keeps a stored new password from standing in for it. */
+export const openCurrentPassword = (context: Context, sealed: string, userId: UserId): Promise<string> =>
+  unseal(context, sealed, currentPasswordLabel(userId));
+
+async function unseal(context: Context, sealed: string, label: string): Promise<string> {
+  const { private_key } = await keysOf(context);
+  return decrypt({ key: Buffer.from(private_key, 'base64'), format: 'der', type: 'pkcs8' }, sealed, label);
+}
+
+function decrypt(key: { key: Buffer; format: 'der'; type: 'pkcs8' }, sealed: string, label: string): string {
   try {
-    const options = { ...key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+    const options = { ...key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256', oaepLabel: Buffer.from(label) };
     return privateDecrypt(options, Buffer.from(sealed, 'base64')).toString('utf8');
   } catch {
     throw new Refusal(400, 'The password was sealed for another server: set it again', 'password_sealed');

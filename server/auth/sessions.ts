@@ -20,17 +20,19 @@ export interface Session {
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Opens a session and returns its token. */
-export async function openSession({ db, now }: Context, userId: UserId, userAgent: string | undefined): Promise<string> {
+export async function openSession({ db, now, newId }: Context, userId: UserId, userAgent: string | undefined): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('sessions')
     .values({
+      id: newId(),
       token_hash: hashToken(token),
       user_id: userId,
       created_at: now().toISOString(),
       last_used_at: now().toISOString(),
       expires_at: new Date(now().getTime() + LIFETIME).toISOString(),
       user_agent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+      validated_at: null,
     })
     .execute();
   await db.deleteFrom('sessions').where('expires_at', '<=', now().toISOString()).execute();
@@ -83,12 +85,12 @@ async function findUser(db: Kysely<Tables>, id: string): Promise<User | null> {
   return row === undefined ? null : userOf(row);
 }
 
-/** Among undeleted users a username is unique; it is stored in lower case. */
-export async function findUserByName(db: Kysely<Tables>, username: string): Promise<User | null> {
+/** Among undeleted users the key of a username is unique. */
+export async function findUserByName(db: Kysely<Tables>, username_key: string): Promise<User | null> {
   const row = await db
     .selectFrom('users')
     .selectAll()
-    .where((eb) => eb.fn('lower', ['username']), '=', username.trim().toLowerCase())
+    .where('username_key', '=', username_key)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row === undefined ? null : userOf(row);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { entityNames } from '#domain/entities.ts';
+import { usernameKey } from '#domain/user/username.ts';
 import { EnvironmentError } from '../environment.ts';
 import { openDatabase } from './connect.ts';
 import { fieldsOf } from './row-codec.ts';
@@ -24,7 +25,7 @@ test('[D4.2] the migrated columns are the fields of each entity, and ver', async
   const tables = new Map((await db.introspection.getTables()).map((table) => [table.name, table]));
   for (const entity of entityNames) {
     const stored = tables.get(entity)?.columns.map((column) => column.name);
-    const own = { asset_grades: ['answer_count'], inspections: ['evidence'] };
+    const own = { asset_grades: ['answer_count'], inspections: ['evidence'], users: ['username_key'] };
     const derived = ['ver', ...((own as Record<string, string[]>)[entity] ?? [])];
     expect({ entity, columns: stored?.sort() }).toEqual({ entity, columns: [...fieldsOf(entity), ...derived].sort() });
   }
@@ -55,6 +56,7 @@ test('[D6] usernames are unique among undeleted users, whatever their case', asy
         id,
         ver: Number(id),
         username,
+        username_key: usernameKey(username),
         forename: 'Ada',
         surname: 'Byron',
         email_address: null,
@@ -67,6 +69,8 @@ test('[D6] usernames are unique among undeleted users, whatever their case', asy
       .execute();
   await insert('1', 'ada', null);
   await insert('2', 'ADA', '2026-01-01T00:00:00.000Z');
+  await insert('4', 'ÀB', null);
+  await expect(insert('5', 'àb', null)).rejects.toThrow(/unique/i);
   await expect(insert('3', 'Ada', null)).rejects.toThrow(/unique/i);
   await db.destroy();
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { EnvironmentError } from '../environment.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { migrate } from './migrate.ts';
+import { secretKey } from './secret-key.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -11,12 +11,13 @@ import type { Tables } from './tables.ts';
 export async function openDatabase(where: { dataDir: string; databaseUrl: string | null }): Promise<Kysely<Tables>> {
   if (where.databaseUrl !== null)
     throw new EnvironmentError('DATABASE_URL names a PostgreSQL server, which is not supported yet');
-  if (where.dataDir !== ':memory:') mkdirSync(where.dataDir, { recursive: true });
-  const file = where.dataDir === ':memory:' ? ':memory:' : join(where.dataDir, 'firemark.sqlite');
+  const file = where.dataDir === ':memory:' ? ':memory:' : prepareDataFolder(where.dataDir);
   const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) });
   try {
     await migrate(db);
     await nameInstance(db);
+    // Known from here on, so that no transaction waits for it.
+    await secretKey({ db }, '');
   } catch (error) {
     await db.destroy();
     throw error;

@@ -5,16 +5,20 @@ import * as sync from './migrations/002-sync.ts';
 import * as accounts from './migrations/003-accounts.ts';
 import * as files from './migrations/004-files.ts';
 import * as decisions from './migrations/005-decisions.ts';
+import * as holding from './migrations/006-holding.ts';
 import * as evidence from './migrations/007-evidence.ts';
+import * as accountSafety from './migrations/008-accounts.ts';
 import type { Tables } from './tables.ts';
 
-const migrations = {
+export const migrations = {
   '001-records': records,
   '002-sync': sync,
   '003-accounts': accounts,
   '004-files': files,
   '005-decisions': decisions,
+  '006-holding': holding,
   '007-evidence': evidence,
+  '008-accounts': accountSafety,
 };
 
 /** Brings the database to the newest form; all of it or nothing. */

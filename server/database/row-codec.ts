@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { usernameKey } from '#domain/user/username.ts';
 import { type EntityName, entities, entityNames, type RecordOf } from '#domain/entities.ts';
 import type { EvidenceFigures } from '#domain/evidence/evidence.ts';
 
@@ -27,14 +28,27 @@ const kinds = Object.fromEntries(
 /** The names of a record's fields, `id` first. */
 export const fieldsOf = (entity: EntityName): string[] => kinds[entity].map(([field]) => field);
 
+/** Whether a field is kept as JSON text. */
+export const isJsonField = (entity: EntityName, field: string): boolean =>
+  kinds[entity].some(([name, kind]) => name === field && kind === 'json');
+
 /** A record as its table holds it, `ver` aside. */
 export function encodeRow(entity: EntityName, record: Readonly<Record<string, unknown>>): StoredRow {
   const row: StoredRow = {};
   for (const [field, kind] of kinds[entity]) row[field] = encodeValue(kind, record[field]);
   if (entity === 'asset_grades') row['answer_count'] = (record['answers'] as unknown[]).length;
   if (entity === 'inspections') row['evidence'] = encodeValue('json', record['evidence'] ?? null);
+  if (entity === 'users') row['username_key'] = typeof record['username'] === 'string' ? usernameKey(record['username']) : null;
   return row;
 }
+
+const derivedColumns: Readonly<Record<string, string>> = { answers: 'answer_count', username: 'username_key' };
+
+/** The columns that change with these fields. */
+export const columnsOf = (fields: readonly string[]): string[] => [
+  ...fields,
+  ...fields.flatMap((field) => derivedColumns[field] ?? []),
+];
 
 /** The record that a row of its table holds, with `ver`. */
 export function decodeRow<E extends EntityName>(entity: E, row: Readonly<StoredRow>): DecodedRow<E> {

@@ -14,17 +14,20 @@ type Column<T> = T extends string
 
 type EntityTable<E extends EntityName> = { [F in keyof RecordOf<E>]: Column<RecordOf<E>[F]> } & { ver: number };
 
+/** What a table holds beside its records' fields, derived from them. */
+interface DerivedColumns {
+  inspections: { evidence: string | null };
+  asset_grades: { answer_count: number };
+  users: { username_key: string | null };
+}
+
 type EntityTables = {
-  [E in EntityName]: E extends 'asset_grades'
-    ? EntityTable<E> & { answer_count: number }
-    : E extends 'inspections'
-      ? EntityTable<E> & { evidence: string | null }
-      : EntityTable<E>;
+  [E in EntityName]: E extends keyof DerivedColumns ? EntityTable<E> & DerivedColumns[E] : EntityTable<E>;
 };
 
 /**
  * `ver` is null where nothing was changed; `patch` is the change as it was sent, `before` holds what it replaced, `stamp` the stored updated_at
- * and `stamp_before` the one that it replaced.
+ * and `stamp_before` the one that it replaced. `receipt` is what its device was given.
  */
 export interface ChangeLogTable {
   op_id: string;
@@ -41,6 +44,7 @@ export interface ChangeLogTable {
   stamp: string | null;
   stamp_before: string | null;
   outcome: string;
+  receipt: string | null;
 }
 
 /** `lost_by_id` is the author of the lost value, `base`, `kept` and `lost` are JSON; `kept_at` and `lost_at` say when each was written. */
@@ -63,7 +67,11 @@ export interface ConflictsTable {
   resolution: string | null;
 }
 
-/** An operation that waits for an administrator; `verdict_ver` places the verdict among what devices pull. */
+/**
+ * An operation that waits for an administrator. `held_at` is when it arrived first, `made_at` when it was made by the
+ * device's corrected clock, `locked_at` when what it came after arrived; `verdict_ver` places the verdict among what
+ * devices pull.
+ */
 export interface HeldOperationsTable {
   op_id: string;
   sequence: number;
@@ -74,13 +82,19 @@ export interface HeldOperationsTable {
   operation: string;
   reason: string;
   held_at: string;
+  made_at: string;
+  locked_at: string | null;
+  inspection_id: string | null;
+  asset_id: string | null;
+  handed_in_by_id: string | null;
   verdict: string | null;
   verdict_reason: string | null;
   verdict_by_id: string | null;
+  verdict_at: string | null;
   verdict_ver: number | null;
 }
 
-/** `ver` is the inspection's own when it was written, `made_by` a name as it was; `figures` and `contents` are JSON. */
+/** `ver` is the inspection's own when it was written, `made_by` and `closed_by` are names as they were, `figures` is JSON. */
 export interface EvidenceVersionsTable {
   inspection_id: string;
   version: number;
@@ -89,8 +103,9 @@ export interface EvidenceVersionsTable {
   made_at: string;
   made_by_id: string | null;
   made_by: string;
+  closed_by: string;
   figures: string;
-  contents: string;
+  contents_sha256: string;
 }
 
 interface OwnTables {
@@ -99,8 +114,16 @@ interface OwnTables {
   conflicts: ConflictsTable;
   held_operations: HeldOperationsTable;
   evidence_versions: EvidenceVersionsTable;
+  evidence_contents: { sha256: string; contents: string };
   /** `ver` is the deleted site's own when it was decided that it stays deleted. */
   site_decisions: { site_id: string; ver: number; decided_by_id: string; decided_at: string };
+  inspection_locks: {
+    inspection_id: string;
+    closed_claimed_at: string | null;
+    closed_received_at: string | null;
+    deleted_received_at: string | null;
+  };
+  user_syncs: { user_id: string; last_synced_at: string };
   file_contents: {
     id: string;
     sha256: string;
@@ -109,14 +132,26 @@ interface OwnTables {
     created_by_id: string;
     created_at: string;
   };
-  user_secrets: { user_id: string; password_hash: string };
+  /** When and by whom the password was changed last, and when its user logged in last. */
+  user_secrets: {
+    user_id: string;
+    password_hash: string;
+    changed_at: string | null;
+    changed_by_id: string | null;
+    last_login_at: string | null;
+  };
+  /** Addresses that have logged a user in, as keyed hashes. */
+  known_addresses: { user_id: string; address_hash: string; last_login_at: string };
   sessions: {
+    id: string;
     token_hash: string;
     user_id: string;
     created_at: string;
     last_used_at: string;
     expires_at: string;
     user_agent: string | null;
+    /** When the present password was given in this session, to be used once. */
+    validated_at: string | null;
   };
   server_keys: { name: string; private_key: string; public_key: string; created_at: string };
   settings: { name: string; value: string };

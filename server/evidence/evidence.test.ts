@@ -15,8 +15,10 @@ import {
 import { stableId } from '#domain/stable-id.ts';
 import type { User } from '#domain/user/user.ts';
 import { type Fields, FastClient } from '#test/convergence/fast-client.ts';
+import { examplePhoto } from '#test/example-photo.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
 import { sha256Of } from '../files/file-contents.ts';
+import { keepClosed } from './keep-closed.ts';
 
 const CLOSED = '2026-11-21T08:30:00.000Z';
 const question = exampleQuestion('Seal intact', {}, [
@@ -31,8 +33,8 @@ const [site, elsewhere] = [exampleSite(), exampleSite({ id: stableId('site', 'el
 const asset = (serial: string, fields = {}) =>
   exampleAsset({ id: stableId('asset', serial), serial_number: serial, location: `Stair ${serial}`, ...fields });
 const [failed, passed, ungraded] = [asset('000411'), asset('000412'), asset('D-7', { asset_type_id: door.id })];
-const photo = { id: v7(), bytes: Buffer.from('\xff\xd8\xff\xe0 a photo', 'latin1') };
-const awaited = { id: v7(), bytes: Buffer.from('\xff\xd8\xff\xe0 a later photo', 'latin1') };
+const photo = { id: v7(), bytes: examplePhoto() };
+const awaited = { id: v7(), bytes: examplePhoto() };
 const answers = [exampleAnswer(question, 0, 'No'), exampleAnswer(question, 1, [photo.id, awaited.id])];
 
 let server: TestApp;
@@ -111,7 +113,7 @@ async function rowFigures(token = adminToken): Promise<EvidenceFigures | null> {
 const counted = async () =>
   (await server.post(`/api/inspections/${inspection.id}/get-asset-grade-count`, {}, adminToken)).json<unknown>();
 
-const holdAndAccept = async (id: string, patch: Fields) => {
+const hold = async (id: string, patch: Fields) => {
   const held = await edit('asset_grades', id, patch, inspectorToken);
   expect(held.outcome).toBe('held');
   return held.op;
@@ -219,8 +221,9 @@ test('[D7] nothing of a grade that is held shows until it is accepted, which wri
   const added = asset('added');
   await server.put('assets', added);
   const first = exampleGrade({ id: v7() as never, asset_id: added.id, inspection_id: inspection.id });
-  await holdAndAccept(first.id, created(first));
-  const op = await holdAndAccept(regrade.id, created(regrade));
+  await hold(first.id, created(first));
+  await hold(regrade.id, created(regrade));
+  const op = await hold(regrade.id, { recommendations: '~ Refill it' });
   expect(await rowFigures()).toEqual(before.figures);
   expect(await reportText()).toBe(before.text);
   setNow('2026-11-22T10:05:00.000Z');
@@ -234,7 +237,12 @@ test('[D7] nothing of a grade that is held shows until it is accepted, which wri
     received_at: '2026-11-21T09:00:00.000Z',
   });
   const text = await reportText();
-  for (const words of ['2, later changes accepted 22/11/2026, 10:05 UTC by Ada Admin', 'Refill', 'Stair 000412', 'Kestrel House'])
+  for (const words of [
+    '2, later changes accepted 22/11/2026, 10:05 UTC by Ada Admin',
+    'Refill it',
+    'Stair 000412',
+    'Kestrel House',
+  ])
     expect(text).toContain(words);
   for (const words of ['Renamed', 'Moved']) expect(text).not.toContain(words);
   expect((await evidence('?version=1')).figures).toEqual(before.figures);
@@ -249,9 +257,9 @@ test('[D7] an asset that was added after the closing comes with its accepted gra
   const added = asset('added');
   await server.put('assets', added);
   const first = exampleGrade({ id: v7() as never, asset_id: added.id, inspection_id: inspection.id });
-  await accept(await holdAndAccept(first.id, created(first)));
+  await accept(await hold(first.id, created(first)));
   expect(await rowFigures()).toMatchObject({ version: 2, graded: 3, total: 4 });
-  await accept(await holdAndAccept(stableId('grade', failed.id), { deleted_at: now }));
+  await accept(await hold(stableId('grade', failed.id), { deleted_at: now }));
   expect(await rowFigures()).toMatchObject({ version: 3, graded: 2, total: 4, colours: { red: 0, white: 2 } });
   expect(await counted()).toEqual({ count: 2, total: 4 });
 });
@@ -300,4 +308,43 @@ test('[D4.7] evidence is 404 for whom the inspection does not list, for an unkno
     expect((await get(url, stranger)).statusCode).toBe(404);
   }
   expect((await get(`${path}?version=x`)).statusCode).toBe(400);
+});
+
+test('[D7] an inspection is closed twenty times an hour at most, and says so', async () => {
+  const device = new FastClient(server, adminToken, () => now);
+  await device.pull();
+  for (let count = 0; count < 21; count += 1) {
+    device.edit('inspections', inspection.id, { closed_at: CLOSED });
+    device.edit('inspections', inspection.id, { closed_at: null });
+  }
+  const message = 'It was closed 20 times within an hour: try again later';
+  const refused = (await device.push()).filter(({ outcome }) => outcome === 'rejected');
+  expect(refused).toMatchObject([{ message, field: 'closed_at' }]);
+  expect(await rowFigures()).toBeNull();
+  setNow('2026-11-21T10:00:00.001Z');
+  await close();
+  expect(await rowFigures()).toMatchObject({ version: 21 });
+  const kept = await server.context.db.selectFrom('evidence_contents').select('sha256').execute();
+  expect(kept).toHaveLength(1);
+});
+
+test('[D7] what was closed before versions were kept gets its first one at the start, with the times that the log knows', async () => {
+  await close();
+  const loaded = exampleInspection({ id: v7() as never, inspector_ids: [inspector.id], closed_at: CLOSED });
+  await server.put('inspections', loaded);
+  await server.context.db.deleteFrom('evidence_versions').execute();
+  await server.context.db.updateTable('inspections').set({ evidence: null }).execute();
+  const device = new FastClient(server, inspectorToken, () => now);
+  await device.pull();
+  setNow('2026-11-23T09:00:00.000Z');
+  await keepClosed(server.context, AbortSignal.abort());
+  expect(await server.context.db.selectFrom('evidence_versions').select('version').execute()).toEqual([]);
+  await keepClosed(server.context, new AbortController().signal);
+  await keepClosed(server.context, new AbortController().signal);
+  await device.pull();
+  const figuresOf = (id: string) => device.rows.get('inspections')?.get(id)?.['evidence'];
+  expect(figuresOf(inspection.id)).toMatchObject({ version: 1, total: 3, received_at: '2026-11-21T09:00:00.000Z' });
+  expect(figuresOf(loaded.id)).toMatchObject({ version: 1, total: 2, closed_at: CLOSED, received_at: CLOSED });
+  expect((await evidence()).versions).toEqual([{ version: 1, cause: 'kept-since', made_at: now, made_by: '' }]);
+  expect(await reportText()).toContain('1, kept since 23/11/2026, 09:00 UTC');
 });

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { SERVER_ACTOR } from '../sync/load-records.ts';
 import { Rejected } from '../sync/rejected.ts';
 import { readRow, write } from '../sync/writing.ts';
-import { loggedClosing } from './closing-of.ts';
+import { storedClosing } from './stored-closing.ts';
 import { checkSize } from './keep-evidence.ts';
 import { writeVersion } from './write-version.ts';
 
@@ -36,7 +36,7 @@ async function keepOne(context: Context, id: string): Promise<void> {
     await write(context, { actor: SERVER_ACTOR }, async (writing) => {
       const inspection = await readRow(writing, 'inspections', id);
       if (inspection === null || inspection.closed_at === null || inspection.evidence !== null) return;
-      const closing = await loggedClosing(writing.trx, inspection);
+      const closing = await storedClosing(writing.trx, inspection);
       await writeVersion(writing, { ...inspection, ver: ++writing.ver }, 'kept-since', closing, checkSize);
     });
   } catch (error) {

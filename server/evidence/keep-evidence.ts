@@ -2,18 +2,26 @@ import type { Change } from '../sync/change-record.ts';
 import type { Incoming } from '../sync/incoming.ts';
 import { Rejected } from '../sync/rejected.ts';
 import { type LiveRow, readRow, type Writing } from '../sync/writing.ts';
-import { closingOf } from './closing-of.ts';
+import type { Closing as ClosingTimes } from '../sync/inspection-locks.ts';
+import { MOST_ASSETS } from '../reports/load-assets.ts';
 import { newestVersion } from './read-version.ts';
 import { letIntoVersion, setEvidence, writeVersion } from './write-version.ts';
 
-/** What is written down of more assets would not fit in a server's memory. */
-const MOST_ASSETS = 50_000;
+/** Each costs as much as a report. */
+const MOST_CLOSINGS_AN_HOUR = 20;
+const HOUR_MS = 3_600_000;
 
 /** A closing writes a version with itself; a grade that is let in after it, one at the end of its batch [D7]. */
-export async function keepEvidence(writing: Writing, incoming: Incoming, before: LiveRow | null, change: Change): Promise<void> {
+export async function keepEvidence(
+  writing: Writing,
+  incoming: Incoming,
+  before: LiveRow | null,
+  change: Change,
+  closing: ClosingTimes | null,
+): Promise<void> {
   if (change.ver === null) return;
   if (incoming.entity === 'inspections') {
-    await keepClosing(writing, incoming, before as LiveRow<'inspections'> | null, change.row as LiveRow<'inspections'>);
+    await keepClosing(writing, before as LiveRow<'inspections'> | null, change.row as LiveRow<'inspections'>, closing);
   }
   if (incoming.entity === 'asset_grades') {
     for (const row of [before, change.row]) await noteGrade(writing, row as LiveRow<'asset_grades'> | null);
@@ -22,15 +30,35 @@ export async function keepEvidence(writing: Writing, incoming: Incoming, before:
 
 async function keepClosing(
   writing: Writing,
-  incoming: Incoming,
   before: LiveRow<'inspections'> | null,
   row: LiveRow<'inspections'>,
+  times: ClosingTimes | null,
 ): Promise<void> {
   const { closed_at } = row;
   if (closed_at === (before?.closed_at ?? null)) return;
   if (closed_at === null) return setEvidence(writing, { ...row, evidence: null });
+  await checkRate(writing, row.id);
   const cause = (await newestVersion(writing.trx, row.id)) === null ? 'closed' : 'closed-again';
-  await writeVersion(writing, row, cause, closingOf(writing, incoming, closed_at), checkSize);
+  await writeVersion(
+    writing,
+    row,
+    cause,
+    { closed_at, ...(times ?? { claimed_at: closed_at, received_at: writing.now }) },
+    checkSize,
+  );
+}
+
+async function checkRate({ trx, now }: Writing, id: string): Promise<void> {
+  const { count } = await trx
+    .selectFrom('evidence_versions')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('inspection_id', '=', id)
+    .where('cause', 'in', ['closed', 'closed-again'])
+    .where('made_at', '>', new Date(Date.parse(now) - HOUR_MS).toISOString())
+    .executeTakeFirstOrThrow();
+  if (Number(count) < MOST_CLOSINGS_AN_HOUR) return;
+  const message = `It was closed ${MOST_CLOSINGS_AN_HOUR} times within an hour: try again later`;
+  throw new Rejected('invalid', message, 'closed_at');
 }
 
 async function noteGrade(writing: Writing, grade: LiveRow<'asset_grades'> | null): Promise<void> {

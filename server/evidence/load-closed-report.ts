@@ -3,7 +3,7 @@ import { closedReport } from '#domain/evidence/closed-report.ts';
 import type { Inspection } from '#domain/inspection/inspection.ts';
 import type { Report } from '#domain/report/report.ts';
 import type { Tables } from '../database/tables.ts';
-import { listVersions, readContents, readFigures } from './read-version.ts';
+import { listVersions, readWritten } from './read-version.ts';
 
 /** The report of a version, the newest one unless another is asked for; null when there is none [D7]. */
 export async function loadClosedReport(
@@ -16,7 +16,5 @@ export async function loadClosedReport(
   const [newest] = versions;
   const written = wanted === null ? newest : versions.find(({ version }) => version === wanted);
   if (newest === undefined || written === undefined) return null;
-  const figures = await readFigures(db, id, written.version);
-  const contents = await readContents(db, id, written.version);
-  return closedReport({ ...written, figures, contents }, newest.version, now);
+  return closedReport({ ...written, ...(await readWritten(db, id, written.version)) }, newest.version, now);
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Written } from '#domain/evidence/closed-report.ts';
 import type { EvidenceFigures, EvidenceVersion } from '#domain/evidence/evidence.ts';
 import type { EvidenceContents } from '#domain/evidence/evidence-contents.ts';
 import type { EvidenceVersionsTable, Tables } from '../database/tables.ts';
@@ -28,15 +29,14 @@ export async function listVersions(db: Kysely<Tables>, inspectionId: string): Pr
     .execute();
 }
 
-export async function readFigures(db: Kysely<Tables>, inspectionId: string, version: number): Promise<EvidenceFigures> {
-  const { figures } = await versionOf(db, inspectionId, version).select('figures').executeTakeFirstOrThrow();
-  return JSON.parse(figures) as EvidenceFigures;
+/** What a version says. */
+export async function readWritten(db: Kysely<Tables>, inspectionId: string, version: number): Promise<Written> {
+  const { closed_by, figures, contents } = await db
+    .selectFrom('evidence_versions')
+    .innerJoin('evidence_contents', 'evidence_contents.sha256', 'evidence_versions.contents_sha256')
+    .select(['closed_by', 'figures', 'contents'])
+    .where('inspection_id', '=', inspectionId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  return { closed_by, figures: JSON.parse(figures) as EvidenceFigures, contents: JSON.parse(contents) as EvidenceContents };
 }
-
-export async function readContents(db: Kysely<Tables>, inspectionId: string, version: number): Promise<EvidenceContents> {
-  const { contents } = await versionOf(db, inspectionId, version).select('contents').executeTakeFirstOrThrow();
-  return JSON.parse(contents) as EvidenceContents;
-}
-
-const versionOf = (db: Kysely<Tables>, inspectionId: string, version: number) =>
-  db.selectFrom('evidence_versions').where('inspection_id', '=', inspectionId).where('version', '=', version);

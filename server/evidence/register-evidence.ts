@@ -7,7 +7,7 @@ import { inspectionId } from '#domain/inspection/inspection.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { loadHashes } from './load-photos.ts';
-import { listVersions, readContents, readFigures } from './read-version.ts';
+import { listVersions, readWritten } from './read-version.ts';
 import { visibleInspection } from './visible-inspection.ts';
 
 const params = z.object({ id: inspectionId });
@@ -30,13 +30,13 @@ async function readEvidence({ db }: Context, id: string, wanted: number | null):
   const versions = await listVersions(db, id);
   const written = wanted === null ? versions[0] : versions.find(({ version }) => version === wanted);
   if (written === undefined) return null;
-  const contents = await readContents(db, id, written.version);
+  const { figures, contents } = await readWritten(db, id, written.version);
   const awaited = contents.entries.flatMap(({ photos }) => photos.filter(({ sha256 }) => sha256 === null));
   const arrived = await loadHashes(db, new Set(awaited.map((photo) => photo.id)));
   return {
     version: written.version,
     versions,
-    figures: await readFigures(db, id, written.version),
+    figures,
     lines: evidenceLines(contents, arrived),
   };
 }

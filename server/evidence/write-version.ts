@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { EvidenceCause } from '#domain/evidence/evidence.ts';
 import { type EvidenceContents, letInGrades, takeEvidence } from '#domain/evidence/evidence-contents.ts';
 import { type Closing, evidenceFigures } from '#domain/evidence/evidence-figures.ts';
@@ -6,9 +7,9 @@ import { fullName } from '#domain/user/full-name.ts';
 import { loadGrades, loadInspectionRecords } from '../reports/load-inspection-records.ts';
 import { loadPeopleAndTypes } from '../reports/load-site.ts';
 import { type LiveRow, readRow, rowKey, selectRows, type Writing } from '../sync/writing.ts';
-import { loggedClosing } from './closing-of.ts';
+import { storedClosing } from './stored-closing.ts';
 import { loadPhotos } from './load-photos.ts';
-import { newestVersion, readContents } from './read-version.ts';
+import { newestVersion, readWritten } from './read-version.ts';
 
 type Row = LiveRow<'inspections'>;
 
@@ -24,7 +25,9 @@ export async function writeVersion(
   checkSize: (assets: readonly unknown[]) => void = () => undefined,
 ): Promise<void> {
   const records = await loadInspectionRecords(writing.trx, inspection, checkSize);
-  await store(writing, inspection, cause, closing, takeEvidence(records, await loadPhotos(writing.trx, inspection.id)));
+  const contents = takeEvidence(records, await loadPhotos(writing.trx, inspection.id));
+  const closed_by = await nameOf(writing, inspection.closed_by_id);
+  await store(writing, inspection, { cause, closing, closed_by, contents });
 }
 
 /** Writes the next version with the grades that came since the newest one; nothing that changed otherwise is in it [D7]. */
@@ -34,7 +37,7 @@ export async function letIntoVersion(writing: Writing, id: string): Promise<void
   if (inspection === null || inspection.closed_at === null) return;
   const newest = await newestVersion(trx, id);
   if (newest === null || inspection.evidence === null) {
-    await writeVersion(writing, { ...inspection, ver: ++writing.ver }, 'accepted', await loggedClosing(trx, inspection));
+    await writeVersion(writing, { ...inspection, ver: ++writing.ver }, 'accepted', await storedClosing(trx, inspection));
     return;
   }
   const regraded = await regradedSince(writing, id, newest.ver);
@@ -44,10 +47,11 @@ export async function letIntoVersion(writing: Writing, id: string): Promise<void
     assets: await readAssets(writing, [...regraded]),
     grades: await loadGrades(trx, id),
   };
-  const contents = letInGrades(await readContents(trx, id, newest.version), records, regraded, await loadPhotos(trx, id));
-  const { closed_at, claimed_at, received_at } = inspection.evidence;
+  const { closed_by, figures, ...written } = await readWritten(trx, id, newest.version);
+  const contents = letInGrades(written.contents, records, regraded, await loadPhotos(trx, id));
+  const { closed_at, claimed_at, received_at } = figures;
   const closing = { closed_at, claimed_at, received_at };
-  await store(writing, { ...inspection, ver: ++writing.ver }, 'accepted', closing, contents);
+  await store(writing, { ...inspection, ver: ++writing.ver }, { cause: 'accepted', closing, closed_by, contents });
 }
 
 async function regradedSince({ trx }: Writing, id: string, ver: number): Promise<Set<AssetId>> {
@@ -69,17 +73,17 @@ async function readAssets({ trx }: Writing, ids: string[]): Promise<LiveRow<'ass
   return assets;
 }
 
-async function store(
-  writing: Writing,
-  inspection: Row,
-  cause: EvidenceCause,
-  closing: Closing,
-  contents: EvidenceContents,
-): Promise<void> {
-  const { trx, now } = writing;
+interface Version {
+  cause: EvidenceCause;
+  closing: Closing;
+  closed_by: string;
+  contents: EvidenceContents;
+}
+
+async function store(writing: Writing, inspection: Row, { cause, closing, closed_by, contents }: Version): Promise<void> {
+  const { trx, now, actor } = writing;
   const version = ((await newestVersion(trx, inspection.id))?.version ?? 0) + 1;
   const figures = evidenceFigures(contents, version, closing);
-  const maker = await readRow(writing, 'users', writing.actor.id);
   await trx
     .insertInto('evidence_versions')
     .values({
@@ -88,13 +92,30 @@ async function store(
       ver: inspection.ver,
       cause,
       made_at: now,
-      made_by_id: maker?.id ?? null,
-      made_by: maker === null ? '' : fullName(maker),
+      made_by_id: cause === 'kept-since' ? null : actor.id,
+      made_by: await nameOf(writing, actor.id),
+      closed_by,
       figures: JSON.stringify(figures),
-      contents: JSON.stringify(contents),
+      contents_sha256: await storeContents(writing, JSON.stringify(contents)),
     })
     .execute();
   await setEvidence(writing, { ...inspection, evidence: figures });
+}
+
+async function storeContents({ trx }: Writing, contents: string): Promise<string> {
+  const sha256 = createHash('sha256').update(contents).digest('hex');
+  await trx
+    .insertInto('evidence_contents')
+    .values({ sha256, contents })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+  return sha256;
+}
+
+/** Empty when nobody is known. */
+async function nameOf(writing: Writing, id: string | null): Promise<string> {
+  const user = id === null ? null : await readRow(writing, 'users', id);
+  return user === null ? '' : fullName(user);
 }
 
 /** Puts the figures of the newest version, or none, beside an inspection; its ver says that they changed. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { imageType } from '#domain/file/image-type.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,25 +11,31 @@ export interface FileContents {
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Stores a photo once; the same bytes again change nothing, other bytes under the same id are refused [D4.4]. */
+/** Refuses a picture where the record or the bytes under its id are of another one [D4.4]. */
+export async function refuseOther({ db }: Pick<Context, 'db'>, id: string, sha256: string): Promise<void> {
+  for (const table of ['files', 'file_contents'] as const) {
+    const known = await db
+      .selectFrom(table as 'file_contents')
+      .select('sha256')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (known !== undefined && known.sha256 !== sha256) throw new Refusal(409, 'Another file has this id', 'id');
+  }
+}
+
+/** Stores a picture once, under the record that names its hash: no bytes are ever kept without one, or replaced [D4.4]. */
 export async function storeFile(
   { db, now }: Context,
   id: string,
-  bytes: Uint8Array,
+  { sha256, file_type, bytes }: FileContents,
   user: User,
-): Promise<Omit<FileContents, 'bytes'>> {
-  const file_type = imageType(bytes);
-  if (file_type === null) throw new Refusal(415, 'This is not a JPEG or PNG image', 'body');
-  const sha256 = sha256Of(bytes);
+): Promise<void> {
   const row = { id, sha256, file_type, bytes, created_by_id: user.id, created_at: now().toISOString() };
-  await db
-    .insertInto('file_contents')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-  const stored = await db.selectFrom('file_contents').select('sha256').where('id', '=', id).executeTakeFirstOrThrow();
-  if (stored.sha256 !== sha256) throw new Refusal(409, 'Another file has this id', 'id');
-  return { sha256, file_type };
+  await db.transaction().execute(async (trx) => {
+    await refuseOther({ db: trx }, id, sha256);
+    const insert = trx.insertInto('file_contents').values(row);
+    await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
+  });
 }
 
 /** Null when the server has not received it. */

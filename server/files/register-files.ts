@@ -6,9 +6,10 @@ import { FILE_HASH_HEADER, FILE_NAME_HEADER } from '#domain/sync/wire.ts';
 import { bodyLimits } from '../body-limits.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { applyPosted } from '../sync/register-seed-calls.ts';
+import { applyPosted, refusalOf } from '../sync/register-seed-calls.ts';
 import { selectRows } from '../sync/writing.ts';
-import { readFile, sha256Of, storeFile } from './file-contents.ts';
+import { readFile, refuseOther, sha256Of, storeFile } from './file-contents.ts';
+import { readPicture } from './read-picture.ts';
 
 interface FileRoute {
   Params: { id: string };
@@ -28,9 +29,11 @@ export async function registerFiles(app: FastifyInstance, context: Context): Pro
       if (!Buffer.isBuffer(body) || body.length === 0) throw new Refusal(400, 'The body must be the file', 'body');
       const claimed = headers[FILE_HASH_HEADER];
       if (claimed !== sha256Of(body)) throw new Refusal(422, 'The file is not the one that this SHA-256 names', FILE_HASH_HEADER);
-      const { sha256, file_type } = await storeFile(context, id, body, user);
-      await keepRecord(context, request, { id, sha256, file_type, file_name: nameOf(headers[FILE_NAME_HEADER]) ?? `${id}.jpg` });
-      return { sha256 };
+      const picture = await readPicture(body, 'body');
+      await refuseOther(context, id, picture.sha256);
+      await keepRecord(context, request, { ...picture, id, file_name: nameOf(headers[FILE_NAME_HEADER]) ?? `${id}.jpg` });
+      await storeFile(context, id, picture, user);
+      return { sha256: picture.sha256 };
     });
 
     files.get<FileRoute>('/api/files/:id', async ({ params, user }, reply) => {
@@ -39,23 +42,24 @@ export async function registerFiles(app: FastifyInstance, context: Context): Pro
       return reply
         .type(found.file_type)
         .header(FILE_HASH_HEADER, found.sha256)
-        .header('cache-control', 'private, max-age=31536000, immutable')
+        .header('cache-control', 'private, no-store')
         .send(Buffer.from(found.bytes));
     });
   });
 }
 
-/** The record that the spec's own clients list; one that is there already stays as it is [S7]. */
+/** The record that the spec's own clients list, before the bytes: when it is refused, none are stored [S7]. */
 async function keepRecord(
   context: Context,
   request: FastifyRequest,
-  file: Pick<File, 'id' | 'sha256' | 'file_type' | 'file_name'>,
+  { id, sha256, file_type, file_name }: Pick<File, 'id' | 'sha256' | 'file_type' | 'file_name'>,
 ) {
-  const [known] = await selectRows(context.db, 'files', [file.id]);
+  const [known] = await selectRows(context.db, 'files', [id]);
   if (known !== undefined) return;
   const now = context.now().toISOString();
-  const record = { ...file, path: `/api/files/${file.id}`, created_at: now, updated_at: now };
-  await applyPosted(context, request, 'files', record);
+  const record = { id, sha256, file_type, file_name, path: `/api/files/${id}`, created_at: now, updated_at: now };
+  const outcome = await applyPosted(context, request, 'files', record);
+  if (outcome.outcome === 'rejected') throw refusalOf(outcome);
 }
 
 /** Null when none is sent, or none that can be read: a photo is worth more than its name. */

@@ -1,20 +1,29 @@
 import { fileId } from '#domain/file/file.ts';
-import type { User } from '#domain/user/user.ts';
-import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { storeFile } from './file-contents.ts';
+import type { FileContents } from './file-contents.ts';
+import { readPicture } from './read-picture.ts';
 
 type Posted = Record<string, unknown>;
 
-const BASE64 = /^(?:data:[\w/+.-]+;base64,)?([A-Za-z0-9+/\s]+={0,2})\s*$/;
+const DATA_URL = /^\s*data:[\w/+.-]{1,100};base64,/;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** A photo as the spec's own call posts it: its `base64` is stored, and the record that is left says where it is [S3, D4.3]. */
-export async function takeBase64(context: Context, user: User, { base64, ...record }: Posted): Promise<Posted> {
-  if (base64 === undefined || base64 === null || base64 === '') return record;
+/**
+ * A photo as the spec's own call posts it: the picture in its `base64`, null when it has none, and the record that says what
+ * it is and where [S3, D4.3].
+ */
+export async function takeBase64({ base64, ...record }: Posted): Promise<{ record: Posted; picture: FileContents | null }> {
   const id = fileId.safeParse(record['id']);
   if (!id.success) throw new Refusal(422, 'must be a UUID in lower case', 'id');
-  const [, text] = typeof base64 === 'string' ? (BASE64.exec(base64) ?? []) : [];
-  if (text === undefined) throw new Refusal(422, 'must be base64', 'base64');
-  const { sha256 } = await storeFile(context, id.data, Buffer.from(text, 'base64'), user);
-  return { ...record, path: `/api/files/${id.data}`, sha256 };
+  const path = `/api/files/${id.data}`;
+  if (base64 === undefined || base64 === null || base64 === '') return { record: { ...record, path }, picture: null };
+  const picture = await readPicture(bytesOf(base64), 'base64');
+  return { record: { ...record, path, sha256: picture.sha256, file_type: picture.file_type }, picture };
+}
+
+/** Blanks go first, so that no pattern has to read past them. */
+function bytesOf(base64: unknown): Uint8Array {
+  const text = typeof base64 === 'string' ? base64.replace(DATA_URL, '').replaceAll(/\s+/g, '') : '';
+  if (!BASE64.test(text)) throw new Refusal(422, 'must be base64', 'base64');
+  return Buffer.from(text, 'base64');
 }

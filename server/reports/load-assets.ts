@@ -8,9 +8,9 @@ import { Refusal } from '../refusal.ts';
 const PAGE = 1_000;
 
 /** A report of more assets would not fit in a server's memory. */
-const MOST_ASSETS = 20_000;
+export const MOST_ASSETS = 20_000;
 
-export function checkReportSize(assets: readonly unknown[]): void {
+function checkReportSize(assets: readonly unknown[]): void {
   if (assets.length > MOST_ASSETS) throw new Refusal(422, `A report can hold ${MOST_ASSETS.toLocaleString('en')} assets at most`);
 }
 

@@ -4,7 +4,6 @@ import type { User } from '#domain/user/user.ts';
 import type { Context } from '../context.ts';
 import { loadClosedReport } from '../evidence/load-closed-report.ts';
 import { visibleInspection } from '../evidence/visible-inspection.ts';
-import { checkReportSize } from './load-assets.ts';
 import { loadInspectionRecords } from './load-inspection-records.ts';
 
 /**
@@ -20,9 +19,7 @@ export async function loadInspectionReport(
   const inspection = await visibleInspection(db, id, user);
   if (inspection === null) return null;
   if (version !== null || inspection.evidence !== null) {
-    const report = await loadClosedReport(db, inspection, version, now());
-    if (report !== null) checkReportSize(report.assets);
-    return report;
+    return loadClosedReport(db, inspection, version, now());
   }
   const records = await loadInspectionRecords(db, inspection);
   if (records.site === null || records.site.deleted_at !== null) return null;

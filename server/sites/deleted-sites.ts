@@ -33,7 +33,7 @@ async function readChunk(db: Kysely<Tables>, after: string | null): Promise<Dele
   let query = db.selectFrom('sites').selectAll().where('deleted_at', 'is not', null);
   if (after !== null) {
     const [deleted_at = '', id = ''] = after.split(' ');
-    query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('deleted_at', 'id'), '<', tuple(deleted_at, id)));
+    query = query.where((of) => of(of.refTuple('deleted_at', 'id'), '<', of.tuple(deleted_at, id)));
   }
   const rows = await query.orderBy('deleted_at', 'desc').orderBy('id', 'desc').limit(CHUNK).execute();
   if (rows.length === 0) return [];
@@ -65,8 +65,9 @@ async function readClosed(db: Kysely<Tables>, siteIds: string[]): Promise<Map<st
   const found = await db
     .selectFrom('inspections')
     .select(['id', 'site_id', 'title', 'date_from', 'date_to', 'closed_at'])
-    .select(({ selectFrom }) =>
-      selectFrom('evidence_versions')
+    .select((of) =>
+      of
+        .selectFrom('evidence_versions')
         .select('figures')
         .whereRef('evidence_versions.inspection_id', '=', 'inspections.id')
         .orderBy('version', 'desc')

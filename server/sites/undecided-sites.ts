@@ -21,9 +21,10 @@ export const undecidedSites = (db: Kysely<Tables>) =>
   db
     .selectFrom('sites')
     .where('sites.deleted_at', 'is not', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('inspections')
+    .where((of) =>
+      of.exists(
+        of
+          .selectFrom('inspections')
           .select('inspections.id')
           .whereRef('inspections.site_id', '=', 'sites.id')
           .where('inspections.deleted_at', 'is', null)

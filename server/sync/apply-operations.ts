@@ -1,20 +1,27 @@
 import type { Actor } from '#domain/permissions.ts';
+import { recordBytes } from '#domain/sync/record-size.ts';
 import type { Outcome } from '#domain/sync/wire.ts';
 import type { Context } from '../context.ts';
 import { applyOperation } from './apply-operation.ts';
+import { applyWaiting } from './apply-waiting.ts';
 import { type Incoming, readOperation } from './incoming.ts';
+import { pauser } from './pauser.ts';
 import { type Passwords, preparePasswords } from './prepare-passwords.ts';
 import { Rejected } from './rejected.ts';
 import { readReplays, replay } from './replay.ts';
-import { prefetchRows, readRow, write, type Writing } from './writing.ts';
+import { prefetchRows, readRow, rowKey, write, type Writing } from './writing.ts';
 
-/** The device's clock when it sent, and the session that it sent with. */
+/** The device's clock when it sent, the session that it sent with, and the administrator who hands it in for its author. */
 interface Origin {
   sentAt?: string | undefined;
   tokenHash?: string | undefined;
+  handedInBy?: string;
 }
 
-/** The only writer of synchronised records: one transaction, one outcome for each operation, in their order [D4.4]. */
+/**
+ * The only writer of synchronised records: one transaction, one outcome for each operation, in their order [D4.4]; fewer
+ * where the rows that are sent back are heavy.
+ */
 export async function applyOperations(
   context: Context,
   actor: Actor,
@@ -29,6 +36,11 @@ interface Unreadable {
   rejected: Rejected;
 }
 
+/** A reply that grows beyond it holds fewer outcomes than there were operations; the others are sent again [D4.7]. */
+const MOST_REPLY_BYTES = 2_000_000;
+
+const bytesOf = (outcome: Outcome): number => ('row' in outcome ? recordBytes(outcome.row) : 0);
+
 export async function applyIncoming(
   context: Context,
   actor: Actor,
@@ -36,13 +48,22 @@ export async function applyIncoming(
   from: Origin = {},
 ): Promise<Outcome[]> {
   const readable = operations.filter((one): one is Incoming => !('rejected' in one));
-  const passwords = await preparePasswords(context, actor, readable);
+  const passwords = await preparePasswords(context, { actor, tokenHash: from.tokenHash ?? null }, readable);
   if (readable.length === 0) return operations.flatMap((one) => ('rejected' in one ? [refuse(one)] : []));
   return write(context, { actor, ...from }, async (writing) => {
-    await prefetchRows(writing, readable);
+    const heavy = await prefetchRows(writing, readable);
     const outcomes: Outcome[] = [];
     const apply = await applier(writing, readable, passwords);
-    for (const one of operations) outcomes.push('rejected' in one ? refuse(one) : await apply(one));
+    const pause = pauser();
+    let bytes = 0;
+    for (const one of operations) {
+      if (bytes > MOST_REPLY_BYTES) break;
+      const outcome = 'rejected' in one ? refuse(one) : await apply(one);
+      outcomes.push(outcome);
+      bytes += bytesOf(outcome);
+      if (!('rejected' in one) && heavy.has(rowKey(one.entity, one.id))) writing.rows.delete(rowKey(one.entity, one.id));
+      await pause();
+    }
     return outcomes;
   });
 }
@@ -63,6 +84,7 @@ async function applier(writing: Writing, operations: readonly Incoming[], passwo
       logged === undefined
         ? await applyOperation(writing, incoming, passwords.get(incoming) ?? null)
         : await replay(writing, incoming, logged);
+    await applyWaiting(writing);
     if (outcome.outcome === 'rejected') refused.add(id);
     done.set(op, outcome);
     return outcome;

@@ -1,14 +1,19 @@
 import { type EntityName, entities } from '#domain/entities.ts';
+import type { File } from '#domain/file/file.ts';
 import { editedFields } from '#domain/sync/actions-of.ts';
+import { fitMerge } from '#domain/sync/fit-merge.ts';
 import { type Fields, type LostValue, type Merge, mergePatch, mergeWithoutBase } from '#domain/sync/merge-patch.ts';
+import { fieldsBySize, outgrows, tooLarge } from '#domain/sync/record-size.ts';
 import { sameValue } from '#domain/sync/same-value.ts';
 import type { User } from '#domain/user/user.ts';
-import { encodeRow } from '../database/row-codec.ts';
+import { columnsOf, encodeRow } from '../database/row-codec.ts';
+import { checkFile } from '../files/check-file.ts';
 import { checkUser } from './check-user.ts';
 import { chooseStamp } from './choose-stamp.ts';
 import type { Incoming } from './incoming.ts';
 import { noHistory, readHistory, type RecordHistory, type Writer } from './record-history.ts';
 import { Rejected } from './rejected.ts';
+import { saneInstant } from './sane-instant.ts';
 import { type LiveRow, rowKey, type Writing } from './writing.ts';
 
 /** A value that lost, with who wrote it and who wrote the one that was kept. */
@@ -34,10 +39,12 @@ export async function createRecord(writing: Writing, incoming: Incoming): Promis
     if (record[field] === undefined) throw new Rejected('invalid', 'A new record needs every field', field);
   }
   if (entity === 'users') await checkUser(writing, null, record as unknown as User);
+  if (entity === 'files') Object.assign(record, await checkFile(writing, record as unknown as File));
   const isAsSent = isExact(patch, record) && !incoming.needsRow;
   const stamp = await chooseStamp(writing, incoming, null, isAsSent);
   const ver = ++writing.ver;
   const row = { ...record, created_at: stamp, updated_at: stamp, ver } as LiveRow;
+  if (outgrows(entity, null, row as Fields, patch)) throw tooLargeToSave(entity, row as Fields, patch);
   await writing.trx
     .insertInto(entity as 'sites')
     .values({ ...encodeRow(entity, row), ver } as never)
@@ -48,7 +55,7 @@ export async function createRecord(writing: Writing, incoming: Incoming): Promis
 
 export async function changeRecord(writing: Writing, incoming: Incoming, row: LiveRow, patch: Fields): Promise<Change> {
   const { entity } = incoming;
-  const { merge, history } = await mergeOnto(writing, incoming, row, without(patch, ['created_by_id', 'closed_by_id']));
+  const { merge, history } = await mergeWithin(writing, incoming, row, without(patch, ['created_by_id', 'closed_by_id']));
   const record: Record<string, unknown> = { ...row, ...merge.values };
   if (entity === 'inspections') record['closed_by_id'] = closedBy(writing, row as LiveRow<'inspections'>, record);
   if (entity === 'users') await checkUser(writing, row as unknown as User, record as unknown as User);
@@ -74,6 +81,21 @@ export async function changeRecord(writing: Writing, incoming: Incoming, row: Li
   const next = { ...record, updated_at, ver } as LiveRow;
   await updateRow(writing, entity, next, [...changed, 'updated_at']);
   return { row: next, ver, before, stampBefore: row.updated_at, lost, isAsSent };
+}
+
+async function mergeWithin(writing: Writing, incoming: Incoming, row: LiveRow, patch: Fields) {
+  const { entity } = incoming;
+  const { merge, history } = await mergeOnto(writing, incoming, row, patch);
+  const isOthers = history.hasForeign && !incoming.isWholeRecord;
+  const basis = (field: string) => history.basis(field, (row as Fields)[field]);
+  const fitted = fitMerge(entity, row as Fields, patch, merge, { isOthers, basis });
+  if (fitted === null) throw tooLargeToSave(entity, { ...row, ...merge.values }, patch);
+  return { merge: fitted, history };
+}
+
+function tooLargeToSave(entity: EntityName, record: Fields, patch: Fields): Rejected {
+  const [field = 'id'] = fieldsBySize(patch);
+  return new Rejected('invalid', tooLarge(entity, record, field), field);
 }
 
 /** A device that never received the row, or received it from a database that has since been restored, has no base. */
@@ -104,8 +126,7 @@ function writersOf(writing: Writing, incoming: Incoming, patch: Fields, { field,
 
 /** Whoever sends this, and when they made it by the corrected clock. */
 function sender({ actor, offset, now }: Writing, { ts }: Incoming): Writer {
-  const madeAt = new Date(Date.parse(ts) + offset).toISOString();
-  return { by: actor.id, at: madeAt < now ? madeAt : now };
+  return { by: actor.id, at: saneInstant(Date.parse(ts) + offset, now) };
 }
 
 const isExact = (patch: Fields, record: Fields): boolean =>
@@ -116,8 +137,7 @@ const without = (patch: Fields, fields: string[]): Fields =>
 
 async function updateRow(writing: Writing, entity: EntityName, row: LiveRow, fields: string[]): Promise<void> {
   const encoded = encodeRow(entity, row);
-  const columns = fields.includes('answers') ? [...fields, 'answer_count'] : fields;
-  const values = Object.fromEntries(columns.map((column) => [column, encoded[column]]));
+  const values = Object.fromEntries(columnsOf(fields).map((column) => [column, encoded[column]]));
   await writing.trx
     .updateTable(entity as 'sites')
     .set({ ...values, ver: row.ver } as never)

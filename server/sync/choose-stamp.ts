@@ -1,4 +1,5 @@
 import type { Incoming } from './incoming.ts';
+import { isSaneStamp } from './sane-instant.ts';
 import type { LiveRow, Writing } from './writing.ts';
 
 /** The client's own stamp when it changed nothing but what it saw, is new to the record and not in the future; else the server's [D4.4]. */
@@ -9,7 +10,7 @@ export async function chooseStamp(
   isUnmerged: boolean,
 ): Promise<string> {
   const { ts } = incoming;
-  if (isUnmerged && ts <= writing.now && (await isUnused(writing, incoming, row))) return ts;
+  if (isUnmerged && isSaneStamp(ts, writing.now) && (await isUnused(writing, incoming, row))) return ts;
   const { newest } = await writing.trx
     .selectFrom('change_log')
     .select(({ fn }) => fn.max('stamp').as('newest'))

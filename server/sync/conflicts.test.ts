@@ -78,7 +78,7 @@ test('[D4.4] a conflict is shown to its author and to administrators, with both 
     expect(await toDecide(token)).toBe(1);
   }
   const stranger = await server.logIn(third);
-  expect(await listed(stranger)).toEqual({ conflicts: [], rows: {} });
+  expect(await listed(stranger)).toEqual({ conflicts: [], next: null, rows: {} });
   expect(await toDecide(stranger)).toBe(0);
 });
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type EntityName, entityNames } from '#domain/entities.ts';
 import { type Actor, may } from '#domain/permissions.ts';
 import type { Conflict, ConflictsPage, Resolution, WireRow } from '#domain/sync/wire.ts';
@@ -6,10 +6,13 @@ import type { Context } from '../context.ts';
 import type { ConflictsTable, Tables } from '../database/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { countUndecidedSites } from '../sites/undecided-sites.ts';
+import { recordBytesOf } from './record-bytes-of.ts';
+import { takeWithin } from './take-within.ts';
 import { wireRow } from './wire-row.ts';
 import { selectRows, write } from './writing.ts';
 
 const MOST_CONFLICTS = 500;
+const MOST_BYTES = 1_000_000;
 
 /** What merges could not keep and nobody has decided about: an administrator sees all of it, others what they wrote themselves [D7]. */
 const undecided = (db: Kysely<Tables>, actor: Actor) => {
@@ -17,17 +20,48 @@ const undecided = (db: Kysely<Tables>, actor: Actor) => {
   return may(actor, 'see', { entity: 'oversight' }) ? all : all.where('lost_by_id', '=', actor.id);
 };
 
-/** Open conflicts, newest first, with the records that they are about. */
-export async function readConflicts({ db }: Context, actor: Actor): Promise<ConflictsPage> {
-  const found = await undecided(db, actor)
-    .selectAll()
-    .orderBy('created_at', 'desc')
+/** A page of open conflicts, newest first, with the records that they are about; as many as fit, at least one [D4.7]. */
+export async function readConflicts({ db }: Context, actor: Actor, after: string | null): Promise<ConflictsPage> {
+  const listed = await listConflicts(db, actor, after);
+  const records = await bytesOfRecords(db, listed);
+  const sizes = listed.map((one) => {
+    const bytes = Number(one.bytes) + (records.get(recordOf(one)) ?? 0);
+    records.delete(recordOf(one));
+    return { id: one.conflict_id, bytes };
+  });
+  const { taken, left } = takeWithin(sizes, MOST_BYTES);
+  const ids = taken.map(({ id }) => id);
+  const found = await db.selectFrom('conflicts').selectAll().where('conflict_id', 'in', ids).execute();
+  const patches = await readPatches(db, found);
+  const byId = new Map(found.map((row) => [row.conflict_id, conflictOf(row, patches.get(row.op_id) ?? null)]));
+  const conflicts = ids.flatMap((id) => byId.get(id) ?? []);
+  const isEnd = left.length === 0 && listed.length < MOST_CONFLICTS;
+  return { conflicts, next: isEnd ? null : (ids.at(-1) ?? null), rows: await readRecords(db, actor, conflicts) };
+}
+
+type Listed = Pick<ConflictsTable, 'conflict_id' | 'entity' | 'id'> & { bytes: number };
+
+const recordOf = ({ entity, id }: Pick<Listed, 'entity' | 'id'>): string => `${entity}/${id}`;
+
+/** Which ones come next, and what they hold; their ids tell their order. */
+async function listConflicts(db: Kysely<Tables>, actor: Actor, after: string | null): Promise<Listed[]> {
+  const patch = sql`(select octet_length(patch) from change_log where change_log.op_id = conflicts.op_id)`;
+  const bytes = sql<number>`octet_length(base) + octet_length(kept) + octet_length(lost)
+    + case when field = 'deleted_at' then coalesce(${patch}, 0) else 0 end`;
+  const listed = undecided(db, actor).select(['conflict_id', 'entity', 'id', bytes.as('bytes')]);
+  return (after === null ? listed : listed.where('conflict_id', '<', after))
     .orderBy('conflict_id', 'desc')
     .limit(MOST_CONFLICTS)
     .execute();
-  const patches = await readPatches(db, found);
-  const conflicts = found.map((row) => conflictOf(row, patches.get(row.op_id) ?? null));
-  return { conflicts, rows: await readRecords(db, actor, conflicts) };
+}
+
+async function bytesOfRecords(db: Kysely<Tables>, listed: readonly Listed[]): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const entity of entityNames) {
+    const ids = new Set(listed.filter((one) => one.entity === entity).map(({ id }) => id));
+    for (const [id, bytes] of await recordBytesOf(db, entity, [...ids])) sizes.set(recordOf({ entity, id }), bytes);
+  }
+  return sizes;
 }
 
 function conflictOf(row: ConflictsTable, patch: Conflict['patch']): Conflict {

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Actor } from '#domain/permissions.ts';
 import { PROTOCOL } from '#domain/sync/wire.ts';
+import { secretKey } from '../database/secret-key.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** What a cursor names: how far a device has come, of which database, for whom [D4.4]. */
@@ -28,11 +29,36 @@ const cursor = z.strictObject({
 });
 export type Cursor = z.infer<typeof cursor>;
 
-export const encodeCursor = (value: Cursor): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+const keyOf = (db: Kysely<Tables>) => secretKey({ db }, 'cursors');
+
+/** Encrypted and authenticated: a cursor says nothing to whoever holds it, and nobody else makes one. */
+export async function encodeCursor(db: Kysely<Tables>, value: Cursor): Promise<string> {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', await keyOf(db), nonce);
+  const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
+}
+
+/** What a cursor of this database says, null for any other text. */
+export async function decodeCursor(db: Kysely<Tables>, text: string): Promise<unknown> {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+  const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)];
+  const decipher = createDecipheriv('aes-256-gcm', await keyOf(db), nonce, { authTagLength: TAG_BYTES }).setAuthTag(tag);
+  try {
+    const open = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
+    return JSON.parse(Buffer.concat(open).toString());
+  } catch {
+    return null;
+  }
+}
 
 /** The cursor that a device sent, or null when it is none of ours, of an older protocol or of another scope or database. */
 export async function readCursor(db: Kysely<Tables>, actor: Actor, text: string): Promise<Cursor | null> {
-  const parsed = cursor.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
+  const parsed = cursor.safeParse(await decodeCursor(db, text));
   if (!parsed.success) return null;
   const { instance, ver, op, scope } = parsed.data;
   const isOurs = scope === scopeOf(actor) && instance === (await instanceId(db)) && op === (await newestOperation(db, ver));
@@ -61,12 +87,4 @@ async function newestOperation(db: Kysely<Tables>, ver: number): Promise<string 
     .limit(1)
     .executeTakeFirst();
   return entry?.op_id ?? null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -70,8 +70,8 @@ async function readChanges(db: Kysely<Tables>, scope: Scope, from: number, to: n
   let until = to;
   for (const entity of entityNames) {
     const where = [sql`ver > ${from}`, sql`ver <= ${until}`];
-    const rows = await readScoped(db, scope, entity, { where, order: sql`ver`, limit: CHUNK });
-    if (rows.length === CHUNK) until = Number(rows.at(-1)?.['ver']);
+    const { rows, isEnd } = await readScoped(db, scope, entity, { where, order: sql`ver`, limit: CHUNK });
+    if (!isEnd) until = Number(rows.at(-1)?.['ver']);
     for (const row of rows) changed.push({ entity, row });
   }
   const rows = changed.filter(({ row }) => Number(row['ver']) <= until);
@@ -95,11 +95,11 @@ export async function fillAnswers(
       sql`asset_id in (select assets.id from assets where assets.site_id in (${sql.join(held)}))`,
       sql`id > ${last}`,
     ];
-    const rows = await readScoped(db, scope, 'asset_grades', { where, order: sql`id`, limit: CHUNK });
+    const { rows, isEnd } = await readScoped(db, scope, 'asset_grades', { where, order: sql`id`, limit: CHUNK });
     for (const row of rows) {
       if (!page.add('asset_grades', scopedText(scope, 'asset_grades', row))) return { sites: held, after: last };
       last = String(row['id']);
     }
-    if (rows.length < CHUNK) return null;
+    if (isEnd) return null;
   }
 }

@@ -19,11 +19,15 @@ export function registerEvents(app: FastifyInstance, context: Context): void {
   const unsubscribe = context.changes.subscribe((ver) => say(eventOf(ver)));
   const heartbeat = setInterval(() => say(': still here\n\n'), HEARTBEAT_MS).unref();
 
-  app.get('/api/sync/events', async (_request, reply) => {
+  app.get('/api/sync/events', async (request, reply) => {
     const ver = await readCounter(context.db);
     const stream = reply.raw;
     reply.hijack();
     stream.writeHead(200, headers as Record<string, string>);
+    if (request.method === 'HEAD') {
+      stream.end();
+      return;
+    }
     stream.write(eventOf(ver));
     open.add(stream);
     stream.once('close', () => open.delete(stream));

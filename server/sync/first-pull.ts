@@ -37,14 +37,14 @@ export async function fillFirstPull(
 ): Promise<Cursor['first']> {
   let { phase: index, after } = start;
   for (let phase = phases[index]; phase !== undefined; phase = phases[index]) {
-    const rows = await readChunk(db, scope, phase, snapshot, after);
+    const { rows, isEnd } = await readChunk(db, scope, phase, snapshot, after);
     for (const row of rows) {
       if (!page.add(phase.entity, scopedText(scope, phase.entity, row))) {
         return { ...start, phase: index, after, done: start.done + page.count };
       }
       after = placeOf(phase, row);
     }
-    if (rows.length < CHUNK) [index, after] = [index + 1, []];
+    if (isEnd) [index, after] = [index + 1, []];
   }
   return null;
 }
@@ -58,13 +58,7 @@ export async function countRows(db: Kysely<Tables>, { actor }: Scope): Promise<n
   return Number(rows[0]?.total ?? 0);
 }
 
-function readChunk(
-  db: Kysely<Tables>,
-  scope: Scope,
-  { entity, where }: Phase,
-  snapshot: number,
-  after: Place,
-): Promise<StoredRow[]> {
+function readChunk(db: Kysely<Tables>, scope: Scope, { entity, where }: Phase, snapshot: number, after: Place) {
   const conditions = [where, ...visibleTo(scope.actor, entity), sql`ver <= ${snapshot}`];
   if (entity !== 'asset_grades') {
     conditions.push(sql`ver > ${after[0] ?? 0}`);

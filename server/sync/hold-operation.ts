@@ -1,9 +1,10 @@
-import type { HoldReason } from '#domain/sync/hold-reason.ts';
+import type { Arrival } from './arrival.ts';
+import type { Hold } from './check-permission.ts';
 import type { Incoming } from './incoming.ts';
 import type { Writing } from './writing.ts';
 
-/** Keeps an operation until an administrator accepts or refuses it [D7]. */
-export async function holdOperation(writing: Writing, incoming: Incoming, reason: HoldReason): Promise<void> {
+/** Keeps an operation as it was sent until an administrator accepts or refuses it [D7]. */
+export async function holdOperation(writing: Writing, sent: Incoming, hold: Hold, arrival: Arrival): Promise<void> {
   const { last } = await writing.trx
     .selectFrom('held_operations')
     .select(({ fn }) => fn.max('sequence').as('last'))
@@ -11,33 +12,37 @@ export async function holdOperation(writing: Writing, incoming: Incoming, reason
   await writing.trx
     .insertInto('held_operations')
     .values({
-      op_id: incoming.op,
+      op_id: sent.op,
       sequence: (last ?? 0) + 1,
-      entity: incoming.entity,
-      id: incoming.id,
-      device: incoming.device,
+      entity: sent.entity,
+      id: sent.id,
+      device: sent.device,
       user_id: writing.actor.id,
-      operation: JSON.stringify(incoming),
-      reason,
-      held_at: writing.now,
+      operation: JSON.stringify(sent),
+      ...hold,
+      held_at: arrival.at,
+      made_at: new Date(Date.parse(sent.ts) + writing.offset).toISOString(),
+      handed_in_by_id: writing.handedInBy,
       verdict: null,
       verdict_reason: null,
       verdict_by_id: null,
+      verdict_at: null,
       verdict_ver: null,
     })
     .execute();
   writing.isNews = true;
 }
 
-/** Why an operation waits behind another of the same record, or null. */
-export async function waitsBehind(writing: Writing, incoming: Incoming): Promise<HoldReason | null> {
-  if (incoming.entity !== 'asset_grades' || writing.isVerdict) return null;
-  const earlier = await writing.trx
+/** An operation for a grade waits behind what is held of the same record and author. */
+export async function waitsBehind({ trx, actor }: Writing, { entity, id }: Incoming, { by }: Arrival): Promise<Hold | null> {
+  if (entity !== 'asset_grades' || by === 'verdict' || by === 'reopening') return null;
+  const earlier = await trx
     .selectFrom('held_operations')
-    .select('reason')
-    .where('entity', '=', incoming.entity)
-    .where('id', '=', incoming.id)
+    .select(['inspection_id', 'asset_id'])
+    .where('entity', '=', entity)
+    .where('id', '=', id)
+    .where('user_id', '=', actor.id)
     .where('verdict', 'is', null)
     .executeTakeFirst();
-  return earlier === undefined ? null : 'behind';
+  return earlier === undefined ? null : { reason: 'behind', locked_at: null, ...earlier };
 }

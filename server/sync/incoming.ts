@@ -2,6 +2,14 @@ import type { z } from 'zod';
 import { type EntityName, entities } from '#domain/entities.ts';
 import { type Operation, operation } from '#domain/sync/wire.ts';
 import { Rejected } from './rejected.ts';
+import { Secret } from './secret.ts';
+
+/** A password that an operation sets; `current` is the present one of its author, sealed alike. */
+export interface IncomingPassword {
+  isSealed: boolean;
+  next: Secret;
+  current: Secret | null;
+}
 
 /** An operation whose shape is known to be right. */
 export interface Incoming {
@@ -13,9 +21,11 @@ export interface Incoming {
   /** Without the fields that no record ever holds. */
   patch: Record<string, unknown>;
   ts: string;
-  password: { sealed: string } | { plain: string } | null;
+  password: IncomingPassword | null;
   /** The spec's own calls post whole records, of which only what differs is an edit. */
   isWholeRecord: boolean;
+  /** What the server gave with an earlier answer. */
+  receipt: string | null;
   /** Whether what was posted contradicts itself or held a wrong time, so that its author needs the record as it is stored. */
   needsRow: boolean;
 }
@@ -27,13 +37,25 @@ export function readOperation(raw: unknown): Incoming {
   return readPatch(parsed.data);
 }
 
-function readPatch({ op, device, entity, id, base, patch, ts }: Operation): Incoming {
+function readPatch({ op, device, entity, id, base, patch, ts, receipt }: Operation): Incoming {
   const parsed = entities[entity].patch.safeParse(patch);
   if (!parsed.success) throw invalid(parsed.error);
-  const { password_sealed: sealed, ...fields } = parsed.data as Record<string, unknown>;
-  const password = typeof sealed === 'string' ? { sealed } : null;
-  return { op, device, entity, id, base, patch: present(fields), ts, password, isWholeRecord: false, needsRow: false };
+  const {
+    password_sealed: next,
+    current_password_sealed: current,
+    ...fields
+  } = parsed.data as SealedPasswords & Record<string, unknown>;
+  const password = next === undefined ? null : { isSealed: true, next: new Secret(next), current: secretOf(current) };
+  const edit = { op, device, entity, id, base, patch: present(fields), ts, password };
+  return { ...edit, receipt: receipt ?? null, isWholeRecord: false, needsRow: false };
 }
+
+interface SealedPasswords {
+  password_sealed?: string;
+  current_password_sealed?: string;
+}
+
+const secretOf = (text: string | undefined): Secret | null => (text === undefined ? null : new Secret(text));
 
 const present = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

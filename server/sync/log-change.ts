@@ -17,6 +17,7 @@ export async function logChange(
   patch: Readonly<Record<string, unknown>>,
   change: Pick<Change, 'ver' | 'before' | 'stampBefore'> & { row: { updated_at: string } | null },
   outcome: StoredOutcome,
+  receipt: string | null,
 ): Promise<void> {
   await writing.trx
     .insertInto('change_log')
@@ -35,6 +36,7 @@ export async function logChange(
       stamp: change.ver === null ? null : (change.row?.updated_at ?? null),
       stamp_before: change.stampBefore,
       outcome: JSON.stringify(outcome),
+      receipt,
     })
     .execute();
 }

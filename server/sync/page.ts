@@ -16,12 +16,13 @@ export class Page {
 
   /** Takes a row unless the page is full; the first row always fits. */
   add(entity: EntityName, text: string): boolean {
-    if (this.#count > 0 && (this.#count >= MOST_ROWS || this.#size + text.length > MOST_BYTES)) return false;
+    const size = Buffer.byteLength(text) + 1;
+    if (this.#count > 0 && (this.#count >= MOST_ROWS || this.#size + size > MOST_BYTES)) return false;
     const rows = this.#rows.get(entity);
     if (rows === undefined) this.#rows.set(entity, [text]);
     else rows.push(text);
     this.#count += 1;
-    this.#size += text.length + 1;
+    this.#size += size;
     return true;
   }
 

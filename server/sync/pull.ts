@@ -51,7 +51,7 @@ export async function pull(context: Context, actor: Actor, request: Request): Pr
   const next = await cursorAt(db, actor, ver);
   if (sites.length > 0) next.answers = { sites: [...new Set(sites)], after: '' };
   const verdicts = await readVerdicts(db, request, cursor.ver, ver);
-  return page.toJson({ ...rest, cursor: encodeCursor(next), more: isUnfinished(next, counter), evict, verdicts });
+  return page.toJson({ ...rest, cursor: await encodeCursor(db, next), more: isUnfinished(next, counter), evict, verdicts });
 }
 
 const isUnfinished = (cursor: Cursor, counter: number): boolean => cursor.ver < counter || cursor.answers !== null;
@@ -75,7 +75,7 @@ async function continueFirstPull(
   const next = await fillFirstPull(db, scope, page, cursor.ver, first);
   const done = next === null ? first.total : Math.min(next.done, first.total);
   return {
-    cursor: encodeCursor({ ...cursor, first: next }),
+    cursor: await encodeCursor(db, { ...cursor, first: next }),
     more: next !== null || cursor.ver < counter,
     total: first.total,
     done,
@@ -91,7 +91,7 @@ async function continueAnswers(
 ): Promise<Partial<Rest>> {
   const scope: Scope = await readScope(db, actor);
   const next = { ...cursor, answers: await fillAnswers(db, scope, page, cursor.answers ?? { sites: [], after: '' }) };
-  return { cursor: encodeCursor(next), more: isUnfinished(next, counter) };
+  return { cursor: await encodeCursor(db, next), more: isUnfinished(next, counter) };
 }
 
 /** What administrators decided about this device's held operations. */
@@ -99,7 +99,7 @@ async function readVerdicts(db: Kysely<Tables>, { device }: Request, from: numbe
   if (device === undefined) return [];
   const rows = await db
     .selectFrom('held_operations')
-    .select(['op_id', 'verdict', 'verdict_reason', 'verdict_by_id', 'held_at'])
+    .select(['op_id', 'verdict', 'verdict_reason', 'verdict_by_id', 'verdict_at', 'held_at'])
     .where('device', '=', device)
     .where('verdict_ver', '>', from)
     .where('verdict_ver', '<=', to)
@@ -110,6 +110,6 @@ async function readVerdicts(db: Kysely<Tables>, { device }: Request, from: numbe
     verdict: row.verdict === 'accepted' ? 'accepted' : 'refused',
     reason: row.verdict_reason,
     by_id: row.verdict_by_id,
-    at: row.held_at,
+    at: row.verdict_at ?? row.held_at,
   }));
 }

@@ -10,6 +10,7 @@ interface Logged {
   id: string;
   user_id: string;
   outcome: string;
+  receipt: string | null;
 }
 
 /** What the log says of operations that may have been sent before. */
@@ -17,7 +18,7 @@ export async function readReplays(writing: Writing, operations: readonly Incomin
   if (operations.length === 0) return new Map();
   const logged = await writing.trx
     .selectFrom('change_log')
-    .select(['op_id', 'entity', 'id', 'user_id', 'outcome'])
+    .select(['op_id', 'entity', 'id', 'user_id', 'outcome', 'receipt'])
     .where(
       'op_id',
       'in',
@@ -33,7 +34,7 @@ export async function replay(writing: Writing, incoming: Incoming, logged: Logge
   if (logged.entity !== entity || logged.id !== id || logged.user_id !== writing.actor.id) {
     return { op, outcome: 'rejected', code: 'invalid', field: 'op', message: 'This operation id is used already' };
   }
-  return tell(writing, { op, entity, id }, JSON.parse(logged.outcome) as StoredOutcome);
+  return tell(writing, { op, entity, id }, JSON.parse(logged.outcome) as StoredOutcome, logged.receipt);
 }
 
 /** An outcome as it is sent: with the whole row where the device can't go on with its own [D4.4]. */
@@ -41,9 +42,10 @@ export async function tell(
   writing: Writing,
   { op, entity, id }: Pick<Incoming, 'op' | 'entity' | 'id'>,
   stored: StoredOutcome,
+  given: string | null,
 ): Promise<Outcome> {
   if (stored.outcome === 'rejected') return { op, ...stored, code: stored.code as RejectionCode };
-  const receipt = '';
+  const receipt = given ?? '';
   if (stored.outcome === 'applied' || stored.outcome === 'held') return { op, ...stored, receipt };
   const live = await readRow(writing, entity, id);
   if (live === null) throw new Error('a merged record is gone');

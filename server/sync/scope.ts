@@ -3,6 +3,7 @@ import type { EntityName } from '#domain/entities.ts';
 import { type Actor, isAdministrator } from '#domain/permissions.ts';
 import { fieldsOf, type StoredRow, wireText } from '../database/row-codec.ts';
 import type { Tables } from '../database/tables.ts';
+import { rowsWithin } from './rows-within.ts';
 import { visibleUser } from './wire-row.ts';
 
 /** What a device may receive, and of which grades it holds the answers [D4.4]. */
@@ -35,27 +36,33 @@ export async function readScope(db: Kysely<Tables>, actor: Actor): Promise<Scope
   return { actor, sites: rows.map((row) => row.site_id) };
 }
 
-/** Columns of a grade; answers only where the device holds them, elsewhere null [D4.4]. */
+/** A grade's answers where the device holds them, elsewhere null [D4.4]. */
+function heldAnswers(sites: string[]): Condition {
+  const held = sites.length === 0 ? sql`` : sql`when ${siteOfGrade} in (${sql.join(sites)}) then answers`;
+  return sql`case when answer_count = 0 then '[]' ${held} end`;
+}
+
 function gradeColumns(sites: string[]): Condition {
   const plain = [...fieldsOf('asset_grades').filter((field) => field !== 'answers'), 'ver', 'answer_count'];
-  const held = sites.length === 0 ? sql`` : sql`when ${siteOfGrade} in (${sql.join(sites)}) then answers`;
-  return sql`${sql.join(plain.map((field) => sql.ref(field)))}, case when answer_count = 0 then '[]' ${held} end as answers`;
+  return sql`${sql.join(plain.map((field) => sql.ref(field)))}, ${heldAnswers(sites)} as answers`;
 }
 
 /** The site of a grade's asset. */
 const siteOfGrade = sql`(select assets.site_id from assets where assets.id = asset_grades.asset_id)`;
 
-/** Reads rows with what the device should hold of them. */
+/** Reads rows with what the device should hold of them, fewer than `limit` where they are heavy; says whether they are the last. */
 export async function readScoped(
   db: Kysely<Tables>,
   scope: Scope,
   entity: EntityName,
   { where, order, limit }: { where: Condition[]; order: Condition; limit: number },
-): Promise<StoredRow[]> {
+): Promise<{ rows: StoredRow[]; isEnd: boolean }> {
+  const replaced = entity === 'asset_grades' ? { answers: heldAnswers(scope.sites) } : {};
+  const most = await rowsWithin(db, { entity, where: allOf(where), order, limit, replaced });
   const columns = entity === 'asset_grades' ? gradeColumns(scope.sites) : sql`*`;
   const { rows } = await sql<StoredRow>`
-    select ${columns} from ${sql.table(entity)} where ${allOf(where)} order by ${order} limit ${limit}`.execute(db);
-  return rows;
+    select ${columns} from ${sql.table(entity)} where ${allOf(where)} order by ${order} limit ${most}`.execute(db);
+  return { rows, isEnd: most === limit && rows.length < limit };
 }
 
 export const scopedText = (scope: Scope, entity: EntityName, row: StoredRow): string =>

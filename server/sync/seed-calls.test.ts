@@ -262,13 +262,72 @@ describe('update-or-create', () => {
     expect((await post('sites', { ...site, events_log: 'first\nmine', updated_at: SLOW }, inspectorToken)).statusCode).toBe(200);
   });
 
+  test('[D7] a whole grade is taken without the fields that never change', async () => {
+    const grade = exampleGrade({ inspection_id: exampleInspection().id });
+    await server.put('asset_grades', grade);
+    const moved = { ...grade, grade: 'fail', inspection_id: v7(), asset_id: v7(), created_by_id: admin.id, updated_at: SLOW };
+    expect((await post('asset_grades', moved)).statusCode).toBe(200);
+    const { inspection_id, asset_id, created_by_id } = grade;
+    const expected = { grade: 'fail', inspection_id, asset_id, created_by_id };
+    expect(await storedAs('asset_grades', grade.id)).toMatchObject(expected);
+    const { updated_data } = await index('asset_grades', [stampOf(moved)]);
+    expect(updated_data).toMatchObject([expected]);
+  });
+
   test('[D7] a late grade is accepted for judgement', async () => {
     const inspection = exampleInspection({ inspector_ids: [inspector.id], closed_at: '2026-11-21T08:00:00.000Z' });
     await server.put('inspections', inspection);
     const grade = exampleGrade({ inspection_id: inspection.id, updated_at: '2026-11-21T08:30:00.000Z' });
     const reply = await post('asset_grades', grade, inspectorToken);
     expect(reply.statusCode).toBe(202);
-    expect(reply.json()).toEqual({ message: 'Its inspection was closed before' });
+    expect(reply.json()).toEqual({ message: 'It arrived after its inspection was closed' });
+  });
+
+  describe('the list call', () => {
+    const verdict = async (id: string, word: string) => {
+      const held = await server.context.db.selectFrom('held_operations').select('op_id').where('id', '=', id).execute();
+      for (const { op_id } of held) await server.post(`/api/sync/held/${op_id}`, { verdict: word }, adminToken);
+    };
+    let known: ReturnType<typeof exampleGrade>;
+    let late: { id: string; updated_at: string };
+    let edited: typeof known;
+
+    beforeEach(async () => {
+      const inspection = exampleInspection({ inspector_ids: [inspector.id], closed_at: '2026-11-21T08:00:00.000Z' });
+      await server.put('inspections', inspection);
+      known = exampleGrade({ id: v7() as never, inspection_id: inspection.id, created_by_id: inspector.id });
+      await server.put('asset_grades', known);
+      late = exampleGrade({ id: v7() as never, inspection_id: inspection.id, updated_at: SLOW });
+      edited = { ...known, grade: 'fail', updated_at: SLOW };
+      expect((await post('asset_grades', late, inspectorToken)).statusCode).toBe(202);
+      expect((await post('asset_grades', edited, inspectorToken)).statusCode).toBe(202);
+    });
+    const listed = () => index('asset_grades', [stampOf(late), stampOf(edited)], inspectorToken);
+
+    test('[D7] does not ask again for what is held, unless it was edited since', async () => {
+      expect(await listed()).toEqual(empty);
+      const further = { id: late.id, updated_at: '2026-11-20T09:00:01.000Z' };
+      expect((await index('asset_grades', [further], inspectorToken)).required_ids).toEqual([late.id]);
+      expect((await index('asset_grades', [stampOf(late)])).required_ids).toEqual([late.id]);
+    });
+
+    test('[D7] gives the server’s row after a refusal, or takes away what never came to be', async () => {
+      await verdict(late.id, 'refused');
+      await verdict(known.id, 'refused');
+      expect(await listed()).toMatchObject({
+        ...empty,
+        updated_data: [{ id: known.id, grade: 'pass' }],
+        deleted_data: [late.id],
+      });
+    });
+
+    test('[D7] asks for nothing and gives nothing else once it is accepted', async () => {
+      await verdict(late.id, 'accepted');
+      await verdict(known.id, 'accepted');
+      expect((await listed()).required_ids).toEqual([]);
+      expect(await storedAs('asset_grades', known.id)).toMatchObject({ grade: 'fail' });
+      expect(await storedAs('asset_grades', late.id)).toMatchObject({ created_by_id: inspector.id });
+    });
   });
 
   test.each([

@@ -5,9 +5,11 @@ import type { Actor } from '#domain/permissions.ts';
 import type { StoredRow } from '../database/row-codec.ts';
 import type { Tables } from '../database/tables.ts';
 import { isListed } from './scope.ts';
-import { readLookups } from './spec-lookups.ts';
+import { recordBytesOf } from './record-bytes-of.ts';
+import { readLookups, withSlots } from './spec-lookups.ts';
 import { instantOf, SPEC_DEVICE } from './spec-posted.ts';
 import { specRecord } from './spec-record.ts';
+import { takeWithin } from './take-within.ts';
 import { visibleUser } from './wire-row.ts';
 import { type LiveRow, selectRows } from './writing.ts';
 
@@ -15,7 +17,9 @@ export const indexBody = z.array(z.object({ id: z.string().max(100), updated_at:
 type Listed = z.infer<typeof indexBody>[number];
 
 /** What doesn't fit into one reply comes with the next. */
-const MOST_CHARACTERS = 64_000_000;
+const MOST_BYTES = 8_000_000;
+/** Read at once. */
+const CHUNK_BYTES = 2_000_000;
 const CHUNK = 500;
 
 interface Stored {
@@ -37,13 +41,16 @@ export async function compareIndex(
   const stored = await readStored(db, actor, entity);
   const listed = new Map(list.map(({ id, updated_at }) => [id, instantOf(updated_at)]));
   const differing = [...listed].filter(([id, stamp]) => stored.get(id)?.updated_at !== stamp);
-  const served = await readServedStamps(db, entity, differing);
+  const { served, waiting } = await readServedStamps(db, actor, entity, differing);
   const required: string[] = [];
   const deleted: string[] = [];
   const updated: string[] = [];
   for (const [id, stamp] of listed) {
     const there = stored.get(id);
-    if (there === undefined || (there.updated_at !== stamp && !served.has(`${id} ${stamp}`))) required.push(id);
+    const isServed = served.has(`${id} ${stamp}`);
+    if (waiting.has(`${id} ${stamp}`)) continue;
+    if (there === undefined) (isServed ? deleted : required).push(id);
+    else if (there.updated_at !== stamp && !isServed) required.push(id);
     else if (!there.isVisible || (there.isDeleted && there.updated_at !== stamp)) deleted.push(id);
     else if (there.updated_at !== stamp) updated.push(id);
   }
@@ -68,37 +75,61 @@ async function readStored(db: Kysely<Tables>, actor: Actor, entity: EntityName):
   );
 }
 
-/** 'id stamp' for every stamp that the server accepted or served, among those asked for. */
-async function readServedStamps(db: Kysely<Tables>, entity: EntityName, asked: [string, string | null][]): Promise<Set<string>> {
+/** 'id stamp', among those asked for, of what the server accepted, served or refused, and of what of the actor's it holds. */
+async function readServedStamps(
+  db: Kysely<Tables>,
+  actor: Actor,
+  entity: EntityName,
+  asked: [string, string | null][],
+): Promise<{ served: Set<string>; waiting: Set<string> }> {
   const served = new Set<string>();
+  const waiting = new Set<string>();
   for (let from = 0; from < asked.length; from += CHUNK) {
     const ids = asked.slice(from, from + CHUNK).map(([id]) => id);
     const entries = await db
       .selectFrom('change_log')
-      .select(['id', 'stamp', 'stamp_before', 'client_time', 'device', 'outcome'])
-      .where('entity', '=', entity)
-      .where('id', 'in', ids)
+      .leftJoin('held_operations', 'held_operations.op_id', 'change_log.op_id')
+      .select(['change_log.id', 'stamp', 'stamp_before', 'client_time', 'change_log.device', 'change_log.user_id'])
+      .select(['held_operations.sequence as held', 'verdict'])
+      .where('change_log.entity', '=', entity)
+      .where('change_log.id', 'in', ids)
       .execute();
-    for (const { id, stamp, stamp_before, client_time, device, outcome } of entries) {
+    for (const { id, stamp, stamp_before, client_time, device, user_id, held, verdict } of entries) {
       for (const one of [stamp, stamp_before]) if (one !== null) served.add(`${id} ${one}`);
-      if (device === SPEC_DEVICE && !outcome.startsWith('{"outcome":"held"')) served.add(`${id} ${client_time}`);
+      if (device !== SPEC_DEVICE) continue;
+      if (held === null || verdict !== null) served.add(`${id} ${client_time}`);
+      else if (user_id === actor.id) waiting.add(`${id} ${client_time}`);
     }
   }
-  return served;
+  return { served, waiting };
 }
 
 async function describe(db: Kysely<Tables>, actor: Actor, entity: EntityName, ids: string[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   if (ids.length === 0) return texts;
-  const lookups = await readLookups(db);
+  const lookups = await readLookups(db, entity);
   let size = 0;
-  for (let from = 0; from < ids.length && size < MOST_CHARACTERS; from += CHUNK) {
-    for (const row of await selectRows(db, entity, ids.slice(from, from + CHUNK))) {
+  for (let from = 0; from < ids.length;) {
+    const chunk = await chunkFrom(db, entity, ids, from);
+    from += chunk.length;
+    for (const row of await selectRows(db, entity, chunk)) {
       const seen = entity === 'users' ? visibleUser(actor, row as unknown as StoredRow) : row;
-      const text = JSON.stringify(specRecord(entity, seen as LiveRow, lookups));
-      size += text.length;
+      const shown = entity === 'asset_grades' ? await withSlots(db, lookups, (row as LiveRow<'asset_grades'>).answers) : lookups;
+      const text = JSON.stringify(specRecord(entity, seen as LiveRow, shown));
+      size += Buffer.byteLength(text);
+      if (size > MOST_BYTES && texts.size > 0) return texts;
       texts.set(row.id, text);
     }
   }
   return texts;
+}
+
+/** The next ids whose rows may be read at once. */
+async function chunkFrom(db: Kysely<Tables>, entity: EntityName, ids: readonly string[], from: number): Promise<string[]> {
+  const next = ids.slice(from, from + CHUNK);
+  const bytes = await recordBytesOf(db, entity, next);
+  return takeWithin(
+    next.map((id) => ({ id, bytes: bytes.get(id) ?? 0 })),
+    CHUNK_BYTES,
+  ).taken.map(({ id }) => id);
 }

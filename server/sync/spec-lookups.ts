@@ -1,13 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { AnswerType, Question, QuestionAnswerType } from '#domain/asset-type/asset-type.ts';
-import { decodeRow } from '../database/row-codec.ts';
+import type { EntityName } from '#domain/entities.ts';
 import type { Tables } from '../database/tables.ts';
-
-interface Slot {
-  slot: QuestionAnswerType;
-  question: Pick<Question, 'id' | 'name' | 'order'>;
-  answer_type: AnswerType | null;
-}
+import { readSlots, type Slot } from './spec-slots.ts';
 
 /** The other records that the spec's records show parts of. */
 export interface Lookups {
@@ -17,26 +11,23 @@ export interface Lookups {
   slots: ReadonlyMap<string, Slot>;
 }
 
-export async function readLookups(db: Kysely<Tables>): Promise<Lookups> {
+/** What the records of an entity show of others; the slots of answers are read by themselves. */
+export async function readLookups(db: Kysely<Tables>, entity: EntityName): Promise<Lookups> {
+  const showsOthers = entity === 'inspections' || entity === 'assets';
+  const none = { sites: new Map(), assetTypes: new Map(), users: new Map(), slots: new Map() };
+  if (!showsOthers) return none;
   const sites = await db.selectFrom('sites').select(['id', 'name']).execute();
-  const users = await db.selectFrom('users').select(['id', 'forename', 'surname']).execute();
-  const rows = await db.selectFrom('asset_types').selectAll().execute();
-  const types = rows.map((row) => decodeRow('asset_types', row));
-  const assetTypes = types.map(({ id, name, plural_name, is_complex }) => ({ id, name, plural_name, is_complex }));
-  return {
-    sites: byId(sites),
-    users: byId(users),
-    assetTypes: byId(assetTypes),
-    slots: new Map(types.flatMap((type) => type.questions.flatMap(slotsOf)).map((slot) => [slot.slot.id, slot])),
-  };
+  const types = await db.selectFrom('asset_types').select(['id', 'name', 'plural_name', 'is_complex']).execute();
+  const users = entity === 'inspections' ? await db.selectFrom('users').select(['id', 'forename', 'surname']).execute() : [];
+  return { ...none, sites: byId(sites), users: byId(users), assetTypes: byId(types) };
+}
+
+/** The same with the slots that answers name. */
+export async function withSlots(db: Kysely<Tables>, lookups: Lookups, answers: unknown): Promise<Lookups> {
+  if (!Array.isArray(answers)) return lookups;
+  const ids = answers.map((one: { question_answer_type_id?: unknown } | null) => String(one?.question_answer_type_id));
+  return { ...lookups, slots: await readSlots(db, ids) };
 }
 
 const byId = <T extends { id: string }>(records: readonly T[]): Map<string, T> =>
   new Map(records.map((record) => [record.id, { ...record }]));
-
-const slotsOf = ({ id, name, order, question_answer_types, answer_types }: Question): Slot[] =>
-  question_answer_types.map((slot) => ({
-    slot,
-    question: { id, name, order },
-    answer_type: answer_types.find((type) => type.id === slot.answer_type_id) ?? null,
-  }));

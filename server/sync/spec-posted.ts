@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Actor } from '#domain/permissions.ts';
 import { type EntityName, entities } from '#domain/entities.ts';
 import { answer } from '#domain/grade/asset-grade.ts';
 import { sameValue } from '#domain/sync/same-value.ts';
-import { type Incoming, invalid } from './incoming.ts';
+import { type Incoming, type IncomingPassword, invalid } from './incoming.ts';
+import { Secret } from './secret.ts';
 import { Rejected } from './rejected.ts';
 import type { Lookups } from './spec-lookups.ts';
 import type { LiveRow } from './writing.ts';
@@ -13,37 +14,55 @@ type Posted = Readonly<Record<string, unknown>>;
 /** The device that stands for every client of the spec's own calls, which name none. */
 export const SPEC_DEVICE = '00000000-0000-0000-0000-000000000000';
 
+interface Reading {
+  entity: EntityName;
+  actor: Actor;
+  posted: Posted;
+  row: LiveRow | null;
+  lookups: Lookups;
+  /** Of the HMAC that makes the operation's id: the body may hold a password. */
+  operationKey: Buffer;
+}
+
 /** A posted record as an operation: derived fields are ignored, a posted list of objects stands for its ids [D4.3]. */
-export function readPosted(entity: EntityName, actor: Actor, posted: Posted, row: LiveRow | null, lookups: Lookups): Incoming {
+export function readPosted({ entity, actor, posted, row, lookups, operationKey }: Reading): Incoming {
   const { id } = posted;
   if (!entities[entity].id.safeParse(id).success) throw new Rejected('invalid', 'must be a UUID in lower case', 'id');
   const ts = instantOf(posted['updated_at']);
   if (ts === null) throw new Rejected('invalid', 'must be a time', 'updated_at');
   const parsed = entities[entity].patch.safeParse(fieldsOf(entity, posted, row, lookups));
   if (!parsed.success) throw invalid(parsed.error);
-  const { password } = posted;
   return {
-    op: operationIdOf(entity, actor, posted),
+    op: operationIdOf(operationKey, entity, actor, posted),
     device: SPEC_DEVICE,
     entity,
     id: String(id),
     base: null,
     patch: parsed.data,
     ts,
-    password: entity === 'users' && typeof password === 'string' && password !== '' ? { plain: password } : null,
+    password: entity === 'users' ? passwordOf(posted) : null,
+    receipt: null,
     isWholeRecord: true,
     needsRow: entity === 'inspections' && inspectionLists.some((list) => contradicts(posted, list)),
   };
 }
 
-/** A time in any notation, as an instant; null when it is none. */
+const LAST_INSTANT_MS = Date.UTC(9999, 11, 31);
+
+/** A time in any notation, as an instant with a year of four digits; null when it is none. */
 export function instantOf(value: unknown): string | null {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(time) || time < 0 ? null : new Date(time).toISOString();
+  return Number.isNaN(time) || time < 0 ? null : new Date(Math.min(time, LAST_INSTANT_MS)).toISOString();
 }
 
-function operationIdOf(entity: EntityName, actor: Actor, posted: Posted): string {
-  const hash = createHash('sha256')
+function passwordOf({ password, current_password: current }: Posted): IncomingPassword | null {
+  if (typeof password !== 'string' || password === '') return null;
+  return { isSealed: false, next: new Secret(password), current: typeof current === 'string' ? new Secret(current) : null };
+}
+
+/** The same for the same post, and of no use to whoever guesses at what was posted [D4.3]. */
+function operationIdOf(key: Buffer, entity: EntityName, actor: Actor, posted: Posted): string {
+  const hash = createHmac('sha256', key)
     .update(JSON.stringify([actor.id, entity, posted]))
     .digest('hex');
   return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');

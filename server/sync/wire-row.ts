@@ -18,7 +18,7 @@ export function wireRow(actor: Actor, entity: EntityName, row: LiveRow): WireRow
     case 'inspections':
       return may(actor, 'see', { entity, record: row as LiveRow<'inspections'> }) ? (row as WireRow) : null;
     case 'asset_grades':
-      return { ...row, answer_count: (row as LiveRow<'asset_grades'>).answers.length } as WireRow;
+      return { ...row, answer_count: (row as LiveRow<'asset_grades'>).answers.length };
     default:
       return row as WireRow;
   }

@@ -3,7 +3,10 @@ import { type EntityName, entityNames } from '#domain/entities.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
 import { type DecodedRow, decodeRow, type StoredRow } from '../database/row-codec.ts';
+import { secretKey } from '../database/secret-key.ts';
 import type { Tables } from '../database/tables.ts';
+import { recordBytesOf } from './record-bytes-of.ts';
+import { turnsOf } from './turns.ts';
 
 export type LiveRow<E extends EntityName = EntityName> = DecodedRow<E>;
 
@@ -23,8 +26,11 @@ export interface Writing {
   atEnd: Map<string, (writing: Writing) => Promise<void>>;
   /** Set when somebody has more or less to decide, which gives no row a ver. */
   isNews: boolean;
-  /** Set while an administrator's verdict lets a held operation in. */
-  isVerdict: boolean;
+  /** Inspections that are open again, whose waiting grades may follow. */
+  opened: string[];
+  /** The administrator who hands in what is the actor's. */
+  handedInBy: string | null;
+  receiptKey: Buffer;
   /** The session that writes, which outlives a change of its own user's password. */
   tokenHash: string | null;
 }
@@ -32,27 +38,31 @@ export interface Writing {
 export const rowKey = (entity: EntityName, id: string): string => `${entity}/${id}`;
 
 /**
- * Runs a writing transaction. Its first statement takes the counter's row, so that vers appear in the order of their
- * commits and whatever is read after it is current [D4.2].
+ * Runs a writing transaction when its user's turn comes. Its first statement takes the counter's row, so that vers appear in
+ * the order of their commits and whatever is read after it is current [D4.2].
  */
 export async function write<T>(
   context: Context,
-  options: { actor: Actor; sentAt?: string | undefined; isVerdict?: boolean; tokenHash?: string | undefined },
+  options: { actor: Actor; sentAt?: string | undefined; handedInBy?: string; tokenHash?: string | undefined },
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> {
-  const now = context.now().toISOString();
-  const offset = options.sentAt === undefined ? 0 : Date.parse(now) - Date.parse(options.sentAt);
-  const { result, news } = await context.db.transaction().execute(async (trx) => {
-    const start = await lockCounter(trx);
-    const { actor, isVerdict = false, tokenHash = null } = options;
-    const [rows, atEnd] = [new Map(), new Map()];
-    const writing: Writing = { context, trx, actor, now, offset, ver: start, rows, atEnd, isNews: false, isVerdict, tokenHash };
-    const done = await work(writing);
-    for (const finish of writing.atEnd.values()) await finish(writing);
-    const isChanged = writing.ver !== start;
-    if (isChanged) await trx.updateTable('counter').set({ ver: writing.ver }).where('id', '=', 1).execute();
-    return { result: done, news: isChanged || writing.isNews ? writing.ver : null };
-  });
+  const offset = options.sentAt === undefined ? 0 : context.now().getTime() - Date.parse(options.sentAt);
+  const receiptKey = await secretKey(context, 'receipts');
+  const run = () =>
+    context.db.transaction().execute(async (trx) => {
+      const start = await lockCounter(trx);
+      // Whoever waited for this turn arrives with it: times are in the order of commits.
+      const now = context.now().toISOString();
+      const { actor, handedInBy = null, tokenHash = null } = options;
+      const fresh = { rows: new Map(), atEnd: new Map(), isNews: false, opened: [] };
+      const writing: Writing = { context, trx, actor, now, offset, ver: start, handedInBy, receiptKey, tokenHash, ...fresh };
+      const done = await work(writing);
+      for (const finish of writing.atEnd.values()) await finish(writing);
+      const isChanged = writing.ver !== start;
+      if (isChanged) await trx.updateTable('counter').set({ ver: writing.ver }).where('id', '=', 1).execute();
+      return { result: done, news: isChanged || writing.isNews ? writing.ver : null };
+    });
+  const { result, news } = await turnsOf(context).writing.run(options.actor.id, run);
   if (news !== null) context.changes.announce(news);
   return result;
 }
@@ -72,15 +82,27 @@ export async function readCounter(db: Kysely<Tables>): Promise<number> {
   return (await db.selectFrom('counter').select('ver').where('id', '=', 1).executeTakeFirstOrThrow()).ver;
 }
 
-/** Reads the rows of many operations at once. */
-export async function prefetchRows(writing: Writing, wanted: readonly { entity: EntityName; id: string }[]): Promise<void> {
+/** A row of more bytes is read when its turn comes, and forgotten after it. */
+const HEAVY_BYTES = 16_000;
+
+/** Reads the rows of many operations at once, but for heavy ones, whose keys are returned [D4.7]. */
+export async function prefetchRows(
+  writing: Writing,
+  wanted: readonly { entity: EntityName; id: string }[],
+): Promise<ReadonlySet<string>> {
+  const heavy = new Set<string>();
   for (const entity of entityNames) {
-    const ids = [...new Set(wanted.filter((one) => one.entity === entity).map((one) => one.id))];
-    if (ids.length === 0) continue;
+    const all = [...new Set(wanted.filter((one) => one.entity === entity).map((one) => one.id))];
+    if (all.length === 0) continue;
+    const sizes = await recordBytesOf(writing.trx, entity, all);
+    const ids = all.filter((id) => (sizes.get(id) ?? 0) <= HEAVY_BYTES);
+    for (const id of all) if ((sizes.get(id) ?? 0) > HEAVY_BYTES) heavy.add(rowKey(entity, id));
     for (const id of ids) writing.rows.set(rowKey(entity, id), null);
+    if (sizes.size === 0) continue;
     const rows = await selectRows(writing.trx, entity, ids);
     for (const row of rows) writing.rows.set(rowKey(entity, row.id), row);
   }
+  return heavy;
 }
 
 export async function readRow<E extends EntityName>(writing: Writing, entity: E, id: string): Promise<LiveRow<E> | null> {

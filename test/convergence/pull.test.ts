@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
 import type { PullPage } from '#domain/sync/wire.ts';
 import type { User } from '#domain/user/user.ts';
+import { type Cursor, decodeCursor, encodeCursor } from '#server/sync/cursor.ts';
 import { loadRecords } from '#server/sync/load-records.ts';
 import { administrator, openTestApp, type TestApp } from '../test-app.ts';
 import { FastClient, type Fields } from './fast-client.ts';
@@ -193,19 +194,37 @@ describe('later pulls', () => {
     ['with another newest operation', (cursor: string) => changed(cursor, { op: v7() })],
     ['of somebody else', (cursor: string) => changed(cursor, { scope: 'x' })],
     ['with keys of a prototype', () => Buffer.from('{"__proto__":{"ver":1}}').toString('base64url')],
+    ['made by hand', (cursor: string) => byHand(cursor, { first: { phase: 6, after: ['x'], total: 1, done: 0 } })],
+    ['cut', (cursor: string) => cursor.slice(0, 30)],
+    ['edited', (cursor: string) => (cursor.startsWith('A') ? 'B' : 'A') + cursor.slice(1)],
   ])('[D4.4] a cursor that is %s gets a resync', async (_name, forge) => {
     const reader = device();
     await reader.pull();
-    reader.cursor = forge(String(reader.cursor));
+    reader.cursor = await forge(String(reader.cursor));
     expect(await reader.pullPage()).toMatchObject({ resync: true, more: true, cursor: null, rows: {}, evict: [] });
     await reader.pull();
     expect(reader.rows.get('users')?.size).toBe(2);
   });
 
-  const changed = (cursor: string, fields: Fields) => {
-    const parsed = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Fields;
-    return Buffer.from(JSON.stringify({ ...parsed, ...fields })).toString('base64url');
+  /** With the database's own key. */
+  const changed = async (cursor: string, fields: Fields) =>
+    encodeCursor(server.context.db, { ...((await decodeCursor(server.context.db, cursor)) as Cursor), ...fields });
+
+  /** By somebody who knows all that a cursor holds, and not the key. */
+  const byHand = async (cursor: string, fields: Fields) => {
+    const forged = { ...((await decodeCursor(server.context.db, cursor)) as Cursor), ...fields };
+    return Buffer.from(JSON.stringify(forged)).toString('base64url');
   };
+
+  test('[D4.4] a cursor says nothing of operations, vers and scope, and never the same twice', async () => {
+    const readers = [device(), device()];
+    for (const reader of readers) await reader.pull();
+    const [one, other] = readers.map(({ cursor }) => Buffer.from(String(cursor), 'base64url').toString('latin1'));
+    expect(one).not.toMatch(/protocol|instance|scope|"ver"/);
+    expect(one).not.toBe(other);
+    const newest = await server.context.db.selectFrom('change_log').select('op_id').execute();
+    for (const { op_id } of newest) expect(one).not.toContain(op_id);
+  });
 
   test('[D4.4] a cursor of one user is a resync for another', async () => {
     const reader = device();

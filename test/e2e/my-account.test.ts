@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
+import { apiClient } from './api-client.ts';
 import { type Firemark, openFiremark } from './harness.ts';
 import { surveyToDo } from './survey-to-do.ts';
 
@@ -45,6 +47,10 @@ test('[S2, S5, S8] the own password is changed wrongly and rightly, and needs a 
   await shown(page, 'Use at least 8 characters');
   await shown(page, 'Passwords do not match');
   expect(await seriousFaults()).toEqual([]);
+  await fill(page, 'New Password*', 'Football');
+  await fill(page, 'Confirm New Password*', 'Football');
+  await press(page, 'Save Password');
+  await shown(page, 'This password is one of the most common ones: choose another');
   await fill(page, 'New Password*', 'a new password');
   await fill(page, 'Confirm New Password*', 'a new password');
   await press(page, 'Save Password');
@@ -69,6 +75,49 @@ test('[S2, S5, S8] the own password is changed wrongly and rightly, and needs a 
   await press(elsewhere.page, 'Log In');
   await shown(elsewhere.page, 'Invalid login');
   await elsewhere.logIn('inspector', 'a new password');
+  await shown(elsewhere.page, /^Your password was changed on \d\d\/\d\d\/\d{4} at \d\d:\d\d by you$/);
+  await elsewhere.close();
+  await close();
+});
+
+test('[D4.6, D8] a user sees where they are logged in and ends it; what is unsent there goes on at the next login', async () => {
+  const site = must((await apiClient(firemark.server.url, 'admin')).all('sites')[0], 'a site');
+  const elsewhere = await firemark.newPerson({ visiting: true });
+  await elsewhere.logIn('tom.hale');
+  await shown(elsewhere.page, /^Synced/);
+  await elsewhere.page.goto(`/site/${site.id}`);
+  await elsewhere.page.getByRole('textbox', { name: 'Event Log' }).waitFor();
+  await elsewhere.goOffline();
+  await elsewhere.page.getByRole('textbox', { name: 'Event Log' }).fill('Written where the session ends');
+  await press(elsewhere.page, 'Save Changes');
+  await shown(elsewhere.page, 'Successfully saved changes');
+
+  const { page, goOffline, goOnline, seriousFaults, photograph, close } = await atMyAccount('tom.hale');
+  await goOffline();
+  await press(page, /^Where You Are Logged In/);
+  await shown(page, 'Your sessions could not be read.');
+  await shown(page, 'It needs a connection. Nothing was changed.');
+  await goOnline();
+  await press(page, 'Retry');
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await sessions.first().getByText('This device').waitFor();
+  expect(await sessions.count()).toBe(2);
+  expect(await seriousFaults()).toEqual([]);
+  await photograph('sessions-phone');
+  await press(page, /^Log out Chrome on Linux, last used /);
+  await shown(page, 'What is unsent there stays on that device and goes on at your next login there.');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click();
+  await shown(page, 'Logged out Chrome on Linux');
+  await shown(page, 'You are logged in nowhere else.');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Tom Hale' }).waitFor();
+
+  await elsewhere.goOnline();
+  await shown(elsewhere.page, /^Your session has ended/);
+  await elsewhere.logIn('tom.hale');
+  await shown(elsewhere.page, /^Synced/);
+  const kept = (await apiClient(firemark.server.url, 'admin')).all('sites').find(({ id }) => id === site.id);
+  expect(kept?.events_log).toContain('Written where the session ends');
   await elsewhere.close();
   await close();
 });

@@ -50,6 +50,14 @@ export async function demoScreens(url: string): Promise<Screen[]> {
       },
     },
     {
+      name: 'sessions',
+      path: '/my-account',
+      ready: async (page) => {
+        await button('Where You Are Logged In')(page);
+        await page.getByText('This device', { exact: true }).waitFor();
+      },
+    },
+    {
       name: 'reset-app',
       path: '/my-account',
       ready: async (page) => {

@@ -71,7 +71,7 @@ test('[S4, S8, D4.6] a session that the server ends says so on the landing page 
   await person.logIn('inspector');
   await shown(page, /^Synced/);
   const { call } = await apiClient(firemark.server.url, 'inspector');
-  await call('/auth/set-password', { password: 'demo-password' });
+  await call('/auth/set-password', { password: 'demo-password', current_password: 'demo-password' });
   await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
   await ended.waitFor();
   expect(path(page)).toBe('/');

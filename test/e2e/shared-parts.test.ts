@@ -238,7 +238,8 @@ test('[S4, S8] a session that the server has ended logs out and goes to the land
     });
   const other = await call('/auth/login', { username: 'inspector', password: 'demo-password' });
   const { access_token } = (await other.json()) as { access_token: string };
-  expect((await call('/auth/set-password', { password: 'demo-password' }, access_token)).status).toBe(200);
+  const passwords = { password: 'demo-password', current_password: 'demo-password' };
+  expect((await call('/auth/set-password', passwords, access_token)).status).toBe(200);
   await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
   await page.getByRole('heading', { name: 'Log In' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');

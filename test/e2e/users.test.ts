@@ -150,3 +150,44 @@ test('[S2, S4, D7] users are found, edited, deleted and brought back; the last a
   await shown(page, 'There is no such user');
   await close();
 });
+
+test('[S4, S5, D4.6] an administrator sets their own password with the present one, which without a network is judged later', async () => {
+  const { page, goOffline, goOnline, seriousFaults, close } = await administrator();
+  const own = page.getByRole('listitem').filter({ has: page.getByText('admin', { exact: true }) });
+  await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
+  await own.getByRole('link', { name: 'Edit' }).press('Enter');
+  await page.getByLabel('Password*', { exact: true }).waitFor();
+  expect(await page.getByLabel('Current Password*').count()).toBe(0);
+  const type = async (current: string) => {
+    await fill(page, 'Password*', 'a new password');
+    await fill(page, 'Confirm Password*', 'a new password');
+    await fill(page, 'Current Password*', current);
+    await press(page, 'Save Changes');
+  };
+  await type('');
+  await shown(page, '1 field needs attention: Current Password');
+  await type('not this one');
+  await shown(page, 'Your password does not match');
+  expect(await seriousFaults()).toEqual([]);
+
+  await goOffline();
+  await press(page, 'Save Changes');
+  await shown(page, 'Successfully saved changes');
+  await goOnline();
+  await shown(page, /^1 not accepted/);
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /not accepted/i })
+    .click();
+  const refused = page.getByRole('region', { name: 'Needs your decision' });
+  await refused.getByText('Your password does not match').waitFor();
+  await refused.getByRole('link', { name: 'Open' }).click();
+  await type('demo-password');
+  await shown(page, 'Successfully saved changes');
+  await shown(page, /^Synced/);
+  const elsewhere = await firemark.newPerson({ visiting: true });
+  await elsewhere.logIn('admin', 'a new password');
+  await shown(elsewhere.page, /^Your password was changed on .* by you$/);
+  await elsewhere.close();
+  await close();
+});

@@ -7,6 +7,7 @@ import {
   WRONG_CURRENT_PASSWORD,
 } from '#domain/user/change-password-form.ts';
 import { ApiError } from '#web/data/api-error.ts';
+import { isOwnPassword } from '#web/data/own-password.ts';
 import { apiFetch } from '#web/data/session.ts';
 import { FormPassword } from '#web/forms/form-password.tsx';
 import { type FieldProblems, useKeptForm } from '#web/forms/use-kept-form.ts';
@@ -80,13 +81,11 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
 
 /** Rejects when the server can't be reached or refuses the new password. */
 async function changePassword({ current_password, new_password }: Values): Promise<FieldProblems<Values> | void> {
-  const post = (path: string, password: string) => apiFetch(path, { method: 'POST', body: JSON.stringify({ password }) });
-  const reply = await post('/auth/validate-password', current_password).catch((error: unknown) => {
-    if (error instanceof ApiError && error.field === 'password') return error;
+  try {
+    if (!(await isOwnPassword(current_password))) return { current_password: WRONG_CURRENT_PASSWORD };
+  } catch (error) {
+    if (error instanceof ApiError && error.field === 'password') return { current_password: error.message };
     throw error;
-  });
-  if (reply instanceof ApiError) return { current_password: reply.message };
-  const { 'is-valid': isValid } = (await reply.json()) as { 'is-valid': boolean };
-  if (!isValid) return { current_password: WRONG_CURRENT_PASSWORD };
-  await post('/auth/set-password', new_password);
+  }
+  await apiFetch('/auth/set-password', { method: 'POST', body: JSON.stringify({ password: new_password }) });
 }

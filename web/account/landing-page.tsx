@@ -7,9 +7,13 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { logIn, useSession } from '#web/data/session.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { showSnackbar } from '#web/ui/snackbar-state.ts';
 import { TextField } from '#web/ui/text-field.tsx';
+import { passwordChangeWords } from './password-change-words.ts';
 import { useOnline } from './use-online.ts';
 
+/** Long enough for somebody who has looked away for the list to come. */
+const NOTICE_MS = 20_000;
 const INVALID = 'Invalid login';
 const ENDED = 'Your session has ended. Unsent work is kept on this device and sent when you log in again.';
 const OFFLINE = 'This device is offline. Logging in needs a connection.';
@@ -34,11 +38,13 @@ export function LandingPage() {
     setBusy(true);
     setError(undefined);
     const result = await logIn(username.current?.value ?? '', password.current?.value ?? '').catch(
-      () => ({ ok: false, offline: !navigator.onLine }) as const,
+      () => ({ ok: false, offline: !navigator.onLine, busy: null }) as const,
     );
     setBusy(false);
-    if (result.ok) return navigate({ to: '/inspections/{-$site_id}', params: { site_id: undefined }, replace: true });
-    setError(result.offline ? `${INVALID}\n${OFFLINE}` : INVALID);
+    if (!result.ok) return setError([INVALID, result.offline ? OFFLINE : result.busy].filter(Boolean).join('\n'));
+    await navigate({ to: '/inspections/{-$site_id}', params: { site_id: undefined }, replace: true });
+    const { passwordChange } = result;
+    if (passwordChange !== null) showSnackbar({ message: passwordChangeWords(passwordChange), timeout: NOTICE_MS });
   };
 
   return (

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { KeyRound, LogOut, RotateCcw } from 'lucide-react';
+import { KeyRound, LogOut, MonitorSmartphone, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { fullName } from '#domain/user/full-name.ts';
 import { userRoles } from '#domain/user/user-roles.ts';
@@ -11,11 +11,12 @@ import { askToLogOut } from './ask-to-log-out.tsx';
 import { ChangePasswordSheet } from './change-password-sheet.tsx';
 import { Initials } from './initials.tsx';
 import { ResetAppSheet } from './reset-app-sheet.tsx';
+import { SessionsSheet } from './sessions-sheet.tsx';
 
 /** Who is logged in, and what they can do about it [S2]. */
 export function MyAccountPage() {
   const { user } = useSession();
-  const [sheet, setSheet] = useState<'password' | 'reset' | null>(null);
+  const [sheet, setSheet] = useState<'password' | 'sessions' | 'reset' | null>(null);
   const close = () => setSheet(null);
   if (user === null) return null;
   const role = userRoles.find(({ id }) => id === user.user_role_id)?.name;
@@ -54,6 +55,13 @@ export function MyAccountPage() {
       >
         <SheetRow icon={KeyRound} name="Change Password" line="Needs a connection" onClick={() => setSheet('password')} leads />
         <SheetRow
+          icon={MonitorSmartphone}
+          name="Where You Are Logged In"
+          line="Needs a connection"
+          onClick={() => setSheet('sessions')}
+          leads
+        />
+        <SheetRow
           icon={RotateCcw}
           name="Reset App"
           line="Clears what is stored on this device"
@@ -64,6 +72,9 @@ export function MyAccountPage() {
       </Box>
       <OnceOpened open={sheet === 'password'}>
         <ChangePasswordSheet open={sheet === 'password'} onClose={close} />
+      </OnceOpened>
+      <OnceOpened open={sheet === 'sessions'}>
+        <SessionsSheet open={sheet === 'sessions'} onClose={close} />
       </OnceOpened>
       <OnceOpened open={sheet === 'reset'}>
         <ResetAppSheet open={sheet === 'reset'} onClose={close} user={user.id} />

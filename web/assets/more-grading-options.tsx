@@ -63,7 +63,7 @@ function GradeChangeForm({ onClose, overview }: Omit<Props, 'open'>) {
   const [tried, setTried] = useState(false);
   const [gradeId] = useState(newId<AssetGradeId>);
   const { isUsed, once } = useOnce();
-  const { form, errors } = checkGrade(values);
+  const { form, errors } = checkGrade(values, today);
   const save = async () => {
     if (form === null) return false;
     const patch = {

@@ -1,5 +1,6 @@
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
 import { type Change, saveRecord } from './save-record.ts';
+import { whyNotSaved } from './why-not-saved.ts';
 
 /**
  * Saves one action and says `message`, with Undo where `undo` takes the action back [S4].
@@ -22,8 +23,9 @@ async function saved(changes: Change[]): Promise<boolean> {
   try {
     await saveRecord(...changes);
     return true;
-  } catch {
-    showSnackbar({ message: 'It could not be saved on this device. Nothing was changed; try again.', failure: true });
+  } catch (error) {
+    const otherwise = 'It could not be saved on this device. Nothing was changed; try again.';
+    showSnackbar({ message: whyNotSaved(error)?.message ?? otherwise, failure: true });
     return false;
   }
 }

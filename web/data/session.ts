@@ -11,7 +11,16 @@ export type Session =
   | { state: 'out'; user: null; ended: boolean }
   | { state: 'in'; user: RecordOf<'users'>; token: string; sealingKey: string };
 
-export type LogInResult = { ok: true } | { ok: false; offline: boolean };
+/** A change of the password since the login before. */
+export interface PasswordChange {
+  at: string;
+  by: 'you' | 'administrator';
+}
+
+/** `busy` is what the server says when it refuses to judge a login at all. */
+export type LogInResult =
+  | { ok: true; passwordChange: PasswordChange | null }
+  | { ok: false; offline: boolean; busy: string | null };
 
 export interface UnsentCounts {
   changes: number;

@@ -6,6 +6,7 @@ import { must } from '#domain/assertions.ts';
 import { mostCharacters } from '#domain/most-characters.ts';
 import { discardKeptForm, keepForm, keptForm } from '#web/data/kept-forms.ts';
 import { useSession } from '#web/data/session.ts';
+import { whyNotSaved } from '#web/data/why-not-saved.ts';
 import type { InvalidField } from '#web/ui/save-bar.tsx';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
 import { differingFields } from './differing-fields.ts';
@@ -123,8 +124,12 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
     try {
       const problems = await options.onSave(output, { ...saved, ...basis.current });
       if (problems !== undefined) return showProblems(problems);
-    } catch {
-      showSnackbar({ message: 'It could not be saved on this device. What you typed is kept; try again.', failure: true });
+    } catch (error) {
+      const why = whyNotSaved(error);
+      const named = names.find((name) => name === why?.field);
+      if (why !== null && named !== undefined) return showProblems({ [named]: why.message } as FieldProblems<Input>);
+      const message = why?.message ?? 'It could not be saved on this device. What you typed is kept; try again.';
+      showSnackbar({ message, failure: true });
       return;
     }
     forget();

@@ -4,9 +4,11 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { localDay } from '#domain/day/local-day.ts';
 import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
+import { latestGradedAt } from '#domain/grade/graded-at-limit.ts';
 import { autoComplete } from '#web/data/auto-complete.ts';
 import type { AssetsOfType } from '#web/data/queries/assets-of-type.ts';
 import { saveRecord } from '#web/data/save-record.ts';
+import { whyNotSaved } from '#web/data/why-not-saved.ts';
 import { AppDialog } from '#web/ui/app-dialog.tsx';
 import { CheckRow } from '#web/ui/check-row.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -40,9 +42,10 @@ function AutoCompleteForm({ onClose, list: { inspection, asset_type, lists } }: 
       const grades = await autoComplete({ inspection_id: inspection.id, asset_type_id: asset_type.id, graded_at: day });
       onClose();
       showSnackbar({ message: completed(grades.length), undo: () => takeBack(grades) });
-    } catch {
+    } catch (error) {
       setWorking(false);
-      showSnackbar({ message: 'The surveys could not be saved on this device. Nothing was changed; try again.', failure: true });
+      const otherwise = 'The surveys could not be saved on this device. Nothing was changed; try again.';
+      showSnackbar({ message: whyNotSaved(error)?.message ?? otherwise, failure: true });
     }
   };
   return (
@@ -57,7 +60,17 @@ function AutoCompleteForm({ onClose, list: { inspection, asset_type, lists } }: 
         disabled={working || count === 0}
         onChange={setChosen}
       />
-      {chosen && <DateField label="Date" required value={day} today={today} disabled={working} onChange={setDay} />}
+      {chosen && (
+        <DateField
+          label="Date"
+          required
+          value={day}
+          today={today}
+          max={latestGradedAt(today)}
+          disabled={working}
+          onChange={setDay}
+        />
+      )}
       {working && (
         <>
           <LinearProgress color="inherit" aria-label="Surveys" />

@@ -12,6 +12,7 @@ import { newId } from '#web/data/new-id.ts';
 import type { SurveyData } from '#web/data/queries/survey.ts';
 import { saveRecordAnd } from '#web/data/save-record.ts';
 import { useSession } from '#web/data/session.ts';
+import { whyNotSaved } from '#web/data/why-not-saved.ts';
 import { confirm } from '#web/ui/confirm-state.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
@@ -44,7 +45,7 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
   const openQuestion = questions.find(({ id }) => id === openId);
   const rows = answerRows(questions, live.answers, []);
   const values = gradeOfDraft(live.draft, questions, today);
-  const { form, errors } = checkGrade(values);
+  const { form, errors } = checkGrade(values, today);
 
   const { invalid, unanswered, fields } = useMissing({
     questions,
@@ -77,9 +78,10 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
           },
         ),
       );
-    } catch {
+    } catch (error) {
       setSubmitting(false);
-      showSnackbar({ message: 'The survey could not be saved. Its answers are kept on this device.', failure: true });
+      const why = whyNotSaved(error)?.message ?? 'The survey could not be saved';
+      showSnackbar({ message: `${why}. Its answers are kept on this device.`, failure: true });
       return;
     }
     showSnackbar({ message: 'Survey successfully saved' });

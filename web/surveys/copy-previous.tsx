@@ -13,6 +13,7 @@ import { newId } from '#web/data/new-id.ts';
 import type { SurveyData } from '#web/data/queries/survey.ts';
 import { saveRecordAnd } from '#web/data/save-record.ts';
 import { useSession } from '#web/data/session.ts';
+import { whyNotSaved } from '#web/data/why-not-saved.ts';
 import { confirm } from '#web/ui/confirm-state.ts';
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx';
 import { OnceOpened } from '#web/ui/once-opened.tsx';
@@ -80,9 +81,10 @@ export function CopyPrevious({ data, live, answers }: Props) {
     };
     try {
       await live.end(() => saveRecordAnd({ discardDraft: data.draft_key }, { entity: 'asset_grades', id: clone.id, patch }));
-    } catch {
+    } catch (error) {
       isSaving.current = false;
-      showSnackbar({ message: 'The survey could not be saved on this device. Nothing was changed; try again.', failure: true });
+      const otherwise = 'The survey could not be saved on this device. Nothing was changed; try again.';
+      showSnackbar({ message: whyNotSaved(error)?.message ?? otherwise, failure: true });
       return;
     }
     showSnackbar({ message: 'Survey successfully saved' });

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { GradeValue } from '#domain/grade/asset-grade.ts';
+import { latestGradedAt } from '#domain/grade/graded-at-limit.ts';
 import { AnswerButtons } from '#web/ui/answer-buttons.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
@@ -51,6 +52,7 @@ export function GradeFields({ values, errors, disabled, today, hint, onChange }:
         required
         value={values.graded_at}
         today={today}
+        max={latestGradedAt(today)}
         disabled={disabled}
         error={errors.graded_at}
         onChange={(day) => onChange({ graded_at: day })}

@@ -49,7 +49,7 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
   const answers = (isEditable ? live.answers : edit.fresh.answers) as SlotAnswers;
   const rows = answerRows(questions, answers, saved.answers);
   const shown = isEditable ? gradeOfDraft(live.draft, questions, today) : edit.fresh;
-  const { form, errors } = checkGrade(shown);
+  const { form, errors } = checkGrade(shown, today, grade.graded_at);
   const backToAsset = () =>
     navigate({
       to: '/assets/overview/$asset_id/{-$inspection_id}',

@@ -5,6 +5,7 @@ import type { SlotAnswers } from '#domain/survey/answer-value.ts';
 import { newId } from '#web/data/new-id.ts';
 import type { SavedGrade } from '#web/data/queries/saved-grade.ts';
 import { saveRecordAnd } from '#web/data/save-record.ts';
+import { whyNotSaved } from '#web/data/why-not-saved.ts';
 import { confirm } from '#web/ui/confirm-state.ts';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
 import { editPatch, isEdited, rebasedDraft, savedDraft } from './saved-draft.ts';
@@ -32,8 +33,9 @@ export function useSavedSurvey(key: string, data: SavedGrade, saved: readonly An
           const patch = editPatch(form, live.latest(), asset_type.questions, saved, newId<AnswerId>);
           return saveRecordAnd({ discardDraft: key }, { entity: 'asset_grades', id: grade.id, patch });
         });
-      } catch {
-        showSnackbar({ message: 'The survey could not be saved. Your changes are kept on this device.', failure: true });
+      } catch (error) {
+        const why = whyNotSaved(error)?.message ?? 'The survey could not be saved';
+        showSnackbar({ message: `${why}. Your changes are kept on this device.`, failure: true });
         return false;
       }
       showSnackbar({ message: 'Survey successfully saved' });

@@ -1,13 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { WRONG_CURRENT_PASSWORD } from '#domain/user/change-password-form.ts';
 import { leavesNoAdministrator } from '#domain/user/last-administrator.ts';
 import { type UserForm as Values, userForm } from '#domain/user/user-form.ts';
 import { INSPECTOR_ROLE_ID, userRoles } from '#domain/user/user-roles.ts';
 import { type User, type UserId, userStatuses } from '#domain/user/user.ts';
 import { newId } from '#web/data/new-id.ts';
+import { wrongPasswordWords } from '#web/data/own-password.ts';
 import type { UserToEdit } from '#web/data/queries/user-to-edit.ts';
 import { saveRecord } from '#web/data/save-record.ts';
-import { sealPassword } from '#web/data/seal-password.ts';
+import { sealCurrentPassword, sealPassword } from '#web/data/seal-password.ts';
+import { useSession } from '#web/data/session.ts';
 import { syncNow } from '#web/data/sync-status.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { FormPassword } from '#web/forms/form-password.tsx';
@@ -15,7 +19,7 @@ import { FormSection } from '#web/forms/form-section.tsx';
 import { FormSelect } from '#web/forms/form-select.tsx';
 import { FormTextField } from '#web/forms/form-text-field.tsx';
 import { mergedPatch } from '#web/forms/merged-patch.ts';
-import { useKeptForm } from '#web/forms/use-kept-form.ts';
+import { type KeptForm, useKeptForm } from '#web/forms/use-kept-form.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
 
@@ -29,6 +33,7 @@ const labels = {
   username: 'Username',
   password: 'Password',
   confirm_password: 'Confirm Password',
+  current_password: 'Current Password',
   user_role_id: 'Role',
   status: 'Status',
 } as const satisfies Record<keyof Input, string>;
@@ -42,17 +47,22 @@ const LAST_ADMINISTRATOR = 'Somebody has to stay an active administrator';
 export function UserForm({ known: { user, users } }: { known: UserToEdit }) {
   const navigate = useNavigate();
   const isNew = user === null;
+  const me = useSession().user;
+  const isOwn = user !== null && user.id === me?.id;
   const form = useKeptForm<Input, Values>({
     formKey: `user/${user?.id ?? 'new'}`,
-    schema: userForm(users, user?.id ?? null),
+    schema: userForm(users, user?.id ?? null, isOwn),
     saved: inputOf(user),
     labels,
-    secrets: ['password', 'confirm_password'],
-    onSave: async ({ password, confirm_password: _confirmed, ...fields }, basis) => {
+    secrets: ['password', 'confirm_password', 'current_password'],
+    onSave: async ({ password, confirm_password: _confirmed, current_password, ...fields }, basis) => {
       if (user !== null && leavesNoAdministrator(user, fields, users)) {
         return fields.user_role_id === user.user_role_id ? { status: LAST_ADMINISTRATOR } : { user_role_id: LAST_ADMINISTRATOR };
       }
-      const sealed = password === '' ? {} : { password_sealed: await sealPassword(password) };
+      const proven = isOwn && password !== '' ? current_password : null;
+      const wrong = proven === null ? null : await wrongPasswordWords(proven, WRONG_CURRENT_PASSWORD);
+      if (wrong !== null) return { current_password: wrong };
+      const sealed = await sealedPasswords(password, proven);
       if (user === null) {
         return saveRecord({ entity: 'users', id: newId<UserId>(), patch: { ...fields, ...sealed } });
       }
@@ -81,6 +91,7 @@ export function UserForm({ known: { user, users } }: { known: UserToEdit }) {
         <FormTextField form={form} name="username" required wide slotProps={plainText} />
         <FormPassword form={form} name="password" required autoComplete="new-password" hint="At least 8 characters" />
         <FormPassword form={form} name="confirm_password" required autoComplete="new-password" />
+        {isOwn && <CurrentPassword form={form} />}
       </FormSection>
       <FormSection heading="Access" line="An inactive user can't log in.">
         <FormSelect form={form} name="user_role_id" options={roles} />
@@ -88,6 +99,22 @@ export function UserForm({ known: { user, users } }: { known: UserToEdit }) {
       </FormSection>
     </FormPage>
   );
+}
+
+/** Asked for once a new password is typed for oneself. */
+function CurrentPassword({ form }: { form: KeptForm<Input> }) {
+  const password = useWatch({ control: form.control, name: 'password' });
+  if (password === '') return null;
+  return <FormPassword form={form} name="current_password" required autoComplete="current-password" />;
+}
+
+/** As they are stored and sent; the present one goes with an own new one. */
+async function sealedPasswords(password: string, current: string | null) {
+  if (password === '') return {};
+  const password_sealed = await sealPassword(password);
+  return current === null
+    ? { password_sealed }
+    : { password_sealed, current_password_sealed: await sealCurrentPassword(current) };
 }
 
 const plainText = { htmlInput: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } };
@@ -99,6 +126,7 @@ const inputOf = (user: User | null): Input => ({
   username: user?.username ?? '',
   password: '',
   confirm_password: '',
+  current_password: '',
   user_role_id: user === null ? INSPECTOR_ROLE_ID : user.user_role_id,
   status: user === null ? 'Active' : user.status,
 });

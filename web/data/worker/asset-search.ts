@@ -17,7 +17,7 @@ type Searched = Pick<Row<'assets'>, 'id' | 'asset_type_id' | 'site_id' | 'locati
 
 const WORD_END = /\s+/;
 /** An integer without its leading zeros. */
-const DIGITS = /^0*(\d+)$/;
+const DIGITS = /^0*(0|[1-9]\d*)$/;
 const MOST_MEANINGS = 20;
 /** Nobody reads longer lists to their end; they stay in the order of arrival. */
 const MOST_SORTED = 5_000;

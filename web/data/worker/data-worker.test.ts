@@ -72,7 +72,9 @@ class Backend {
   readonly server = new ModelServer(10);
   reachable = true;
   tokenValid = true;
+  isBusy = false;
   readonly user = exampleUser({ id: nextId() });
+  change: Record<string, string | null> = { password_changed_at: null, password_changed_by: null };
   /** The user's own row, for the next pull. */
   own: WireRow<'users'> | null = null;
 
@@ -95,9 +97,10 @@ class Backend {
   }
 
   #logIn({ password }: Record<string, unknown>): Response {
+    if (this.isBusy) return Response.json({ message: 'Too many attempts' }, { status: 429 });
     if (password !== 'right') return Response.json({ message: 'Invalid login' }, { status: 401 });
     this.tokenValid = true;
-    return Response.json({ ...this.user, access_token: nextId(), sealing_key: 'key', now: '' });
+    return Response.json({ ...this.user, ...this.change, access_token: nextId(), sealing_key: 'key', now: '' });
   }
 }
 
@@ -136,12 +139,25 @@ test('[S2] a login is told apart from a wrong password and from being offline', 
   const backend = new Backend();
   const page = openPage(backend);
   await vi.waitFor(() => expect(page.session).toBe('out'));
-  expect(await page.call('logIn', 'inspector', 'wrong')).toEqual({ ok: false, offline: false });
+  expect(await page.call('logIn', 'inspector', 'wrong')).toEqual({ ok: false, offline: false, busy: null });
   backend.reachable = false;
-  expect(await page.call('logIn', 'inspector', 'right')).toEqual({ ok: false, offline: true });
+  expect(await page.call('logIn', 'inspector', 'right')).toEqual({ ok: false, offline: true, busy: null });
   backend.reachable = true;
-  expect(await page.call('logIn', 'inspector', 'right')).toEqual({ ok: true });
+  backend.isBusy = true;
+  expect(await page.call('logIn', 'inspector', 'right')).toEqual({ ok: false, offline: false, busy: 'Too many attempts' });
+  backend.isBusy = false;
+  expect(await page.call('logIn', 'inspector', 'right')).toEqual({ ok: true, passwordChange: null });
   expect(page.session).toBe('in');
+});
+
+test('[D4.6] a login hands on that the password was changed, and keeps it with nobody', async () => {
+  const backend = new Backend();
+  backend.change = { password_changed_at: '2026-11-21T09:12:00.000Z', password_changed_by: 'administrator' };
+  const page = openPage(backend);
+  await vi.waitFor(() => expect(page.session).toBe('out'));
+  const passwordChange = { at: '2026-11-21T09:12:00.000Z', by: 'administrator' };
+  expect(await page.call('logIn', 'inspector', 'right')).toEqual({ ok: true, passwordChange });
+  expect(page.user).toEqual(backend.user);
 });
 
 test('[D4.5] a query shows an edit at once, and the edit reaches the server', async () => {

@@ -2,10 +2,11 @@ import { deleteDB } from 'idb';
 import { v7 } from 'uuid';
 import { must } from '#domain/assertions.ts';
 import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
+import { ApiError } from '../api-error.ts';
 import type { AutoComplete } from '../auto-complete.ts';
 import { patchDraft } from '../draft.ts';
 import { queries } from '../queries.ts';
-import type { LogInResult, Session } from '../session.ts';
+import type { LogInResult, PasswordChange, Session } from '../session.ts';
 import type { Row, StoreReader } from '../store-reader.ts';
 import { AppDatabase, type StoredSession } from './app-database.ts';
 import { autoCompleteChanges } from './auto-complete.ts';
@@ -209,12 +210,19 @@ export class DataWorker {
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
       body: JSON.stringify({ username, password }),
     }).catch(() => null);
-    if (response === null) return { ok: false, offline: true };
-    if (!response.ok) return { ok: false, offline: false };
-    const { access_token, sealing_key, now: _now, ...user } = (await response.json()) as LoginReply;
+    if (response === null) return { ok: false, offline: true, busy: null };
+    if (!response.ok) return { ok: false, offline: false, busy: await busyWords(response) };
+    const {
+      access_token,
+      sealing_key,
+      now: _now,
+      password_changed_at: at,
+      password_changed_by: by,
+      ...user
+    } = (await response.json()) as LoginReply;
     await this.#app.keepSession({ user, token: access_token, sealingKey: sealing_key });
     await this.#tellSession();
-    return { ok: true };
+    return { ok: true, passwordChange: at === null || by === null ? null : { at, by } };
   }
 
   /** The data stay, bound to their user [D4.6]. */
@@ -261,7 +269,17 @@ export class DataWorker {
   }
 }
 
-type LoginReply = StoredSession['user'] & { access_token: string; sealing_key: string; now: string };
+type LoginReply = StoredSession['user'] & {
+  access_token: string;
+  sealing_key: string;
+  now: string;
+  password_changed_at: string | null;
+  password_changed_by: PasswordChange['by'] | null;
+};
+
+async function busyWords(response: Response): Promise<string | null> {
+  return response.status === 429 || response.status === 503 ? (await ApiError.from(response)).message : null;
+}
 
 function localDay(): string {
   const now = new Date();

@@ -12,6 +12,7 @@ const change = (op: string, id: string, fields: Partial<LoggedChange> = {}): Log
   create: false,
   patch: {},
   ts: '2026-11-21T10:00:00.000Z',
+  receipt: null,
   state: 'waiting',
   code: null,
   field: null,

@@ -1,4 +1,5 @@
 import { MOST_OPERATIONS, MOST_PUSH_BYTES } from '#domain/sync/wire.ts';
+import { type InspectionOf, LockOrder } from './lock-order.ts';
 import { recordKey } from './store.ts';
 import type { LogEntry, LoggedChange } from './user-database.ts';
 
@@ -15,6 +16,11 @@ const keyOf = (change: LoggedChange): string => recordKey(change.entity, change.
 export class Outbox {
   #entries: OutboxEntry[] = [];
   readonly #byRecord = new Map<string, LoggedChange[]>();
+  readonly #inspectionOf: InspectionOf;
+
+  constructor(inspectionOf: InspectionOf = () => null) {
+    this.#inspectionOf = inspectionOf;
+  }
 
   get entries(): readonly OutboxEntry[] {
     return this.#entries;
@@ -77,18 +83,25 @@ export class Outbox {
     else this.#byRecord.set(key, changes);
   }
 
-  /** What may be sent next: one change for each record, none behind a refused one of the same record [D4.4]. */
+  /**
+   * What may be sent next: one change for each record, none behind a refused one of the same record [D4.4], and no closing
+   * before the grades that were logged before it, nor grades before a closing or an opening that was [D7].
+   */
   nextBatch(most = MOST_OPERATIONS): LoggedChange[] {
     const batch: LoggedChange[] = [];
-    const taken = new Set<string>();
+    const order = new LockOrder(this.#inspectionOf);
+    /** Whether the first change of a record goes now or with a later batch; it is stuck when it was refused or is held. */
+    const first = new Map<string, 'goes' | 'stuck'>();
     let bytes = 0;
     for (const { seq, changes } of this.#entries) {
       if (seq === null) break;
       for (const change of changes) {
         const key = keyOf(change);
-        if (taken.has(key)) continue;
-        taken.add(key);
-        if (change.state !== 'waiting') continue;
+        const isStuck = first.get(key) === 'stuck' || change.state !== 'waiting';
+        const mustWait = first.has(key) || order.mustWait(change);
+        if (!first.has(key)) first.set(key, isStuck ? 'stuck' : 'goes');
+        if (mustWait && !isStuck) order.leave(change);
+        if (mustWait || isStuck) continue;
         bytes += encoder.encode(JSON.stringify(change.patch)).length + ENVELOPE_BYTES;
         if (batch.length > 0 && bytes > MOST_PUSH_BYTES) return batch;
         batch.push(change);

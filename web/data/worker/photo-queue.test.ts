@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MOST_PHOTOS } from '#domain/file/photo-limits.ts';
 import type { FileId } from '#domain/file/file.ts';
 import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
+import { FILE_HASH_HEADER } from '#domain/sync/wire.ts';
 import { ApiError } from '../api-error.ts';
 import type { Change } from '../save-record.ts';
 import { PhotoQueue } from './photo-queue.ts';
@@ -31,11 +32,12 @@ class FileServer {
   readonly names = new Set<string>();
   puts = 0;
   /** How the next calls end: never arrives, arrives unconfirmed, or well. */
-  fates: ('lost' | 'unconfirmed' | number)[] = [];
+  fates: ('lost' | 'unconfirmed' | number | ApiError)[] = [];
 
   putFile: FileCalls['putFile'] = async (id, { sha256, file_name }, binary) => {
     const fate = this.fates.shift();
     if (fate === 'lost') throw new NetworkError();
+    if (fate instanceof ApiError) throw fate;
     if (typeof fate === 'number') throw new ApiError(fate, 'no');
     this.puts += 1;
     this.stored.set(id, textOf(binary));
@@ -178,7 +180,7 @@ test('[D4.4] a photo whose file is missing here is never counted as sent; it is 
   await device.stop();
 });
 
-test.each([400, 404, 409, 413, 415])(
+test.each([400, 404, 409, 413, 415, 422])(
   '[D4.4] a photo refused with %i is sent again when asked to, and not before',
   async (status) => {
     const server = new FileServer();
@@ -198,6 +200,18 @@ test.each([400, 404, 409, 413, 415])(
     await device.stop();
   },
 );
+
+test('[D4.4] a photo that was changed on its way is sent again by itself', async () => {
+  const server = new FileServer();
+  server.fates = [new ApiError(422, 'no', FILE_HASH_HEADER)];
+  const device = await openDevice('changed on its way', server);
+  const id = await device.take('whole');
+  await device.shelf.saved(gradeNaming(id));
+  device.queue.start();
+  await vi.waitFor(() => expect(server.stored.get(id)).toBe('whole'), { timeout: 5_000 });
+  expect(device.queue.refused).toEqual([]);
+  await device.stop();
+});
 
 test('[D4.4] a photo of an older grade comes from the server once and is kept; without a connection that is said', async () => {
   const server = new FileServer();

@@ -1,3 +1,4 @@
+import { FILE_HASH_HEADER } from '#domain/sync/wire.ts';
 import { ApiError } from '../api-error.ts';
 import type { RefusedPhoto } from '../sync-status.ts';
 import type { PhotoShelf, UnsentPhoto } from './photo-shelf.ts';
@@ -14,7 +15,10 @@ interface Options {
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
 /** Sending these bytes again would end the same way. */
-const FINAL = new Set([400, 404, 409, 413, 415]);
+const FINAL = new Set([400, 404, 409, 413, 415, 422]);
+
+/** Bytes that another hash was counted of were changed on their way. */
+const isFinal = ({ status, field }: ApiError): boolean => FINAL.has(status) && field !== FILE_HASH_HEADER;
 
 /** Sends photos one at a time, each until the server confirms its hash; the elected tab only [D4.4]. */
 export class PhotoQueue {
@@ -105,7 +109,7 @@ export class PhotoQueue {
       const confirmed = await calls.putFile(id, { sha256, file_name }, binary);
       if (confirmed !== sha256) throw new NetworkError('The photo arrived as another one');
     } catch (error) {
-      if (!(error instanceof ApiError) || !FINAL.has(error.status)) throw error;
+      if (!(error instanceof ApiError) || !isFinal(error)) throw error;
       this.#refused.set(id, error.message);
       this.#options.onStatus();
       return;

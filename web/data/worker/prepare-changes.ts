@@ -1,4 +1,7 @@
-import { entities } from '#domain/entities.ts';
+import { localDay } from '#domain/day/local-day.ts';
+import { type EntityName, entities } from '#domain/entities.ts';
+import { GRADED_TOO_LATE, latestGradedAt } from '#domain/grade/graded-at-limit.ts';
+import { fieldsBySize, outgrows, tooLarge } from '#domain/sync/record-size.ts';
 import type { Change } from '../save-record.ts';
 import { CallError } from './call-error.ts';
 import { recordKey, type Store, type StoredRow } from './store.ts';
@@ -20,11 +23,23 @@ export function prepareChanges(changes: readonly Change[], { store, newOp, now }
     const fields = checkedPatch({ entity, id, patch } as Change, create, now);
     const kept = row === undefined ? fields : differing(row, fields);
     if (!create && Object.keys(kept).length === 0) return [];
+    checkLimits(entity, row ?? null, { id, ...kept }, now);
     const base = store.serverRow(entity, id)?.ver ?? null;
-    return [
-      { op: newOp(), entity, id, base, create, patch: kept, ts: now, state: 'waiting', code: null, field: null, message: null },
-    ];
+    const unanswered = { state: 'waiting', code: null, field: null, message: null, receipt: null } as const;
+    return [{ op: newOp(), entity, id, base, create, patch: kept, ts: now, ...unanswered }];
   });
+}
+
+/** What the server would refuse of a record as a whole, said before it is saved [D4.7]. */
+function checkLimits(entity: EntityName, row: StoredRow | null, patch: Record<string, unknown>, now: string): void {
+  const { graded_at } = patch;
+  if (typeof graded_at === 'string' && entity === 'asset_grades' && graded_at > latestGradedAt(localDay(new Date(now)))) {
+    throw new CallError('invalid', GRADED_TOO_LATE, 'graded_at');
+  }
+  const after = row === null ? { created_at: now, updated_at: now, deleted_at: null, ...patch } : { ...row, ...patch };
+  if (!outgrows(entity, row as Record<string, unknown> | null, after, patch)) return;
+  const [field = 'id'] = fieldsBySize(patch);
+  throw new CallError('invalid', tooLarge(entity, after, field), field);
 }
 
 /** A create must be a whole record: the server would refuse it, long after its author has left the screen. */

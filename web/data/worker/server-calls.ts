@@ -19,8 +19,8 @@ export class NetworkError extends Error {}
 export class SessionEndedError extends Error {}
 
 const TIMEOUT_MS = 60_000;
-/** Of a photo over a slow network. */
-const FILE_TIMEOUT_MS = 300_000;
+/** Of a photo over a slow network: as long as the server waits for one. */
+const FILE_TIMEOUT_MS = 600_000;
 const COMPRESSED_FROM = 4_096;
 
 export interface ServerCalls {

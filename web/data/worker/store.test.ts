@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleAsset, exampleSite } from '#domain/examples.ts';
+import { exampleAsset, exampleInspection, exampleSite } from '#domain/examples.ts';
 import { stableId } from '#domain/stable-id.ts';
 import { toColumns } from './row-columns.ts';
 import { Store, type StoredRow } from './store.ts';
@@ -15,6 +15,7 @@ const change = (fields: Partial<LoggedChange>): LoggedChange => ({
   create: false,
   patch: {},
   ts: '2026-11-21T10:00:00.000Z',
+  receipt: null,
   state: 'waiting',
   code: null,
   field: null,
@@ -89,4 +90,15 @@ test('[D4.5] a start in the middle of a rebuild prefers the rows of the new epoc
   store.load('sites', toColumns('sites', [site(2, { name: 'After' })]), false);
   store.dropStale();
   expect(store.visible('sites', id)).toMatchObject({ name: 'After' });
+});
+
+test('[D7] the figures of a closed inspection are still there after they lay in a block', () => {
+  const store = new Store();
+  const colours = { green: 1, amber: 0, red: 0, white: 1 };
+  const times = { closed_at: '2026-11-21T10:00:00.000Z', claimed_at: '', received_at: '' };
+  const evidence = { version: 1, ...times, graded: 1, total: 2, colours, types: [] };
+  const rows = [exampleInspection(), exampleInspection({ id: stableId('inspection', 'open') })];
+  const stored = rows.map((row, at) => ({ ...row, ver: at + 1, evidence: at === 0 ? evidence : null }));
+  store.load('inspections', JSON.parse(JSON.stringify(toColumns('inspections', stored))), false);
+  expect(rows.map((row) => store.visible('inspections', row.id))).toEqual(stored);
 });

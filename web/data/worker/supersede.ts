@@ -41,8 +41,10 @@ function leftBeside(refused: LoggedChange, { patch }: LoggedChange, newOp: () =>
   const left = Object.entries(refused.patch).filter(([field]) => !Object.hasOwn(patch, field));
   if (left.length === 0) return [];
   const rest = { ...refused, patch: Object.fromEntries(left) };
-  const isMended = refused.field !== null && Object.hasOwn(patch, refused.field) && mendable.has(refused.code);
-  return [isMended ? { ...rest, op: newOp(), state: 'waiting', code: null, field: null, message: null } : rest];
+  const wrong = refused.field === 'password' ? 'password_sealed' : refused.field;
+  const isMended = wrong !== null && Object.hasOwn(patch, wrong) && mendable.has(refused.code);
+  if (!isMended) return [rest];
+  return [{ ...rest, op: newOp(), state: 'waiting', code: null, field: null, message: null, receipt: null }];
 }
 
 const mendable = new Set<LoggedChange['code']>(['invalid', 'username-taken']);

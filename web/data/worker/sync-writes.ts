@@ -93,13 +93,16 @@ function settled(change: LoggedChange, outcome: Outcome | undefined, vers: Reado
   }
   switch (outcome.outcome) {
     case 'held':
-      return [{ ...change, state: 'held', message: holdWords[outcome.reason] }];
+      return [{ ...change, state: 'held', message: holdWords[outcome.reason], receipt: receiptOf(outcome) }];
     case 'rejected':
       return [{ ...change, state: 'rejected', code: outcome.code, field: outcome.field, message: outcome.message }];
     default:
       return [];
   }
 }
+
+/** A server that was updated meanwhile has none for what it took before. */
+const receiptOf = ({ receipt }: Extract<Outcome, { receipt: string }>): string | null => (receipt === '' ? null : receipt);
 
 async function rememberSent(
   transaction: WriteTransaction,
@@ -109,9 +112,9 @@ async function rememberSent(
 ): Promise<void> {
   const sent = transaction.objectStore('sent');
   for (const change of changes) {
-    const outcome = byOp.get(change.op)?.outcome;
-    if (outcome === 'applied' || outcome === 'merged' || outcome === 'conflict') {
-      await sent.put({ op: change.op, sent_at: now, again: 0, change });
+    const outcome = byOp.get(change.op);
+    if (outcome?.outcome === 'applied' || outcome?.outcome === 'merged' || outcome?.outcome === 'conflict') {
+      await sent.put({ op: change.op, sent_at: now, again: 0, change: { ...change, receipt: receiptOf(outcome) } });
     }
   }
 }
@@ -293,7 +296,9 @@ export async function recordOffered(data: UserData, offered: readonly SentChange
       const outcome = byOp.get(sent.op);
       const [left] = outcome === undefined ? [] : settled(sent.change, outcome, new Map());
       if (left === undefined) {
-        await transaction.objectStore('sent').put({ ...sent, again: 0 });
+        const receipt = outcome !== undefined && 'receipt' in outcome ? receiptOf(outcome) : null;
+        const change = receipt === null ? sent.change : { ...sent.change, receipt };
+        await transaction.objectStore('sent').put({ ...sent, change, again: 0 });
         continue;
       }
       await transaction.objectStore('sent').delete(sent.op);

@@ -84,7 +84,8 @@ async function pullAll({ data, calls, device, report, stillElected }: Round): Pr
   }
 }
 
-function operationOf({ op, entity, id, base, patch, ts }: LoggedChange, device: DeviceId): Operation {
+function operationOf({ op, entity, id, base, patch, ts, receipt }: LoggedChange, device: DeviceId): Operation {
+  const proof = receipt ?? null;
   return {
     op: op as OperationId,
     device,
@@ -93,5 +94,6 @@ function operationOf({ op, entity, id, base, patch, ts }: LoggedChange, device: 
     base,
     patch,
     ts,
+    ...(proof === null ? {} : { receipt: proof }),
   };
 }

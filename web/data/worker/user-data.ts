@@ -2,6 +2,7 @@ import type { EntityName } from '#domain/entities.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
 import type { Draft } from '../draft.ts';
 import type { Change, SaveOptions } from '../save-record.ts';
+import type { Row } from '../store-reader.ts';
 import type { Announcement } from './announcements.ts';
 import { applyBlock, BLOCK_FORMAT, loadBlocks } from './blocks.ts';
 import { CallError } from './call-error.ts';
@@ -43,7 +44,7 @@ export class UserData {
   readonly announce: (message: Announcement) => void;
   readonly #listeners = new Set<(touched: ReadonlySet<string>) => void>();
   store = new Store();
-  outbox = new Outbox();
+  outbox = this.#newOutbox();
   drafts = new Map<string, Draft>();
   meta = newMeta(1);
   /** What the desk has read of its own stores. */
@@ -57,6 +58,12 @@ export class UserData {
     this.newOp = newOp;
     this.now = now;
     this.announce = announce;
+  }
+
+  #newOutbox(): Outbox {
+    return new Outbox(
+      (grade) => (this.store.visible('asset_grades', grade) as Row<'asset_grades'> | undefined)?.inspection_id ?? null,
+    );
   }
 
   /** Hears the keys that each commit touched. */
@@ -96,7 +103,7 @@ export class UserData {
     this.meta = image.meta;
     const logged = new Set(image.log.flatMap(({ changes }) => changes.map(({ op }) => op)));
     const pending = this.outbox.entries.filter(({ seq, changes }) => seq === null && !changes.some(({ op }) => logged.has(op)));
-    this.outbox = new Outbox();
+    this.outbox = this.#newOutbox();
     for (const entry of [...image.log, ...pending]) this.outbox.add(entry);
     this.#overlayAll();
     this.drafts = new Map(image.draftKeys.map((key, at) => [key, image.drafts[at] as Draft]));
@@ -211,7 +218,7 @@ export class UserData {
   async retryChange(op: string): Promise<string> {
     const next = this.newOp();
     await this.#settleRefused(op, (change) => [
-      { ...change, op: next, state: 'waiting', code: null, field: null, message: null },
+      { ...change, op: next, state: 'waiting', code: null, field: null, message: null, receipt: null },
     ]);
     return next;
   }

@@ -20,6 +20,8 @@ export interface LoggedChange {
   code: RejectionCode | null;
   field: string | null;
   message: string | null;
+  /** What the server gave for it; changes that were logged before there were receipts have none. */
+  receipt: string | null;
 }
 
 /** One user action. */

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { Asset, AssetId } from '../asset/asset.ts';
+import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite, exampleUser } from '../examples.ts';
+import type { AssetGrade } from '../grade/asset-grade.ts';
+import { gradedOfTotal } from '../inspection/graded-in.ts';
+import type { InspectionRecords } from '../report/inspection-report.ts';
+import { stableId } from '../stable-id.ts';
+import { type EvidencePhoto, letInGrades, takeEvidence } from './evidence-contents.ts';
+import { evidenceFigures } from './evidence-figures.ts';
+import { evidenceLines } from './evidence-lines.ts';
+
+const type = exampleAssetType();
+const inspection = exampleInspection();
+const asset = (serial: string, fields: Partial<Asset> = {}) =>
+  exampleAsset({ id: stableId('asset', serial), serial_number: serial, ...fields });
+const gradeOf = (of: Asset, fields: Partial<AssetGrade> = {}) =>
+  exampleGrade({ id: stableId('grade', of.id), asset_id: of.id, inspection_id: inspection.id, ...fields });
+const [one, two, elsewhere] = [asset('1'), asset('2'), asset('3', { site_id: stableId('site', 'elsewhere') })];
+const records: InspectionRecords = {
+  inspection,
+  site: exampleSite(),
+  assetTypes: [type],
+  assets: [one, two, elsewhere],
+  grades: [gradeOf(one), gradeOf(elsewhere)],
+  users: [exampleUser()],
+};
+const closing = { closed_at: '2026-11-21T09:00:00.000Z', claimed_at: '', received_at: '' };
+const set = (...assets: Asset[]): ReadonlySet<AssetId> => new Set(assets.map(({ id }) => id));
+const linesOf = (contents: ReturnType<typeof takeEvidence>) =>
+  contents.entries.map(({ serial_number, location, colour }) => [serial_number, location, colour]);
+
+test('[D7] the figures are those of graded/total, in all and by type in scope, types without assets included', () => {
+  const door = exampleAssetType({ id: stableId('type', 'door') });
+  const given = { ...records, inspection: { ...inspection, asset_type_ids: [type.id, door.id] } };
+  const figures = evidenceFigures(takeEvidence(given, new Map()), 3, closing);
+  expect(figures).toMatchObject({ version: 3, ...closing, ...gradedOfTotal(inspection, records.assets, records.grades) });
+  expect(figures.types.map(({ asset_type_id, graded, total }) => [asset_type_id, graded, total])).toEqual([
+    [type.id, 1, 2],
+    [door.id, 0, 0],
+  ]);
+});
+
+test('[D7] letting grades in changes the grades of those assets, and nothing else that has changed since', () => {
+  const contents = takeEvidence(records, new Map());
+  const now = [
+    { ...one, location: 'Moved' },
+    { ...two, deleted_at: closing.closed_at },
+  ];
+  const grades = [gradeOf(one, { grade: 'fail' }), gradeOf(two, { recommendations: '~ Refix' })];
+  const next = letInGrades(contents, { ...records, assets: now, grades }, set(two), new Map());
+  expect(linesOf(next)).toEqual([
+    ['1', one.location, 'green'],
+    ['2', two.location, 'amber'],
+  ]);
+  expect(next.cover).toEqual(contents.cover);
+});
+
+test('[D7] a grade that is gone leaves the one before it, or none', () => {
+  const earlier = gradeOf(one, { id: stableId('grade', 'earlier'), graded_at: '2026-11-01', grade: 'fail' });
+  const contents = takeEvidence({ ...records, grades: [gradeOf(one), gradeOf(two), earlier] }, new Map());
+  const gone = { deleted_at: closing.closed_at };
+  const next = letInGrades(
+    contents,
+    { ...records, grades: [gradeOf(one, gone), earlier, gradeOf(two, gone)] },
+    set(one, two),
+    new Map(),
+  );
+  expect(linesOf(next).map(([, , colour]) => colour)).toEqual(['red', 'white']);
+});
+
+test('[D7] an asset that was not there comes with its grade when it lies in the scope that was closed', () => {
+  const added = asset('4');
+  const grades = [gradeOf(added), gradeOf(elsewhere), gradeOf(one)];
+  const later = { ...records, assets: [added, elsewhere, one], grades };
+  const next = letInGrades(takeEvidence(records, new Map()), later, set(added, elsewhere), new Map());
+  expect(next.entries.map(({ serial_number }) => serial_number)).toEqual(['1', '2', '4']);
+});
+
+test('[D7] photos are named by the hashes of their bytes, those that came later too', () => {
+  const [there, late, never] = ['a', 'b', 'c'].map((key): EvidencePhoto => ({ id: stableId('file', key), sha256: null }));
+  if (there === undefined || late === undefined || never === undefined) throw new Error('three photos');
+  const photos = [{ ...there, sha256: 'a'.repeat(64) }, late, never];
+  const contents = takeEvidence(records, new Map([[gradeOf(one).id, photos]]));
+  const lines = evidenceLines(contents, new Map([[late.id, 'b'.repeat(64)]]));
+  expect(lines.map((line) => line.photos)).toEqual([['a'.repeat(64), 'b'.repeat(64)], []]);
+  expect(lines[0]).not.toHaveProperty('works');
+});

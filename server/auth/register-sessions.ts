@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { OwnSession } from '#domain/user/own-session.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { deviceWords } from './device-words.ts';
+import { endSessions } from './sessions.ts';
+
+const sessionParams = z.object({ id: z.string().max(100) });
+
+/** Where a user is logged in, and the end of it [D4.6]. */
+export function registerSessions(app: FastifyInstance, context: Context): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const { db } = context;
+
+  routes.get('/api/auth/sessions', async ({ user, tokenHash }): Promise<{ sessions: OwnSession[] }> => {
+    const rows = await db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .where('expires_at', '>', context.now().toISOString())
+      .orderBy('last_used_at', 'desc')
+      .execute();
+    const sessions = rows.map(({ id, token_hash, user_agent, created_at, last_used_at }) => {
+      return { id, device: deviceWords(user_agent), created_at, last_used_at, current: token_hash === tokenHash };
+    });
+    return { sessions: sessions.toSorted((one, other) => Number(other.current) - Number(one.current)) };
+  });
+
+  routes.delete('/api/auth/sessions', async ({ user, tokenHash }) => {
+    await endSessions(db, user.id, tokenHash);
+    return {};
+  });
+
+  routes.delete('/api/auth/sessions/:id', { schema: { params: sessionParams } }, async ({ user, params }) => {
+    const own = db.deleteFrom('sessions').where('user_id', '=', user.id).where('id', '=', params.id);
+    const { numDeletedRows } = await own.executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Refusal(404, 'It has ended already');
+    return {};
+  });
+}

@@ -1,0 +1,27 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Tables } from './tables.ts';
+
+const KEY_BYTES = 32;
+const ROOT = 'secret_key';
+
+const roots = new WeakMap<Kysely<Tables>, Promise<Buffer>>();
+
+/** A key of this database for one purpose, the same on every server that shares it and after every restart [D4.3]. */
+export async function secretKey({ db }: Pick<Context, 'db'>, purpose: string): Promise<Buffer> {
+  const root = roots.get(db) ?? loadRoot(db);
+  roots.set(db, root);
+  return Buffer.from(hkdfSync('sha256', await root, '', purpose, KEY_BYTES));
+}
+
+/** Servers that share a database start at the same time: the first secret that is stored serves them all. */
+async function loadRoot(db: Kysely<Tables>): Promise<Buffer> {
+  await db
+    .insertInto('settings')
+    .values({ name: ROOT, value: randomBytes(KEY_BYTES).toString('base64url') })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const { value } = await db.selectFrom('settings').select('value').where('name', '=', ROOT).executeTakeFirstOrThrow();
+  return Buffer.from(value, 'base64url');
+}

@@ -1,0 +1,22 @@
+import type { File } from '#domain/file/file.ts';
+import { Rejected } from '../sync/rejected.ts';
+import type { Writing } from '../sync/writing.ts';
+
+const imageTypes = ['image/jpeg', 'image/png'];
+
+/**
+ * A new photo's record as the server keeps it: where its bytes are is the server's to say, and bytes that are there already
+ * say what they are [D4.4].
+ */
+export async function checkFile({ trx }: Pick<Writing, 'trx'>, record: File): Promise<Pick<File, 'path' | 'file_type'>> {
+  const stored = await trx
+    .selectFrom('file_contents')
+    .select(['sha256', 'file_type'])
+    .where('id', '=', record.id)
+    .executeTakeFirst();
+  if (stored !== undefined && stored.sha256 !== record.sha256)
+    throw new Rejected('invalid', 'The photo that is stored has another SHA-256', 'sha256');
+  const file_type = stored?.file_type ?? record.file_type;
+  if (!imageTypes.includes(file_type)) throw new Rejected('invalid', 'must be image/jpeg or image/png', 'file_type');
+  return { path: `/api/files/${record.id}`, file_type };
+}

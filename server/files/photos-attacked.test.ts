@@ -1,0 +1,169 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MOST_PIXELS } from '#domain/file/photo-limits.ts';
+import { stableId } from '#domain/stable-id.ts';
+import { FILE_HASH_HEADER } from '#domain/sync/wire.ts';
+import { examplePhoto } from '#test/example-photo.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { demoPhotos } from '../demo/demo-photos.ts';
+import { sha256Of } from './file-contents.ts';
+
+let server: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  server = await openTestApp();
+  token = await server.logIn(await server.addUser({ username: 'inspector' }));
+});
+afterAll(() => server.close());
+
+const put = (id: string, body: Uint8Array) =>
+  server.app.inject({
+    method: 'PUT',
+    url: `/api/files/${id}`,
+    headers: { 'content-type': 'image/jpeg', authorization: `Bearer ${token}`, [FILE_HASH_HEADER]: sha256Of(body) },
+    payload: Buffer.from(body),
+  });
+const post = (record: Record<string, unknown>) => server.post('/api/file/update-or-create', record, token);
+const recordOf = (id: string, fields: Record<string, unknown> = {}) => ({
+  id,
+  path: 'photos/1.jpg',
+  file_name: '1.jpg',
+  file_type: 'image/jpeg',
+  created_at: '2026-11-21T08:00:00.000Z',
+  updated_at: '2026-11-21T08:00:00.000Z',
+  ...fields,
+});
+const stored = async (id: string) => ({
+  bytes: await server.context.db.selectFrom('file_contents').select('sha256').where('id', '=', id).executeTakeFirst(),
+  record: await server.context.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst(),
+});
+const nothing = { bytes: undefined, record: undefined };
+
+test.each([
+  ['blanks and an exclamation mark', `${' '.repeat(250_000)}!`],
+  ['letters, blanks and an exclamation mark', `${'A'.repeat(100_000)}${' '.repeat(150_000)}!`],
+  ['a data URL that has no end', `data:${'a'.repeat(250_000)}`],
+])('[D4.7] base64 of %s is refused at once', async (_, base64) => {
+  const began = performance.now();
+  const reply = await post(recordOf(stableId('file', 'blanks'), { base64 }));
+  expect([reply.statusCode, reply.json()]).toEqual([422, { message: 'must be base64', field: 'base64' }]);
+  expect(performance.now() - began).toBeLessThan(500);
+});
+
+test('[D4.7] base64 with line breaks and blanks is read', async () => {
+  const id = stableId('file', 'lines');
+  const photo = examplePhoto();
+  const lines = photo.toString('base64').replaceAll(/.{76}/g, '$&\r\n');
+  expect((await post(recordOf(id, { base64: ` data:image/jpeg;base64,\n${lines}\n ` }))).statusCode).toBe(200);
+  expect((await stored(id)).bytes).toEqual({ sha256: sha256Of(photo) });
+});
+
+const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#777' } });
+
+test('[S9, D4.7] what our client and the demo send is taken: as wide and high as it may be, and PNG', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const largest = sharp({ create: { width: 1_000, height: 4_000, channels: 3, background: '#777', noise } });
+  const pictures = [
+    await largest.jpeg({ quality: 95 }).toBuffer(),
+    await picture(1, 1).jpeg({ progressive: true }).toBuffer(),
+    await picture(300, 200).png().toBuffer(),
+    ...demoPhotos(1, '2026-11-21T08:00:00.000Z').map(({ bytes }) => bytes),
+  ];
+  for (const [at, bytes] of pictures.entries()) {
+    const reply = await put(stableId('file', 'honest', at), bytes);
+    expect([reply.statusCode, reply.json()]).toEqual([200, { sha256: sha256Of(bytes) }]);
+  }
+});
+
+test('[D4.7] what can’t be decoded to its end is no picture: refused with words, and nothing of it stays', async () => {
+  const whole = await picture(400, 300).jpeg().toBuffer();
+  const png = await picture(400, 300).png().toBuffer();
+  const broken = [
+    whole.subarray(0, whole.length / 2),
+    Buffer.concat([whole.subarray(0, 4), Buffer.alloc(2_000, 7)]),
+    png.subarray(0, 60),
+  ];
+  for (const [at, bytes] of broken.entries()) {
+    const id = stableId('file', 'broken', at);
+    const reply = await put(id, bytes);
+    expect([reply.statusCode, reply.json()]).toEqual([415, { message: 'This picture can’t be read', field: 'body' }]);
+    const posted = await post(recordOf(id, { base64: bytes.toString('base64') }));
+    expect([posted.statusCode, posted.json()]).toEqual([415, { message: 'This picture can’t be read', field: 'base64' }]);
+    expect(await stored(id)).toEqual(nothing);
+  }
+});
+
+test('[D4.7] few bytes that would be a huge picture are refused before they are decoded', async () => {
+  const id = stableId('file', 'huge');
+  const bytes = await picture(10_000, MOST_PIXELS / 10_000 + 1)
+    .png()
+    .toBuffer();
+  expect(bytes.length).toBeLessThan(200_000);
+  const reply = await put(id, bytes);
+  const message = 'This picture is larger than 25,000,000 pixels';
+  expect([reply.statusCode, reply.json()]).toEqual([413, { message, field: 'body' }]);
+  expect(await stored(id)).toEqual(nothing);
+});
+
+test('[D4.4] the bytes of a photo whose record is refused are not kept', async () => {
+  const id = stableId('file', 'refused');
+  const base64 = examplePhoto().toString('base64');
+  const reply = await post(recordOf(id, { base64, file_name: 'x'.repeat(201) }));
+  expect([reply.statusCode, reply.json<{ field: string }>().field]).toEqual([422, 'file_name']);
+  expect(await stored(id)).toEqual(nothing);
+  expect((await post(recordOf(id, { base64 }))).statusCode).toBe(200);
+});
+
+test('[D4.4] a photo’s record says what its bytes are, and its path is the server’s, whatever is posted', async () => {
+  const id = stableId('file', 'described');
+  const bytes = await picture(30, 20).png().toBuffer();
+  const lies = {
+    base64: bytes.toString('base64'),
+    sha256: 'a'.repeat(64),
+    file_type: 'text/html',
+    path: 'https://elsewhere.example/',
+  };
+  expect((await post(recordOf(id, lies))).statusCode).toBe(200);
+  const { record } = await stored(id);
+  expect(record).toMatchObject({ path: `/api/files/${id}`, sha256: sha256Of(bytes), file_type: 'image/png' });
+});
+
+test('[D4.4] neither call replaces the bytes of a photo, nor what its record says of them', async () => {
+  const id = stableId('file', 'kept');
+  const photo = examplePhoto();
+  await put(id, photo);
+  const before = await stored(id);
+  const posted = await post(recordOf(id, { base64: examplePhoto().toString('base64'), deleted_at: '2026-11-21T08:30:00.000Z' }));
+  expect([posted.statusCode, posted.json()]).toEqual([409, { message: 'Another file has this id', field: 'id' }]);
+  expect((await put(id, examplePhoto())).statusCode).toBe(409);
+  expect(await stored(id)).toEqual(before);
+});
+
+test('[D4.4] bytes that are not those which the record names are refused', async () => {
+  const id = stableId('file', 'named before');
+  const photo = examplePhoto();
+  expect((await post(recordOf(id, { sha256: sha256Of(photo) }))).statusCode).toBe(200);
+  expect((await put(id, examplePhoto())).statusCode).toBe(409);
+  expect((await stored(id)).bytes).toBeUndefined();
+  expect((await put(id, photo)).statusCode).toBe(200);
+});
+
+test('[D4.4] a record that contradicts the bytes that are there, or names no picture, is refused', async () => {
+  const id = stableId('file', 'contradicted');
+  const row = {
+    id,
+    file_type: 'image/jpeg',
+    bytes: examplePhoto(),
+    created_by_id: 'somebody',
+    created_at: '2026-11-21T08:00:00.000Z',
+  };
+  await server.context.db
+    .insertInto('file_contents')
+    .values({ ...row, sha256: sha256Of(row.bytes) })
+    .execute();
+  const other = await post(recordOf(id, { sha256: 'a'.repeat(64) }));
+  expect([other.statusCode, other.json<{ field: string }>().field]).toEqual([422, 'sha256']);
+  const page = await post(recordOf(stableId('file', 'page'), { sha256: 'a'.repeat(64), file_type: 'text/html' }));
+  expect([page.statusCode, page.json<{ field: string }>().field]).toEqual([422, 'file_type']);
+});

@@ -1,0 +1,43 @@
+import sharp from 'sharp';
+import { imageType } from '#domain/file/image-type.ts';
+import { MOST_PIXELS } from '#domain/file/photo-limits.ts';
+import { Refusal } from '../refusal.ts';
+import { type FileContents, sha256Of } from './file-contents.ts';
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Decodes what was sent once: only JPEG and PNG pictures of sane size are kept, whole from the first row to the last [D4.7]. */
+export async function readPicture(bytes: Uint8Array, field: string): Promise<FileContents> {
+  const file_type = imageType(bytes);
+  if (file_type === null) throw new Refusal(415, 'This is not a JPEG or PNG image', field);
+  await inTurn(() => decode(bytes, field));
+  return { sha256: sha256Of(bytes), file_type, bytes };
+}
+
+async function decode(bytes: Uint8Array, field: string): Promise<void> {
+  const pixels = await pixelsOf(bytes);
+  if (pixels !== null && pixels > MOST_PIXELS) throw new Refusal(413, tooLarge, field);
+  const decoded =
+    pixels !== null &&
+    (await sharp(bytes, { failOn: 'error', sequentialRead: true }).resize(1, 1, { fit: 'fill' }).raw().toBuffer().catch(nothing));
+  if (!decoded) throw new Refusal(415, 'This picture can’t be read', field);
+}
+
+const tooLarge = `This picture is larger than ${MOST_PIXELS.toLocaleString('en-GB')} pixels`;
+
+async function pixelsOf(bytes: Uint8Array): Promise<number | null> {
+  const found = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata().catch(nothing);
+  return found === null ? null : found.width * found.height;
+}
+
+const nothing = () => null;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One picture at a time takes the memory of one, and leaves the other threads to logins and files. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work);
+  last = turn.catch(nothing);
+  return turn;
+}

@@ -1,0 +1,21 @@
+import type { Verdict } from '#domain/sync/wire.ts';
+import type { Writing } from './writing.ts';
+
+interface Decision extends Pick<Verdict, 'verdict' | 'reason' | 'by_id'> {
+  ops: readonly string[];
+}
+
+const CHUNK = 500;
+
+/** Keeps one verdict about operations, under a ver by which their devices hear of it [D4.4]. */
+export async function giveVerdict(writing: Writing, { ops, verdict, reason, by_id }: Decision): Promise<void> {
+  if (ops.length === 0) return;
+  const verdict_ver = ++writing.ver;
+  for (let from = 0; from < ops.length; from += CHUNK) {
+    await writing.trx
+      .updateTable('held_operations')
+      .set({ verdict, verdict_reason: reason, verdict_by_id: by_id, verdict_at: writing.now, verdict_ver })
+      .where('op_id', 'in', ops.slice(from, from + CHUNK))
+      .execute();
+  }
+}

@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Incoming } from './incoming.ts';
+import type { Writing } from './writing.ts';
+
+interface Told {
+  at: string;
+  isHeld: boolean;
+}
+
+/** What proves to a restored server when an operation arrived first, and whether it was held then [D7]; null for the spec's calls. */
+export function receiptOf(writing: Writing, sent: Incoming, at: string, isHeld: boolean): string | null {
+  if (sent.isWholeRecord) return null;
+  return `${at}/${wordOf(isHeld)}/${proofOf(writing, sent, { at, isHeld })}`;
+}
+
+/** What the receipt of an operation says; null when it is none of ours for this operation by this user. */
+export function readReceipt(writing: Writing, sent: Incoming): Told | null {
+  const [at = '', word, proof = ''] = sent.receipt?.split('/') ?? [];
+  const told = { at, isHeld: word === wordOf(true) };
+  const [given, right] = [Buffer.from(proof), Buffer.from(proofOf(writing, sent, told))];
+  return given.length === right.length && timingSafeEqual(given, right) ? told : null;
+}
+
+const wordOf = (isHeld: boolean) => (isHeld ? 'held' : 'taken');
+
+function proofOf({ receiptKey, actor }: Writing, { op, entity, id, patch, ts }: Incoming, { at, isHeld }: Told): string {
+  const text = JSON.stringify([op, entity, id, patch, ts, actor.id, at, isHeld], inOrder);
+  return createHmac('sha256', receiptKey).update(text).digest('base64url');
+}
+
+/** Keys in one order, for a device may keep them in another. */
+const inOrder = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;

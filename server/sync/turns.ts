@@ -1,0 +1,23 @@
+import type { Context } from '../context.ts';
+import { FairTurns } from '../fair-turns.ts';
+
+export const BUSY = 'Too much of yours is under way at once. Try again soon';
+
+interface Turns {
+  /** Transactions that write: the database takes one at a time. */
+  writing: FairTurns;
+  /** Replies whose parts are held in memory while they are made. */
+  reading: FairTurns;
+}
+
+const turns = new WeakMap<Context['db'], Turns>();
+
+/** Whose turn it is at this database. */
+export function turnsOf({ db }: Pick<Context, 'db'>): Turns {
+  const known = turns.get(db) ?? {
+    writing: new FairTurns({ running: 1, waitingEach: 20, words: BUSY }),
+    reading: new FairTurns({ running: 4, runningEach: 2, waitingEach: 50, words: BUSY }),
+  };
+  turns.set(db, known);
+  return known;
+}

@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely';
+import { entityNames } from '#domain/entities.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+/** What a refused request may write: when a session was used last, and how often somebody was refused. */
+const mayChange = { sessions: ['last_used_at', 'expires_at'], tables: ['refusals', 'attempts'] };
+
+/** Rows of these are added, or take a new ver of the counter. */
+const byCount = new Set<string>([...entityNames, 'change_log', 'file_contents']);
+
+/** Tells whether anything in the database is another than before, without reading all of it. */
+export function fingerprintOf(db: Kysely<Tables>): () => Promise<string> {
+  const tables = db.introspection.getTables();
+  return async () => {
+    const parts = (await tables)
+      .filter(({ name }) => !mayChange.tables.includes(name))
+      .map(({ name, columns }) => {
+        if (byCount.has(name)) return sql`(select count(*) || ' ' || coalesce(max(rowid), 0) from ${sql.table(name)})`;
+        const kept = columns.filter((column) => name !== 'sessions' || !mayChange.sessions.includes(column.name));
+        const row = sql.join(
+          kept.map((column) => sql`quote(${sql.ref(column.name)})`),
+          sql` || ',' || `,
+        );
+        return sql`(select coalesce(group_concat(${row}, ';'), '') from ${sql.table(name)})`;
+      });
+    const { rows } = await sql<{ print: string }>`select ${sql.join(parts, sql` || '|' || `)} as print`.execute(db);
+    return rows[0]?.print ?? '';
+  };
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { OwnSession } from '#domain/user/own-session.ts';
+import { ApiError } from '#web/data/api-error.ts';
+import { endOwnSessions, ownSessions } from '#web/data/own-sessions.ts';
+import { confirm } from '#web/ui/confirm-state.ts';
+import { showSnackbar } from '#web/ui/snackbar-state.ts';
+
+interface Failure {
+  title: string;
+  hint: string;
+}
+
+export interface OwnSessions {
+  /** Null until they have come. */
+  sessions: OwnSession[] | null;
+  failure: Failure | null;
+  retry: () => void;
+  /** Asks, then ends one, or with null all but this one. */
+  end: (session: OwnSession | null) => Promise<void>;
+}
+
+const UNSENT = 'What is unsent there stays on that device and goes on at your next login there.';
+
+/** Where the user is logged in, asked of the server. */
+export function useOwnSessions(): OwnSessions {
+  const [sessions, setSessions] = useState<OwnSession[] | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const load = async () => {
+    setFailure(null);
+    try {
+      setSessions(await ownSessions());
+    } catch (error) {
+      setFailure({ title: 'Your sessions could not be read.', hint: `${reasonOf(error)} Nothing was changed.` });
+    }
+  };
+  useEffect(() => void load(), []);
+
+  const end = async (session: OwnSession | null) => {
+    const title = session === null ? 'Log out everywhere else?' : `Log out ${session.device}?`;
+    if (!(await confirm({ title, body: UNSENT, yes: 'Log Out', no: 'Stay', destructive: false }))) return;
+    try {
+      await endOwnSessions(session?.id ?? null);
+      showSnackbar({ message: session === null ? 'Logged out everywhere else' : `Logged out ${session.device}` });
+      await load();
+    } catch (error) {
+      showSnackbar({ message: `It could not be logged out. ${reasonOf(error)}`, failure: true });
+    }
+  };
+  return { sessions, failure, retry: () => void load(), end };
+}
+
+const reasonOf = (error: unknown): string => (error instanceof ApiError ? `${error.message}.` : 'It needs a connection.');
