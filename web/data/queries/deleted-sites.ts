@@ -13,7 +13,7 @@ export interface SiteToDecide {
 /** Deleted sites that had closed inspections and of which nobody has said that they stay deleted [D7]. */
 export const deletedSites = (store: StoreReader, _params: Record<string, never>): SiteToDecide[] =>
   (store.decisions()?.sites ?? [])
-    .filter(({ site }) => (store.get('sites', site.id)?.deleted_at ?? site.deleted_at) !== null)
+    .filter(({ site }) => store.get('sites', site.id)?.deleted_at !== null)
     .map((entry) => ({ entry, deleted_by_name: personName(store, entry.deleted_by_id) }));
 
 /** Whether each of these sites is deleted on this device too; those that it doesn't know are left out. */
