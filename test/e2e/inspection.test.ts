@@ -109,12 +109,12 @@ test('[S4] closing locks after asking, deleting goes to Inspections; both can be
   const asked = page.getByRole('alertdialog');
 
   await close.click();
-  await asked.getByRole('button', { name: 'No' }).click();
+  await asked.getByRole('button', { name: /^(No|Not yet)$/ }).click();
   await asked.waitFor({ state: 'detached' });
   await close.click();
-  await asked.getByRole('button', { name: 'Close/Lock Inspection' }).click();
+  await asked.getByRole('button', { name: /^Close\/Lock/ }).click();
   await page.getByText('Successfully closed/locked inspection').waitFor();
-  await page.getByText(/^Closed\/Locked \d\d\/\d\d\/\d{4} by \S+/).waitFor();
+  await page.getByText(/^Closed\/Locked \d\d\/\d\d\/\d{4} \d\d:\d\d by \S+/).waitFor();
   await asked.waitFor({ state: 'detached' });
   expect(await close.count()).toBe(0);
   expect(await seriousFaults()).toEqual([]);
@@ -145,8 +145,8 @@ test('[S4] an inspection that somebody else closes while it is asked about keeps
     closed_by_id: must(administrator.all('users').find(isAdministrator), 'one').id,
   };
   await administrator.edit('inspections', id, closing);
-  await page.getByText(/^Closed\/Locked \d\d\/\d\d\/\d{4} by \S+/).waitFor();
-  await asked.getByRole('button', { name: 'Close/Lock Inspection' }).click();
+  await page.getByText(/^Closed\/Locked \d\d\/\d\d\/\d{4} \d\d:\d\d by \S+/).waitFor();
+  await asked.getByRole('button', { name: /^Close\/Lock/ }).click();
   await page.getByText(/^It was closed\/locked already by \S+ \S+\.$/).waitFor();
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   await (await apiClient(firemark.server.url, 'admin')).edit('inspections', id, reopenInspection());

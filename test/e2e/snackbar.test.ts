@@ -20,7 +20,9 @@ const gone = (page: Page) => dialog(page).waitFor({ state: 'detached' });
 /** Closes the inspection on the screen, so that a message with Undo is shown. */
 async function closeInspection(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close/Lock Inspection' }).click();
-  await dialog(page).getByRole('button', { name: 'Close/Lock Inspection' }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^Close\/Lock/ })
+    .click();
   await page.getByRole('status').getByText(MESSAGE).waitFor();
   await gone(page);
 }

@@ -257,7 +257,10 @@ test('[S2, S4] a saved survey is edited while its inspection is open, deleted an
   await shown(page, /^Synced/);
   await page.goto(`/inspections/view/${inspection.id}`);
   await press(page, 'Close/Lock Inspection');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Close/Lock Inspection' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Close\/Lock/ })
+    .click();
   await shown(page, 'Successfully closed/locked inspection');
   await page.goto(saved);
   await shown(page, /^Closed\/Locked \d\d\/\d\d\/\d{4} by /);

@@ -7,6 +7,9 @@ import { AppDialog } from '#web/ui/app-dialog.tsx';
 import { downloadUnsent } from './download-unsent.ts';
 import { OpenExportButton } from './open-export-button.tsx';
 import { OthersWork } from './others-work.tsx';
+import { DecideRow } from './decide-row.tsx';
+import { HeldChanges } from './held-changes.tsx';
+import { OwnVerdicts } from './own-verdicts.tsx';
 import { RefusedChanges } from './refused-changes.tsx';
 import { RefusedPhotos } from './refused-photos.tsx';
 import { UnsentChanges } from './unsent-changes.tsx';
@@ -17,11 +20,16 @@ import { WaitingWork } from './waiting-work.tsx';
 /** Everything that leaves the device, accounted for [D8]. */
 export function SyncCentre({ open, onClose }: { open: boolean; onClose: () => void }) {
   const status = useSyncStatus();
+  const held = status.refused.filter(({ state }) => state === 'held');
+  const rejected = status.refused.filter(({ state }) => state === 'rejected');
   return (
     <AppDialog open={open} onClose={onClose} title="Sync" size="form" closable>
       <StatePanel status={status} />
       <WaitingWork />
-      {status.refused.length > 0 && <RefusedChanges refused={status.refused} />}
+      {status.toDecide > 0 && <DecideRow count={status.toDecide} />}
+      {rejected.length > 0 && <RefusedChanges refused={rejected} />}
+      {held.length > 0 && <HeldChanges held={held} />}
+      <OwnVerdicts />
       {status.photos.refused.length > 0 && <RefusedPhotos refused={status.photos.refused} />}
       {status.unsent > 0 && <UnsentChanges unsent={status.unsent} />}
       {open && <OthersWork />}

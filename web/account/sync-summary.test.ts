@@ -9,6 +9,7 @@ const idle: SyncStatus = {
   unsent: 0,
   refused: [],
   photos: { waiting: 0, sending: 0, unsentIds: [], refused: [] },
+  toDecide: 0,
   lastSyncedAt: new Date(2026, 10, 20, 9, 41).toISOString(),
   progress: null,
 };

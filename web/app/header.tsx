@@ -12,6 +12,7 @@ import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { visuallyHidden } from '#web/ui/visually-hidden.ts';
 import { BackLink } from './back-link.tsx';
 import { SyncCentre } from './lazy-dialogs.ts';
+import { ToDecideLink } from './to-decide-link.tsx';
 import { useHeaderHeight } from './use-header-height.ts';
 import { usePage } from './use-page.ts';
 
@@ -99,6 +100,7 @@ export function Header({ survey = false }: Props) {
           {line}
         </Box>
       </ButtonBase>
+      {!survey && <ToDecideLink count={status.toDecide} />}
       <LinkLogo to="/dashboard" aria-label="Dashboard" />
       <Box role="status" sx={visuallyHidden}>
         {syncSentences[summary.state]}

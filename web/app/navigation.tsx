@@ -17,7 +17,7 @@ const section = (path: string) => {
   if (path.startsWith('/default/assets')) return 'assets';
   if (path.startsWith('/default/my-account')) return 'account';
   if (path.startsWith('/default/user')) return 'users';
-  if (path.startsWith('/default/site')) return 'sites';
+  if (path.startsWith('/default/site') || path.startsWith('/default/deleted-sites')) return 'sites';
   return path.startsWith('/default/inspections') ? 'inspections' : null;
 };
 

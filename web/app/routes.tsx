@@ -35,6 +35,8 @@ const surveyAnswers = lazyRouteComponent(() => import('#web/surveys/answers-page
 const dashboard = lazyRouteComponent(() => import('#web/dashboard/dashboard-page.tsx'), 'DashboardPage');
 const testReporting = lazyRouteComponent(() => import('#web/error-reporting/test-reporting-page.tsx'), 'TestReportingPage');
 const myAccount = lazyRouteComponent(() => import('#web/account/my-account-page.tsx'), 'MyAccountPage');
+const toDecide = lazyRouteComponent(() => import('#web/decisions/to-decide-page.tsx'), 'ToDecidePage');
+const deletedSites = lazyRouteComponent(() => import('#web/decisions/deleted-sites-page.tsx'), 'DeletedSitesPage');
 const userList = lazyRouteComponent(() => import('#web/users/user-list-page.tsx'), 'UserListPage');
 const userCreate = lazyRouteComponent(() => import('#web/users/user-create-page.tsx'), 'UserCreatePage');
 const userEdit = lazyRouteComponent(() => import('#web/users/user-edit-page.tsx'), 'UserEditPage');
@@ -65,6 +67,9 @@ export const routeTree = root.addChildren([
     inDefault('/dashboard', dashboard, { title: 'Dashboard', access: 'login' }),
     inDefault('/test-sentry', testReporting, { title: 'Test error reporting', access: 'login' }),
     inDefault('/my-account', myAccount, { title: 'My Account', access: 'login' }),
+
+    inDefault('/to-decide', toDecide, { title: 'To decide', access: 'login', back: 'Inspections' }),
+    inDefault('/deleted-sites', deletedSites, { title: 'Deleted sites', access: 'admin', back: 'Sites' }),
 
     inDefault('/inspections/{-$site_id}', inspectionList, { title: 'Inspections', access: 'login' }),
     inDefault('/inspections/create/{-$site_id}', inspectionCreate, {

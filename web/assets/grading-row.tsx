@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { ArrowRight, Eye, Lock, Pencil, Trash2 } from 'lucide-react';
+import { ArrowRight, Eye, Hourglass, Lock, Pencil, Trash2 } from 'lucide-react';
 import { unreachable } from '#domain/assertions.ts';
 import type { Asset } from '#domain/asset/asset.ts';
 import type { GradingIcon } from '#domain/grade/grading-list.ts';
@@ -49,6 +49,12 @@ export function GradingRow({ entry, asset, month, startsMonth }: Props) {
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25 }}>
           {entry.label}
         </Typography>
+        {entry.undecided && (
+          <Typography variant="body2" sx={{ display: 'flex', gap: 0.75, mt: 0.25 }}>
+            <Hourglass size={16} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
+            Waits for a decision
+          </Typography>
+        )}
       </Box>
     </>
   );

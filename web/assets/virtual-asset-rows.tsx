@@ -108,6 +108,7 @@ function VirtualRows<Scroller extends HTMLElement | Window>(props: VirtualRowsPr
                 gradedOn={asset.graded_at && formatDay(asset.graded_at)}
                 {...(showSite && { siteName: asset.site_name })}
                 {...(onOpen && { onOpen })}
+                gone={asset.gone === true}
               />
             )}
           </Box>

@@ -10,6 +10,7 @@ import { DashboardTiles } from './dashboard-tiles.tsx';
 import { GetMe } from './get-me.tsx';
 import { LatestFailures } from './latest-failures.tsx';
 import { ResumeSurveys } from './resume-surveys.tsx';
+import { ToDecideRow } from './to-decide-row.tsx';
 import { TodaysInspections } from './todays-inspections.tsx';
 
 /** The greeting, and what matters today [D6]. */
@@ -22,6 +23,7 @@ export function DashboardPage() {
       <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
         Hi {user.forename}, you are logged in
       </Typography>
+      <ToDecideRow />
       <DashboardTiles />
       <ResumeSurveys />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: wide ? 'minmax(0, 3fr) minmax(0, 2fr)' : 'minmax(0, 1fr)' }}>

@@ -3,16 +3,21 @@ import { assetOverview } from './queries/asset-overview.ts';
 import { assetToEdit } from './queries/asset-to-edit.ts';
 import { assetTypeChoices } from './queries/asset-type-choices.ts';
 import { assetsOfType } from './queries/assets-of-type.ts';
+import { conflictRows, conflicts } from './queries/conflicts.ts';
 import { dashboard, endingThisWeek } from './queries/dashboard.ts';
+import { deletedSites, deletedStates, peopleNames, siteTypes } from './queries/deleted-sites.ts';
 import { draft } from './queries/draft.ts';
 import { draftSubject } from './queries/draft-subject.ts';
 import { draftsToResume } from './queries/drafts-to-resume.ts';
+import { evidenceVersions } from './queries/evidence-versions.ts';
 import { findAssets } from './queries/find-assets.ts';
+import { heldChanges } from './queries/held-changes.ts';
 import { inspectionDetail } from './queries/inspection-detail.ts';
 import { inspectionList } from './queries/inspection-list.ts';
 import { inspectionToEdit } from './queries/inspection-to-edit.ts';
 import { inspectorChoices } from './queries/inspector-choices.ts';
 import { isWaiting } from './queries/is-waiting.ts';
+import { ownVerdicts } from './queries/own-verdicts.ts';
 import { recordState } from './queries/record-state.ts';
 import { refusedRecords } from './queries/refused-records.ts';
 import { savedGrade } from './queries/saved-grade.ts';
@@ -24,6 +29,7 @@ import { siteList } from './queries/site-list.ts';
 import { siteOptions } from './queries/site-options.ts';
 import { siteToEdit } from './queries/site-to-edit.ts';
 import { survey } from './queries/survey.ts';
+import { toDecide } from './queries/to-decide.ts';
 import { troubleCounts, troubledAssets } from './queries/troubled-assets.ts';
 import { unsentChanges } from './queries/unsent-changes.ts';
 import { userList } from './queries/user-list.ts';
@@ -35,17 +41,25 @@ export const queries = {
   assetToEdit,
   assetTypeChoices,
   assetsOfType,
+  conflictRows,
+  conflicts,
   dashboard,
+  deletedSites,
+  deletedStates,
   draft,
   draftSubject,
   draftsToResume,
   endingThisWeek,
+  evidenceVersions,
   findAssets,
+  heldChanges,
   inspectionDetail,
   inspectionList,
   inspectionToEdit,
   inspectorChoices,
   isWaiting,
+  ownVerdicts,
+  peopleNames,
   recordState,
   refusedRecords,
   savedGrade,
@@ -56,7 +70,9 @@ export const queries = {
   siteList,
   siteOptions,
   siteToEdit,
+  siteTypes,
   survey,
+  toDecide,
   troubleCounts,
   troubledAssets,
   unsentChanges,

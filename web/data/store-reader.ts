@@ -1,7 +1,8 @@
 import type { EntityName, RecordOf } from '#domain/entities.ts';
-import type { EvidenceFigures } from '#domain/evidence/evidence.ts';
+import type { Evidence, EvidenceFigures } from '#domain/evidence/evidence.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { Draft } from './draft.ts';
+import type { KeptVerdict, KnownDecisions } from './known-decisions.ts';
 
 /** A record as queries see it: grades come without their answers, which live apart. */
 export type Row<E extends EntityName> = E extends 'asset_grades'
@@ -37,6 +38,16 @@ export interface StoreReader {
   assetsCarrying(serialNumber: string): readonly string[];
   /** What this device has changed and the server has not taken yet, newest first. Not watched: ask again when their number changes. */
   waiting(): readonly WaitingChange[];
+  /** Whether a change of the record that was made on this device waits for a decision. */
+  isHeld(entity: EntityName, id: string): boolean;
+  /** As `by`, without what is held: nothing that waits for a decision shows in figures [D7]. */
+  undisputed<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string): readonly Row<E>[];
+  /** What waits for this user's decision, as far as it is known. */
+  decisions(): KnownDecisions | null;
+  /** What was decided about this device's held changes, newest first. */
+  verdicts(): readonly KeptVerdict[];
+  /** What a closed inspection said, once it was opened on this device. */
+  evidence(inspectionId: string): Evidence | undefined;
   /** The local day, `YYYY-MM-DD`. */
   readonly today: string;
   readonly user: Actor;

@@ -43,6 +43,8 @@ export interface SyncStatus {
   unsent: number;
   refused: RefusedChange[];
   lastSyncedAt: string | null;
+  /** How much waits for this user's decision, as the latest pull said. */
+  toDecide: number;
   photos: PhotoStatus;
   /** Rows of a first pull. */
   progress: { done: number; total: number } | null;

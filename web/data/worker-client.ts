@@ -30,7 +30,16 @@ const topicListeners = new Set<() => void>();
 const noPhotos = { waiting: 0, sending: 0, unsentIds: [], refused: [] };
 const topics: Topics = {
   session: { state: 'booting', user: null },
-  sync: { online: true, phase: 'idle', unsent: 0, refused: [], lastSyncedAt: null, photos: noPhotos, progress: null },
+  sync: {
+    online: true,
+    phase: 'idle',
+    unsent: 0,
+    refused: [],
+    lastSyncedAt: null,
+    toDecide: 0,
+    photos: noPhotos,
+    progress: null,
+  },
   sealed: { busy: null, failed: false, waiting: null },
 };
 /** What the worker may ask of the page. */

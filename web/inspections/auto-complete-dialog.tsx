@@ -30,12 +30,12 @@ export function AutoCompleteDialog({ open, onClose, list }: Props) {
   );
 }
 
-function AutoCompleteForm({ onClose, list: { inspection, asset_type, not_tested } }: Omit<Props, 'open'>) {
+function AutoCompleteForm({ onClose, list: { inspection, asset_type, lists } }: Omit<Props, 'open'>) {
   const today = localDay(new Date());
   const [chosen, setChosen] = useState(false);
   const [day, setDay] = useState(today);
   const [working, setWorking] = useState(false);
-  const count = not_tested.total;
+  const count = lists?.not_tested.total ?? 0;
   const complete = async () => {
     setWorking(true);
     try {

@@ -1,22 +1,21 @@
 import Box from '@mui/material/Box';
 import { Lock } from 'lucide-react';
-import { formatDay } from '#domain/day/format-day.ts';
-import { localDay } from '#domain/day/local-day.ts';
+import type { EvidenceFigures } from '#domain/evidence/evidence.ts';
+import { closingWords } from '#domain/inspection/closing-words.ts';
 
 interface Props {
   closedAt: string | null;
   closedBy: string | null;
+  evidence: EvidenceFigures | null;
 }
 
 /** A lock with when and by whom an inspection was closed; nothing while it is open. */
-export function ClosedLine({ closedAt, closedBy }: Props) {
+export function ClosedLine({ closedAt, closedBy, evidence }: Props) {
   if (closedAt === null) return null;
-  const by = closedBy === null ? '' : ` by ${closedBy}`;
   return (
     <Box
       sx={{
         display: 'flex',
-        alignItems: 'center',
         gap: 0.75,
         mt: 0.5,
         fontSize: '0.875rem',
@@ -24,8 +23,8 @@ export function ClosedLine({ closedAt, closedBy }: Props) {
         color: 'text.secondary',
       }}
     >
-      <Lock size={16} aria-hidden style={{ flexShrink: 0 }} />
-      {`Closed/Locked ${formatDay(localDay(new Date(closedAt)))}${by}`}
+      <Lock size={16} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
+      {closingWords(closedAt, closedBy, evidence)}
     </Box>
   );
 }

@@ -1,15 +1,19 @@
 import { closeInspection, reopenInspection } from '#domain/inspection/close-inspection.ts';
 import { isClosed } from '#domain/inspection/inspection-status.ts';
-import type { UserId } from '#domain/user/user.ts';
+import { type Actor, isAdministrator } from '#domain/permissions.ts';
 import type { InspectionDetail } from '#web/data/queries/inspection-detail.ts';
 import { saveAndSay } from '#web/data/save-and-say.ts';
 import { peekQuery } from '#web/data/use-query.ts';
 import { confirm } from '#web/ui/confirm-state.ts';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
+import { silentInspectors, silentWords } from './silent-inspectors.ts';
 
-/** Closes and locks after asking; undo opens it again. What somebody else closed meanwhile keeps its first closing [S4]. */
-export async function closeAndLock({ inspection, graded, total }: InspectionDetail, userId: UserId): Promise<void> {
+/** Closes and locks after asking, and naming whose work may still be on its way; undo opens it again. What somebody else closed meanwhile keeps its first closing [S4]. */
+export async function closeAndLock(detail: InspectionDetail, user: Actor): Promise<void> {
+  const { inspection, graded, total, inspectors } = detail;
   const ungraded = total - graded;
+  const silent = await silentInspectors(inspection.id);
+  const nameOf = (id: string) => inspectors.find((one) => one.id === id)?.name ?? null;
   const confirmed = await confirm({
     title: 'Close/Lock Inspection?',
     body: (
@@ -17,9 +21,10 @@ export async function closeAndLock({ inspection, graded, total }: InspectionDeta
         <b>{inspection.title}</b>
         {ungraded === 0 ? '. Every asset is graded. ' : `. ${count(ungraded, 'asset')} not graded yet. `}
         Its surveys can only be read afterwards. You can undo this.
+        {silent.length > 0 && <p>{silentWords(silent, nameOf, isAdministrator(user))}</p>}
       </>
     ),
-    yes: 'Close/Lock Inspection',
+    ...(silent.length > 0 ? { yes: 'Close/Lock', no: 'Not yet' } : { yes: 'Close/Lock Inspection' }),
     destructive: false,
   });
   if (!confirmed) return;
@@ -35,7 +40,7 @@ export async function closeAndLock({ inspection, graded, total }: InspectionDeta
   }
   await saveAndSay(
     'Successfully closed/locked inspection',
-    [{ entity: 'inspections', id, patch: closeInspection(now.inspection, new Date().toISOString(), userId) }],
+    [{ entity: 'inspections', id, patch: closeInspection(now.inspection, new Date().toISOString(), user.id) }],
     [{ entity: 'inspections', id, patch: reopenInspection() }],
   );
 }

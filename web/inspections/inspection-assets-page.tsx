@@ -18,6 +18,8 @@ import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { AutoCompleteDialog } from './auto-complete-dialog.tsx';
+import { EvidenceTrouble } from './evidence-trouble.tsx';
+import { useEvidence } from './use-evidence.ts';
 import { ClosedLine } from './closed-line.tsx';
 
 /** The inspection's assets of one type: those still to be tested, then those that are [S2]. */
@@ -35,6 +37,7 @@ export function InspectionAssetsPage() {
     },
     { keepPrevious: true },
   );
+  const { trouble, retry } = useEvidence(params.inspection_id as InspectionId, list?.evidence ?? null);
   const mayGrade = useMayGrade();
   const [optionsOpen, setOptionsOpen] = useState(false);
   if (list === undefined) return <SkeletonRows />;
@@ -51,23 +54,28 @@ export function InspectionAssetsPage() {
           </Button>
         )}
       </Box>
-      <ClosedLine closedAt={list.inspection.closed_at} closedBy={list.closed_by_name} />
-      <Section
-        heading="NOT Tested in this Inspection"
-        page={list.not_tested}
-        onRange={showNotTested}
-        list={list}
-        none="Every one is tested"
-        icon={CircleCheckBig}
-      />
-      <Section
-        heading="Tested in this Inspection"
-        page={list.tested}
-        onRange={showTested}
-        list={list}
-        none="None is tested yet"
-        icon={SquareDashed}
-      />
+      <ClosedLine closedAt={list.inspection.closed_at} closedBy={list.closed_by_name} evidence={list.evidence} />
+      {list.lists === null && (trouble === null ? <SkeletonRows /> : <EvidenceTrouble trouble={trouble} onRetry={retry} />)}
+      {list.lists !== null && (
+        <>
+          <Section
+            heading="NOT Tested in this Inspection"
+            page={list.lists.not_tested}
+            onRange={showNotTested}
+            inspectionId={list.inspection.id}
+            none="Every one is tested"
+            icon={CircleCheckBig}
+          />
+          <Section
+            heading="Tested in this Inspection"
+            page={list.lists.tested}
+            onRange={showTested}
+            inspectionId={list.inspection.id}
+            none="None is tested yet"
+            icon={SquareDashed}
+          />
+        </>
+      )}
       <OnceOpened open={optionsOpen}>
         <AutoCompleteDialog open={optionsOpen} onClose={() => setOptionsOpen(false)} list={list} />
       </OnceOpened>
@@ -77,15 +85,15 @@ export function InspectionAssetsPage() {
 
 interface SectionProps {
   heading: string;
-  page: AssetsOfType['tested'];
+  page: NonNullable<AssetsOfType['lists']>['tested'];
   onRange: (from: number, to: number) => void;
-  list: AssetsOfType;
+  inspectionId: InspectionId;
   /** What an empty list means. */
   none: string;
   icon: LucideIcon;
 }
 
-function Section({ heading, page, onRange, list, none, icon: Icon }: SectionProps) {
+function Section({ heading, page, onRange, inspectionId, none, icon: Icon }: SectionProps) {
   return (
     <Box component="section" sx={{ mt: 1, mb: 2.5 }}>
       <SectionHeading count={page.total}>{heading}</SectionHeading>
@@ -108,7 +116,7 @@ function Section({ heading, page, onRange, list, none, icon: Icon }: SectionProp
       ) : (
         <>
           <AssetColumnHeads kind="withGrade" />
-          <PageAssetRows page={page} onRange={onRange} label={heading} inspectionId={list.inspection.id} />
+          <PageAssetRows page={page} onRange={onRange} label={heading} inspectionId={inspectionId} />
         </>
       )}
     </Box>

@@ -26,6 +26,7 @@ import { useSiteChoices } from '#web/forms/use-site-choices.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
 import { WrappedTypeName } from '#web/ui/wrapped-type-name.tsx';
+import { useSilentHint } from './use-silent-hint.ts';
 
 type Input = z.input<typeof inspectionForm>;
 
@@ -70,12 +71,13 @@ export function InspectionForm({ inspection, siteId = null }: Props) {
     },
   });
   const sites = useSiteChoices(form);
-  const [from, typeIds, inspectorIds] = useWatch({
+  const [from, typeIds, inspectorIds, status] = useWatch({
     control: form.control,
-    name: ['date_from', 'asset_type_ids', 'inspector_ids'],
+    name: ['date_from', 'asset_type_ids', 'inspector_ids', 'status'],
   });
   const types = useQuery('assetTypeChoices', { chosen: [...saved.asset_type_ids, ...typeIds] }, { keepPrevious: true }) ?? [];
   const staff = useQuery('inspectorChoices', { chosen: [...saved.inspector_ids, ...inspectorIds] }, { keepPrevious: true }) ?? [];
+  const silent = useSilentHint(status !== 'Open' && saved.status === 'Open' ? (inspection?.id ?? null) : null);
   const today = localDay(new Date());
   return (
     <FormPage
@@ -100,7 +102,7 @@ export function InspectionForm({ inspection, siteId = null }: Props) {
       </FormSection>
       <FormSection heading="Work" line="Besides administrators, only its inspectors see it. Closed/Locked ends all grading.">
         <FormChips form={form} name="inspector_ids" required options={staff} />
-        <FormSelect form={form} name="status" required options={statusOptions} />
+        <FormSelect form={form} name="status" required options={statusOptions} hint={silent} />
         <FormTextArea form={form} name="instruction" optional wide />
       </FormSection>
     </FormPage>

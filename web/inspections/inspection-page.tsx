@@ -45,7 +45,7 @@ export function InspectionPage() {
       >
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography variant="h2">{detail.site.name}</Typography>
-          <ClosedLine closedAt={detail.inspection.closed_at} closedBy={detail.closed_by_name} />
+          <ClosedLine closedAt={detail.inspection.closed_at} closedBy={detail.closed_by_name} evidence={detail.evidence} />
         </Box>
         <Box sx={{ display: 'flex', gap: 1, width: { xs: '100%', md: 'auto' }, '& > *': { flex: { xs: 1, md: 'none' } } }}>
           <FindAssetButton inspection={detail.inspection} />

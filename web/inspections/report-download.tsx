@@ -10,15 +10,29 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 
 const FILE_NAME = 'inspection-report.pdf';
 
+interface Props {
+  inspectionId: InspectionId;
+  /** Of a closed inspection: what it said then; otherwise the newest. */
+  version?: number;
+  /** The id of what names the report, where there are several. */
+  describedBy?: string;
+}
+
 /** The button, and under it what keeps it from working, how far it is, or why it failed. */
-export function ReportDownload({ inspectionId }: { inspectionId: InspectionId }) {
+export function ReportDownload({ inspectionId, version, describedBy }: Props) {
   const { online } = useSyncStatus();
-  const { report, download } = useReport(`/inspections/report/${inspectionId}`, FILE_NAME);
+  const query = version === undefined ? '' : `?version=${version}`;
+  const { report, download } = useReport(`/inspections/report/${inspectionId}${query}`, FILE_NAME);
   const working = report.state === 'working';
   return (
     <>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.75 }}>
-        <Button startIcon={<Download aria-hidden />} loading={working} onClick={() => void download()}>
+        <Button
+          startIcon={<Download aria-hidden />}
+          loading={working}
+          aria-describedby={describedBy}
+          onClick={() => void download()}
+        >
           Download Report
         </Button>
         {!online && !working && report.state !== 'failed' && (

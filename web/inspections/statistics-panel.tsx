@@ -1,21 +1,31 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Lock } from 'lucide-react';
+import { History, Lock } from 'lucide-react';
+import { useState } from 'react';
 import { isClosed } from '#domain/inspection/inspection-status.ts';
-import { may } from '#domain/permissions.ts';
+import { type Actor, may } from '#domain/permissions.ts';
 import type { InspectionDetail } from '#web/data/queries/inspection-detail.ts';
 import { useSession } from '#web/data/session.ts';
 import { GradeLegend } from '#web/ui/grade-legend.tsx';
 import { GradeStrip } from '#web/ui/grade-strip.tsx';
+import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { closeAndLock } from './inspection-actions.tsx';
+import { VersionsDialog } from './versions-dialog.tsx';
 import { ReportDownload } from './report-download.tsx';
 
 /** How much is graded, the report, and the closing [S2]. */
 export function StatisticsPanel({ detail }: { detail: InspectionDetail }) {
   const { user } = useSession();
-  const { inspection, graded, total } = detail;
+  const { inspection, graded, total, evidence } = detail;
+  const [closing, setClosing] = useState(false);
+  const [versionsOpen, setVersionsOpen] = useState(false);
+  const close = async (by: Actor) => {
+    setClosing(true);
+    await closeAndLock(detail, by);
+    setClosing(false);
+  };
   const mayClose = user !== null && !isClosed(inspection) && may(user, 'close', { entity: 'inspections', record: inspection });
   return (
     <Panel heading="Statistics and Reports">
@@ -44,12 +54,27 @@ export function StatisticsPanel({ detail }: { detail: InspectionDetail }) {
         }}
       >
         <ReportDownload inspectionId={inspection.id} />
+        {evidence !== null && (
+          <Button startIcon={<History aria-hidden />} aria-haspopup="dialog" onClick={() => setVersionsOpen(true)}>
+            Version {evidence.version}
+          </Button>
+        )}
         {mayClose && (
-          <Button startIcon={<Lock aria-hidden />} onClick={() => void closeAndLock(detail, user.id)}>
+          <Button startIcon={<Lock aria-hidden />} loading={closing} onClick={() => void close(user)}>
             Close/Lock Inspection
           </Button>
         )}
       </Box>
+      {evidence !== null && (
+        <OnceOpened open={versionsOpen}>
+          <VersionsDialog
+            open={versionsOpen}
+            onClose={() => setVersionsOpen(false)}
+            inspectionId={inspection.id}
+            evidence={evidence}
+          />
+        </OnceOpened>
+      )}
     </Panel>
   );
 }

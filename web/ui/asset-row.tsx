@@ -18,9 +18,11 @@ interface Props {
   /** When the grade was given, DD/MM/YYYY. Beside the grade's word in columns of wide screens, where no site is named. */
   gradedOn?: string | null;
   onOpen?: () => void;
+  /** There is nothing to lead to. */
+  gone?: boolean;
 }
 
-/** One asset in a list; the row is one link to its overview. */
+/** One asset in a list; the row is one link to its overview, where there still is one. */
 export function AssetRow({
   assetId,
   inspectionId = null,
@@ -31,14 +33,10 @@ export function AssetRow({
   siteName,
   gradedOn = null,
   onOpen,
+  gone = false,
 }: Props) {
-  return (
-    <LinkRow
-      to="/assets/overview/$asset_id/{-$inspection_id}"
-      params={{ asset_id: assetId, inspection_id: inspectionId ?? undefined }}
-      onClick={onOpen}
-      sx={{ minHeight: { xs: 68, md: 56 } }}
-    >
+  const face = (
+    <>
       <GradeSquare colour={colour} />
       <Box sx={assetGrid(siteName === undefined ? 'withGrade' : 'withSite')}>
         <Serial number={serialNumber} />
@@ -59,8 +57,22 @@ export function AssetRow({
         {siteName === undefined && <LastGrade words={[gradeWords[colour], gradedOn ?? '']} />}
       </Box>
       <Box component="span" sx={{ color: 'text.tertiary', display: 'flex' }}>
-        <ChevronRight size={24} aria-hidden />
+        {!gone && <ChevronRight size={24} aria-hidden />}
       </Box>
+    </>
+  );
+  if (gone)
+    return (
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.75, px: 2, py: 1, minHeight: { xs: 68, md: 56 } }}>{face}</Box>
+    );
+  return (
+    <LinkRow
+      to="/assets/overview/$asset_id/{-$inspection_id}"
+      params={{ asset_id: assetId, inspection_id: inspectionId ?? undefined }}
+      onClick={onOpen}
+      sx={{ minHeight: { xs: 68, md: 56 } }}
+    >
+      {face}
     </LinkRow>
   );
 }

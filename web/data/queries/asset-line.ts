@@ -11,6 +11,8 @@ export interface AssetLine {
   site_name: string;
   colour: GradeColour;
   graded_at: string | null;
+  /** It was deleted, or is not on this device any more: there is nothing to lead to. */
+  gone?: boolean;
 }
 
 export const assetLine = (

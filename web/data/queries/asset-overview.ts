@@ -35,7 +35,8 @@ export interface AssetOverview extends VisibleAsset {
   ad_hoc_draft: DraftProgress | null;
   /** Where the round goes on once the asset is graded in the route's open inspection; null when it isn't, or all are. */
   next_untested: AssetLine | null;
-  gradings: GradingEntry<Row<'asset_grades'>>[];
+  /** `undecided` ones wait for an administrator and count nowhere else. */
+  gradings: (GradingEntry<Row<'asset_grades'>> & { undecided: boolean })[];
   today: string;
 }
 
@@ -45,20 +46,24 @@ export function assetOverview(store: StoreReader, { asset_id, inspection_id }: P
   if (visible === null) return null;
   const { asset } = visible;
   const grades = store.by('asset_grades', 'asset_id', asset.id);
-  const latest = latestGrade(grades);
+  const undisputed = store.undisputed('asset_grades', 'asset_id', asset.id);
+  const latest = latestGrade(undisputed);
   const inspection = surveyInspection(store, asset, grades, inspection_id);
   return {
     ...visible,
     latest_grade: latest,
     colour: gradeColour(latest),
-    recommendation: latestRecommendation(grades),
+    recommendation: latestRecommendation(undisputed),
     created_by_name: personName(store, asset.created_by_id),
     survey_inspection: inspection,
     survey_draft: inspection === null ? null : progressOf(store, visible, inspection.id),
     ad_hoc_draft: progressOf(store, visible, null),
     today: store.today,
     next_untested: roundGoesOn(store, asset, grades, inspection_id),
-    gradings: gradingList(asset, grades, inspectionsNamed(store, asset, grades)),
+    gradings: gradingList(asset, grades, inspectionsNamed(store, asset, grades)).map((entry) => ({
+      ...entry,
+      undecided: store.isHeld('asset_grades', entry.id),
+    })),
   };
 }
 

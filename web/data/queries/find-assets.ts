@@ -40,7 +40,7 @@ function assetsOfSite(store: StoreReader, siteId: SiteId): string[] {
 
 /** An asset shows its latest grade, and within an inspection the one that it was given there [D6]. */
 function gradeShown(store: StoreReader, asset: Row<'assets'>, inspectionId: InspectionId | null): Row<'asset_grades'> | null {
-  const grades = store.by('asset_grades', 'asset_id', asset.id);
+  const grades = store.undisputed('asset_grades', 'asset_id', asset.id);
   const inspection = inspectionId === null ? undefined : store.get('inspections', inspectionId);
   const within = inspection !== undefined && isInScope(inspection, asset);
   return latestGrade(within ? grades.filter((grade) => grade.inspection_id === inspection.id) : grades);

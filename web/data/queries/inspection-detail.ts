@@ -1,8 +1,9 @@
+import type { EvidenceFigures } from '#domain/evidence/evidence.ts';
 import { dateRange } from '#domain/inspection/date-range.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { joinNames } from '#domain/inspection/join-names.ts';
 import type { Row, StoreReader } from '../store-reader.ts';
-import { inspectionScope, tally, type Tally } from './inspection-scope.ts';
+import { evidenceOf, inspectionTallies, type Tally } from './inspection-scope.ts';
 import { personName } from './person-name.ts';
 import { visibleInspection } from './visible-inspection.ts';
 
@@ -12,7 +13,11 @@ export interface InspectionDetail extends Tally {
   date_range: string;
   /** Joined with commas and 'and' before the last. */
   inspector_names: string;
+  /** Those whose names are known, as they are joined. */
+  inspectors: { id: string; name: string }[];
   closed_by_name: string | null;
+  /** What speaks for it while it is closed; null while it is open, and where the server has not written it down yet. */
+  evidence: EvidenceFigures | null;
   types: (Tally & { asset_type: Row<'asset_types'> })[];
 }
 
@@ -24,18 +29,23 @@ export function inspectionDetail(
   const visible = visibleInspection(store, store.get('inspections', inspection_id));
   if (visible === null) return null;
   const { inspection, site } = visible;
-  const scoped = inspectionScope(store, inspection);
-  const types = inspection.asset_type_ids
-    .map((id) => store.get('asset_types', id))
-    .filter((type) => type !== undefined)
-    .map((asset_type) => ({ asset_type, ...tally(scoped.filter(({ asset }) => asset.asset_type_id === asset_type.id)) }));
+  const { types, ...figures } = inspectionTallies(store, inspection);
+  const inspectors = inspection.inspector_ids.flatMap((id) => {
+    const name = personName(store, id);
+    return name === null ? [] : [{ id, name }];
+  });
   return {
     inspection,
     site,
     date_range: dateRange(inspection),
-    inspector_names: joinNames(inspection.inspector_ids.map((id) => personName(store, id)).filter((name) => name !== null)),
+    inspector_names: joinNames(inspectors.map(({ name }) => name)),
+    inspectors,
     closed_by_name: personName(store, inspection.closed_by_id),
-    types,
-    ...tally(scoped),
+    evidence: evidenceOf(inspection),
+    types: types.flatMap(({ id, tally }) => {
+      const asset_type = store.get('asset_types', id);
+      return asset_type === undefined ? [] : [{ asset_type, ...tally }];
+    }),
+    ...figures,
   };
 }

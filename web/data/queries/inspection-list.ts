@@ -3,7 +3,7 @@ import { type DateStatus, inspectionDateStatus } from '#domain/inspection/date-s
 import type { SiteId } from '#domain/site/site.ts';
 import type { Row, StoreReader } from '../store-reader.ts';
 import { matchesFuzzily } from './fuzzy-match.ts';
-import { inspectionScope, tally, type Tally } from './inspection-scope.ts';
+import { inspectionTally, type Tally } from './inspection-scope.ts';
 import { type Page, pageOf, type Window } from './page-of.ts';
 import { visibleInspection } from './visible-inspection.ts';
 
@@ -39,7 +39,7 @@ export function inspectionList(store: StoreReader, { tab, search, site_id, windo
       site_name: site.name,
       date_range: dateRange(inspection),
       ends_today: tab === 'current' && inspection.date_to === store.today,
-      ...tally(inspectionScope(store, inspection)),
+      ...inspectionTally(store, inspection),
     })),
   };
 }

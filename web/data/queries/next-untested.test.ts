@@ -24,9 +24,11 @@ function storeOf(assets: Row<'assets'>[], tested: Row<'assets'>[]): StoreReader 
     users: [exampleUser()],
   };
   const of = (entity: string) => (Reflect.get(rows, entity) ?? []) as { id: string }[];
+  const by = (entity: string, field: string, value: string) => of(entity).filter((row) => Reflect.get(row, field) === value);
   return {
     get: (entity: string, id: string) => of(entity).find((row) => row.id === id),
-    by: (entity: string, field: string, value: string) => of(entity).filter((row) => Reflect.get(row, field) === value),
+    by,
+    undisputed: by,
     all: (entity: string) => of(entity),
   } as unknown as StoreReader;
 }

@@ -2,13 +2,10 @@ import { expect, test } from 'vitest';
 import type { EntityName } from '#domain/entities.ts';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleSite, exampleUser } from '#domain/examples.ts';
 import { stableId } from '#domain/stable-id.ts';
-import { AssetSearch } from '../worker/asset-search.ts';
-import { Store, type StoredRow } from '../worker/store.ts';
-import { trackedReader } from '../worker/tracked-reader.ts';
-import type { UserData } from '../worker/user-data.ts';
 import { findAssets } from './find-assets.ts';
 import { siteAssets } from './site-assets.ts';
 import { siteDetail } from './site-detail.ts';
+import { readerOf } from './testing/reader-of.ts';
 
 const id = (name: string) => stableId<never>(name);
 const [here, there] = [exampleSite(), exampleSite({ id: id('there'), name: 'Alder Court' })];
@@ -29,10 +26,7 @@ const rows: [EntityName, object][] = [
 ];
 
 test('[S2] site_id filters assets and asset grades: a site shows its own, and so does the search in it', () => {
-  const store = new Store();
-  for (const [entity, row] of rows) store.putServer(entity, { ...row, ver: 1 } as StoredRow);
-  const data = { store, drafts: new Map() } as unknown as UserData;
-  const reader = trackedReader({ data, search: new AssetSearch({ store }), today: '2026-11-21', user: exampleUser() }, new Set());
+  const reader = readerOf({ rows, user: exampleUser() });
   const window = { from: 0, to: 10 };
   const serials = (page: { rows: { serial_number: string | null }[] }) => page.rows.map((row) => row.serial_number);
   const find = (text: string, site_id: typeof here.id | null) =>

@@ -3,7 +3,7 @@ import { dateRange } from '#domain/inspection/date-range.ts';
 import { siteAddress } from '#domain/site/site-address.ts';
 import type { SiteId } from '#domain/site/site.ts';
 import type { Row, StoreReader } from '../store-reader.ts';
-import { inspectionScope, type ScopedAsset, tally, type Tally } from './inspection-scope.ts';
+import { inspectionTally, type ScopedAsset, tally, type Tally } from './inspection-scope.ts';
 import { type Page, pageOf } from './page-of.ts';
 import { siteScope } from './site-scope.ts';
 import { visibleInspection } from './visible-inspection.ts';
@@ -44,7 +44,8 @@ export function siteDetail(store: StoreReader, { site_id, history }: Params): Si
   };
 }
 
-function typesOf(store: StoreReader, scoped: readonly ScopedAsset[]): SiteDetail['asset_types'] {
+/** By their plural name. */
+export function typesOf(store: StoreReader, scoped: readonly ScopedAsset[]): SiteDetail['asset_types'] {
   const counts = Map.groupBy(scoped, ({ asset }) => asset.asset_type_id);
   return [...counts]
     .map(([id, assets]) => ({ id, name: store.get('asset_types', id)?.plural_name ?? '', count: assets.length }))
@@ -62,7 +63,7 @@ function historyOf(store: StoreReader, siteId: SiteId, most: number): Page<SiteH
     rows: rows.map((inspection) => ({
       inspection,
       date_range: dateRange(inspection),
-      ...tally(inspectionScope(store, inspection)),
+      ...inspectionTally(store, inspection),
     })),
   };
 }

@@ -10,7 +10,7 @@ export function siteScope(store: StoreReader, siteId: SiteId): ScopedAsset[] {
     .by('assets', 'site_id', siteId)
     .filter((asset) => store.get('asset_types', asset.asset_type_id) !== undefined)
     .map((asset) => {
-      const grade = latestGrade(store.by('asset_grades', 'asset_id', asset.id));
+      const grade = latestGrade(store.undisputed('asset_grades', 'asset_id', asset.id));
       return { asset, grade, colour: gradeColour(grade) };
     });
 }

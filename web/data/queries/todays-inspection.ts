@@ -2,7 +2,7 @@ import { dateRange } from '#domain/inspection/date-range.ts';
 import { isClosed } from '#domain/inspection/inspection-status.ts';
 import type { Row, StoreReader } from '../store-reader.ts';
 import { currentInspections } from './current-inspections.ts';
-import { inspectionScope, tally, type Tally } from './inspection-scope.ts';
+import { inspectionTally, type Tally } from './inspection-scope.ts';
 
 export interface TodaysInspection extends Tally {
   inspection: Row<'inspections'>;
@@ -22,5 +22,5 @@ export const todaysInspection = (store: StoreReader, { inspection, site }: Curre
   site_name: site.name,
   date_range: dateRange(inspection),
   ends_today: inspection.date_to === store.today,
-  ...tally(inspectionScope(store, inspection)),
+  ...inspectionTally(store, inspection),
 });

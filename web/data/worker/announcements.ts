@@ -7,6 +7,8 @@ export type Announcement =
   | { kind: 'rebuilt' }
   /** The unsent photos are others than before. */
   | { kind: 'photos' }
+  /** What waits for a decision, or was decided, is other than before. */
+  | { kind: 'desk' }
   | { kind: 'sync-now' }
   /** Asks the tab that syncs to send refused photos once more. */
   | { kind: 'retry-photos' }

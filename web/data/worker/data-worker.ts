@@ -13,6 +13,7 @@ import { AskPage } from './ask-page.ts';
 import { autoCompleteChanges } from './auto-complete.ts';
 import { CallError } from './call-error.ts';
 import { initialStatus, type OpenUser, openUser, type Surroundings } from './open-user.ts';
+import { learnRows } from './learn-rows.ts';
 import type { FromWorker, ToWorker, WorkerCalls } from './protocol.ts';
 import { exportWork, openExport } from './sealing/exports.ts';
 import { listOthersWork, sendOthersWork } from './sealing/others.ts';
@@ -105,6 +106,11 @@ export class DataWorker {
     retryChange: async (op) => (await this.#openUser()).data.retryChange(op),
     retryPhotos: async () => (await this.#openUser()).retryPhotos(),
     discardChange: async (op) => (await this.#openUser()).data.discardChange(op),
+    refreshDecisions: async () => (await this.#openUser()).desk.refresh(),
+    moreDecisions: async () => (await this.#openUser()).desk.more(),
+    learnRows: async (rows) => learnRows((await this.#openUser()).data, rows),
+    dismissVerdicts: async (ops) => (await this.#openUser()).desk.dismiss(ops),
+    openEvidence: async (id, version) => (await this.#openUser()).evidence.open(id, version),
     syncNow: async () => (await this.#openUser()).syncNow(),
     unsentCounts: async () => (await this.#openUser()).unsentCounts(),
     exportUnsent: async () => exportWork(await this.#whose()),

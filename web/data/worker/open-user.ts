@@ -8,9 +8,12 @@ import type { PhotoStatus, RefusedChange, RefusedPhoto, SyncStatus } from '../sy
 import { type Announcement, openChannel } from './announcements.ts';
 import type { StoredSession } from './app-database.ts';
 import { AssetSearch } from './asset-search.ts';
+import { Desk } from './desk.ts';
 import { Election } from './election.ts';
+import { EvidenceShelf } from './evidence-shelf.ts';
 import { unsentWork } from './export-unsent.ts';
 import { gradeAnswers } from './grade-answers.ts';
+import { VERDICTS } from './kept-verdicts.ts';
 import { photoName } from './photo-name.ts';
 import { PhotoQueue } from './photo-queue.ts';
 import { type PhotoPlace, PhotoShelf } from './photo-shelf.ts';
@@ -51,6 +54,7 @@ export const initialStatus: SyncStatus = {
   unsent: 0,
   refused: [],
   lastSyncedAt: null,
+  toDecide: 0,
   photos: { waiting: 0, sending: 0, unsentIds: [], refused: [] },
   progress: null,
 };
@@ -70,11 +74,13 @@ export async function openUser(options: Options) {
   let status = initialStatus;
   let closed = false;
   const following = inTurn(() => closed);
+  const asking = inTurn(() => closed);
 
   const setStatus = (part: Partial<SyncStatus>, tell = true) => {
     const told = part.photos?.refused ?? status.photos.refused;
     const photos = photoStatus(shelf, queue, election.elected ? queue.refused : told);
-    const next = { ...status, ...part, unsent: data.outbox.unsent, refused: refusedChanges(data), photos };
+    const toDecide = data.meta.to_decide ?? 0;
+    const next = { ...status, ...part, unsent: data.outbox.unsent, refused: refusedChanges(data), toDecide, photos };
     if (JSON.stringify(next) === JSON.stringify(status)) return;
     status = next;
     onStatus(status);
@@ -94,12 +100,15 @@ export async function openUser(options: Options) {
       setStatus(part);
       if (part.lastSyncedAt === undefined) return;
       queue.kick();
+      void asking.add(() => desk.keepUp());
       tellOwnRecord();
       onSynchronised();
     },
     onSessionEnded,
   });
 
+  const desk = new Desk({ data, calls, user: session.user });
+  const evidence = new EvidenceShelf(data, calls);
   const tellOwnRecord = () => {
     const own = data.store.visible('users', session.user.id);
     if (own !== undefined && !data.store.isStale('users', own.id)) onOwnRecord(own as Row<'users'>);
@@ -109,6 +118,7 @@ export async function openUser(options: Options) {
   data.onCommit((touched) => {
     search.touched(touched);
     onCommit(touched);
+    if (touched.has(VERDICTS)) void following.add(() => desk.load({ tell: true }));
     if (touched.has(recordKey('users', session.user.id))) tellOwnRecord();
     setStatus({}, false);
     if (data.outbox.ready) loop.kickSoon();
@@ -116,6 +126,7 @@ export async function openUser(options: Options) {
   const hear = (message: Announcement) => {
     if (message.kind === 'rebuilt') onRebuilt();
     if (message.kind === 'changed' || message.kind === 'rebuilt') void following.add(() => data.follow(message));
+    else if (message.kind === 'desk') void following.add(() => desk.load());
     else if (message.kind === 'photos') void following.add(() => shelf.follow());
     else if (message.kind === 'sync-now') loop.kick();
     else if (message.kind === 'retry-photos' && election.elected) queue.retry();
@@ -136,6 +147,7 @@ export async function openUser(options: Options) {
     },
   });
   setStatus({ lastSyncedAt: data.meta.last_synced_at }, false);
+  void following.add(() => desk.load());
   void following.add(() => shelf.open());
   void following.add(() => forgetOldSent(data, Date.now()));
 
@@ -143,6 +155,8 @@ export async function openUser(options: Options) {
     data,
     search,
     calls,
+    desk,
+    evidence,
     async save(changes: Change[], saving: SaveOptions) {
       await data.save(changes, saving);
       await shelf.saved(changes);

@@ -1,3 +1,5 @@
+import type { InspectionId } from '#domain/inspection/inspection.ts';
+import type { PullPage } from '#domain/sync/wire.ts';
 import type { FileId } from '#domain/file/file.ts';
 import type { Answer, AssetGradeId } from '#domain/grade/asset-grade.ts';
 import type { Draft, DraftPatch } from '../draft.ts';
@@ -39,6 +41,15 @@ export interface WorkerCalls {
   retryChange(op: string): Promise<string>;
   retryPhotos(): Promise<void>;
   discardChange(op: string): Promise<void>;
+  /** Asks the server anew what waits for a decision. */
+  refreshDecisions(): Promise<void>;
+  /** Another page of held changes. */
+  moreDecisions(): Promise<void>;
+  /** Takes over records that the server gave beside what is to be decided, so that they can be edited. */
+  learnRows(rows: PullPage['rows']): Promise<void>;
+  dismissVerdicts(ops: string[]): Promise<void>;
+  /** Has what a closed inspection said ready for queries, from this device or else from the server. */
+  openEvidence(id: InspectionId, version: number): Promise<void>;
   /** The page became visible, hidden, online or focused. */
   pageState(state: PageState): Promise<void>;
 }

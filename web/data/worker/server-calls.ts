@@ -1,5 +1,15 @@
 import type { Answer } from '#domain/grade/asset-grade.ts';
-import { FILE_HASH_HEADER, FILE_NAME_HEADER, type Operation, type PullPage, type PushResponse } from '#domain/sync/wire.ts';
+import type { Evidence } from '#domain/evidence/evidence.ts';
+import {
+  type ConflictsPage,
+  type DeletedSitesPage,
+  FILE_HASH_HEADER,
+  FILE_NAME_HEADER,
+  type HeldPage,
+  type Operation,
+  type PullPage,
+  type PushResponse,
+} from '#domain/sync/wire.ts';
 import { ApiError } from '../api-error.ts';
 
 /** The server was not reached. */
@@ -43,10 +53,19 @@ interface SealCalls {
   unseal: (sealed: { key_id: string; sealed_key: string }) => Promise<string>;
 }
 
+/** What waits for a decision, and what closed inspections say. */
+export interface DeskCalls {
+  held(after: number): Promise<HeldPage>;
+  conflicts(): Promise<ConflictsPage>;
+  /** `after` is the `next` of the page before. */
+  deletedSites(after: string | null): Promise<DeletedSitesPage>;
+  evidence(inspectionId: string, version: number): Promise<Evidence>;
+}
+
 type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
 /** The calls of synchronisation; each rejects with NetworkError, SessionEndedError or ApiError. */
-export function serverCalls(fetch: Fetch, token: string): ServerCalls & FileCalls & HandInCalls & SealCalls {
+export function serverCalls(fetch: Fetch, token: string): ServerCalls & FileCalls & HandInCalls & SealCalls & DeskCalls {
   const call = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = { Accept: 'application/json', Authorization: `Bearer ${token}`, ...init.headers };
     const response = await reach(fetch, path, { ...init, headers });
@@ -59,7 +78,12 @@ export function serverCalls(fetch: Fetch, token: string): ServerCalls & FileCall
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: sent };
     return read<T>(await call(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }));
   };
+  const get = async <T>(path: string): Promise<T> => read<T>(await call(path, { signal: AbortSignal.timeout(TIMEOUT_MS) }));
   return {
+    held: (after) => get(`/api/sync/held?after=${after}`),
+    conflicts: () => get('/api/sync/conflicts'),
+    deletedSites: (after) => get(`/api/sync/deleted-sites${after === null ? '' : `?after=${encodeURIComponent(after)}`}`),
+    evidence: (inspectionId, version) => get(`/api/inspections/${inspectionId}/evidence?version=${version}`),
     push: (operations, sentAt) => post('/api/sync/push', { operations, sent_at: sentAt }),
     handIn: (author, operations, sentAt) => post('/api/sync/push', { operations, sent_at: sentAt, author }),
     unseal: async ({ key_id, sealed_key }) => (await post<{ key: string }>('/api/auth/unseal', { key_id, sealed_key })).key,

@@ -3,6 +3,7 @@ import type { Answer } from '#domain/grade/asset-grade.ts';
 import { holdWords } from '#domain/sync/hold-reason.ts';
 import type { Outcome, PullPage, WireRow } from '#domain/sync/wire.ts';
 import { evictBlock, heldAnswers, type NewBlock, ROWS_PER_BLOCK, rowsBlock, splitAnswers, writeBlocks } from './blocks.ts';
+import { keptVerdict, VERDICTS } from './kept-verdicts.ts';
 import { overlay, type Store, type StoredRow } from './store.ts';
 import type { HeldAnswers, LogEntry, LoggedChange, Meta, SentChange, WriteTransaction } from './user-database.ts';
 import { offerAgain, putOrDelete, type UserData } from './user-data.ts';
@@ -147,32 +148,37 @@ export async function applyPage(data: UserData, from: string | null, page: PullP
   const { rows, answers } = rowsOf(page);
   const blocks = blocksOf(page, rows, data.meta.epoch);
   const finished = !page.more;
-  const written = await data.database.write(['log', 'sent', 'blocks', 'answers', 'meta'], async (transaction) => {
-    const stored = await storedMeta(transaction);
-    if (stored.cursor !== from || stored.epoch !== data.meta.epoch) return null;
-    const keys = await writeBlocks(transaction, blocks);
-    for (const held of answers) await transaction.objectStore('answers').put(held);
-    const rebuilt = finished && !stored.complete;
-    if (rebuilt) await deleteFormerEpochs(transaction, stored.epoch);
-    const entries = await applyVerdicts(transaction, data.now(), page);
-    const meta: Meta = {
-      ...stored,
-      cursor: page.cursor,
-      former_cursor: null,
-      writes: stored.writes + (blocks.length > 0 || rebuilt ? 1 : 0),
-      complete: stored.complete || finished,
-      last_synced_at: finished ? data.now() : stored.last_synced_at,
-    };
-    await transaction.objectStore('meta').put(meta, 'meta');
-    return { meta, keys, entries, rebuilt };
-  });
+  const written = await data.database.write(
+    ['log', 'sent', 'blocks', 'answers', 'verdicts', 'evidence', 'meta'],
+    async (transaction) => {
+      const stored = await storedMeta(transaction);
+      if (stored.cursor !== from || stored.epoch !== data.meta.epoch) return null;
+      const keys = await writeBlocks(transaction, blocks);
+      for (const held of answers) await transaction.objectStore('answers').put(held);
+      for (const { entity, id } of page.evict) if (entity === 'inspections') await transaction.objectStore('evidence').delete(id);
+      const rebuilt = finished && !stored.complete;
+      if (rebuilt) await deleteFormerEpochs(transaction, stored.epoch);
+      const entries = await applyVerdicts(transaction, data.now(), page);
+      const meta: Meta = {
+        ...stored,
+        cursor: page.cursor,
+        former_cursor: null,
+        writes: stored.writes + (blocks.length > 0 || rebuilt ? 1 : 0),
+        complete: stored.complete || finished,
+        last_synced_at: finished ? data.now() : stored.last_synced_at,
+        to_decide: page.to_decide,
+      };
+      await transaction.objectStore('meta').put(meta, 'meta');
+      return { meta, keys, entries, rebuilt };
+    },
+  );
   if (written === null) return 'overtaken';
   data.meta = written.meta;
   putRows(data.store, rows);
   for (const { entity, id } of page.evict) data.store.evict(entity, id);
   if (written.rebuilt) data.store.dropStale();
   for (const [seq, entry] of written.entries) data.overlayRecords(data.outbox.replace(seq, entry));
-  data.commit();
+  data.commit(page.verdicts.length > 0 ? [VERDICTS] : []);
   if (written.rebuilt) data.announce({ kind: 'rebuilt' });
   else if (written.keys.length + written.entries.size > 0) {
     data.announce({ kind: 'changed', seqs: [...written.entries.keys()], blocks: written.keys, drafts: [] });
@@ -265,6 +271,7 @@ async function applyVerdicts(
     const changes: LoggedChange[] = [];
     for (const change of entry.changes) {
       const verdict = change.state === 'held' ? verdicts.get(change.op) : undefined;
+      if (verdict !== undefined) await transaction.objectStore('verdicts').put(keptVerdict(change, verdict));
       if (verdict === undefined) changes.push(change);
       else if (verdict.verdict === 'refused')
         changes.push({ ...change, state: 'rejected', code: 'refused', message: verdict.reason });

@@ -2,6 +2,8 @@ import type { EntityName } from '#domain/entities.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { Row, StoreReader } from '../store-reader.ts';
 import type { AssetSearch } from './asset-search.ts';
+import { DESK, evidenceKey } from './desk-memory.ts';
+import { HeldRecords } from './held-records.ts';
 import { indexKey, recordKey } from './store.ts';
 import { ALL_DRAFTS, draftReadKey, EVERYTHING, type UserData } from './user-data.ts';
 
@@ -18,7 +20,8 @@ interface Source {
 export function trackedReader({ data, search, today, user }: Source, reads: Set<string>): StoreReader {
   reads.add(EVERYTHING);
   const { store } = data;
-  return {
+  let held: HeldRecords | undefined;
+  const reader: StoreReader = {
     get<E extends EntityName>(entity: E, id: string) {
       reads.add(recordKey(entity, id));
       return store.visible(entity, id) as Row<E> | undefined;
@@ -53,10 +56,32 @@ export function trackedReader({ data, search, today, user }: Source, reads: Set<
         .map(({ op, entity, id, ts, create, patch }) => ({ op, entity, id, at: ts, isNew: create, fields: Object.keys(patch) }))
         .reverse();
     },
+    isHeld(entity, id) {
+      reads.add(recordKey(entity, id));
+      held ??= new HeldRecords(data);
+      return held.has(entity, id);
+    },
+    undisputed<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string) {
+      held ??= new HeldRecords(data);
+      return held.without(entity, field, value, reader.by(entity, field, value)) as Row<E>[];
+    },
+    decisions() {
+      reads.add(DESK);
+      return data.desk.known;
+    },
+    verdicts() {
+      reads.add(DESK);
+      return data.desk.verdicts;
+    },
+    evidence(inspectionId) {
+      reads.add(evidenceKey(inspectionId));
+      return data.desk.evidence.get(inspectionId);
+    },
     get today() {
       reads.add(TODAY);
       return today;
     },
     user,
   };
+  return reader;
 }

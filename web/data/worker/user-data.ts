@@ -6,6 +6,7 @@ import type { Row } from '../store-reader.ts';
 import type { Announcement } from './announcements.ts';
 import { applyBlock, BLOCK_FORMAT, loadBlocks } from './blocks.ts';
 import { CallError } from './call-error.ts';
+import { emptyDesk } from './desk-memory.ts';
 import { Outbox, type OutboxEntry } from './outbox.ts';
 import { prepareChanges } from './prepare-changes.ts';
 import { recordKey, Store } from './store.ts';
@@ -33,6 +34,7 @@ export const newMeta = (epoch: number): Meta => ({
   former_cursor: null,
   complete: false,
   last_synced_at: null,
+  to_decide: 0,
 });
 
 /** One user's data in this tab: the database, its image in memory, and who listens to commits. */
@@ -46,6 +48,8 @@ export class UserData {
   outbox = this.#newOutbox();
   drafts = new Map<string, Draft>();
   meta = newMeta(1);
+  /** What the desk has read of its own stores. */
+  readonly desk = emptyDesk();
   #saving = 0;
   /** How often this tab has written drafts. */
   #draftWrites = 0;

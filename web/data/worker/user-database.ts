@@ -3,6 +3,8 @@ import type { EntityName } from '#domain/entities.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
 import type { RejectionCode } from '#domain/sync/wire.ts';
 import type { Draft } from '../draft.ts';
+import type { KeptVerdict, KnownDecisions } from '../known-decisions.ts';
+import type { KeptEvidence } from './evidence-shelf.ts';
 import type { UnsentPhoto } from './photo-shelf.ts';
 
 /** One edit as it waits to be sent; `create` marks the first one of a record that this device made. */
@@ -61,6 +63,8 @@ export interface Meta {
   /** Whether the pull from nothing has reached its end in this epoch. */
   complete: boolean;
   last_synced_at: string | null;
+  /** As the latest pull said; databases of former versions lack it. */
+  to_decide?: number;
 }
 
 export interface UserSchema extends DBSchema {
@@ -72,12 +76,15 @@ export interface UserSchema extends DBSchema {
   unsent_photos: { key: string; value: UnsentPhoto };
   drafts: { key: string; value: Draft };
   meta: { key: string; value: Meta };
+  decisions: { key: string; value: KnownDecisions };
+  verdicts: { key: string; value: KeptVerdict };
+  evidence: { key: string; value: KeptEvidence };
 }
 
 export type StoreName = StoreNames<UserSchema>;
 export type WriteTransaction = IDBPTransaction<UserSchema, StoreName[], 'readwrite'>;
 
-const SCHEMA_VERSION = 2;
+const SCHEMA_VERSION = 3;
 /** Each durable write, as the benchmarks read it. */
 const WRITE_MEASURE = 'firemark: write';
 
@@ -115,6 +122,7 @@ export class UserDatabase {
       upgrade: (database, from) => {
         if (from < 1) createStores(database);
         if (from < 2) database.createObjectStore('unsent_photos', { keyPath: 'id' });
+        if (from < 3) createDeskStores(database);
       },
       blocking: (_current, _blocked, event) => {
         this.#options.onClosing?.();
@@ -186,6 +194,13 @@ function createStores(database: IDBPDatabase<UserSchema>): void {
   database.createObjectStore('files', { keyPath: 'id' });
   database.createObjectStore('drafts');
   database.createObjectStore('meta');
+}
+
+/** What waits for a decision, what was decided, and what closed inspections said [D7]. */
+function createDeskStores(database: IDBPDatabase<UserSchema>): void {
+  database.createObjectStore('decisions');
+  database.createObjectStore('verdicts', { keyPath: 'op' });
+  database.createObjectStore('evidence', { keyPath: 'inspection_id' });
 }
 
 function abort(transaction: WriteTransaction): void {

@@ -42,6 +42,7 @@ const entry = (seq: number, name: string): LogEntry => ({
       code: null,
       field: null,
       message: null,
+      receipt: null,
     },
   ],
 });

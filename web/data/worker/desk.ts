@@ -1,0 +1,129 @@
+import { type Actor, isAdministrator } from '#domain/permissions.ts';
+import type { DeletedSite, HeldOperation, HeldPage } from '#domain/sync/wire.ts';
+import { ApiError } from '../api-error.ts';
+import type { KeptHeld, KnownDecisions } from '../known-decisions.ts';
+import { DESK } from './desk-memory.ts';
+import { forgetVerdicts, readVerdicts } from './kept-verdicts.ts';
+import { CallError } from './call-error.ts';
+import { type DeskCalls, NetworkError, SessionEndedError } from './server-calls.ts';
+import type { UserData } from './user-data.ts';
+
+interface Options {
+  data: UserData;
+  calls: DeskCalls;
+  user: Actor;
+}
+
+/** A list of more is read on after decisions. */
+const MOST_HELD = 5_000;
+const MOST_SITE_PAGES = 20;
+const KEY = 'known';
+
+/** What waits for this user's decision and what was decided about their own changes, kept on the device [D7]. */
+export class Desk {
+  readonly #options: Options;
+  #refreshing: Promise<void> | null = null;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Reads what is kept; `tell` lets the other tabs do so too. */
+  async load({ tell = false } = {}): Promise<void> {
+    const { data } = this.#options;
+    const known = await data.database.read((database) => database.get('decisions', KEY));
+    const verdicts = await readVerdicts(data.database, data.now());
+    Object.assign(data.desk, { known: known ?? null, verdicts });
+    data.commit([DESK]);
+    if (tell) data.announce({ kind: 'desk' });
+  }
+
+  /** After a pull: asks again when another number waits than was known; the next pull does it when that fails, and the screen itself, which says why. */
+  async keepUp(): Promise<void> {
+    const { data } = this.#options;
+    if (data.desk.known === null) await this.load();
+    if ((data.meta.to_decide ?? 0) === (data.desk.known?.to_decide ?? 0)) return;
+    try {
+      await this.refresh();
+    } catch (error) {
+      if (!(error instanceof CallError || error instanceof ApiError)) throw error;
+    }
+  }
+
+  /** One at a time: who asks meanwhile waits for the one that is under way and asks then. */
+  async refresh(): Promise<void> {
+    await this.#refreshing?.catch(() => undefined);
+    this.#refreshing = this.#reached(() => this.#ask());
+    await this.#refreshing;
+  }
+
+  async #ask(): Promise<void> {
+    const { data, calls, user } = this.#options;
+    const oversees = isAdministrator(user);
+    const to_decide = data.meta.to_decide ?? 0;
+    const before = data.desk.known?.held.length ?? 0;
+    const { conflicts, rows } = await calls.conflicts();
+    let page: HeldPage = oversees ? await calls.held(0) : { held: [], next: null, total: 0 };
+    const held = page.held.map(keptHeld);
+    while (page.next !== null && held.length < Math.min(before, MOST_HELD)) {
+      page = await calls.held(page.next);
+      held.push(...page.held.map(keptHeld));
+    }
+    const sites = oversees ? await this.#undecidedSites() : [];
+    const { next, total } = page;
+    await this.#keep({ at: data.now(), to_decide, held, next, total, conflicts, rows, sites });
+  }
+
+  async #undecidedSites(): Promise<DeletedSite[]> {
+    const sites: DeletedSite[] = [];
+    let after: string | null = null;
+    for (let pages = 0; pages < MOST_SITE_PAGES; pages += 1) {
+      const page = await this.#options.calls.deletedSites(after);
+      sites.push(...page.sites.filter(({ undecided }) => undecided));
+      after = page.next;
+      if (after === null) break;
+    }
+    return sites;
+  }
+
+  /** The next page of held changes behind those that are known. */
+  async more(): Promise<void> {
+    await this.#refreshing?.catch(() => undefined);
+    const { known } = this.#options.data.desk;
+    if (known === null || known.next === null || known.held.length >= MOST_HELD) return;
+    const { next } = known;
+    await this.#reached(async () => {
+      const page = await this.#options.calls.held(next);
+      const held = [...known.held, ...page.held.map(keptHeld)];
+      await this.#keep({ ...known, held, next: page.next, total: page.total });
+    });
+  }
+
+  async dismiss(ops: readonly string[]): Promise<void> {
+    await forgetVerdicts(this.#options.data.database, ops);
+    await this.load({ tell: true });
+  }
+
+  async #keep(known: KnownDecisions): Promise<void> {
+    const { data } = this.#options;
+    await data.database.write(['decisions'], (transaction) => transaction.objectStore('decisions').put(known, KEY));
+    data.desk.known = known;
+    data.commit([DESK]);
+    data.announce({ kind: 'desk' });
+  }
+
+  /** A session that ended is the loop's to notice. */
+  async #reached(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof NetworkError || error instanceof SessionEndedError)) throw error;
+      throw new CallError('needs-connection', 'It needs a connection');
+    }
+  }
+}
+
+function keptHeld(held: HeldOperation): KeptHeld {
+  const { answers, ...patch } = held.patch;
+  return { ...held, patch, answer_count: Array.isArray(answers) ? answers.length : null };
+}

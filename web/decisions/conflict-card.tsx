@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { History } from 'lucide-react';
+import { useId, useState } from 'react';
+import { entityWords } from '#web/account/entity-words.ts';
+import type { ConflictToDecide } from '#web/data/queries/conflicts.ts';
+import { useQuery } from '#web/data/use-query.ts';
+import { conflictTitle, restoreWords } from './conflict-words.ts';
+import { keepValue, restoreValue } from './decide.ts';
+import { ValueChoice } from './value-choice.tsx';
+
+/** Both values as radio cards, the kept one chosen; the button says what follows [D4.4]. */
+export function ConflictCard({ entry, online }: { entry: ConflictToDecide; online: boolean }) {
+  const heading = useId();
+  const group = useId();
+  const known = useQuery('conflictRows', { entity: entry.conflict.entity, id: entry.conflict.id });
+  const [choice, setChoice] = useState<'kept' | 'lost'>('kept');
+  const [working, setWorking] = useState(false);
+  const { conflict, kept, lost, before, met_deletion } = entry;
+  const decide = async () => {
+    setWorking(true);
+    await (choice === 'kept' ? keepValue(conflict) : restoreValue(conflict, known ?? {}));
+    setWorking(false);
+  };
+  return (
+    <Box sx={{ p: { xs: 2, md: 2.5 }, borderRadius: '14px', bgcolor: 'background.paper', overflowWrap: 'anywhere' }}>
+      <Typography id={heading} variant="h3" component="h4">
+        {conflictTitle(entry)}
+      </Typography>
+      <Typography variant="body2" sx={{ mb: 1.5, color: 'text.secondary' }}>
+        {entityWords[conflict.entity]}.{' '}
+        {met_deletion
+          ? 'It was deleted while it was changed.'
+          : 'Both changed it; the later change was kept, the other is still here.'}
+      </Typography>
+      <Box
+        role="radiogroup"
+        aria-labelledby={heading}
+        sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
+      >
+        <ValueChoice name={group} title="Kept now" side={kept} checked={choice === 'kept'} onChoose={() => setChoice('kept')} />
+        <ValueChoice
+          name={group}
+          title={lost.mine ? 'Yours' : 'Not kept'}
+          side={lost}
+          checked={choice === 'lost'}
+          onChoose={() => setChoice('lost')}
+        />
+      </Box>
+      {before !== null && (
+        <Box sx={{ display: 'flex', gap: 1, mt: 1.25, fontSize: '0.875rem', lineHeight: 20 / 14, color: 'text.secondary' }}>
+          <History size={18} aria-hidden style={{ flexShrink: 0 }} />
+          <span>Before both: {before}</span>
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 2 }}>
+        <Button
+          color="proceed"
+          disabled={!online}
+          loading={working}
+          aria-describedby={heading}
+          onClick={() => void decide()}
+          sx={{ width: { xs: '100%', md: 'auto' } }}
+        >
+          {choice === 'kept' ? (met_deletion ? 'Leave deleted' : 'Keep as it is') : restoreWords(entry)}
+        </Button>
+        {!online && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            Needs a connection
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}

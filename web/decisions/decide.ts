@@ -1,0 +1,92 @@
+import type { RecordOf } from '#domain/entities.ts';
+import type { Conflict, DeletedSite, PullPage, Verdict } from '#domain/sync/wire.ts';
+import { ApiError } from '#web/data/api-error.ts';
+import {
+  endConflict,
+  type HeldOf,
+  judgeAllHeld,
+  judgeHeld,
+  keepSiteDeleted,
+  learnRows,
+  refreshDecisions,
+} from '#web/data/decisions.ts';
+import { saveAndSay } from '#web/data/save-and-say.ts';
+import type { Change } from '#web/data/save-record.ts';
+import { syncNow } from '#web/data/sync-status.ts';
+import { showSnackbar } from '#web/ui/snackbar-state.ts';
+
+type Word = Pick<Verdict, 'verdict' | 'reason'>;
+
+const said = { accepted: 'accepted', refused: 'refused' } as const;
+
+/** A word on one held change [D7]. */
+export const decideHeld = (op: string, word: Word): Promise<void> =>
+  decide(async () => {
+    const { verdicts } = await judgeHeld(op, word);
+    return `${changes(verdicts.length)} ${said[word.verdict]}`;
+  });
+
+/** One word on all of an inspection or device that is shown [D7]. */
+export const decideAllHeld = (of: HeldOf, until: number, word: Word): Promise<void> =>
+  decide(async () => {
+    const { count, left } = await judgeAllHeld(of, until, word);
+    const [why] = left;
+    return `${changes(count)} ${said[word.verdict]}${why === undefined ? '' : `. ${changes(left.length)} still wait: ${why}`}`;
+  });
+
+/** What is kept now stays [D4.4]. */
+export const keepValue = ({ conflict_id }: Conflict): Promise<void> =>
+  decide(async () => {
+    await endConflict(conflict_id, 'kept');
+    return 'It stays as it is';
+  });
+
+/** What was lost is an edit like any other; of an edit that met a deletion the record comes back with it [D4.4]. */
+export async function restoreValue(conflict: Conflict, rows: PullPage['rows']): Promise<void> {
+  const { entity, id, field, lost, patch, conflict_id } = conflict;
+  await learnRows(rows);
+  const restored = field === 'deleted_at' && patch !== null ? { ...patch, deleted_at: null } : { [field]: lost };
+  const isSaved = await saveAndSay('Successfully restored', [{ entity, id, patch: restored } as Change]);
+  if (!isSaved) return;
+  await decide(async () => {
+    await endConflict(conflict_id, 'restored');
+    return 'Successfully restored';
+  });
+}
+
+/** Brings a deleted site back, with what belongs to it; undo deletes it again [D7]. */
+export async function restoreSite({ site }: Pick<DeletedSite, 'site'>): Promise<void> {
+  await learnRows({ sites: [site] });
+  const id: RecordOf<'sites'>['id'] = site.id;
+  await saveAndSay(
+    'Successfully restored site',
+    [{ entity: 'sites', id, patch: { deleted_at: null } }],
+    [{ entity: 'sites', id, patch: { deleted_at: new Date().toISOString() } }],
+  );
+}
+
+/** It stays deleted, and is not asked about again [D7]. */
+export const leaveSiteDeleted = ({ site }: DeletedSite): Promise<void> =>
+  decide(async () => {
+    await keepSiteDeleted(site.id);
+    return 'The site stays deleted';
+  });
+
+/** Says what came of a decision; the list is asked for anew whatever it was. */
+async function decide(send: () => Promise<string>): Promise<void> {
+  try {
+    showSnackbar({ message: await send() });
+  } catch (error) {
+    showSnackbar({ message: whyNot(error), failure: true });
+  }
+  await refreshDecisions().catch(() => undefined);
+  await syncNow();
+}
+
+function whyNot(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Nothing was decided: it needs a connection.';
+  if (error.status === 404) return 'Somebody has decided about it already.';
+  return `Nothing was decided: ${error.message}`;
+}
+
+const changes = (count: number): string => (count === 1 ? '1 change' : `${count.toLocaleString('en-GB')} changes`);

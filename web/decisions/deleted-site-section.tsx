@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '#web/data/use-query.ts';
+import { SectionHeading } from '#web/ui/section-heading.tsx';
+import { leaveSiteDeleted } from './decide.ts';
+import { DeletedSiteCard } from './deleted-site-card.tsx';
+
+/** Deleted sites that had closed inspections: back with one tap, or they stay deleted [D7]. */
+export function DeletedSiteSection({ online }: { online: boolean }) {
+  const sites = useQuery('deletedSites', {}) ?? [];
+  if (sites.length === 0) return null;
+  return (
+    <Box component="section" aria-label="Deleted sites">
+      <SectionHeading count={sites.length}>Deleted sites</SectionHeading>
+      <Box
+        component="ul"
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: { xs: 1.5, md: 2 } }}
+      >
+        {sites.map(({ entry, deleted_by_name }) => (
+          <li key={entry.site.id}>
+            <DeletedSiteCard
+              entry={entry}
+              deletedBy={deleted_by_name}
+              online={online}
+              action={(describedBy) => (
+                <>
+                  <Button disabled={!online} aria-describedby={describedBy} onClick={() => void leaveSiteDeleted(entry)}>
+                    Keep deleted
+                  </Button>
+                  {!online && (
+                    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                      Needs a connection
+                    </Typography>
+                  )}
+                </>
+              )}
+            />
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}

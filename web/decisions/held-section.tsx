@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { moreDecisions } from '#web/data/decisions.ts';
+import type { ToDecide } from '#web/data/queries/to-decide.ts';
+import { SectionHeading } from '#web/ui/section-heading.tsx';
+import { HeldGroupPanel } from './held-group-panel.tsx';
+import type { Asked } from './verdict-dialog.tsx';
+
+interface Props {
+  desk: ToDecide;
+  online: boolean;
+  onAsk: (asked: Asked) => void;
+}
+
+/** Changes that arrived too late, by inspection [D7]. */
+export function HeldSection({ desk, online, onAsk }: Props) {
+  return (
+    <Box component="section" aria-label="Held changes">
+      <SectionHeading count={desk.total}>Held changes</SectionHeading>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 1.5, md: 2 } }}>
+        {desk.held.map((group) => (
+          <HeldGroupPanel key={group.inspection_id ?? ''} group={group} isAll={!desk.more} online={online} onAsk={onAsk} />
+        ))}
+      </Box>
+      {desk.more && <More key={desk.known} known={desk.known} total={desk.total} online={online} />}
+    </Box>
+  );
+}
+
+/** Reads on when it is scrolled into sight. */
+function More({ known, total, online }: { known: number; total: number; online: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [working, setWorking] = useState(false);
+  const readOn = async () => {
+    setWorking(true);
+    await moreDecisions().catch(() => undefined);
+    setWorking(false);
+  };
+  useEffect(() => {
+    if (place.current === null || !online) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) void readOn();
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [online]);
+  return (
+    <Box ref={place} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 1.5 }}>
+      <Button loading={working} disabled={!online} onClick={() => void readOn()}>
+        Show more
+      </Button>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {known.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} are here.
+      </Typography>
+    </Box>
+  );
+}

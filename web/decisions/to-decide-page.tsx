@@ -1,0 +1,50 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { CircleCheckBig } from 'lucide-react';
+import { useState } from 'react';
+import { isAdministrator } from '#domain/permissions.ts';
+import { useSession } from '#web/data/session.ts';
+import { useSyncStatus } from '#web/data/sync-status.ts';
+import { useQuery } from '#web/data/use-query.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { ConflictSection } from './conflict-section.tsx';
+import { DeletedSiteSection } from './deleted-site-section.tsx';
+import { HeldSection } from './held-section.tsx';
+import { KnownNotice } from './known-notice.tsx';
+import { useFreshDecisions } from './use-fresh-decisions.ts';
+import { type Asked, VerdictDialog } from './verdict-dialog.tsx';
+
+/** What waits for a decision: administrators see all of it, others the conflicts in which their own value was lost [D7]. */
+export function ToDecidePage() {
+  const { user } = useSession();
+  const { online } = useSyncStatus();
+  const desk = useQuery('toDecide', {});
+  const { failure, retry } = useFreshDecisions();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  if (user === null) return null;
+  if (desk === undefined) return <SkeletonRows />;
+  const count = desk === null ? 0 : desk.total + desk.conflicts + desk.sites;
+  return (
+    <Stack sx={{ gap: { xs: 2, md: 3 }, maxWidth: { md: 960 } }}>
+      <Typography variant="h2">{count === 0 ? 'To decide' : `${count.toLocaleString('en-GB')} to decide`}</Typography>
+      {failure !== null && <ErrorState title="The server could not be asked." hint={failure} onRetry={retry} />}
+      {!online && <KnownNotice at={desk?.at ?? null} />}
+      {desk === null && online && failure === null && <SkeletonRows />}
+      {desk !== null && count === 0 && (
+        <EmptyState icon={CircleCheckBig} title="Nothing waits for you" hint="What can't be settled by itself appears here." />
+      )}
+      {desk !== null && desk.held.length > 0 && <HeldSection desk={desk} online={online} onAsk={setAsked} />}
+      {desk !== null && desk.conflicts > 0 && <ConflictSection count={desk.conflicts} online={online} />}
+      {desk !== null && desk.sites > 0 && <DeletedSiteSection online={online} />}
+      {isAdministrator(user) && (
+        <LinkButton to="/deleted-sites" sx={{ alignSelf: 'flex-start' }}>
+          All deleted sites
+        </LinkButton>
+      )}
+      <VerdictDialog asked={asked} onClose={() => setAsked(null)} />
+    </Stack>
+  );
+}

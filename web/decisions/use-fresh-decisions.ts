@@ -1,0 +1,23 @@
+import { useCallback, useEffect, useState } from 'react';
+import { refreshDecisions } from '#web/data/decisions.ts';
+import { useSyncStatus } from '#web/data/sync-status.ts';
+import { WorkerError } from '#web/data/worker-client.ts';
+
+/** Asks the server when the screen opens, when another number waits, and when the network is back; `failure` says why it could not. */
+export function useFreshDecisions(): { failure: string | null; retry: () => void } {
+  const { toDecide, online } = useSyncStatus();
+  const [failure, setFailure] = useState<string | null>(null);
+  const refresh = useCallback(async () => {
+    try {
+      await refreshDecisions();
+      setFailure(null);
+    } catch (error) {
+      const isOffline = error instanceof WorkerError && error.code === 'needs-connection';
+      setFailure(isOffline ? null : error instanceof Error ? error.message : String(error));
+    }
+  }, []);
+  useEffect(() => {
+    if (online) void refresh();
+  }, [refresh, toDecide, online]);
+  return { failure, retry: () => void refresh() };
+}
