@@ -2,7 +2,7 @@ import type { Actor } from '#domain/permissions.ts';
 import type { Outcome } from '#domain/sync/wire.ts';
 import type { Context } from '../context.ts';
 import { applyOperation } from './apply-operation.ts';
-import { applyWaiting } from './apply-waiting.ts';
+import { applyWaiting } from './held/apply-waiting.ts';
 import { type Incoming, readOperation } from './incoming.ts';
 import { type Passwords, preparePasswords } from './prepare-passwords.ts';
 import { Rejected } from './rejected.ts';
