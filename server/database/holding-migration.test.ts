@@ -12,8 +12,8 @@ import type { Tables } from './tables.ts';
 
 test('[D7] what was held and closed before keeps its reason, its place and its arrival', async () => {
   const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(':memory:') });
-  const former = db as unknown as Kysely<unknown>;
-  for (const { up } of [records, sync, accounts, decisions]) await up(former);
+  const before = db as unknown as Kysely<unknown>;
+  for (const { up } of [records, sync, accounts, decisions]) await up(before);
   const inspection = exampleInspection({ closed_at: '2026-11-20T08:00:00.000Z' });
   const { evidence: _later, ...fields } = encodeRow('inspections', inspection);
   const grade = exampleGrade({ inspection_id: inspection.id });
@@ -28,7 +28,7 @@ test('[D7] what was held and closed before keeps its reason, its place and its a
     ('b', null, 'asset_grades', ${grade.id}, 'd', 'u', '{}', '{}', '', '', ${outcome})`.execute(db);
   await sql`insert into held_operations (sequence, op_id, entity, id, device, user_id, operation, reason, held_at)
     values (1, 'b', 'asset_grades', ${grade.id}, 'd', 'u', ${operation}, 'Its inspection was closed before', '')`.execute(db);
-  await holding.up(former);
+  await holding.up(before);
   expect(await db.selectFrom('held_operations').selectAll().execute()).toMatchObject([
     { reason: 'closed', made_at: '2026-11-20T08:30:00.000Z', inspection_id: inspection.id, asset_id: grade.asset_id },
   ]);

@@ -10,7 +10,7 @@ import { checkDays } from './check-days.ts';
 import { usernameTaken } from './check-user.ts';
 import { correctTimes } from './correct-times.ts';
 import { editsOf } from './edits-of.ts';
-import { holdOperation, waitsBehind } from './hold-operation.ts';
+import { holdOperation, waitsBehind } from './held/hold-operation.ts';
 import type { Incoming } from './incoming.ts';
 import { type Closing, keepLocks } from './inspection-locks.ts';
 import { logChange, logConflicts, type StoredOutcome } from './log-change.ts';

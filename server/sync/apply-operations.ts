@@ -3,7 +3,7 @@ import { recordBytes } from '#domain/sync/record-size.ts';
 import type { Outcome } from '#domain/sync/wire.ts';
 import type { Context } from '../context.ts';
 import { applyOperation } from './apply-operation.ts';
-import { applyWaiting } from './apply-waiting.ts';
+import { applyWaiting } from './held/apply-waiting.ts';
 import { type Incoming, readOperation } from './incoming.ts';
 import { pauser } from './pauser.ts';
 import { type Passwords, preparePasswords } from './prepare-passwords.ts';

@@ -1,5 +1,5 @@
-import type { HeldOperationsTable } from '../database/tables.ts';
-import { prefetchRows, rowKey, type Writing } from './writing.ts';
+import type { HeldOperationsTable } from '../../database/tables.ts';
+import { prefetchRows, rowKey, type Writing } from '../writing.ts';
 
 /** What a held operation is, without its patch. */
 export type Waiting = Pick<HeldOperationsTable, 'op_id' | 'sequence' | 'entity' | 'id' | 'user_id' | 'reason' | 'inspection_id'>;

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { holdWords } from '#domain/sync/hold-reason.ts';
-import type { Arrival } from './arrival.ts';
+import type { Arrival } from '../arrival.ts';
 import { letIn } from './let-in.ts';
 import { inChunks, queueOf, type Waiting } from './waiting-operations.ts';
-import type { Writing } from './writing.ts';
+import type { Writing } from '../writing.ts';
 
 interface LetIn {
   accepted: Waiting[];

@@ -1,7 +1,7 @@
 import { giveVerdict } from './give-verdict.ts';
 import { letAllIn } from './let-all-in.ts';
 import { queueOf, waitingOperations, type Waiting } from './waiting-operations.ts';
-import type { Writing } from './writing.ts';
+import type { Writing } from '../writing.ts';
 
 /**
  * An inspection that is open again takes what waited only for that, in order and as its authors'. Whatever can't be applied

@@ -1,6 +1,6 @@
 import type { Verdict } from '#domain/sync/wire.ts';
 import type { Waiting } from './waiting-operations.ts';
-import type { Writing } from './writing.ts';
+import type { Writing } from '../writing.ts';
 
 interface Decision extends Pick<Verdict, 'verdict' | 'reason' | 'by_id'> {
   judged: readonly Waiting[];
