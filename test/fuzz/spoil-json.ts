@@ -86,8 +86,10 @@ function oddValue(random: Random, given?: unknown): unknown {
   return Array.from({ length: random.whole(400) }, () => random.pick(oddTexts));
 }
 
-const oddForm = (given: string, random: Random): string =>
-  random.pick([
+function oddForm(given: string, random: Random): string {
+  const inside = random.share() < 0.7 ? packedIn(given) : null;
+  if (inside !== null) return Buffer.from(JSON.stringify(spoilJson(inside, random))).toString('base64url');
+  return random.pick([
     given.toUpperCase(),
     `${given} `,
     `${given}\u0000`,
@@ -96,6 +98,17 @@ const oddForm = (given: string, random: Random): string =>
     ` ${given}`,
     given.normalize('NFD'),
   ]);
+}
+
+/** A cursor is JSON in another dress. */
+function packedIn(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+}
 
 function nested(depth: number, random: Random): unknown {
   const isList = random.share() < 0.5;
