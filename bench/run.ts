@@ -1,6 +1,8 @@
 import { benchBrowser } from './browser.ts';
 import { benchBundle } from './bundle.ts';
+import { benchHeavyRecords } from './heavy-records.ts';
 import { benchLogins } from './logins.ts';
+import { benchMerges } from './merges.ts';
 import { benchPhotos } from './photos.ts';
 import { benchReport } from './report.ts';
 import { benchSurvey } from './survey.ts';
@@ -22,6 +24,8 @@ for (const size of [10_000, 100_000]) {
   await run(`Browser, ${size.toLocaleString('en')} assets`, () => benchBrowser(size));
 }
 await run('Logins', benchLogins);
+await run('Merges', benchMerges);
+await run('Heaviest records', benchHeavyRecords);
 await run('Survey', benchSurvey);
 await run('Photo', benchPhotos);
 await run('Report, 1,000 assets', () => benchReport(1_000, 1_500));

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { v7 } from 'uuid';
 import { stableId } from '#domain/stable-id.ts';
@@ -84,7 +84,7 @@ function deviceOf(url: string, token: string, result: Omit<HeavyResult, 'peakMeg
   };
 
   return async ({ pages, grades }: Load, place: number): Promise<void> => {
-    const some = Array.from({ length: 10 }, (_, at) => stableId('grade', (place * 10 + at) % grades));
+    const some = Array.from({ length: 10 }, (_, at) => stableId('grade', (place * 7 + at) % grades));
     let cursor: string | null = null;
     for (let page = 0; page < pages; page += 1) {
       const pulled: PullPage | null = await call<PullPage>('/api/sync/pull', { cursor, device });
@@ -100,8 +100,9 @@ function deviceOf(url: string, token: string, result: Omit<HeavyResult, 'peakMeg
   };
 }
 
-/** Of a process of this machine. */
+/** Of a process of this machine; not a number when it has ended. */
 function peakOf(pid: number): number {
-  const [, kilobytes = '0'] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  const status = `/proc/${pid}/status`;
+  const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(existsSync(status) ? readFileSync(status, 'utf8') : '') ?? [];
   return Number(kilobytes) / 1_000;
 }

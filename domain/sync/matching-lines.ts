@@ -1,5 +1,3 @@
-import { must } from '../assertions.ts';
-
 type Pair = [left: number, right: number];
 
 /** Lines that stand in both texts so often that more pairs of them would be compared are left to what stands around them. */
@@ -21,55 +19,81 @@ export function matchingLines(left: readonly string[], right: readonly string[])
 
 /** Hunt and Szymanski: for each length the common subsequence that ends first in `right`; time grows with the pairs alone. */
 function commonSubsequence(left: readonly string[], right: readonly string[]): Pair[] {
-  const places = comparablePlaces(left, right);
-  const ends: number[] = [];
+  const { lines, last, before } = places(left, right);
+  const ends = new Int32Array(Math.min(left.length, right.length));
+  const newest = new Int32Array(ends.length);
   const links: Link[] = [];
-  for (const [at, line] of left.entries()) {
-    for (const to of places.get(line) ?? []) {
-      const length = firstAtLeast(ends, to);
-      const before = length === 0 ? null : must(links[length - 1], 'a shorter subsequence');
+  let longest = 0;
+  for (let at = 0; at < lines.length; at++) {
+    for (let to = last[lines[at] ?? 0] ?? NONE; to !== NONE; to = before[to] ?? NONE) {
+      const length = firstAtLeast(ends, longest, to);
+      links.push({ at, to, before: length === 0 ? NONE : (newest[length - 1] ?? NONE) });
       ends[length] = to;
-      links[length] = { at, to, before };
+      newest[length] = links.length - 1;
+      if (length === longest) longest += 1;
     }
   }
   const pairs: Pair[] = [];
-  for (let link = links.at(-1) ?? null; link !== null; link = link.before) pairs.push([link.at, link.to]);
+  let link = longest === 0 ? undefined : links[newest[longest - 1] ?? NONE];
+  for (; link !== undefined; link = links[link.before]) pairs.push([link.at, link.to]);
   return pairs.reverse();
 }
+
+const NONE = -1;
 
 interface Link {
   at: number;
   to: number;
-  before: Link | null;
+  before: number;
 }
 
-/** Where the lines of `left` stand in `right`, last first; the rarest ones, as far as they make no more pairs than may be. */
-function comparablePlaces(left: readonly string[], right: readonly string[]): Map<string, number[]> {
-  const counts = new Map<string, number>();
-  for (const line of left) counts.set(line, (counts.get(line) ?? 0) + 1);
-  const places = new Map<string, number[]>();
-  for (let to = right.length - 1; to >= 0; to--) {
-    const line = must(right[to], 'a line');
-    if (!counts.has(line)) continue;
-    const known = places.get(line);
-    if (known === undefined) places.set(line, [to]);
-    else known.push(to);
+/**
+ * The lines of `left` as numbers; for each of them the last place in `right`, and for each place the one before it of the
+ * same line. Of lines that make too many pairs the rarest are compared.
+ */
+function places(left: readonly string[], right: readonly string[]) {
+  const numbers = new Map<string, number>();
+  const lines = new Int32Array(left.length);
+  for (const [at, line] of left.entries()) {
+    const number = numbers.get(line) ?? numbers.size;
+    if (number === numbers.size) numbers.set(line, number);
+    lines[at] = number;
   }
-  const pairsOf = ([line, found]: [string, number[]]): number => (counts.get(line) ?? 0) * found.length;
-  let pairs = 0;
-  for (const entry of places) pairs += pairsOf(entry);
-  if (pairs <= MOST_PAIRS) return places;
-  const rarestFirst = [...places].toSorted((one, other) => pairsOf(one) - pairsOf(other));
-  pairs = 0;
-  return new Map(rarestFirst.filter((entry) => (pairs += pairsOf(entry)) <= MOST_PAIRS));
+  const last = new Int32Array(numbers.size).fill(NONE);
+  const before = new Int32Array(right.length);
+  const counts = new Float64Array(numbers.size);
+  for (const [to, line] of right.entries()) {
+    const number = numbers.get(line);
+    if (number === undefined) continue;
+    before[to] = last[number] ?? NONE;
+    last[number] = to;
+    counts[number] = (counts[number] ?? 0) + 1;
+  }
+  leaveOutFrequent(lines, counts, last);
+  return { lines, last, before };
 }
 
-function firstAtLeast(ascending: readonly number[], value: number): number {
+function leaveOutFrequent(lines: Int32Array, counts: Float64Array, last: Int32Array): void {
+  let pairs = 0;
+  for (const number of lines) pairs += counts[number] ?? 0;
+  if (pairs <= MOST_PAIRS) return;
+  const pairsOf = new Float64Array(counts.length);
+  for (const number of lines) pairsOf[number] = (pairsOf[number] ?? 0) + (counts[number] ?? 0);
+  const rarestFirst = [...pairsOf.keys()].toSorted((one, other) => (pairsOf[one] ?? 0) - (pairsOf[other] ?? 0));
+  pairs = 0;
+  for (const number of rarestFirst) {
+    pairs += pairsOf[number] ?? 0;
+    if (pairs > MOST_PAIRS) last[number] = NONE;
+  }
+}
+
+/** Among the first `count` of ascending numbers. */
+function firstAtLeast(ascending: Int32Array, count: number, value: number): number {
   let low = 0;
-  let high = ascending.length;
+  let high = count;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (must(ascending[middle], 'an end') < value) low = middle + 1;
+    if ((ascending[middle] ?? 0) < value) low = middle + 1;
     else high = middle;
   }
   return low;

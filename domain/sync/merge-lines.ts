@@ -12,11 +12,22 @@ const sameLines = (left: readonly string[], right: readonly string[]): boolean =
  * A line that both sides replaced keeps mine, and `lost` says that something of theirs is missing.
  */
 export function mergeLines(base: Text, mine: Text, theirs: Text): { text: Text; lost: boolean } {
-  if (mine === theirs || theirs === base) return { text: mine, lost: false };
-  if (mine === base) return { text: theirs, lost: false };
+  const { text, instead } = mergeLinesBothWays(base, mine, theirs);
+  return { text, lost: instead !== undefined };
+}
+
+/** The same; where something of theirs is missing, `instead` is the text that keeps theirs. */
+export function mergeLinesBothWays(base: Text, mine: Text, theirs: Text): { text: Text; instead?: Text } {
+  if (mine === theirs || theirs === base) return { text: mine };
+  if (mine === base) return { text: theirs };
   const lines = linesOf(base);
   const left = editOf(lines, linesOf(mine));
   const right = editOf(lines, linesOf(theirs));
+  const { text, lost } = unitedEdits(lines, left, right);
+  return lost ? { text, instead: unitedEdits(lines, right, left).text } : { text };
+}
+
+function unitedEdits(lines: readonly string[], left: Edit, right: Edit): { text: Text; lost: boolean } {
   const merged: string[] = [];
   let lost = false;
   for (let at = 0; at <= lines.length; at++) {

@@ -1,6 +1,6 @@
 import { type EntityName, entities } from '../entities.ts';
 import type { Answer } from '../grade/asset-grade.ts';
-import { commonStart, mergeLines, type Text } from './merge-lines.ts';
+import { commonStart, mergeLines, mergeLinesBothWays, type Text } from './merge-lines.ts';
 import { mergeSets } from './merge-sets.ts';
 import { mergeSlots } from './merge-slots.ts';
 import { sameValue } from './same-value.ts';
@@ -70,8 +70,8 @@ function combine(entity: EntityName, field: string, sides: Sides): { value: unkn
   switch (entities[entity].merge[field]) {
     case 'lines': {
       const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs] as [Text, Text, Text];
-      const { text, lost } = mergeLines(base, mine, theirs);
-      return lost ? { value: text, lost: mergeLines(base, theirs, mine).text } : { value: text };
+      const { text, instead } = mergeLinesBothWays(base, mine, theirs);
+      return instead === undefined ? { value: text } : { value: text, lost: instead };
     }
     case 'set':
       return { value: mergeSets(sides.base as string[], sides.mine as string[], sides.theirs as string[]) };

@@ -25,9 +25,17 @@ export function recordBytes({ ver: _ver, answer_count: _count, ...record }: Fiel
   return utf8Bytes(JSON.stringify(record));
 }
 
+/** No character takes more than six bytes of JSON. */
+const mostBytesOf = (record: Fields): number =>
+  Object.entries(record).reduce(
+    (bytes, [field, value]) => bytes + field.length + 10 + 6 * (typeof value === 'string' ? value : JSON.stringify(value)).length,
+    0,
+  );
+
 /** Whether an edit makes a record larger than it may be; one that is larger already may be deleted, closed and shortened. */
 export function outgrows(entity: EntityName, before: Fields | null, after: Fields, patch: Fields): boolean {
   if (before !== null && editedFields(entity, patch).length === 0) return false;
+  if (mostBytesOf(after) <= mostBytes(entity)) return false;
   const bytes = recordBytes(after);
   return bytes > mostBytes(entity) && (before === null || bytes > recordBytes(before));
 }

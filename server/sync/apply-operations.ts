@@ -1,5 +1,4 @@
 import type { Actor } from '#domain/permissions.ts';
-import { recordBytes } from '#domain/sync/record-size.ts';
 import type { Outcome } from '#domain/sync/wire.ts';
 import type { Context } from '../context.ts';
 import { applyOperation } from './apply-operation.ts';
@@ -40,7 +39,7 @@ interface Unreadable {
 /** A reply that grows beyond it holds fewer outcomes than there were operations; the others are sent again [D4.7]. */
 const MOST_REPLY_BYTES = 2_000_000;
 
-const bytesOf = (outcome: Outcome): number => ('row' in outcome ? recordBytes(outcome.row) : 0);
+const bytesOf = (outcome: Outcome): number => ('row' in outcome ? Buffer.byteLength(JSON.stringify(outcome.row)) : 0);
 
 export async function applyIncoming(
   context: Context,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { exampleSite, exampleUser } from '#domain/examples.ts';
 import type { DeletedSite, HeldOperation, HeldPage } from '#domain/sync/wire.ts';
+import type { KeptVerdict } from '../known-decisions.ts';
 import { Desk } from './desk.ts';
 import { EvidenceShelf } from './evidence-shelf.ts';
 import { learnRows } from './learn-rows.ts';
@@ -54,7 +55,7 @@ class DeskServer {
       };
       return this.#answer('held', page);
     },
-    conflicts: () => this.#answer('conflicts', { conflicts: [], rows: {} }),
+    conflicts: () => this.#answer('conflicts', { conflicts: [], rows: {}, next: null }),
     deletedSites: (after) =>
       this.#answer(
         'sites',
@@ -117,7 +118,7 @@ test('[D7] a verdict is kept until its author has seen it, at most a hundred and
   const kept = await tab.data.database.read((database) => database.getAll('verdicts'));
   expect(kept).toMatchObject([{ op: change?.op, verdict: 'accepted', entity: 'sites', id: change?.id, is_new: true }]);
 
-  const old = {
+  const old: KeptVerdict = {
     op: 'old',
     verdict: 'accepted',
     reason: null,
@@ -126,7 +127,8 @@ test('[D7] a verdict is kept until its author has seen it, at most a hundred and
     id: 's',
     is_new: true,
     fields: [],
-  } as const;
+    at: '',
+  };
   const now = tab.data.now();
   await tab.data.database.write(['verdicts'], async (transaction) => {
     for (let at = 0; at < 120; at += 1) await transaction.objectStore('verdicts').put({ ...old, op: `op ${at}`, at: now });
