@@ -38,11 +38,11 @@ export async function benchLogins(): Promise<void> {
   }
 }
 
-async function setterTokens({ addUser, context }: TestApp): Promise<string[]> {
+async function setterTokens(server: TestApp): Promise<string[]> {
   const tokens: string[] = [];
   for (let user = 0; user < SETTERS; user += 1) {
-    const { id } = await addUser({ id: v7() as UserId, username: `setter-${user}` });
-    tokens.push(await openSession(context, id, undefined));
+    const { id } = await server.addUser({ id: v7() as UserId, username: `setter-${user}` });
+    tokens.push(await openSession(server.context, id, undefined));
   }
   return tokens;
 }

@@ -4,6 +4,7 @@ import { currentPasswordLabel } from '#domain/user/current-password-label.ts';
 import type { User } from '#domain/user/user.ts';
 import { sealForServer } from '#test/seal-for-server.ts';
 import { administrator, openTestApp, TEST_PASSWORD, type TestApp } from '#test/test-app.ts';
+import { hashQueue } from './hash-queue.ts';
 
 let server: TestApp;
 let admin: User;
@@ -136,6 +137,21 @@ describe('a push', () => {
     const patch = { password_sealed: seal(NEXT), current_password_sealed: seal(TEST_PASSWORD) };
     expect(await push(inspector, patch)).toMatchObject(refused);
     expect(await loginStatus(TEST_PASSWORD)).toBe(200);
+  });
+
+  test('[D4.6] that finds too many passwords being set is asked to come again, with nothing of it decided', async () => {
+    let letGo: (() => void) | undefined;
+    const blocked = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const others = Array.from({ length: 401 }, (_, index) => hashQueue.run('member', `other ${index}`, () => blocked));
+    const [patch, op] = [{ password_sealed: seal(NEXT), current_password_sealed: current() }, v7()];
+    const operation = { op, device: v7(), entity: 'users', id: inspector.id, base: null, patch, ts: '2026-11-21T09:00:00.000Z' };
+    const reply = await server.post('/api/sync/push', { operations: [operation] }, token).finally(() => letGo?.());
+    const message = 'Too many passwords are being checked: try again in a moment';
+    expect([reply.statusCode, reply.json()]).toEqual([503, { message }]);
+    await Promise.all(others);
+    expect(await push(inspector, patch, token, op)).toMatchObject({ outcome: 'applied' });
   });
 
   test('[D7] an inspector sets nobody else’s password, an administrator without more', async () => {
