@@ -316,7 +316,7 @@ test('[D4.6] the work of an earlier version that nobody is logged in for is seal
 test('[D4.6] where the browser can’t encrypt, a session that ends keeps what is unsent and nothing else', async () => {
   const backend = new Backend();
   const page = openPage(backend);
-  backend.server.create({ ...exampleSite({ id: nextId(), name: 'Received' }), ver: 1 });
+  backend.server.create(exampleSite({ id: nextId(), name: 'Received' }));
   const change = await unsentWork(backend, page);
   const { subtle: _none, ...rest } = { getRandomValues: crypto.getRandomValues.bind(crypto), subtle: null };
   vi.stubGlobal('crypto', rest);
