@@ -98,7 +98,7 @@ test('[S2, D6] the dashboard greets and shows what matters today, offline too', 
   await page.waitForURL(`**/assets/survey/${asset.id}/${inspection.id}`);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out', exact: true }).click();
   await page.getByRole('heading', { name: 'Log In' }).waitFor();
   await close();
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import { apiClient } from './api-client.ts';
 import { type Firemark, openFiremark } from './harness.ts';
+import { databaseNames } from './stored-on-device.ts';
 import { surveyToDo } from './survey-to-do.ts';
 
 let firemark: Firemark;
@@ -146,9 +147,9 @@ test('[S2, D4.6] Reset App says what is unsent, exports it, and after its tick w
   await press(page, 'Account');
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: 'Log Out Stays on this device: 1 unsent change, 1 survey in progress, 1 unsaved form' })
+    .getByRole('button', { name: 'Log Out Not sent yet: 1 unsent change, 1 survey in progress, 1 unsaved form' })
     .click();
-  await shown(page, 'surveys in progress and forms stay on this device');
+  await shown(page, 'It stays on this device, sealed');
   await press(page, 'Stay');
 
   await press(page, /^Reset App/);
@@ -159,15 +160,14 @@ test('[S2, D4.6] Reset App says what is unsent, exports it, and after its tick w
   expect(await seriousFaults()).toEqual([]);
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Export')]);
   const exported = readFileSync(await download.path(), 'utf8');
-  for (const text of ['Only on this device', 'Half a site']) expect(exported).toContain(text);
+  for (const text of ['Only on this device', 'Half a site']) expect(exported).not.toContain(text);
   await page.getByLabel('I confirm this will clear my local data and anything not saved may be lost').check();
   await goOnline();
   await page.route('**/api/sync/push', (route) => route.abort());
   await reset.click();
   await page.getByRole('heading', { name: 'Log In' }).waitFor();
   await second.getByRole('heading', { name: 'Log In' }).waitFor();
-  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  expect(databases).toHaveLength(1);
+  await expect.poll(() => databaseNames(page)).toEqual(['firemark-app', 'firemark-sealed']);
   await page.unroute('**/api/sync/push');
 
   await fill(page, 'Username', 'admin');
@@ -176,5 +176,14 @@ test('[S2, D4.6] Reset App says what is unsent, exports it, and after its tick w
   await shown(page, /^Synced/);
   await page.goto(`/site/${inspection.site_id}`);
   await page.getByRole('textbox', { name: 'Event Log' }).waitFor();
+  await press(page, /^Sync centre/);
+  const open = page.getByRole('button', { name: 'Open an export' });
+  await open.waitFor();
+  await page.getByLabel('Export to open').setInputFiles(await download.path());
+  await shown(page, 'Brought back: 1 unsent change, 1 survey in progress, 1 unsaved form');
+  await page.getByLabel('Export to open').setInputFiles(await download.path());
+  await shown(page, 'All that it holds is here already');
+  await page.goto('/site/create');
+  await expect.poll(() => page.getByLabel('Site name*', { exact: true }).inputValue()).toBe('Half a site');
   await close();
 });

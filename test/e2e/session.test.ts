@@ -67,7 +67,9 @@ test('[S6, D4.6] a changed name and role of the own user are seen at once, and l
 test('[S4, S8, D4.6] a session that the server ends says so on the landing page until the next login; a log out does not', async () => {
   const person = await firemark.newPerson({ visiting: true });
   const { page } = person;
-  const ended = page.getByText('Your session has ended. Unsent work is kept on this device and sent when you log in again.');
+  const ended = page.getByText(
+    'Your session has ended. Unsent work is kept on this device, sealed, and goes on when you log in again.',
+  );
   await person.logIn('inspector');
   await shown(page, /^Synced/);
   const { call } = await apiClient(firemark.server.url, 'inspector');

@@ -47,6 +47,7 @@ export function LogOutDialog({ open, onClose }: Props) {
       onClose={close}
       title={isSecureContext ? 'Log out with unsent work?' : 'Log out and delete unsent work?'}
       role="alertdialog"
+      size="form"
       actions={
         <>
           {sendable && online && !sending && (
@@ -74,7 +75,7 @@ export function LogOutDialog({ open, onClose }: Props) {
   );
 }
 
-const SEALED = 'It stays on this device, sealed, and goes on when you log in here again. Nobody else can read it.';
+const SEALED = 'It stays on this device, sealed, and goes on when you log in here again. Until then nobody can read it.';
 const DELETED =
   'This connection has no encryption, so nothing can be kept for you here: what is not sent would be lost. Surveys in progress and forms are sent only once they are saved.';
 

@@ -10,10 +10,12 @@ import { memoryForms } from '../testing/memory-forms.ts';
 import { newSealingServer } from '../testing/sealing-server.ts';
 import { nextId } from '../testing/test-tab.ts';
 import { type LogEntry, UserDatabase } from '../user-database.ts';
+import { newMeta } from '../user-data.ts';
 import { databaseLock, holdShared, MOST_WAIT_MS } from '../user-locks.ts';
 import { newBundle, openBundle, openItem, sealItem } from './bundle-key.ts';
 import { BundleWriter } from './bundle-writer.ts';
 import { bringBack, UnreadableError } from './bring-back.ts';
+import { clearReceived } from './clear-user.ts';
 import { Endings } from './endings.ts';
 import { restoreWork } from './restore-work.ts';
 import { SealedDatabase } from './sealed-database.ts';
@@ -85,6 +87,26 @@ test('[D4.6] what comes back lies before what was changed since, and a survey be
   }));
   expect(ops).toEqual(['first', 'second', 'later']);
   expect(draft).toMatchObject({ answers: { one: 'new', two: 'old' }, recommendations: 'Replace it', grade: 'pass' });
+  await database.close();
+});
+
+test('[D4.4] what was acknowledged after the last complete round is offered again, for the cursor says nothing of it', async () => {
+  const database = new UserDatabase(nextId());
+  const at = ['2026-11-21T08:00:00.000Z', '2026-11-21T09:00:00.000Z', '2026-11-21T10:00:00.000Z'] as const;
+  await database.write(['sent', 'meta', 'blocks'], async (transaction) => {
+    for (const sent_at of at) {
+      const [change] = entry(1, sent_at).changes;
+      if (change !== undefined) await transaction.objectStore('sent').put({ op: sent_at, sent_at, again: 0, change });
+    }
+    await transaction.objectStore('meta').put({ ...newMeta(3), cursor: 'here', complete: true, last_synced_at: at[1] }, 'meta');
+  });
+  await clearReceived(database);
+  const { sent, meta } = await database.read(async (connection) => ({
+    sent: await connection.getAll('sent'),
+    meta: await connection.get('meta', 'meta'),
+  }));
+  expect(sent.map(({ again }) => again)).toEqual([0, 1, 1]);
+  expect(meta).toEqual({ ...newMeta(4), former_cursor: 'here' });
   await database.close();
 });
 

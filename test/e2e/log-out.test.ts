@@ -1,0 +1,337 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
+import type { HeldPage } from '#domain/sync/wire.ts';
+import { apiClient } from './api-client.ts';
+import { type Firemark, openFiremark } from './harness.ts';
+import { newPerson, type Person } from './person.ts';
+import { databaseNames, storedOnDevice } from './stored-on-device.ts';
+import { type SurveyToDo, surveyToDo } from './survey-to-do.ts';
+
+let firemark: Firemark;
+let toDo: SurveyToDo;
+
+beforeAll(async () => {
+  firemark = await openFiremark();
+  toDo = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+});
+afterAll(() => firemark.close());
+
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click();
+const landed = (page: Page) => page.getByRole('heading', { name: 'Log In' }).waitFor();
+const asset = (place: number) => must(toDo.others[place], 'an asset to survey');
+
+async function atWork(username: string): Promise<Person> {
+  const person = await firemark.newPerson();
+  await person.logIn(username);
+  await shown(person.page, /^Synced/);
+  await person.page.evaluate(() => navigator.serviceWorker.ready);
+  return person;
+}
+
+/** Somebody besides those of the demo organisation. */
+async function addInspector(username: string) {
+  const { call } = await apiClient(firemark.server.url, 'admin');
+  const user = {
+    id: v7(),
+    forename: 'Ian',
+    surname: 'Spector',
+    username,
+    email_address: null,
+    user_role_id: 2,
+    status: 'Active',
+  };
+  const save = (fields: object) => call('/users/update-or-create', { ...user, updated_at: new Date().toISOString(), ...fields });
+  await save({ password: 'demo-password' });
+  return { id: user.id, save };
+}
+
+const askToLogOut = async (page: Page) => {
+  await page.goto('/my-account');
+  await press(page, 'Log Out');
+};
+
+/** Answers what it asks when there is unsent work. */
+const answer = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
+
+const typeEventLog = async (page: Page, text: string) => {
+  await page.goto(`/site/${toDo.inspection.site_id}`);
+  await page.getByRole('textbox', { name: 'Event Log' }).fill(text);
+};
+
+/** A failing answer with a photo, then the grade. */
+async function gradeWithPhoto(page: Page, place: number): Promise<void> {
+  await page.goto(`/assets/survey/${asset(place).id}/${toDo.inspection.id}`);
+  await page.getByRole('heading', { name: 'Check type', level: 2 }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('heading', { name: 'In designated place', level: 2 }).waitFor();
+  await page.keyboard.press('2');
+  await shown(page, 'A note or a photo is required');
+  await press(page, 'Add photo');
+  const name = 'kestrel.jpg';
+  const picture = { name, mimeType: 'image/jpeg', buffer: readFileSync('server/demo/photos/gauge.jpg') };
+  await page.locator('input[type=file][accept]').setInputFiles([picture]);
+  await page.getByRole('img', { name: 'Photo 1' }).waitFor();
+  await page.goto(`/assets/survey/${asset(place).id}/answers/${toDo.inspection.id}`);
+  await page.locator('label', { has: page.getByRole('radio', { name: 'Fail', exact: true }) }).click();
+  await press(page, 'Submit Survey');
+  await press(page, 'Submit all the same');
+  await page.waitForURL('**/assets/overview/**');
+}
+
+const draft = async (page: Page, place: number) => {
+  await page.goto(`/assets/survey/${asset(place).id}/${toDo.inspection.id}`);
+  await page.getByRole('heading', { name: 'Check type', level: 2 }).waitFor();
+  await page
+    .locator('label', { has: page.getByRole('radio') })
+    .first()
+    .click();
+};
+
+/** Asserts that nothing of these is to be read, and that no database of a user is left. */
+async function nothingToRead(page: Page, secrets: readonly string[]): Promise<void> {
+  await expect.poll(() => databaseNames(page)).toEqual(['firemark-app', 'firemark-sealed']);
+  const { text, cached } = await storedOnDevice(page);
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  expect(text).not.toMatch(/"token"|firemark-form/);
+  expect(cached.filter((path) => path.startsWith('/api'))).toEqual([]);
+}
+
+test('[D4.6] offline, a log out seals all that is unsent and leaves nothing to read; the next login goes on and sends it', async () => {
+  const { all } = await apiClient(firemark.server.url, 'inspector');
+  const person = await atWork('inspector');
+  const { page } = person;
+  await person.goOffline();
+  await gradeWithPhoto(page, 0);
+  await draft(page, 1);
+  await typeEventLog(page, 'Typed and not saved');
+  const site = must(
+    all('sites').find(({ id }) => id === toDo.inspection.site_id),
+    'the site',
+  );
+  const before = await storedOnDevice(page);
+  const [, token = ''] = /"token":"([^"]+)"/.exec(before.text) ?? [];
+  const secrets = [
+    must(asset(0).serial_number, 'a serial number'),
+    site.name,
+    'Nair',
+    'Typed and not saved',
+    'kestrel.jpg',
+    token,
+    asset(1).id,
+  ];
+  for (const secret of secrets) expect(before.text).toContain(secret);
+
+  await askToLogOut(page);
+  const dialog = page.getByRole('alertdialog', { name: 'Log out with unsent work?' });
+  await dialog.getByText(/^1 unsent change, 1 survey in progress, 1 photo, 1 unsaved form\.$/).waitFor();
+  await dialog.getByText('It stays on this device, sealed').waitFor();
+  expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Export', 'Log Out', 'Stay']);
+  expect(await person.seriousFaults()).toEqual([]);
+  await person.photograph('log-out-phone');
+  for (const [width, height] of [
+    [360, 640],
+    [844, 390],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await person.photograph(`log-out-${width}`);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await answer(page, 'Log Out');
+  await landed(page);
+  await nothingToRead(page, secrets);
+  await person.reopenBrowser();
+  await landed(person.page);
+  await nothingToRead(person.page, secrets);
+
+  await person.goOnline();
+  await person.logIn('inspector');
+  const { page: again } = person;
+  await shown(again, /^Synced/);
+  await typedIs(again, 'Typed and not saved');
+  await again.goto('/dashboard');
+  await again.getByRole('link', { name: /^Resume survey, 1 of \d+ answered/ }).waitFor();
+  const sent = await apiClient(firemark.server.url, 'inspector');
+  const grade = sent
+    .all('asset_grades')
+    .find(({ asset_id, inspection_id }) => asset_id === asset(0).id && inspection_id === toDo.inspection.id);
+  expect(grade?.grade).toBe('fail');
+  await expect.poll(async () => (await apiClient(firemark.server.url, 'admin')).all('files').length).toBeGreaterThan(0);
+  expect((await storedOnDevice(again)).text).toContain('kestrel.jpg');
+  await person.close();
+});
+
+const typedIs = async (page: Page, text: string) => {
+  await page.goto(`/site/${toDo.inspection.site_id}`);
+  await expect.poll(() => page.getByRole('textbox', { name: 'Event Log' }).inputValue()).toBe(text);
+};
+
+test('[D4.6] a log out sends first where that is asked for, and with nothing unsent leaves nothing at all', async () => {
+  const person = await atWork('inspector');
+  const { page } = person;
+  await person.goOffline();
+  await typeEventLog(page, 'Saved without a network');
+  await press(page, 'Save Changes');
+  await shown(page, 'Successfully saved changes');
+  await page.route('**/api/sync/push', (route) => route.abort());
+  await person.goOnline();
+  await askToLogOut(page);
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText('1 unsent change').waitFor();
+  await page.unroute('**/api/sync/push');
+  await answer(page, 'Send and log out');
+  await landed(page);
+  const { all } = await apiClient(firemark.server.url, 'inspector');
+  expect(all('sites').find(({ id }) => id === toDo.inspection.site_id)?.events_log).toContain('Saved without a network');
+  await nothingToRead(page, ['Saved without a network', 'Nair']);
+
+  const { save } = await addInspector('newcomer');
+  await person.logIn('newcomer');
+  await shown(page, /^Synced/);
+  await askToLogOut(page);
+  await landed(page);
+  await nothingToRead(page, ['Spector', 'newcomer']);
+  await save({ status: 'Inactive' });
+  await person.close();
+});
+
+/** Photos that only this device has, as if they had been taken. */
+const photosOnDevice = (page: Page, count: number) =>
+  page.evaluate(async (most) => {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+    const open = indexedDB.open(names.find((name) => name.startsWith('firemark-user-')) ?? '');
+    await new Promise((resolve) => open.addEventListener('success', resolve));
+    const transaction = open.result.transaction(['files', 'unsent_photos'], 'readwrite');
+    for (let at = 0; at < most; at += 1) {
+      const id = crypto.randomUUID();
+      const binary = new Uint8Array(20_000).fill(at).buffer;
+      transaction.objectStore('files').put({ id, binary });
+      const photo = { id, sha256: '0'.repeat(64), file_name: `kestrel ${at}.jpg`, taken_at: '', draft: null };
+      transaction.objectStore('unsent_photos').put(photo);
+    }
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+    open.result.close();
+  }, count);
+
+test('[D4.6] a browser that is killed while it seals finishes at its next start, and nothing is lost', async () => {
+  const MOST = 200;
+  const person = await atWork('inspector');
+  await person.goOffline();
+  await photosOnDevice(person.page, MOST);
+  await typeEventLog(person.page, 'Before the battery died');
+  await press(person.page, 'Save Changes');
+  await shown(person.page, 'Successfully saved changes');
+  await askToLogOut(person.page);
+  await answer(person.page, 'Log Out');
+  await shown(person.page, /^Securing unsent work… (?!0)\d+ of \d+$/);
+  await person.photograph('log-out-securing');
+  await person.reopenBrowser();
+  const { page } = person;
+  await landed(page);
+  await nothingToRead(page, ['Before the battery died', 'kestrel', 'Nair']);
+  const bundles = /firemark-sealed bundles\n(.*)/.exec((await storedOnDevice(page)).text)?.[1] ?? '[]';
+  expect(JSON.parse(bundles)).toHaveLength(2);
+
+  await person.goOnline();
+  await page.route('**/api/files/*', (route) => route.abort());
+  await page.route('**/api/sync/*', (route) => route.abort());
+  await person.logIn('inspector');
+  const { text } = await storedOnDevice(page);
+  expect(text).toContain('Before the battery died');
+  expect(new Set(text.match(/kestrel \d+\.jpg/g)).size).toBe(MOST);
+  const sealedItems = /firemark-sealed items\n(.*)\n(.*)/.exec(text);
+  expect(sealedItems?.slice(1)).toEqual(['[]', '[]']);
+  await person.close();
+});
+
+test('[D4.6] what somebody left who can’t log in any more is read by nobody, and sent by an administrator on that device', async () => {
+  const { id, save } = await addInspector('leaver');
+  const person = await atWork('leaver');
+  const { page } = person;
+  await person.goOffline();
+  await typeEventLog(page, 'The last thing they saw');
+  await press(page, 'Save Changes');
+  await shown(page, 'Successfully saved changes');
+  await typeEventLog(page, 'The last thing they saw\nTyped');
+  await save({ status: 'Inactive' });
+  await person.goOnline();
+  await shown(page, 'Your session has ended. Unsent work is kept on this device, sealed, and goes on when you log in again.');
+  await nothingToRead(page, ['The last thing they saw', 'Spector']);
+
+  await person.logIn('inspector');
+  await shown(page, /^Synced/);
+  await press(page, /^Sync centre/);
+  const centre = page.getByRole('dialog', { name: 'Sync' });
+  await centre.getByRole('button', { name: 'Open an export' }).waitFor();
+  expect(await centre.getByText('Left on this device').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await askToLogOut(page);
+  await landed(page);
+
+  await person.logIn('admin');
+  await shown(page, /^Synced/);
+  await press(page, /^Sync centre/);
+  const row = centre.getByRole('region', { name: 'Left on this device' }).getByRole('listitem');
+  await row.getByText('Unsent work of Ian Spector').waitFor();
+  await row.getByText('1 unsent change.').waitFor();
+  await row.getByText('1 unsaved form: not saved, so it can’t be sent and stays here, sealed.').waitFor();
+  expect(await person.seriousFaults()).toEqual([]);
+  await person.photograph('sync-centre-left-phone');
+  await row.getByRole('button', { name: 'Send' }).click();
+  await row.getByText('Nothing that could be sent.').waitFor();
+  const { held } = await heldNow();
+  expect(held.filter(({ user_id }) => user_id === id)).toMatchObject([{ entity: 'sites', reason: 'handed-in' }]);
+  await person.close();
+});
+
+async function heldNow(): Promise<HeldPage> {
+  const { url } = firemark.server;
+  const login = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'demo-password' }),
+  });
+  const { access_token } = (await login.json()) as { access_token: string };
+  const response = await fetch(`${url}/api/sync/held`, { headers: { authorization: `Bearer ${access_token}` } });
+  return (await response.json()) as HeldPage;
+}
+
+test('[D4.6] where nothing can be encrypted a log out says what would be lost, and deletes it only when told to', async () => {
+  const flags = ['--host-resolver-rules=MAP plain.test 127.0.0.1'];
+  const person = await newPerson(firemark.server.url.replace('127.0.0.1', 'plain.test'), { flags });
+  const { page } = person;
+  await person.logIn('inspector');
+  await shown(page, /^Synced/);
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await typeEventLog(page, 'Over plain HTTP');
+  await page.goto('/my-account');
+  await press(page, 'Log Out');
+  const dialog = page.getByRole('alertdialog', { name: 'Log out and delete unsent work?' });
+  await dialog.getByText(/^1 unsaved form\.$/).waitFor();
+  await dialog.getByText('what is not sent would be lost').waitFor();
+  expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Log out and delete', 'Stay']);
+  await person.photograph('log-out-plain-http');
+  await answer(page, 'Stay');
+  await typedIs(page, 'Over plain HTTP');
+
+  const { call } = await apiClient(firemark.server.url, 'inspector');
+  await call('/auth/set-password', { password: 'demo-password', current_password: 'demo-password' });
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
+  await shown(page, 'Your session has ended. Unsent work is kept on this device and goes on when you log in again.');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('Over plain HTTP');
+  await person.logIn('inspector');
+  await shown(page, /^Synced/);
+  await typedIs(page, 'Over plain HTTP');
+  await page.goto('/my-account');
+  await press(page, 'Log Out');
+  await answer(page, 'Log out and delete');
+  await landed(page);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Over plain HTTP');
+  await expect.poll(() => databaseNames(page)).toEqual(['firemark-app', 'firemark-sealed']);
+  expect(person.errors).toEqual([]);
+  await person.close();
+});
