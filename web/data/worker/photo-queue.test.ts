@@ -178,7 +178,7 @@ test('[D4.4] a photo whose file is missing here is never counted as sent; it is 
   await device.stop();
 });
 
-test.each([400, 404, 409, 413, 415])(
+test.each([400, 404, 409, 413, 415, 429])(
   '[D4.4] a photo refused with %i is sent again when asked to, and not before',
   async (status) => {
     const server = new FileServer();

@@ -27,7 +27,7 @@ export class TestTab {
     this.data = new UserData({
       database: new UserDatabase(userId, { onCommit }),
       newOp: nextId,
-      now: () => new Date(1_790_000_000_000 + ++lastId).toISOString(),
+      now: () => new Date(1_796_000_000_000 + ++lastId).toISOString(),
       announce: tell,
     });
   }
