@@ -28,7 +28,12 @@ export async function benchMerges(): Promise<void> {
       const token = await server.logIn(await server.addUser(administrator));
       const rounds: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) rounds.push(await oneRound(server, token, mine, theirs));
-      printFigure(`push of ${MERGES} merges of 1,000 lines: ${name}`, rounds.toSorted((one, other) => one - other)[2] ?? 0, 'ms', BUDGET_MS);
+      printFigure(
+        `push of ${MERGES} merges of 1,000 lines: ${name}`,
+        rounds.toSorted((one, other) => one - other)[2] ?? 0,
+        'ms',
+        BUDGET_MS,
+      );
     } finally {
       await server.close();
     }

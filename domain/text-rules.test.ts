@@ -65,9 +65,12 @@ test.each([JSON.stringify('a\0b'), JSON.stringify(['ok', '\ud800']), '"a\0"', JS
   },
 );
 
-test.each(['"a\\\\u0000"', '"line\\nline"', '["\\ud83d\\ude00"]', 'no JSON \\u0000'])('[D4.7] the answer %j is taken', (value) => {
-  expect(isStorableJson(value)).toBe(true);
-});
+test.each(['"a\\\\u0000"', '"line\\nline"', '["\\ud83d\\ude00"]', 'no JSON \\u0000'])(
+  '[D4.7] the answer %j is taken',
+  (value) => {
+    expect(isStorableJson(value)).toBe(true);
+  },
+);
 
 test('[D4.7] a record that was stored before may be edited in its other fields', () => {
   expect(entities.sites.patch.safeParse({ town: 'Leeds' }).success).toBe(true);
@@ -86,9 +89,11 @@ test('[D4.7] a name that passes holds no control character, no lone half and not
 });
 
 test('[D4.7] what is seen stays seen when names are joined by a blank', () => {
-  fc.assert(fc.property(anyText, anyText, (one, other) => {
-    expect(isAllSeen(`${one} ${other}`)).toBe(isAllSeen(one) && isAllSeen(other));
-  }));
+  fc.assert(
+    fc.property(anyText, anyText, (one, other) => {
+      expect(isAllSeen(`${one} ${other}`)).toBe(isAllSeen(one) && isAllSeen(other));
+    }),
+  );
 });
 
 test('[S3] the name of a file, whatever it was, can be stored', () => {

@@ -3,7 +3,8 @@ const BLANK = ' ';
 /** Control characters, line ends and whatever takes no room of its own. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/u;
 /** Between letters or pictures, joiners shape what is seen. */
-const JOINER = /(?<=[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d](?=[\p{L}\p{M}\p{Extended_Pictographic}])/gu;
+const JOINER =
+  /(?<=[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d](?=[\p{L}\p{M}\p{Extended_Pictographic}])/gu;
 /** Chooses among the forms of the character before it. */
 const SELECTOR = /(?<=[\p{L}\p{N}\p{P}\p{S}])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
 /** Flags of a part of a country, such as England's. */

@@ -36,7 +36,9 @@ export async function loadHeavily(load: Load): Promise<HeavyResult> {
     await server.restart();
     const tokens = await Promise.all(users.map((user) => logIn(server.url, user)));
     const result: Omit<HeavyResult, 'peakMegabytes'> = { waits: [], failures: [] };
-    const devices = Array.from({ length: load.devices }, (_, at) => deviceOf(server.url, tokens[at % tokens.length] ?? '', result));
+    const devices = Array.from({ length: load.devices }, (_, at) =>
+      deviceOf(server.url, tokens[at % tokens.length] ?? '', result),
+    );
     await Promise.all(devices.map((device, at) => device(load, at)));
     const peakMegabytes = peakOf(server.pid());
     return { ...result, peakMegabytes };

@@ -12,11 +12,17 @@ export async function checkPhotoAllowance({ db, environment, now }: Context, use
     .where('created_by_id', '=', user_id);
   const today = await mine.where('created_at', '>=', now().toISOString().slice(0, 10)).executeTakeFirstOrThrow();
   if (Number(today.count) >= photosPerDay) {
-    throw new Refusal(429, `You have sent ${words(photosPerDay)} photos today, as many as one user may. It is kept on this device: try again tomorrow`);
+    throw new Refusal(
+      429,
+      `You have sent ${words(photosPerDay)} photos today, as many as one user may. It is kept on this device: try again tomorrow`,
+    );
   }
   const all = await mine.executeTakeFirstOrThrow();
   if (Number(all.count) < photosInAll) return;
-  throw new Refusal(429, `You have sent ${words(photosInAll)} photos in all, as many as one user may. It is kept on this device: ask an administrator`);
+  throw new Refusal(
+    429,
+    `You have sent ${words(photosInAll)} photos in all, as many as one user may. It is kept on this device: ask an administrator`,
+  );
 }
 
 const words = (count: number): string => count.toLocaleString('en-GB');

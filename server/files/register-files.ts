@@ -22,7 +22,8 @@ export async function registerFiles(app: FastifyInstance, context: Context): Pro
       done(null, body),
     );
 
-    const onRequest = ({ user, params }: FastifyRequest) => checkPhotoAllowance(context, user.id, (params as FileRoute['Params']).id);
+    const onRequest = ({ user, params }: FastifyRequest) =>
+      checkPhotoAllowance(context, user.id, (params as FileRoute['Params']).id);
 
     files.put<FileRoute>('/api/files/:id', { onRequest, bodyLimit: bodyLimits.file }, async (request) => {
       const { params, headers, body, user } = request;

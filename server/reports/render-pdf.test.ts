@@ -93,7 +93,10 @@ test('[D5] one user has three reports waiting, and no more than a turn before an
   const order: string[] = [];
   const ask = (title: string, user: string) => render(renderer, title, user).then(() => order.push(title));
   const first = ['1', '2', '3', '4'].map((title) => ask(title, 'ada'));
-  await expect(ask('5', 'ada')).rejects.toMatchObject({ statusCode: 429, message: '3 reports of yours wait already. Try again soon' });
+  await expect(ask('5', 'ada')).rejects.toMatchObject({
+    statusCode: 429,
+    message: '3 reports of yours wait already. Try again soon',
+  });
   await Promise.all([...first, ask('of Ben', 'ben')]);
   expect(order.indexOf('of Ben')).toBeLessThan(order.indexOf('3'));
 });

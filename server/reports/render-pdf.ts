@@ -19,7 +19,12 @@ interface Options {
 
 /** Renders PDFs one at a time in a thread of their own; a thread that dies or hangs fails its own report only [design 5]. */
 export function createPdfRenderer(options: Options = {}): PdfRenderer {
-  const { timeoutMs = 120_000, mostWaiting = 20, waitingEach = 3, workerFile = new URL('./typst-worker.ts', import.meta.url) } = options;
+  const {
+    timeoutMs = 120_000,
+    mostWaiting = 20,
+    waitingEach = 3,
+    workerFile = new URL('./typst-worker.ts', import.meta.url),
+  } = options;
   const pending = new Set<Promise<void>>();
   let worker: Worker | null = null;
   const turns = new FairTurns({ running: 1, waitingEach, words: `${waitingEach} reports of yours wait already. Try again soon` });

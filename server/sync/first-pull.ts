@@ -58,13 +58,7 @@ export async function countRows(db: Kysely<Tables>, { actor }: Scope): Promise<n
   return Number(rows[0]?.total ?? 0);
 }
 
-function readChunk(
-  db: Kysely<Tables>,
-  scope: Scope,
-  { entity, where }: Phase,
-  snapshot: number,
-  after: Place,
-) {
+function readChunk(db: Kysely<Tables>, scope: Scope, { entity, where }: Phase, snapshot: number, after: Place) {
   const conditions = [where, ...visibleTo(scope.actor, entity), sql`ver <= ${snapshot}`];
   if (entity !== 'asset_grades') {
     conditions.push(sql`ver > ${after[0] ?? 0}`);

@@ -14,7 +14,8 @@ export async function readGradeAnswers({ db }: Context, asked: readonly string[]
   const sizes = await sizesOf(db, [...new Set(asked)]);
   const { taken, left } = takeWithin(sizes, MOST_BYTES);
   const ids = taken.map(({ id }) => id);
-  const rows = ids.length === 0 ? [] : await db.selectFrom('asset_grades').select(['id', 'answers']).where('id', 'in', ids).execute();
+  const rows =
+    ids.length === 0 ? [] : await db.selectFrom('asset_grades').select(['id', 'answers']).where('id', 'in', ids).execute();
   const answers = rows.map(({ id, answers: text }) => `${JSON.stringify(id)}:${text}`).join(',');
   return `{"answers":{${answers}},"more":${JSON.stringify(left.map(({ id }) => id))}}`;
 }

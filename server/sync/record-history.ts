@@ -91,11 +91,16 @@ async function findValues(
   for (;;) {
     const missing = fields.filter((field) => !found.has(field));
     if (missing.length === 0) return found;
-    const names = sql.join(missing.map((field) => sql`fields like ${`%,${field},%`}`), sql` or `);
+    const names = sql.join(
+      missing.map((field) => sql`fields like ${`%,${field},%`}`),
+      sql` or `,
+    );
     const beyond: RawBuilder<unknown> = direction === 'asc' ? sql`ver > ${reached}` : sql`ver < ${reached}`;
     const { rows } = await sql<Entry>`
       select ver, user_id, client_time, server_time, ${sql.ref(column)} as text from change_log
-      where ${where} and ${beyond} and (fields is null or ${names}) order by ver ${sql.raw(direction)} limit ${ENTRIES}`.execute(db);
+      where ${where} and ${beyond} and (fields is null or ${names}) order by ver ${sql.raw(direction)} limit ${ENTRIES}`.execute(
+      db,
+    );
     for (const { user_id, client_time, server_time, text } of rows) {
       const values = JSON.parse(text) as Fields;
       const writer = { by: user_id, at: client_time < server_time ? client_time : server_time };

@@ -21,7 +21,9 @@ export async function countRefusals(
       .insertInto('refusals')
       .values({ user_id, kind, hour, count: list.length })
       .onConflict((conflict) =>
-        conflict.columns(['user_id', 'kind', 'hour']).doUpdateSet(({ eb, ref }) => ({ count: eb(ref('refusals.count'), '+', list.length) })),
+        conflict
+          .columns(['user_id', 'kind', 'hour'])
+          .doUpdateSet((update) => ({ count: update('refusals.count', '+', list.length) })),
       )
       .execute();
   }

@@ -96,7 +96,7 @@ async function describe(db: Kysely<Tables>, actor: Actor, entity: EntityName, id
   if (ids.length === 0) return texts;
   const lookups = await readLookups(db, entity);
   let size = 0;
-  for (let from = 0; from < ids.length; ) {
+  for (let from = 0; from < ids.length;) {
     const chunk = await chunkFrom(db, entity, ids, from);
     from += chunk.length;
     const rows = await selectRows(db, entity, chunk);
@@ -117,5 +117,8 @@ async function describe(db: Kysely<Tables>, actor: Actor, entity: EntityName, id
 async function chunkFrom(db: Kysely<Tables>, entity: EntityName, ids: readonly string[], from: number): Promise<string[]> {
   const next = ids.slice(from, from + CHUNK);
   const bytes = await recordBytesOf(db, entity, next);
-  return takeWithin(next.map((id) => ({ id, bytes: bytes.get(id) ?? 0 })), CHUNK_BYTES).taken.map(({ id }) => id);
+  return takeWithin(
+    next.map((id) => ({ id, bytes: bytes.get(id) ?? 0 })),
+    CHUNK_BYTES,
+  ).taken.map(({ id }) => id);
 }

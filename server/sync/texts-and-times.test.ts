@@ -81,7 +81,11 @@ describe('days', () => {
   test.each(['2026-11-23', '2027-01-01', '2200-12-31'])('[D4.7] a grade of %s is refused with words', async (day) => {
     const pushed = await device.pushOne({ entity: 'asset_grades', id: v7(), patch: graded(day) });
     expect(pushed).toMatchObject({ outcome: 'rejected', code: 'invalid', field: 'graded_at', message: TOO_LATE });
-    const posted = await server.post('/api/asset-grades/update-or-create', { ...exampleGrade(), inspection_id: null, graded_at: day }, token);
+    const posted = await server.post(
+      '/api/asset-grades/update-or-create',
+      { ...exampleGrade(), inspection_id: null, graded_at: day },
+      token,
+    );
     expect([posted.statusCode, posted.json()]).toEqual([422, { message: TOO_LATE, field: 'graded_at' }]);
   });
 
@@ -97,7 +101,11 @@ describe('days', () => {
   test('[D4.7] a grade that was stored with a later day before is edited in its other fields', async () => {
     const old = exampleGrade({ inspection_id: null, graded_at: '2030-01-01' });
     await server.put('asset_grades', old);
-    const edited = await device.pushOne({ entity: 'asset_grades', id: old.id, patch: { grade: 'fail', graded_at: '2030-01-01' } });
+    const edited = await device.pushOne({
+      entity: 'asset_grades',
+      id: old.id,
+      patch: { grade: 'fail', graded_at: '2030-01-01' },
+    });
     expect(edited.outcome).not.toBe('rejected');
     expect(await stored('asset_grades', old.id)).toMatchObject({ grade: 'fail', graded_at: '2030-01-01' });
   });

@@ -42,16 +42,17 @@ export async function write<T>(
 ): Promise<T> {
   const now = context.now().toISOString();
   const offset = options.sentAt === undefined ? 0 : Date.parse(now) - Date.parse(options.sentAt);
-  const run = () => context.db.transaction().execute(async (trx) => {
-    const start = await lockCounter(trx);
-    const { actor, isVerdict = false, tokenHash = null } = options;
-    const rows = new Map();
-    const writing: Writing = { context, trx, actor, now, offset, ver: start, rows, isNews: false, isVerdict, tokenHash };
-    const done = await work(writing);
-    const isChanged = writing.ver !== start;
-    if (isChanged) await trx.updateTable('counter').set({ ver: writing.ver }).where('id', '=', 1).execute();
-    return { result: done, news: isChanged || writing.isNews ? writing.ver : null };
-  });
+  const run = () =>
+    context.db.transaction().execute(async (trx) => {
+      const start = await lockCounter(trx);
+      const { actor, isVerdict = false, tokenHash = null } = options;
+      const rows = new Map();
+      const writing: Writing = { context, trx, actor, now, offset, ver: start, rows, isNews: false, isVerdict, tokenHash };
+      const done = await work(writing);
+      const isChanged = writing.ver !== start;
+      if (isChanged) await trx.updateTable('counter').set({ ver: writing.ver }).where('id', '=', 1).execute();
+      return { result: done, news: isChanged || writing.isNews ? writing.ver : null };
+    });
   const { result, news } = await turnsOf(context).writing.run(options.actor.id, run);
   if (news !== null) context.changes.announce(news);
   return result;

@@ -30,7 +30,13 @@ async function wordyAsset(): Promise<Asset> {
     return { id, name: `Part ${order}`, order, conditional: null, question_answer_types: slots, answer_types };
   };
   const updated_at = new Date().toISOString();
-  const type = { id: randomUUID(), name: 'Essay', plural_name: 'Essays', is_complex: 1, questions: Array.from({ length: PARTS }, (_, at) => question(at + 1)) };
+  const type = {
+    id: randomUUID(),
+    name: 'Essay',
+    plural_name: 'Essays',
+    is_complex: 1,
+    questions: Array.from({ length: PARTS }, (_, at) => question(at + 1)),
+  };
   await call('/asset-types/update-or-create', { ...type, updated_at });
   const asset = { ...must(all('assets')[0], 'an asset'), id: randomUUID(), asset_type_id: type.id, serial_number: null };
   await call('/assets/update-or-create', { ...asset, updated_at });
@@ -49,7 +55,8 @@ test('[D4.7] a survey that is too large to save says so, and its answers are kep
   }
   await page.getByText('Pass', { exact: true }).first().click();
   await page.getByRole('button', { name: 'Submit Survey' }).click();
-  const words = /^This is too large to save: with its answers it takes \d+ kB, at most 256 kB\. Its answers are kept on this device\.$/;
+  const words =
+    /^This is too large to save: with its answers it takes \d+ kB, at most 256 kB\. Its answers are kept on this device\.$/;
   await page.getByText(words).waitFor();
   await photograph('survey-too-large');
   await page.reload();

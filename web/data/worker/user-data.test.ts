@@ -192,12 +192,22 @@ test('[D4.4] operations that a push did not answer are sent again, and offered a
   for (const site of sites) await tab.data.save([site]);
   const ids = sites.map(({ id }) => id as string).toSorted();
   await tab.synchronise(server);
-  expect(server.rows().map(([id]) => id).toSorted()).toEqual(ids);
+  expect(
+    server
+      .rows()
+      .map(([id]) => id)
+      .toSorted(),
+  ).toEqual(ids);
   expect(tab.data.outbox.unsent).toBe(0);
   server.restore();
   expect(server.rows()).toEqual([]);
   await tab.synchronise(server);
-  expect(server.rows().map(([id]) => id).toSorted()).toEqual(ids);
+  expect(
+    server
+      .rows()
+      .map(([id]) => id)
+      .toSorted(),
+  ).toEqual(ids);
   expect([...tab.sites().keys()]).toEqual(ids);
 });
 
@@ -237,7 +247,9 @@ test('[D4.7] an offer of operations that are large holds no more than a push may
   const server = new ModelServer(5);
   for (let at = 0; at < 30; at += 1) {
     const site = newSite(`Site ${at}`);
-    await tab.data.save([{ ...site, patch: { ...site.patch, notes: '\u0001'.repeat(20_000), events_log: '\u0001'.repeat(20_000) } }]);
+    await tab.data.save([
+      { ...site, patch: { ...site.patch, notes: '\u0001'.repeat(20_000), events_log: '\u0001'.repeat(20_000) } },
+    ]);
   }
   const sizes: number[] = [];
   const push = server.calls.push;
