@@ -14,6 +14,8 @@ describe('readEnvironment', () => {
       tlsKey: null,
       adminUsername: 'admin',
       adminPassword: null,
+      photosPerDay: 2_000,
+      photosInAll: 200_000,
       sentryDsn: null,
       logLevel: 'info',
     });
@@ -38,6 +40,8 @@ describe('readEnvironment', () => {
       TLS_KEY: 'key.pem',
       ADMIN_USERNAME: 'Root',
       ADMIN_PASSWORD: ' spaces count ',
+      PHOTOS_PER_DAY: '50',
+      PHOTOS_IN_ALL: '500',
       SENTRY_DSN: 'https://key@errors.example/1',
       LOG_LEVEL: 'debug',
     });
@@ -52,6 +56,8 @@ describe('readEnvironment', () => {
       tlsKey: 'key.pem',
       adminUsername: 'root',
       adminPassword: ' spaces count ',
+      photosPerDay: 50,
+      photosInAll: 500,
       sentryDsn: 'https://key@errors.example/1',
       logLevel: 'debug',
     });
@@ -70,6 +76,8 @@ describe('readEnvironment', () => {
     ['TRUST_PROXY', '11'],
     ['TRUST_PROXY', '1,2'],
     ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['PHOTOS_PER_DAY', '0'],
+    ['PHOTOS_IN_ALL', '1e9'],
     ['SENTRY_DSN', 'key'],
     ['ADMIN_PASSWORD', 'short'],
     ['ADMIN_PASSWORD', 'Password'],

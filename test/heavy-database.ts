@@ -22,7 +22,7 @@ const long = '\u0001'.repeat(20_000);
 /** Fills a database with records as large as they may be [D4.7]; all users are administrators. */
 export async function fillHeavily({ context }: Pick<TestApp, 'context'>, size: HeavySize): Promise<User[]> {
   const users = listOf(size.users, (at) =>
-    exampleUser({ id: stableId('user', at) as UserId, username: `heavy${at}`, user_role_id: ADMINISTRATOR_ROLE_ID }),
+    exampleUser({ id: stableId<UserId>('user', at), username: `heavy${at}`, user_role_id: ADMINISTRATOR_ROLE_ID }),
   );
   await loadRecords(context, batchesOf(users, size));
   return users;
@@ -32,18 +32,18 @@ function* batchesOf(users: readonly User[], size: HeavySize): Generator<RecordBa
   yield { entity: 'users', records: users };
   for (let at = 0; at < size.types; at += 1) yield { entity: 'asset_types', records: [typeOf(at)] };
   for (let at = 0; at < size.sites; at += 1) {
-    const site = { id: stableId('site', at) as RecordOf<'sites'>['id'] };
+    const site = { id: stableId<RecordOf<'sites'>['id']>('site', at) };
     yield { entity: 'sites', records: [exampleSite({ ...site, notes: long, events_log: long })] };
     yield {
       entity: 'inspections',
-      records: [exampleInspection({ id: stableId('inspection', at) as never, site_id: site.id, scope: long, instruction: long })],
+      records: [exampleInspection({ id: stableId('inspection', at), site_id: site.id, scope: long, instruction: long })],
     };
     yield { entity: 'assets', records: [exampleAsset({ id: assetId(at), site_id: site.id, history: long })] };
   }
   for (let at = 0; at < size.grades; at += 1) yield { entity: 'asset_grades', records: [gradeOf(at, size.sites)] };
 }
 
-const assetId = (at: number) => stableId('asset', at) as RecordOf<'assets'>['id'];
+const assetId = (at: number) => stableId<RecordOf<'assets'>['id']>('asset', at);
 const listOf = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 
 function typeOf(at: number): RecordOf<'asset_types'> {
@@ -57,7 +57,7 @@ function typeOf(at: number): RecordOf<'asset_types'> {
     answer_types: [slot(), slot()],
   });
   const questions = listOf(98, question) as unknown as RecordOf<'asset_types'>['questions'];
-  return checked('asset_types', exampleAssetType({ id: stableId('type', at) as never, questions }));
+  return checked('asset_types', exampleAssetType({ id: stableId('type', at), questions }));
 }
 
 /** One of the grades at an asset; each has its own. */

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stableId } from '#domain/stable-id.ts';
 import { FILE_HASH_HEADER, FILE_NAME_HEADER } from '#domain/sync/wire.ts';
@@ -27,6 +28,40 @@ const put = (id: string, body: Buffer, sha256 = sha256Of(body), as = token, name
     payload: body,
   });
 const get = (id: string) => server.app.inject({ url: `/api/files/${id}`, headers: { authorization: `Bearer ${token}` } });
+
+test('[D4.7] photos are taken up to a number a day and in all, said in words; the same photo again passes', async () => {
+  const limited = await openTestApp({ variables: { PHOTOS_PER_DAY: '2', PHOTOS_IN_ALL: '3' } });
+  try {
+    const user = await limited.addUser({ username: 'ian' });
+    const other = await limited.logIn(await limited.addUser({ username: 'ben' }));
+    const send = async (bearer: string, body: Buffer, id: string = v7()) => {
+      const headers = { 'content-type': 'image/jpeg', authorization: `Bearer ${bearer}`, [FILE_HASH_HEADER]: sha256Of(body) };
+      const reply = await limited.app.inject({ method: 'PUT', url: `/api/files/${id}`, headers, payload: body });
+      return [reply.statusCode, reply.json<{ message?: string }>().message];
+    };
+    let bearer = await limited.logIn(user);
+    const [first, again] = [examplePhoto(), v7()];
+    expect(await send(bearer, first, again)).toEqual([200, undefined]);
+    expect(await send(bearer, examplePhoto())).toEqual([200, undefined]);
+    const today = 'You have sent 2 photos today, as many as one user may. It is kept on this device: try again tomorrow';
+    expect(await send(bearer, examplePhoto())).toEqual([429, today]);
+    expect(await send(bearer, first, again)).toEqual([200, undefined]);
+    expect(await send(other, examplePhoto())).toEqual([200, undefined]);
+    const base64 = examplePhoto().toString('base64');
+    const record = { file_name: 'a.jpg', file_type: 'image/jpeg', updated_at: '2026-11-21T09:00:00.000Z' };
+    const posted = await limited.post('/api/file/update-or-create', { id: v7(), ...record, base64 }, bearer);
+    expect([posted.statusCode, posted.json()]).toEqual([429, { message: today, field: 'photos' }]);
+    limited.setNow('2026-11-22T00:00:01.000Z');
+    bearer = await limited.logIn(user);
+    expect(await send(bearer, examplePhoto())).toEqual([200, undefined]);
+    expect(await send(bearer, examplePhoto())).toEqual([
+      429,
+      'You have sent 3 photos in all, as many as one user may. It is kept on this device: ask an administrator',
+    ]);
+  } finally {
+    await limited.close();
+  }
+});
 
 test('[D4.4] a photo is stored once, confirmed by its hash, and read back byte for byte', async () => {
   const id = stableId('file', 'one');

@@ -44,7 +44,7 @@ export async function createRecord(writing: Writing, incoming: Incoming): Promis
   const stamp = await chooseStamp(writing, incoming, null, isAsSent);
   const ver = ++writing.ver;
   const row = { ...record, created_at: stamp, updated_at: stamp, ver } as LiveRow;
-  if (outgrows(entity, null, row as Fields, patch)) throw tooLargeToSave(entity, row as Fields, patch);
+  if (outgrows(entity, null, row, patch)) throw tooLargeToSave(entity, row, patch);
   await writing.trx
     .insertInto(entity as 'sites')
     .values({ ...encodeRow(entity, row), ver } as never)
@@ -91,7 +91,7 @@ async function mergeWithin(writing: Writing, incoming: Incoming, row: LiveRow, p
   const { merge, history } = await mergeOnto(writing, incoming, row, patch);
   const isOthers = history.hasForeign && !incoming.isWholeRecord;
   const basis = (field: string) => history.basis(field, (row as Fields)[field]);
-  const fitted = fitMerge(entity, row as Fields, patch, merge, { isOthers, basis });
+  const fitted = fitMerge(entity, row, patch, merge, { isOthers, basis });
   if (fitted === null) throw tooLargeToSave(entity, { ...row, ...merge.values }, patch);
   return { merge: fitted, history };
 }

@@ -25,7 +25,7 @@ export async function readConflicts({ db }: Context, actor: Actor, after: string
   const listed = await listConflicts(db, actor, after);
   const records = await bytesOfRecords(db, listed);
   const sizes = listed.map((one) => {
-    const bytes = Number(one.bytes) + (records.get(recordOf(one)) ?? 0);
+    const bytes = one.bytes + (records.get(recordOf(one)) ?? 0);
     records.delete(recordOf(one));
     return { id: one.conflict_id, bytes };
   });

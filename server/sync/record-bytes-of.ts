@@ -12,5 +12,5 @@ export async function recordBytesOf(
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; bytes: number }>`
     select id, ${rowBytes(entity)} as bytes from ${sql.table(entity)} where id in (${sql.join([...ids])})`.execute(db);
-  return new Map(rows.map(({ id, bytes }) => [id, Number(bytes)]));
+  return new Map(rows.map(({ id, bytes }) => [id, bytes]));
 }

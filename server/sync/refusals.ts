@@ -23,7 +23,7 @@ export async function countRefusals(
       .onConflict((conflict) =>
         conflict
           .columns(['user_id', 'kind', 'hour'])
-          .doUpdateSet(({ eb, ref }) => ({ count: eb(ref('refusals.count'), '+', list.length) })),
+          .doUpdateSet((update) => ({ count: update('refusals.count', '+', list.length) })),
       )
       .execute();
   }

@@ -25,7 +25,7 @@ export async function rowsWithin(db: Kysely<Tables>, { entity, where, order, lim
     sql<{ bytes: number }>`select ${bytes} as bytes from ${sql.table(entity)} where ${where} order by ${order} limit ${limit}`;
   const { rows: totals } = await sql<{ total: number | null }>`
     select sum(bytes) as total from (${bytesOf(rowBytes(entity))}) as sizes`.execute(db);
-  if (Number(totals[0]?.total ?? 0) <= LIGHT_BYTES) return limit;
+  if ((totals[0]?.total ?? 0) <= LIGHT_BYTES) return limit;
   const { rows: sizes } = await bytesOf(rowBytes(entity, replaced)).execute(db);
   const { taken, left } = takeWithin(sizes, HEAVY_BYTES);
   return left.length === 0 ? limit : taken.length;

@@ -41,7 +41,7 @@ async function readIndex(db: Kysely<Tables>): Promise<Known> {
     .selectFrom('asset_types')
     .select(({ fn }) => fn.max('ver').as('ver'))
     .executeTakeFirstOrThrow();
-  const newest = Number(ver ?? 0);
+  const newest = ver ?? 0;
   const current = known.get(db);
   if (current?.ver === newest) return current;
   const index: Known = { ver: newest, typeOf: new Map(), read: new Map() };

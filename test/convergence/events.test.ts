@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
+import { get, type IncomingMessage, request } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exampleSite } from '#domain/examples.ts';
 import { administrator, openTestApp, type TestApp } from '../test-app.ts';
@@ -17,8 +17,8 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 async function listen(): Promise<{ reply: IncomingMessage; next(): Promise<string> }> {
-  const request = get(`${url}/api/sync/events`, { headers: { authorization: `Bearer ${token}` } });
-  const [reply] = (await once(request, 'response')) as [IncomingMessage];
+  const asked = get(`${url}/api/sync/events`, { headers: { authorization: `Bearer ${token}` } });
+  const [reply] = (await once(asked, 'response')) as [IncomingMessage];
   return { reply, next: async () => String((await once(reply, 'data'))[0]) };
 }
 
@@ -57,4 +57,38 @@ test('[D2] listeners do not hold up the end of the server', async () => {
 test('[S7] events need a login', async () => {
   const reply = await server.app.inject({ url: '/api/sync/events' });
   expect(reply.statusCode).toBe(401);
+});
+
+test('[D4.7] one user has 50 screens that listen, another one listens all the same', async () => {
+  const replies: IncomingMessage[] = [];
+  for (let at = 0; at < 50; at++) replies.push((await listen()).reply);
+  const { reply: refused, next } = await listen();
+  expect(refused.statusCode).toBe(429);
+  expect(await next()).toContain('More than 50 screens of yours listen already');
+  token = await server.logIn(await server.addUser({ username: 'ian' }));
+  const { reply: other } = await listen();
+  expect(other.statusCode).toBe(200);
+  for (const reply of [...replies, other]) reply.destroy();
+});
+
+test('[D4.7] one user has 10 pushes under way, another one pushes all the same', async () => {
+  const slowPush = (bearer: string) => {
+    const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', 'content-length': '20' };
+    const sent = request(`${url}/api/sync/push`, { method: 'POST', headers });
+    sent.write('{"opera');
+    return sent;
+  };
+  const slow = Array.from({ length: 10 }, () => slowPush(token));
+  for (const sent of slow) sent.on('error', () => undefined);
+  const push = (bearer: string) =>
+    fetch(`${url}/api/sync/push`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      body: '{"operations":[]}',
+    });
+  await expect.poll(async () => (await push(token)).status).toBe(429);
+  const other = await server.logIn(await server.addUser({ username: 'ian' }));
+  expect((await push(other)).status).toBe(200);
+  for (const sent of slow) sent.destroy();
+  await expect.poll(async () => (await push(token)).status).toBe(200);
 });

@@ -37,7 +37,7 @@ function checkLimits(entity: EntityName, row: StoredRow | null, patch: Record<st
     throw new CallError('invalid', GRADED_TOO_LATE, 'graded_at');
   }
   const after = row === null ? { created_at: now, updated_at: now, deleted_at: null, ...patch } : { ...row, ...patch };
-  if (!outgrows(entity, row as Record<string, unknown> | null, after, patch)) return;
+  if (!outgrows(entity, row, after, patch)) return;
   const [field = 'id'] = fieldsBySize(patch);
   throw new CallError('invalid', tooLarge(entity, after, field), field);
 }

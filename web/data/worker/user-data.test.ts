@@ -183,3 +183,83 @@ test('[D4.4] the answers of a grade come from what is unsent first, then from wh
   expect(await tab.data.heldAnswers(id)).toEqual({ answers: [], fresh: true });
   expect(await tab.data.heldAnswers(nextId())).toBeNull();
 });
+
+test('[D4.4] operations that a push did not answer are sent again, and offered again after a restore, until all are', async () => {
+  const tab = await openTab();
+  const server = new ModelServer(5);
+  server.mostAnswered = 2;
+  const sites = ['A', 'B', 'C', 'D', 'E'].map((name) => newSite(name));
+  for (const site of sites) await tab.data.save([site]);
+  const ids = sites.map(({ id }) => id as string).toSorted();
+  await tab.synchronise(server);
+  expect(
+    server
+      .rows()
+      .map(([id]) => id)
+      .toSorted(),
+  ).toEqual(ids);
+  expect(tab.data.outbox.unsent).toBe(0);
+  server.restore();
+  expect(server.rows()).toEqual([]);
+  await tab.synchronise(server);
+  expect(
+    server
+      .rows()
+      .map(([id]) => id)
+      .toSorted(),
+  ).toEqual(ids);
+  expect([...tab.sites().keys()]).toEqual(ids);
+});
+
+test('[D4.7] what is too large, not to be seen or graded too late is refused at once, with words, and its draft stays', async () => {
+  const tab = await openTab();
+  await tab.data.changeDraft('key', () => emptyDraft);
+  const { id: _id, created_at: _made, updated_at: _stamp, deleted_at: _gone, ...grade } = exampleGrade();
+  const answer = {
+    id: nextId(),
+    question_answer_type_id: nextId(),
+    question_id: nextId(),
+    answer_type_id: nextId(),
+    value: JSON.stringify('x'.repeat(4_900)),
+    question_name: 'Is the seal intact?',
+  };
+  const save = (patch: object) =>
+    tab.data.save([{ entity: 'asset_grades', id: nextId(), patch: { ...grade, ...patch } }] as Change[], { discardDraft: 'key' });
+  await expect(save({ answers: Array.from({ length: 60 }, () => answer) })).rejects.toMatchObject({
+    code: 'invalid',
+    field: 'answers',
+    message: expect.stringMatching(/^This is too large to save: with its answers it takes 3\d\d kB, at most 256 kB$/) as string,
+  });
+  await expect(save({ graded_at: '2100-01-01' })).rejects.toMatchObject({
+    field: 'graded_at',
+    message: "The date can't be after tomorrow",
+  });
+  await expect(tab.data.save([newSite('Har\u200bbour')])).rejects.toMatchObject({
+    field: 'name',
+    message: 'Must not contain invisible characters',
+  });
+  expect(tab.data.drafts.has('key')).toBe(true);
+  expect(tab.data.outbox.unsent).toBe(0);
+});
+
+test('[D4.7] an offer of operations that are large holds no more than a push may', async () => {
+  const tab = await openTab();
+  const server = new ModelServer(5);
+  for (let at = 0; at < 30; at += 1) {
+    const site = newSite(`Site ${at}`);
+    await tab.data.save([
+      { ...site, patch: { ...site.patch, notes: '\u0001'.repeat(20_000), events_log: '\u0001'.repeat(20_000) } },
+    ]);
+  }
+  const sizes: number[] = [];
+  const push = server.calls.push;
+  server.calls.push = async (operations, sentAt) => {
+    sizes.push(JSON.stringify(operations).length);
+    return push(operations, sentAt);
+  };
+  await tab.synchronise(server);
+  server.restore();
+  await tab.synchronise(server);
+  expect(server.rows()).toHaveLength(30);
+  expect(Math.max(...sizes)).toBeLessThan(1_100_000);
+});

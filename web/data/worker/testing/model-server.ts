@@ -36,6 +36,8 @@ export class ModelServer {
   readonly #pageSize: number;
   /** What the network does to the next calls. */
   faults: ('request' | 'response')[] = [];
+  /** How many operations a push answers at most: the rows of more would be too heavy. */
+  mostAnswered = Number.POSITIVE_INFINITY;
 
   constructor(pageSize: number) {
     this.#pageSize = pageSize;
@@ -132,7 +134,7 @@ export class ModelServer {
     push: async (operations, sentAt) =>
       this.#network(() => ({
         now: sentAt,
-        outcomes: operations.map((operation) => {
+        outcomes: operations.slice(0, this.mostAnswered).map((operation) => {
           const outcome = this.#state.outcomes.get(operation.op) ?? this.#apply(operation);
           this.#state.outcomes.set(operation.op, outcome);
           return outcome;

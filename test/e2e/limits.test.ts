@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
+import type { Asset } from '#domain/asset/asset.ts';
+import { addDays } from '#domain/day/add-days.ts';
+import { localDay } from '#domain/day/local-day.ts';
+import { apiClient } from './api-client.ts';
+import { type Firemark, openFiremark } from './harness.ts';
+
+let firemark: Firemark;
+
+beforeAll(async () => {
+  firemark = await openFiremark();
+});
+afterAll(() => firemark.close());
+
+const PARTS = 5;
+
+/** An asset of a type that asks for five times nine long texts. */
+async function wordyAsset(): Promise<Asset> {
+  const { all, call } = await apiClient(firemark.server.url, 'admin');
+  const question = (order: number) => {
+    const id = randomUUID();
+    const answer_types = Array.from({ length: 9 }, (_, at) => ({
+      id: randomUUID(),
+      component_name: 'textarea',
+      props: JSON.stringify({ label: `Text ${order}.${at + 1}` }),
+    }));
+    const slots = answer_types.map((type, at) => ({ id: randomUUID(), question_id: id, answer_type_id: type.id, order: at }));
+    return { id, name: `Part ${order}`, order, conditional: null, question_answer_types: slots, answer_types };
+  };
+  const updated_at = new Date().toISOString();
+  const type = {
+    id: randomUUID(),
+    name: 'Essay',
+    plural_name: 'Essays',
+    is_complex: 1,
+    questions: Array.from({ length: PARTS }, (_, at) => question(at + 1)),
+  };
+  await call('/asset-types/update-or-create', { ...type, updated_at });
+  const asset = { ...must(all('assets')[0], 'an asset'), id: randomUUID(), asset_type_id: type.id, serial_number: null };
+  await call('/assets/update-or-create', { ...asset, updated_at });
+  return asset as unknown as Asset;
+}
+
+test('[D4.7] a survey that is too large to save says so, and its answers are kept', async () => {
+  const asset = await wordyAsset();
+  const { page, logIn, photograph } = await firemark.newPerson({ visiting: true });
+  await logIn('admin');
+  await page.goto(`/assets/survey/${asset.id}`);
+  for (let part = 1; part <= PARTS; part += 1) {
+    await page.getByRole('heading', { name: `Part ${part}`, level: 2 }).waitFor();
+    for (let at = 1; at <= 9; at += 1) await page.getByRole('textbox', { name: `Text ${part}.${at}` }).fill('€'.repeat(2_000));
+    await page.getByRole('button', { name: part < PARTS ? 'Next' : 'Complete' }).click();
+  }
+  await page.getByText('Pass', { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Submit Survey' }).click();
+  const words =
+    /^This is too large to save: with its answers it takes \d+ kB, at most 256 kB\. Its answers are kept on this device\.$/;
+  await page.getByText(words).waitFor();
+  await photograph('survey-too-large');
+  await page.reload();
+  await page.getByRole('button', { name: 'Submit Survey' }).waitFor();
+  expect(await page.getByText('€'.repeat(50)).count()).toBeGreaterThan(0);
+});
+
+test('[D4.7] no grade is dated after tomorrow, and a name with invisible characters says so', async () => {
+  const { all } = await apiClient(firemark.server.url, 'admin');
+  const asset = must(all('assets')[1], 'an asset');
+  const { page, logIn } = await firemark.newPerson({ visiting: true });
+  await logIn('admin');
+  await page.goto(`/assets/overview/${asset.id}`);
+  await page.getByRole('button', { name: 'More Grading Options' }).click();
+  await page.getByLabel('Date*').click();
+  const dayAt = (ahead: number) => {
+    const day = addDays(localDay(new Date()), ahead);
+    return page.getByRole('gridcell', { name: String(Number(day.slice(8))), exact: true });
+  };
+  const month = (ahead: number) => addDays(localDay(new Date()), ahead).slice(0, 7);
+  if (month(2) === month(0)) {
+    expect(await dayAt(1).isDisabled()).toBe(false);
+    expect(await dayAt(2).isDisabled()).toBe(true);
+  } else expect(await page.getByRole('button', { name: 'Next month' }).isDisabled()).toBe(month(1) === month(0));
+
+  await page.goto(`/assets/edit/${asset.id}`);
+  await page.getByLabel('Location*').fill('Stair\u200b B');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('Must not contain invisible characters').first().waitFor();
+});
