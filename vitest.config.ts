@@ -1,11 +1,16 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/longest-first.ts';
 
 /** Property tests of a whole part take tens of seconds. */
 const SLOW = ['{server,web}/**/*.property.test.ts'];
 
-/** Unit tests are the fast part; `system` starts real servers, `journeys` real browsers, two files at a time. */
+/**
+ * Unit tests are the fast part; `system` starts real servers, `journeys` real browsers, which also wait: three files at a
+ * time keep two cores busy. Without isolation a worker loads what its files share once, and starts one browser for them.
+ */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -13,6 +18,8 @@ export default defineConfig({
           include: ['{domain,server,web,scripts,bench}/**/*.test.{ts,tsx}', 'test/boundaries/*.test.ts'],
           exclude: SLOW,
           testTimeout: 20_000,
+          isolate: false,
+          maxWorkers: '100%',
           sequence: { groupOrder: 0 },
         },
       },
@@ -32,9 +39,10 @@ export default defineConfig({
           name: 'journeys',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/e2e/build-web-app.ts'],
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
           expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 2 },
         },

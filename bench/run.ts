@@ -1,5 +1,6 @@
 import { benchBrowser } from './browser.ts';
 import { benchBundle } from './bundle.ts';
+import { benchLogins } from './logins.ts';
 import { benchPhotos } from './photos.ts';
 import { benchReport } from './report.ts';
 import { benchSurvey } from './survey.ts';
@@ -20,6 +21,7 @@ for (const size of [10_000, 100_000]) {
   await run(`Synchronisation, ${size.toLocaleString('en')} assets`, () => benchSyncServer(size));
   await run(`Browser, ${size.toLocaleString('en')} assets`, () => benchBrowser(size));
 }
+await run('Logins', benchLogins);
 await run('Survey', benchSurvey);
 await run('Photo', benchPhotos);
 await run('Report, 1,000 assets', () => benchReport(1_000, 1_500));

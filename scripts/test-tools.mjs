@@ -3,8 +3,11 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { root, run, runtime } from './runtime.mjs';
 
+/** Chromium without a window of its own: what pages do is the same, and it takes a quarter less time. */
+const HEADLESS_CHROMIUM = 'chromium-headless-shell';
+
 /** Programs that the tests run, by the Debian package that brings each. */
-const wanted = { chromium: 'chromium', pdftotext: 'poppler-utils' };
+const wanted = { [HEADLESS_CHROMIUM]: HEADLESS_CHROMIUM, pdftotext: 'poppler-utils' };
 
 /** @param {string} program */
 const onPath = (program) =>
@@ -24,10 +27,12 @@ const chosenChromium = () => process.env['CHROMIUM_PATH'] || null;
 export async function prepareTestTools() {
   const chosen = chosenChromium();
   if (chosen !== null && !existsSync(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, which does not exist.`);
-  const missing = Object.entries(wanted).filter(([program]) => onPath(program) === null && !(program === 'chromium' && chosen));
+  const missing = Object.entries(wanted).filter(
+    ([program]) => onPath(program) === null && !(program === HEADLESS_CHROMIUM && chosen),
+  );
   if (missing.length > 0 && isRootOnDebian()) await installPackages(missing.map(([, name]) => name));
   if (onPath('pdftotext') === null) throw new Error('The tests read reports with pdftotext: install poppler-utils.');
-  return { CHROMIUM_PATH: chosen ?? onPath('chromium') ?? (await downloadChromium()) };
+  return { CHROMIUM_PATH: chosen ?? onPath(HEADLESS_CHROMIUM) ?? onPath('chromium') ?? (await downloadChromium()) };
 }
 
 /** @param {readonly string[]} names */

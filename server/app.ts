@@ -7,6 +7,7 @@ import { requireLogin } from './auth/authenticate.ts';
 import { registerAuth } from './auth/register-auth.ts';
 import { registerLogin } from './auth/register-login.ts';
 import { registerSessions } from './auth/register-sessions.ts';
+import { registerUnseal } from './auth/register-unseal.ts';
 import { bodyLimits } from './body-limits.ts';
 import { type ConnectionLimits, connectionLimits } from './connection-limits.ts';
 import type { Context } from './context.ts';
@@ -50,6 +51,7 @@ export async function buildApp(
     requireLogin(members, context);
     registerAuth(members, context);
     registerSessions(members, context);
+    registerUnseal(members, context);
     registerGradeCount(members, context);
     registerEvidence(members, context);
     registerSilentInspectors(members, context);

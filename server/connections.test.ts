@@ -98,9 +98,9 @@ test.concurrent.each([
 ])('[D4.7] a connection that says %s ends with 408', async (_, said) => {
   const { socket, text: heard, ended } = await open();
   socket.write(said);
-  const drip = setInterval(() => said !== '' && socket.writable && socket.write('a'), 40);
+  const letters = setInterval(() => said !== '' && socket.writable && socket.write('a'), 40);
   expect(await ended).toBeLessThan(limits.headers + 600);
-  clearInterval(drip);
+  clearInterval(letters);
   expect(heard()).toContain('HTTP/1.1 408 ');
   expect(heard()).toContain('{"message":"The request came too slowly"}');
 });

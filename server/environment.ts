@@ -15,6 +15,9 @@ export interface Environment {
   adminUsername: string;
   adminPassword: string | null;
   sentryDsn: string | null;
+  /** How many photos one user may send a day, and in all. */
+  photosPerDay: number;
+  photosInAll: number;
   logLevel: LogLevel;
 }
 
@@ -44,6 +47,8 @@ export function readEnvironment(variables: Variables, defaults: Variables = {}):
     tlsKey: text('TLS_KEY'),
     adminUsername: usernameKey(text('ADMIN_USERNAME') ?? 'admin'),
     adminPassword: variables['ADMIN_PASSWORD'] || null,
+    photosPerDay: count('PHOTOS_PER_DAY', text('PHOTOS_PER_DAY') ?? '2000'),
+    photosInAll: count('PHOTOS_IN_ALL', text('PHOTOS_IN_ALL') ?? '200000'),
     sentryDsn: url('SENTRY_DSN', text('SENTRY_DSN'), ['http:', 'https:']),
     logLevel: logLevel(text('LOG_LEVEL') ?? 'info'),
   };
@@ -69,6 +74,11 @@ function port(value: string): number {
   const number = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
   if (!(number <= 65_535)) throw invalid('PORT', 'must be a whole number from 0 to 65535');
   return number;
+}
+
+function count(name: string, value: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(value)) throw invalid(name, 'must be a whole number from 1 to 999999999');
+  return Number(value);
 }
 
 function url(name: string, value: string | null, protocols: string[]): string | null {

@@ -29,15 +29,16 @@ export class FairTurns {
 
   /** Runs the work when its user's turn comes; 429 when too much of theirs waits already. */
   async run<T>(user: string, work: () => Promise<T>): Promise<T> {
-    await this.#turn(user);
+    await this.enter(user);
     try {
       return await work();
     } finally {
-      this.#done(user);
+      this.leave(user);
     }
   }
 
-  #turn(user: string): Promise<void> {
+  /** Resolves when the user's turn has come, which lasts until `leave`. */
+  enter(user: string): Promise<void> {
     const queue = this.#queues.get(user) ?? { running: 0, waiting: [] };
     this.#queues.set(user, queue);
     if (this.#mayRun(queue)) {
@@ -61,12 +62,13 @@ export class FairTurns {
     this.#queues.set(user, queue);
   }
 
-  #done(user: string): void {
+  leave(user: string): void {
     const ended = this.#queues.get(user);
     this.#running -= 1;
     if (ended !== undefined) {
       ended.running -= 1;
-      if (ended.running === 0 && ended.waiting.length === 0) this.#queues.delete(user);
+      this.#queues.delete(user);
+      if (ended.running > 0 || ended.waiting.length > 0) this.#queues.set(user, ended);
     }
     for (const [next, queue] of this.#queues) {
       if (queue.waiting.length === 0 || !this.#mayRun(queue)) continue;

@@ -21,23 +21,27 @@ export function documentPolicy(environment: Pick<Environment, 'sentryDsn'>): str
 }
 
 /** The camera reads codes and takes photos; the app asks for nothing else of what a browser can give away. */
-const PERMISSIONS = [
-  'camera=(self)',
-  ...[
-    'accelerometer',
-    'autoplay',
-    'bluetooth',
-    'browsing-topics',
-    'display-capture',
-    'encrypted-media',
-    'gamepad',
-    'geolocation',
-  ],
-  ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture'],
-  ...['publickey-credentials-create', 'publickey-credentials-get', 'serial', 'usb', 'xr-spatial-tracking'],
-]
-  .map((one) => (one.includes('=') ? one : `${one}=()`))
-  .join(', ');
+const FORBIDDEN = [
+  'accelerometer',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+const PERMISSIONS = ['camera=(self)', ...FORBIDDEN.map((feature) => `${feature}=()`)].join(', ');
 
 /** What no cache may keep: answers of calls, and whatever is JSON [D4.7]. */
 const isPrivate = ({ url }: FastifyRequest, reply: FastifyReply): boolean =>

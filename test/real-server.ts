@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export interface RealServer {
   readonly url: string;
   readonly dataDir: string;
+  /** Of the process that runs now. */
+  pid(): number;
   /** What it has printed. */
   output(): string;
   /** SIGKILL; resolves when the process is gone. */
@@ -54,6 +56,7 @@ export async function startRealServer({ assets = SMALL_DEMO, variables = {} }: R
   return {
     url,
     dataDir,
+    pid: () => running.child.pid ?? 0,
     output: () => running.output(),
     kill,
     stop: () => end('SIGTERM'),

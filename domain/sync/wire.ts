@@ -193,5 +193,8 @@ export interface PullPage {
 /** Of `PUT /api/files/:id` and its answer: the lower-case hexadecimal SHA-256 of the bytes [D4.4]. */
 export const FILE_HASH_HEADER = 'x-content-sha256';
 
+/** What the answer to a photo too many names, which no other 429 does. */
+export const ALLOWANCE_FIELD = 'photos';
+
 /** Of `PUT /api/files/:id`: the file's name, percent-encoded [S3]. */
 export const FILE_NAME_HEADER = 'x-file-name';

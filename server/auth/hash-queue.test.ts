@@ -47,7 +47,7 @@ test('[D4.6] too many of one user, and too many in all, are refused in words', a
   const add = (key: string) => queue.run('member', key, job(key));
   for (let index = 0; index < 3; index += 1) void add('one');
   await expect(add('one')).rejects.toMatchObject({ statusCode: 429, message: expect.stringContaining('try again in a moment') });
-  for (let index = 0; index < 198; index += 1) void add(`user ${index}`);
+  for (let index = 0; index < 398; index += 1) void add(`user ${index}`);
   await expect(add('last')).rejects.toMatchObject({ statusCode: 503, message: expect.stringContaining('try again in a moment') });
   expect(started).toHaveLength(1);
 });

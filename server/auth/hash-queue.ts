@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts';
 /** Logins go first; setting and checking passwords within a session never takes the last place. */
 const lanes = {
   login: { mostRunning: 2, mostOfKey: 100, mostWaiting: 500 },
-  member: { mostRunning: 1, mostOfKey: 2, mostWaiting: 200 },
+  member: { mostRunning: 1, mostOfKey: 2, mostWaiting: 400 },
 } as const;
 type Lane = keyof typeof lanes;
 

@@ -10,7 +10,7 @@ import { hashQueue } from './hash-queue.ts';
 import { isKnownAddress, rememberAddress } from './known-addresses.ts';
 import { NOBODYS_HASH, passwordHashOf, verifyPassword } from './password-hash.ts';
 import { tellPasswordChange } from './password-change.ts';
-import { sealingKey } from './sealed-password.ts';
+import { sealingKey } from './sealing-keys.ts';
 import { findUserByName, mayLogIn, openSession } from './sessions.ts';
 import { LoginLimits } from './wrong-passwords.ts';
 

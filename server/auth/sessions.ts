@@ -76,7 +76,7 @@ export async function endSessions(db: Kysely<Tables>, userId: string, exceptToke
   await sessions.execute();
 }
 
-async function findUser(db: Kysely<Tables>, id: string): Promise<User | null> {
+export async function findUser(db: Kysely<Tables>, id: string): Promise<User | null> {
   const row = await db
     .selectFrom('users')
     .selectAll()

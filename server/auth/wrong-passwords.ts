@@ -37,7 +37,7 @@ export const judgeInSession = (tokenHash: string, field: string, judge: Judge): 
 
 /** Counts an attempt before it is judged, for many may come at once, and only wrong ones in the end; refuses one too many. */
 async function counted(limiter: RateLimiterMemory, key: string, field: string, judge: Judge): Promise<boolean> {
-  await consume(limiter, key, field);
+  await takeAttempt(limiter, key, field);
   let isWrong = false;
   try {
     isWrong = !(await judge());
@@ -47,7 +47,8 @@ async function counted(limiter: RateLimiterMemory, key: string, field: string, j
   }
 }
 
-async function consume(limiter: RateLimiterMemory, key: string, field: string): Promise<void> {
+/** Counts an attempt; refuses one too many, saying when to try again. */
+export async function takeAttempt(limiter: RateLimiterMemory, key: string, field: string | null = null): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (error) {

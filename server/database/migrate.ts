@@ -8,6 +8,8 @@ import * as decisions from './migrations/005-decisions.ts';
 import * as holding from './migrations/006-holding.ts';
 import * as evidence from './migrations/007-evidence.ts';
 import * as accountSafety from './migrations/008-accounts.ts';
+import * as limits from './migrations/010-limits.ts';
+import * as sealingKeys from './migrations/011-sealing-keys.ts';
 import type { Tables } from './tables.ts';
 
 export const migrations = {
@@ -19,6 +21,8 @@ export const migrations = {
   '006-holding': holding,
   '007-evidence': evidence,
   '008-accounts': accountSafety,
+  '010-limits': limits,
+  '011-sealing-keys': sealingKeys,
 };
 
 /** Brings the database to the newest form; all of it or nothing. */

@@ -27,7 +27,8 @@ type EntityTables = {
 
 /**
  * `ver` is null where nothing was changed; `patch` is the change as it was sent, `before` holds what it replaced, `stamp` the stored updated_at
- * and `stamp_before` the one that it replaced. `receipt` is what its device was given.
+ * and `stamp_before` the one that it replaced. `receipt` is what its device was given. `fields` names those of both, each
+ * between commas; null in older entries.
  */
 export interface ChangeLogTable {
   op_id: string;
@@ -45,6 +46,7 @@ export interface ChangeLogTable {
   stamp_before: string | null;
   outcome: string;
   receipt: string | null;
+  fields: string | null;
 }
 
 /** `lost_by_id` is the author of the lost value, `base`, `kept` and `lost` are JSON; `kept_at` and `lost_at` say when each was written. */
@@ -132,6 +134,8 @@ interface OwnTables {
     created_by_id: string;
     created_at: string;
   };
+  /** Operations that were refused, counted by the hour, `YYYY-MM-DDTHH`. */
+  refusals: { user_id: string; kind: string; hour: string; count: number };
   /** When and by whom the password was changed last, and when its user logged in last. */
   user_secrets: {
     user_id: string;
@@ -154,6 +158,7 @@ interface OwnTables {
     validated_at: string | null;
   };
   server_keys: { name: string; private_key: string; public_key: string; created_at: string };
+  sealing_keys: { key_id: string; private_key: string; public_key: string; created_at: string };
   settings: { name: string; value: string };
 }
 

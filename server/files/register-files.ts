@@ -9,6 +9,7 @@ import { Refusal } from '../refusal.ts';
 import { applyPosted, refusalOf } from '../sync/register-seed-calls.ts';
 import { selectRows } from '../sync/writing.ts';
 import { readFile, refuseOther, sha256Of, storeFile } from './file-contents.ts';
+import { checkPhotoAllowance } from './photo-allowance.ts';
 import { readPicture } from './read-picture.ts';
 
 interface FileRoute {
@@ -22,7 +23,10 @@ export async function registerFiles(app: FastifyInstance, context: Context): Pro
       done(null, body),
     );
 
-    files.put<FileRoute>('/api/files/:id', { bodyLimit: bodyLimits.file }, async (request) => {
+    const onRequest = ({ user, params }: FastifyRequest) =>
+      checkPhotoAllowance(context, user.id, (params as FileRoute['Params']).id);
+
+    files.put<FileRoute>('/api/files/:id', { onRequest, bodyLimit: bodyLimits.file }, async (request) => {
       const { params, headers, body, user } = request;
       const id = idOf(params.id);
       if (!may(user, 'create', { entity: 'files', record: null })) throw new Refusal(404, 'Not found');

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Report } from '#domain/report/report.ts';
 import { siteReport } from '#domain/report/site-report.ts';
 import type { Context } from '../context.ts';
@@ -14,19 +14,20 @@ export function registerReports(app: FastifyInstance, context: Context): void {
   const renderer = createPdfRenderer();
   app.addHook('onClose', () => renderer.close());
 
-  const send = async (reply: FastifyReply, report: Report, fileName: string) =>
+  const send = async ({ user }: FastifyRequest, reply: FastifyReply, report: Report, fileName: string) =>
     reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .header('cache-control', 'no-store')
-      .send(await renderer.render(report));
+      .send(await renderer.render(report, user.id));
 
   app.get<{ Params: { inspection_id: string }; Querystring: Query }>(
     '/api/inspections/report/:inspection_id',
-    async ({ params, query, user }, reply) => {
+    async (request, reply) => {
+      const { params, query, user } = request;
       const report = await loadInspectionReport(context, params.inspection_id, versionOf(query['version']), user);
       if (report === null) throw new Refusal(404, 'There is no such inspection');
-      return send(reply, report, 'inspection-report.pdf');
+      return send(request, reply, report, 'inspection-report.pdf');
     },
   );
 
@@ -35,7 +36,7 @@ export function registerReports(app: FastifyInstance, context: Context): void {
     const records = await loadSiteRecords(context.db, request.params.site_id, chosen, request.user);
     if (records === null) throw new Refusal(404, 'There is no such site');
     if (chosen.length === 0) throw new Refusal(422, 'Choose at least one asset type', 'asset_types[]');
-    return send(reply, siteReport(records, request.user, context.now()), 'site-report.pdf');
+    return send(request, reply, siteReport(records, request.user, context.now()), 'site-report.pdf');
   });
 }
 

@@ -42,7 +42,8 @@ function open(options: Parameters<typeof createPdfRenderer>[0] = {}): PdfRendere
   return renderer;
 }
 
-const render = async (renderer: PdfRenderer, title: string) => (await renderer.render(report({ title }))).toString();
+const render = async (renderer: PdfRenderer, title: string, user = title) =>
+  (await renderer.render(report({ title }), user)).toString();
 
 test.each([
   ['crash', 'the report worker failed'],
@@ -83,6 +84,19 @@ test('a template that fails says so and fails its own report only', async () => 
   const renderer = createPdfRenderer();
   opened.push(renderer);
   const { title: _, ...untitled } = report();
-  await expect(renderer.render(untitled as Report)).rejects.toThrow('title');
-  expect((await renderer.render(report())).subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(renderer.render(untitled as Report, 'ada')).rejects.toThrow('title');
+  expect((await renderer.render(report(), 'ada')).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('[D5] one user has three reports waiting, and no more than a turn before another user', async () => {
+  const renderer = open();
+  const order: string[] = [];
+  const ask = (title: string, user: string) => render(renderer, title, user).then(() => order.push(title));
+  const first = ['1', '2', '3', '4'].map((title) => ask(title, 'ada'));
+  await expect(ask('5', 'ada')).rejects.toMatchObject({
+    statusCode: 429,
+    message: '3 reports of yours wait already. Try again soon',
+  });
+  await Promise.all([...first, ask('of Ben', 'ben')]);
+  expect(order.indexOf('of Ben')).toBeLessThan(order.indexOf('3'));
 });

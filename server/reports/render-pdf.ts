@@ -1,24 +1,33 @@
 import { Worker } from 'node:worker_threads';
 import type { Report } from '#domain/report/report.ts';
+import { FairTurns } from '../fair-turns.ts';
 import { Refusal } from '../refusal.ts';
 import type { WorkerReply } from './typst-worker.ts';
 
 export interface PdfRenderer {
-  render(report: Report): Promise<Buffer>;
+  /** For a user: reports wait for each other, one user's no longer than another's. */
+  render(report: Report, user: string): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 interface Options {
   timeoutMs?: number;
   mostWaiting?: number;
+  waitingEach?: number;
   workerFile?: URL;
 }
 
 /** Renders PDFs one at a time in a thread of their own; a thread that dies or hangs fails its own report only [design 5]. */
 export function createPdfRenderer(options: Options = {}): PdfRenderer {
-  const { timeoutMs = 120_000, mostWaiting = 20, workerFile = new URL('./typst-worker.ts', import.meta.url) } = options;
+  const {
+    timeoutMs = 120_000,
+    mostWaiting = 20,
+    waitingEach = 3,
+    workerFile = new URL('./typst-worker.ts', import.meta.url),
+  } = options;
+  const pending = new Set<Promise<void>>();
   let worker: Worker | null = null;
-  let turn: Promise<unknown> = Promise.resolve();
+  const turns = new FairTurns({ running: 1, waitingEach, words: `${waitingEach} reports of yours wait already. Try again soon` });
   let waiting = 0;
   let closed = false;
 
@@ -42,17 +51,23 @@ export function createPdfRenderer(options: Options = {}): PdfRenderer {
   }
 
   return {
-    render(report) {
+    render(report, user) {
       if (closed || waiting >= mostWaiting) return Promise.reject(unavailable('Too many reports are being made. Try again soon'));
       waiting += 1;
-      return new Promise((resolve) => {
-        turn = turn.then(() => inTurn(report, resolve));
+      return new Promise((resolve, reject) => {
+        const refuse = (error: unknown) => {
+          waiting -= 1;
+          reject(error);
+        };
+        const turn = turns.enter(user).then(() => inTurn(report, resolve).finally(() => turns.leave(user)), refuse);
+        pending.add(turn);
+        void turn.finally(() => pending.delete(turn));
       });
     },
     async close() {
       closed = true;
       if (worker !== null) await discard(worker);
-      await turn;
+      await Promise.all(pending);
     },
   };
 }

@@ -10,7 +10,7 @@ import { checkDays } from './check-days.ts';
 import { usernameTaken } from './check-user.ts';
 import { correctTimes } from './correct-times.ts';
 import { editsOf } from './edits-of.ts';
-import { holdOperation, waitsBehind } from './hold-operation.ts';
+import { holdOperation, waitsBehind } from './held/hold-operation.ts';
 import type { Incoming } from './incoming.ts';
 import { type Closing, keepLocks } from './inspection-locks.ts';
 import { logChange, logConflicts, type StoredOutcome } from './log-change.ts';
@@ -49,9 +49,9 @@ export async function applyOperation(
 }
 
 async function judge(writing: Writing, sent: Incoming, password: string | Rejected | null, arrival: Arrival): Promise<Outcome> {
-  const corrected = correctTimes(writing, sent);
-  const { entity, id } = corrected;
+  const { entity, id } = sent;
   const row = await readRow(writing, entity, id);
+  const corrected = correctTimes(writing, sent, row);
   const edits = editsOf(row, corrected);
   const late = await checkPermission(writing, corrected, row, edits, arrival);
   checkDays(writing, entity, row, edits);
@@ -100,13 +100,13 @@ async function hold(writing: Writing, sent: Incoming, held: Hold, arrival: Arriv
 
 /**
  * What is not valid, and posts of the spec's own calls, are judged anew when they come again; other refusals of what a device
- * sent are remembered.
+ * sent are remembered, not what they carried.
  */
 async function reject(writing: Writing, incoming: Incoming, rejected: Rejected, { by }: Arrival): Promise<Outcome> {
   const { code, field, message } = rejected;
   const outcome: StoredOutcome = { outcome: 'rejected', code, field, message };
   const isSent = by !== 'verdict' && by !== 'reopening' && !incoming.isWholeRecord;
-  if (code !== 'invalid' && isSent) await logChange(writing, incoming, incoming.patch, unchanged, outcome, null);
+  if (code !== 'invalid' && isSent) await logChange(writing, incoming, {}, unchanged, outcome, null);
   return tell(writing, incoming, outcome, null);
 }
 

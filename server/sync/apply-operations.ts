@@ -3,10 +3,11 @@ import { recordBytes } from '#domain/sync/record-size.ts';
 import type { Outcome } from '#domain/sync/wire.ts';
 import type { Context } from '../context.ts';
 import { applyOperation } from './apply-operation.ts';
-import { applyWaiting } from './apply-waiting.ts';
+import { applyWaiting } from './held/apply-waiting.ts';
 import { type Incoming, readOperation } from './incoming.ts';
 import { pauser } from './pauser.ts';
 import { type Passwords, preparePasswords } from './prepare-passwords.ts';
+import { countRefusals } from './refusals.ts';
 import { Rejected } from './rejected.ts';
 import { readReplays, replay } from './replay.ts';
 import { prefetchRows, readRow, rowKey, write, type Writing } from './writing.ts';
@@ -49,7 +50,11 @@ export async function applyIncoming(
 ): Promise<Outcome[]> {
   const readable = operations.filter((one): one is Incoming => !('rejected' in one));
   const passwords = await preparePasswords(context, { actor, tokenHash: from.tokenHash ?? null }, readable);
-  if (readable.length === 0) return operations.flatMap((one) => ('rejected' in one ? [refuse(one)] : []));
+  if (readable.length === 0) {
+    const refused = operations.flatMap((one) => ('rejected' in one ? [refuse(one)] : []));
+    await countRefusals(context.db, actor.id, context.now().toISOString(), refused);
+    return refused;
+  }
   return write(context, { actor, ...from }, async (writing) => {
     const heavy = await prefetchRows(writing, readable);
     const outcomes: Outcome[] = [];
@@ -64,6 +69,7 @@ export async function applyIncoming(
       if (!('rejected' in one) && heavy.has(rowKey(one.entity, one.id))) writing.rows.delete(rowKey(one.entity, one.id));
       await pause();
     }
+    await countRefusals(writing.trx, actor.id, writing.now, outcomes);
     return outcomes;
   });
 }

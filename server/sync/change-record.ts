@@ -59,9 +59,12 @@ export async function changeRecord(writing: Writing, incoming: Incoming, row: Li
   const record: Record<string, unknown> = { ...row, ...merge.values };
   if (entity === 'inspections') record['closed_by_id'] = closedBy(writing, row as LiveRow<'inspections'>, record);
   if (entity === 'users') await checkUser(writing, row as unknown as User, record as unknown as User);
-  const lost: Lost[] = merge.lost.map((value) => ({ ...value, ...writersOf(writing, incoming, patch, value, history) }));
-  if (row.deleted_at !== null && record['deleted_at'] !== null && editedFields(entity, patch).length > 0) {
-    const keptFrom = { ...history.writerOf('deleted_at'), at: row.deleted_at };
+  const isGone = row.deleted_at !== null && record['deleted_at'] !== null && editedFields(entity, patch).length > 0;
+  const concerned = [...merge.lost.map(({ field }) => field), ...(isGone ? ['deleted_at'] : [])];
+  const writerOf = await history.writersOf(concerned);
+  const lost: Lost[] = merge.lost.map((value) => ({ ...value, ...writersOf(writing, incoming, patch, value, writerOf) }));
+  if (isGone) {
+    const keptFrom = { ...writerOf('deleted_at'), at: row.deleted_at };
     lost.push({
       field: 'deleted_at',
       base: null,
@@ -107,7 +110,7 @@ async function mergeOnto(
 ): Promise<{ merge: Merge; history: RecordHistory }> {
   const { entity, base } = incoming;
   const isKnown = base !== null && base <= row.ver;
-  const history = base === row.ver ? noHistory : await readHistory(writing, incoming, isKnown ? base : 0);
+  const history = base === row.ver ? noHistory : await readHistory(writing, incoming, isKnown ? base : 0, Object.keys(patch));
   if (incoming.isWholeRecord || (!isKnown && !history.hasOwn)) return { merge: mergeWithoutBase(entity, row, patch), history };
   return { merge: mergePatch(entity, row, patch, (field) => history.basis(field, (row as Fields)[field])), history };
 }
@@ -118,9 +121,11 @@ function closedBy(writing: Writing, row: LiveRow<'inspections'>, record: Fields)
   return record['closed_at'] === row.closed_at ? row.closed_by_id : writing.actor.id;
 }
 
+type WriterOf = (field: string) => Writer;
+
 /** A close that beats an opening, and the first of two deletions, are kept from before; else what comes is kept. */
-function writersOf(writing: Writing, incoming: Incoming, patch: Fields, { field, lost }: LostValue, history: RecordHistory) {
-  const [mine, theirs] = [sender(writing, incoming), history.writerOf(field)];
+function writersOf(writing: Writing, incoming: Incoming, patch: Fields, { field, lost }: LostValue, writerOf: WriterOf) {
+  const [mine, theirs] = [sender(writing, incoming), writerOf(field)];
   return sameValue(lost, patch[field]) ? { keptFrom: theirs, lostFrom: mine } : { keptFrom: mine, lostFrom: theirs };
 }
 

@@ -1,21 +1,30 @@
 import { sameValue } from '#domain/sync/same-value.ts';
 import type { Incoming } from './incoming.ts';
 import { saneInstant } from './sane-instant.ts';
-import type { Writing } from './writing.ts';
+import type { LiveRow, Writing } from './writing.ts';
 
 /** What a slow network may take; a clock that is off by less is right. */
 const TOLERANCE_MS = 60_000;
 const times = ['closed_at', 'deleted_at'];
 
-/** Closings and deletions are times that others are judged by, so a wrong clock is corrected in them; never into the future [D7]. */
-export function correctTimes({ offset, now }: Writing, incoming: Incoming): Incoming {
-  const isOff = Math.abs(offset) > TOLERANCE_MS;
-  const corrected = Object.entries(incoming.patch).map(([field, value]) => {
-    if (!times.includes(field) || typeof value !== 'string') return [field, value];
-    const at = Date.parse(value) + (isOff ? offset : 0);
-    const isNear = !isOff && Math.abs(at - Date.parse(now)) <= TOLERANCE_MS;
-    return [field, isNear ? value : saneInstant(at, now)];
-  });
-  const patch = Object.fromEntries(corrected) as Incoming['patch'];
+/**
+ * Closings and deletions are times that others are judged by. What is closed or deleted already keeps its time: the first one
+ * stands. A wrong clock is corrected, never into the future [D7].
+ */
+export function correctTimes(writing: Writing, incoming: Incoming, row: LiveRow | null): Incoming {
+  const given = times.filter((field) => typeof incoming.patch[field] === 'string');
+  if (given.length === 0) return incoming;
+  const patch = { ...incoming.patch };
+  for (const field of given) {
+    const first = (row as Readonly<Record<string, unknown>> | null)?.[field];
+    patch[field] = typeof first === 'string' ? first : corrected(writing, String(patch[field]));
+  }
   return { ...incoming, patch, needsRow: incoming.needsRow || !sameValue(patch, incoming.patch) };
+}
+
+function corrected({ offset, now }: Writing, time: string): string {
+  const isOff = Math.abs(offset) > TOLERANCE_MS;
+  const at = Date.parse(time) + (isOff ? offset : 0);
+  const isNear = !isOff && Math.abs(at - Date.parse(now)) <= TOLERANCE_MS;
+  return isNear ? time : saneInstant(at, now);
 }

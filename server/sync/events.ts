@@ -1,8 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
 import { readCounter } from './writing.ts';
 
+/** Of one user. */
+const MOST_STREAMS = 50;
 const HEARTBEAT_MS = 20_000;
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -12,14 +15,17 @@ const headers = {
 
 /** Says that something newer than a ver exists, to whoever keeps the reply open; ends when the server stops [D4.4]. */
 export function registerEvents(app: FastifyInstance, context: Context): void {
-  const open = new Set<ServerResponse>();
+  const open = new Map<ServerResponse, string>();
+  const openOf = (id: string) => [...open.values()].filter((user) => user === id).length;
   const say = (text: string) => {
-    for (const stream of open) stream.write(text);
+    for (const stream of open.keys()) stream.write(text);
   };
   const unsubscribe = context.changes.subscribe((ver) => say(eventOf(ver)));
   const heartbeat = setInterval(() => say(': still here\n\n'), HEARTBEAT_MS).unref();
 
   app.get('/api/sync/events', async (request, reply) => {
+    const { user } = request;
+    if (openOf(user.id) >= MOST_STREAMS) throw new Refusal(429, `More than ${MOST_STREAMS} screens of yours listen already`);
     const ver = await readCounter(context.db);
     const stream = reply.raw;
     reply.hijack();
@@ -29,14 +35,14 @@ export function registerEvents(app: FastifyInstance, context: Context): void {
       return;
     }
     stream.write(eventOf(ver));
-    open.add(stream);
+    open.set(stream, user.id);
     stream.once('close', () => open.delete(stream));
   });
 
   app.addHook('preClose', async () => {
     clearInterval(heartbeat);
     unsubscribe();
-    for (const stream of open) stream.end();
+    for (const stream of open.keys()) stream.end();
   });
 }
 

@@ -37,6 +37,7 @@ export async function logChange(
       stamp_before: change.stampBefore,
       outcome: JSON.stringify(outcome),
       receipt,
+      fields: `,${[...new Set([...Object.keys(patch), ...Object.keys(change.before)])].join(',')},`,
     })
     .execute();
 }

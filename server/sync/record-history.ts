@@ -1,16 +1,8 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Fields } from '#domain/sync/merge-patch.ts';
+import type { Tables } from '../database/tables.ts';
 import type { Incoming } from './incoming.ts';
 import type { Writing } from './writing.ts';
-
-interface Entry {
-  ver: number;
-  device: string;
-  user_id: string;
-  client_time: string;
-  server_time: string;
-  patch: Fields;
-  before: Fields;
-}
 
 /** Who wrote a value, and when by their clock; null where the log doesn't say. */
 export interface Writer {
@@ -20,55 +12,103 @@ export interface Writer {
 const nobody: Writer = { by: null, at: null };
 
 /** What happened to a record since the row that a device edited, from the log. */
-export class RecordHistory {
-  readonly #entries: Entry[];
-  readonly #device: string;
-
-  constructor(entries: Entry[], device: string) {
-    this.#entries = entries;
-    this.#device = device;
-  }
-
-  get hasForeign(): boolean {
-    return this.#entries.some((entry) => entry.device !== this.#device);
-  }
-
-  get hasOwn(): boolean {
-    return this.#entries.some((entry) => entry.device === this.#device);
-  }
-
+export interface RecordHistory {
+  hasForeign: boolean;
+  hasOwn: boolean;
   /** The value that the device saw when it edited: its own last one, else what the first change since then replaced. */
-  basis(field: string, current: unknown): unknown {
-    const own = this.#entries.findLast((entry) => entry.device === this.#device && Object.hasOwn(entry.patch, field));
-    if (own !== undefined) return own.patch[field];
-    const first = this.#entries.find((entry) => Object.hasOwn(entry.before, field));
-    return first === undefined ? current : first.before[field];
-  }
-
-  /** Who wrote the value that a field has now, and when. */
-  writerOf(field: string): Writer {
-    const entry = this.#entries.findLast(({ before }) => Object.hasOwn(before, field));
-    if (entry === undefined) return nobody;
-    return { by: entry.user_id, at: entry.client_time < entry.server_time ? entry.client_time : entry.server_time };
-  }
+  basis(field: string, current: unknown): unknown;
+  /** Who wrote the values that these fields have now, and when. */
+  writersOf(fields: readonly string[]): Promise<(field: string) => Writer>;
 }
 
-export const noHistory = new RecordHistory([], '');
+export const noHistory: RecordHistory = {
+  hasForeign: false,
+  hasOwn: false,
+  basis: (_field, current) => current,
+  writersOf: async () => () => nobody,
+};
 
-export async function readHistory(writing: Writing, incoming: Incoming, since: number): Promise<RecordHistory> {
-  const entries = await writing.trx
-    .selectFrom('change_log')
-    .select(['ver', 'device', 'user_id', 'client_time', 'server_time', 'patch', 'before'])
-    .where('entity', '=', incoming.entity)
-    .where('id', '=', incoming.id)
-    .where('ver', '>', since)
-    .orderBy('ver')
-    .execute();
-  const parsed = entries.map(({ ver, patch, before, ...entry }) => ({
-    ...entry,
-    ver: ver ?? 0,
-    patch: JSON.parse(patch) as Fields,
-    before: JSON.parse(before) as Fields,
-  }));
-  return new RecordHistory(parsed, incoming.device);
+/** What the log says of these fields, however long it is: entries that don't tell of them stay unread [D4.7]. */
+export async function readHistory(
+  { trx }: Writing,
+  { entity, id, device }: Incoming,
+  since: number,
+  fields: readonly string[],
+): Promise<RecordHistory> {
+  const changes = sql`entity = ${entity} and id = ${id} and ver > ${since}`;
+  const isOwn = sql`device = ${device}`;
+  const { hasOwn, hasForeign } = await whoseChanges(trx, changes, isOwn);
+  const own = hasOwn ? await findValues(trx, sql`${changes} and ${isOwn}`, 'patch', 'desc', fields) : new Map<string, Found>();
+  const unknown = hasOwn || hasForeign ? fields.filter((field) => !own.has(field)) : [];
+  const first = await findValues(trx, changes, 'before', 'asc', unknown);
+  return {
+    hasOwn,
+    hasForeign,
+    basis: (field, current) => {
+      const found = own.get(field) ?? first.get(field);
+      return found === undefined ? current : found.value;
+    },
+    async writersOf(asked) {
+      const last = await findValues(trx, changes, 'before', 'desc', asked);
+      return (field) => last.get(field)?.writer ?? nobody;
+    },
+  };
+}
+
+interface Entry {
+  ver: number;
+  user_id: string;
+  client_time: string;
+  server_time: string;
+  text: string;
+}
+
+interface Found {
+  value: unknown;
+  writer: Writer;
+}
+
+async function whoseChanges(db: Kysely<Tables>, where: RawBuilder<unknown>, isOwn: RawBuilder<unknown>) {
+  const { rows } = await sql<{ own: number | string; others: number | string }>`
+    select count(case when ${isOwn} then 1 end) as own, count(case when not ${isOwn} then 1 end) as others
+    from change_log where ${where}`.execute(db);
+  return { hasOwn: Number(rows[0]?.own ?? 0) > 0, hasForeign: Number(rows[0]?.others ?? 0) > 0 };
+}
+
+/** Read at once: each may be as large as a record. */
+const ENTRIES = 4;
+
+/** The first value of each field in one of the log's columns, upwards or downwards in its order. */
+async function findValues(
+  db: Kysely<Tables>,
+  where: RawBuilder<unknown>,
+  column: 'patch' | 'before',
+  direction: 'asc' | 'desc',
+  fields: readonly string[],
+): Promise<Map<string, Found>> {
+  const found = new Map<string, Found>();
+  let reached = direction === 'asc' ? 0 : Number.MAX_SAFE_INTEGER;
+  for (;;) {
+    const missing = fields.filter((field) => !found.has(field));
+    if (missing.length === 0) return found;
+    const names = sql.join(
+      missing.map((field) => sql`fields like ${`%,${field},%`}`),
+      sql` or `,
+    );
+    const beyond: RawBuilder<unknown> = direction === 'asc' ? sql`ver > ${reached}` : sql`ver < ${reached}`;
+    const { rows } = await sql<Entry>`
+      select ver, user_id, client_time, server_time, ${sql.ref(column)} as text from change_log
+      where ${where} and ${beyond} and (fields is null or ${names}) order by ver ${sql.raw(direction)} limit ${ENTRIES}`.execute(
+      db,
+    );
+    for (const { user_id, client_time, server_time, text } of rows) {
+      const values = JSON.parse(text) as Fields;
+      const writer = { by: user_id, at: client_time < server_time ? client_time : server_time };
+      for (const field of missing) {
+        if (Object.hasOwn(values, field) && !found.has(field)) found.set(field, { value: values[field], writer });
+      }
+    }
+    if (rows.length < ENTRIES) return found;
+    reached = Number(rows.at(-1)?.ver);
+  }
 }

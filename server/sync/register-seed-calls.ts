@@ -8,6 +8,7 @@ import { bodyLimits } from '../body-limits.ts';
 import type { Context } from '../context.ts';
 import { secretKey } from '../database/secret-key.ts';
 import { refuseOther, storeFile } from '../files/file-contents.ts';
+import { checkPhotoAllowance } from '../files/photo-allowance.ts';
 import { takeBase64 } from '../files/take-base64.ts';
 import { Refusal } from '../refusal.ts';
 import { applyIncoming } from './apply-operations.ts';
@@ -46,6 +47,7 @@ function registerPair(app: FastifyInstance, context: Context, entity: EntityName
   const bodyLimit = postedLimits[entity] ?? bodyLimits.other;
   routes.post(`${path}/update-or-create`, { bodyLimit, schema: { body: postedBody } }, async (request, reply) => {
     const { user } = request;
+    if (entity === 'files' && request.body['base64']) await checkPhotoAllowance(context, user.id, String(request.body['id']));
     const { record, picture } = entity === 'files' ? await takeBase64(request.body) : { record: request.body, picture: null };
     const id = String(record['id']);
     if (picture !== null) await refuseOther(context, id, picture.sha256);

@@ -9,11 +9,11 @@ import { applyOperations } from './apply-operations.ts';
 import { readConflicts, resolveConflict } from './conflicts.ts';
 import { registerEvents } from './events.ts';
 import { readGradeAnswers } from './grade-answers.ts';
-import { handIn } from './hand-in.ts';
-import { judgeAllHeld, judgeHeld } from './judge-held.ts';
+import { handIn } from './held/hand-in.ts';
+import { judgeAllHeld, judgeHeld } from './held/judge-held.ts';
 import { noteSync } from './note-sync.ts';
 import { pull } from './pull.ts';
-import { readHeld } from './read-held.ts';
+import { readHeld } from './held/read-held.ts';
 import { BUSY, turnsOf } from './turns.ts';
 
 const text = z.string().max(100);

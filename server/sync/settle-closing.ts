@@ -1,4 +1,3 @@
-import { sameValue } from '#domain/sync/same-value.ts';
 import type { Incoming } from './incoming.ts';
 import type { Closing } from './inspection-locks.ts';
 import type { LiveRow, Writing } from './writing.ts';
@@ -11,8 +10,8 @@ interface Settled {
 }
 
 /**
- * Closing what is closed changes nothing. Otherwise `closed_at` is the device's time if it lies between the last change of
- * the inspection and its grades and the arrival, else the arrival [D7].
+ * The time of a closing is the device's if it lies between the last change of the inspection and its grades and the arrival,
+ * else the arrival [D7].
  */
 export async function settleClosing(
   writing: Writing,
@@ -22,13 +21,9 @@ export async function settleClosing(
   arrivedAt: string,
 ): Promise<Settled> {
   const claimed = patch['closed_at'];
-  if (incoming.entity !== 'inspections' || typeof claimed !== 'string') return { incoming, patch, closing: null };
   const inspection = row as LiveRow<'inspections'> | null;
-  if ((inspection?.closed_at ?? null) !== null) {
-    const { closed_at: _at, closed_by_id: _by, ...rest } = patch;
-    const needsRow = incoming.needsRow || !sameValue(claimed, inspection?.closed_at);
-    return { incoming: { ...incoming, needsRow }, patch: rest, closing: null };
-  }
+  const isClosing = incoming.entity === 'inspections' && typeof claimed === 'string' && (inspection?.closed_at ?? null) === null;
+  if (!isClosing) return { incoming, patch, closing: null };
   const changed = await lastChange(writing, incoming.id, inspection?.updated_at ?? '');
   const isRight = claimed >= changed && claimed <= arrivedAt;
   const closed_at = isRight ? claimed : arrivedAt >= changed ? arrivedAt : writing.now;

@@ -112,9 +112,11 @@ async function describe(db: Kysely<Tables>, actor: Actor, entity: EntityName, id
   for (let from = 0; from < ids.length;) {
     const chunk = await chunkFrom(db, entity, ids, from);
     from += chunk.length;
-    for (const row of await selectRows(db, entity, chunk)) {
+    const rows = await selectRows(db, entity, chunk);
+    const answers = entity === 'asset_grades' ? (rows as LiveRow<'asset_grades'>[]).flatMap((row) => row.answers) : null;
+    const shown = await withSlots(db, lookups, answers);
+    for (const row of rows) {
       const seen = entity === 'users' ? visibleUser(actor, row as unknown as StoredRow) : row;
-      const shown = entity === 'asset_grades' ? await withSlots(db, lookups, (row as LiveRow<'asset_grades'>).answers) : lookups;
       const text = JSON.stringify(specRecord(entity, seen as LiveRow, shown));
       size += Buffer.byteLength(text);
       if (size > MOST_BYTES && texts.size > 0) return texts;

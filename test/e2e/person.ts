@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -18,6 +18,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages live for seconds: optimising their code costs more than it saves.
+  '--js-flags=--no-turbofan,--no-maglev',
 ];
 
 export interface PersonOptions {
@@ -112,10 +114,13 @@ interface Opened {
   page: Page;
 }
 
-/** One browser for all who visit: a start of its own for each takes a second or two. Its process ends with the test file. */
+/** One browser for all who visit: a start of its own for each takes a second or two. It ends with the worker of the tests. */
 let visitors: Promise<Browser> | null = null;
 
-const executablePath = () => process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const executablePath = () =>
+  process.env['CHROMIUM_PATH'] ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path)) ??
+  chromium.executablePath();
 
 async function openBrowser(
   profile: string,

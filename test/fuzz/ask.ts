@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { InjectOptions } from 'fastify';
 import { payloadOf, type Request } from './request.ts';
 import type { World } from './world.ts';
@@ -12,24 +13,29 @@ export interface Reply {
   passed: number;
 }
 
-/** The application's answer; of a stream that stays open, its head. */
-export async function ask({ server }: World, { method, path, query, headers, body }: Request): Promise<Reply> {
+/** Nobody waits longer: whatever has not answered by then never will. */
+export const MOST_WAIT_MS = 10_000;
+
+/** The application's answer; of a stream that stays open, its head; status 0 when there is none. */
+export async function ask(world: World, request: Request): Promise<Reply> {
+  const [cpu, began] = [process.threadCpuUsage(), performance.now()];
+  const unanswered = wait(MOST_WAIT_MS, { status: 0, headers: {}, body: '' }, { ref: false });
+  const reply = await Promise.race([send(world, request), unanswered]);
+  const { user, system } = process.threadCpuUsage(cpu);
+  return { ...reply, worked: (user + system) / 1_000, passed: performance.now() - began };
+}
+
+async function send({ server }: World, { method, path, query, headers, body }: Request) {
   const payload = payloadOf(body);
   const url = query === '' ? path : `${path}?${query}`;
   const options = { method, url, headers, ...(payload !== undefined && { payload }), payloadAsStream: true } as InjectOptions;
-  const [cpu, began] = [process.threadCpuUsage(), performance.now()];
   const reply = await server.app.inject(options as InjectOptions & { payloadAsStream: true });
-  const isOpen = method === 'GET' && String(reply.headers['content-type']).startsWith('text/event-stream');
-  const text = isOpen ? '' : unpacked(await read(reply.stream()), reply.headers['content-encoding']).toString();
-  if (isOpen) reply.raw.res.destroy();
-  const { user, system } = process.threadCpuUsage(cpu);
-  return {
-    status: reply.statusCode,
-    headers: reply.headers,
-    body: text,
-    worked: (user + system) / 1_000,
-    passed: performance.now() - began,
-  };
+  const { statusCode: status, headers: replied } = reply;
+  if (method === 'GET' && String(replied['content-type']).startsWith('text/event-stream')) {
+    reply.raw.res.destroy();
+    return { status, headers: replied, body: '' };
+  }
+  return { status, headers: replied, body: unpacked(await read(reply.stream()), replied['content-encoding']).toString() };
 }
 
 async function read(stream: AsyncIterable<Buffer>): Promise<Buffer> {

@@ -1,16 +1,15 @@
-import type { Reply } from './ask.ts';
+import { MOST_WAIT_MS, type Reply } from './ask.ts';
 import type { Request } from './request.ts';
 
-/** The longest that a request may work, and wait. */
+/** Of the main thread, whatever else the machine has to do. */
 const MOST_WORK_MS = 1_000;
-const MOST_WAIT_MS = 10_000;
 
 /** What is wrong with an answer; empty when nothing is. */
 export function faultsOf({ method }: Request, { status, headers, body, worked, passed }: Reply, hasChanged: boolean): string[] {
   const faults: string[] = [];
   if (status >= 500) faults.push(`is answered with ${status}`);
   if (worked > MOST_WORK_MS) faults.push('freezes the server');
-  if (passed > MOST_WAIT_MS) faults.push('waits for ever');
+  if (status === 0 || passed > MOST_WAIT_MS) faults.push('waits for ever');
   if (status >= 400 && hasChanged) faults.push(`is refused with ${status} and changes the database`);
   const isJson = String(headers['content-type']).startsWith('application/json');
   if (isJson && !String(headers['cache-control']).includes('no-store')) faults.push('may be kept by caches');

@@ -6,7 +6,7 @@ import { useSession } from '#web/data/session.ts';
 import { useSyncStatus } from '#web/data/sync-status.ts';
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx';
 import { SheetRow } from '#web/ui/sheet-row.tsx';
-import { askToLogOut } from './ask-to-log-out.tsx';
+import { askToLogOut } from './ask-to-log-out.ts';
 import { Initials } from './initials.tsx';
 import { showSyncCentre } from './sync-centre-state.ts';
 import { syncSummary } from './sync-summary.ts';
@@ -61,12 +61,7 @@ export function AccountSheet({ open, onClose }: Props) {
         leads
       />
       <Box component="hr" sx={{ m: 0, border: 0, borderTop: 1, borderColor: 'divider' }} />
-      <SheetRow
-        icon={LogOut}
-        name="Log Out"
-        line={words === '' ? undefined : `Stays on this device: ${words}`}
-        onClick={logOut}
-      />
+      <SheetRow icon={LogOut} name="Log Out" line={words === '' ? undefined : `Not sent yet: ${words}`} onClick={logOut} />
     </BottomSheet>
   );
 }

@@ -1,7 +1,12 @@
 import { exportUnsent } from '#web/data/session.ts';
 import { saveFile } from '#web/ui/save-file.ts';
+import { showSnackbar } from '#web/ui/snackbar-state.ts';
 
-/** Saves the unsent changes and drafts as a file. */
+/** Saves what is unsent as a file, sealed for this user alone. */
 export async function downloadUnsent(): Promise<void> {
-  saveFile(await exportUnsent(), 'firemark-unsent.json');
+  try {
+    saveFile(await exportUnsent(), 'firemark-unsent.sealed');
+  } catch (error) {
+    showSnackbar({ message: error instanceof Error ? error.message : 'It could not be exported.', failure: true });
+  }
 }

@@ -10,12 +10,13 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { passwordChangeWords } from './password-change-words.ts';
+import { SealedState } from './sealed-state.tsx';
 import { useOnline } from './use-online.ts';
 
 /** Long enough for somebody who has looked away for the list to come. */
 const NOTICE_MS = 20_000;
 const INVALID = 'Invalid login';
-const ENDED = 'Your session has ended. Unsent work is kept on this device and sent when you log in again.';
+const ENDED = `Your session has ended. Unsent work is kept on this device${isSecureContext ? ', sealed,' : ''} and goes on when you log in again.`;
 const OFFLINE = 'This device is offline. Logging in needs a connection.';
 
 /** The landing page, which contains the login [S2]. */
@@ -79,6 +80,7 @@ export function LandingPage() {
           {ENDED}
         </Typography>
       )}
+      <SealedState />
       <Box
         component="form"
         noValidate

@@ -7,7 +7,7 @@ import { userRoles } from '#domain/user/user-roles.ts';
 import { useSession } from '#web/data/session.ts';
 import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { SheetRow } from '#web/ui/sheet-row.tsx';
-import { askToLogOut } from './ask-to-log-out.tsx';
+import { askToLogOut } from './ask-to-log-out.ts';
 import { ChangePasswordSheet } from './change-password-sheet.tsx';
 import { Initials } from './initials.tsx';
 import { ResetAppSheet } from './reset-app-sheet.tsx';
@@ -77,7 +77,7 @@ export function MyAccountPage() {
         <SessionsSheet open={sheet === 'sessions'} onClose={close} />
       </OnceOpened>
       <OnceOpened open={sheet === 'reset'}>
-        <ResetAppSheet open={sheet === 'reset'} onClose={close} user={user.id} />
+        <ResetAppSheet open={sheet === 'reset'} onClose={close} />
       </OnceOpened>
     </Box>
   );

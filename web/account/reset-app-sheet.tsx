@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Share } from 'lucide-react';
 import { useState } from 'react';
-import type { UserId } from '#domain/user/user.ts';
 import { resetApp } from '#web/data/session.ts';
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx';
 import { CheckRow } from '#web/ui/check-row.tsx';
@@ -15,19 +14,18 @@ import { useUnsentCounts } from './use-unsent-counts.ts';
 interface Props {
   open: boolean;
   onClose: () => void;
-  user: UserId;
 }
 
 /** Wipes what this device holds of the user, after its tick [S2, D4.6]. */
-export function ResetAppSheet({ open, onClose, user }: Props) {
+export function ResetAppSheet({ open, onClose }: Props) {
   return (
     <BottomSheet open={open} onClose={onClose} heading="Reset App">
-      {open && <ResetForm user={user} />}
+      {open && <ResetForm />}
     </BottomSheet>
   );
 }
 
-function ResetForm({ user }: { user: UserId }) {
+function ResetForm() {
   const counts = useUnsentCounts(true);
   const [confirmed, setConfirmed] = useState(false);
   const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
@@ -35,7 +33,7 @@ function ResetForm({ user }: { user: UserId }) {
   const reset = async () => {
     setState('working');
     try {
-      await resetApp(user);
+      await resetApp();
       window.location.assign('/');
     } catch {
       setState('failed');
@@ -44,8 +42,8 @@ function ResetForm({ user }: { user: UserId }) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, py: 2 }}>
       <Typography>
-        This clears the local cache of this device and logs you out. Unsaved data may be lost. What the server has comes back when
-        you log in again.
+        This clears the local cache of this device and logs you out. Unsaved data may be lost: unlike a log out, it keeps no
+        unsent work. What the server has comes back when you log in again.
       </Typography>
       <Box role="status" sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
         {counts !== null && (
@@ -67,10 +65,7 @@ function ResetForm({ user }: { user: UserId }) {
         />
       </Box>
       {state === 'failed' && (
-        <ErrorState
-          title="The app could not be reset."
-          hint="Nothing was cleared. Close other windows of Firemark and try again."
-        />
+        <ErrorState title="The app could not be reset." hint="Close other windows of Firemark and try again." />
       )}
       <Button
         variant="outlined"

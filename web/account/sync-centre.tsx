@@ -5,6 +5,8 @@ import { RefreshCw, Share } from 'lucide-react';
 import { type SyncStatus, syncNow, useSyncStatus } from '#web/data/sync-status.ts';
 import { AppDialog } from '#web/ui/app-dialog.tsx';
 import { downloadUnsent } from './download-unsent.ts';
+import { OpenExportButton } from './open-export-button.tsx';
+import { OthersWork } from './others-work.tsx';
 import { DecideRow } from './decide-row.tsx';
 import { HeldChanges } from './held-changes.tsx';
 import { OwnVerdicts } from './own-verdicts.tsx';
@@ -13,6 +15,7 @@ import { RefusedPhotos } from './refused-photos.tsx';
 import { UnsentChanges } from './unsent-changes.tsx';
 import { SyncIcon } from './sync-icon.tsx';
 import { syncMoment, syncSentences, syncSummary, unsentCount, unsentKinds } from './sync-summary.ts';
+import { WaitingWork } from './waiting-work.tsx';
 
 /** Everything that leaves the device, accounted for [D8]. */
 export function SyncCentre({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -22,12 +25,14 @@ export function SyncCentre({ open, onClose }: { open: boolean; onClose: () => vo
   return (
     <AppDialog open={open} onClose={onClose} title="Sync" size="form" closable>
       <StatePanel status={status} />
+      <WaitingWork />
       {status.toDecide > 0 && <DecideRow count={status.toDecide} />}
       {rejected.length > 0 && <RefusedChanges refused={rejected} />}
       {held.length > 0 && <HeldChanges held={held} />}
       <OwnVerdicts />
       {status.photos.refused.length > 0 && <RefusedPhotos refused={status.photos.refused} />}
       {status.unsent > 0 && <UnsentChanges unsent={status.unsent} />}
+      {open && <OthersWork />}
     </AppDialog>
   );
 }
@@ -80,6 +85,7 @@ function StatePanel({ status }: { status: SyncStatus }) {
         <Button startIcon={<Share aria-hidden />} disabled={unsentCount(status) === 0} onClick={() => void downloadUnsent()}>
           Export
         </Button>
+        <OpenExportButton />
       </Box>
     </Box>
   );

@@ -6,4 +6,5 @@ export const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui
 export const FindAssetDialog = lazy(async () => ({
   default: (await import('#web/assets/find-asset-dialog.tsx')).FindAssetDialog,
 }));
+export const LogOutDialog = lazy(async () => ({ default: (await import('#web/account/log-out-dialog.tsx')).LogOutDialog }));
 export const SyncCentre = lazy(async () => ({ default: (await import('#web/account/sync-centre.tsx')).SyncCentre }));

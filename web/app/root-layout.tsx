@@ -1,12 +1,13 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { unreachable } from '#domain/assertions.ts';
+import { showLogOut, useLogOutOpen } from '#web/account/log-out-state.ts';
 import { isLoggingIn, logOut, useSession } from '#web/data/session.ts';
 import { currentConfirmation, subscribeToConfirmation } from '#web/ui/confirm-state.ts';
 import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { Snackbar } from '#web/ui/snackbar.tsx';
 import { admit } from './admit.ts';
-import { ConfirmDialog } from './lazy-dialogs.ts';
+import { ConfirmDialog, LogOutDialog } from './lazy-dialogs.ts';
 import { Splash } from './splash.tsx';
 import { UpdateBar } from './update-bar.tsx';
 import { useNavigationFocus } from './use-navigation-focus.ts';
@@ -14,6 +15,7 @@ import { usePage } from './use-page.ts';
 
 export function RootLayout() {
   const asked = useSyncExternalStore(subscribeToConfirmation, currentConfirmation);
+  const asksToLogOut = useLogOutOpen();
   return (
     <>
       <Guarded />
@@ -21,6 +23,9 @@ export function RootLayout() {
       <Snackbar />
       <OnceOpened open={asked !== null}>
         <ConfirmDialog asked={asked} />
+      </OnceOpened>
+      <OnceOpened open={asksToLogOut}>
+        <LogOutDialog open={asksToLogOut} onClose={() => showLogOut(false)} />
       </OnceOpened>
     </>
   );

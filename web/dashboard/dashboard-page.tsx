@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { askToLogOut } from '#web/account/ask-to-log-out.tsx';
+import { askToLogOut } from '#web/account/ask-to-log-out.ts';
 import { useSession } from '#web/data/session.ts';
 import { DashboardTiles } from './dashboard-tiles.tsx';
 import { GetMe } from './get-me.tsx';

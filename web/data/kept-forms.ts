@@ -7,11 +7,19 @@ export interface KeptForm {
   kept_at: string;
 }
 
-const PREFIX = 'firemark-form';
-const ofUser = (user: UserId) => `${PREFIX}/${user}/`;
+const PREFIX = 'firemark-form/';
+const ofUser = (user: string) => `${PREFIX}${user}/`;
 
-/** Keeps what was typed over a reload, a crash or a logout; replaces what was kept under the same key [D4.6]. */
+let keeper: string | null = null;
+
+/** Forms are kept for this user only: what was typed last must not be written after the session has ended [D4.6]. */
+export function keepFormsFor(user: string | null): void {
+  keeper = user;
+}
+
+/** Keeps what was typed over a reload or a crash; replaces what was kept under the same key [D4.6]. */
 export function keepForm(user: UserId, key: string, form: KeptForm): void {
+  if (user !== keeper) return;
   try {
     localStorage.setItem(ofUser(user) + key, JSON.stringify(form));
   } catch {
@@ -34,18 +42,27 @@ export function discardKeptForm(user: UserId, key: string): void {
   localStorage.removeItem(ofUser(user) + key);
 }
 
-/** Every form of a user, by its key. */
-export function keptForms(user: UserId): Record<string, KeptForm> {
-  const keys = Object.keys(localStorage).flatMap((name) =>
-    name.startsWith(ofUser(user)) ? [name.slice(ofUser(user).length)] : [],
-  );
-  const forms = keys.map((key) => [key, keptForm(user, key)] as const);
-  return Object.fromEntries(forms.filter((entry): entry is [string, KeptForm] => entry[1] !== null));
+/** Every form on this device as it is stored, by user and key. */
+export function allKeptForms(): Record<string, Record<string, string>> {
+  const forms: Record<string, Record<string, string>> = {};
+  for (const [name, text] of Object.entries(localStorage)) {
+    const [, user, key] = /^firemark-form\/([^/]+)\/(.+)$/.exec(name) ?? [];
+    if (user !== undefined && key !== undefined) (forms[user] ??= {})[key] = String(text);
+  }
+  return forms;
 }
 
-/** Forgets every form of a user, for Reset App. */
-export function discardKeptForms(user: UserId): void {
-  for (const name of Object.keys(localStorage)) {
-    if (name.startsWith(ofUser(user))) localStorage.removeItem(name);
+/** Forgets those that still hold the same, and where the pages of the session were scrolled to. */
+export function forgetKeptForms(user: string, forms: Record<string, string>): void {
+  sessionStorage.clear();
+  for (const [key, text] of Object.entries(forms)) {
+    if (localStorage.getItem(ofUser(user) + key) === text) localStorage.removeItem(ofUser(user) + key);
   }
+}
+
+/** Keeps forms again where nothing else was typed since; answers how many. */
+export function bringKeptForms(user: string, forms: Record<string, string>): number {
+  const missing = Object.entries(forms).filter(([key]) => localStorage.getItem(ofUser(user) + key) === null);
+  for (const [key, text] of missing) localStorage.setItem(ofUser(user) + key, text);
+  return missing.length;
 }

@@ -1,7 +1,6 @@
 import type { RecordOf } from '#domain/entities.ts';
-import type { UserId } from '#domain/user/user.ts';
 import { ApiError } from './api-error.ts';
-import { discardKeptForms, type KeptForm, keptForms } from './kept-forms.ts';
+import { allKeptForms } from './kept-forms.ts';
 import { callWorker, readTopic, useTopic } from './worker-client.ts';
 
 /** What a login leaves on the device; screens see the user only. */
@@ -50,29 +49,21 @@ export async function logIn(username: string, password: string): Promise<LogInRe
   return result;
 }
 
-/** Ends the session on this device; unsent changes stay, bound to their user [D4.6]. */
+/** Ends the session on this device: what is unsent is sealed and goes on at this user's next login, the rest is removed [D4.6]. */
 export const logOut = (): Promise<void> => callWorker('logOut');
 
 /** What would be left unsent by a logout, or lost by a reset. */
 export async function unsentCounts(): Promise<UnsentCounts> {
-  return { ...(await callWorker('unsentCounts')), forms: Object.keys(formsOfUser()).length };
-}
-
-/** Unsent changes, drafts, photos and forms as a JSON file. */
-export async function exportUnsent(): Promise<Blob> {
-  return new Blob([await callWorker('exportUnsent', formsOfUser())], { type: 'application/json' });
-}
-
-function formsOfUser(): Record<string, KeptForm> {
   const { user } = currentSession();
-  return user === null ? {} : keptForms(user.id);
+  const forms = user === null ? {} : (allKeptForms()[user.id] ?? {});
+  return { ...(await callWorker('unsentCounts')), forms: Object.keys(forms).length };
 }
 
-/** Removes this user's data from the device and ends the session; the caller reloads the page [S2]. */
-export async function resetApp(user: UserId): Promise<void> {
-  await callWorker('resetApp');
-  discardKeptForms(user);
-}
+/** Unsent changes, drafts, photos and forms as a file that is sealed like them; see `openExport`. */
+export const exportUnsent = (): Promise<Blob> => callWorker('exportUnsent');
+
+/** Ends the session and removes this user's data, unsent and sealed ones too; the caller reloads the page [S2]. */
+export const resetApp = (): Promise<void> => callWorker('resetApp');
 
 /** Fetches below `/api`; rejects with ApiError, and a 401 or 403 ends the session [S8]. */
 export async function apiFetch(path: string, init: RequestInit = {}): Promise<Response> {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { allKeptForms, bringKeptForms, forgetKeptForms, keepFormsFor } from './kept-forms.ts';
 import type { CallName, FromWorker, PageState, Topics, ToWorker, WorkerCalls } from './worker/protocol.ts';
 
 /** A call that the worker refused; `code` is typed where it is expected. */
@@ -39,7 +40,10 @@ const topics: Topics = {
     photos: noPhotos,
     progress: null,
   },
+  sealed: { busy: null, failed: false, waiting: null },
 };
+/** What the worker may ask of the page. */
+const answers = { all: allKeptForms, forget: forgetKeptForms, bring: bringKeptForms } as const;
 let worker: Worker | null = null;
 let lastId = 0;
 
@@ -81,9 +85,20 @@ function receive(message: FromWorker): void {
       for (const listener of subscription.listeners) listener();
       return;
     }
+    case 'ask':
+      return post({ kind: 'answer', id: message.id, answer: answerTo(message.name, message.args) });
     case 'topic':
+      if (message.name === 'session') keepFormsFor((message.value as Topics['session']).user?.id ?? null);
       Object.assign(topics, { [message.name]: message.value });
       for (const listener of topicListeners) listener();
+  }
+}
+
+function answerTo(name: keyof typeof answers, args: unknown[]): { value: unknown } | { error: string } {
+  try {
+    return { value: (answers[name] as (...given: unknown[]) => unknown)(...args) };
+  } catch (error) {
+    return { error: String(error) };
   }
 }
 

@@ -13,9 +13,7 @@ export type Announcement =
   /** Asks the tab that syncs to send refused photos once more. */
   | { kind: 'retry-photos' }
   | { kind: 'status'; status: SyncStatus }
-  | { kind: 'heartbeat' }
-  /** The database is about to be deleted. */
-  | { kind: 'wipe' };
+  | { kind: 'heartbeat' };
 
 export interface Channel {
   post(message: Announcement): void;

@@ -7,8 +7,15 @@ import type { Session } from '../session.ts';
 import type { SyncStatus } from '../sync-status.ts';
 import { DataWorker } from './data-worker.ts';
 import type { CallName, FromWorker, WorkerCalls } from './protocol.ts';
+import type { SealedStatus } from '../sealed-work.ts';
+import { exampleDraft } from './testing/example-draft.ts';
+import { memoryForms } from './testing/memory-forms.ts';
 import { ModelServer } from './testing/model-server.ts';
+import { newSealingServer } from './testing/sealing-server.ts';
 import { nextId } from './testing/test-tab.ts';
+import { UserDatabase } from './user-database.ts';
+
+const sealing = await newSealingServer();
 
 /** What a page would do, over a server that can refuse and be out of reach. */
 class Page {
@@ -16,12 +23,21 @@ class Page {
   readonly worker: DataWorker;
   #lastId = 0;
 
-  constructor(fetch: (path: string, init: RequestInit) => Promise<Response>) {
-    this.worker = new DataWorker({
-      fetch,
-      locks: navigator.locks,
-      post: (message) => this.received.push(structuredClone(message)),
-    });
+  readonly forms: ReturnType<typeof memoryForms>;
+
+  constructor(fetch: (path: string, init: RequestInit) => Promise<Response>, forms: ReturnType<typeof memoryForms>) {
+    this.forms = forms;
+    this.worker = new DataWorker({ fetch, locks: navigator.locks, post: (message) => this.#receive(structuredClone(message)) });
+  }
+
+  #receive(message: FromWorker): void {
+    if (message.kind === 'ask') void this.#answer(message);
+    else this.received.push(message);
+  }
+
+  async #answer({ id, name, args }: Extract<FromWorker, { kind: 'ask' }>): Promise<void> {
+    const value: unknown = await (this.forms[name] as (...given: unknown[]) => Promise<unknown>)(...args);
+    this.worker.receive({ kind: 'answer', id, answer: { value } });
   }
 
   async call<N extends CallName>(name: N, ...args: Parameters<WorkerCalls[N]>): Promise<Awaited<ReturnType<WorkerCalls[N]>>> {
@@ -45,7 +61,7 @@ class Page {
     return last?.kind === 'query' ? last.result : undefined;
   }
 
-  #topic(name: 'session' | 'sync'): unknown {
+  #topic(name: 'session' | 'sync' | 'sealed'): unknown {
     const last = this.received.findLast((message) => message.kind === 'topic' && message.name === name);
     return last?.kind === 'topic' ? last.value : undefined;
   }
@@ -63,6 +79,10 @@ class Page {
     return (this.#topic('session') as Session | undefined)?.user;
   }
 
+  get sealed(): SealedStatus | undefined {
+    return this.#topic('sealed') as SealedStatus | undefined;
+  }
+
   get sync(): SyncStatus | undefined {
     return this.#topic('sync') as SyncStatus | undefined;
   }
@@ -75,6 +95,10 @@ class Backend {
   isBusy = false;
   readonly user = exampleUser({ id: nextId() });
   change: Record<string, string | null> = { password_changed_at: null, password_changed_by: null };
+  /** Of the tabs together. */
+  readonly forms = memoryForms();
+  /** Whether it holds the key that it offered. */
+  hasKey = true;
   /** The user's own row, for the next pull. */
   own: WireRow<'users'> | null = null;
 
@@ -84,6 +108,7 @@ class Backend {
     if (path === '/api/auth/login') return this.#logIn(body);
     if (path === '/api/auth/logout') return Response.json({});
     if (!this.tokenValid) return Response.json({ message: 'Log in again' }, { status: 401 });
+    if (path === '/api/auth/unseal') return this.#unseal(String(body['sealed_key']));
     if (path === '/api/sync/push') return Response.json(await this.server.calls.push(body['operations'] as Operation[], ''));
     if (path === '/api/sync/pull') return this.#pull(body);
     return new Response(null, { status: 404 });
@@ -96,11 +121,17 @@ class Backend {
     return Response.json(page);
   }
 
+  async #unseal(sealedKey: string): Promise<Response> {
+    if (!this.hasKey) return Response.json({ message: 'Sealed for another server' }, { status: 422 });
+    return Response.json({ key: await sealing.unseal(this.user.id, sealedKey) });
+  }
+
   #logIn({ password }: Record<string, unknown>): Response {
     if (this.isBusy) return Response.json({ message: 'Too many attempts' }, { status: 429 });
     if (password !== 'right') return Response.json({ message: 'Invalid login' }, { status: 401 });
     this.tokenValid = true;
-    return Response.json({ ...this.user, ...this.change, access_token: nextId(), sealing_key: 'key', now: '' });
+    const reply = { ...this.user, ...this.change, access_token: nextId(), sealing_key: sealing.sealingKey, now: '' };
+    return Response.json(reply);
   }
 }
 
@@ -111,7 +142,7 @@ const site = () => {
 
 let pages: Page[] = [];
 const openPage = (backend: Backend): Page => {
-  const page = new Page(backend.fetch);
+  const page = new Page(backend.fetch, backend.forms);
   pages.push(page);
   return page;
 };
@@ -199,37 +230,148 @@ test('[D4.6] a refused token ends the session; what is unsent goes out after the
   await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
 });
 
-test('[D4.6] offline, a log out says what is unsent and keeps it; a reset removes it', async () => {
-  const backend = new Backend();
-  const page = openPage(backend);
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+
+/** Somebody offline with a change, a survey in progress and a typed form. */
+async function unsentWork(backend: Backend, page: Page) {
   await page.call('logIn', 'inspector', 'right');
   await vi.waitFor(() => expect(page.sync?.lastSyncedAt).toBeTruthy());
   backend.reachable = false;
   const change = site();
   await page.call('save', [change], {});
   await vi.waitFor(() => expect(page.sync).toMatchObject({ online: false, phase: 'idle', unsent: 1 }));
-  expect(await page.call('unsentCounts')).toEqual({ changes: 1, drafts: 0, photos: 0 });
-  const { id: _id, created_at: _made, updated_at: _stamp, deleted_at: _gone, ...fields } = exampleUser({ surname: 'Nair-Hale' });
-  const user = {
-    entity: 'users' as const,
-    id: nextId<typeof backend.user.id>(),
-    patch: { ...fields, password_sealed: 'c2VhbGVk' },
-  };
-  await page.call('save', [user], {});
-  const form = { values: { notes: 'Typed' }, basis: { notes: null }, kept_at: '' };
-  const exported = await page.call('exportUnsent', { 'site/new': form });
-  expect(JSON.parse(exported)).toMatchObject({ user_id: backend.user.id, forms: { 'site/new': form } });
-  expect(exported).toContain(change.id);
-  expect(exported).toContain('Nair-Hale');
-  expect(exported).not.toContain('c2VhbGVk');
+  await page.call('changeDraft', 'survey', exampleDraft(), { recommendations: 'Replace it' });
+  await backend.forms.bring(backend.user.id, { 'site/new': 'Typed' });
+  return change;
+}
+
+test('[D4.6] a log out, offline too, leaves nothing of the user in the clear; the next login goes on where it was', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  const change = await unsentWork(backend, page);
+  expect(await page.call('unsentCounts')).toEqual({ changes: 1, drafts: 1, photos: 0 });
   await page.call('logOut');
+  expect(await databases()).toEqual(['firemark-app', 'firemark-sealed']);
+  expect(await backend.forms.all()).toEqual({});
+  expect(page.sealed).toEqual({ busy: null, failed: false, waiting: null });
+
   backend.reachable = true;
+  page.subscribe('drafts', 'draft', { key: 'survey' });
   await page.call('logIn', 'inspector', 'right');
-  await vi.waitFor(() => expect(backend.server.rows().map(([id]) => id)).toContain(change.id));
+  expect(await backend.forms.all()).toEqual({ [backend.user.id]: { 'site/new': 'Typed' } });
+  await vi.waitFor(() => expect(backend.server.rows().map(([id]) => id)).toEqual([change.id]));
+  await vi.waitFor(() => expect(page.result('drafts')).toMatchObject({ recommendations: 'Replace it' }));
   await page.call('resetApp');
   expect([page.session, page.hasEnded]).toEqual(['out', false]);
-  const names = (await indexedDB.databases()).map(({ name }) => name);
-  expect(names).not.toContain(`firemark-user-${backend.user.id}`);
+  expect(await databases()).toEqual(['firemark-app', 'firemark-sealed']);
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(page.sync?.lastSyncedAt).toBeTruthy());
+  expect(await page.call('unsentCounts')).toEqual({ changes: 0, drafts: 0, photos: 0 });
+  expect(await backend.forms.all()).toEqual({});
+});
+
+test('[D4.6] what the server can’t open stays, says why, and comes back with a later round, before what was done since', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  const change = await unsentWork(backend, page);
+  await page.call('logOut');
+  backend.reachable = true;
+  backend.hasKey = false;
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(page.sync?.lastSyncedAt).toBeTruthy());
+  expect(page.sealed?.waiting).toBe('Sealed for another server');
+  expect(await page.call('unsentCounts')).toEqual({ changes: 0, drafts: 0, photos: 0 });
+  const other = openPage(backend);
+  await vi.waitFor(() => expect(other.sealed?.waiting).toBe('It is opened when there is a connection.'));
+  await page.call('changeDraft', 'survey', exampleDraft(), { question_id: nextId() });
+
+  backend.hasKey = true;
+  const later = site();
+  await page.call('save', [later], {});
+  await vi.waitFor(() => expect(backend.server.rows().map(([id]) => id)).toEqual(expect.arrayContaining([change.id, later.id])));
+  expect(page.sealed?.waiting).toBeNull();
+  await vi.waitFor(() => expect(other.sealed?.waiting).toBeNull());
+  other.subscribe('drafts', 'draft', { key: 'survey' });
+  const both = { recommendations: 'Replace it', question_id: expect.any(String) as string };
+  await vi.waitFor(() => expect(other.result('drafts')).toMatchObject(both));
+});
+
+test('[D4.4] what was acknowledged is offered again after a login only to a server that has forgotten it', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(page.sync?.lastSyncedAt).toBeTruthy());
+  backend.server.backUp();
+  await page.call('save', [site()], {});
+  await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
+  await vi.waitFor(() => expect(page.sync?.phase).toBe('idle'));
+  const push = vi.spyOn(backend.server.calls, 'push');
+  for (const forgets of [false, true]) {
+    await page.call('logOut');
+    if (forgets) backend.server.restore();
+    expect(backend.server.rows()).toHaveLength(forgets ? 0 : 1);
+    await page.call('logIn', 'inspector', 'right');
+    await vi.waitFor(() => expect(page.sync?.lastSyncedAt).toBeTruthy());
+    await vi.waitFor(() => expect(page.sync?.phase).toBe('idle'));
+    expect(push).toHaveBeenCalledTimes(forgets ? 1 : 0);
+    expect(backend.server.rows()).toHaveLength(1);
+  }
+});
+
+test('[D4.6] the work of an earlier version that nobody is logged in for is sealed once a login has given a key', async () => {
+  const backend = new Backend();
+  const left = openPage(backend);
+  await unsentWork(backend, left);
+  await left.call('logOut');
+  const former = new UserDatabase('11111111-2222-4333-8444-555555555555');
+  await former.write(['drafts'], (transaction) => transaction.objectStore('drafts').put(exampleDraft(), 'survey'));
+  await former.close();
+  openPage(backend);
+  await vi.waitFor(async () => expect(await databases()).toEqual(['firemark-app', 'firemark-sealed']));
+});
+
+test('[D4.6] where the browser can’t encrypt, a session that ends keeps what is unsent and nothing else', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  backend.server.create(exampleSite({ id: nextId(), name: 'Received' }));
+  const change = await unsentWork(backend, page);
+  const { subtle: _none, ...rest } = { getRandomValues: crypto.getRandomValues.bind(crypto), subtle: null };
+  vi.stubGlobal('crypto', rest);
+  await page.call('logOut');
+  const database = new UserDatabase(backend.user.id);
+  const left = await database.read(async (connection) => ({
+    blocks: await connection.count('blocks'),
+    sent: await connection.count('sent'),
+    log: (await connection.getAll('log')).flatMap(({ changes }) => changes.map(({ id }) => id)),
+    drafts: await connection.count('drafts'),
+  }));
+  await database.close();
+  expect(left).toEqual({ blocks: 0, sent: 0, log: [change.id], drafts: 1 });
+  backend.reachable = true;
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(2));
+});
+
+test('[D4.6] an export is sealed, and opened again by its user alone: what is there already comes once', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  const change = await unsentWork(backend, page);
+  const exported = await page.call('exportUnsent');
+  const text = await exported.text();
+  for (const secret of [change.patch.name, change.id, 'Replace it', 'Typed']) expect(text).not.toContain(secret);
+  backend.reachable = true;
+  expect(await page.call('openExport', exported)).toEqual({ changes: 0, photos: 0, drafts: 0, forms: 0 });
+  await page.call('resetApp');
+  await page.call('logIn', 'inspector', 'right');
+  backend.reachable = false;
+  await expect(page.call('openExport', exported)).rejects.toThrow('not-opened');
+  backend.reachable = true;
+  expect(await page.call('openExport', exported)).toEqual({ changes: 1, photos: 0, drafts: 1, forms: 1 });
+  await vi.waitFor(() => expect(backend.server.rows().map(([id]) => id)).toEqual([change.id]));
+  for (const wrong of ['', 'nonsense', '{"firemark":"unsent work"}'])
+    await expect(page.call('openExport', new Blob([wrong]))).rejects.toThrow('no-export');
+  const others = text.replaceAll(backend.user.id, '11111111-2222-4333-8444-555555555555');
+  await expect(page.call('openExport', new Blob([others]))).rejects.toThrow('other-user');
 });
 
 test('[D4.6] the session’s user follows their own record: names at once, a role that was given or taken with a pull', async () => {

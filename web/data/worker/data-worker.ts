@@ -1,25 +1,30 @@
-import { deleteDB } from 'idb';
 import { v7 } from 'uuid';
 import { must } from '#domain/assertions.ts';
 import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
+import { isAdministrator } from '#domain/permissions.ts';
 import { ApiError } from '../api-error.ts';
 import type { AutoComplete } from '../auto-complete.ts';
 import { patchDraft } from '../draft.ts';
 import { queries } from '../queries.ts';
 import type { LogInResult, PasswordChange, Session } from '../session.ts';
 import type { Row, StoreReader } from '../store-reader.ts';
-import { AppDatabase, type StoredSession } from './app-database.ts';
+import { AppDatabase, type Ending, type StoredSession } from './app-database.ts';
+import { AskPage } from './ask-page.ts';
 import { autoCompleteChanges } from './auto-complete.ts';
 import { CallError } from './call-error.ts';
 import { initialStatus, type OpenUser, openUser, type Surroundings } from './open-user.ts';
 import { learnRows } from './learn-rows.ts';
 import type { FromWorker, ToWorker, WorkerCalls } from './protocol.ts';
+import { exportWork, openExport } from './sealing/exports.ts';
+import { listOthersWork, sendOthersWork } from './sealing/others.ts';
+import { SealedWork } from './sealing/sealed-work.ts';
 import { reach } from './server-calls.ts';
 import { sessionUser } from './session-user.ts';
 import { Subscriptions } from './subscriptions.ts';
 import { TODAY, trackedReader } from './tracked-reader.ts';
 import { EVERYTHING } from './user-data.ts';
-import { userDatabaseName } from './user-database.ts';
+import { UserDatabase } from './user-database.ts';
+import { databaseLock, holdShared } from './user-locks.ts';
 
 interface Options extends Surroundings {
   post: (message: FromWorker) => void;
@@ -31,10 +36,16 @@ export class DataWorker {
   readonly #app = new AppDatabase();
   readonly #appChannel = new BroadcastChannel('firemark-app');
   readonly #subscriptions: Subscriptions;
+  readonly #page: AskPage;
+  readonly #work: SealedWork;
   #session: StoredSession | null = null;
   /** Whether the server has ended the last one. */
   #ended = false;
   #user: OpenUser | null = null;
+  /** Says that this tab has the user's database open no longer. */
+  #releaseDatabase: () => void = () => undefined;
+  /** The token of a login here, until what was sealed is back. */
+  #loggedIn: string | null = null;
   #today = localDay();
   #visible = true;
   /** Calls that concern a user wait until the session is known and its data are read. */
@@ -47,8 +58,16 @@ export class DataWorker {
       send: (key, result) => options.post({ kind: 'query', key, result }),
       soon: (flush) => setTimeout(flush, 0),
     });
+    this.#page = new AskPage(options.post);
+    this.#work = new SealedWork({
+      ...options,
+      app: this.#app,
+      forms: this.#page,
+      onStatus: (value) => options.post({ kind: 'topic', name: 'sealed', value }),
+    });
     this.#appChannel.addEventListener('message', () => this.#adopt());
     this.#ready = this.#takeSession();
+    void this.#ready.then(() => this.#work.finish());
   }
 
   receive(message: ToWorker): void {
@@ -57,6 +76,8 @@ export class DataWorker {
         return this.#subscriptions.open(message.key, message.name, message.params);
       case 'unsubscribe':
         return this.#subscriptions.close(message.key);
+      case 'answer':
+        return this.#page.hear(message.id, message.answer);
       case 'call':
         void this.#answer(message.id, message.name, message.args);
     }
@@ -92,19 +113,22 @@ export class DataWorker {
     openEvidence: async (id, version) => (await this.#openUser()).evidence.open(id, version),
     syncNow: async () => (await this.#openUser()).syncNow(),
     unsentCounts: async () => (await this.#openUser()).unsentCounts(),
-    exportUnsent: async (forms) => (await this.#openUser()).exportUnsent(forms),
+    exportUnsent: async () => exportWork(await this.#whose()),
+    openExport: async (file) => openExport(await this.#whose(), file),
+    othersWork: async () => {
+      const { user, session } = await this.#whose();
+      return isAdministrator(session.user) ? listOthersWork({ user, sealed: this.#work.sealed }) : [];
+    },
+    sendOthersWork: async (userId) => {
+      const { user } = await this.#whose();
+      return sendOthersWork({ user, sealed: this.#work.sealed }, userId, await this.#app.deviceId());
+    },
     logIn: (username, password) => this.#logIn(username, password),
-    logOut: async () => {
-      const { token } = this.#session ?? {};
-      await this.#dropSession();
-      if (token !== undefined) void this.#revoke(token);
-    },
+    logOut: () => this.#end({ how: 'seal', ended: false }),
     endSession: async (token) => {
-      if (this.#session?.token !== token) return;
-      await this.#app.endSession();
-      await this.#tellSession();
+      if (this.#session?.token === token) await this.#end({ how: 'seal', ended: true });
     },
-    resetApp: () => this.#reset(),
+    resetApp: () => this.#end({ how: 'delete', ended: false }),
     pageState: async ({ visible, online }) => {
       this.checkDay();
       const user = this.#user;
@@ -121,6 +145,10 @@ export class DataWorker {
     return this.#user;
   }
 
+  async #whose() {
+    return { user: await this.#openUser(), session: must(this.#session, 'a session'), forms: this.#page };
+  }
+
   /** Another tab has logged in or out. */
   #adopt(): void {
     this.#ready = this.#ready.then(() => this.#takeSession());
@@ -133,8 +161,26 @@ export class DataWorker {
     if (stored !== null && stored.token === this.#session?.token) return void this.#takeUser(stored.user);
     await this.#closeUser();
     this.#session = stored;
+    if (stored !== null) this.#releaseDatabase = await holdShared(this.#options.locks, databaseLock(stored.user.id));
+    if (stored !== null && stored.token === this.#loggedIn) await this.#bringBack(stored);
+    else await this.#work.look(stored?.user.id ?? null);
     this.#publishSession();
     if (stored !== null) await this.#openFor(stored);
+  }
+
+  /** Before anything is shown or sent, so that work goes on as if nothing had happened [D4.6]. */
+  async #bringBack(session: StoredSession): Promise<void> {
+    this.#loggedIn = null;
+    const database = new UserDatabase(session.user.id);
+    await this.#work.bringBack(session, database);
+    await database.close();
+  }
+
+  /** What could not be opened at the login is tried again whenever the server was reached. */
+  async #bringBackLater(session: StoredSession): Promise<void> {
+    const user = this.#user;
+    if (user === null || this.#session?.token !== session.token || !this.#work.isWaiting) return;
+    if (await this.#work.bringBack(session, user.data.database)) await user.readAnew();
   }
 
   async #openFor(session: StoredSession): Promise<void> {
@@ -145,11 +191,15 @@ export class DataWorker {
       session,
       device,
       onStatus: (value) => this.#options.post({ kind: 'topic', name: 'sync', value }),
+      onSynchronised: () => void this.#bringBackLater(session),
+      onRebuilt: () => void this.#work.look(session.user.id),
       onCommit: (touched) => this.#subscriptions.touched(touched),
       onOwnRecord: (own) => void this.#followUser(session.token, own),
       onSessionEnded: () => void this.#calls.endSession(session.token),
-      onWiped: () => {
-        if (this.#session?.token === session.token) void this.#dropSession();
+      onClosed: () => {
+        if (this.#session?.token !== session.token) return;
+        this.#session = null;
+        this.#adopt();
       },
     });
     this.#subscriptions.resume();
@@ -220,15 +270,22 @@ export class DataWorker {
       password_changed_by: by,
       ...user
     } = (await response.json()) as LoginReply;
+    // Whoever was here before is out of the clear first.
+    await this.#work.finish();
     await this.#app.keepSession({ user, token: access_token, sealingKey: sealing_key });
+    this.#loggedIn = access_token;
     await this.#tellSession();
     return { ok: true, passwordChange: at === null || by === null ? null : { at, by } };
   }
 
-  /** The data stay, bound to their user [D4.6]. */
-  async #dropSession(): Promise<void> {
-    await this.#app.dropSession();
+  /** In every tab; then what is unsent is sealed, and the rest removed [D4.6]. */
+  async #end(how: Pick<Ending, 'how'> & { ended: boolean }): Promise<void> {
+    const { token } = this.#session ?? {};
+    if (token === undefined) return;
+    await this.#app.endSession(token, how);
+    if (!how.ended) void this.#revoke(token);
     await this.#tellSession();
+    await this.#work.finish();
   }
 
   /** Takes over what is kept of the session now, in every tab. */
@@ -243,21 +300,13 @@ export class DataWorker {
     await reach(this.#options.fetch, '/api/auth/logout', { method: 'POST', headers }).catch(() => null);
   }
 
-  async #reset(): Promise<void> {
-    const { data } = await this.#openUser();
-    const session = this.#session;
-    if (session === null) return;
-    data.announce({ kind: 'wipe' });
-    await this.#dropSession();
-    await deleteDB(userDatabaseName(session.user.id));
-    void this.#revoke(session.token);
-  }
-
   async #closeUser(): Promise<void> {
     const user = this.#user;
     this.#user = null;
     this.#subscriptions.pause();
     await user?.close();
+    this.#releaseDatabase();
+    this.#releaseDatabase = () => undefined;
   }
 
   /** Called whenever the page shows itself, and by the worker's own clock. */

@@ -5,7 +5,7 @@ const HEARTBEAT_MS = 3_000;
 const SILENCE_MS = 10_000;
 
 interface Options {
-  locks: LockManager;
+  locks: Pick<LockManager, 'request'>;
   channel: Channel;
   name: string;
   onElected: () => void;

@@ -1,31 +1,20 @@
-import type { KeptForm } from '../kept-forms.ts';
 import type { PhotoShelf } from './photo-shelf.ts';
+import type { BundleContent } from './sealing/bundle-content.ts';
+import type { LogEntry } from './user-database.ts';
 import type { UserData } from './user-data.ts';
 
-interface Given {
-  user_id: string;
-  forms: Record<string, KeptForm>;
-}
+/** Log entries that are sealed together. */
+const AT_ONCE = 50;
 
-/** Everything that only this device has, as JSON; photos in base64, passwords left out, sealed ones too [D4.6]. */
-export async function exportUnsent(data: UserData, shelf: PhotoShelf, { user_id, forms }: Given): Promise<string> {
-  const photos = [];
-  for (const { id, sha256, file_name, taken_at } of shelf.unsent) {
-    const binary = await shelf.binary(id);
-    if (binary !== null) photos.push({ id, sha256, file_name, taken_at, base64: base64Of(binary) });
-  }
-  const drafts = Object.fromEntries(data.drafts);
-  return JSON.stringify({ user_id, changes: data.outbox.entries, drafts, photos, forms }, withoutPasswords, 2);
-}
-
-const withoutPasswords = (key: string, value: unknown) => (key.includes('password') ? undefined : value);
-
-/** Few enough to be arguments of one call. */
-const BYTES_AT_ONCE = 0x8000;
-
-function base64Of(binary: ArrayBuffer): string {
-  const bytes = new Uint8Array(binary);
-  let text = '';
-  for (let at = 0; at < bytes.length; at += BYTES_AT_ONCE) text += String.fromCharCode(...bytes.subarray(at, at + BYTES_AT_ONCE));
-  return btoa(text);
+/** Everything that only this device has, piece by piece [D4.6]. */
+export async function* unsentWork(
+  data: UserData,
+  shelf: PhotoShelf,
+  forms: Record<string, string>,
+): AsyncGenerator<BundleContent> {
+  const entries = data.outbox.entries.filter((entry): entry is LogEntry => entry.seq !== null);
+  for (let at = 0; at < entries.length; at += AT_ONCE) yield { kind: 'log', entries: entries.slice(at, at + AT_ONCE) };
+  if (data.drafts.size > 0) yield { kind: 'drafts', drafts: [...data.drafts] };
+  if (Object.keys(forms).length > 0) yield { kind: 'forms', forms };
+  for (const photo of shelf.unsent) yield { kind: 'photo', photo, binary: await shelf.binary(photo.id) };
 }

@@ -1,7 +1,6 @@
 import { v7 } from 'uuid';
 import type { DeviceId } from '#domain/sync/wire.ts';
 import type { FileId } from '#domain/file/file.ts';
-import type { KeptForm } from '../kept-forms.ts';
 import type { Change, SaveOptions } from '../save-record.ts';
 import type { UnsentCounts } from '../session.ts';
 import type { Row } from '../store-reader.ts';
@@ -12,7 +11,7 @@ import { AssetSearch } from './asset-search.ts';
 import { Desk } from './desk.ts';
 import { Election } from './election.ts';
 import { EvidenceShelf } from './evidence-shelf.ts';
-import { exportUnsent } from './export-unsent.ts';
+import { unsentWork } from './export-unsent.ts';
 import { gradeAnswers } from './grade-answers.ts';
 import { VERDICTS } from './kept-verdicts.ts';
 import { photoName } from './photo-name.ts';
@@ -29,7 +28,7 @@ import { UserDatabase } from './user-database.ts';
 
 export interface Surroundings {
   fetch: (path: string, init: RequestInit) => Promise<Response>;
-  locks: LockManager;
+  locks: Pick<LockManager, 'request'>;
 }
 
 interface Options extends Surroundings {
@@ -37,12 +36,16 @@ interface Options extends Surroundings {
   device: DeviceId;
   onStatus: (status: SyncStatus) => void;
   onCommit: (touched: ReadonlySet<string>) => void;
+  /** This tab has reached the server and has everything. */
+  onSynchronised: () => void;
+  /** Another tab has laid something into the database. */
+  onRebuilt: () => void;
   /** The user's own record has arrived or was changed. */
   onOwnRecord: (own: Row<'users'>) => void;
   /** The server refused the token. */
   onSessionEnded: () => void;
-  /** Another tab wipes this user's data. */
-  onWiped: () => void;
+  /** Another tab needs the database in a newer form. */
+  onClosed: () => void;
 }
 
 export const initialStatus: SyncStatus = {
@@ -60,9 +63,10 @@ export type OpenUser = Awaited<ReturnType<typeof openUser>>;
 
 /** Everything that runs for the user who is logged in: data, sync, and the talk with other tabs. */
 export async function openUser(options: Options) {
-  const { fetch, locks, session, device, onStatus, onCommit, onOwnRecord, onSessionEnded, onWiped } = options;
+  const { fetch, locks, session, device, onStatus, onCommit, onSynchronised, onRebuilt, onOwnRecord, onSessionEnded, onClosed } =
+    options;
   const channel = openChannel(session.user.id);
-  const database = new UserDatabase(session.user.id, { onClosing: onWiped });
+  const database = new UserDatabase(session.user.id, { onClosing: onClosed });
   const now = () => new Date().toISOString();
   const data = new UserData({ database, newOp: v7, now, announce: (message) => channel.post(message) });
   const search = new AssetSearch(data);
@@ -98,6 +102,7 @@ export async function openUser(options: Options) {
       queue.kick();
       void asking.add(() => desk.keepUp());
       tellOwnRecord();
+      onSynchronised();
     },
     onSessionEnded,
   });
@@ -119,13 +124,13 @@ export async function openUser(options: Options) {
     if (data.outbox.ready) loop.kickSoon();
   });
   const hear = (message: Announcement) => {
+    if (message.kind === 'rebuilt') onRebuilt();
     if (message.kind === 'changed' || message.kind === 'rebuilt') void following.add(() => data.follow(message));
     else if (message.kind === 'desk') void following.add(() => desk.load());
     else if (message.kind === 'photos') void following.add(() => shelf.follow());
     else if (message.kind === 'sync-now') loop.kick();
     else if (message.kind === 'retry-photos' && election.elected) queue.retry();
     else if (message.kind === 'status' && !election.elected) setStatus(message.status, false);
-    else if (message.kind === 'wipe') onWiped();
   };
   channel.listen(hear);
   const election = new Election({
@@ -149,6 +154,7 @@ export async function openUser(options: Options) {
   return {
     data,
     search,
+    calls,
     desk,
     evidence,
     async save(changes: Change[], saving: SaveOptions) {
@@ -187,7 +193,14 @@ export async function openUser(options: Options) {
       drafts: data.drafts.size,
       photos: shelf.unsent.length,
     }),
-    exportUnsent: (forms: Record<string, KeptForm>) => exportUnsent(data, shelf, { user_id: session.user.id, forms }),
+    unsentWork: (forms: Record<string, string>) => unsentWork(data, shelf, forms),
+    /** Something was laid into the database: reads it, here and in other tabs. */
+    async readAnew() {
+      await following.add(() => data.load());
+      await following.add(() => shelf.open());
+      channel.post({ kind: 'rebuilt' });
+      channel.post({ kind: 'photos' });
+    },
     async close() {
       closed = true;
       election.stop();

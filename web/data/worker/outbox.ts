@@ -10,6 +10,9 @@ const encoder = new TextEncoder();
 /** More than what an operation adds to its patch. */
 const ENVELOPE_BYTES = 400;
 
+/** What a change takes in a push. */
+export const changeBytes = ({ patch }: LoggedChange): number => encoder.encode(JSON.stringify(patch)).length + ENVELOPE_BYTES;
+
 const keyOf = (change: LoggedChange): string => recordKey(change.entity, change.id);
 
 /** The log in memory: what this device has changed and the server has not taken, in order. */
@@ -102,7 +105,7 @@ export class Outbox {
         if (!first.has(key)) first.set(key, isStuck ? 'stuck' : 'goes');
         if (mustWait && !isStuck) order.leave(change);
         if (mustWait || isStuck) continue;
-        bytes += encoder.encode(JSON.stringify(change.patch)).length + ENVELOPE_BYTES;
+        bytes += changeBytes(change);
         if (batch.length > 0 && bytes > MOST_PUSH_BYTES) return batch;
         batch.push(change);
         if (batch.length === most) return batch;

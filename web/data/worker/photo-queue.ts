@@ -1,4 +1,4 @@
-import { FILE_HASH_HEADER } from '#domain/sync/wire.ts';
+import { ALLOWANCE_FIELD, FILE_HASH_HEADER } from '#domain/sync/wire.ts';
 import { ApiError } from '../api-error.ts';
 import type { RefusedPhoto } from '../sync-status.ts';
 import type { PhotoShelf, UnsentPhoto } from './photo-shelf.ts';
@@ -17,8 +17,9 @@ const LAST_RETRY_MS = 60_000;
 /** Sending these bytes again would end the same way. */
 const FINAL = new Set([400, 404, 409, 413, 415, 422]);
 
-/** Bytes that another hash was counted of were changed on their way. */
-const isFinal = ({ status, field }: ApiError): boolean => FINAL.has(status) && field !== FILE_HASH_HEADER;
+/** Bytes that another hash was counted of were changed on their way; too many photos are too many for the rest of the day. */
+const isFinal = ({ status, field }: ApiError): boolean =>
+  (FINAL.has(status) && field !== FILE_HASH_HEADER) || (status === 429 && field === ALLOWANCE_FIELD);
 
 /** Sends photos one at a time, each until the server confirms its hash; the elected tab only [D4.4]. */
 export class PhotoQueue {

@@ -3,12 +3,15 @@ import type { PullPage } from '#domain/sync/wire.ts';
 import type { FileId } from '#domain/file/file.ts';
 import type { Answer, AssetGradeId } from '#domain/grade/asset-grade.ts';
 import type { Draft, DraftPatch } from '../draft.ts';
-import type { KeptForm } from '../kept-forms.ts';
 import type { AutoComplete } from '../auto-complete.ts';
 import type { Change, SaveOptions } from '../save-record.ts';
 import type { LogInResult, Session, UnsentCounts } from '../session.ts';
+import type { OthersWork, SealedStatus } from '../sealed-work.ts';
 import type { SyncStatus } from '../sync-status.ts';
 import type { PhotoPlace } from './photo-shelf.ts';
+import type { HandedIn } from './sealing/hand-in.ts';
+import type { PageForms } from './sealing/page-forms.ts';
+import type { BroughtBack } from './sealing/restore-work.ts';
 
 /** What the page may ask of the worker. */
 export interface WorkerCalls {
@@ -23,12 +26,16 @@ export interface WorkerCalls {
   photo(id: FileId): Promise<ArrayBuffer>;
   gradeAnswers(grade: string): Promise<Answer[]>;
   logIn(username: string, password: string): Promise<LogInResult>;
+  /** Resolves when what is unsent is sealed, and nothing else is left [D4.6]. */
   logOut(): Promise<void>;
   /** The server refused this token. */
   endSession(token: string): Promise<void>;
   unsentCounts(): Promise<Omit<UnsentCounts, 'forms'>>;
-  /** The page keeps the forms. */
-  exportUnsent(forms: Record<string, KeptForm>): Promise<string>;
+  exportUnsent(): Promise<Blob>;
+  openExport(file: Blob): Promise<BroughtBack>;
+  othersWork(): Promise<OthersWork[]>;
+  sendOthersWork(userId: string): Promise<HandedIn>;
+  /** Logs out and deletes what is unsent too. */
   resetApp(): Promise<void>;
   syncNow(): Promise<void>;
   retryChange(op: string): Promise<string>;
@@ -58,15 +65,18 @@ export type CallName = keyof WorkerCalls;
 export interface Topics {
   session: Session;
   sync: SyncStatus;
+  sealed: SealedStatus;
 }
 
 export type ToWorker =
   | { kind: 'call'; id: number; name: CallName; args: unknown[] }
   | { kind: 'subscribe'; key: string; name: string; params: unknown }
-  | { kind: 'unsubscribe'; key: string };
+  | { kind: 'unsubscribe'; key: string }
+  | { kind: 'answer'; id: number; answer: { value: unknown } | { error: string } };
 
 export type FromWorker =
   | { kind: 'result'; id: number; value: unknown }
   | { kind: 'error'; id: number; code: string; message: string; field: string | null }
   | { kind: 'query'; key: string; result: unknown }
+  | { kind: 'ask'; id: number; name: keyof PageForms; args: unknown[] }
   | { kind: 'topic'; name: keyof Topics; value: Topics[keyof Topics] };

@@ -43,6 +43,16 @@ export interface FileCalls {
   file(id: string): Promise<ArrayBuffer>;
 }
 
+/** What only an administrator may call: the work of somebody who can't log in any more, as theirs. */
+export interface HandInCalls {
+  handIn(author: string, operations: readonly Operation[], sentAt: string): Promise<PushResponse>;
+}
+
+interface SealCalls {
+  /** The key that the server's key has sealed, base64. */
+  unseal: (sealed: { key_id: string; sealed_key: string }) => Promise<string>;
+}
+
 /** What waits for a decision, and what closed inspections say. */
 export interface DeskCalls {
   held(after: number): Promise<HeldPage>;
@@ -55,7 +65,7 @@ export interface DeskCalls {
 type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
 /** The calls of synchronisation; each rejects with NetworkError, SessionEndedError or ApiError. */
-export function serverCalls(fetch: Fetch, token: string): ServerCalls & FileCalls & DeskCalls {
+export function serverCalls(fetch: Fetch, token: string): ServerCalls & FileCalls & HandInCalls & SealCalls & DeskCalls {
   const call = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = { Accept: 'application/json', Authorization: `Bearer ${token}`, ...init.headers };
     const response = await reach(fetch, path, { ...init, headers });
@@ -75,6 +85,8 @@ export function serverCalls(fetch: Fetch, token: string): ServerCalls & FileCall
     deletedSites: (after) => get(`/api/sync/deleted-sites${after === null ? '' : `?after=${encodeURIComponent(after)}`}`),
     evidence: (inspectionId, version) => get(`/api/inspections/${inspectionId}/evidence?version=${version}`),
     push: (operations, sentAt) => post('/api/sync/push', { operations, sent_at: sentAt }),
+    handIn: (author, operations, sentAt) => post('/api/sync/push', { operations, sent_at: sentAt, author }),
+    unseal: async ({ key_id, sealed_key }) => (await post<{ key: string }>('/api/auth/unseal', { key_id, sealed_key })).key,
     pull: (cursor, device) => post('/api/sync/pull', { cursor, device }),
     async answers(gradeId) {
       const response = await call(`/api/answers?grade=${gradeId}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });

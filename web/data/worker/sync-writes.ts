@@ -162,6 +162,7 @@ export async function applyPage(data: UserData, from: string | null, page: PullP
       const meta: Meta = {
         ...stored,
         cursor: page.cursor,
+        former_cursor: null,
         writes: stored.writes + (blocks.length > 0 || rebuilt ? 1 : 0),
         complete: stored.complete || finished,
         last_synced_at: finished ? data.now() : stored.last_synced_at,
@@ -222,7 +223,7 @@ async function startAgain(data: UserData, from: string | null, page: PullPage): 
   const meta = await data.database.write(['meta'], async (transaction) => {
     const stored = await storedMeta(transaction);
     if (stored.cursor !== from || stored.epoch !== data.meta.epoch) return null;
-    const next: Meta = { ...stored, cursor: page.cursor, complete: false };
+    const next: Meta = { ...stored, cursor: page.cursor, former_cursor: null, complete: false };
     await transaction.objectStore('meta').put(next, 'meta');
     return next;
   });
@@ -232,19 +233,19 @@ async function startAgain(data: UserData, from: string | null, page: PullPage): 
 }
 
 /**
- * Before a pull from nothing: what was acknowledged or held is offered again, for this may be a server that has forgotten it,
- * and what is held on the device stays in sight until all has been received anew [D4.4].
+ * Before a pull from nothing: what was held is offered again, and what was acknowledged too where the server may have forgotten
+ * it; what is held on the device stays in sight until all has been received anew [D4.4].
  */
-export async function beginFromNothing(data: UserData): Promise<void> {
+export async function beginFromNothing(data: UserData, hasForgotten: boolean): Promise<void> {
   const isAnythingHeld = [...data.outbox.changes()].some(({ state }) => state === 'held');
   const written = await data.database.write(['log', 'sent', 'blocks', 'meta'], async (transaction) => {
     const stored = await storedMeta(transaction);
     if (stored.cursor !== null) return 'overtaken';
-    const counts = [transaction.objectStore('blocks').count(), transaction.objectStore('sent').count()];
-    if (!isAnythingHeld && (await Promise.all(counts)).every((count) => count === 0)) return 'empty';
+    const toOffer = hasForgotten ? await transaction.objectStore('sent').count() : 0;
+    if (!isAnythingHeld && toOffer === 0 && (await transaction.objectStore('blocks').count()) === 0) return 'empty';
     const meta: Meta = { ...stored, epoch: stored.epoch + 1, writes: stored.writes + 1, complete: false };
     await transaction.objectStore('meta').put(meta, 'meta');
-    return { meta, entries: await offerAgain(transaction) };
+    return { meta, entries: await offerAgain(transaction, hasForgotten) };
   });
   if (written === 'empty') return undefined;
   if (written === 'overtaken') return data.load();
@@ -294,7 +295,8 @@ export async function recordOffered(data: UserData, offered: readonly SentChange
     const added: LogEntry[] = [];
     for (const sent of offered) {
       const outcome = byOp.get(sent.op);
-      const [left] = outcome === undefined ? [] : settled(sent.change, outcome, new Map());
+      if (outcome === undefined) continue;
+      const [left] = settled(sent.change, outcome, new Map());
       if (left === undefined) {
         const receipt = outcome !== undefined && 'receipt' in outcome ? receiptOf(outcome) : null;
         const change = receipt === null ? sent.change : { ...sent.change, receipt };
@@ -313,8 +315,10 @@ export async function recordOffered(data: UserData, offered: readonly SentChange
 }
 
 /** Sent operations are kept 30 days [D4.4]. */
+export const KEPT_SENT_MS = 30 * 86_400_000;
+
 export async function forgetOldSent(data: UserData, now: number): Promise<void> {
-  const before = new Date(now - 30 * 86_400_000).toISOString();
+  const before = new Date(now - KEPT_SENT_MS).toISOString();
   await data.database.write(['sent'], async (transaction) => {
     const sent = transaction.objectStore('sent');
     for (const key of await sent.index('sent_at').getAllKeys(IDBKeyRange.upperBound(before))) await sent.delete(key);

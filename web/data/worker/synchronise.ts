@@ -1,8 +1,9 @@
 import { entities } from '#domain/entities.ts';
-import { type DeviceId, MOST_OPERATIONS, type Operation, type OperationId, type PullPage } from '#domain/sync/wire.ts';
+import { type DeviceId, MOST_PUSH_BYTES, type Operation, type OperationId, type PullPage } from '#domain/sync/wire.ts';
 import type { ServerCalls } from './server-calls.ts';
 import { applyPage, beginFromNothing, recordOffered, recordOutcomes, sentToOffer } from './sync-writes.ts';
-import type { LoggedChange } from './user-database.ts';
+import { changeBytes } from './outbox.ts';
+import type { LoggedChange, SentChange } from './user-database.ts';
 import type { UserData } from './user-data.ts';
 
 export interface Progress {
@@ -21,7 +22,7 @@ interface Round {
 
 /** One round: everything that waits is sent, then everything new received [D4.4]. */
 export async function synchronise(round: Round): Promise<void> {
-  if (round.data.meta.cursor === null) await beginFromNothing(round.data);
+  if (round.data.meta.cursor === null) await beginFromNothing(round.data, await hasForgotten(round));
   await offerAgain(round);
   await pushAll(round);
   const end = await pullAll(round);
@@ -29,22 +30,34 @@ export async function synchronise(round: Round): Promise<void> {
   if (end === 'resync' || isMoreToSend) await synchronise(round);
 }
 
+/** A server that knows where the former session had come to has what it acknowledged then. */
+async function hasForgotten({ data, calls, device }: Round): Promise<boolean> {
+  const { former_cursor } = data.meta;
+  return typeof former_cursor !== 'string' || (await calls.pull(former_cursor, device)).resync;
+}
+
 async function offerAgain({ data, calls, device, report, stillElected }: Round): Promise<void> {
   for (;;) {
     stillElected();
-    const offered = (await sentToOffer(data, MOST_OPERATIONS)).slice(0, OFFERED_AT_ONCE);
+    const offered = withinPush(await sentToOffer(data, OFFERED_AT_ONCE));
     if (offered.length === 0) return;
     report({ phase: 'sending', progress: null });
     const { outcomes } = await calls.push(
       offered.map(({ change }) => operationOf(change, device)),
       data.now(),
     );
+    if (outcomes.length === 0) throw new Error('the server answered to none of the operations');
     await recordOffered(data, offered, outcomes);
   }
 }
 
-/** Few enough never to exceed the bytes of a push, for records are capped. */
 const OFFERED_AT_ONCE = 50;
+
+/** As many as one push may hold, at least one. */
+function withinPush(offered: readonly SentChange[]): SentChange[] {
+  let bytes = 0;
+  return offered.filter(({ change }, at) => (bytes += changeBytes(change)) <= MOST_PUSH_BYTES || at === 0);
+}
 
 async function pushAll({ data, calls, device, report, stillElected }: Round): Promise<void> {
   for (;;) {
@@ -84,7 +97,7 @@ async function pullAll({ data, calls, device, report, stillElected }: Round): Pr
   }
 }
 
-function operationOf({ op, entity, id, base, patch, ts, receipt }: LoggedChange, device: DeviceId): Operation {
+export function operationOf({ op, entity, id, base, patch, ts, receipt }: LoggedChange, device: DeviceId): Operation {
   const proof = receipt ?? null;
   return {
     op: op as OperationId,

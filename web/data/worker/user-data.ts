@@ -31,6 +31,7 @@ export const newMeta = (epoch: number): Meta => ({
   epoch,
   writes: 0,
   cursor: null,
+  former_cursor: null,
   complete: false,
   last_synced_at: null,
   to_decide: 0,
@@ -338,10 +339,10 @@ export async function putOrDelete(log: LogStore, entry: LogEntry): Promise<void>
   else await log.put(entry);
 }
 
-/** Marks what the server acknowledged or holds to be sent once more; returns the changed entries. */
-export async function offerAgain(transaction: WriteTransaction): Promise<LogEntry[]> {
+/** Marks what the server holds, and all that it acknowledged if it has forgotten that, to be sent once more; returns the changed entries. */
+export async function offerAgain(transaction: WriteTransaction, hasForgotten: boolean): Promise<LogEntry[]> {
   const sent = transaction.objectStore('sent');
-  for (const change of await sent.getAll()) await sent.put({ ...change, again: 1 });
+  if (hasForgotten) for (const change of await sent.getAll()) await sent.put({ ...change, again: 1 });
   const log = transaction.objectStore('log');
   const changed: LogEntry[] = [];
   for (const entry of await log.getAll()) {

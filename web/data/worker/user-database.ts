@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import type { EntityName } from '#domain/entities.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
 import type { RejectionCode } from '#domain/sync/wire.ts';
@@ -58,6 +58,8 @@ export interface Meta {
   /** Raised by every write of blocks, so that a tab that slept notices. */
   writes: number;
   cursor: string | null;
+  /** Where the user's former session on this device had come to; asked about before anything is offered again. */
+  former_cursor: string | null;
   /** Whether the pull from nothing has reached its end in this epoch. */
   complete: boolean;
   last_synced_at: string | null;
@@ -86,10 +88,17 @@ const SCHEMA_VERSION = 3;
 /** Each durable write, as the benchmarks read it. */
 const WRITE_MEASURE = 'firemark: write';
 
-export const userDatabaseName = (userId: string): string => `firemark-user-${userId}`;
+const PREFIX = 'firemark-user-';
+export const userDatabaseName = (userId: string): string => PREFIX + userId;
+
+/** Whose data there are on this device; old browsers don't say. */
+export async function usersWithDatabase(): Promise<string[]> {
+  const databases = (await (indexedDB as Partial<IDBFactory>).databases?.()) ?? [];
+  return databases.flatMap(({ name }) => (name?.startsWith(PREFIX) === true ? [name.slice(PREFIX.length)] : []));
+}
 
 interface Options {
-  /** Another tab wants to wipe or upgrade this database. */
+  /** Another tab wants to upgrade this database. */
   onClosing?: () => void;
   /** Runs after each committed write; tests crash here. */
   onCommit?: () => void;
@@ -162,6 +171,14 @@ export class UserDatabase {
   async close(): Promise<void> {
     this.#closed = true;
     (await this.#connection)?.close();
+  }
+
+  /** Closes it for good; where a tab that sleeps still has it open, it goes with that tab. */
+  async delete(): Promise<void> {
+    await this.close();
+    await new Promise<void>((resolve, reject) => {
+      deleteDB(this.#name, { blocked: () => resolve() }).then(resolve, reject);
+    });
   }
 }
 

@@ -1,11 +1,12 @@
 import { DataWorker } from './data-worker.ts';
 import type { ToWorker } from './protocol.ts';
+import { tabLocks } from './tab-locks.ts';
 
 const EVERY_MINUTE_MS = 60_000;
 
 const worker = new DataWorker({
   fetch: (path, init) => fetch(path, init),
-  locks: navigator.locks,
+  locks: (navigator as Partial<Navigator>).locks ?? tabLocks(),
   post: (message) => postMessage(message),
 });
 addEventListener('message', (event: MessageEvent<ToWorker>) => worker.receive(event.data));

@@ -1,12 +1,12 @@
-import type { HeldOperationsTable } from '../database/tables.ts';
-import { prefetchRows, type Writing } from './writing.ts';
+import type { HeldOperationsTable } from '../../database/tables.ts';
+import { prefetchRows, rowKey, type Writing } from '../writing.ts';
 
 /** What a held operation is, without its patch. */
-export type Waiting = Pick<HeldOperationsTable, 'op_id' | 'sequence' | 'entity' | 'id' | 'user_id' | 'reason'>;
+export type Waiting = Pick<HeldOperationsTable, 'op_id' | 'sequence' | 'entity' | 'id' | 'user_id' | 'reason' | 'inspection_id'>;
 
-const waitingColumns = ['op_id', 'sequence', 'entity', 'id', 'user_id', 'reason'] as const;
+const waitingColumns = ['op_id', 'sequence', 'entity', 'id', 'user_id', 'reason', 'inspection_id'] as const;
 /** So many are in memory with their patches, each as large as a record may be. */
-const CHUNK = 100;
+const CHUNK = 25;
 
 /** An operation waits only behind those of the same record and author. */
 export const queueOf = ({ entity, id, user_id }: Pick<Waiting, 'entity' | 'id' | 'user_id'>): string =>
@@ -26,7 +26,9 @@ export async function* inChunks(writing: Writing, waiting: readonly Waiting[]): 
       .where('op_id', 'in', ops)
       .orderBy('sequence')
       .execute();
-    await prefetchRows(writing, held as Parameters<typeof prefetchRows>[1]);
+    const records = held as Parameters<typeof prefetchRows>[1];
+    await prefetchRows(writing, records);
     yield held;
+    for (const { entity, id } of records) writing.rows.delete(rowKey(entity, id));
   }
 }

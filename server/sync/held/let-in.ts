@@ -1,9 +1,9 @@
 import type { Actor } from '#domain/permissions.ts';
-import type { HeldOperationsTable } from '../database/tables.ts';
-import { applyOperation } from './apply-operation.ts';
-import type { Arrival } from './arrival.ts';
-import type { Incoming } from './incoming.ts';
-import { readRow, type Writing } from './writing.ts';
+import type { HeldOperationsTable } from '../../database/tables.ts';
+import { applyOperation } from '../apply-operation.ts';
+import type { Arrival } from '../arrival.ts';
+import type { Incoming } from '../incoming.ts';
+import { readRow, type Writing } from '../writing.ts';
 
 /**
  * Applies a held operation as its author's, with the clock that it was made by and under an id of its own: the log holds the

@@ -1,19 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import { holdWords } from '#domain/sync/hold-reason.ts';
-import type { Arrival } from './arrival.ts';
+import type { Arrival } from '../arrival.ts';
 import { letIn } from './let-in.ts';
 import { inChunks, queueOf, type Waiting } from './waiting-operations.ts';
-import type { Writing } from './writing.ts';
+import type { Writing } from '../writing.ts';
 
 interface LetIn {
-  accepted: string[];
+  accepted: Waiting[];
   left: { op: string; message: string }[];
 }
 
-/** So many are applied before other requests are looked at. */
-const AT_ONCE = 25;
-
-/** Applies held operations in their order; what can't be applied stays held, and so does what waits behind it [D7]. */
+/**
+ * Applies held operations in their order; what can't be applied stays held, and so does what waits behind it [D7]. Between
+ * some and the next others are looked at.
+ */
 export async function letAllIn(
   writing: Writing,
   waiting: readonly Waiting[],
@@ -21,18 +21,16 @@ export async function letAllIn(
   blocked: Set<string> = new Set(),
 ): Promise<LetIn> {
   const done: LetIn = { accepted: [], left: [] };
-  let count = 0;
   for await (const chunk of inChunks(writing, waiting)) {
     for (const held of chunk) {
       const message = blocked.has(queueOf(held)) ? holdWords.behind : await letIn(writing, held, by);
-      if (message === null) done.accepted.push(held.op_id);
+      if (message === null) done.accepted.push(held);
       else {
         blocked.add(queueOf(held));
         done.left.push({ op: held.op_id, message });
       }
-      count += 1;
-      if (count % AT_ONCE === 0) await setImmediate();
     }
+    await setImmediate();
   }
   return done;
 }

@@ -1,9 +1,9 @@
 import { type Actor, isAdministrator } from '#domain/permissions.ts';
 import type { Outcome } from '#domain/sync/wire.ts';
-import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
-import { applyOperations } from './apply-operations.ts';
-import { selectRows } from './writing.ts';
+import type { Context } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { applyOperations } from '../apply-operations.ts';
+import { selectRows } from '../writing.ts';
 
 /** What an administrator sends of somebody who can't log in any more: all of it is held as that author's [D4.6, D7]. */
 export async function handIn(

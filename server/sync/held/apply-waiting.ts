@@ -1,7 +1,7 @@
 import { giveVerdict } from './give-verdict.ts';
 import { letAllIn } from './let-all-in.ts';
 import { queueOf, waitingOperations, type Waiting } from './waiting-operations.ts';
-import type { Writing } from './writing.ts';
+import type { Writing } from '../writing.ts';
 
 /**
  * An inspection that is open again takes what waited only for that, in order and as its authors'. Whatever can't be applied
@@ -12,7 +12,7 @@ export async function applyWaiting(writing: Writing): Promise<void> {
     const waiting = await waitingOperations(writing).where('inspection_id', '=', inspection).execute();
     const { ready, blocked } = waitingOnly(waiting);
     const { accepted } = await letAllIn(writing, ready, 'reopening', blocked);
-    await giveVerdict(writing, { ops: accepted, verdict: 'accepted', reason: null, by_id: null });
+    await giveVerdict(writing, { judged: accepted, verdict: 'accepted', reason: null, by_id: null });
   }
 }
 

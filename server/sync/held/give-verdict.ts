@@ -1,15 +1,17 @@
 import type { Verdict } from '#domain/sync/wire.ts';
-import type { Writing } from './writing.ts';
+import type { Waiting } from './waiting-operations.ts';
+import type { Writing } from '../writing.ts';
 
 interface Decision extends Pick<Verdict, 'verdict' | 'reason' | 'by_id'> {
-  ops: readonly string[];
+  judged: readonly Waiting[];
 }
 
 const CHUNK = 500;
 
 /** Keeps one verdict about operations, under a ver by which their devices hear of it [D4.4]. */
-export async function giveVerdict(writing: Writing, { ops, verdict, reason, by_id }: Decision): Promise<void> {
-  if (ops.length === 0) return;
+export async function giveVerdict(writing: Writing, { judged, verdict, reason, by_id }: Decision): Promise<void> {
+  if (judged.length === 0) return;
+  const ops = judged.map(({ op_id }) => op_id);
   const verdict_ver = ++writing.ver;
   for (let from = 0; from < ops.length; from += CHUNK) {
     await writing.trx

@@ -1,7 +1,7 @@
-import type { Arrival } from './arrival.ts';
-import type { Hold } from './check-permission.ts';
-import type { Incoming } from './incoming.ts';
-import type { Writing } from './writing.ts';
+import type { Arrival } from '../arrival.ts';
+import type { Hold } from '../check-permission.ts';
+import type { Incoming } from '../incoming.ts';
+import type { Writing } from '../writing.ts';
 
 /** Keeps an operation as it was sent until an administrator accepts or refuses it [D7]. */
 export async function holdOperation(writing: Writing, sent: Incoming, hold: Hold, arrival: Arrival): Promise<void> {

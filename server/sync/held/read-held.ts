@@ -3,10 +3,10 @@ import type { EntityName } from '#domain/entities.ts';
 import { type Actor, may } from '#domain/permissions.ts';
 import type { HoldReason } from '#domain/sync/hold-reason.ts';
 import type { HeldOperation, HeldPage } from '#domain/sync/wire.ts';
-import type { Context } from '../context.ts';
-import type { HeldOperationsTable } from '../database/tables.ts';
-import { Refusal } from '../refusal.ts';
-import type { Incoming } from './incoming.ts';
+import type { Context } from '../../context.ts';
+import type { HeldOperationsTable } from '../../database/tables.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Incoming } from '../incoming.ts';
 
 const MOST_ROWS = 500;
 const MOST_BYTES = 1_000_000;

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { Actor } from '#domain/permissions.ts';
 import type { heldVerdict, Verdict } from '#domain/sync/wire.ts';
-import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import type { Context } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
 import { applyWaiting } from './apply-waiting.ts';
 import { giveVerdict } from './give-verdict.ts';
 import { letAllIn } from './let-all-in.ts';
 import { requireOversight } from './read-held.ts';
 import { queueOf, waitingOperations, type Waiting } from './waiting-operations.ts';
-import { write, type Writing } from './writing.ts';
+import { write, type Writing } from '../writing.ts';
 
 type Decision = Pick<Verdict, 'verdict' | 'reason'>;
 
@@ -62,12 +62,10 @@ async function judge(
   blocked?: Set<string>,
 ): Promise<Judged> {
   const { accepted, left } =
-    verdict === 'accepted'
-      ? await letAllIn(writing, waiting, 'verdict', blocked)
-      : { accepted: waiting.map(({ op_id }) => op_id), left: [] };
-  await giveVerdict(writing, { ops: accepted, verdict, reason, by_id: writing.actor.id });
+    verdict === 'accepted' ? await letAllIn(writing, waiting, 'verdict', blocked) : { accepted: waiting, left: [] };
+  await giveVerdict(writing, { judged: accepted, verdict, reason, by_id: writing.actor.id });
   await applyWaiting(writing);
-  return { verdicts: accepted, left };
+  return { verdicts: accepted.map(({ op_id }) => op_id), left };
 }
 
 async function sameQueue(writing: Writing, op: string): Promise<Waiting[]> {

@@ -1,0 +1,37 @@
+import type { Draft } from '../../draft.ts';
+import type { UnsentPhoto } from '../photo-shelf.ts';
+import type { LogEntry, SentChange } from '../user-database.ts';
+
+/** What one item of a bundle holds. */
+export type BundleContent =
+  | { kind: 'log'; entries: LogEntry[] }
+  | { kind: 'sent'; sent: SentChange[] }
+  | { kind: 'drafts'; drafts: [string, Draft][] }
+  /** As they are stored, by their key. */
+  | { kind: 'forms'; forms: Record<string, string> }
+  /** How far the user had received: whether the server still knows it says whether it was restored. */
+  | { kind: 'cursor'; cursor: string }
+  /** Former versions may have lost the binary. */
+  | { kind: 'photo'; photo: UnsentPhoto; binary: ArrayBuffer | null };
+
+const LENGTH_BYTES = 4;
+
+/** JSON with its length before it; a photo's bytes follow. */
+export function packContent(content: BundleContent): Uint8Array<ArrayBuffer> {
+  const binary = content.kind === 'photo' ? content.binary : null;
+  const head = content.kind === 'photo' ? { ...content, binary: binary !== null } : content;
+  const json = new TextEncoder().encode(JSON.stringify(head));
+  const packed = new Uint8Array(LENGTH_BYTES + json.length + (binary?.byteLength ?? 0));
+  new DataView(packed.buffer).setUint32(0, json.length);
+  packed.set(json, LENGTH_BYTES);
+  if (binary !== null) packed.set(new Uint8Array(binary), LENGTH_BYTES + json.length);
+  return packed;
+}
+
+type Head = Exclude<BundleContent, { kind: 'photo' }> | { kind: 'photo'; photo: UnsentPhoto; binary: boolean };
+
+export function unpackContent(packed: ArrayBuffer): BundleContent {
+  const end = LENGTH_BYTES + new DataView(packed).getUint32(0);
+  const head = JSON.parse(new TextDecoder().decode(packed.slice(LENGTH_BYTES, end))) as Head;
+  return head.kind === 'photo' ? { ...head, binary: head.binary ? packed.slice(end) : null } : head;
+}

@@ -1,0 +1,26 @@
+import { v7 } from 'uuid';
+import { type BundleContent, packContent } from './bundle-content.ts';
+import { newBundle, type OpenBundle, sealItem } from './bundle-key.ts';
+import type { SealedDatabase } from './sealed-database.ts';
+
+/** Fills a bundle item by item, each durable when its promise resolves; without items there is no bundle [D4.6]. */
+export class BundleWriter {
+  readonly #sealed: SealedDatabase;
+  readonly #userId: string;
+  readonly #sealingKey: string;
+  #open: OpenBundle | null = null;
+  #number = 0;
+
+  constructor(sealed: SealedDatabase, userId: string, sealingKey: string) {
+    this.#sealed = sealed;
+    this.#userId = userId;
+    this.#sealingKey = sealingKey;
+  }
+
+  async add(content: BundleContent): Promise<void> {
+    this.#open ??= await newBundle(v7(), this.#userId, this.#sealingKey);
+    const item = await sealItem(this.#open, this.#number, packContent(content));
+    this.#number += 1;
+    await this.#sealed.add(this.#open.bundle, item);
+  }
+}

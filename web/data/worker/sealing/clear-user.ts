@@ -1,0 +1,41 @@
+import { newMeta } from '../user-data.ts';
+import type { StoreName, UserDatabase, WriteTransaction } from '../user-database.ts';
+
+/** What only this device may have; the rest comes from the server again. */
+const OWN: ReadonlySet<StoreName> = new Set(['log', 'sent', 'drafts', 'unsent_photos', 'files', 'meta']);
+
+const storesOf = (database: UserDatabase): Promise<StoreName[]> =>
+  database.read(async ({ objectStoreNames }) => [...objectStoreNames]);
+
+/** Removes what was received, in one write: should the user come back now, all of it is received anew [D4.6]. */
+export async function clearReceived(database: UserDatabase): Promise<void> {
+  const stores = await storesOf(database);
+  await database.write(stores, async (transaction) => {
+    for (const name of stores) if (!OWN.has(name)) await transaction.objectStore(name).clear();
+    const unsent = new Set(await transaction.objectStore('unsent_photos').getAllKeys());
+    const files = transaction.objectStore('files');
+    for (const id of await files.getAllKeys()) if (!unsent.has(id)) await files.delete(id);
+    const meta = await transaction.objectStore('meta').get('meta');
+    if (meta === undefined) return;
+    await offerAgainSince(transaction, meta.last_synced_at);
+    const former_cursor = meta.cursor ?? meta.former_cursor;
+    await transaction.objectStore('meta').put({ ...newMeta(meta.epoch + 1), former_cursor }, 'meta');
+  });
+}
+
+/** A server that is restored may know the cursor and not what it acknowledged after that. */
+async function offerAgainSince(transaction: WriteTransaction, syncedAt: string | null): Promise<void> {
+  const sent = transaction.objectStore('sent');
+  const since = syncedAt === null ? undefined : IDBKeyRange.lowerBound(syncedAt);
+  for (const change of await sent.index('sent_at').getAll(since)) await sent.put({ ...change, again: 1 });
+}
+
+/** Removes everything. `alone` says that no other tab has the database open: else it stays, empty, until a later start. */
+export async function clearUser(database: UserDatabase, alone: boolean): Promise<void> {
+  const stores = await storesOf(database);
+  await database.write(stores, async (transaction) => {
+    for (const name of stores) await transaction.objectStore(name).clear();
+  });
+  if (alone) await database.delete();
+  else await database.close();
+}

@@ -1,0 +1,133 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { FileId } from '#domain/file/file.ts';
+import { MOST_OPERATIONS, type Operation, type Outcome, pushRequest } from '#domain/sync/wire.ts';
+import { ApiError } from '../../api-error.ts';
+import { NetworkError } from '../server-calls.ts';
+import { exampleDraft } from '../testing/example-draft.ts';
+import { newSealingServer } from '../testing/sealing-server.ts';
+import { nextId } from '../testing/test-tab.ts';
+import type { LogEntry } from '../user-database.ts';
+import { BundleWriter } from './bundle-writer.ts';
+import { handIn } from './hand-in.ts';
+import { countWork } from './others-work.ts';
+import { SealedDatabase } from './sealed-database.ts';
+
+const server = await newSealingServer();
+const author = nextId();
+const device = nextId<Operation['device']>();
+const bytes = new TextEncoder().encode('a photo').buffer;
+
+let seq = 0;
+const entry = (...names: string[]): LogEntry => ({
+  seq: (seq += 1),
+  at: '',
+  changes: names.map((name) => ({
+    op: nextId(),
+    entity: 'sites',
+    id: nextId(),
+    base: null,
+    create: true,
+    patch: { name },
+    ts: '2026-11-21T08:00:00.000Z',
+    state: 'waiting',
+    code: null,
+    field: null,
+    message: null,
+    receipt: null,
+  })),
+});
+
+const photo = (draft: string | null) => ({
+  kind: 'photo' as const,
+  photo: { id: nextId<FileId>(), sha256: 'right', file_name: 'a.jpg', taken_at: '', draft },
+  binary: bytes,
+});
+
+/** Names that the server refuses, and what it was sent. */
+class Server {
+  refuses = new Set<string>();
+  reachable = true;
+  readonly pushes: { author: string; names: unknown[] }[] = [];
+  readonly files: string[] = [];
+
+  readonly calls = {
+    handIn: async (named: string, operations: readonly Operation[], sent_at: string) => {
+      if (!this.reachable) throw new NetworkError();
+      expect(pushRequest.parse({ operations, sent_at, author: named }).author).toBe(author);
+      expect(operations.length).toBeLessThanOrEqual(MOST_OPERATIONS);
+      this.pushes.push({ author: named, names: operations.map(({ patch }) => patch['name']) });
+      const outcomes = operations.map(({ op, patch }): Outcome => {
+        if (!this.refuses.has(String(patch['name']))) return { op, outcome: 'held', reason: 'handed-in', receipt: '' };
+        return { op, outcome: 'rejected', code: 'invalid', field: null, message: 'Value is required' };
+      });
+      return { now: sent_at, outcomes };
+    },
+    putFile: async (id: string) => {
+      if (!this.reachable) throw new NetworkError();
+      if (this.refuses.has(id)) throw new ApiError(413, 'Too large');
+      this.files.push(id);
+      return 'right';
+    },
+  };
+}
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+
+async function sealedWork() {
+  const sealed = new SealedDatabase();
+  const writer = new BundleWriter(sealed, author, server.sealingKey);
+  const [sent, left] = [photo(null), photo('survey')];
+  await writer.add({ kind: 'log', entries: [entry('one', 'two'), entry('three')] });
+  await writer.add({ kind: 'log', entries: [entry('four')] });
+  await writer.add({ kind: 'drafts', drafts: [['survey', exampleDraft()]] });
+  await writer.add({ kind: 'forms', forms: { 'site/new': 'Typed' } });
+  await writer.add(sent);
+  await writer.add(left);
+  const unseal = ({ sealed_key }: { sealed_key: string }) => server.unseal(author, sealed_key);
+  const how = async (to: Server) => ({
+    sealed,
+    bundles: await sealed.bundles(),
+    unseal,
+    calls: to.calls,
+    device,
+    now: () => '2026-11-21T09:00:00.000Z',
+  });
+  const count = async () => countWork(sealed, await sealed.bundles(), unseal);
+  return { sealed, how, count, sent: sent.photo.id };
+}
+
+test('[D4.6] an administrator sends the work of somebody who can’t log in any more as theirs; drafts and forms stay', async () => {
+  const { how, count, sent } = await sealedWork();
+  const to = new Server();
+  expect(await count()).toEqual({ changes: 4, photos: 1, drafts: 1, forms: 1 });
+  expect(await handIn(await how(to))).toEqual({ changes: 4, photos: 1, refused: [] });
+  expect(to.pushes).toEqual([
+    { author, names: ['one', 'two', 'three'] },
+    { author, names: ['four'] },
+  ]);
+  expect(to.files).toEqual([sent]);
+  expect(await count()).toEqual({ changes: 0, photos: 0, drafts: 1, forms: 1 });
+  expect(await handIn(await how(to))).toEqual({ changes: 0, photos: 0, refused: [] });
+});
+
+test('[D4.6] what the server refuses of it stays sealed on the device, and can be sent once more', async () => {
+  const { how, count, sent, sealed } = await sealedWork();
+  const to = new Server();
+  to.refuses = new Set(['two', sent]);
+  expect(await handIn(await how(to))).toEqual({ changes: 3, photos: 0, refused: ['Value is required', 'Too large'] });
+  expect(await count()).toEqual({ changes: 1, photos: 1, drafts: 1, forms: 1 });
+  to.refuses.clear();
+  expect(await handIn(await how(to))).toEqual({ changes: 1, photos: 1, refused: [] });
+  expect(to.pushes.at(-1)?.names).toEqual(['two']);
+  expect(await sealed.bundles()).toHaveLength(1);
+});
+
+test('[D4.6] without a connection nothing of it leaves the device', async () => {
+  const { how, count } = await sealedWork();
+  const to = new Server();
+  to.reachable = false;
+  await expect(handIn(await how(to))).rejects.toBeInstanceOf(NetworkError);
+  expect(await count()).toEqual({ changes: 4, photos: 1, drafts: 1, forms: 1 });
+});

@@ -1,0 +1,46 @@
+import type { DeviceId } from '#domain/sync/wire.ts';
+import type { OthersWork } from '../../sealed-work.ts';
+import { CallError } from '../call-error.ts';
+import type { OpenUser } from '../open-user.ts';
+import type { StoredRow } from '../store.ts';
+import { type HandedIn, handIn } from './hand-in.ts';
+import { countWork } from './others-work.ts';
+import type { SealedDatabase } from './sealed-database.ts';
+import { reasonOf } from './unopened-reason.ts';
+
+interface Who {
+  /** An administrator. */
+  user: OpenUser;
+  sealed: SealedDatabase;
+}
+
+/** What those left on this device who can't log in any more [D4.6]. */
+export async function listOthersWork({ user, sealed }: Who): Promise<OthersWork[]> {
+  const byUser = Map.groupBy(await sealed.bundles(), ({ user_id }) => user_id);
+  const works: OthersWork[] = [];
+  for (const [user_id, bundles] of byUser) {
+    const author = user.data.store.visible('users', user_id) as StoredRow<'users'> | undefined;
+    if (mayLogIn(author)) continue;
+    const name = author === undefined ? null : `${author.forename} ${author.surname}`;
+    try {
+      const counts = await countWork(sealed, bundles, user.calls.unseal);
+      if (Object.values(counts).some((count) => count > 0)) works.push({ user_id, name, counts, problem: null });
+    } catch (error) {
+      works.push({ user_id, name, counts: null, problem: reasonOf(error) });
+    }
+  }
+  return works;
+}
+
+const mayLogIn = (author: StoredRow<'users'> | undefined) => author?.status === 'Active' && author.deleted_at === null;
+
+/** Sends the work of one of them to the server, which holds all of it. */
+export async function sendOthersWork({ user, sealed }: Who, userId: string, device: DeviceId): Promise<HandedIn> {
+  const bundles = await sealed.bundlesOf(userId);
+  const { calls } = user;
+  try {
+    return await handIn({ sealed, bundles, unseal: calls.unseal, calls, device, now: user.data.now });
+  } catch (error) {
+    throw new CallError('not-sent', reasonOf(error));
+  }
+}

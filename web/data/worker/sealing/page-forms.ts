@@ -1,0 +1,9 @@
+/** The page's part in ending and resuming a session: only it reaches the typed forms. */
+export interface PageForms {
+  /** Of everybody, by user and key, as they are stored. */
+  all(): Promise<Record<string, Record<string, string>>>;
+  /** Forgets those that still hold the same. */
+  forget(userId: string, forms: Record<string, string>): Promise<void>;
+  /** Keeps them again where nothing else was typed since; answers how many. */
+  bring(userId: string, forms: Record<string, string>): Promise<number>;
+}

@@ -1,0 +1,129 @@
+import type { UserDatabase, UserSchema } from '../user-database.ts';
+import { KEPT_SENT_MS } from '../sync-writes.ts';
+import type { BundleContent } from './bundle-content.ts';
+import { BundleWriter } from './bundle-writer.ts';
+import type { PageForms } from './page-forms.ts';
+import type { SealedDatabase } from './sealed-database.ts';
+
+interface Options {
+  userId: string;
+  sealingKey: string;
+  database: UserDatabase;
+  sealed: SealedDatabase;
+  forms: PageForms;
+  now: number;
+  onProgress: (progress: { done: number; total: number }) => void;
+}
+
+/** Records that are read and sealed together. */
+const AT_ONCE = 50;
+
+type Portions = 'log' | 'sent' | 'drafts';
+type Value<S extends Portions> = UserSchema[S]['value'];
+
+/**
+ * Seals what the server may lack: portion by portion, each durable before it leaves the clear. An interruption at any point
+ * leaves nothing lost, and at most one portion sealed twice [D4.6].
+ */
+export async function sealUser(options: Options): Promise<void> {
+  const { userId, sealingKey, database, sealed, forms, now, onProgress } = options;
+  const writer = new BundleWriter(sealed, userId, sealingKey);
+  const total = await countOwn(database);
+  let done = 0;
+  const advance = (by: number) => {
+    done += by;
+    onProgress({ done: Math.min(done, total), total });
+  };
+  const inPortions = async <S extends Portions>(
+    store: S,
+    contentOf: (values: Value<S>[], keys: string[]) => BundleContent | null,
+  ) => {
+    for (;;) {
+      const { keys, values } = await readPortion(database, store);
+      if (keys.length === 0) return;
+      const content = contentOf(values, keys.map(String));
+      if (content !== null) await writer.add(content);
+      await removeUnchanged(database, store, keys, values);
+      advance(keys.length);
+    }
+  };
+
+  advance(0);
+  await sealCursor(database, writer);
+  await inPortions('log', (entries) => ({ kind: 'log', entries }));
+  await inPortions('drafts', (drafts, keys) => ({ kind: 'drafts', drafts: drafts.map((draft, at) => [keys[at] ?? '', draft]) }));
+  await sealForms(forms, userId, writer);
+  await sealPhotos(database, writer, () => advance(1));
+  const oldest = new Date(now - KEPT_SENT_MS).toISOString();
+  await inPortions('sent', (all) => {
+    const sent = all.filter(({ sent_at }) => sent_at > oldest);
+    return sent.length === 0 ? null : { kind: 'sent', sent };
+  });
+}
+
+const countOwn = (database: UserDatabase): Promise<number> =>
+  database.read(async (connection) => {
+    const stores = ['log', 'sent', 'drafts', 'unsent_photos'] as const;
+    const counts = await Promise.all(stores.map((store) => connection.count(store)));
+    return counts.reduce((sum, count) => sum + count, 0);
+  });
+
+async function readPortion<S extends Portions>(database: UserDatabase, store: S) {
+  return database.read(async (connection) => {
+    const transaction = connection.transaction(store);
+    const [keys, values] = await Promise.all([
+      transaction.store.getAllKeys(undefined, AT_ONCE),
+      transaction.store.getAll(undefined, AT_ONCE),
+    ]);
+    return { keys, values };
+  });
+}
+
+/** What a tab that was asleep has changed since it was read stays, and is sealed again. */
+async function removeUnchanged<S extends Portions>(
+  database: UserDatabase,
+  store: S,
+  keys: readonly UserSchema[S]['key'][],
+  values: readonly Value<S>[],
+): Promise<void> {
+  await database.write([store], async (transaction) => {
+    const records = transaction.objectStore(store);
+    for (const [at, key] of keys.entries()) {
+      if (JSON.stringify(await records.get(key)) === JSON.stringify(values[at])) await records.delete(key);
+    }
+  });
+}
+
+/** It matters where acknowledged changes may be offered again. */
+async function sealCursor(database: UserDatabase, writer: BundleWriter): Promise<void> {
+  const { meta, sent } = await database.read(async (connection) => ({
+    meta: await connection.get('meta', 'meta'),
+    sent: await connection.count('sent'),
+  }));
+  if (sent > 0 && typeof meta?.former_cursor === 'string') await writer.add({ kind: 'cursor', cursor: meta.former_cursor });
+}
+
+async function sealForms(forms: PageForms, userId: string, writer: BundleWriter): Promise<void> {
+  const kept = (await forms.all())[userId];
+  if (kept === undefined) return;
+  await writer.add({ kind: 'forms', forms: kept });
+  await forms.forget(userId, kept);
+}
+
+/** One at a time: many would not fit in memory, nor twice on the device. */
+async function sealPhotos(database: UserDatabase, writer: BundleWriter, onSealed: () => void): Promise<void> {
+  for (;;) {
+    const next = await database.read(async (connection) => {
+      const [photo] = await connection.getAll('unsent_photos', undefined, 1);
+      return photo === undefined ? null : { photo, file: await connection.get('files', photo.id) };
+    });
+    if (next === null) return;
+    const { photo, file } = next;
+    await writer.add({ kind: 'photo', photo, binary: file?.binary ?? null });
+    await database.write(['files', 'unsent_photos'], async (transaction) => {
+      await transaction.objectStore('files').delete(photo.id);
+      await transaction.objectStore('unsent_photos').delete(photo.id);
+    });
+    onSealed();
+  }
+}

@@ -1,0 +1,96 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** What one user left on this device; only the server opens `sealed_key`, which names the user too [D4.6]. */
+export interface Bundle {
+  /** UUIDv7: later ones sort behind. */
+  id: string;
+  user_id: string;
+  /** Of the server's key that sealed the bundle's. */
+  key_id: string;
+  /** Base64. */
+  sealed_key: string;
+}
+
+/** AES-GCM; bundle, user and number are authenticated with it. */
+export interface SealedItem {
+  bundle_id: string;
+  number: number;
+  iv: Uint8Array<ArrayBuffer>;
+  sealed: ArrayBuffer;
+}
+
+interface SealedSchema extends DBSchema {
+  bundles: { key: string; value: Bundle };
+  items: { key: [string, number]; value: SealedItem };
+}
+
+/** All numbers of a bundle. */
+const rangeOf = (bundleId: string) => IDBKeyRange.bound([bundleId, 0], [bundleId, Number.MAX_SAFE_INTEGER]);
+
+/** The sealed work of everybody who was logged in here: nothing in it can be read but ids [D4.6]. */
+export class SealedDatabase {
+  readonly #onCommit: () => void;
+  #connection: Promise<IDBPDatabase<SealedSchema>> | null = null;
+
+  /** `onCommit` runs after each write; tests crash there. */
+  constructor(onCommit: () => void = () => undefined) {
+    this.#onCommit = onCommit;
+  }
+
+  #connect(): Promise<IDBPDatabase<SealedSchema>> {
+    this.#connection ??= openDB<SealedSchema>('firemark-sealed', 1, {
+      upgrade(database) {
+        database.createObjectStore('bundles', { keyPath: 'id' });
+        database.createObjectStore('items', { keyPath: ['bundle_id', 'number'] });
+      },
+      terminated: () => {
+        this.#connection = null;
+      },
+    });
+    return this.#connection;
+  }
+
+  /** The earliest first. */
+  async bundles(): Promise<Bundle[]> {
+    return (await this.#connect()).getAll('bundles');
+  }
+
+  async bundlesOf(userId: string): Promise<Bundle[]> {
+    return (await this.bundles()).filter(({ user_id }) => user_id === userId);
+  }
+
+  async numbersOf({ id }: Bundle): Promise<number[]> {
+    const keys = await (await this.#connect()).getAllKeys('items', rangeOf(id));
+    return keys.map(([, number]) => number);
+  }
+
+  async item({ id }: Bundle, number: number): Promise<SealedItem | undefined> {
+    return (await this.#connect()).get('items', [id, number]);
+  }
+
+  /** The bundle comes with its first item. */
+  async add(bundle: Bundle, item: SealedItem): Promise<void> {
+    await this.exchange(bundle, [], [item]);
+  }
+
+  /** Takes items out and puts others in, in one durable write; a bundle without items is gone. */
+  async exchange(bundle: Bundle, out: readonly number[], into: readonly SealedItem[]): Promise<void> {
+    const transaction = (await this.#connect()).transaction(['bundles', 'items'], 'readwrite', { durability: 'strict' });
+    const items = transaction.objectStore('items');
+    for (const number of out) await items.delete([bundle.id, number]);
+    for (const item of into) await items.put(item);
+    if ((await items.count(rangeOf(bundle.id))) > 0) await transaction.objectStore('bundles').put(bundle);
+    else await transaction.objectStore('bundles').delete(bundle.id);
+    await transaction.done;
+    this.#onCommit();
+  }
+
+  async remove(bundle: Bundle): Promise<void> {
+    await this.exchange(bundle, await this.numbersOf(bundle), []);
+  }
+
+  async close(): Promise<void> {
+    (await this.#connection)?.close();
+    this.#connection = null;
+  }
+}

@@ -1,0 +1,76 @@
+import type { SealedStatus } from '../../sealed-work.ts';
+import type { AppDatabase, StoredSession } from '../app-database.ts';
+import { serverCalls } from '../server-calls.ts';
+import { UserDatabase } from '../user-database.ts';
+import { bringBack } from './bring-back.ts';
+import { Endings } from './endings.ts';
+import type { PageForms } from './page-forms.ts';
+import { SealedDatabase } from './sealed-database.ts';
+import { NOT_YET, reasonOf } from './unopened-reason.ts';
+
+interface Options {
+  app: AppDatabase;
+  forms: PageForms;
+  fetch: (path: string, init: RequestInit) => Promise<Response>;
+  locks: Pick<LockManager, 'request'>;
+  onStatus: (status: SealedStatus) => void;
+}
+
+/** What becomes of unsent work between the sessions on this device [D4.6]. */
+export class SealedWork {
+  readonly sealed = new SealedDatabase();
+  readonly #options: Options;
+  readonly #endings: Endings;
+  #status: SealedStatus = { busy: null, failed: false, waiting: null };
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#endings = new Endings({
+      ...options,
+      sealed: this.sealed,
+      openDatabase: (userId) => new UserDatabase(userId),
+      now: Date.now,
+      onProgress: (progress) => this.#tell({ busy: progress === null ? null : { kind: 'securing', ...progress } }),
+      onFailed: () => this.#tell({ failed: true }),
+    });
+  }
+
+  /** Whether earlier work of the user who is logged in is not back yet. */
+  get isWaiting(): boolean {
+    return this.#status.waiting !== null;
+  }
+
+  #tell(part: Partial<SealedStatus>): void {
+    this.#status = { ...this.#status, ...part };
+    this.#options.onStatus(this.#status);
+  }
+
+  /** Takes what is left of ended sessions out of the clear; what fails is tried again at the next start. */
+  async finish(): Promise<void> {
+    this.#tell({ failed: false });
+    await this.#endings.finish().catch(() => this.#tell({ failed: true }));
+  }
+
+  /** Notes whether earlier work of this user is still to be opened; null when nobody is logged in. */
+  async look(userId: string | null): Promise<void> {
+    const bundles = userId === null ? [] : await this.sealed.bundlesOf(userId);
+    this.#tell({ waiting: bundles.length === 0 ? null : (this.#status.waiting ?? NOT_YET) });
+  }
+
+  /** Opens this user's earlier work into the database; answers whether it must be read anew. What can't be opened yet stays, and says why. */
+  async bringBack({ user, token }: StoredSession, database: UserDatabase): Promise<boolean> {
+    const { forms, fetch, locks } = this.#options;
+    const { unseal } = serverCalls(fetch, token);
+    this.#tell({ busy: { kind: 'opening', done: 0, total: 0 } });
+    try {
+      const brought = await bringBack({ userId: user.id, database, sealed: this.sealed, forms, locks, unseal });
+      this.#tell({ waiting: null });
+      return brought;
+    } catch (error) {
+      this.#tell({ waiting: reasonOf(error) });
+      return true;
+    } finally {
+      this.#tell({ busy: null });
+    }
+  }
+}

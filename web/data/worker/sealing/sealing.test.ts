@@ -1,0 +1,152 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exampleUser } from '#domain/examples.ts';
+import type { FileId } from '#domain/file/file.ts';
+import type { UserId } from '#domain/user/user.ts';
+import { AppDatabase } from '../app-database.ts';
+import { exampleDraft } from '../testing/example-draft.ts';
+import { memoryForms } from '../testing/memory-forms.ts';
+import { newSealingServer } from '../testing/sealing-server.ts';
+import { nextId } from '../testing/test-tab.ts';
+import { type LogEntry, UserDatabase } from '../user-database.ts';
+import { databaseLock, holdShared, MOST_WAIT_MS } from '../user-locks.ts';
+import { newBundle, openBundle, openItem, sealItem } from './bundle-key.ts';
+import { BundleWriter } from './bundle-writer.ts';
+import { bringBack, UnreadableError } from './bring-back.ts';
+import { Endings } from './endings.ts';
+import { restoreWork } from './restore-work.ts';
+import { SealedDatabase } from './sealed-database.ts';
+
+const server = await newSealingServer();
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const entry = (seq: number, name: string): LogEntry => ({
+  seq,
+  at: '',
+  changes: [
+    {
+      op: name,
+      entity: 'sites',
+      id: nextId(),
+      base: null,
+      create: true,
+      patch: {},
+      ts: '',
+      state: 'waiting',
+      code: null,
+      field: null,
+      message: null,
+      receipt: null,
+    },
+  ],
+});
+
+test('[D4.6] an item opens at its own place of its own bundle only, and no bundle’s key but for its user', async () => {
+  const [user, other] = [nextId(), nextId()];
+  const open = await newBundle(nextId(), user, server.sealingKey);
+  const item = await sealItem(open, 1, new TextEncoder().encode('text'));
+  expect(new TextDecoder().decode(await openItem(open, item))).toBe('text');
+  await expect(openItem(open, { ...item, number: 2 })).rejects.toMatchObject({ name: 'OperationError' });
+  await expect(openItem({ ...open, bundle: { ...open.bundle, user_id: other } }, item)).rejects.toMatchObject({
+    name: 'OperationError',
+  });
+  await expect(openItem({ ...open, bundle: { ...open.bundle, id: nextId() } }, item)).rejects.toMatchObject({
+    name: 'OperationError',
+  });
+  await expect(server.unseal(other, open.bundle.sealed_key)).rejects.toThrow('not theirs');
+  const key = await server.unseal(user, open.bundle.sealed_key);
+  expect(new TextDecoder().decode(await openItem(await openBundle(open.bundle, key), item))).toBe('text');
+});
+
+test('[D4.6] what comes back lies before what was changed since, and a survey begun anew keeps its answers', async () => {
+  const database = new UserDatabase(nextId());
+  const [one, two] = ['one', 'two'] as unknown as (keyof ReturnType<typeof exampleDraft>['answers'])[];
+  await database.write(['log', 'drafts'], async (transaction) => {
+    await transaction.objectStore('log').put(entry(1, 'later'));
+    const begun = exampleDraft({ answers: { [one as string]: 'new' }, recommendations: null, grade: 'pass' });
+    await transaction.objectStore('drafts').put(begun, 'survey');
+  });
+  const former = exampleDraft({ answers: { [one as string]: 'old', [two as string]: 'old' }, recommendations: 'Replace it' });
+  async function* contents() {
+    yield { kind: 'log' as const, entries: [entry(7, 'second'), entry(4, 'first')] };
+    yield { kind: 'drafts' as const, drafts: [['survey', former]] as [string, typeof former][] };
+  }
+  const counts = await restoreWork(database, contents(), { userId: '', forms: memoryForms() });
+  expect(counts).toEqual({ changes: 2, drafts: 0, photos: 0, forms: 0 });
+  const { ops, draft } = await database.read(async (connection) => ({
+    ops: (await connection.getAll('log')).flatMap(({ changes }) => changes.map(({ op }) => op)),
+    draft: await connection.get('drafts', 'survey'),
+  }));
+  expect(ops).toEqual(['first', 'second', 'later']);
+  expect(draft).toMatchObject({ answers: { one: 'new', two: 'old' }, recommendations: 'Replace it', grade: 'pass' });
+  await database.close();
+});
+
+test('[D4.6] an item that can’t be read any more keeps no other from coming back', async () => {
+  const user = nextId();
+  const sealed = new SealedDatabase();
+  const writer = new BundleWriter(sealed, user, server.sealingKey);
+  for (const name of ['one', 'two', 'three']) await writer.add({ kind: 'forms', forms: { [name]: 'Typed' } });
+  const [bundle] = await sealed.bundles();
+  if (bundle === undefined) throw new Error('no bundle');
+  const broken = await sealed.item(bundle, 1);
+  if (broken === undefined) throw new Error('no item');
+  await sealed.exchange(bundle, [], [{ ...broken, sealed: broken.sealed.slice(1) }]);
+  const forms = memoryForms();
+  const database = new UserDatabase(user);
+  const unseal = () => server.unseal(user, bundle.sealed_key);
+  const back = () => bringBack({ userId: user, database, sealed, forms, locks: navigator.locks, unseal });
+  await expect(back()).rejects.toBeInstanceOf(UnreadableError);
+  expect(await forms.all()).toEqual({ [user]: { one: 'Typed', three: 'Typed' } });
+  expect(await sealed.numbersOf(bundle)).toEqual([1]);
+  await database.close();
+});
+
+test('[D4.6] a tab that sleeps with the database open holds nothing up: what it could still show is gone, the empty database stays', async () => {
+  const user = exampleUser({ id: nextId<UserId>() });
+  const [app, sealed] = [new AppDatabase(), new SealedDatabase()];
+  await app.keepSession({ user, token: 'token', sealingKey: server.sealingKey });
+  const asleep = new UserDatabase(user.id);
+  await asleep.write(['drafts', 'unsent_photos', 'files'], async (transaction) => {
+    await transaction.objectStore('drafts').put(exampleDraft(), 'survey');
+    const photo = { id: nextId<FileId>(), sha256: '', file_name: '', taken_at: '', draft: null };
+    await transaction.objectStore('unsent_photos').put(photo);
+    await transaction.objectStore('files').put({ id: photo.id, binary: new ArrayBuffer(1) });
+  });
+  const wake = await holdShared(navigator.locks, databaseLock(user.id));
+  await app.endSession('token', { how: 'seal', ended: true });
+  const endings = new Endings({
+    app,
+    sealed,
+    forms: memoryForms(),
+    locks: navigator.locks,
+    openDatabase: (id) => new UserDatabase(id),
+    now: Date.now,
+    onProgress: () => undefined,
+    onFailed: (error) => {
+      throw error;
+    },
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const finished = endings.finish();
+  for (let ms = 0; (await app.endings()).length > 0 && ms < 2 * MOST_WAIT_MS; ms += 10) vi.advanceTimersByTime(10);
+  vi.useRealTimers();
+  await finished;
+  const left = await asleep.read(async (connection) =>
+    Promise.all([...connection.objectStoreNames].map((store) => connection.count(store))),
+  );
+  expect(left.every((count) => count === 0)).toBe(true);
+  expect(await sealed.bundlesOf(user.id)).toHaveLength(1);
+  expect(await app.endings()).toEqual([]);
+  expect(await app.session()).toBe('ended');
+  await asleep.close();
+  wake();
+  await endings.finish();
+  expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['firemark-app', 'firemark-sealed']);
+});

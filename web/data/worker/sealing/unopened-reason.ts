@@ -1,0 +1,14 @@
+import { ApiError } from '../../api-error.ts';
+import { CallError } from '../call-error.ts';
+import { NetworkError } from '../server-calls.ts';
+import { UnreadableError } from './bring-back.ts';
+
+export const NOT_YET = 'It is opened when there is a connection.';
+
+/** Why sealed work could not be opened, in words. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof ApiError || error instanceof CallError) return error.message;
+  if (error instanceof NetworkError) return NOT_YET;
+  if (error instanceof UnreadableError) return 'A part of it can not be read any more. It stays on this device.';
+  return 'It could not be opened. It stays on this device and is tried again.';
+}
