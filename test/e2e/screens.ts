@@ -34,11 +34,24 @@ export async function demoScreens(url: string): Promise<Screen[]> {
   );
   const { user_id } = { user_id: must(inspection.inspector_ids[0], 'an inspector') };
   const inspectionPath = `/inspections/view/${inspection.id}`;
+  const closed = `/inspections/view/${
+    must(
+      all('inspections').find(({ closed_at }) => closed_at !== null),
+      'a closed inspection',
+    ).id
+  }`;
   const overview = { path: `/assets/overview/${asset.id}/${inspection.id}`, ready: heading(asset.serial_number ?? 'NO SERIAL') };
   const listed = link('View Inspection');
   const administratorsOnly = true;
   return [
     { name: 'dashboard', path: '/dashboard', ready: heading(/you are logged in/) },
+    { name: 'to-decide', path: '/to-decide', ready: (page) => page.getByText('Nothing waits for you').waitFor() },
+    {
+      name: 'deleted-sites',
+      path: '/deleted-sites',
+      ready: (page) => page.getByText('No site is deleted').waitFor(),
+      administratorsOnly,
+    },
     { name: 'test-sentry', path: '/test-sentry', ready: heading('Test error reporting') },
     { name: 'my-account', path: '/my-account', ready: (page) => page.getByRole('button', { name: 'Change Password' }).waitFor() },
     {
@@ -86,6 +99,19 @@ export async function demoScreens(url: string): Promise<Screen[]> {
         await page
           .getByRole('dialog')
           .getByText(/^\d+ assets$/)
+          .waitFor();
+      },
+    },
+    { name: 'closed-inspection', path: closed, ready: (page) => page.getByRole('button', { name: /^Version \d/ }).waitFor() },
+    {
+      name: 'versions',
+      path: closed,
+      ready: async (page) => {
+        await button('Version ')(page);
+        await page
+          .getByRole('dialog')
+          .getByText(/^Version \d/)
+          .first()
           .waitFor();
       },
     },

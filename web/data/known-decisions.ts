@@ -23,6 +23,9 @@ export interface KnownDecisions {
   sites: DeletedSite[];
 }
 
+/** No device keeps more held changes; the rest comes when these are decided. */
+export const MOST_KNOWN_HELD = 5_000;
+
 /** What became of a held change that was made on this device. */
 export interface KeptVerdict extends Verdict {
   entity: EntityName;

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { moreDecisions } from '#web/data/decisions.ts';
+import { MOST_KNOWN_HELD } from '#web/data/known-decisions.ts';
 import type { ToDecide } from '#web/data/queries/to-decide.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { HeldGroupPanel } from './held-group-panel.tsx';
@@ -24,7 +25,14 @@ export function HeldSection({ desk, online, onAsk }: Props) {
           <HeldGroupPanel key={group.inspection_id ?? ''} group={group} isAll={!desk.more} online={online} onAsk={onAsk} />
         ))}
       </Box>
-      {desk.more && <More key={desk.known} known={desk.known} total={desk.total} online={online} />}
+      {desk.more && desk.known >= MOST_KNOWN_HELD && (
+        <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
+          {(desk.total - desk.known).toLocaleString('en-GB')} more wait on the server; they come once these are decided.
+        </Typography>
+      )}
+      {desk.more && desk.known < MOST_KNOWN_HELD && (
+        <More key={desk.known} known={desk.known} total={desk.total} online={online} />
+      )}
     </Box>
   );
 }

@@ -3,9 +3,9 @@ import { refreshDecisions } from '#web/data/decisions.ts';
 import { useSyncStatus } from '#web/data/sync-status.ts';
 import { WorkerError } from '#web/data/worker-client.ts';
 
-/** Asks the server when the screen opens, when another number waits, and when the network is back; `failure` says why it could not. */
+/** Asks the server when the screen opens and when the network is back, as each pull does that counts otherwise; `failure` says why it could not. */
 export function useFreshDecisions(): { failure: string | null; retry: () => void } {
-  const { toDecide, online } = useSyncStatus();
+  const { online } = useSyncStatus();
   const [failure, setFailure] = useState<string | null>(null);
   const refresh = useCallback(async () => {
     try {
@@ -18,6 +18,6 @@ export function useFreshDecisions(): { failure: string | null; retry: () => void
   }, []);
   useEffect(() => {
     if (online) void refresh();
-  }, [refresh, toDecide, online]);
+  }, [refresh, online]);
   return { failure, retry: () => void refresh() };
 }

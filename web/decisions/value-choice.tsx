@@ -54,7 +54,11 @@ const Dot = styled('span')({
   height: 28,
   borderRadius: '50%',
   boxShadow: 'inset 0 0 0 2px var(--mui-palette-surface-outline)',
-  ':checked + &': { boxShadow: `inset 0 0 0 9px ${text}` },
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  ':checked ~ &': { boxShadow: `inset 0 0 0 2px ${text}` },
+  ':checked ~ &::after': { content: '""', width: 14, height: 14, borderRadius: '50%', backgroundColor: text },
 });
 
 const Words = styled('span')({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });

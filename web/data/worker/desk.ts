@@ -1,7 +1,7 @@
 import { type Actor, isAdministrator } from '#domain/permissions.ts';
 import type { DeletedSite, HeldOperation, HeldPage } from '#domain/sync/wire.ts';
 import { ApiError } from '../api-error.ts';
-import type { KeptHeld, KnownDecisions } from '../known-decisions.ts';
+import { type KeptHeld, type KnownDecisions, MOST_KNOWN_HELD } from '../known-decisions.ts';
 import { DESK } from './desk-memory.ts';
 import { forgetVerdicts, readVerdicts } from './kept-verdicts.ts';
 import { CallError } from './call-error.ts';
@@ -14,8 +14,6 @@ interface Options {
   user: Actor;
 }
 
-/** A list of more is read on after decisions. */
-const MOST_HELD = 5_000;
 const MOST_SITE_PAGES = 20;
 const KEY = 'known';
 
@@ -65,7 +63,7 @@ export class Desk {
     const { conflicts, rows } = await calls.conflicts();
     let page: HeldPage = oversees ? await calls.held(0) : { held: [], next: null, total: 0 };
     const held = page.held.map(keptHeld);
-    while (page.next !== null && held.length < Math.min(before, MOST_HELD)) {
+    while (page.next !== null && held.length < Math.min(before, MOST_KNOWN_HELD)) {
       page = await calls.held(page.next);
       held.push(...page.held.map(keptHeld));
     }
@@ -90,7 +88,7 @@ export class Desk {
   async more(): Promise<void> {
     await this.#refreshing?.catch(() => undefined);
     const { known } = this.#options.data.desk;
-    if (known === null || known.next === null || known.held.length >= MOST_HELD) return;
+    if (known === null || known.next === null || known.held.length >= MOST_KNOWN_HELD) return;
     const { next } = known;
     await this.#reached(async () => {
       const page = await this.#options.calls.held(next);
