@@ -1,4 +1,10 @@
 import { buildWhenStale } from '../../scripts/build.mjs';
+import { startRealServer } from '../real-server.ts';
 
-/** Journeys see the present sources, built once for each run. */
-export const setup = () => buildWhenStale();
+/** Journeys see the present sources, built once for each run; a server that stops by itself leaves its code compiled for theirs. */
+export async function setup(): Promise<void> {
+  await buildWhenStale();
+  const server = await startRealServer();
+  await server.stop();
+  await server.close();
+}

@@ -1,5 +1,5 @@
 import { type RealServer, type RealServerOptions, startRealServer } from '../real-server.ts';
-import { newPerson, type Person, type PersonOptions } from './person.ts';
+import { newPerson, type Person, type PersonOptions, SHORT_LIVED } from './person.ts';
 
 /** A real server with the small demo organisation, and the people who use it. */
 export interface Firemark {
@@ -15,7 +15,7 @@ export async function openFiremark(options: RealServerOptions = {}): Promise<Fir
   return {
     server,
     newPerson: async (personOptions) => {
-      const person = await newPerson(server.url, personOptions);
+      const person = await newPerson(server.url, { ...personOptions, flags: [SHORT_LIVED, ...(personOptions?.flags ?? [])] });
       people.push(person);
       return person;
     },

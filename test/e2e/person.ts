@@ -18,9 +18,10 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Pages live for seconds: optimising their code costs more than it saves.
-  '--js-flags=--no-turbofan,--no-maglev',
 ];
+
+/** For pages that live for seconds: optimising their code costs more than it saves. */
+export const SHORT_LIVED = '--js-flags=--no-turbofan,--no-maglev';
 
 export interface PersonOptions {
   viewport?: keyof typeof viewports;
@@ -81,7 +82,10 @@ export async function newPerson(baseUrl: string, options: PersonOptions = {}): P
     },
     seriousFaults: async () => {
       await browser.page.evaluate(motionEnds);
-      const { violations } = await new AxeBuilder({ page: browser.page }).setLegacyMode(true).analyze();
+      const { violations } = await new AxeBuilder({ page: browser.page })
+        .options({ resultTypes: ['violations'] })
+        .setLegacyMode(true)
+        .analyze();
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
       return serious.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ target, any }) => `${target.join(' ')} (${any[0]?.message})`).join(', ')}`,
@@ -114,8 +118,15 @@ interface Opened {
   page: Page;
 }
 
-/** One browser for all who visit: a start of its own for each takes a second or two. It ends with the worker of the tests. */
-let visitors: Promise<Browser> | null = null;
+/** One browser for all who visit with the same flags: a start for each takes a second or two. It ends with the worker of the tests. */
+const visitors = new Map<string, Promise<Browser>>();
+
+function browserForVisitors(args: string[]): Promise<Browser> {
+  const key = args.join(' ');
+  const browser = visitors.get(key) ?? chromium.launch({ executablePath: executablePath(), args });
+  visitors.set(key, browser);
+  return browser;
+}
 
 const executablePath = () =>
   process.env['CHROMIUM_PATH'] ??
@@ -138,13 +149,9 @@ async function openBrowser(
     serviceWorkers: visiting ? ('block' as const) : ('allow' as const),
   };
   const args = [...flags, ...more];
-  let context: BrowserContext;
-  if (visiting && more.length === 0) {
-    visitors ??= chromium.launch({ executablePath: executablePath(), args });
-    context = await (await visitors).newContext(options);
-  } else {
-    context = await chromium.launchPersistentContext(profile, { ...options, executablePath: executablePath(), args });
-  }
+  const context = visiting
+    ? await (await browserForVisitors(args)).newContext(options)
+    : await chromium.launchPersistentContext(profile, { ...options, executablePath: executablePath(), args });
   const page = context.pages()[0] ?? (await context.newPage());
   page.on('pageerror', (error) => errors.push(String(error)));
   return { context, page };
