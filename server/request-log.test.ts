@@ -48,6 +48,7 @@ test('[D4.7] no reply names what the server is made of, and each has its safe he
   const { headers } = await server.app.inject({ method: 'GET', url: '/api/health' });
   expect(headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
+    'content-disposition': 'attachment; filename="api.json"',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',

@@ -43,9 +43,10 @@ const FORBIDDEN = [
 ];
 const PERMISSIONS = ['camera=(self)', ...FORBIDDEN.map((feature) => `${feature}=()`)].join(', ');
 
+const isJson = (reply: FastifyReply): boolean => String(reply.getHeader('content-type')).startsWith('application/json');
+
 /** What no cache may keep: answers of calls, and whatever is JSON [D4.7]. */
-const isPrivate = ({ url }: FastifyRequest, reply: FastifyReply): boolean =>
-  /^\/api(?:[/?]|$)/.test(url) || String(reply.getHeader('content-type')).startsWith('application/json');
+const isPrivate = ({ url }: FastifyRequest, reply: FastifyReply): boolean => /^\/api(?:[/?]|$)/.test(url) || isJson(reply);
 
 export async function registerSecurityHeaders(app: FastifyInstance, environment: Environment): Promise<void> {
   const isEncrypted = environment.tlsCert !== null || environment.publicUrl?.startsWith('https:') === true;
@@ -60,6 +61,8 @@ export async function registerSecurityHeaders(app: FastifyInstance, environment:
   });
   app.addHook('onSend', async (request, reply, payload) => {
     if (isPrivate(request, reply) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    // A browser that is led to it saves it, and shows nothing.
+    if (isJson(reply)) reply.header('content-disposition', 'attachment; filename="api.json"');
     return payload;
   });
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MOST_PHOTOS } from '#domain/file/photo-limits.ts';
 import type { FileId } from '#domain/file/file.ts';
 import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
-import { FILE_HASH_HEADER } from '#domain/sync/wire.ts';
+import { ALLOWANCE_FIELD, FILE_HASH_HEADER } from '#domain/sync/wire.ts';
 import { ApiError } from '../api-error.ts';
 import type { Change } from '../save-record.ts';
 import { PhotoQueue } from './photo-queue.ts';
@@ -200,6 +200,18 @@ test.each([400, 404, 409, 413, 415, 422])(
     await device.stop();
   },
 );
+
+test('[D4.7] a photo too many waits to be sent again; one that came while too much was under way is sent by itself', async () => {
+  const server = new FileServer();
+  server.fates = [new ApiError(429, 'too many photos', ALLOWANCE_FIELD), new ApiError(429, 'too much at once')];
+  const device = await openDevice('too many', server);
+  const [many, busy] = [await device.take('many'), await device.take('busy')];
+  await device.shelf.saved(gradeNaming(many, busy));
+  device.queue.start();
+  await vi.waitFor(() => expect(server.stored.get(busy)).toBe('busy'), { timeout: 5_000 });
+  expect(device.queue.refused).toEqual([{ id: many, message: 'too many photos' }]);
+  await device.stop();
+});
 
 test('[D4.4] a photo that was changed on its way is sent again by itself', async () => {
   const server = new FileServer();

@@ -23,7 +23,7 @@ export async function newBundle(id: string, userId: string, sealingKey: string):
   const named = new Uint8Array([...encoder.encode(userId), ...raw]);
   const sealed = await crypto.subtle.encrypt({ name: 'RSA-OAEP', label: encoder.encode(BUNDLE_LABEL) }, server, named);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', spki));
-  const key_id = toBase64(digest.subarray(0, KEY_ID_BYTES)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  const key_id = toBase64(digest.subarray(0, KEY_ID_BYTES)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
   return { bundle: { id, user_id: userId, key_id, sealed_key: toBase64(new Uint8Array(sealed)) }, key };
 }
 

@@ -1,0 +1,35 @@
+/** A requirement of docs/asvs.md: the tests that show it, or in words why it doesn't hold or lies outside. */
+export interface Requirement {
+  id: string;
+  tests: { file: string; title: string }[];
+  reason: string;
+}
+
+/** Reads the tables of docs/asvs.md. */
+export function requirements(markdown: string): Requirement[] {
+  return markdown.split('\n').flatMap((line) => {
+    const [, id = '', shownBy = ''] = /^\| (V[\d.]+) \| [^|]+ \| (.+) \|$/.exec(line) ?? [];
+    if (id === '') return [];
+    const quoted = [...shownBy.matchAll(/`([^`]+ › [^`]+)`/g)].map(([, text = '']) => text.split(' › '));
+    const tests = quoted.map(([file = '', title = '']) => ({ file, title }));
+    return [{ id, tests, reason: shownBy.replaceAll(/`[^`]*`|<br>/g, '').trim() }];
+  });
+}
+
+const REASON = /^(does not hold|outside)\b/;
+
+/** What is wrong with one requirement, in words; `sourceOf` gives a file's source, null where there is none. */
+export function faultsOf({ id, tests, reason }: Requirement, sourceOf: (file: string) => string | null): string[] {
+  if (tests.length === 0 && !REASON.test(reason)) return [`${id} names neither a test nor a reason`];
+  return tests.flatMap(({ file, title }) => {
+    const source = sourceOf(file);
+    if (source === null) return [`${id}: there is no ${file}`];
+    return titlesOf(source).includes(title) ? [] : [`${id}: ${file} has no test '${title}'`];
+  });
+}
+
+/** The titles of a file's tests, wherever they are nested. */
+const titlesOf = (source: string): string[] =>
+  [...source.matchAll(/^\s*test(?:\.\w+[\s\S]*?\))?\(\s*(['"`])([\s\S]*?[^\\])\1\s*,/gm)].map(([, , title = '']) =>
+    title.replaceAll("\\'", "'"),
+  );
