@@ -182,6 +182,14 @@ test('[D4.6] a log out sends first where that is asked for, and with nothing uns
   await askToLogOut(page);
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText('1 unsent change').waitFor();
+  expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Send and log out', 'Export', 'Log Out', 'Stay']);
+  await person.photograph('log-out-send-phone');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await person.photograph('log-out-send-360');
+  await page.setViewportSize({ width: 844, height: 390 });
+  await person.photograph('log-out-send-844');
+  await answer(page, 'Send and log out');
+  await dialog.getByText('Could not be sent: 1 unsent change.').waitFor();
   await page.unroute('**/api/sync/push');
   await answer(page, 'Send and log out');
   await landed(page);

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { currentSyncStatus, syncNow, useSyncStatus } from '#web/data/sync-status.ts';
 import { unsentKinds } from './sync-summary.ts';
 
-/** After so long without anything arriving it is given up. */
-const PATIENCE_MS = 10_000;
+/** So often it is looked whether anything is still on its way. */
+const PATIENCE_MS = 3_000;
 
 /** Sends what can be sent and calls back at its end, whether all went or not; `left` counts changes and photos. */
 export function useSending(onEnd: () => void): { sending: boolean; left: number; send: () => void; stop: () => void } {
@@ -21,7 +21,8 @@ export function useSending(onEnd: () => void): { sending: boolean; left: number;
     if (left === 0 && phase === 'idle') return end();
     const look = () => {
       const now = currentSyncStatus();
-      if (now.phase !== 'sending' && now.photos.sending === 0) end();
+      const isAtRest = now.phase === 'idle' || now.phase === 'failed';
+      if (isAtRest && now.photos.sending === 0) end();
     };
     const timer = setInterval(look, PATIENCE_MS);
     return () => clearInterval(timer);

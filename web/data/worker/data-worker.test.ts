@@ -303,7 +303,12 @@ test('[D4.4] what was acknowledged is offered again after a login only to a serv
   await vi.waitFor(() => expect(page.sync?.lastSyncedAt).toBeTruthy());
   backend.server.backUp();
   await page.call('save', [site()], {});
-  await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
+  await vi.waitFor(() => expect(page.sync).toMatchObject({ phase: 'idle', unsent: 0 }));
+  const sentBy = new Date().toISOString();
+  await vi.waitFor(async () => {
+    await page.call('syncNow');
+    expect(String(page.sync?.lastSyncedAt) > sentBy).toBe(true);
+  });
   await vi.waitFor(() => expect(page.sync?.phase).toBe('idle'));
   const push = vi.spyOn(backend.server.calls, 'push');
   for (const forgets of [false, true]) {
