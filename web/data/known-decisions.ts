@@ -17,14 +17,17 @@ export interface KnownDecisions {
   next: number | null;
   total: number;
   conflicts: Conflict[];
+  /** The server has more of them. */
+  more_conflicts: boolean;
   /** The records that the conflicts are about. */
   rows: PullPage['rows'];
   /** Deleted sites that had closed inspections. */
   sites: DeletedSite[];
 }
 
-/** No device keeps more held changes; the rest comes when these are decided. */
+/** No device keeps more; the rest comes when these are decided. */
 export const MOST_KNOWN_HELD = 5_000;
+export const MOST_KNOWN_CONFLICTS = 500;
 
 /** What became of a held change that was made on this device. */
 export interface KeptVerdict extends Verdict {

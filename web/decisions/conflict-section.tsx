@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useQuery } from '#web/data/use-query.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
@@ -8,7 +9,7 @@ import { ConflictCard } from './conflict-card.tsx';
 const AT_ONCE = 20;
 
 /** Values that a merge could not keep: one of two stays [D4.4, D7]. */
-export function ConflictSection({ count, online }: { count: number; online: boolean }) {
+export function ConflictSection({ count, isMore, online }: { count: number; isMore: boolean; online: boolean }) {
   const [shown, setShown] = useState(AT_ONCE);
   const page = useQuery('conflicts', { window: { from: 0, to: shown } }, { keepPrevious: true });
   return (
@@ -28,6 +29,11 @@ export function ConflictSection({ count, online }: { count: number; online: bool
         <Button fullWidth onClick={() => setShown(shown + AT_ONCE)} sx={{ mt: 1.5 }}>
           Show more ({(page.total - shown).toLocaleString('en-GB')})
         </Button>
+      )}
+      {isMore && (
+        <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
+          More wait on the server; they come once these are decided.
+        </Typography>
       )}
     </Box>
   );

@@ -2,26 +2,27 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { ArchiveRestore } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { formatDay } from '#domain/day/format-day.ts';
 import { formatInstant } from '#domain/day/format-instant.ts';
 import { localDay } from '#domain/day/local-day.ts';
 import { dateRange } from '#domain/inspection/date-range.ts';
+import type { InspectionId } from '#domain/inspection/inspection.ts';
 import type { DeletedSite } from '#domain/sync/wire.ts';
-import { restoreSite } from './decide.ts';
+import { ReportDownload } from '#web/inspections/report-download.tsx';
+import { leaveSiteDeleted, restoreSite } from './decide.ts';
+import { DeletedSiteReport } from './deleted-site-report.tsx';
 
 interface Props {
   entry: DeletedSite;
   deletedBy: string | null;
   online: boolean;
-  /** Beside 'Restore site'; given the id of the site's name. */
-  action?: (describedBy: string) => ReactNode;
-  /** Beside each closed inspection. */
-  report?: ((inspection: DeletedSite['closed_inspections'][number], describedBy: string) => ReactNode) | undefined;
+  /** Asks whether it stays deleted, or gives its reports. */
+  kind: 'asked' | 'listed';
 }
 
 /** A deleted site: who deleted it, when, and what had been closed there. */
-export function DeletedSiteCard({ entry, deletedBy, online, action, report }: Props) {
+export function DeletedSiteCard({ entry, deletedBy, online, kind }: Props) {
   const name = useId();
   const { site, closed_inspections: closed } = entry;
   return (
@@ -36,7 +37,7 @@ export function DeletedSiteCard({ entry, deletedBy, online, action, report }: Pr
       {closed.length > 0 && (
         <Box component="ul" aria-label="Closed inspections" sx={{ m: 0, mt: 1.25, p: 0, listStyle: 'none' }}>
           {closed.map((inspection) => (
-            <ClosedInspection key={inspection.id} inspection={inspection} report={report} />
+            <ClosedInspection key={inspection.id} inspection={inspection} hasReport={kind === 'listed'} />
           ))}
         </Box>
       )}
@@ -59,16 +60,29 @@ export function DeletedSiteCard({ entry, deletedBy, online, action, report }: Pr
         >
           Restore site
         </Button>
-        {action?.(name)}
+        {kind === 'listed' ? (
+          <DeletedSiteReport siteId={site.id} describedBy={name} />
+        ) : (
+          <Button disabled={!online} aria-describedby={name} onClick={() => void leaveSiteDeleted(entry)}>
+            Keep deleted
+          </Button>
+        )}
+        {!online && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            Needs a connection
+          </Typography>
+        )}
       </Box>
     </Box>
   );
 }
 
-function ClosedInspection({
-  inspection,
-  report,
-}: Pick<Props, 'report'> & { inspection: DeletedSite['closed_inspections'][number] }) {
+interface ClosedProps {
+  inspection: DeletedSite['closed_inspections'][number];
+  hasReport: boolean;
+}
+
+function ClosedInspection({ inspection, hasReport }: ClosedProps) {
   const title = useId();
   return (
     <Box
@@ -92,7 +106,7 @@ function ClosedInspection({
           {dateRange(inspection)} · Closed/Locked {formatDay(localDay(new Date(inspection.closed_at)))}
         </Typography>
       </Box>
-      {report?.(inspection, title)}
+      {hasReport && <ReportDownload inspectionId={inspection.id as InspectionId} describedBy={title} />}
     </Box>
   );
 }

@@ -1,9 +1,6 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '#web/data/use-query.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { leaveSiteDeleted } from './decide.ts';
 import { DeletedSiteCard } from './deleted-site-card.tsx';
 
 /** Deleted sites that had closed inspections: back with one tap, or they stay deleted [D7]. */
@@ -19,23 +16,7 @@ export function DeletedSiteSection({ online }: { online: boolean }) {
       >
         {sites.map(({ entry, deleted_by_name }) => (
           <li key={entry.site.id}>
-            <DeletedSiteCard
-              entry={entry}
-              deletedBy={deleted_by_name}
-              online={online}
-              action={(describedBy) => (
-                <>
-                  <Button disabled={!online} aria-describedby={describedBy} onClick={() => void leaveSiteDeleted(entry)}>
-                    Keep deleted
-                  </Button>
-                  {!online && (
-                    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                      Needs a connection
-                    </Typography>
-                  )}
-                </>
-              )}
-            />
+            <DeletedSiteCard entry={entry} deletedBy={deleted_by_name} online={online} kind="asked" />
           </li>
         ))}
       </Box>

@@ -1,18 +1,11 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Building2, Download } from 'lucide-react';
-import { useState } from 'react';
-import type { InspectionId } from '#domain/inspection/inspection.ts';
-import type { SiteId } from '#domain/site/site.ts';
+import { Building2 } from 'lucide-react';
 import { useSyncStatus } from '#web/data/sync-status.ts';
 import { useQuery } from '#web/data/use-query.ts';
-import { ReportDownload } from '#web/inspections/report-download.tsx';
-import { SiteReportDialog } from '#web/sites/site-report-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { DeletedSiteCard } from './deleted-site-card.tsx';
 import { useDeletedSites } from './use-deleted-sites.ts';
@@ -39,13 +32,7 @@ export function DeletedSitesPage() {
       <Stack component="ul" sx={{ gap: { xs: 1.5, md: 2 }, m: 0, p: 0, listStyle: 'none' }}>
         {shown.map((entry) => (
           <li key={entry.site.id}>
-            <DeletedSiteCard
-              entry={entry}
-              deletedBy={names?.[entry.deleted_by_id ?? ''] ?? null}
-              online={online}
-              action={(describedBy) => <SiteReport siteId={entry.site.id} describedBy={describedBy} />}
-              report={({ id }, describedBy) => <ReportDownload inspectionId={id as InspectionId} describedBy={describedBy} />}
-            />
+            <DeletedSiteCard entry={entry} deletedBy={names?.[entry.deleted_by_id ?? ''] ?? null} online={online} kind="listed" />
           </li>
         ))}
       </Stack>
@@ -53,26 +40,5 @@ export function DeletedSitesPage() {
         <Button onClick={() => void readOn()}>Show more</Button>
       )}
     </Stack>
-  );
-}
-
-function SiteReport({ siteId, describedBy }: { siteId: SiteId; describedBy: string }) {
-  const types = useQuery('siteTypes', { site_id: siteId });
-  const [open, setOpen] = useState(false);
-  if (types === undefined || types.length === 0) return null;
-  return (
-    <Box component="span" sx={{ display: 'contents' }}>
-      <Button
-        startIcon={<Download aria-hidden />}
-        aria-haspopup="dialog"
-        aria-describedby={describedBy}
-        onClick={() => setOpen(true)}
-      >
-        Site report...
-      </Button>
-      <OnceOpened open={open}>
-        <SiteReportDialog open={open} onClose={() => setOpen(false)} siteId={siteId} assetTypes={types} />
-      </OnceOpened>
-    </Box>
   );
 }

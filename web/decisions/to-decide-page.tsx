@@ -37,7 +37,9 @@ export function ToDecidePage() {
         <EmptyState icon={CircleCheckBig} title="Nothing waits for you" hint="What can't be settled by itself appears here." />
       )}
       {desk !== null && desk.held.length > 0 && <HeldSection desk={desk} online={online} onAsk={setAsked} />}
-      {desk !== null && desk.conflicts > 0 && <ConflictSection count={desk.conflicts} online={online} />}
+      {desk !== null && desk.conflicts > 0 && (
+        <ConflictSection count={desk.conflicts} isMore={desk.more_conflicts} online={online} />
+      )}
       {desk !== null && desk.sites > 0 && <DeletedSiteSection online={online} />}
       {isAdministrator(user) && (
         <LinkButton to="/deleted-sites" sx={{ alignSelf: 'flex-start' }}>

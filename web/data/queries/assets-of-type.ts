@@ -66,7 +66,13 @@ function listedThen(store: StoreReader, { inspection, asset_type, site }: Of, pa
   if (evidence?.version !== version) return null;
   const lines = evidence.lines.filter((line) => line.asset_type_id === asset_type.id).sort(serialOrder);
   return listsOf(lines, params, ({ asset_id, type_name, serial_number, location, colour, graded_at }) => ({
-    ...{ id: asset_id, serial_number, asset_type_name: type_name, location, site_name: site.name, colour, graded_at },
+    id: asset_id,
+    serial_number,
+    asset_type_name: type_name,
+    location,
+    site_name: site.name,
+    colour,
+    graded_at,
     gone: visibleAsset(store, store.get('assets', asset_id)) === null,
   }));
 }

@@ -57,6 +57,7 @@ const knowing = (fields: Partial<KnownDecisions>) => {
     next: null,
     total: 0,
     conflicts: [],
+    more_conflicts: false,
     rows: {},
     sites: [],
   };

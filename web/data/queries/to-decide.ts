@@ -33,6 +33,8 @@ export interface ToDecide {
   known: number;
   more: boolean;
   conflicts: number;
+  /** More of them wait on the server. */
+  more_conflicts: boolean;
   sites: number;
 }
 
@@ -64,6 +66,7 @@ export function toDecide(store: StoreReader, _params: Record<string, never>): To
     known: known.held.length,
     more: known.next !== null,
     conflicts: known.conflicts.length,
+    more_conflicts: known.more_conflicts,
     sites: known.sites.length,
   };
 }

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { exampleSite, exampleUser } from '#domain/examples.ts';
-import type { DeletedSite, HeldOperation, HeldPage } from '#domain/sync/wire.ts';
+import { stableId } from '#domain/stable-id.ts';
+import type { Conflict, ConflictsPage, DeletedSite, HeldOperation, HeldPage } from '#domain/sync/wire.ts';
 import type { KeptVerdict } from '../known-decisions.ts';
 import { Desk } from './desk.ts';
 import { EvidenceShelf } from './evidence-shelf.ts';
@@ -34,6 +35,14 @@ const siteOf = (name: string, undecided: boolean): DeletedSite => ({
   undecided,
 });
 
+/** Three pages of 300 conflicts, each with a record. */
+function conflictsPage(after: string | null): ConflictsPage {
+  const place = Number(after ?? 0);
+  const conflicts = Array.from({ length: 300 }, (_none, at) => ({ conflict_id: `${place}/${at}` }) as Conflict);
+  const site = { ...exampleSite({ id: stableId(`site ${place}`) }), ver: 1 };
+  return { conflicts, next: place === 2 ? null : String(place + 1), rows: { sites: [site] } };
+}
+
 /** A server with so many held changes, three to a page. */
 class DeskServer {
   held = 0;
@@ -55,7 +64,7 @@ class DeskServer {
       };
       return this.#answer('held', page);
     },
-    conflicts: () => this.#answer('conflicts', { conflicts: [], rows: {}, next: null }),
+    conflicts: (after) => this.#answer('conflicts', conflictsPage(after)),
     deletedSites: (after) =>
       this.#answer(
         'sites',
@@ -79,6 +88,7 @@ test('[D7] what waits is known page by page, without answers, and outlives a rel
   const { tab, desk, known } = await openDesk(server, userId);
   await desk.refresh();
   expect(known()).toMatchObject({ next: 3, total: 7, held: [{ answer_count: 2, patch: { grade: 'fail' } }, {}, {}] });
+  expect(known()).toMatchObject({ conflicts: { length: 600 }, more_conflicts: true, rows: { sites: { length: 2 } } });
   expect(known()?.sites.map(({ site }) => site.name)).toEqual(['asked']);
   await desk.more();
   expect(known()).toMatchObject({ next: 6, total: 7 });
@@ -102,7 +112,7 @@ test('[D7] it is asked for anew when another number waits, and not otherwise; ot
   tab.data.meta = { ...tab.data.meta, to_decide: 1 };
   await desk.keepUp();
   await desk.keepUp();
-  expect(server.asked).toEqual(['conflicts']);
+  expect(server.asked).toEqual(['conflicts', 'conflicts']);
   await tab.close();
 });
 
@@ -118,7 +128,7 @@ test('[D7] a verdict is kept until its author has seen it, at most a hundred and
   const kept = await tab.data.database.read((database) => database.getAll('verdicts'));
   expect(kept).toMatchObject([{ op: change?.op, verdict: 'accepted', entity: 'sites', id: change?.id, is_new: true }]);
 
-  const old: KeptVerdict = {
+  const old: Omit<KeptVerdict, 'at'> = {
     op: 'old',
     verdict: 'accepted',
     reason: null,
@@ -127,7 +137,6 @@ test('[D7] a verdict is kept until its author has seen it, at most a hundred and
     id: 's',
     is_new: true,
     fields: [],
-    at: '',
   };
   const now = tab.data.now();
   await tab.data.database.write(['verdicts'], async (transaction) => {

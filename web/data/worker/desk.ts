@@ -1,7 +1,7 @@
 import { type Actor, isAdministrator } from '#domain/permissions.ts';
-import type { DeletedSite, HeldOperation, HeldPage } from '#domain/sync/wire.ts';
+import type { Conflict, ConflictsPage, DeletedSite, HeldOperation, HeldPage } from '#domain/sync/wire.ts';
 import { ApiError } from '../api-error.ts';
-import { type KeptHeld, type KnownDecisions, MOST_KNOWN_HELD } from '../known-decisions.ts';
+import { type KeptHeld, type KnownDecisions, MOST_KNOWN_CONFLICTS, MOST_KNOWN_HELD } from '../known-decisions.ts';
 import { DESK } from './desk-memory.ts';
 import { forgetVerdicts, readVerdicts } from './kept-verdicts.ts';
 import { CallError } from './call-error.ts';
@@ -60,7 +60,7 @@ export class Desk {
     const oversees = isAdministrator(user);
     const to_decide = data.meta.to_decide ?? 0;
     const before = data.desk.known?.held.length ?? 0;
-    const { conflicts, rows } = await calls.conflicts();
+    const disputed = await this.#conflicts();
     let page: HeldPage = oversees ? await calls.held(0) : { held: [], next: null, total: 0 };
     const held = page.held.map(keptHeld);
     while (page.next !== null && held.length < Math.min(before, MOST_KNOWN_HELD)) {
@@ -69,7 +69,20 @@ export class Desk {
     }
     const sites = oversees ? await this.#undecidedSites() : [];
     const { next, total } = page;
-    await this.#keep({ at: data.now(), to_decide, held, next, total, conflicts, rows, sites });
+    await this.#keep({ at: data.now(), to_decide, held, next, total, ...disputed, sites });
+  }
+
+  async #conflicts(): Promise<Pick<KnownDecisions, 'conflicts' | 'more_conflicts' | 'rows'>> {
+    const conflicts: Conflict[] = [];
+    const rows: Record<string, unknown[]> = {};
+    let after: string | null = null;
+    do {
+      const page: ConflictsPage = await this.#options.calls.conflicts(after);
+      conflicts.push(...page.conflicts);
+      for (const [entity, found] of Object.entries(page.rows)) rows[entity] = [...(rows[entity] ?? []), ...found];
+      after = page.next;
+    } while (after !== null && conflicts.length < MOST_KNOWN_CONFLICTS);
+    return { conflicts, more_conflicts: after !== null, rows };
   }
 
   async #undecidedSites(): Promise<DeletedSite[]> {

@@ -56,8 +56,8 @@ interface SealCalls {
 /** What waits for a decision, and what closed inspections say. */
 export interface DeskCalls {
   held(after: number): Promise<HeldPage>;
-  conflicts(): Promise<ConflictsPage>;
-  /** `after` is the `next` of the page before. */
+  /** `after` is the `next` of the page before, here and below. */
+  conflicts(after: string | null): Promise<ConflictsPage>;
   deletedSites(after: string | null): Promise<DeletedSitesPage>;
   evidence(inspectionId: string, version: number): Promise<Evidence>;
 }
@@ -81,7 +81,7 @@ export function serverCalls(fetch: Fetch, token: string): ServerCalls & FileCall
   const get = async <T>(path: string): Promise<T> => read<T>(await call(path, { signal: AbortSignal.timeout(TIMEOUT_MS) }));
   return {
     held: (after) => get(`/api/sync/held?after=${after}`),
-    conflicts: () => get('/api/sync/conflicts'),
+    conflicts: (after) => get(`/api/sync/conflicts${after === null ? '' : `?after=${encodeURIComponent(after)}`}`),
     deletedSites: (after) => get(`/api/sync/deleted-sites${after === null ? '' : `?after=${encodeURIComponent(after)}`}`),
     evidence: (inspectionId, version) => get(`/api/inspections/${inspectionId}/evidence?version=${version}`),
     push: (operations, sentAt) => post('/api/sync/push', { operations, sent_at: sentAt }),
