@@ -4,9 +4,12 @@ import { LongestFirst } from './test/longest-first.ts';
 /** Property tests of a whole part take tens of seconds. */
 const SLOW = ['{server,web}/**/*.property.test.ts'];
 
+/** Real servers and browsers wait much: so many files at a time keep two cores busy. */
+const WAITING_FILES = 3;
+
 /**
- * Unit tests are the fast part; `system` starts real servers, `journeys` real browsers, which also wait: three files at a
- * time keep two cores busy. Without isolation a worker loads what its files share once, and starts one browser for them.
+ * Unit tests are the fast part; `system` starts real servers, `journeys` real browsers. Without isolation a worker loads
+ * once what its files share, and starts one browser for them.
  */
 export default defineConfig({
   test: {
@@ -30,7 +33,7 @@ export default defineConfig({
           exclude: ['test/boundaries/**', 'test/e2e/**'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: WAITING_FILES,
           sequence: { groupOrder: 1 },
         },
       },
@@ -42,9 +45,9 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          maxWorkers: 3,
+          maxWorkers: WAITING_FILES,
           expect: { poll: { timeout: 15_000 } },
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,10 +1,12 @@
 import { basename } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longest and are too short to show it; begun last, one of them would run alone at the end. */
+/** Journeys that take longest, whatever their files' size; begun last, one of them would run alone at the end. */
 const LONGEST = ['screens.test.ts', 'photos.test.ts'];
 
-const rank = ({ moduleId }: TestSpecification) => (LONGEST.includes(basename(moduleId)) ? 0 : 1);
+/** Files that share a worker come last, so that they follow one another in it. */
+const rank = ({ moduleId, project }: TestSpecification) =>
+  project.config.isolate ? 0 : LONGEST.includes(basename(moduleId)) ? 1 : 2;
 
 /** The longest files first, then as they took last time, or by size. */
 export class LongestFirst extends BaseSequencer {

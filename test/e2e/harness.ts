@@ -1,5 +1,6 @@
 import { type RealServer, type RealServerOptions, startRealServer } from '../real-server.ts';
-import { newPerson, type Person, type PersonOptions, SHORT_LIVED } from './person.ts';
+import { SHORT_LIVED } from './open-browser.ts';
+import { newPerson, type Person, type PersonOptions } from './person.ts';
 
 /** A real server with the small demo organisation, and the people who use it. */
 export interface Firemark {

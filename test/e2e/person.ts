@@ -1,35 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { type BrowserOptions, openBrowser } from './open-browser.ts';
 
-const viewports = {
-  phone: { width: 390, height: 844 },
-  tablet: { width: 768, height: 1024 },
-  desktop: { width: 1280, height: 800 },
-} as const;
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** For pages that live for seconds: optimising their code costs more than it saves. */
-export const SHORT_LIVED = '--js-flags=--no-turbofan,--no-maglev';
-
-export interface PersonOptions {
-  viewport?: keyof typeof viewports;
-  /** Somebody who stays online and comes once: nothing is kept for starts without a network, which saves its time. */
-  visiting?: boolean;
-  /** More flags for Chromium, such as those of a fake camera. */
-  flags?: readonly string[];
-}
+export type PersonOptions = BrowserOptions;
 
 /** Somebody with a browser of their own, whose profile outlives its closing. */
 export interface Person {
@@ -111,48 +87,4 @@ async function motionEnds(): Promise<void> {
     if (moving.length > 0) stillFrames = -1;
     await Promise.allSettled(moving.map((one) => one.finished));
   }
-}
-
-interface Opened {
-  context: BrowserContext;
-  page: Page;
-}
-
-/** One browser for all who visit with the same flags: a start for each takes a second or two. It ends with the worker of the tests. */
-const visitors = new Map<string, Promise<Browser>>();
-
-function browserForVisitors(args: string[]): Promise<Browser> {
-  const key = args.join(' ');
-  const browser = visitors.get(key) ?? chromium.launch({ executablePath: executablePath(), args });
-  visitors.set(key, browser);
-  return browser;
-}
-
-const executablePath = () =>
-  process.env['CHROMIUM_PATH'] ??
-  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path)) ??
-  chromium.executablePath();
-
-async function openBrowser(
-  profile: string,
-  baseURL: string,
-  { viewport = 'phone', visiting = false, flags: more = [] }: PersonOptions,
-  { offline, errors }: { offline: boolean; errors: string[] },
-): Promise<Opened> {
-  const options = {
-    viewport: viewports[viewport],
-    hasTouch: viewport !== 'desktop',
-    locale: 'en-GB',
-    baseURL,
-    offline,
-    acceptDownloads: true,
-    serviceWorkers: visiting ? ('block' as const) : ('allow' as const),
-  };
-  const args = [...flags, ...more];
-  const context = visiting
-    ? await (await browserForVisitors(args)).newContext(options)
-    : await chromium.launchPersistentContext(profile, { ...options, executablePath: executablePath(), args });
-  const page = context.pages()[0] ?? (await context.newPage());
-  page.on('pageerror', (error) => errors.push(String(error)));
-  return { context, page };
 }
