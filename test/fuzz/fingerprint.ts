@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { entityNames } from '#domain/entities.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-/** What a refused request may write: when a session was used last, and how often somebody was refused. */
-const mayChange = { sessions: ['last_used_at', 'expires_at'], tables: ['refusals', 'attempts'] };
+/** What a refused request may write: when a session was used last, that its proof of the password is spent, who was here, and how often somebody was refused. */
+const mayChange = { sessions: ['last_used_at', 'expires_at', 'validated_at'], tables: ['refusals', 'user_syncs'] };
 
 /** Rows of these are added, or take a new ver of the counter. */
 const byCount = new Set<string>([...entityNames, 'change_log', 'file_contents']);

@@ -32,6 +32,17 @@ const generators: Record<Route, Generator> = {
   'POST /api/auth/set-password': ({ random }) => ({
     body: { password: random.pick([TEST_PASSWORD, 'short', 'x'.repeat(300)]), current_password: TEST_PASSWORD },
   }),
+  'GET /api/auth/sessions': nothing,
+  'DELETE /api/auth/sessions': withoutBody,
+  'DELETE /api/auth/sessions/:id': (world) => ({ params: [newId(world)], body: {} }),
+  'POST /api/auth/unseal': ({ random }) => ({
+    body: { key_id: random.pick(['AAAAAAAAAAAAAAAAAAAAAA', '']), sealed_key: random.pick(['', 'bm9uc2Vuc2U=', 'A'.repeat(344)]) },
+  }),
+  'GET /api/inspections/:id/evidence': (world) => ({
+    params: [anId(world, 'inspections')],
+    ...(world.random.share() < 0.5 && { query: `version=${world.random.whole(3)}` }),
+  }),
+  'GET /api/inspections/:id/silent-inspectors': (world) => ({ params: [anId(world, 'inspections')] }),
   'POST /api/inspections/:id/get-asset-grade-count': (world) => ({ params: [anId(world, 'inspections')], body: {} }),
   'POST /api/sync/push': (world) => {
     const operations = Array.from({ length: 1 + world.random.whole(5) }, () => anOperation(world));
@@ -52,7 +63,19 @@ const generators: Record<Route, Generator> = {
     params: [newId(world)],
     body: { resolution: world.random.pick(['kept', 'restored']) },
   }),
-  'GET /api/sync/held': nothing,
+  'GET /api/sync/held': (world) => ({
+    query: world.random.pick(['', 'after=0', `after=1&inspection=${anId(world, 'inspections')}`, `device=${aDevice(world)}`]),
+  }),
+  'POST /api/sync/held': (world) => ({
+    body: {
+      verdict: world.random.pick(['accepted', 'refused']),
+      reason: null,
+      of: world.random.pick([{ inspection: anId(world, 'inspections') }, { device: aDevice(world) }]),
+      until: world.random.whole(1_000),
+    },
+  }),
+  'GET /api/sync/deleted-sites': nothing,
+  'POST /api/sync/deleted-sites/:id': (world) => ({ params: [anId(world, 'sites')], body: { decision: 'kept' } }),
   'POST /api/sync/held/:op': (world) => ({
     params: [world.operations[world.random.whole(world.operations.length)] ?? newId(world)],
     body: { verdict: world.random.pick(['accepted', 'refused']), reason: world.random.pick([null, 'Too late']) },
