@@ -17,6 +17,10 @@ const field = (name: string) => (page: Page) => page.getByLabel(name, { exact: t
 const link = (name: string) => (page: Page) => page.getByRole('link', { name }).first().waitFor();
 const button = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
 
+/** Either there is something to decide, or that nothing waits is said. */
+const decided = (page: Page) =>
+  page.getByRole('region', { name: 'Conflicts' }).or(page.getByText('Nothing waits for you')).first().waitFor();
+
 /** Presses a button on a screen that is ready, and waits for the dialog that it opens. */
 const opened = (ready: Screen['ready'], name: string) => async (page: Page) => {
   await ready(page);
@@ -45,7 +49,7 @@ export async function demoScreens(url: string): Promise<Screen[]> {
   const administratorsOnly = true;
   return [
     { name: 'dashboard', path: '/dashboard', ready: heading(/you are logged in/) },
-    { name: 'to-decide', path: '/to-decide', ready: (page) => page.getByText('Nothing waits for you').waitFor() },
+    { name: 'to-decide', path: '/to-decide', ready: decided },
     {
       name: 'deleted-sites',
       path: '/deleted-sites',

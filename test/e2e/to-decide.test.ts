@@ -9,6 +9,9 @@ import { type Firemark, openFiremark } from './harness.ts';
 import type { Person } from './person.ts';
 import { surveyToDo } from './survey-to-do.ts';
 
+/** What a day of auto-completed surveys may come to. */
+const MANY = 2_000;
+
 let firemark: Firemark;
 
 beforeAll(async () => {
@@ -298,6 +301,48 @@ test('[D7] a site that an inspector deleted is asked about, restored with one ta
     entry.getByRole('button', { name: 'Download Report' }).first().click(),
   ]);
   expect(download.suggestedFilename()).toBe('inspection-report.pdf');
+  await administrator.close();
+});
+
+test('[D7] two thousand late grades are read on as they are needed, scroll, and are accepted at once', async () => {
+  const { url } = firemark.server;
+  const { inspection, asset } = await surveyToDo(url, 'inspector', 'Fire door');
+  const [api, priya] = [await apiClient(url, 'admin'), await apiClient(url, 'inspector')];
+  const closed_at = new Date().toISOString();
+  await api.edit('inspections', inspection.id, { closed_at, closed_by_id: userNamed(api, 'admin').id });
+  const grade = { asset_id: asset.id, inspection_id: inspection.id, grade: 'pass', graded_at: closed_at.slice(0, 10) };
+  const patch = { ...grade, recommendations: null, answers: [], auto_complete_survey: true };
+  const device = v7();
+  for (let sent = 0; sent < MANY; sent += 500) {
+    const operations = Array.from({ length: 500 }, () => {
+      return { op: v7(), device, entity: 'asset_grades', id: v7(), base: null, patch, ts: closed_at };
+    });
+    const { outcomes } = (await priya.call('/sync/push', { operations })) as PushResponse;
+    expect(outcomes.every(({ outcome }) => outcome === 'held')).toBe(true);
+  }
+  const administrator = await firemark.newPerson({ visiting: true });
+  const { page } = administrator;
+  await administrator.logIn('admin');
+  await page.goto('/to-decide');
+  await page.getByRole('heading', { name: '2,000 to decide' }).waitFor();
+  const held = region(page, inspection.title);
+  await held.getByRole('button', { name: 'Accept all 2,000' }).waitFor();
+  await held.getByRole('button', { name: /2,000 changes from one device$/ }).click();
+  const rows = held.getByRole('listitem');
+  expect(Number(await rows.first().getAttribute('aria-setsize'))).toBe(MANY);
+  expect(await rows.count()).toBeLessThan(50);
+  const last = held.locator(`[aria-posinset="${MANY}"]`).getByText(/^sent .+ after the closing/);
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      return last.count();
+    })
+    .toBe(1);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await held.getByRole('button', { name: 'Accept all 2,000' }).click();
+  await page.getByRole('dialog', { name: 'Accept 2,000 changes?' }).getByRole('button', { name: 'Accept 2,000 changes' }).click();
+  await shown(page, '2,000 changes accepted');
+  await shown(page, 'Nothing waits for you');
   await administrator.close();
 });
 

@@ -14,7 +14,8 @@ interface Props {
   onAsk: (asked: Asked) => void;
 }
 
-const ROW_HEIGHT = 148;
+/** On a phone. */
+const ROW_HEIGHT = 184;
 const OVERSCAN = 4;
 
 /** Two thousand changes scroll with the page: only those in sight are there. */
