@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 /** Presses Tab until the element has the focus; nothing on the way is behind the bars. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
-    expect(await page.evaluate(focusFault)).toBe(null);
+    expect((await page.evaluate(lookAtFocus)).fault).toBe(null);
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
@@ -16,21 +16,11 @@ export async function keyboardFaults(page: Page, mostStops: number): Promise<str
   const faults = new Set<string>();
   for (let stops = 0; stops < mostStops; stops += 1) {
     await page.keyboard.press('Tab');
-    const fault = await page.evaluate(focusFault);
+    const { fault, isBack } = await page.evaluate(lookAtFocus);
     if (fault !== null) faults.add(fault);
-    const isBack = await page.evaluate(markFocused);
     if (isBack) return [...faults, ...(await page.evaluate(unreached))];
   }
   return [...faults];
-}
-
-/** Marks what has the focus as reached; true when it was before, or when the focus has left the page. */
-function markFocused(): boolean {
-  const focused = document.activeElement;
-  if (focused === null || focused === document.body) return true;
-  const isBack = focused.hasAttribute('data-reached');
-  focused.setAttribute('data-reached', '');
-  return isBack;
 }
 
 /** Controls that the Tab key passed by; of a radio group and of tabs one stands for all. */
@@ -45,14 +35,16 @@ function unreached(): string[] {
     .map((control) => `not reached with the Tab key: ${control.outerHTML.slice(0, 120)}`);
 }
 
-function focusFault(): string | null {
+/** What hides the focus, and whether it is back: where it was before, or outside the page. Marks what has it as reached. */
+function lookAtFocus(): { fault: string | null; isBack: boolean } {
   const focused = document.activeElement;
-  if (focused === null || focused === document.body) return null;
+  if (focused === null || focused === document.body) return { fault: null, isBack: true };
+  const isBack = focused.hasAttribute('data-reached');
+  focused.setAttribute('data-reached', '');
   const { left, top, width, height } = focused.getBoundingClientRect();
   // A native radio or check is drawn by its label.
   const drawn = focused.matches('[type=radio], [type=checkbox]') ? (focused.closest('label') ?? focused) : focused;
   const seen = document.elementFromPoint(left + width / 2, top + height / 2);
-  if (seen === null || !(drawn.contains(seen) || seen.contains(drawn)))
-    return `focus is hidden: ${focused.outerHTML.slice(0, 120)}`;
-  return null;
+  const isSeen = seen !== null && (drawn.contains(seen) || seen.contains(drawn));
+  return { fault: isSeen ? null : `focus is hidden: ${focused.outerHTML.slice(0, 120)}`, isBack };
 }

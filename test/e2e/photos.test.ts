@@ -106,8 +106,17 @@ async function choose(page: Page, files: { name: string; mimeType: string; buffe
   await dialogGone(page);
 }
 
-/** A JPEG, red on the left and blue on the right, drawn in the browser. */
-async function twoColours(page: Page, width: number, height: number): Promise<Buffer> {
+const drawn = new Map<string, Promise<Buffer>>();
+
+/** A JPEG, red on the left and blue on the right, drawn in the browser; the same one when it is asked for again. */
+function twoColours(page: Page, width: number, height: number): Promise<Buffer> {
+  const size = `${width}x${height}`;
+  const picture = drawn.get(size) ?? drawTwoColours(page, width, height);
+  drawn.set(size, picture);
+  return picture;
+}
+
+async function drawTwoColours(page: Page, width: number, height: number): Promise<Buffer> {
   const base64 = await page.evaluate(
     async ([w, h]) => {
       const canvas = new OffscreenCanvas(w, h);
