@@ -23,8 +23,9 @@ export async function letAllIn(
   const done: LetIn = { accepted: [], left: [] };
   for await (const chunk of inChunks(writing, waiting)) {
     for (const held of chunk) {
+      const { operation: _text, ...accepted } = held;
       const message = blocked.has(queueOf(held)) ? holdWords.behind : await letIn(writing, held, by);
-      if (message === null) done.accepted.push(held);
+      if (message === null) done.accepted.push(accepted);
       else {
         blocked.add(queueOf(held));
         done.left.push({ op: held.op_id, message });
