@@ -12,7 +12,8 @@ const isLong = (schema: unknown): boolean => {
 const heavyFields = Object.fromEntries(
   entityNames.map((name) => {
     const fields: Record<string, unknown> = entities[name].fields;
-    return [name, Object.keys(fields).filter((field) => isLong(fields[field]) || isJsonField(name, field))];
+    const heavy = Object.keys(fields).filter((field) => isLong(fields[field]) || isJsonField(name, field));
+    return [name, name === 'inspections' ? [...heavy, 'evidence'] : heavy];
   }),
 ) as Record<EntityName, string[]>;
 
