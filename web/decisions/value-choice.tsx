@@ -57,8 +57,8 @@ const Dot = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
-  ':checked ~ &': { boxShadow: `inset 0 0 0 2px ${text}` },
-  ':checked ~ &::after': { content: '""', width: 14, height: 14, borderRadius: '50%', backgroundColor: text },
+  'input:checked ~ &': { boxShadow: `inset 0 0 0 2px ${text}` },
+  'input:checked ~ &::after': { content: '""', width: 14, height: 14, borderRadius: '50%', backgroundColor: text },
 });
 
 const Words = styled('span')({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
