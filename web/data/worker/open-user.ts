@@ -114,6 +114,9 @@ export async function openUser(options: Options) {
     if (own !== undefined && !data.store.isStale('users', own.id)) onOwnRecord(own as Row<'users'>);
   };
 
+  // What other tabs say while this one reads is heard as well, in its turn.
+  const early: Announcement[] = [];
+  const stopCollecting = channel.listen((message) => void early.push(message));
   await data.load();
   data.onCommit((touched) => {
     search.touched(touched);
@@ -132,7 +135,6 @@ export async function openUser(options: Options) {
     else if (message.kind === 'retry-photos' && election.elected) queue.retry();
     else if (message.kind === 'status' && !election.elected) setStatus(message.status, false);
   };
-  channel.listen(hear);
   const election = new Election({
     locks,
     channel,
@@ -147,6 +149,9 @@ export async function openUser(options: Options) {
     },
   });
   setStatus({ lastSyncedAt: data.meta.last_synced_at }, false);
+  stopCollecting();
+  channel.listen(hear);
+  for (const message of early) hear(message);
   void following.add(() => desk.load());
   void following.add(() => shelf.open());
   void following.add(() => forgetOldSent(data, Date.now()));
