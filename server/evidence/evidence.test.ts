@@ -16,6 +16,7 @@ import { stableId } from '#domain/stable-id.ts';
 import type { User } from '#domain/user/user.ts';
 import { type Fields, FastClient } from '#test/convergence/fast-client.ts';
 import { examplePhoto } from '#test/example-photo.ts';
+import { BUSY } from '#server/sync/turns.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
 import { sha256Of } from '../files/file-contents.ts';
 import { keepClosed } from './keep-closed.ts';
@@ -310,14 +311,38 @@ test('[D4.7] evidence is 404 for whom the inspection does not list, for an unkno
   expect((await get(`${path}?version=x`)).statusCode).toBe(400);
 });
 
-test('[D7] an inspection is closed twenty times an hour at most, and says so', async () => {
+test('[D4.7] what closed inspections said is read a few at a time, and no more of one user wait than 50', async () => {
+  await close();
+  for (const path of [`/api/inspections/${inspection.id}/evidence`, `/api/inspections/report/${inspection.id}?version=9`]) {
+    const replies = await Promise.all(Array.from({ length: 80 }, () => get(path, inspectorToken)));
+    const refused = replies.filter(({ statusCode }) => statusCode === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.json()).toMatchObject({ message: BUSY });
+    expect(replies.length - refused.length).toBeGreaterThanOrEqual(52);
+  }
+});
+
+test('[D7] whoever closes an inspection twenty times an hour keeps nobody else from closing it', async () => {
+  const device = new FastClient(server, inspectorToken, () => now);
+  await device.pull();
+  for (let count = 0; count < 20; count += 1) {
+    device.edit('inspections', inspection.id, { closed_at: CLOSED });
+    device.edit('inspections', inspection.id, { closed_at: null });
+  }
+  await device.push();
+  expect(await edit('inspections', inspection.id, { closed_at: CLOSED }, inspectorToken)).toMatchObject({ outcome: 'rejected' });
+  await close();
+  expect(await rowFigures()).toMatchObject({ version: 21 });
+});
+
+test('[D7] an inspection is closed by one user twenty times an hour at most, and says so', async () => {
   const device = new FastClient(server, adminToken, () => now);
   await device.pull();
   for (let count = 0; count < 21; count += 1) {
     device.edit('inspections', inspection.id, { closed_at: CLOSED });
     device.edit('inspections', inspection.id, { closed_at: null });
   }
-  const message = 'It was closed 20 times within an hour: try again later';
+  const message = 'You have closed it 20 times within an hour: try again later';
   const refused = (await device.push()).filter(({ outcome }) => outcome === 'rejected');
   expect(refused).toMatchObject([{ message, field: 'closed_at' }]);
   expect(await rowFigures()).toBeNull();

@@ -7,7 +7,7 @@ import { MOST_ASSETS } from '../reports/load-assets.ts';
 import { newestVersion } from './read-version.ts';
 import { letIntoVersion, setEvidence, writeVersion } from './write-version.ts';
 
-/** Each costs as much as a report. */
+/** By one user: each costs as much as a report, and nobody's many keep others from closing. */
 const MOST_CLOSINGS_AN_HOUR = 20;
 const HOUR_MS = 3_600_000;
 
@@ -48,16 +48,17 @@ async function keepClosing(
   );
 }
 
-async function checkRate({ trx, now }: Writing, id: string): Promise<void> {
+async function checkRate({ trx, now, actor }: Writing, id: string): Promise<void> {
   const { count } = await trx
     .selectFrom('evidence_versions')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('inspection_id', '=', id)
+    .where('made_by_id', '=', actor.id)
     .where('cause', 'in', ['closed', 'closed-again'])
     .where('made_at', '>', new Date(Date.parse(now) - HOUR_MS).toISOString())
     .executeTakeFirstOrThrow();
   if (Number(count) < MOST_CLOSINGS_AN_HOUR) return;
-  const message = `It was closed ${MOST_CLOSINGS_AN_HOUR} times within an hour: try again later`;
+  const message = `You have closed it ${MOST_CLOSINGS_AN_HOUR} times within an hour: try again later`;
   throw new Rejected('invalid', message, 'closed_at');
 }
 

@@ -6,6 +6,7 @@ import { evidenceLines } from '#domain/evidence/evidence-lines.ts';
 import { inspectionId } from '#domain/inspection/inspection.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
+import { turnsOf } from '../sync/turns.ts';
 import { loadHashes } from './load-photos.ts';
 import { listVersions, readWritten } from './read-version.ts';
 import { visibleInspection } from './visible-inspection.ts';
@@ -17,12 +18,16 @@ const querystring = z.object({ version: z.coerce.number().int().positive().max(1
 export function registerEvidence(app: FastifyInstance, context: Context): void {
   app
     .withTypeProvider<ZodTypeProvider>()
-    .get('/api/inspections/:id/evidence', { schema: { params, querystring } }, async (request) => {
-      const inspection = await visibleInspection(context.db, request.params.id, request.user);
+    .get('/api/inspections/:id/evidence', { schema: { params, querystring } }, async (request, reply) => {
+      const { user, params: asked, query } = request;
+      const inspection = await visibleInspection(context.db, asked.id, user);
       if (inspection === null) throw new Refusal(404, 'There is no such inspection');
-      const evidence = await readEvidence(context, inspection.id, request.query.version ?? null);
-      if (evidence === null) throw new Refusal(404, 'There is no such version of this inspection');
-      return evidence;
+      reply.type('application/json; charset=utf-8');
+      return turnsOf(context).reading.run(user.id, async () => {
+        const evidence = await readEvidence(context, inspection.id, query.version ?? null);
+        if (evidence === null) throw new Refusal(404, 'There is no such version of this inspection');
+        return JSON.stringify(evidence);
+      });
     });
 }
 

@@ -3,6 +3,7 @@ import type { Report } from '#domain/report/report.ts';
 import { siteReport } from '#domain/report/site-report.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
+import { turnsOf } from '../sync/turns.ts';
 import { loadInspectionReport } from './load-inspection-report.ts';
 import { loadSiteRecords } from './load-site-records.ts';
 import { createPdfRenderer } from './render-pdf.ts';
@@ -21,11 +22,14 @@ export function registerReports(app: FastifyInstance, context: Context): void {
       .header('cache-control', 'no-store')
       .send(await renderer.render(report, user.id));
 
+  const reading = <T>({ id }: FastifyRequest['user'], work: () => Promise<T>) => turnsOf(context).reading.run(id, work);
+
   app.get<{ Params: { inspection_id: string }; Querystring: Query }>(
     '/api/inspections/report/:inspection_id',
     async (request, reply) => {
       const { params, query, user } = request;
-      const report = await loadInspectionReport(context, params.inspection_id, versionOf(query['version']), user);
+      const version = versionOf(query['version']);
+      const report = await reading(user, () => loadInspectionReport(context, params.inspection_id, version, user));
       if (report === null) throw new Refusal(404, 'There is no such inspection');
       return send(request, reply, report, 'inspection-report.pdf');
     },
@@ -33,10 +37,11 @@ export function registerReports(app: FastifyInstance, context: Context): void {
 
   app.get<{ Params: { site_id: string }; Querystring: Query }>('/api/site/report/:site_id', async (request, reply) => {
     const chosen = [request.query['asset_types[]'] ?? []].flat();
-    const records = await loadSiteRecords(context.db, request.params.site_id, chosen, request.user);
+    const { params, user } = request;
+    const records = await reading(user, () => loadSiteRecords(context.db, params.site_id, chosen, user));
     if (records === null) throw new Refusal(404, 'There is no such site');
     if (chosen.length === 0) throw new Refusal(422, 'Choose at least one asset type', 'asset_types[]');
-    return send(request, reply, siteReport(records, request.user, context.now()), 'site-report.pdf');
+    return send(request, reply, siteReport(records, user, context.now()), 'site-report.pdf');
   });
 }
 

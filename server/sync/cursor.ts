@@ -12,6 +12,8 @@ const cursor = z.strictObject({
   instance: z.string(),
   /** Everything at or below it has been received; during a first pull its snapshot. */
   ver: z.int().nonnegative(),
+  /** The device has each record as it was then or later; `ver` itself unless records changed while they were read. */
+  since: z.int().nonnegative(),
   /** The newest entry of the log at or below `ver`: a restored server knows another one. */
   op: z.string().nullable(),
   scope: z.string(),
@@ -68,7 +70,7 @@ export async function readCursor(db: Kysely<Tables>, actor: Actor, text: string)
 /** A cursor at a ver, with nothing under way. */
 export async function cursorAt(db: Kysely<Tables>, actor: Actor, ver: number): Promise<Cursor> {
   const [instance, op] = [await instanceId(db), await newestOperation(db, ver)];
-  return { protocol: PROTOCOL, instance, ver, op, scope: scopeOf(actor), first: null, answers: null };
+  return { protocol: PROTOCOL, instance, ver, since: ver, op, scope: scopeOf(actor), first: null, answers: null };
 }
 
 const scopeOf = (actor: Actor): string =>

@@ -3,8 +3,9 @@ import { type EntityName, entityNames } from '#domain/entities.ts';
 import type { PullPage } from '#domain/sync/wire.ts';
 import type { StoredRow } from '../database/row-codec.ts';
 import type { Tables } from '../database/tables.ts';
+import type { Cursor } from './cursor.ts';
 import type { Page } from './page.ts';
-import { inspectionAt, stateOf } from './inspection-at.ts';
+import { type InspectionState, stateOf, statesSince } from './inspection-states.ts';
 import { allOf, isListed, readScoped, type Scope, scopedText, visibleTo } from './scope.ts';
 
 const CHUNK = 1_000;
@@ -17,13 +18,22 @@ interface Delta {
   sites: string[];
 }
 
+/** What a device has: all up to `from`; each record as it was at `since` or later. */
+type Known = Pick<Cursor, 'since'> & { from: number };
+
 /** Fills a page with what changed after `from` and at or below `to`, in the order of vers. */
-export async function fillDelta(db: Kysely<Tables>, scope: Scope, page: Page, from: number, to: number): Promise<Delta> {
+export async function fillDelta(
+  db: Kysely<Tables>,
+  scope: Scope,
+  page: Page,
+  { from, since }: Known,
+  to: number,
+): Promise<Delta> {
   const { rows, until } = await readChanges(db, scope, from, to);
   const delta: Delta = { ver: from, evict: [], sites: [] };
   for (const { entity, row } of rows) {
     if (entity === 'inspections') {
-      const fits = await addInspection(db, scope, page, row, from, delta);
+      const fits = await addInspection(db, scope, page, row, since, delta);
       if (!fits) return delta;
     } else if (!page.add(entity, scopedText(scope, entity, row))) return delta;
     delta.ver = Number(row['ver']);
@@ -38,26 +48,29 @@ async function addInspection(
   scope: Scope,
   page: Page,
   row: StoredRow,
-  from: number,
+  since: number,
   delta: Delta,
 ): Promise<boolean> {
-  const before = await inspectionAt(db, row, from);
-  const wasSeen = before !== null && isListed(scope.actor, before.inspector_ids);
+  const { actor } = scope;
+  const before = await statesSince(db, row, since);
   const now = stateOf({ ...row, inspector_ids: JSON.parse(String(row['inspector_ids'])) });
-  if (!isListed(scope.actor, now.inspector_ids)) {
+  if (!isListed(actor, now.inspector_ids)) {
+    const wasSeen = before.some((state) => state !== null && isListed(actor, state.inspector_ids));
     if (wasSeen) delta.evict.push({ entity: 'inspections', id: String(row['id']) });
     return true;
   }
   if (!page.add('inspections', scopedText(scope, 'inspections', row))) return false;
-  const isHeld = !now.isOpen || (wasSeen && before.isOpen && before.site_id === now.site_id);
-  if (!isHeld && !(await wasOpen(db, scope, now.site_id, from))) delta.sites.push(now.site_id);
+  const wasHeld = (state: InspectionState | null) =>
+    state !== null && state.isOpen && state.site_id === now.site_id && isListed(actor, state.inspector_ids);
+  const isHeld = !now.isOpen || (before.length > 0 && before.every(wasHeld));
+  if (!isHeld && !(await wasOpen(db, scope, now.site_id, since))) delta.sites.push(now.site_id);
   return true;
 }
 
 /** Whether a site was in view already, by an inspection that has not changed since. */
-async function wasOpen(db: Kysely<Tables>, { actor }: Scope, site: string, from: number): Promise<boolean> {
+async function wasOpen(db: Kysely<Tables>, { actor }: Scope, site: string, since: number): Promise<boolean> {
   const where = [
-    sql`site_id = ${site} and closed_at is null and deleted_at is null and ver <= ${from}`,
+    sql`site_id = ${site} and closed_at is null and deleted_at is null and ver <= ${since}`,
     ...visibleTo(actor, 'inspections'),
   ];
   const { rows } = await sql`select 1 from inspections where ${allOf(where)} limit 1`.execute(db);

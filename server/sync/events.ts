@@ -26,17 +26,19 @@ export function registerEvents(app: FastifyInstance, context: Context): void {
   app.get('/api/sync/events', async (request, reply) => {
     const { user } = request;
     if (openOf(user.id) >= MOST_STREAMS) throw new Refusal(429, `More than ${MOST_STREAMS} screens of yours listen already`);
-    const ver = await readCounter(context.db);
     const stream = reply.raw;
     reply.hijack();
+    // Whoever went while the login was looked up is heard of no more.
+    if (stream.closed) return;
     stream.writeHead(200, headers as Record<string, string>);
     if (request.method === 'HEAD') {
       stream.end();
       return;
     }
-    stream.write(eventOf(ver));
     open.set(stream, user.id);
     stream.once('close', () => open.delete(stream));
+    const ver = await readCounter(context.db);
+    if (open.has(stream)) stream.write(eventOf(ver));
   });
 
   app.addHook('preClose', async () => {

@@ -47,8 +47,9 @@ export async function pull(context: Context, actor: Actor, request: Request): Pr
   if (cursor.answers !== null) return page.toJson({ ...rest, ...(await continueAnswers(db, actor, page, cursor, counter)) });
   if (cursor.ver === counter) return page.toJson({ ...rest, cursor: request.cursor });
   const scope = await readScope(db, actor);
-  const { ver, evict, sites } = await fillDelta(db, scope, page, cursor.ver, counter);
+  const { ver, evict, sites } = await fillDelta(db, scope, page, { from: cursor.ver, since: cursor.since }, counter);
   const next = await cursorAt(db, actor, ver);
+  if (ver < counter || (await readCounter(db)) !== counter) next.since = cursor.since;
   if (sites.length > 0) next.answers = { sites: [...new Set(sites)], after: '' };
   const verdicts = await readVerdicts(db, request, cursor.ver, ver);
   return page.toJson({ ...rest, cursor: await encodeCursor(db, next), more: isUnfinished(next, counter), evict, verdicts });

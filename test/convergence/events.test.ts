@@ -92,3 +92,40 @@ test('[D4.7] one user has 10 pushes under way, another one pushes all the same',
   for (const sent of slow) sent.destroy();
   await expect.poll(async () => (await push(token)).status).toBe(200);
 });
+
+/** Requests whose client goes while the database is busy, before their login is looked up. */
+async function goWhileBusy(count: number, path: string, method: string): Promise<void> {
+  const { promise: busy, resolve: release } = Promise.withResolvers<void>();
+  const { promise: started, resolve: start } = Promise.withResolvers<void>();
+  const work = server.context.db.transaction().execute(() => {
+    start();
+    return busy;
+  });
+  await started;
+  let arrived = 0;
+  let gone = 0;
+  server.app.server.on('request', (_request, reply) => {
+    arrived += 1;
+    reply.once('close', () => (gone += 1));
+  });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const sent = Array.from({ length: count }, () => request(`${url}${path}`, { method, headers }));
+  for (const one of sent) one.on('error', () => undefined).flushHeaders();
+  await expect.poll(() => arrived).toBe(count);
+  for (const one of sent) one.destroy();
+  await expect.poll(() => gone).toBe(count);
+  release();
+  await work;
+}
+
+test('[D4.7] whoever goes before their login is known is not counted as listening for ever', async () => {
+  await goWhileBusy(50, '/api/sync/events', 'GET');
+  const { reply } = await listen();
+  expect(reply.statusCode).toBe(200);
+  reply.destroy();
+});
+
+test('[D4.7] whoever goes before their login is known is not counted as pushing for ever', async () => {
+  await goWhileBusy(10, '/api/sync/push', 'POST');
+  expect((await server.post('/api/sync/push', { operations: [] }, token)).statusCode).toBe(200);
+});

@@ -336,6 +336,39 @@ describe('scope', () => {
     const page = await client.pullPage();
     expect([page.more, Object.keys(page.rows)]).toEqual([false, ['inspections']]);
   });
+
+  /** More than goes into one page lies between two changes of an inspection. */
+  async function editAround(first: Fields): Promise<void> {
+    await edit('inspections', mine().id, first);
+    await load([{ entity: 'assets', records: Array.from({ length: 60 }, () => asset({ history: 'x'.repeat(19_000) })) }]);
+    await edit('inspections', mine().id, { title: 'Changed again' });
+  }
+
+  test('[D4.4] an inspection that stops to list them leaves the device, also when it changes again before the last page', async () => {
+    await load([{ entity: 'inspections', records: [mine()] }]);
+    const client = device(inspectorToken);
+    await client.pull();
+    await editAround({ inspector_ids: [admin.id] });
+    const first = await client.pullPage();
+    expect([first.more, first.evict]).toEqual([true, []]);
+    expect((await client.pullPage()).evict).toEqual([{ entity: 'inspections', id: mine().id }]);
+    await edit('inspections', mine().id, { title: 'Not for them' });
+    expect(await client.pullPage()).toMatchObject({ evict: [], rows: {} });
+  });
+
+  test('[D4.4] older answers follow an opening, also when the inspection changes again before the last page', async () => {
+    await load([
+      { entity: 'assets', records: [exampleAsset()] },
+      { entity: 'asset_grades', records: [exampleGrade({ answers })] },
+      { entity: 'inspections', records: [{ ...mine(), closed_at: now(), closed_by_id: admin.id }] },
+    ]);
+    const client = device(inspectorToken);
+    await client.pull();
+    expect(client.rows.get('asset_grades')?.get(exampleGrade().id)).toMatchObject({ answers: null });
+    await editAround({ closed_at: null });
+    await client.pull();
+    expect(client.rows.get('asset_grades')?.get(exampleGrade().id)).toMatchObject({ answers });
+  });
 });
 
 test('[D4.2] 8 writers append to the history of one asset through push: every line is there, once', async () => {

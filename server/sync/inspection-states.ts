@@ -15,8 +15,8 @@ export const stateOf = (row: Readonly<Record<string, unknown>>): InspectionState
   isOpen: row['closed_at'] === null && row['deleted_at'] === null,
 });
 
-/** An inspection as it was at a ver, by what later changes replaced; null when it did not exist. */
-export async function inspectionAt(db: Kysely<Tables>, row: StoredRow, ver: number): Promise<InspectionState | null> {
+/** What an inspection was from a ver on, before each later change of it, the newest first; null where it did not exist yet. */
+export async function statesSince(db: Kysely<Tables>, row: StoredRow, ver: number): Promise<(InspectionState | null)[]> {
   const entries = await db
     .selectFrom('change_log')
     .select(['before', 'stamp_before'])
@@ -25,8 +25,11 @@ export async function inspectionAt(db: Kysely<Tables>, row: StoredRow, ver: numb
     .where('ver', '>', ver)
     .orderBy('ver', 'desc')
     .execute();
-  const isNew = entries.length === 0 || entries.at(-1)?.stamp_before === null;
-  if (isNew) return null;
-  const now = { ...row, inspector_ids: JSON.parse(String(row['inspector_ids'])) as string[] };
-  return stateOf(Object.assign(now, ...entries.map(({ before }) => JSON.parse(before) as object)));
+  let state = { ...row, inspector_ids: JSON.parse(String(row['inspector_ids'])) as string[] };
+  const states: (InspectionState | null)[] = [];
+  for (const { before, stamp_before } of entries) {
+    state = { ...state, ...(JSON.parse(before) as object) };
+    states.push(stamp_before === null ? null : stateOf(state));
+  }
+  return states;
 }
