@@ -64,6 +64,8 @@ test('[S2, S9] a survey moves by arrows, swipe and keys, keeps every kind of ans
   await swipe(touch, 60, 0);
   await asks(page, 'Check type');
   expect(await radio(page, 'Commissioning').isChecked()).toBe(true);
+  const mark = page.locator('label', { has: radio(page, 'Commissioning') }).locator('[data-type=radio]');
+  expect(await mark.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('""');
 
   await page.keyboard.press('ArrowRight');
   await asks(page, 'In designated place');

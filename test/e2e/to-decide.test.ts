@@ -114,6 +114,7 @@ test('[D7] what is sent after a closing is held, shown to its author and to the 
   await openCentre(page);
   const waiting = region(page, 'Waits for an administrator');
   await waiting.getByText('It arrived after its inspection was closed').first().waitFor();
+  expect(await region(page, 'State').getByRole('definition').first().innerText()).toBe('Nothing');
   expect(await waiting.getByRole('listitem').count()).toBe(Math.min(count, 50));
   expect(await inspector.seriousFaults()).toEqual([]);
   await inspector.photograph('held-author-phone');

@@ -40,6 +40,7 @@ export function SyncCentre({ open, onClose }: { open: boolean; onClose: () => vo
 function StatePanel({ status }: { status: SyncStatus }) {
   const now = new Date();
   const { state } = syncSummary(status, now);
+  const { held } = unsentKinds(status);
   const working = status.phase === 'sending' || status.phase === 'receiving' || status.phase === 'first-pull';
   return (
     <Box component="section" aria-label="State" sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
@@ -75,7 +76,11 @@ function StatePanel({ status }: { status: SyncStatus }) {
           '& > div': { display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.25 },
         }}
       >
-        <Fact name="Not sent yet" value={unsentWords(status)} />
+        <Fact
+          name="Not sent yet"
+          value={unsentWords({ ...status, refused: status.refused.filter((one) => one.state !== 'held') })}
+        />
+        {held > 0 && <Fact name="Held by the server" value={plural(held, 'change')} />}
         <Fact name="Last synced" value={status.lastSyncedAt === null ? 'Never' : syncMoment(status.lastSyncedAt, now)} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: '1 1 140px' } }}>

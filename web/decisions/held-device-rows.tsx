@@ -47,7 +47,7 @@ export function HeldDeviceRows({ inspectionId, device, isAlone, isAll, online, o
         </Box>
         <Chevron size={20} aria-hidden style={{ flexShrink: 0 }} />
       </ButtonBase>
-      {!isAlone && (
+      {!isAlone && device.in_all > 1 && (
         <Box sx={{ mt: -1, mb: 1.5 }}>
           <AllButtons
             count={device.in_all}

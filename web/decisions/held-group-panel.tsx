@@ -49,7 +49,7 @@ export function HeldGroupPanel({ group, isAll, online, onAsk }: Props) {
           </LinkButton>
         )}
       </Box>
-      {inspection_id !== null && (
+      {inspection_id !== null && count > 1 && (
         <AllButtons
           count={count}
           isAll={isAll}

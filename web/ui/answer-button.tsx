@@ -89,7 +89,7 @@ const Words = styled('span')({
   minWidth: 0,
   overflowWrap: 'anywhere',
   '[data-tall] > &': { fontSize: '1.375rem' },
-  ':disabled ~ &': { color: 'var(--mui-palette-text-secondary)' },
+  'input:disabled ~ &': { color: 'var(--mui-palette-text-secondary)' },
 });
 
 const Mark = styled('span')({
@@ -102,9 +102,9 @@ const Mark = styled('span')({
   borderRadius: 6,
   boxShadow: `inset 0 0 0 2px ${outline}`,
   '&[data-type=radio]': { borderRadius: '50%' },
-  ':checked ~ &': { boxShadow: `inset 0 0 0 2px ${text}` },
-  ':checked ~ &[data-type=checkbox]': { backgroundColor: text, color: 'var(--mui-palette-surface-ink)' },
-  ':checked ~ &[data-type=radio]::after': {
+  'input:checked ~ &': { boxShadow: `inset 0 0 0 2px ${text}` },
+  'input:checked ~ &[data-type=checkbox]': { backgroundColor: text, color: 'var(--mui-palette-surface-ink)' },
+  'input:checked ~ &[data-type=radio]::after': {
     content: '""',
     width: 14,
     height: 14,
