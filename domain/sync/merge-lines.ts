@@ -1,5 +1,5 @@
 import { must } from '../assertions.ts';
-import { matchingLines } from './matching-lines.ts';
+import { matchingLines, NONE, type NumberedLines, numberLines } from './matching-lines.ts';
 
 export type Text = string | null;
 
@@ -20,14 +20,33 @@ export function mergeLines(base: Text, mine: Text, theirs: Text): { text: Text; 
 export function mergeLinesBothWays(base: Text, mine: Text, theirs: Text): { text: Text; instead?: Text } {
   if (mine === theirs || theirs === base) return { text: mine };
   if (mine === base) return { text: theirs };
-  const lines = linesOf(base);
-  const left = editOf(lines, linesOf(mine));
-  const right = editOf(lines, linesOf(theirs));
-  const { text, lost } = unitedEdits(lines, left, right);
-  return lost ? { text, instead: unitedEdits(lines, right, left).text } : { text };
+  const { texts, head, tail } = withoutCommonEnds([linesOf(base), linesOf(mine), linesOf(theirs)]);
+  const [lines, ours, others] = texts;
+  const numbered = numberLines(lines);
+  const [left, right] = [editOf(numbered, ours), editOf(numbered, others)];
+  const { merged, lost } = unitedEdits(lines, left, right);
+  const whole = (middle: readonly string[]): Text => textOf([...head, ...middle, ...tail]);
+  return lost ? { text: whole(merged), instead: whole(unitedEdits(lines, right, left).merged) } : { text: whole(merged) };
 }
 
-function unitedEdits(lines: readonly string[], left: Edit, right: Edit): { text: Text; lost: boolean } {
+type Texts = readonly [base: string[], mine: string[], theirs: string[]];
+
+const textOf = (lines: readonly string[]): Text => (lines.length === 0 ? null : lines.join('\n'));
+
+/** What all three begin and end with needs no comparing: long histories mostly grow at their end. */
+function withoutCommonEnds([base, mine, theirs]: Texts): { texts: Texts; head: string[]; tail: string[] } {
+  const shortest = Math.min(base.length, mine.length, theirs.length);
+  let start = 0;
+  while (start < shortest && base[start] === mine[start] && base[start] === theirs[start]) start++;
+  let end = 0;
+  const same = (back: number): boolean => base.at(-back) === mine.at(-back) && base.at(-back) === theirs.at(-back);
+  while (end < shortest - start && same(end + 1)) end++;
+  const middle = (lines: string[]): string[] => lines.slice(start, lines.length - end);
+  const texts: Texts = [middle(base), middle(mine), middle(theirs)];
+  return { texts, head: base.slice(0, start), tail: base.slice(base.length - end) };
+}
+
+function unitedEdits(lines: readonly string[], left: Edit, right: Edit): { merged: readonly string[]; lost: boolean } {
   const merged: string[] = [];
   let lost = false;
   for (let at = 0; at <= lines.length; at++) {
@@ -40,7 +59,7 @@ function unitedEdits(lines: readonly string[], left: Edit, right: Edit): { text:
     const line = lines[at];
     if (line !== undefined && left.removed[at] !== true && right.removed[at] !== true) merged.push(line);
   }
-  return { text: merged.length === 0 ? null : merged.join('\n'), lost };
+  return { merged, lost };
 }
 
 /** The first lines that two texts share, as the base of a merge that has none. */
@@ -60,18 +79,20 @@ interface Edit {
   removed: boolean[];
 }
 
-function editOf(base: string[], changed: string[]): Edit {
-  const inserted = Array.from({ length: base.length + 1 }, () => nothing);
-  const removed = base.map(() => true);
+function editOf(base: NumberedLines, changed: readonly string[]): Edit {
+  const inserted = base.lines.map(() => nothing);
+  const removed = base.lines.map(() => true);
   let gap = 0;
   let next = 0;
-  for (const [at, to] of matchingLines(base, changed)) {
+  for (const [at, to] of matchingLines(base, changed).entries()) {
+    if (to === NONE) continue;
     if (to > next) inserted[gap] = changed.slice(next, to);
     removed[at] = false;
     gap = at + 1;
     next = to + 1;
   }
   inserted[gap] = changed.slice(next);
+  if (gap < base.lines.length) inserted.push(nothing);
   return { inserted, removed };
 }
 
