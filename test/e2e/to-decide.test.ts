@@ -156,6 +156,8 @@ test('[D7] what is sent after a closing is held, shown to its author and to the 
   expect(await administrator.seriousFaults()).toEqual([]);
   await administrator.photograph('to-decide-refuse-phone');
   await dialog.getByRole('button', { name: 'Refuse this change' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => admin.evaluate(() => document.activeElement?.textContent)).toMatch(/to decide/i);
   await shown(admin, '1 change refused');
   await held.getByRole('button', { name: `Accept all ${others.length}` }).click();
   await admin

@@ -14,6 +14,7 @@ import { ConflictSection } from './conflict-section.tsx';
 import { DeletedSiteSection } from './deleted-site-section.tsx';
 import { HeldSection } from './held-section.tsx';
 import { KnownNotice } from './known-notice.tsx';
+import { useHeadingFocus } from './use-heading-focus.ts';
 import { useFreshDecisions } from './use-fresh-decisions.ts';
 import { type Asked, VerdictDialog } from './verdict-dialog.tsx';
 
@@ -24,12 +25,15 @@ export function ToDecidePage() {
   const desk = useQuery('toDecide', {});
   const { failure, retry } = useFreshDecisions();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const count = desk ? desk.total + desk.conflicts + desk.sites : 0;
+  const { heading, recover } = useHeadingFocus(count);
   if (user === null) return null;
   if (desk === undefined) return <SkeletonRows />;
-  const count = desk === null ? 0 : desk.total + desk.conflicts + desk.sites;
   return (
     <Stack sx={{ gap: { xs: 2, md: 3 }, maxWidth: { md: 960 } }}>
-      <Typography variant="h2">{count === 0 ? 'To decide' : `${count.toLocaleString('en-GB')} to decide`}</Typography>
+      <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
+        {count === 0 ? 'To decide' : `${count.toLocaleString('en-GB')} to decide`}
+      </Typography>
       {failure !== null && <ErrorState title="The server could not be asked." hint={failure} onRetry={retry} />}
       {!online && <KnownNotice at={desk?.at ?? null} />}
       {desk === null && online && failure === null && <SkeletonRows />}
@@ -46,7 +50,7 @@ export function ToDecidePage() {
           All deleted sites
         </LinkButton>
       )}
-      <VerdictDialog asked={asked} onClose={() => setAsked(null)} />
+      <VerdictDialog asked={asked} onClose={() => setAsked(null)} onClosed={recover} />
     </Stack>
   );
 }

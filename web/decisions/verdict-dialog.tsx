@@ -16,8 +16,14 @@ export type Asked = { verdict: Verdict['verdict']; count: number; whose: string 
 
 const MOST_REASON = 1_000;
 
+interface Props {
+  asked: Asked | null;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
 /** Confirms a word on held changes, and takes the reason of a refusal [D7]. */
-export function VerdictDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
+export function VerdictDialog({ asked, onClose, onClosed }: Props) {
   const [last, setLast] = useState(asked);
   useEffect(() => {
     if (asked !== null) setLast(asked);
@@ -26,7 +32,7 @@ export function VerdictDialog({ asked, onClose }: { asked: Asked | null; onClose
   if (shown === null) return null;
   const words = `${shown.verdict === 'accepted' ? 'Accept' : 'Refuse'} ${changes(shown.count)}`;
   return (
-    <AppDialog open={asked !== null} onClose={onClose} title={`${words}?`}>
+    <AppDialog open={asked !== null} onClose={onClose} onClosed={onClosed} title={`${words}?`}>
       {asked !== null && <Question key={words} asked={asked} words={words} onClose={onClose} />}
     </AppDialog>
   );

@@ -10,6 +10,8 @@ import { useLayer } from './use-layer.ts';
 interface Props {
   open: boolean;
   onClose: () => void;
+  /** It is gone, and the focus is where it was before. */
+  onClosed?: () => void;
   /** Says the act. */
   title: string;
   children?: ReactNode;
@@ -26,6 +28,7 @@ const ROOM = 'var(--snackbar-room, 0px)';
 export function AppDialog({
   open,
   onClose,
+  onClosed = () => undefined,
   title,
   children,
   actions,
@@ -44,6 +47,7 @@ export function AppDialog({
       aria-labelledby={id}
       maxWidth={false}
       slotProps={{
+        transition: { onExited: onClosed },
         container: { sx: { alignItems: { xs: 'flex-end', sm: 'center' } } },
         paper: {
           sx: {
