@@ -35,9 +35,20 @@ function unreached(): string[] {
     .map((control) => `not reached with the Tab key: ${control.outerHTML.slice(0, 120)}`);
 }
 
-/** What hides the focus, and whether it is back: where it was before, or outside the page. Marks what has it as reached. */
-function lookAtFocus(): { fault: string | null; isBack: boolean } {
+/**
+ * What hides the focus, and whether it is back: where it was before, or outside the page. Marks what has it as reached. A list
+ * that draws only its window gets the time to draw the row that comes next.
+ */
+async function lookAtFocus(): Promise<{ fault: string | null; isBack: boolean }> {
   const focused = document.activeElement;
+  const row = focused?.closest('[data-index]') ?? null;
+  const goesOn = () =>
+    row !== null &&
+    row.parentElement !== null &&
+    row.nextElementSibling === null &&
+    bottomOf(row.parentElement) > bottomOf(row) + 1;
+  const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
+  for (let frames = 0; frames < 300 && goesOn(); frames += 1) await new Promise(requestAnimationFrame);
   if (focused === null || focused === document.body) return { fault: null, isBack: true };
   const isBack = focused.hasAttribute('data-reached');
   focused.setAttribute('data-reached', '');
