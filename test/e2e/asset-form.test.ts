@@ -87,8 +87,7 @@ test('[S2, D6] an inspector adds an asset without a network, warned that its ser
 });
 
 test('[S2] an asset is added from its inspection, and from a search that found nothing', async () => {
-  const { page, logIn } = await firemark.newPerson({ visiting: true });
-  await logIn('inspector');
+  const { page } = await firemark.visitor('inspector');
   await allSynced(page);
   await page.goto(`/inspections/view/${toDo.inspection.id}`);
   await page.getByRole('link', { name: 'Add Asset' }).click();
@@ -109,8 +108,7 @@ test('[S2] an asset is added from its inspection, and from a search that found n
 });
 
 test('[S2] the serial number that a link names takes the place of one that was typed before', async () => {
-  const { page, logIn, close } = await firemark.newPerson({ visiting: true });
-  await logIn('inspector');
+  const { page } = await firemark.visitor('inspector');
   await allSynced(page);
   const create = `/assets/create/${toDo.inspection.site_id}`;
   const serial = page.getByLabel('Serial number (optional)');
@@ -127,7 +125,6 @@ test('[S2] the serial number that a link names takes the place of one that was t
   await kept.waitFor();
   expect(await serial.inputValue()).toBe('0990003');
   await page.getByRole('button', { name: 'Discard' }).click();
-  await close();
 });
 
 test('[S2, D4.4] an edit keeps the lines that others add to the history, and outlives a deletion elsewhere', async () => {
@@ -136,8 +133,7 @@ test('[S2, D4.4] an edit keeps the lines that others add to the history, and out
     another.all('sites').find(({ id }) => id !== asset.site_id),
     'another site',
   );
-  const { page, logIn, seriousFaults } = await firemark.newPerson({ visiting: true, viewport: 'desktop' });
-  await logIn('inspector');
+  const { page, seriousFaults } = await firemark.visitor('inspector', 'desktop');
   await allSynced(page);
   await page.goto(`/assets/overview/${asset.id}`);
   await page.getByRole('link', { name: 'Edit' }).click();
@@ -169,8 +165,7 @@ test('[S2, D4.4] an edit keeps the lines that others add to the history, and out
 });
 
 test('[S5] a save that fails on the device is said; what was typed can be saved later', async () => {
-  const { page, logIn } = await firemark.newPerson({ visiting: true });
-  await logIn('inspector');
+  const { page } = await firemark.visitor('inspector');
   await allSynced(page);
   await page.goto(`/assets/create/${toDo.asset.site_id}`);
   await choose(page, 'Asset type*', 'Fire door');
@@ -194,8 +189,7 @@ test('[S5] a save that fails on the device is said; what was typed can be saved 
 });
 
 test('[S2, D6] without an id editing is creating; an unknown asset or site says what is missing', async () => {
-  const { page, logIn } = await firemark.newPerson({ visiting: true });
-  await logIn('inspector');
+  const { page } = await firemark.visitor('inspector');
   await allSynced(page);
   const nobody = '00000000-0000-7000-8000-000000000000';
   await page.goto(`/assets/edit/${nobody}`);

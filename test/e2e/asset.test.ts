@@ -93,8 +93,7 @@ test('[S2, S4] grades without a survey, a replacement, the history and deletions
 
 test('[S2] an asset that is deleted elsewhere keeps what its author types, who may restore it', async () => {
   const { asset } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
-  const { page, logIn, seriousFaults, photograph, close } = await firemark.newPerson({ visiting: true });
-  await logIn('inspector');
+  const { page, seriousFaults, photograph } = await firemark.visitor('inspector');
   await page.goto(`/assets/overview/${asset.id}`);
   await page.getByRole('button', { name: 'More Grading Options' }).click();
   const dialog = page.getByRole('dialog');
@@ -115,13 +114,11 @@ test('[S2] an asset that is deleted elsewhere keeps what its author types, who m
   await page.getByText('Successfully restored asset').waitFor();
   await page.getByRole('button', { name: 'History' }).click();
   expect(await dialog.getByLabel('History').inputValue()).toBe('Found behind the door');
-  await close();
 });
 
 test('[D8] what was typed into a dialog is there again, however it was closed, until it is discarded or saved', async () => {
   const { asset } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
-  const { page, logIn, seriousFaults, photograph, close } = await firemark.newPerson({ visiting: true });
-  await logIn('inspector');
+  const { page, seriousFaults, photograph } = await firemark.visitor('inspector');
   await page.goto(`/assets/overview/${asset.id}`);
   const dialog = page.getByRole('dialog');
   const notice = dialog.getByText(/^What you typed on .+ is here again\. It is not saved yet\.$/);
@@ -158,5 +155,4 @@ test('[D8] what was typed into a dialog is there again, however it was closed, u
   await photograph('grade-change-kept');
   await dialog.getByRole('button', { name: 'Discard' }).click();
   expect(await dialog.getByRole('radio', { name: 'Fail' }).isChecked()).toBe(false);
-  await close();
 });

@@ -104,8 +104,7 @@ test('[S2, D6] the dashboard greets and shows what matters today, offline too', 
 });
 
 test('[D8] on wide screens failures stand beside today’s inspections; Ending this week lists those that it counts', async () => {
-  const { page, logIn, seriousFaults, photograph, close } = await firemark.newPerson({ visiting: true, viewport: 'desktop' });
-  await logIn('admin');
+  const { page, seriousFaults, photograph } = await firemark.visitor('admin', 'desktop');
   await shown(page, /^Synced/);
   await page.goto('/dashboard');
   const [left, right] = await Promise.all(
@@ -127,7 +126,6 @@ test('[D8] on wide screens failures stand beside today’s inspections; Ending t
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('region', { name: 'Latest failures' }).waitFor({ state: 'detached' });
   await photograph('dashboard-phone');
-  await close();
 });
 
 test('[S2, D2] /test-sentry raises an error that reaches the error-reporting service, without who or what', async () => {

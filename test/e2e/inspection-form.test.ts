@@ -36,8 +36,7 @@ const current = (skip: number): Inspection =>
   );
 
 test('[S2, S5] New Inspection says what is missing beside each field, and keeps what was typed over a reload', async () => {
-  const { page, logIn, seriousFaults } = await firemark.newPerson({ visiting: true });
-  await logIn('admin');
+  const { page, seriousFaults } = await firemark.visitor('admin');
   await page.getByRole('link', { name: 'Add New Inspection' }).click();
   const save = page.getByRole('button', { name: 'Save Inspection' });
   await save.click();
@@ -145,8 +144,7 @@ test('[S2, S4] an administrator creates an inspection by keyboard and without a 
 
 test('[S4] Status closes and opens an inspection, from its card and from its panel', async () => {
   const { title, id } = current(0);
-  const { page, logIn, seriousFaults } = await firemark.newPerson({ visiting: true });
-  await logIn('admin');
+  const { page, seriousFaults } = await firemark.visitor('admin');
   await allSynced(page);
   const renamed = `${title}, extended`;
   const chooseStatus = async (status: string) => {
@@ -173,8 +171,7 @@ test('[S4] Status closes and opens an inspection, from its card and from its pan
 
 test('[D4.4] what another administrator changes or deletes meanwhile is said, and nothing typed is lost', async () => {
   const inspection = current(1);
-  const { page, logIn, seriousFaults } = await firemark.newPerson({ visiting: true, viewport: 'desktop' });
-  await logIn('admin');
+  const { page, seriousFaults } = await firemark.visitor('admin', 'desktop');
   await allSynced(page);
   await page.goto(`/inspections/edit/${inspection.id}`);
   await page.getByLabel('Scope*').fill('The cellar only');
@@ -195,8 +192,7 @@ test('[D4.4] what another administrator changes or deletes meanwhile is said, an
 });
 
 test('[S2] an unknown inspection or site says what is missing; a deleted site is said and refused', async () => {
-  const { page, logIn } = await firemark.newPerson({ visiting: true, viewport: 'desktop' });
-  await logIn('admin');
+  const { page } = await firemark.visitor('admin', 'desktop');
   await allSynced(page);
   const nobody = '00000000-0000-7000-8000-000000000000';
   await page.goto(`/inspections/edit/${nobody}`);

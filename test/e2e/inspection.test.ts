@@ -68,8 +68,7 @@ test('[S2] from the inspection to an asset without a network: by its type, and b
 });
 
 test('[S2] an address of nothing says what is missing and leads back', async () => {
-  const { page, logIn } = await firemark.newPerson({ visiting: true, viewport: 'desktop' });
-  await logIn('inspector');
+  const { page } = await firemark.visitor('inspector', 'desktop');
   await allSynced(page);
   await page.goto('/inspections/view/00000000-0000-7000-8000-000000000000');
   await page.getByText('There is no such inspection').waitFor();
@@ -85,8 +84,7 @@ test('[S2] an address of nothing says what is missing and leads back', async () 
 });
 
 test('[S2] administrators are led back to Users and Sites from those that are not there', async () => {
-  const { page, logIn, close } = await firemark.newPerson({ visiting: true });
-  await logIn('admin');
+  const { page } = await firemark.visitor('admin');
   await allSynced(page);
   for (const [path, missing, back, list] of [
     ['/user/00000000-0000-7000-8000-000000000000', 'There is no such user', 'To Users', '/users'],
@@ -97,12 +95,10 @@ test('[S2] administrators are led back to Users and Sites from those that are no
     await page.getByRole('link', { name: back }).click();
     await page.waitForURL(`**${list}`);
   }
-  await close();
 });
 
 test('[S4] closing locks after asking, deleting goes to Inspections; both can be undone', async () => {
-  const { page, logIn, seriousFaults } = await firemark.newPerson({ visiting: true, viewport: 'desktop' });
-  await logIn('admin');
+  const { page, seriousFaults } = await firemark.visitor('admin', 'desktop');
   await allSynced(page);
   await openInspection(page);
   const close = page.getByRole('button', { name: 'Close/Lock Inspection' });
@@ -131,8 +127,7 @@ test('[S4] closing locks after asking, deleting goes to Inspections; both can be
 });
 
 test('[S4] an inspection that somebody else closes while it is asked about keeps that closing', async () => {
-  const { page, logIn, close } = await firemark.newPerson({ visiting: true });
-  await logIn('inspector');
+  const { page } = await firemark.visitor('inspector');
   await allSynced(page);
   await openInspection(page);
   const administrator = await apiClient(firemark.server.url, 'admin');
@@ -151,12 +146,10 @@ test('[S4] an inspection that somebody else closes while it is asked about keeps
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   await (await apiClient(firemark.server.url, 'admin')).edit('inspections', id, reopenInspection());
   await page.getByRole('button', { name: 'Close/Lock Inspection' }).waitFor();
-  await close();
 });
 
 test('[S2, D6] a report that fails says so and is made at Retry, saved as inspection-report.pdf', async () => {
-  const { page, logIn } = await firemark.newPerson({ visiting: true, viewport: 'desktop' });
-  await logIn('admin');
+  const { page } = await firemark.visitor('admin', 'desktop');
   await allSynced(page);
   await openInspection(page);
   await firemark.server.kill();

@@ -32,8 +32,7 @@ const words = (button: Locator) =>
 
 test('[D8] with text of 200% titles, headings that stick and the words of buttons keep their room', async () => {
   const { asset, assetType, inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
-  const { page, logIn, photograph, close } = await firemark.newPerson({ visiting: true });
-  await logIn('admin');
+  const { page, photograph } = await firemark.visitor('admin');
   await page.goto(`/inspections/view/${inspection.id}/assets/${assetType.id}`);
   await page.getByRole('heading', { name: 'NOT Tested in this Inspection' }).waitFor();
   await enlarge(page);
@@ -63,5 +62,4 @@ test('[D8] with text of 200% titles, headings that stick and the words of button
   expect(await words(inspections)).toEqual({ lines: 1, inside: true });
   await inspections.scrollIntoViewIfNeeded();
   await photograph('large-text-sites');
-  await close();
 });

@@ -45,8 +45,7 @@ async function wordyAsset(): Promise<Asset> {
 
 test('[D4.7] a survey that is too large to save says so, and its answers are kept', async () => {
   const asset = await wordyAsset();
-  const { page, logIn, photograph } = await firemark.newPerson({ visiting: true });
-  await logIn('admin');
+  const { page, photograph } = await firemark.visitor('admin');
   await page.goto(`/assets/survey/${asset.id}`);
   for (let part = 1; part <= PARTS; part += 1) {
     await page.getByRole('heading', { name: `Part ${part}`, level: 2 }).waitFor();
@@ -67,8 +66,7 @@ test('[D4.7] a survey that is too large to save says so, and its answers are kep
 test('[D4.7] no grade is dated after tomorrow, and a name with invisible characters says so', async () => {
   const { all } = await apiClient(firemark.server.url, 'admin');
   const asset = must(all('assets')[1], 'an asset');
-  const { page, logIn } = await firemark.newPerson({ visiting: true });
-  await logIn('admin');
+  const { page } = await firemark.visitor('admin');
   await page.goto(`/assets/overview/${asset.id}`);
   await page.getByRole('button', { name: 'More Grading Options' }).click();
   await page.getByLabel('Date*').click();

@@ -9,6 +9,8 @@ const viewports = {
   desktop: { width: 1280, height: 800 },
 } as const;
 
+export type Viewport = keyof typeof viewports;
+
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,7 +25,7 @@ const flags = [
 export const SHORT_LIVED = '--js-flags=--no-turbofan,--no-maglev';
 
 export interface BrowserOptions {
-  viewport?: keyof typeof viewports;
+  viewport?: Viewport;
   /** Somebody who stays online and comes once: nothing is kept for starts without a network, which saves its time. */
   visiting?: boolean;
   /** More flags for Chromium, such as those of a fake camera. */
@@ -70,7 +72,6 @@ export async function openBrowser(
   const context = visiting
     ? await (await browserForVisitors(args)).newContext(options)
     : await chromium.launchPersistentContext(profile, { ...options, executablePath: executablePath(), args });
-  const page = context.pages()[0] ?? (await context.newPage());
-  page.on('pageerror', (error) => errors.push(String(error)));
-  return { context, page };
+  context.on('weberror', (webError) => errors.push(String(webError.error())));
+  return { context, page: context.pages()[0] ?? (await context.newPage()) };
 }

@@ -12,6 +12,8 @@ export interface Person {
   /** The open page; another one after `reopenBrowser`. */
   readonly page: Page;
   logIn: (username: string, password?: string) => Promise<void>;
+  /** A new page in place of the open one, where a login leads to. */
+  comeAgain: () => Promise<void>;
   goOffline: () => Promise<void>;
   goOnline: () => Promise<void>;
   /** Closes the whole browser and opens it again with the same profile and the same network, at this path. */
@@ -42,6 +44,12 @@ export async function newPerson(baseUrl: string, options: PersonOptions = {}): P
       await page.getByLabel('Password').fill(password);
       await page.getByRole('button', { name: 'Log In' }).click();
       await page.waitForURL((url) => url.pathname !== '/');
+    },
+    comeAgain: async () => {
+      const { context, page } = browser;
+      browser = { context, page: await context.newPage() };
+      await page.close();
+      await browser.page.goto('/inspections');
     },
     goOffline: async () => {
       offline = true;

@@ -24,8 +24,7 @@ const synced = (page: Page) =>
 /** Somebody at an asset that waits for its survey. */
 async function atAsset() {
   const { asset, inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
-  const person = await firemark.newPerson({ visiting: true });
-  await person.logIn('inspector');
+  const person = await firemark.visitor('inspector');
   await synced(person.page);
   await person.page.goto(`/assets/overview/${asset.id}/${inspection.id}`);
   await person.page.getByRole('button', { name: 'More Grading Options' }).waitFor();
@@ -76,8 +75,7 @@ test('[S2, S9] the bottom navigation is 56 high and complete for administrators;
 });
 
 test('[S2, S9] tabs Past, Current and Future with Current first, lists of 500px, selects of at most 310px, cards with their buttons', async () => {
-  const { page, logIn, close } = await firemark.newPerson({ visiting: true });
-  await logIn('admin');
+  const { page } = await firemark.visitor('admin');
   await synced(page);
   expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Past', 'Current', 'Future']);
   await page.getByRole('tab', { name: 'Current', selected: true }).waitFor();
@@ -90,7 +88,6 @@ test('[S2, S9] tabs Past, Current and Future with Current first, lists of 500px,
   await page.getByRole('combobox', { name: 'Site' }).click();
   expect(await styleOf(page.locator('.MuiMenu-paper'), 'max-height')).toBe('310px');
   await page.keyboard.press('Escape');
-  await close();
 });
 
 test('[D5] administrators’ screens, forms and the chart are loaded when they are opened, not before', async () => {
@@ -113,8 +110,7 @@ test('[D5] administrators’ screens, forms and the chart are loaded when they a
 
 test('[S2, S4] an inspection shows its four panels with all their words', async () => {
   const { inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
-  const { page, logIn, close } = await firemark.newPerson({ visiting: true });
-  await logIn('admin');
+  const { page } = await firemark.visitor('admin');
   await page.goto(`/inspections/view/${inspection.id}`);
   for (const panel of ['Inspection', 'Scope', 'Location', 'Statistics and Reports']) {
     await page.getByRole('region', { name: panel, exact: true }).waitFor();
@@ -125,12 +121,10 @@ test('[S2, S4] an inspection shows its four panels with all their words', async 
   for (const link of ['Add Asset', 'Edit', 'View Site']) {
     await page.getByRole('link', { name: link, exact: true }).waitFor();
   }
-  await close();
 });
 
 test('[S5, S9] a date is chosen from six weeks, never typed, from 100 years back to 52 ahead', async () => {
-  const { page, logIn, seriousFaults, close } = await firemark.newPerson({ visiting: true });
-  await logIn('admin');
+  const { page, seriousFaults } = await firemark.visitor('admin');
   await page.goto('/inspections/create');
   const date = page.getByRole('combobox', { name: 'Date From*' });
   expect(await date.getAttribute('placeholder')).toBe('dd/mm/yyyy');
@@ -153,11 +147,10 @@ test('[S5, S9] a date is chosen from six weeks, never typed, from 100 years back
   const years = await page.getByRole('radio', { name: /^\d{4}$/ }).allInnerTexts();
   const now = new Date().getFullYear();
   expect([years[0], years.at(-1)]).toEqual([String(now - 100), String(now + 52)]);
-  await close();
 });
 
 test('[D8] Back and Escape close the dialog that is on top, and only that', async () => {
-  const { page, close } = await atAsset();
+  const { page } = await atAsset();
   const address = page.url();
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -175,7 +168,6 @@ test('[D8] Back and Escape close the dialog that is on top, and only that', asyn
   await page.goBack();
   await options.waitFor({ state: 'detached' });
   expect(page.url()).toBe(address);
-  await close();
 });
 
 test('[S2, S9] Find Asset waits 500 ms for the typing to end, and says when nothing is found', async () => {
@@ -201,7 +193,7 @@ test('[S2, S9] Find Asset waits 500 ms for the typing to end, and says when noth
 });
 
 test('[S2, S9] dialogs of an asset explain themselves, and texts of several lines have five rows', async () => {
-  const { page, close } = await atAsset();
+  const { page } = await atAsset();
   const dialog = page.getByRole('dialog');
   const gone = () => dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'More Grading Options' }).click();
@@ -224,7 +216,6 @@ test('[S2, S9] dialogs of an asset explain themselves, and texts of several line
   const text = dialog.getByLabel('History');
   const lineHeight = Number.parseFloat(await styleOf(text, 'line-height'));
   expect(Math.round((await heightOf(text)) / lineHeight)).toBe(5);
-  await close();
 });
 
 test('[S4, S8] a session that the server has ended logs out and goes to the landing page', async () => {

@@ -82,7 +82,7 @@ test('[S2] any failed login says Invalid login on the username; offline adds why
 });
 
 test.each(['/users', '/sites'])('[S2] an inspector who opens %s is logged out', async (route) => {
-  const { page, logIn } = await firemark.newPerson({ visiting: true });
+  const { page, logIn, close } = await firemark.newPerson({ visiting: true });
   await logIn('inspector');
   await listIsThere(page);
   await page.goto(route);
@@ -90,11 +90,11 @@ test.each(['/users', '/sites'])('[S2] an inspector who opens %s is logged out', 
   expect(path(page)).toBe('/');
   await page.goto('/inspections');
   await page.getByRole('heading', { name: 'Log In' }).waitFor();
+  await close();
 });
 
 test('[S2] who is logged in is led past the landing page and stays in the shell at unknown addresses', async () => {
-  const { page, logIn, seriousFaults } = await firemark.newPerson({ visiting: true });
-  await logIn('admin');
+  const { page, seriousFaults } = await firemark.visitor('admin');
   expect(path(page)).toBe('/inspections');
   await listIsThere(page);
   await page.goto('/');
@@ -111,8 +111,7 @@ test('[S2] who is logged in is led past the landing page and stays in the shell 
 });
 
 test('[S2] the back button and Escape close a sheet, focus returns to its opener', async () => {
-  const { page, logIn, seriousFaults } = await firemark.newPerson({ visiting: true });
-  await logIn('inspector');
+  const { page, seriousFaults } = await firemark.visitor('inspector');
   await listIsThere(page);
   await allSynced(page);
   await page.getByRole('link', { name: 'View Inspection' }).first().click();
@@ -137,8 +136,7 @@ test('[S2] the back button and Escape close a sheet, focus returns to its opener
 });
 
 test('[S2] tabs, the site selector and the search narrow the list of inspections', async () => {
-  const { page, logIn, seriousFaults } = await firemark.newPerson({ visiting: true, viewport: 'desktop' });
-  await logIn('inspector');
+  const { page, seriousFaults } = await firemark.visitor('inspector', 'desktop');
   await allSynced(page);
   await listIsThere(page);
   const cards = page.getByRole('list', { name: 'Inspections' }).getByRole('listitem');
@@ -179,8 +177,7 @@ test('[D3] the app starts without a network after the first visit', async () => 
 });
 
 test('[S4] a snackbar undoes, and goes with a vertical swipe of more than 50 px', async () => {
-  const { page, logIn, seriousFaults } = await firemark.newPerson({ visiting: true, viewport: 'desktop' });
-  await logIn('admin');
+  const { page, seriousFaults } = await firemark.visitor('admin', 'desktop');
   await listIsThere(page);
   await allSynced(page);
   await page.getByRole('link', { name: 'View Inspection' }).first().click();

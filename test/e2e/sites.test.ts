@@ -188,8 +188,7 @@ test('[S2, D6] a site report includes the chosen types; a failure is said and ma
 
 test('[S2] a site that is deleted elsewhere keeps what its author types into its log, and can be restored', async () => {
   const { inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
-  const { page, logIn, close } = await firemark.newPerson({ visiting: true });
-  await logIn('inspector');
+  const { page } = await firemark.visitor('inspector');
   await page.goto(`/site/${inspection.site_id}`);
   const log = page.getByRole('textbox', { name: 'Event Log' });
   await log.fill('Lift B out of order');
@@ -201,5 +200,4 @@ test('[S2] a site that is deleted elsewhere keeps what its author types into its
   await shown(page, 'Successfully restored site');
   await press(page, 'Save Changes');
   await shown(page, 'Successfully saved changes');
-  await close();
 });

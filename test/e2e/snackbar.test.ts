@@ -43,8 +43,7 @@ const covered = (page: Page): Promise<string[]> =>
 
 async function atInspection(viewport: 'phone' | 'desktop'): Promise<Person> {
   const { inspection } = await surveyToDo(firemark.server.url, 'admin', 'Fire extinguisher');
-  const person = await firemark.newPerson({ visiting: true, viewport });
-  await person.logIn('admin');
+  const person = await firemark.visitor('admin', viewport);
   await person.page.goto(`/inspections/view/${inspection.id}`);
   return person;
 }
@@ -63,7 +62,7 @@ const overlays: Record<string, (page: Page) => Promise<void>> = {
 test.each(['phone', 'desktop'] as const)(
   '[S4] over a sheet or dialog a message covers none of its controls, is spoken and is reached with Tab, on a %s',
   async (viewport) => {
-    const { page, photograph, seriousFaults, close } = await atInspection(viewport);
+    const { page, photograph, seriousFaults } = await atInspection(viewport);
     for (const [name, open] of Object.entries(overlays)) {
       await closeInspection(page);
       await open(page);
@@ -98,12 +97,11 @@ test.each(['phone', 'desktop'] as const)(
       await gone(page);
       await page.getByRole('button', { name: 'Close/Lock Inspection' }).waitFor();
     }
-    await close();
   },
 );
 
 test('[S9] a message that stays is back 120px from the bottom when the sheet closes', async () => {
-  const { page, close } = await atInspection('phone');
+  const { page } = await atInspection('phone');
   await closeInspection(page);
   await must(overlays['account-sheet'], 'a sheet')(page);
   await dialog(page).waitFor();
@@ -112,5 +110,4 @@ test('[S9] a message that stays is back 120px from the bottom when the sheet clo
   await page.keyboard.press('Escape');
   await expect.poll(async () => 844 - (await place()).y - (await place()).height).toBe(120);
   expect((await place()).width).toBe(390 - 2 * 8);
-  await close();
 });

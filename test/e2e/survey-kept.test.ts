@@ -29,8 +29,7 @@ const overview = (place: number) => `/assets/overview/${light(place).id}/${toDo.
 
 /** One who stays on each question until Next is pressed. */
 async function inspectorHere(): Promise<Person> {
-  const inspector = await firemark.newPerson({ visiting: true });
-  await inspector.logIn('inspector');
+  const inspector = await firemark.visitor('inspector');
   await inspector.page.evaluate(() => localStorage.setItem('firemark-advance', 'off'));
   await shown(inspector.page, /^Synced/);
   return inspector;
@@ -78,7 +77,6 @@ test('[D6] two tabs on one survey keep the answers of both; what one submits has
   await other.close();
   await shown(one, /^Synced/);
   expect(await gradesOf(0)).toMatchObject([{ answers: [{ value: '"Monthly functional"' }, { value: '"Yes"' }] }]);
-  await inspector.close();
 });
 
 test('[S2] a failing answer without a note or a photo is not submitted; the grade follows the answers until it is chosen', async () => {
@@ -119,11 +117,10 @@ test('[S2] a failing answer without a note or a photo is not submitted; the grad
   expect(await gradesOf(1)).toMatchObject([{ grade: 'fail' }]);
   await page.goBack();
   await shown(page, 'Graded in this inspection already');
-  await inspector.close();
 });
 
 test('[D4.4] an edit of a saved survey keeps what a colleague saved meanwhile, and shows it', async () => {
-  const [inspector, colleague] = [await inspectorHere(), await firemark.newPerson({ visiting: true })];
+  const [inspector, colleague] = [await inspectorHere(), await firemark.visitor('admin')];
   const { page } = inspector;
   await page.goto(survey(2));
   await press(page, 'Auto-Complete Using Previous Survey');
@@ -134,7 +131,6 @@ test('[D4.4] an edit of a saved survey keeps what a colleague saved meanwhile, a
   const saved = `${summary(2)}/asset-grade/${must(grade, 'the grade').id}`;
   await page.goto(saved);
   await page.getByLabel('Recommended remedial works').fill('Mine');
-  await colleague.logIn('admin');
   await colleague.page.goto(saved);
   await colleague.page
     .getByRole('list', { name: 'Answers' })
@@ -152,7 +148,6 @@ test('[D4.4] an edit of a saved survey keeps what a colleague saved meanwhile, a
   expect(await gradesOf(2)).toMatchObject([{ grade: 'fail', recommendations: expect.stringContaining('Mine') }]);
   const { answers } = must((await gradesOf(2))[0], 'the grade');
   expect(answers.map(({ value }) => value)).toContain('"No"');
-  await Promise.all([inspector.close(), colleague.close()]);
 });
 
 test('[D6] a survey that can not go on is shown, goes on as an ad hoc survey or is given up, and is never dropped by itself', async () => {
@@ -201,7 +196,6 @@ test('[D6] a survey that can not go on is shown, goes on as an ad hoc survey or 
   await page.goto(`/assets/survey/${light(3).id}/answers/${coming.id}`);
   await shown(page, /^This inspection is for /);
   expect(await page.getByRole('link', { name: 'Start Survey' }).count()).toBe(0);
-  await inspector.close();
 });
 
 test('[S2, D4.4] the answers of a survey that are not on the device need a connection, and come with it', async () => {
