@@ -16,7 +16,7 @@ const DEBOUNCE_MS = 500;
 /** [D5] what a person waits for, in real Chromium against the real server. */
 export async function benchBrowser(size: number): Promise<void> {
   const server = await startRealServer({ assets: size });
-  const person = await newPerson(server.url);
+  const person = await newPerson(server.url, { keepsProfile: true });
   try {
     await benchFirstPull(person, size);
     await person.page.evaluate(() => navigator.serviceWorker.ready);

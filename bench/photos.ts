@@ -13,7 +13,7 @@ const HEIGHT = 3_000;
 export async function benchPhotos(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'firemark-photo-'));
   const server = await startRealServer();
-  const person = await newPerson(server.url);
+  const person = await newPerson(server.url, { keepsProfile: true });
   try {
     const { page } = person;
     const { inspection, asset } = await surveyToDo(server.url, 'inspector', 'Fire extinguisher');

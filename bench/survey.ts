@@ -18,7 +18,7 @@ const CPU_SLOWDOWN = 4;
 /** What an inspector waits for during a survey and a round, in real Chromium. */
 export async function benchSurvey(): Promise<void> {
   const server = await startRealServer();
-  const person = await newPerson(server.url);
+  const person = await newPerson(server.url, { keepsProfile: true });
   try {
     await addLights(server.url);
     const extinguisher = await surveyToDo(server.url, 'inspector', 'Fire extinguisher');

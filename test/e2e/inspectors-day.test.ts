@@ -40,7 +40,7 @@ async function holdFirstPull(page: Page): Promise<() => void> {
 }
 
 test("[S1, S2, S4] an inspector's day survives a lost network, and the administrator sees it at once", async () => {
-  const inspector = await firemark.newPerson();
+  const inspector = await firemark.newPerson({ keepsProfile: true });
   const letGo = await holdFirstPull(inspector.page);
   await inspector.logIn('inspector');
   await shown(inspector.page, /^Receiving [\d,]+ of [\d,]+/);

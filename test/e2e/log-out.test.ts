@@ -25,7 +25,7 @@ const landed = (page: Page) => page.getByRole('heading', { name: 'Log In' }).wai
 const asset = (place: number) => must(toDo.others[place], 'an asset to survey');
 
 async function atWork(username: string): Promise<Person> {
-  const person = await firemark.newPerson();
+  const person = await firemark.newPerson({ keepsProfile: true });
   await person.logIn(username);
   await shown(person.page, /^Synced/);
   await person.page.evaluate(() => navigator.serviceWorker.ready);

@@ -28,6 +28,8 @@ export interface BrowserOptions {
   viewport?: Viewport;
   /** Somebody who stays online and comes once: nothing is kept for starts without a network, which saves its time. */
   visiting?: boolean;
+  /** Somebody whose browser is closed and opened again: what it keeps lies on the disk. */
+  keepsProfile?: boolean;
   /** More flags for Chromium, such as those of a fake camera. */
   flags?: readonly string[];
 }
@@ -37,13 +39,13 @@ interface Opened {
   page: Page;
 }
 
-/** One browser for all who visit with the same flags: a start for each takes a second or two. It ends with the worker of the tests. */
-const visitors = new Map<string, Promise<Browser>>();
+/** One browser for all with the same flags: a start for each takes a second or two. It ends with the worker of the tests. */
+const shared = new Map<string, Promise<Browser>>();
 
-function browserForVisitors(args: string[]): Promise<Browser> {
+function sharedBrowser(args: string[]): Promise<Browser> {
   const key = args.join(' ');
-  const browser = visitors.get(key) ?? chromium.launch({ executablePath: executablePath(), args });
-  visitors.set(key, browser);
+  const browser = shared.get(key) ?? chromium.launch({ executablePath: executablePath(), args });
+  shared.set(key, browser);
   return browser;
 }
 
@@ -56,7 +58,7 @@ const executablePath = () =>
 export async function openBrowser(
   profile: string,
   baseURL: string,
-  { viewport = 'phone', visiting = false, flags: more = [] }: BrowserOptions,
+  { viewport = 'phone', visiting = false, keepsProfile = false, flags: more = [] }: BrowserOptions,
   { offline, errors }: { offline: boolean; errors: string[] },
 ): Promise<Opened> {
   const options = {
@@ -69,9 +71,9 @@ export async function openBrowser(
     serviceWorkers: visiting ? ('block' as const) : ('allow' as const),
   };
   const args = [...flags, ...more];
-  const context = visiting
-    ? await (await browserForVisitors(args)).newContext(options)
-    : await chromium.launchPersistentContext(profile, { ...options, executablePath: executablePath(), args });
+  const context = keepsProfile
+    ? await chromium.launchPersistentContext(profile, { ...options, executablePath: executablePath(), args })
+    : await (await sharedBrowser(args)).newContext(options);
   context.on('weberror', (webError) => errors.push(String(webError.error())));
   return { context, page: context.pages()[0] ?? (await context.newPage()) };
 }

@@ -7,7 +7,7 @@ import { type BrowserOptions, openBrowser } from './open-browser.ts';
 
 export type PersonOptions = BrowserOptions;
 
-/** Somebody with a browser of their own, whose profile outlives its closing. */
+/** Somebody with a browser's storage of their own. */
 export interface Person {
   /** The open page; another one after `reopenBrowser`. */
   readonly page: Page;
@@ -16,7 +16,7 @@ export interface Person {
   comeAgain: () => Promise<void>;
   goOffline: () => Promise<void>;
   goOnline: () => Promise<void>;
-  /** Closes the whole browser and opens it again with the same profile and the same network, at this path. */
+  /** Closes the whole browser of somebody who keeps a profile and opens it again, with the same network, at this path. */
   reopenBrowser: (path?: string) => Promise<void>;
   /** What axe finds serious or critical on the page as it is. */
   seriousFaults: () => Promise<string[]>;

@@ -19,7 +19,7 @@ const tap = (page: Page, role: 'radio' | 'checkbox', name: string) =>
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
 async function inspectorOffline(flags: readonly string[] = []) {
-  const inspector = await firemark.newPerson({ flags });
+  const inspector = await firemark.newPerson({ keepsProfile: true, flags });
   await inspector.logIn('inspector');
   await shown(inspector.page, /^Synced/);
   await inspector.page.evaluate(() => navigator.serviceWorker.ready);

@@ -1,0 +1,1 @@
+export declare const dryRiser: import("./question-set.ts").QuestionSet;

@@ -1,0 +1,1 @@
+export declare const fireAlarmDevice: import("./question-set.ts").QuestionSet;

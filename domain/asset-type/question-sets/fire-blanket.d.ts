@@ -1,0 +1,1 @@
+export declare const fireBlanket: import("./question-set.ts").QuestionSet;

@@ -1,0 +1,1 @@
+export declare const fireExtinguisher: import("./question-set.ts").QuestionSet;

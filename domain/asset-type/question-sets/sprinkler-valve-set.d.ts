@@ -1,0 +1,1 @@
+export declare const sprinklerValveSet: import("./question-set.ts").QuestionSet;
