@@ -1,7 +1,9 @@
 import { z } from 'zod';
-export declare const VALUE_REQUIRED = "Value is required";
+export declare const VALUE_REQUIRED = 'Value is required';
 /** A chosen record; an empty string or null is a missing value. */
-export declare const requiredId: <Id extends z.ZodType>(id: Id) => z.ZodPipe<z.ZodString, z.ZodType<z.infer<Id>, string, z.core.$ZodTypeInternals<z.infer<Id>, string>>>;
+export declare const requiredId: <Id extends z.ZodType>(
+  id: Id,
+) => z.ZodPipe<z.ZodString, z.ZodType<z.infer<Id>, string, z.core.$ZodTypeInternals<z.infer<Id>, string>>>;
 export declare const requiredDay: z.ZodISODate;
 /** Tabs and line ends that were pasted into a line become blanks. */
 export declare const requiredShortText: z.ZodString;

@@ -7,42 +7,42 @@ export type EvidenceCause = (typeof evidenceCauses)[number];
 export type ColourCount = Record<GradeColour, number>;
 /** 'graded/total' with the colours that make it up. */
 export interface EvidenceTally {
-    graded: number;
-    total: number;
-    colours: ColourCount;
+  graded: number;
+  total: number;
+  colours: ColourCount;
 }
 /**
  * What a closed inspection's row carries of its newest version. It speaks for the inspection only while `closed_at` is the
  * inspection's own: an opening or another closing on the device is newer.
  */
 export interface EvidenceFigures extends EvidenceTally {
-    version: number;
-    closed_at: string;
-    /** When the device says that it closed. */
-    claimed_at: string;
-    /** When the closing arrived at the server first. */
-    received_at: string;
-    types: (EvidenceTally & {
-        asset_type_id: AssetTypeId;
-    })[];
+  version: number;
+  closed_at: string;
+  /** When the device says that it closed. */
+  claimed_at: string;
+  /** When the closing arrived at the server first. */
+  received_at: string;
+  types: (EvidenceTally & {
+    asset_type_id: AssetTypeId;
+  })[];
 }
 /** One asset as it was when the version was written. */
 export interface EvidenceLine extends AssetLine {
-    /** SHA-256 of each photo of the grade that the server has. */
-    photos: string[];
+  /** SHA-256 of each photo of the grade that the server has. */
+  photos: string[];
 }
 export interface EvidenceVersion {
-    version: number;
-    cause: EvidenceCause;
-    made_at: string;
-    /** Forename and surname; empty when nobody is known. */
-    made_by: string;
+  version: number;
+  cause: EvidenceCause;
+  made_at: string;
+  /** Forename and surname; empty when nobody is known. */
+  made_by: string;
 }
 /** `GET /api/inspections/:id/evidence`, of the newest version or of `?version=`. */
 export interface Evidence {
-    version: number;
-    /** Newest first. */
-    versions: EvidenceVersion[];
-    figures: EvidenceFigures;
-    lines: EvidenceLine[];
+  version: number;
+  /** Newest first. */
+  versions: EvidenceVersion[];
+  figures: EvidenceFigures;
+  lines: EvidenceLine[];
 }

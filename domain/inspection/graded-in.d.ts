@@ -8,8 +8,12 @@ export declare function gradeIn<G extends Graded>(inspectionId: InspectionId, as
 /** Whether an asset has a grade of the inspection [design 7]. */
 export declare function isGradedIn(inspectionId: InspectionId, assetId: AssetId, grades: readonly Graded[]): boolean;
 /** The two figures of 'graded/total' [S2, design 7]. */
-export declare function gradedOfTotal(inspection: Pick<Inspection, 'id' | 'site_id' | 'asset_type_ids'>, assets: readonly Pick<Asset, 'id' | 'site_id' | 'asset_type_id' | 'deleted_at'>[], grades: readonly Graded[]): {
-    graded: number;
-    total: number;
+export declare function gradedOfTotal(
+  inspection: Pick<Inspection, 'id' | 'site_id' | 'asset_type_ids'>,
+  assets: readonly Pick<Asset, 'id' | 'site_id' | 'asset_type_id' | 'deleted_at'>[],
+  grades: readonly Graded[],
+): {
+  graded: number;
+  total: number;
 };
 export {};

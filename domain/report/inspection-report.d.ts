@@ -4,8 +4,8 @@ import { type DescribedAsset } from './described-asset.ts';
 import { type Report, type ReportRecords } from './report.ts';
 /** `site` is null when it has not arrived yet. */
 export interface InspectionRecords extends ReportRecords {
-    inspection: Inspection;
-    site: Site | null;
+  inspection: Inspection;
+  site: Site | null;
 }
 /** What the cover says of the inspection itself. */
 export type InspectionCover = Pick<Report, 'site' | 'title' | 'scope' | 'facts'>;

@@ -9,7 +9,7 @@ export type SlotAnswers = Readonly<Record<string, string>>;
 export declare function parseAnswerValue(text: string | null | undefined): AnswerValue | null;
 /** What was typed and is no answer as it stands; a draft keeps it until it is mended, and to every rule it is missing. */
 export interface TypedText {
-    typed: string;
+  typed: string;
 }
 export declare const isTypedText: (value: AnswerValue | TypedText | null) => value is TypedText;
 export declare const answerText: (value: AnswerValue | TypedText) => string;

@@ -7,8 +7,11 @@ export declare function addStroke(path: string, stroke: readonly Point[]): strin
 /** A name that was typed in place of a drawing. */
 export declare const typedSignature: (name: string) => string;
 /** What a signature's value is: a drawing, a typed name, or neither when it can't be read. */
-export declare function readSignature(value: string): {
-    path: string;
-} | {
-    name: string;
-} | null;
+export declare function readSignature(value: string):
+  | {
+      path: string;
+    }
+  | {
+      name: string;
+    }
+  | null;

@@ -5,4 +5,9 @@ import { type SlotAnswers } from './answer-value.ts';
  * The records that a submitted survey keeps: exactly the given answers of visible questions [design 6]. Of the saved survey
  * that is edited an answer keeps its id, and when unchanged all of it; answers that no screen can show or take back stay too.
  */
-export declare function submittedAnswers(questions: readonly Question[], answers: SlotAnswers, saved: readonly Answer[], newId: () => AnswerId): Answer[];
+export declare function submittedAnswers(
+  questions: readonly Question[],
+  answers: SlotAnswers,
+  saved: readonly Answer[],
+  newId: () => AnswerId,
+): Answer[];

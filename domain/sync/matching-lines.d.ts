@@ -1,8 +1,8 @@
 /** Lines with the same number are the same; the numbers count up from 0. */
 export interface NumberedLines {
-    lines: readonly string[];
-    ofLine: Int32Array;
-    numbers: ReadonlyMap<string, number>;
+  lines: readonly string[];
+  ofLine: Int32Array;
+  numbers: ReadonlyMap<string, number>;
 }
 export declare function numberLines(lines: readonly string[]): NumberedLines;
 /**

@@ -2,15 +2,15 @@ import { type EntityName } from '../entities.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 /** A value that a merge could not keep. */
 export interface LostValue {
-    field: string;
-    base: unknown;
-    kept: unknown;
-    lost: unknown;
+  field: string;
+  base: unknown;
+  kept: unknown;
+  lost: unknown;
 }
 export interface Merge {
-    /** The value that each field of the patch ends with. */
-    values: Record<string, unknown>;
-    lost: LostValue[];
+  /** The value that each field of the patch ends with. */
+  values: Record<string, unknown>;
+  lost: LostValue[];
 }
 /** Brings a patch together with a record that others may have changed since `basis`, which says what the patch's author saw [D4.4]. */
 export declare function mergePatch(entity: EntityName, record: Fields, patch: Fields, basis: (field: string) => unknown): Merge;

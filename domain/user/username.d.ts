@@ -5,4 +5,8 @@ import type { User } from './user.ts';
  */
 export declare const usernameKey: (username: string) => string;
 /** Whether another undeleted user has this username. */
-export declare function isUsernameTaken(username: string, users: readonly Pick<User, 'id' | 'username' | 'deleted_at'>[], own: User['id'] | null): boolean;
+export declare function isUsernameTaken(
+  username: string,
+  users: readonly Pick<User, 'id' | 'username' | 'deleted_at'>[],
+  own: User['id'] | null,
+): boolean;

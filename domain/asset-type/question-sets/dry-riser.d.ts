@@ -1,1 +1,1 @@
-export declare const dryRiser: import("./question-set.ts").QuestionSet;
+export declare const dryRiser: import('./question-set.ts').QuestionSet;

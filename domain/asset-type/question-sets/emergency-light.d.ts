@@ -1,1 +1,1 @@
-export declare const emergencyLight: import("./question-set.ts").QuestionSet;
+export declare const emergencyLight: import('./question-set.ts').QuestionSet;

@@ -1,1 +1,1 @@
-export declare const fireAlarmDevice: import("./question-set.ts").QuestionSet;
+export declare const fireAlarmDevice: import('./question-set.ts').QuestionSet;

@@ -1,1 +1,1 @@
-export declare const fireBlanket: import("./question-set.ts").QuestionSet;
+export declare const fireBlanket: import('./question-set.ts').QuestionSet;

@@ -1,1 +1,1 @@
-export declare const fireDoor: import("./question-set.ts").QuestionSet;
+export declare const fireDoor: import('./question-set.ts').QuestionSet;

@@ -1,1 +1,1 @@
-export declare const fireExtinguisher: import("./question-set.ts").QuestionSet;
+export declare const fireExtinguisher: import('./question-set.ts').QuestionSet;

@@ -1,1 +1,1 @@
-export declare const hoseReel: import("./question-set.ts").QuestionSet;
+export declare const hoseReel: import('./question-set.ts').QuestionSet;

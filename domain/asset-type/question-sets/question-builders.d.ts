@@ -1,40 +1,46 @@
 interface Option {
-    value: string;
-    label: string;
-    outcome: 'pass' | 'fail' | 'info';
-    remedial?: string;
+  value: string;
+  label: string;
+  outcome: 'pass' | 'fail' | 'info';
+  remedial?: string;
 }
-export type Slot = {
-    component_name: 'radio-buttons';
-    options: Option[];
-} | {
-    component_name: 'checkboxes';
-    label?: string;
-    options: Option[];
-} | {
-    component_name: 'number';
-    label: string;
-    unit?: string;
-    min: number;
-} | {
-    component_name: 'date';
-    label: string;
-} | {
-    component_name: 'text';
-    label: string;
-} | {
-    component_name: 'textarea' | 'photo';
-    label: string;
-    optional: true;
-};
+export type Slot =
+  | {
+      component_name: 'radio-buttons';
+      options: Option[];
+    }
+  | {
+      component_name: 'checkboxes';
+      label?: string;
+      options: Option[];
+    }
+  | {
+      component_name: 'number';
+      label: string;
+      unit?: string;
+      min: number;
+    }
+  | {
+      component_name: 'date';
+      label: string;
+    }
+  | {
+      component_name: 'text';
+      label: string;
+    }
+  | {
+      component_name: 'textarea' | 'photo';
+      label: string;
+      optional: true;
+    };
 export interface DraftQuestion {
+  key: string;
+  name: string;
+  slots: Slot[];
+  condition: {
     key: string;
-    name: string;
-    slots: Slot[];
-    condition: {
-        key: string;
-        values: string[];
-    } | null;
+    values: string[];
+  } | null;
 }
 export declare const pass: (value: string) => Option;
 export declare const info: (value: string) => Option;

@@ -1,1 +1,1 @@
-export declare const sprinklerValveSet: import("./question-set.ts").QuestionSet;
+export declare const sprinklerValveSet: import('./question-set.ts').QuestionSet;

@@ -131,7 +131,7 @@ export async function openUser(options: Options) {
     if (message.kind === 'changed' || message.kind === 'rebuilt') void following.add(() => data.follow(message));
     else if (message.kind === 'desk') void following.add(() => desk.load());
     else if (message.kind === 'photos') void following.add(() => shelf.follow());
-    else if (message.kind === 'sync-now') loop.kick();
+    else if (message.kind === 'sync-now') loop.wake();
     else if (message.kind === 'retry-photos' && election.elected) queue.retry();
     else if (message.kind === 'status' && !election.elected) setStatus(message.status, false);
   };
@@ -178,7 +178,7 @@ export async function openUser(options: Options) {
     photo: (id: FileId) => readPhoto(shelf, calls, id),
     answers: (gradeId: string) => gradeAnswers(data, calls, gradeId),
     syncNow() {
-      if (election.elected) loop.kick();
+      if (election.elected) loop.wake();
       else channel.post({ kind: 'sync-now' });
     },
     retryPhotos() {

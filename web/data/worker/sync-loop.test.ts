@@ -58,6 +58,23 @@ test('[D4.4] a lost network is a normal state: offline, never failed', async () 
   logged.mockRestore();
 });
 
+test('[D4.4] a network that is said to be back before it is there is tried again within a second', async () => {
+  const server = new ModelServer(10);
+  const pull = vi.spyOn(server.calls, 'pull').mockRejectedValue(new NetworkError());
+  const { loop } = await loopOver(server);
+  loop.start();
+  for (let tries = 0; tries < 6; tries += 1) {
+    await loop.settled();
+    loop.kick();
+  }
+  await loop.settled();
+  loop.wake();
+  await loop.settled();
+  const tried = pull.mock.calls.length;
+  await vi.waitFor(() => expect(pull.mock.calls.length).toBeGreaterThan(tried), { timeout: 3_000 });
+  loop.stop();
+});
+
 test('[D4.4] what is kicked while a round is under way follows it, and nothing runs once another tab is elected', async () => {
   const server = new ModelServer(10);
   const pull = vi.spyOn(server.calls, 'pull');

@@ -58,6 +58,12 @@ export class SyncLoop {
     else void this.#run();
   }
 
+  /** A round now, and tries that begin anew: a network is often not there yet when it is said to be back. */
+  wake(): void {
+    this.#failures = 0;
+    this.kick();
+  }
+
   /** A round for what was just saved; a round that failed keeps its own time. */
   kickSoon(): void {
     if (this.#failures === 0 && !this.#running) this.kick();
