@@ -1,5 +1,6 @@
 import type { Question } from '../asset-type/asset-type.ts';
 import type { Answer } from '../grade/asset-grade.ts';
+import type { AnswerProps } from '../survey/answer-props.ts';
 import { answerSlots } from '../survey/answer-slots.ts';
 import { slotAnswersOf, valueIn } from '../survey/answer-value.ts';
 import { answerWords } from '../survey/answer-words.ts';
@@ -24,9 +25,15 @@ export function failedChecks(questions: readonly Question[], answers: readonly A
         answerSlots(question)
           .flatMap(({ slot, props }) => {
             const value = valueIn(given, slot.id);
-            return value === null ? [] : [answerWords(props, value)];
+            return value === null ? [] : [namedWords(props, answerWords(props, value))];
           })
           .join('; '),
       ),
     }));
+}
+
+/** What is written beside the choice is named, where its words don't say what they are. */
+function namedWords(props: AnswerProps, words: string): string {
+  const isBare = props.component === 'number' || props.component === 'date' || props.component === 'text';
+  return isBare && props.label !== null ? `${props.label}: ${words}` : words;
 }

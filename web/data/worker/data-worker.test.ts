@@ -199,7 +199,7 @@ test('[D4.5] a query shows an edit at once, and the edit reaches the server', as
   await vi.waitFor(() => expect(page.result('sites')).toEqual([]));
   const change = site();
   await page.call('save', [change], {});
-  await vi.waitFor(() => expect(page.result('sites')).toEqual([{ id: change.id, name: change.patch.name }]));
+  await vi.waitFor(() => expect(page.result('sites')).toEqual([{ id: change.id, name: change.patch.name, gone: false }]));
   await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
   await vi.waitFor(() => expect(page.sync).toMatchObject({ online: true, phase: 'idle', unsent: 0 }));
 });
