@@ -62,7 +62,11 @@ export function PickField(props: Props) {
         '& .MuiAutocomplete-inputRoot .MuiAutocomplete-endAdornment': { right: 0, color: 'text.primary' },
       }}
       slotProps={{
-        listbox: { style: { maxHeight: 310 }, ...(compact && { 'aria-label': label, 'aria-labelledby': undefined }) },
+        listbox: {
+          style: { maxHeight: 310 },
+          sx: { '& .MuiAutocomplete-option': { minHeight: 48 } },
+          ...(compact && { 'aria-label': label, 'aria-labelledby': undefined }),
+        },
         ...(compact && { popper: { placement: 'bottom-start', style: { width: 'min(320px, calc(100vw - 32px))' } } }),
       }}
       renderInput={({ slotProps, ...params }) => (
