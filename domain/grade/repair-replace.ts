@@ -1,6 +1,7 @@
 import type { Asset } from '../asset/asset.ts';
 import { formatDay } from '../day/format-day.ts';
 import { fullName } from '../user/full-name.ts';
+import { mergeLines } from '../sync/merge-lines.ts';
 import type { User } from '../user/user.ts';
 import type { AssetGrade } from './asset-grade.ts';
 
@@ -35,6 +36,10 @@ export function repairReplace(
     },
   };
 }
+
+/** The history as it was before a line was noted in it; what was written beside it since stays. */
+export const withoutLine = (before: string | null, noted: string, now: string | null): string | null =>
+  mergeLines(noted, before, now).text;
 
 /** What was there stays untouched, so that lines appended on two devices unite. */
 function appendLine(text: string | null, line: string): string {

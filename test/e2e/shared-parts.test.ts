@@ -86,7 +86,7 @@ test('[S2, S9] tabs Past, Current and Future with Current first, lists of 500px,
   await card.getByRole('link', { name: /^Edit/ }).waitFor();
   await card.getByRole('link', { name: 'View Inspection' }).waitFor();
   await page.getByRole('combobox', { name: 'Site' }).click();
-  expect(await styleOf(page.locator('.MuiMenu-paper'), 'max-height')).toBe('310px');
+  expect(await styleOf(page.getByRole('listbox', { name: 'Site' }), 'max-height')).toBe('310px');
   await page.keyboard.press('Escape');
 });
 

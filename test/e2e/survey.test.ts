@@ -246,14 +246,30 @@ test('[S2, S4] a saved survey is edited while its inspection is open, deleted an
   await page.goto(saved);
   await answers.getByText('5. Free from damage').waitFor();
   expect(await page.getByRole('button', { name: 'Save Changes' }).count()).toBe(0);
-  await press(page, 'Delete Survey');
-  await shown(page, 'Are you sure you want to delete this Survey?');
-  await press(page, 'Yes');
-  await shown(page, 'Successfully deleted grading');
   const start = page.getByRole('link', { name: 'Start Inspection Survey' });
-  await start.waitFor();
+  const remove = async () => {
+    await press(page, 'Delete Survey');
+    await shown(page, 'Are you sure you want to delete this Survey?');
+    await press(page, 'Yes');
+    await shown(page, 'Successfully deleted grading');
+    await start.waitFor();
+  };
+  await remove();
   await press(page, 'Undo');
   await start.waitFor({ state: 'detached' });
+
+  await page.goto(saved);
+  await remove();
+  await page.reload();
+  const deleted = page.getByRole('region', { name: 'Deleted surveys' });
+  await deleted.getByText(`${inspection.title}, deleted`).waitFor();
+  expect(await inspector.seriousFaults()).toEqual([]);
+  await deleted.getByRole('button', { name: /^Restore survey of/ }).click();
+  await shown(page, 'Successfully restored survey');
+  await start.waitFor({ state: 'detached' });
+  expect(await deleted.count()).toBe(0);
+  await page.goto(saved);
+  await answers.getByText('5. Free from damage').waitFor();
 
   await inspector.goOnline();
   await shown(page, /^Synced/);

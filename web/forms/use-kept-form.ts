@@ -105,7 +105,8 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
   const checkOthers = useEffectEvent((changed: string | undefined) => {
     const others = names.filter((name) => {
       const { isTouched, error } = form.getFieldState(name as Path<Input>);
-      return name !== changed && (isSubmitted || isTouched) && error?.type !== 'server';
+      const isGiven = isTouched || !isEmpty(form.getValues(name as Path<Input>));
+      return name !== changed && (isSubmitted || isGiven) && error?.type !== 'server';
     });
     if (others.length > 0) void form.trigger(others as Path<Input>[]);
   });
@@ -172,3 +173,5 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
     },
   };
 }
+
+const isEmpty = (value: unknown): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -4,6 +4,8 @@ import { fieldMessage } from './field-message.tsx';
 
 type Props = Omit<TextFieldProps, 'label' | 'error' | 'helperText' | 'variant' | 'select' | 'multiline' | 'rows' | 'required'> & {
   label: string;
+  /** The label is for screen readers only. */
+  hideLabel?: boolean;
   required?: boolean;
   optional?: boolean;
   error?: string | undefined;
@@ -11,15 +13,25 @@ type Props = Omit<TextFieldProps, 'label' | 'error' | 'helperText' | 'variant' |
 };
 
 /** A text field with its label above and its hint or error under it. Takes what react-hook-form's register() returns. */
-export function TextField({ label, required = false, optional = false, error, hint, slotProps, ...rest }: Props) {
+export function TextField({
+  label,
+  hideLabel = false,
+  required = false,
+  optional = false,
+  error,
+  hint,
+  slotProps,
+  ...rest
+}: Props) {
+  const spoken = hideLabel ? { 'aria-label': label } : {};
   return (
     <MuiTextField
       fullWidth
-      label={<FieldLabel label={label} required={required} optional={optional} />}
+      label={hideLabel ? undefined : <FieldLabel label={label} required={required} optional={optional} />}
       error={error !== undefined}
       helperText={fieldMessage(error, hint)}
       {...rest}
-      slotProps={{ ...slotProps, htmlInput: { 'aria-required': required || undefined, ...slotProps?.htmlInput } }}
+      slotProps={{ ...slotProps, htmlInput: { 'aria-required': required || undefined, ...spoken, ...slotProps?.htmlInput } }}
     />
   );
 }

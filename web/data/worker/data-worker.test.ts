@@ -195,11 +195,11 @@ test('[D4.5] a query shows an edit at once, and the edit reaches the server', as
   const backend = new Backend();
   const page = openPage(backend);
   await page.call('logIn', 'inspector', 'right');
-  page.subscribe('sites', 'siteOptions', {});
+  page.subscribe('sites', 'siteChoices', { chosen: null });
   await vi.waitFor(() => expect(page.result('sites')).toEqual([]));
   const change = site();
   await page.call('save', [change], {});
-  await vi.waitFor(() => expect(page.result('sites')).toEqual([{ id: change.id, name: change.patch.name }]));
+  await vi.waitFor(() => expect(page.result('sites')).toEqual([{ id: change.id, name: change.patch.name, gone: false }]));
   await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
   await vi.waitFor(() => expect(page.sync).toMatchObject({ online: true, phase: 'idle', unsent: 0 }));
 });
@@ -406,7 +406,7 @@ test('[D4.5] another tab of the user sees an edit, and a log out', async () => {
   const [one, other] = [openPage(backend), openPage(backend)];
   await one.call('logIn', 'inspector', 'right');
   await vi.waitFor(() => expect(other.session).toBe('in'));
-  other.subscribe('sites', 'siteOptions', {});
+  other.subscribe('sites', 'siteChoices', { chosen: null });
   await vi.waitFor(() => expect(other.result('sites')).toEqual([]));
   await one.call('save', [site()], {});
   await vi.waitFor(() => expect(other.result('sites')).toHaveLength(1));

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { must } from '#domain/assertions.ts';
-import { exampleGrade, exampleSite } from '#domain/examples.ts';
+import { exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
 import { patchDraft } from '../draft.ts';
 import type { Change } from '../save-record.ts';
 import { ModelServer, REFUSED_NAME } from './testing/model-server.ts';
@@ -211,7 +211,7 @@ test('[D4.4] operations that a push did not answer are sent again, and offered a
   expect([...tab.sites().keys()]).toEqual(ids);
 });
 
-test('[D4.7] what is too large, not to be seen or graded too late is refused at once, with words, and its draft stays', async () => {
+test('[D4.7] what is too large, not to be seen, graded too late or ends before it begins is refused at once, with words, and its draft stays', async () => {
   const tab = await openTab();
   await tab.data.changeDraft('key', () => emptyDraft);
   const { id: _id, created_at: _made, updated_at: _stamp, deleted_at: _gone, ...grade } = exampleGrade();
@@ -237,6 +237,12 @@ test('[D4.7] what is too large, not to be seen or graded too late is refused at 
   await expect(tab.data.save([newSite('Har\u200bbour')])).rejects.toMatchObject({
     field: 'name',
     message: 'Must not contain invisible characters',
+  });
+  const { created_at: _since, updated_at: _at, ...inspection } = exampleInspection({ date_to: '2026-11-01' });
+  const { id, ...dates } = inspection;
+  await expect(tab.data.save([{ entity: 'inspections', id, patch: dates }])).rejects.toMatchObject({
+    field: 'date_to',
+    message: 'Date to is before Date From',
   });
   expect(tab.data.drafts.has('key')).toBe(true);
   expect(tab.data.outbox.unsent).toBe(0);
