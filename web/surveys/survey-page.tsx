@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AssetId } from '#domain/asset/asset.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
@@ -7,7 +7,7 @@ import { draftKey } from '#web/data/draft.ts';
 import type { SurveyData } from '#web/data/queries/survey.ts';
 import { useQuery } from '#web/data/use-query.ts';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { ClosedSurvey, GradedAlready, MissingSurvey, QuestionlessSurvey } from './no-survey.tsx';
+import { GradedAlready, MissingSurvey, QuestionlessSurvey } from './no-survey.tsx';
 import { StrandedDraft } from './stranded-draft.tsx';
 import { SurveyScreen } from './survey-screen.tsx';
 import { useMayGrade } from './use-may-grade.ts';
@@ -27,14 +27,24 @@ export function SurveyPage() {
   const isAskable = data !== null && visibleQuestions(data.asset_type.questions, {}).length > 0;
   if (draft !== null && !(isOpen && isAskable)) return <StrandedDraft draft={draft} />;
   if (data === null) return <MissingSurvey />;
-  if (!isOpen) return <ClosedSurvey data={data} />;
+  if (!isOpen) return <ToAnswers data={data} />;
   if (!isAskable) return <QuestionlessSurvey data={data} />;
   return <SurveyUnderWay key={data.draft_key} data={data} hasDraft={draft !== null} />;
 }
 
 /** A second survey of the same asset in one inspection is begun knowingly. */
 function SurveyUnderWay({ data, hasDraft }: { data: SurveyData; hasDraft: boolean }) {
-  const [isUnderWay, setUnderWay] = useState(hasDraft || data.graded_here === null);
-  if (!isUnderWay) return <GradedAlready data={data} onAgain={() => setUnderWay(true)} />;
-  return <SurveyScreen data={data} />;
+  const [isUnderWay, setUnderWay] = useState(hasDraft || data.start === 'due');
+  if (isUnderWay) return <SurveyScreen data={data} />;
+  if (data.start === 'graded') return <GradedAlready data={data} onAgain={() => setUnderWay(true)} />;
+  return <ToAnswers data={data} />;
 }
+
+/** Where none can be begun, the answers view says why. */
+const ToAnswers = ({ data: { asset, inspection } }: { data: SurveyData }) => (
+  <Navigate
+    to="/assets/survey/$asset_id/answers/{-$inspection_id}"
+    params={{ asset_id: asset.id, inspection_id: inspection?.id }}
+    replace
+  />
+);
