@@ -199,8 +199,8 @@ test('[D6] a survey that can not go on is shown, goes on as an ad hoc survey or 
     'a future inspection of the site',
   );
   await page.goto(`/assets/survey/${light(3).id}/answers/${coming.id}`);
-  await shown(page, /^This inspection is for /);
-  expect(await page.getByRole('link', { name: 'Start Survey' }).count()).toBe(0);
+  await shown(page, /^This inspection starts on /);
+  expect(await page.getByRole('link', { name: /^Start/ }).count()).toBe(0);
   await inspector.close();
 });
 

@@ -8,9 +8,10 @@ import type { SurveyData } from '#web/data/queries/survey.ts';
 import { useQuery } from '#web/data/use-query.ts';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { AnswersScreen } from './answers-screen.tsx';
-import { GradedAlready, MissingSurvey } from './no-survey.tsx';
+import { GradedAlready, MissingSurvey, SurveyEnded } from './no-survey.tsx';
 import { StrandedDraft } from './stranded-draft.tsx';
 import { SurveyToCome } from './survey-to-come.tsx';
+import { useHasEnded } from './use-leave-survey.ts';
 import { useMayGrade } from './use-may-grade.ts';
 
 /** /assets/survey/{asset_id}/answers/{inspection_id?} [S2] */
@@ -23,17 +24,21 @@ export function AnswersPage() {
   const data = useQuery('survey', { ...ids, grade_id: null });
   const draft = useQuery('draft', { key: draftKey(ids.asset_id, ids.inspection_id, null) });
   const mayGrade = useMayGrade();
+  const hasEnded = useHasEnded();
   if (data === undefined || draft === undefined) return <SkeletonRows />;
   const isOpen = data !== null && mayGrade('create', data.inspection);
   if (draft !== null && !isOpen) return <StrandedDraft draft={draft} />;
   if (data === null) return <MissingSurvey />;
+  if (hasEnded && draft === null) return <SurveyEnded data={data} />;
   if (!isOpen) return <SurveyToCome data={data} obstacle="closed" />;
   return <AnswersUnderWay key={data.draft_key} data={data} hasDraft={draft !== null} />;
 }
 
-/** Decides once, so that submitting, which discards the draft, doesn't change the screen before it is left. */
+/** Stays what it became: submitting, which discards the draft, doesn't change the screen before it is left. */
 function AnswersUnderWay({ data, hasDraft }: { data: SurveyData; hasDraft: boolean }) {
-  const [isUnderWay] = useState(hasDraft);
+  const [isUnderWay, setUnderWay] = useState(hasDraft);
+  // The first answer may be kept a moment before its query says so.
+  if (hasDraft && !isUnderWay) setUnderWay(true);
   if (isUnderWay) return <AnswersScreen data={data} />;
   if (data.start === 'graded') return <GradedAlready data={data} />;
   return <SurveyToCome data={data} obstacle={isObstacle(data.start) ? data.start : null} />;

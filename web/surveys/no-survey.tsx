@@ -55,7 +55,7 @@ export const SurveyEnded = ({ data }: { data: SurveyData }) => (
   <EmptyState
     icon={ClipboardX}
     title="This survey has ended"
-    hint="It was submitted or cancelled in another window."
+    hint="It was submitted or cancelled."
     action={<AssetLink data={data} />}
   />
 );

@@ -6,6 +6,8 @@ export interface SurveyEntry {
   entries: number;
   /** Whether it was opened from an asset's overview, which is then the entry before the first. */
   fromOverview: boolean;
+  /** The key of the first; absent in the first itself. */
+  first?: string | undefined;
 }
 
 declare module '@tanstack/react-router' {
@@ -14,7 +16,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type From = { pathname: string; state: { survey?: SurveyEntry } };
+type State = { survey?: SurveyEntry; __TSR_key?: string };
+type From = { pathname: string; state: State };
 
 const UNKNOWN: SurveyEntry = { entries: 1, fromOverview: false };
 const surveyedAsset = (path: string): string | null => /^\/assets\/survey\/([^/?#]+)/.exec(path)?.[1] ?? null;
@@ -25,7 +28,7 @@ export function pushedSurveyEntry(path: string, from: From): SurveyEntry | undef
   if (asset === null) return undefined;
   if (surveyedAsset(from.pathname) !== asset) return { entries: 1, fromOverview: from.pathname.startsWith('/assets/overview/') };
   const { entries, fromOverview } = from.state.survey ?? UNKNOWN;
-  return { entries: entries + 1, fromOverview };
+  return { entries: entries + 1, fromOverview, first: surveyOf(from.state) };
 }
 
 /** What is noted in an entry that takes the place of another one. */
@@ -34,6 +37,9 @@ export function replacedSurveyEntry(path: string, from: From): SurveyEntry | und
   if (asset === null) return undefined;
   return surveyedAsset(from.pathname) === asset ? (from.state.survey ?? UNKNOWN) : UNKNOWN;
 }
+
+/** Names the survey of an entry. */
+export const surveyOf = ({ survey, __TSR_key: key }: State): string => survey?.first ?? key ?? '';
 
 /** How many entries back a survey was opened: onto the overview that it was opened from, else onto its own first entry. */
 export function stepsOutOfSurvey({ state: { survey = UNKNOWN } }: Pick<HistoryLocation, 'state'>): number {

@@ -7,9 +7,10 @@ import { draftKey } from '#web/data/draft.ts';
 import type { SurveyData } from '#web/data/queries/survey.ts';
 import { useQuery } from '#web/data/use-query.ts';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { GradedAlready, MissingSurvey, QuestionlessSurvey } from './no-survey.tsx';
+import { GradedAlready, MissingSurvey, QuestionlessSurvey, SurveyEnded } from './no-survey.tsx';
 import { StrandedDraft } from './stranded-draft.tsx';
 import { SurveyScreen } from './survey-screen.tsx';
+import { useHasEnded } from './use-leave-survey.ts';
 import { useMayGrade } from './use-may-grade.ts';
 
 /** /assets/survey/{asset_id}/{inspection_id?} [S2] */
@@ -22,11 +23,13 @@ export function SurveyPage() {
   const data = useQuery('survey', { ...ids, grade_id: null });
   const draft = useQuery('draft', { key: draftKey(ids.asset_id, ids.inspection_id, null) });
   const mayGrade = useMayGrade();
+  const hasEnded = useHasEnded();
   if (data === undefined || draft === undefined) return <SkeletonRows count={3} />;
   const isOpen = data !== null && mayGrade('create', data.inspection);
   const isAskable = data !== null && visibleQuestions(data.asset_type.questions, {}).length > 0;
   if (draft !== null && !(isOpen && isAskable)) return <StrandedDraft draft={draft} />;
   if (data === null) return <MissingSurvey />;
+  if (hasEnded && draft === null) return <SurveyEnded data={data} />;
   if (!isOpen) return <ToAnswers data={data} />;
   if (!isAskable) return <QuestionlessSurvey data={data} />;
   return <SurveyUnderWay key={data.draft_key} data={data} hasDraft={draft !== null} />;
