@@ -1,6 +1,7 @@
 import MuiTextField, { type TextFieldProps } from '@mui/material/TextField';
 import { FieldLabel } from './field-label.tsx';
 import { fieldMessage } from './field-message.tsx';
+import { roomLeft } from './room-left.ts';
 
 type Props = Omit<TextFieldProps, 'label' | 'error' | 'helperText' | 'variant' | 'select' | 'multiline' | 'rows' | 'required'> & {
   label: string;
@@ -8,18 +9,23 @@ type Props = Omit<TextFieldProps, 'label' | 'error' | 'helperText' | 'variant' |
   optional?: boolean;
   error?: string | undefined;
   hint?: string | undefined;
+  /** Characters. */
+  most?: number | undefined;
 };
 
 /** A text field with its label above and its hint or error under it. Takes what react-hook-form's register() returns. */
-export function TextField({ label, required = false, optional = false, error, hint, slotProps, ...rest }: Props) {
+export function TextField({ label, required = false, optional = false, error, hint, most, slotProps, ...rest }: Props) {
   return (
     <MuiTextField
       fullWidth
       label={<FieldLabel label={label} required={required} optional={optional} />}
       error={error !== undefined}
-      helperText={fieldMessage(error, hint)}
+      helperText={fieldMessage(error, hint, roomLeft(rest.value, most))}
       {...rest}
-      slotProps={{ ...slotProps, htmlInput: { 'aria-required': required || undefined, ...slotProps?.htmlInput } }}
+      slotProps={{
+        ...slotProps,
+        htmlInput: { 'aria-required': required || undefined, maxLength: most, ...slotProps?.htmlInput },
+      }}
     />
   );
 }
