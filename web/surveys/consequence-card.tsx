@@ -5,7 +5,7 @@ import { CircleAlert } from 'lucide-react';
 
 interface ConsequenceCardProps {
   isNoteMissing: boolean;
-  /** Next was pressed while the note is missing. */
+  /** Submit was pressed while the note is missing. */
   isInsisting: boolean;
   remedial: string | null;
   isUsed: boolean;

@@ -11,7 +11,7 @@ interface SurveyArrowsProps {
   onNext: () => void;
 }
 
-/** Next is dim until the question is answered; it may be passed unanswered. */
+/** Next is white once the question is answered; it may be passed unanswered, and looks like what it is: a button. */
 export const SurveyArrows = memo(({ isFirst, isLast, isAnswered, onPrevious, onNext }: SurveyArrowsProps) => (
   <Box sx={{ display: 'flex', gap: 1, flex: 'none' }}>
     <Button
@@ -41,14 +41,10 @@ export const SurveyArrows = memo(({ isFirst, isLast, isAnswered, onPrevious, onN
     ) : (
       <Button
         size="large"
-        color="proceed"
+        color={isAnswered ? 'proceed' : 'neutral'}
         onClick={onNext}
         endIcon={<ChevronRight aria-hidden />}
-        sx={{
-          flex: 1,
-          transition: 'none',
-          ...(!isAnswered && { bgcolor: 'surface.sheet', color: 'text.tertiary', '&:hover': { bgcolor: 'surface.control' } }),
-        }}
+        sx={{ flex: 1, transition: 'none' }}
       >
         Next
       </Button>
