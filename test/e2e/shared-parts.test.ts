@@ -224,13 +224,8 @@ test('[S2, S9] dialogs of an asset explain themselves, and texts of several line
   const text = dialog.getByLabel('History');
   const lineHeight = Number.parseFloat(await styleOf(text, 'line-height'));
   expect(Math.round((await heightOf(text)) / lineHeight)).toBe(5);
-  await text.fill('x'.repeat(19_899));
-  expect(await dialog.getByText(/left$/).count()).toBe(0);
-  await text.press('End');
-  await text.press('x');
+  await text.fill('Lamp '.repeat(3_980));
   await dialog.getByText('100 characters left', { exact: true }).waitFor();
-  await text.fill('x'.repeat(20_000));
-  await dialog.getByText('At most 20,000 characters: no more fit').waitFor();
   await close();
 });
 

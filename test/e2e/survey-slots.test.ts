@@ -301,29 +301,26 @@ test('[S3] canned lines go when the answer that gave them is corrected; changed 
 });
 
 const screens = [
-  { width: 360, height: 640 },
-  { width: 412, height: 732 },
-  { width: 844, height: 390 },
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
+  { width: 390, height: 844, text: 16 },
+  { width: 412, height: 732, text: 16 },
+  { width: 844, height: 390, text: 16 },
+  { width: 1280, height: 800, text: 16 },
+  { width: 390, height: 844, text: 32 },
 ];
+const smallest = { width: 360, height: 640, text: 16 };
 
-/** Where a question and the first of its answers stand; how much of both is out of sight. */
+/** Where the first answer of a question stands, how much of it and of the question is out of sight, and whether the page scrolls. */
 const sightOf = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
     const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
     const [heading, above, answers] = [boxOf('h2'), boxOf('main :has(> * > h2)'), boxOf('[data-answers]')];
     const first = boxOf('[data-answers] :is(label, .MuiInputBase-root, svg[role=img])');
-    const hidden = [
-      above.top - heading.top,
-      heading.bottom - above.bottom,
-      first.bottom - answers.bottom,
-      answers.bottom - innerHeight,
-    ];
     const bar = [...document.querySelectorAll('main button')].at(-1)!.getBoundingClientRect();
     return {
       firstAt: Math.round(first.top),
-      hidden: Math.max(0, ...hidden, answers.bottom - bar.top),
+      hidden: Math.max(0, above.top - heading.top, first.bottom - answers.bottom, answers.bottom - bar.top),
+      hiddenText: Math.max(0, heading.bottom - above.bottom),
       scrolls: document.documentElement.scrollHeight > innerHeight,
     };
   });
@@ -351,22 +348,36 @@ test('[S2, S9] every question opens at its text and its first answer, which has 
   const before = [exampleAnswer(must(questions[0], 'two'), 0, 'Yes'), exampleAnswer(must(questions[2], 'three'), 1, note)];
   const { inspector, page } = await surveyOf(questions, before);
   const next = page.getByRole('button', { name: 'Next' });
-  for (const screen of screens) {
-    await page.setViewportSize(screen);
-    const places = new Set<number>();
-    for (const [at, { name }] of questions.entries()) {
-      if (at > 0) await next.click();
-      await asks(page, name);
-      const { firstAt, hidden, scrolls } = await sightOf(page);
-      places.add(firstAt);
-      expect({ screen, name, hidden, scrolls }).toEqual({ screen, name, hidden: 0, scrolls: false });
+  const devtools = await page.context().newCDPSession(page);
+  const places = new Map([smallest, ...screens].map((screen) => [screen, new Set<number>()]));
+  await page.setViewportSize(smallest);
+  await page.reload();
+  for (const [at, { name }] of questions.entries()) {
+    if (at > 0) await next.click();
+    await asks(page, name);
+    for (const screen of places.keys()) {
+      await page.setViewportSize(screen);
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard: screen.text, fixed: 13 } });
+      const { firstAt, hidden, hiddenText, scrolls } = await sightOf(page);
+      places.get(screen)?.add(firstAt);
+      const isWhole = screen.text === 16;
+      expect({ screen, name, hidden, hiddenText: isWhole ? hiddenText : 0, scrolls }).toEqual({
+        screen,
+        name,
+        hidden: 0,
+        hiddenText: 0,
+        scrolls: false,
+      });
     }
-    expect({ screen, places: places.size }).toEqual({ screen, places: 1 });
-    for (const { name } of questions.toReversed().slice(1)) {
-      await page.keyboard.press('ArrowLeft');
-      await asks(page, name);
-    }
+    await page.setViewportSize(smallest);
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
   }
+  expect([...places].filter(([, { size }]) => size !== 1).map(([screen]) => screen)).toEqual([]);
+  for (const { name } of questions.toReversed().slice(1)) {
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('heading', { name, level: 2 }).waitFor();
+  }
+  await asks(page, must(questions[0], 'two').name);
   expect(await page.getByRole('main').evaluate((main) => getComputedStyle(main).paddingBottom)).toBe('100px');
   const ink = (name: string) => page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).color);
   expect(await ink('Next')).toBe(await ink('Cancel'));
@@ -384,8 +395,7 @@ test('[S2, S9] every question opens at its text and its first answer, which has 
   await asks(page, long);
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
   await tap('No');
-  await page.getByText('A note or a photo is required').first().waitFor();
-  expect((await sightOf(page)).hidden).toBe(0);
+  await page.getByText('A note or a photo is required').last().waitFor();
   await next.click();
 
   await asks(page, 'Three?');

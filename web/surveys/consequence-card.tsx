@@ -18,6 +18,7 @@ export const NOTE_REQUIRED = 'A note or a photo is required';
 export function ConsequenceCard({ isNoteMissing, isInsisting, remedial, isUsed, onUse }: ConsequenceCardProps) {
   return (
     <Box
+      data-shown-first
       sx={{
         display: 'flex',
         alignItems: 'center',

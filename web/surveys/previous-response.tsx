@@ -35,7 +35,10 @@ export function PreviousResponse({ response, date }: PreviousResponseProps) {
       ) : null}
       <OnceOpened open={isOpen}>
         <BottomSheet open={isOpen} onClose={() => setOpen(false)} heading="Previous Response" subheading={date}>
-          <Typography sx={{ py: 1.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{response}</Typography>
+          {/* Keys scroll it where it is longer than the sheet. */}
+          <Typography tabIndex={0} sx={{ py: 1.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {response}
+          </Typography>
         </BottomSheet>
       </OnceOpened>
     </Line>

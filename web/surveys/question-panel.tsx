@@ -91,7 +91,7 @@ export function QuestionPanel({ question, live, head, previous, isInsisting = fa
         {head}
         <Slack />
         <Asked ref={asked} data-slides>
-          <Heading id={headingId} data-length={lengthOf(question.name)} data-shown-first={advice === null || undefined}>
+          <Heading id={headingId} data-length={lengthOf(question.name)}>
             {question.name}
           </Heading>
           {previous}

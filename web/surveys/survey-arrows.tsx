@@ -35,7 +35,7 @@ export const SurveyArrows = memo(({ isFirst, isLast, isAnswered, onPrevious, onN
       <ChevronLeft aria-hidden />
     </Button>
     {isLast ? (
-      <Button size="large" color="primary" onClick={onNext} sx={{ flex: 1 }}>
+      <Button size="large" color="primary" onClick={onNext} sx={oneLine}>
         Complete Survey
       </Button>
     ) : (
@@ -51,3 +51,6 @@ export const SurveyArrows = memo(({ isFirst, isLast, isAnswered, onPrevious, onN
     )}
   </Box>
 ));
+
+/** A second line would move the answers above; large text grows as far as there is room. */
+const oneLine = { flex: 1, px: 1, fontSize: 'min(1.0625rem, 7.6vw)' };

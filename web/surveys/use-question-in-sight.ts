@@ -9,7 +9,7 @@ interface InSight {
 
 /**
  * Opens a question at its text, and shows what appears under it: the end of what stands above the answers is in sight, and
- * of what is longer than its room the beginning.
+ * of what is longer than its room the beginning: of the question, or of what asks to be shown first.
  */
 export function useQuestionInSight(questionId: string): InSight {
   const above = useRef<HTMLDivElement>(null);

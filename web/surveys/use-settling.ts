@@ -10,6 +10,7 @@ export function useSettling(questionId: string, stage: RefObject<HTMLElement | n
     const element = stage.current;
     if (element === null) return;
     paintedAt.current = null;
+    pressedAt.current = Infinity;
     element.toggleAttribute('data-settling', true);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const settled = () => element.toggleAttribute('data-settling', false);
@@ -35,7 +36,9 @@ export function useSettling(questionId: string, stage: RefObject<HTMLElement | n
         pressedAt.current = nativeEvent.timeStamp;
       },
       onClickCapture: (event: MouseEvent) => {
-        const at = Math.min(event.nativeEvent.timeStamp, pressedAt.current);
+        const { timeStamp, detail } = event.nativeEvent;
+        // A finger means what it came down on; keys and assistive technology press at once.
+        const at = detail === 0 ? timeStamp : Math.min(timeStamp, pressedAt.current);
         pressedAt.current = Infinity;
         const isAnswer = event.target instanceof Element && event.target.closest('[data-answers]') !== null;
         if (!isAnswer || isMeant(paintedAt.current, at)) return;
