@@ -319,8 +319,8 @@ const sightOf = (page: Page) =>
     const bar = [...document.querySelectorAll('main button')].at(-1)!.getBoundingClientRect();
     return {
       firstAt: Math.round(first.top),
-      hidden: Math.max(0, above.top - heading.top, first.bottom - answers.bottom, answers.bottom - bar.top),
-      hiddenText: Math.max(0, heading.bottom - above.bottom),
+      hidden: Math.round(Math.max(0, above.top - heading.top, first.bottom - answers.bottom, answers.bottom - bar.top)),
+      hiddenText: Math.round(Math.max(0, heading.bottom - above.bottom)),
       scrolls: document.documentElement.scrollHeight > innerHeight,
     };
   });

@@ -44,7 +44,7 @@ export const SurveyArrows = memo(({ isFirst, isLast, isAnswered, onPrevious, onN
         color={isAnswered ? 'proceed' : 'neutral'}
         onClick={onNext}
         endIcon={<ChevronRight aria-hidden />}
-        sx={{ flex: 1, transition: 'none' }}
+        sx={oneLine}
       >
         Next
       </Button>
@@ -53,4 +53,4 @@ export const SurveyArrows = memo(({ isFirst, isLast, isAnswered, onPrevious, onN
 ));
 
 /** A second line would move the answers above; large text grows as far as there is room. */
-const oneLine = { flex: 1, px: 1, fontSize: 'min(1.0625rem, 7.6vw)' };
+const oneLine = { flex: 1, px: 1, transition: 'none', fontSize: 'min(1.0625rem, 7.6vw)' };
