@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import { apiClient } from './api-client.ts';
+import { asks } from './asks.ts';
 import { cuttingProxy } from './cutting-proxy.ts';
 import { SECRET_PLACE, withExif } from './exif.ts';
 import { type Firemark, openFiremark } from './harness.ts';
@@ -84,7 +85,7 @@ async function surveyOffline(person: Person): Promise<Page> {
 async function failingAnswerOffline(person: Person): Promise<Page> {
   const page = await surveyOffline(person);
   await page.keyboard.press('ArrowRight');
-  await page.getByRole('heading', { name: 'In designated place', level: 2 }).waitFor();
+  await asks(page, 'In designated place');
   await page.keyboard.press('2');
   await page.getByText('A note or a photo is required').filter({ visible: true }).first().waitFor();
   return page;
@@ -237,7 +238,7 @@ test('[D4.4] 200 photos queued offline arrive with equal hashes though the conne
     })),
   );
   for (const [index, question] of ['In designated place', 'Unobstructed', 'Instructions clean', 'Free from damage'].entries()) {
-    await page.getByRole('heading', { name: question, level: 2 }).waitFor();
+    await asks(page, question);
     await page.keyboard.press('2');
     await choose(page, pictures.slice(index * 50, index * 50 + 50));
     await page.getByRole('button', { name: '50 photos, view' }).waitFor({ timeout: 60_000 });

@@ -216,6 +216,8 @@ test('[S2, S9] dialogs of an asset explain themselves, and texts of several line
   const text = dialog.getByLabel('History');
   const lineHeight = Number.parseFloat(await styleOf(text, 'line-height'));
   expect(Math.round((await heightOf(text)) / lineHeight)).toBe(5);
+  await text.fill('Lamp '.repeat(3_980));
+  await dialog.getByText('100 characters left', { exact: true }).waitFor();
 });
 
 test('[S4, S8] a session that the server has ended logs out and goes to the landing page', async () => {

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -25,7 +26,7 @@ import { gradeOfDraft } from './grade-of-draft.ts';
 import { newDraft } from './new-draft.ts';
 import { SurveyEnded } from './no-survey.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
-import { SurveyColumns } from './survey-columns.tsx';
+import { SurveyColumns, toTheEnd } from './survey-columns.tsx';
 import { SurveyFacts } from './survey-facts.tsx';
 import { useMissing } from './use-missing.ts';
 import { useDraft } from './use-draft.ts';
@@ -90,7 +91,7 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
 
   if (live.hasEnded) return <SurveyEnded data={data} />;
   return (
-    <>
+    <Box sx={toTheEnd}>
       <SurveyColumns
         grade={
           <Panel>
@@ -128,7 +129,7 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
           Submit Survey
         </Button>
       </SaveBar>
-    </>
+    </Box>
   );
 }
 

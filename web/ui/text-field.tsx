@@ -1,6 +1,7 @@
 import MuiTextField, { type TextFieldProps } from '@mui/material/TextField';
 import { FieldLabel } from './field-label.tsx';
 import { fieldMessage } from './field-message.tsx';
+import { roomLeft } from './room-left.ts';
 
 type Props = Omit<TextFieldProps, 'label' | 'error' | 'helperText' | 'variant' | 'select' | 'multiline' | 'rows' | 'required'> & {
   label: string;
@@ -10,6 +11,8 @@ type Props = Omit<TextFieldProps, 'label' | 'error' | 'helperText' | 'variant' |
   optional?: boolean;
   error?: string | undefined;
   hint?: string | undefined;
+  /** Characters. */
+  most?: number | undefined;
 };
 
 /** A text field with its label above and its hint or error under it. Takes what react-hook-form's register() returns. */
@@ -20,6 +23,7 @@ export function TextField({
   optional = false,
   error,
   hint,
+  most,
   slotProps,
   ...rest
 }: Props) {
@@ -29,9 +33,12 @@ export function TextField({
       fullWidth
       label={hideLabel ? undefined : <FieldLabel label={label} required={required} optional={optional} />}
       error={error !== undefined}
-      helperText={fieldMessage(error, hint)}
+      helperText={fieldMessage(error, hint, roomLeft(rest.value, most))}
       {...rest}
-      slotProps={{ ...slotProps, htmlInput: { 'aria-required': required || undefined, ...spoken, ...slotProps?.htmlInput } }}
+      slotProps={{
+        ...slotProps,
+        htmlInput: { 'aria-required': required || undefined, maxLength: most, ...spoken, ...slotProps?.htmlInput },
+      }}
     />
   );
 }
