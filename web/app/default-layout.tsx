@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OnceOpened } from '#web/ui/once-opened.tsx';
+import { RemovedNotice } from '#web/storage/removed-notice.tsx';
 import { Content } from './content.tsx';
 import { Header } from './header.tsx';
 import { AccountSheet, AssetsSheet } from './lazy-dialogs.ts';
@@ -15,6 +16,7 @@ export function DefaultLayout() {
       <Navigation openSheet={sheet} onSheet={setSheet} />
       <Header />
       <main id="content">
+        <RemovedNotice />
         <Outlet />
       </main>
       <OnceOpened open={sheet === 'assets'}>

@@ -7,6 +7,7 @@ import { isChoice } from '#domain/survey/answer-props.ts';
 import { type SlotAnswers, slotAnswersOf, valueIn } from '#domain/survey/answer-value.ts';
 import { questionRequirement } from '#domain/survey/question-requirement.ts';
 import { visibleQuestions } from '#domain/survey/visible-questions.ts';
+import { NotKept } from '#web/storage/not-kept.tsx';
 import { useGradeAnswers } from '#web/data/grade-answers.ts';
 import type { SurveyData } from '#web/data/queries/survey.ts';
 import { useSteady } from '#web/ui/use-steady.ts';
@@ -68,6 +69,7 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
     });
   };
   const move = (step: -1 | 1) => {
+    if (step === 1 && live.isUnkept) return;
     if (step === 1 && requirement === 'note-or-photo') return setInsistedOn(question.id);
     const next = visible[index + step];
     if (next === undefined) return;
@@ -139,6 +141,7 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
         </Panel>
       </Scroller>
       <Bar>
+        <NotKept />
         <SurveyArrows
           isFirst={isFirst}
           isLast={isLast}

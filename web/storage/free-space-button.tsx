@@ -1,0 +1,29 @@
+import Button from '@mui/material/Button';
+import { HardDriveDownload } from 'lucide-react';
+import { useState } from 'react';
+import { freeSpace } from '#web/data/storage-status.ts';
+import { retryUnkept } from '#web/data/unkept.ts';
+import { showSnackbar } from '#web/ui/snackbar-state.ts';
+import { freedWords } from './storage-words.ts';
+
+/** Makes room on the device of what the server has too, and keeps what waited for it. */
+export function FreeSpaceButton() {
+  const [isBusy, setBusy] = useState(false);
+  const free = async () => {
+    setBusy(true);
+    try {
+      const message = freedWords(await freeSpace());
+      await retryUnkept();
+      showSnackbar({ message, timeout: 20_000 });
+    } catch {
+      showSnackbar({ message: 'No space could be freed. Make room on the device itself, then try again.', failure: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button startIcon={<HardDriveDownload aria-hidden />} loading={isBusy} loadingPosition="start" onClick={() => void free()}>
+      Free space
+    </Button>
+  );
+}
