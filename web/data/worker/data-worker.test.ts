@@ -357,7 +357,7 @@ test('[D4.6] where the browser can’t encrypt, a session that ends keeps what i
   await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(2));
 });
 
-test('[D4.6] an export is sealed, and opened again by its user alone: what is there already comes once', async () => {
+test('[S8, D4.6] an export is sealed, and opened again by its user alone: what is there already comes once; what is none is logged', async () => {
   const backend = new Backend();
   const page = openPage(backend);
   const change = await unsentWork(backend, page);
@@ -373,8 +373,11 @@ test('[D4.6] an export is sealed, and opened again by its user alone: what is th
   backend.reachable = true;
   expect(await page.call('openExport', exported)).toEqual({ changes: 1, photos: 0, drafts: 1, forms: 1 });
   await vi.waitFor(() => expect(backend.server.rows().map(([id]) => id)).toEqual([change.id]));
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   for (const wrong of ['', 'nonsense', '{"firemark":"unsent work"}'])
     await expect(page.call('openExport', new Blob([wrong]))).rejects.toThrow('no-export');
+  expect(logged.mock.calls.map(([words]) => String(words))).toEqual(['FILE NOT READ', 'FILE NOT READ', 'FILE NOT READ']);
+  logged.mockRestore();
   const others = text.replaceAll(backend.user.id, '11111111-2222-4333-8444-555555555555');
   await expect(page.call('openExport', new Blob([others]))).rejects.toThrow('other-user');
 });

@@ -176,6 +176,7 @@ export async function openUser(options: Options) {
   void following.add(() => desk.load());
   void following.add(() => shelf.open());
   void following.add(() => forgetOldSent(data, Date.now()));
+  void following.add(() => room.takeMargin());
 
   return {
     data,
