@@ -6,17 +6,19 @@ import { retryUnkept } from '#web/data/unkept.ts';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
 import { freedWords } from './storage-words.ts';
 
+const NONE_FREED = 'No space could be freed. Make room on the device itself, then try again.';
+
 /** Makes room on the device of what the server has too, and keeps what waited for it. */
-export function FreeSpaceButton() {
+export function FreeSpaceButton({ onFailed }: { onFailed: (words: string) => void }) {
   const [isBusy, setBusy] = useState(false);
   const free = async () => {
     setBusy(true);
     try {
       const message = freedWords(await freeSpace());
       await retryUnkept();
-      showSnackbar({ message, timeout: 20_000 });
+      showSnackbar({ message });
     } catch {
-      showSnackbar({ message: 'No space could be freed. Make room on the device itself, then try again.', failure: true });
+      onFailed(NONE_FREED);
     } finally {
       setBusy(false);
     }

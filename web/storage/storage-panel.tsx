@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useStorageState } from '#web/data/storage-status.ts';
 import { useUnkeptCount } from '#web/data/unkept.ts';
 import { FreeSpaceButton } from './free-space-button.tsx';
@@ -9,6 +10,7 @@ import { NotKept } from './not-kept.tsx';
 export function StoragePanel() {
   const state = useStorageState();
   const unkept = useUnkeptCount();
+  const [failure, setFailure] = useState('');
   if (unkept > 0 || state === 'full' || state === 'failing') return <NotKept />;
   if (state === 'fine') return null;
   return (
@@ -17,9 +19,9 @@ export function StoragePanel() {
         This device is almost full
       </Typography>
       <Typography variant="body2" sx={{ mb: 1.5 }}>
-        What you save is still kept, in the last 4 MB. Nothing new is received until there is room.
+        What you save is still kept, in the last 4 MB. Nothing new is received until there is room. {failure}
       </Typography>
-      <FreeSpaceButton />
+      <FreeSpaceButton onFailed={setFailure} />
     </Box>
   );
 }

@@ -346,6 +346,7 @@ export class DataWorker {
 
   /** Called whenever the page shows itself, and by the worker's own clock. */
   checkDay(): void {
+    void this.#room.lookAgain();
     const today = localDay();
     if (today === this.#today) return;
     this.#today = today;

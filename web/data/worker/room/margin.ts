@@ -54,7 +54,7 @@ export class Margin {
     });
   }
 
-  /** Holds the room back, as long as as much is left beside it; answers whether it does. */
+  /** Holds the room back, as long as as much is left beside it; answers whether it does, false where it can't be known. */
   take(): Promise<boolean> {
     return this.#withFile(false, (file) => this.#fill(file));
   }

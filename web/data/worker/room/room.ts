@@ -71,8 +71,14 @@ export class Room {
 
   /** The margin is held again as soon as there is room for it. */
   async takeMargin(): Promise<void> {
-    if ((await this.#margin.take()) && this.#state === 'low') this.#tell('fine');
+    const isHeld = await this.#margin.take();
+    if (isHeld && this.#state !== 'failing') this.#tell('fine');
     else if (this.#margin.isShort && this.#state === 'fine') this.#tell('low');
+  }
+
+  /** Whether there is room again. */
+  async lookAgain(): Promise<void> {
+    if (this.#state !== 'fine') await this.takeMargin();
   }
 
   #tell(state: StorageState): void {
