@@ -41,8 +41,8 @@ export function LandingPage() {
     setBusy(true);
     setError(undefined);
     const result = await logIn(username.current?.value ?? '', password.current?.value ?? '').catch((reason: unknown) => {
-      const busy = isUnstored(reason) ? (whyNotSaved(reason)?.message ?? null) : null;
-      return { ok: false, offline: busy === null && !navigator.onLine, busy } as const;
+      const unstored = isUnstored(reason) ? (whyNotSaved(reason)?.message ?? null) : null;
+      return { ok: false, offline: unstored === null && !navigator.onLine, busy: unstored } as const;
     });
     setBusy(false);
     if (!result.ok) return setError([INVALID, result.offline ? OFFLINE : result.busy].filter(Boolean).join('\n'));
