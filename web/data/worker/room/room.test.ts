@@ -42,7 +42,7 @@ test('[D4.5] 4 MB are held back while as much is left beside them, and given up 
 
 test('[D4.5] a write that would find no room is refused before it is begun, and done once there is room', async () => {
   const { device, states, room, write } = newRoom(0);
-  const begun = vi.fn(() => Promise.resolve());
+  const begun = vi.fn<() => Promise<void>>(() => Promise.resolve());
   await expect(room.guard({}, begun)).rejects.toMatchObject({ code: 'no-room', message: /^Not saved: / });
   expect(begun).not.toHaveBeenCalled();
   device.free = 3 * MB;
@@ -60,7 +60,7 @@ test('[D4.5] what frees room is written with the last of it', async () => {
 test('[D4.5] a write that fails for want of room is tried once more in what was held back', async () => {
   const { device, states, room } = newRoom(20 * MB);
   await room.takeMargin();
-  const write = vi.fn(() => (device.margin === 0 ? Promise.resolve('kept') : Promise.reject(quota())));
+  const write = vi.fn<() => Promise<string>>(() => (device.margin === 0 ? Promise.resolve('kept') : Promise.reject(quota())));
   expect(await room.guard({}, write)).toBe('kept');
   expect(states).toEqual(['low']);
   await expect(room.guard({}, () => Promise.reject(quota()))).rejects.toMatchObject({ code: 'no-room' });
