@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { HardDriveDownload } from 'lucide-react';
 import { useState } from 'react';
 import { freeSpace } from '#web/data/storage-status.ts';
 import { retryUnkept } from '#web/data/unkept.ts';
@@ -24,7 +23,7 @@ export function FreeSpaceButton({ onFailed }: { onFailed: (words: string) => voi
     }
   };
   return (
-    <Button startIcon={<HardDriveDownload aria-hidden />} loading={isBusy} loadingPosition="start" onClick={() => void free()}>
+    <Button loading={isBusy} onClick={() => void free()}>
       Free space
     </Button>
   );
