@@ -187,10 +187,12 @@ test('[S3, D4.4] a photo from the camera, taken offline for a failing answer, su
   await person.close();
 });
 
-test('[S9] a chosen photo is upright, 1000 px wide and without its place; what is no photo is said in clear words', async () => {
+test('[S8, S9] a chosen photo is upright, 1000 px wide and without its place; what is no photo is said in clear words, and logged', async () => {
   const person = await firemark.newPerson();
   const page = await failingAnswerOffline(person);
   const said = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor();
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
   const unreadable = 'This file is not a photo that can be read. Choose a JPEG or PNG image.';
   await choose(page, [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a text') }]);
   await said(unreadable);
@@ -201,6 +203,7 @@ test('[S9] a chosen photo is upright, 1000 px wide and without its place; what i
   await said(/^This browser can’t read HEIC photos/);
   const refusal = page.getByRole('alert').filter({ hasText: 'c.heic' });
   expect(await page.getByTestId('snackbar').count()).toBe(0);
+  await expect.poll(() => logged.filter((text) => text.startsWith('FILE NOT READ')).length).toBe(3);
   expect(await person.seriousFaults()).toEqual([]);
   await person.photograph('photo-refused-here');
   await refusal.getByRole('button', { name: 'Dismiss' }).click();

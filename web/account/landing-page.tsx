@@ -5,6 +5,8 @@ import { CloudCheck, CloudOff } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { logIn, useSession } from '#web/data/session.ts';
+import { isUnstored, whyNotSaved } from '#web/data/why-not-saved.ts';
+import { RemovedNotice } from '#web/storage/removed-notice.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
@@ -38,9 +40,10 @@ export function LandingPage() {
     if (busy) return;
     setBusy(true);
     setError(undefined);
-    const result = await logIn(username.current?.value ?? '', password.current?.value ?? '').catch(
-      () => ({ ok: false, offline: !navigator.onLine, busy: null }) as const,
-    );
+    const result = await logIn(username.current?.value ?? '', password.current?.value ?? '').catch((reason: unknown) => {
+      const unstored = isUnstored(reason) ? (whyNotSaved(reason)?.message ?? null) : null;
+      return { ok: false, offline: unstored === null && !navigator.onLine, busy: unstored } as const;
+    });
     setBusy(false);
     if (!result.ok) return setError([INVALID, result.offline ? OFFLINE : result.busy].filter(Boolean).join('\n'));
     await navigate({ to: '/inspections/{-$site_id}', params: { site_id: undefined }, replace: true });
@@ -80,6 +83,7 @@ export function LandingPage() {
           {ENDED}
         </Typography>
       )}
+      <RemovedNotice />
       <SealedState />
       <Box
         component="form"

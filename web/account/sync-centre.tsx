@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { RefreshCw, Share } from 'lucide-react';
 import { type SyncStatus, syncNow, useSyncStatus } from '#web/data/sync-status.ts';
+import { StoragePanel } from '#web/storage/storage-panel.tsx';
 import { AppDialog } from '#web/ui/app-dialog.tsx';
 import { downloadUnsent } from './download-unsent.ts';
 import { OpenExportButton } from './open-export-button.tsx';
@@ -15,6 +16,7 @@ import { RefusedPhotos } from './refused-photos.tsx';
 import { UnsentChanges } from './unsent-changes.tsx';
 import { SyncIcon } from './sync-icon.tsx';
 import { syncMoment, syncSentences, syncSummary, unsentCount, unsentKinds } from './sync-summary.ts';
+import { useKeeping } from './use-keeping.ts';
 import { WaitingWork } from './waiting-work.tsx';
 
 /** Everything that leaves the device, accounted for [D8]. */
@@ -24,6 +26,7 @@ export function SyncCentre({ open, onClose }: { open: boolean; onClose: () => vo
   const rejected = status.refused.filter(({ state }) => state === 'rejected');
   return (
     <AppDialog open={open} onClose={onClose} title="Sync" size="form" closable>
+      <StoragePanel />
       <StatePanel status={status} />
       <WaitingWork />
       {status.toDecide > 0 && <DecideRow count={status.toDecide} />}
@@ -39,7 +42,7 @@ export function SyncCentre({ open, onClose }: { open: boolean; onClose: () => vo
 
 function StatePanel({ status }: { status: SyncStatus }) {
   const now = new Date();
-  const { state } = syncSummary(status, now);
+  const { state } = syncSummary(status, now, useKeeping());
   const { held } = unsentKinds(status);
   const working = status.phase === 'sending' || status.phase === 'receiving' || status.phase === 'first-pull';
   return (

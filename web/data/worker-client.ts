@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { judgeCopy, noteCopy } from './device-copy.ts';
 import { allKeptForms, bringKeptForms, forgetKeptForms, keepFormsFor } from './kept-forms.ts';
-import type { CallName, FromWorker, PageState, Topics, ToWorker, WorkerCalls } from './worker/protocol.ts';
+import type { CallName, Found, FromWorker, PageState, Topics, ToWorker, WorkerCalls } from './worker/protocol.ts';
 
 /** A call that the worker refused; `code` is typed where it is expected. */
 export class WorkerError extends Error {
@@ -34,6 +35,7 @@ const topics: Topics = {
     online: true,
     phase: 'idle',
     unsent: 0,
+    drafts: 0,
     refused: [],
     lastSyncedAt: null,
     toDecide: 0,
@@ -41,6 +43,8 @@ const topics: Topics = {
     progress: null,
   },
   sealed: { busy: null, failed: false, waiting: null },
+  storage: 'fine',
+  found: null,
 };
 /** What the worker may ask of the page. */
 const answers = { all: allKeptForms, forget: forgetKeptForms, bring: bringKeptForms } as const;
@@ -89,7 +93,9 @@ function receive(message: FromWorker): void {
       return post({ kind: 'answer', id: message.id, answer: answerTo(message.name, message.args) });
     case 'topic':
       if (message.name === 'session') keepFormsFor((message.value as Topics['session']).user?.id ?? null);
+      if (message.name === 'found') judgeCopy(message.value as Found);
       Object.assign(topics, { [message.name]: message.value });
+      if (topics.found !== null) noteCopy(topics.session, topics.sync);
       for (const listener of topicListeners) listener();
   }
 }

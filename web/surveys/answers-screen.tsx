@@ -13,6 +13,7 @@ import type { SurveyData } from '#web/data/queries/survey.ts';
 import { saveRecordAnd } from '#web/data/save-record.ts';
 import { useSession } from '#web/data/session.ts';
 import { whyNotSaved } from '#web/data/why-not-saved.ts';
+import { NotKept } from '#web/storage/not-kept.tsx';
 import { confirm } from '#web/ui/confirm-state.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
@@ -82,7 +83,8 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
     } catch (error) {
       setSubmitting(false);
       const why = whyNotSaved(error)?.message ?? 'The survey could not be saved';
-      showSnackbar({ message: `${why}. Its answers are kept on this device.`, failure: true });
+      const where = (await live.settled()) ? 'Its answers are kept on this device' : 'Its answers stand on this screen only';
+      showSnackbar({ message: `${why}. ${where}.`, failure: true });
       return;
     }
     showSnackbar({ message: 'Survey successfully saved' });
@@ -124,6 +126,7 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
       {openQuestion === undefined ? null : (
         <QuestionDialog question={openQuestion} live={live} today={today} insists={wasTried} onClose={() => setOpenId(null)} />
       )}
+      <NotKept />
       <SaveBar invalid={wasTried ? invalid : []}>
         <Button size="large" color="primary" loading={isSubmitting} onClick={() => void submit()}>
           Submit Survey

@@ -7,6 +7,7 @@ import { isChoice } from '#domain/survey/answer-props.ts';
 import { type SlotAnswers, slotAnswersOf, valueIn } from '#domain/survey/answer-value.ts';
 import { questionRequirement } from '#domain/survey/question-requirement.ts';
 import { visibleQuestions } from '#domain/survey/visible-questions.ts';
+import { NotKept } from '#web/storage/not-kept.tsx';
 import { useGradeAnswers } from '#web/data/grade-answers.ts';
 import type { SurveyData } from '#web/data/queries/survey.ts';
 import { useSteady } from '#web/ui/use-steady.ts';
@@ -69,6 +70,7 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
     });
   };
   const move = (step: -1 | 1) => {
+    if (step === 1 && live.isUnkept) return;
     const next = visible[index + step];
     if (next === undefined) return;
     setDirection(step);
@@ -142,6 +144,7 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
         />
       </Stage>
       <Bar>
+        <NotKept />
         <SurveyArrows
           isFirst={isFirst}
           isLast={isLast}

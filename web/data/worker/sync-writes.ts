@@ -171,6 +171,7 @@ export async function applyPage(data: UserData, from: string | null, page: PullP
       await transaction.objectStore('meta').put(meta, 'meta');
       return { meta, keys, entries, rebuilt };
     },
+    { received: true },
   );
   if (written === null) return 'overtaken';
   data.meta = written.meta;
