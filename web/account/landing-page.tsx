@@ -2,16 +2,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { CloudCheck, CloudOff } from 'lucide-react';
-import { useNavigate } from '@tanstack/react-router';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { logIn, useSession } from '#web/data/session.ts';
+import { WorkerError } from '#web/data/worker-client.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { passwordChangeWords } from './password-change-words.ts';
-import { SealedState } from './sealed-state.tsx';
 import { useOnline } from './use-online.ts';
+
+const SealedState = lazy(async () => ({ default: (await import('./sealed-state.tsx')).SealedState }));
 
 /** Long enough for somebody who has looked away for the list to come. */
 const NOTICE_MS = 20_000;
@@ -19,9 +21,13 @@ const INVALID = 'Invalid login';
 const ENDED = `Your session has ended. Unsent work is kept on this device${isSecureContext ? ', sealed,' : ''} and goes on when you log in again.`;
 const OFFLINE = 'This device is offline. Logging in needs a connection.';
 
+const notLoaded = (error: unknown): string | null =>
+  error instanceof WorkerError && error.code === 'not-loaded' ? error.message : null;
+
 /** The landing page, which contains the login [S2]. */
 export function LandingPage() {
   const navigate = useNavigate();
+  const router = useRouter();
   const online = useOnline();
   const session = useSession();
   const username = useRef<HTMLInputElement>(null);
@@ -33,13 +39,18 @@ export function LandingPage() {
     if (error !== undefined) username.current?.focus();
   }, [error]);
 
+  useEffect(() => {
+    // The next screen comes while the password is typed.
+    if (session.state === 'out') void router.preloadRoute({ to: '/inspections/{-$site_id}', params: { site_id: undefined } });
+  }, [router, session.state]);
+
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
     setError(undefined);
     const result = await logIn(username.current?.value ?? '', password.current?.value ?? '').catch(
-      () => ({ ok: false, offline: !navigator.onLine, busy: null }) as const,
+      (error: unknown) => ({ ok: false, offline: !navigator.onLine, busy: notLoaded(error) }) as const,
     );
     setBusy(false);
     if (!result.ok) return setError([INVALID, result.offline ? OFFLINE : result.busy].filter(Boolean).join('\n'));
@@ -80,7 +91,9 @@ export function LandingPage() {
           {ENDED}
         </Typography>
       )}
-      <SealedState />
+      <Suspense>
+        <SealedState />
+      </Suspense>
       <Box
         component="form"
         noValidate

@@ -13,10 +13,10 @@ import { useCountdown } from './use-countdown.ts';
 const SWIPE_PIXELS = 50;
 const TAP_PIXELS = 6;
 
-/** 120px from the bottom of a screen [S9]; over a sheet, and above dialogs, which leave `--snackbar-room` for it. */
+/** 120px from the bottom of a screen [S9]; over a sheet, and above dialogs, which both leave `--snackbar-room` for it. */
 const places = {
   screen: { bottom: 120 },
-  sheet: { bottom: { xs: 'calc(50vh + 8px)', md: 'calc(50vh + 20px)' } },
+  sheet: { bottom: { xs: 'calc(var(--sheet-top, 50vh) + 8px)', md: 'calc(var(--sheet-top, 50vh) + 20px)' } },
   dialog: { top: 'max(8px, env(safe-area-inset-top))' },
 };
 

@@ -1,8 +1,9 @@
-import MuiTextField, { type TextFieldProps } from '@mui/material/TextField';
+import type { ComponentProps } from 'react';
 import { FieldLabel } from './field-label.tsx';
 import { fieldMessage } from './field-message.tsx';
+import { OutlinedField } from './outlined-field.tsx';
 
-type Props = Omit<TextFieldProps, 'label' | 'error' | 'helperText' | 'variant' | 'select' | 'multiline' | 'rows' | 'required'> & {
+type Props = Omit<ComponentProps<typeof OutlinedField>, 'label' | 'error' | 'helperText' | 'required'> & {
   label: string;
   required?: boolean;
   optional?: boolean;
@@ -13,7 +14,7 @@ type Props = Omit<TextFieldProps, 'label' | 'error' | 'helperText' | 'variant' |
 /** A text field with its label above and its hint or error under it. Takes what react-hook-form's register() returns. */
 export function TextField({ label, required = false, optional = false, error, hint, slotProps, ...rest }: Props) {
   return (
-    <MuiTextField
+    <OutlinedField
       fullWidth
       label={<FieldLabel label={label} required={required} optional={optional} />}
       error={error !== undefined}
