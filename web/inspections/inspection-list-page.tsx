@@ -63,7 +63,7 @@ export function InspectionListPage() {
           value={tab}
           onChange={(_event, next: DateStatus) => setTab(next)}
           aria-label="Inspections by date"
-          sx={{ '& .MuiTabs-list': { '& > *': { flex: { xs: 1, md: 'none' }, minWidth: { md: 120 } } } }}
+          sx={{ '& .MuiTabs-list': { '& > *': { flex: { xs: '1 1 auto', md: 'none' }, minWidth: { md: 120 } } } }}
         >
           {tabs.map(({ status, label }) => (
             <Tab key={status} value={status} label={label} id={`tab-${status}`} aria-controls="inspections" />

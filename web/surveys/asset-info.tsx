@@ -74,7 +74,11 @@ export const AssetInfo = memo(
               </Fact>
             ) : null}
           </Box>
-          {children === undefined ? null : <Box sx={{ mt: 1.5 }}>{children}</Box>}
+          {children === undefined ? null : (
+            <Box data-beside-facts sx={{ mt: 1.5 }}>
+              {children}
+            </Box>
+          )}
         </Box>
       </Box>
     );

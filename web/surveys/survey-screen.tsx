@@ -101,7 +101,7 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
     <Screen>
       <CancelSurvey live={actions} assetId={asset.id} inspectionId={inspection?.id ?? null} />
       <SpokenStatus>{isInsisting ? NOTE_REQUIRED : `Question ${index + 1} of ${visible.length}. ${question.name}`}</SpokenStatus>
-      <Scroller onScroll={onScroll}>
+      <Scroller onScroll={onScroll} data-first={isFirst || undefined}>
         <AssetInfo
           typeName={asset_type.name}
           serialNumber={asset.serial_number}
@@ -175,6 +175,8 @@ const Scroller = styled('div')({
   overscrollBehavior: 'contain',
   marginInline: 'calc(-1 * var(--gutter))',
   paddingInline: 'var(--gutter)',
+  // At the first question the offer to copy has its own row.
+  '&[data-first] [data-beside-facts]': { display: 'none', [LOW]: { display: 'block' } },
   [LOW]: { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 24, alignItems: 'start', alignContent: 'start' },
 });
 const Gap = styled('div')({ flex: 'none', height: 12, [LOW]: { display: 'none' } });
