@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import { apiClient } from './api-client.ts';
@@ -51,6 +52,10 @@ async function giveLongNames(url: string): Promise<void> {
   });
 }
 
+/** In how many lines a text can be seen. */
+const linesOf = (text: Locator) =>
+  text.evaluate((element) => Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)));
+
 const MOST_STOPS = 45;
 
 /** Axe looks at the first and the last. */
@@ -60,7 +65,7 @@ const sizes = [
   { name: 'desktop', width: 1280, height: 800, axe: true },
 ];
 
-test('[D8] every screen holds long names at every size, axe finds nothing, and the Tab key walks through it', async () => {
+test('[D8] every screen holds long names at every size, cards and lists in two lines, axe finds nothing, and the Tab key walks through it', async () => {
   const { page, logIn, seriousFaults, close } = await firemark.newPerson({ visiting: true });
   await logIn('admin');
   await page
@@ -82,5 +87,19 @@ test('[D8] every screen holds long names at every size, axe finds nothing, and t
     note(name, await keyboardFaults(page, MOST_STOPS));
   }
   expect(faults).toEqual([]);
+  const { inspection, asset } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+  for (const [path, names] of [
+    ['/inspections', 2],
+    ['/sites', 2],
+    [`/inspections/view/${inspection.id}`, 0],
+  ] as const) {
+    await page.goto(path);
+    const long = page.getByRole('main').getByText(/^The Worshipful/);
+    await long.first().waitFor();
+    expect((await Promise.all((await long.all()).map(linesOf))).filter((lines) => lines === 2).length).toBe(names);
+  }
+  await page.getByRole('button', { name: 'Find Asset' }).click();
+  await page.getByLabel('Search', { exact: true }).fill(asset.serial_number ?? '');
+  expect(await linesOf(page.getByRole('dialog').getByText(LONG, { exact: true }))).toBe(2);
   await close();
 }, 240_000);

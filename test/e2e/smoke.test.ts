@@ -15,3 +15,48 @@ test.each(['phone', 'desktop'] as const)('[S2] the landing page offers the login
   expect(await page.getByLabel('Username').isVisible()).toBe(true);
   expect(await seriousFaults()).toEqual([]);
 });
+
+test('[D8] the document itself shows the splash, in large text too, until the login is there; a session is not needed for it', async () => {
+  const { page, photograph } = await firemark.newPerson({ visiting: true });
+  let letIn: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await held;
+    await (route.request().url().includes('/worker-') ? route.abort() : route.continue());
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/', { waitUntil: 'commit' });
+  const splash = page.locator('#splash');
+  await splash.getByRole('img', { name: 'Firemark' }).waitFor();
+  expect(await page.getByText('This takes longer than usual').isVisible()).toBe(false);
+  await photograph('splash-phone');
+  letIn();
+  await page.getByRole('heading', { name: 'Log In' }).waitFor();
+  expect(await splash.count()).toBe(0);
+  await page.getByLabel('Username').fill('inspector');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByText('Firemark could not be loaded. Check the connection and reload').waitFor();
+  await page.unroute(/\.js$/);
+  await page.getByLabel('Password').fill('demo-password');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL('**/inspections');
+});
+
+test('[D8] scripts that can’t be loaded are said, with what to do, instead of a splash for ever', async () => {
+  const { page, seriousFaults, photograph } = await firemark.newPerson({ visiting: true });
+  await page.route(/\/first-.*\.js$/, (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('alert').getByText('Firemark could not be loaded. Check the connection and reload').waitFor();
+  expect(await seriousFaults()).toEqual([]);
+  await photograph('not-loaded-phone');
+  await page.unroute(/\/first-.*\.js$/);
+  await page.getByRole('link', { name: 'Reload' }).click();
+  await page.getByRole('heading', { name: 'Log In' }).waitFor();
+
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.goto('/');
+  await page.getByText('This takes longer than usual').waitFor({ timeout: 15_000 });
+  await page.getByRole('link', { name: 'Reload' }).waitFor();
+});

@@ -27,6 +27,7 @@ const entryStyle = (current: boolean): SxProps<Theme> => ({
   borderRadius: '10px',
   color: current ? 'text.primary' : 'text.secondary',
   bgcolor: current ? { md: 'surface.control' } : undefined,
+  [LARGE_TEXT]: { px: '4px' },
   '&:active': { bgcolor: 'surface.sheet' },
   '&.Mui-focusVisible': { outlineOffset: '-2px' },
   '& .pill': {
@@ -76,7 +77,14 @@ function Entry({
   ...anchor
 }: EntryProps & ComponentProps<'a'> & { ref?: Ref<HTMLAnchorElement> }) {
   return (
-    <ButtonBase {...anchor} component="a" ref={ref} aria-current={current ? 'page' : undefined} data-current={current || undefined} sx={entryStyle(current)}>
+    <ButtonBase
+      {...anchor}
+      component="a"
+      ref={ref}
+      aria-current={current ? 'page' : undefined}
+      data-current={current || undefined}
+      sx={entryStyle(current)}
+    >
       <Face icon={icon} label={label} />
     </ButtonBase>
   );

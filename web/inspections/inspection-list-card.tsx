@@ -22,11 +22,7 @@ export function InspectionListCard({ card }: { card: Card }) {
       sx={{ display: 'flex', flexDirection: 'column', p: { xs: 2, md: 2.5 }, borderRadius: '14px', bgcolor: 'background.paper' }}
     >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', flexWrap: 'wrap', gap: 1 }}>
-        <Typography
-          id={heading}
-          component="h2"
-          sx={{ fontSize: '1.1875rem', lineHeight: 26 / 19, fontWeight: 650, ...twoLines }}
-        >
+        <Typography id={heading} component="h2" sx={{ fontSize: '1.1875rem', lineHeight: 26 / 19, fontWeight: 650, ...twoLines }}>
           {site_name}
         </Typography>
         <State card={card} />

@@ -39,7 +39,7 @@ export function InspectionListPage() {
           gridTemplateColumns: { xs: '1fr 1fr', md: '280px 320px 1fr' },
           gridAutoColumns: 'auto',
           alignItems: 'center',
-          '@media (max-width: 359px)': { gridTemplateColumns: '1fr' },
+          '@media (max-width: 359px), (max-width: 17.5em)': { gridTemplateColumns: '1fr' },
         }}
       >
         <SiteSelector

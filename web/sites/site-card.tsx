@@ -26,7 +26,9 @@ export function SiteCard({ card: { site, address, colours, total } }: { card: Ca
       <Typography id={heading} component="h2" sx={{ fontSize: '1.1875rem', lineHeight: 26 / 19, fontWeight: 650, ...twoLines }}>
         {site.name}
       </Typography>
-      <Typography sx={{ fontSize: '0.9375rem', lineHeight: 20 / 15, color: 'text.secondary', ...twoLines }}>{site.client_name}</Typography>
+      <Typography sx={{ fontSize: '0.9375rem', lineHeight: 20 / 15, color: 'text.secondary', ...twoLines }}>
+        {site.client_name}
+      </Typography>
       <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary', ...twoLines }}>
         {address}
       </Typography>

@@ -44,10 +44,7 @@ export function AssetRow({
         <Typography variant="body2" component="span" sx={{ color: 'text.tertiary', ml: { xs: 1.25, md: 0 } }}>
           <WrappedTypeName name={typeName} />
         </Typography>
-        <Typography
-          component="span"
-          sx={{ ...twoLines, fontSize: '0.9375rem', lineHeight: 20 / 15, color: 'text.secondary' }}
-        >
+        <Typography component="span" sx={{ ...twoLines, fontSize: '0.9375rem', lineHeight: 20 / 15, color: 'text.secondary' }}>
           {location}
         </Typography>
         {siteName !== undefined && (

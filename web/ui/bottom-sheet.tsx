@@ -90,8 +90,7 @@ export function BottomSheet({ open, onClose, heading, subheading, badge, childre
 function useSheetPlace(open: boolean, paper: RefObject<HTMLElement | null>) {
   const screen = useVisibleScreen(open);
   const below = screen?.below ?? 0;
-  const height =
-    screen === null ? '50vh' : `min(${sheetHeight(screen)}px, calc(${screen.height}px - var(--snackbar-room, 0px)))`;
+  const height = screen === null ? '50vh' : `min(${sheetHeight(screen)}px, calc(${screen.height}px - var(--snackbar-room, 0px)))`;
   useLayoutEffect(() => {
     if (!open) return;
     const { style } = document.documentElement;

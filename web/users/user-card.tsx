@@ -34,7 +34,10 @@ export function UserCard({ line: { user, role_name, is_last_administrator }, own
         '& + &': { borderTop: { md: 1 }, borderColor: { md: 'divider' } },
       }}
     >
-      <Typography component="h2" sx={{ fontSize: { xs: '1.1875rem', md: '1rem' }, lineHeight: 1.4, fontWeight: 650, ...twoLines }}>
+      <Typography
+        component="h2"
+        sx={{ fontSize: { xs: '1.1875rem', md: '1rem' }, lineHeight: 1.4, fontWeight: 650, ...twoLines }}
+      >
         {name}
       </Typography>
       <Typography sx={{ fontSize: '0.9375rem', color: 'text.secondary', ...twoLines }}>{user.username}</Typography>
