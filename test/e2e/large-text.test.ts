@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
+import { enlarge } from './enlarge.ts';
 import { type Firemark, openFiremark } from './harness.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { surveyToDo } from './survey-to-do.ts';
@@ -13,12 +14,6 @@ beforeAll(async () => {
 afterAll(() => firemark.close());
 
 const boxOf = async (place: Locator) => must(await place.boundingBox(), 'its place');
-
-/** As the browser's own setting does, so that media queries in em follow. */
-async function enlarge(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-}
 
 /** In how many lines the words of a button stand, and whether they stand inside it. */
 const words = (button: Locator) =>

@@ -245,6 +245,7 @@ test('[S4, S9] a snackbar as wide as the screen leaves after 5000 ms and waits u
   await page.clock.runFor(hovered - asked + 100);
   await expect.poll(() => snackbar.count()).toBe(0);
 
+  await page.clock.resume();
   await page
     .getByRole('button', { name: /^Sync centre/ })
     .filter({ visible: true })
@@ -253,6 +254,7 @@ test('[S4, S9] a snackbar as wide as the screen leaves after 5000 ms and waits u
   await page.getByLabel('Export to open').setInputFiles(noExport);
   await page.getByRole('alert').getByTestId('snackbar').waitFor();
   await snackbar.hover();
+  await page.clock.pauseAt((await now()) + 1000);
   await page.clock.runFor(20_000);
   expect(await snackbar.count()).toBe(1);
   await page.mouse.move(5, 795);

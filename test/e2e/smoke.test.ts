@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enlarge } from './enlarge.ts';
 import { type Firemark, openFiremark } from './harness.ts';
+import { layoutFaults } from './layout-faults.ts';
 
 let firemark: Firemark;
 
@@ -16,7 +18,7 @@ test.each(['phone', 'desktop'] as const)('[S2] the landing page offers the login
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('[D8] the document itself shows the splash, in large text too, until the login is there; a session is not needed for it', async () => {
+test('[D8] the document itself shows the splash until the login is there; a session is not needed for it', async () => {
   const { page, photograph } = await firemark.newPerson({ visiting: true });
   let letIn: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -51,12 +53,17 @@ test('[D8] scripts that can’t be loaded are said, with what to do, instead of 
   await page.getByRole('alert').getByText('Firemark could not be loaded. Check the connection and reload').waitFor();
   expect(await seriousFaults()).toEqual([]);
   await photograph('not-loaded-phone');
+  await enlarge(page);
+  expect(await layoutFaults(page)).toEqual([]);
+  await photograph('not-loaded-large');
   await page.unroute(/\/first-.*\.js$/);
   await page.getByRole('link', { name: 'Reload' }).click();
   await page.getByRole('heading', { name: 'Log In' }).waitFor();
 
   await page.route(/\.js$/, (route) => route.abort());
   await page.goto('/');
-  await page.getByText('This takes longer than usual').waitFor({ timeout: 15_000 });
+  expect(await page.getByText('This takes longer than usual').isVisible()).toBe(false);
+  await page.evaluate(() => document.getAnimations().forEach((one) => one.finish()));
+  await page.getByText('This takes longer than usual').waitFor();
   await page.getByRole('link', { name: 'Reload' }).waitFor();
 });
