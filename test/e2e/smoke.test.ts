@@ -1,7 +1,9 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enlarge } from './enlarge.ts';
 import { type Firemark, openFiremark } from './harness.ts';
 import { layoutFaults } from './layout-faults.ts';
+import { stillPicture } from './still-picture.ts';
 
 let firemark: Firemark;
 
@@ -66,4 +68,15 @@ test('[D8] scripts that can’t be loaded are said, with what to do, instead of 
   await page.evaluate(() => document.getAnimations().forEach((one) => one.finish()));
   await page.getByText('This takes longer than usual').waitFor();
   await page.getByRole('link', { name: 'Reload' }).waitFor();
+});
+
+test('[D2] a picture of a screen waits until nothing fades on it any more', async () => {
+  const { page } = await firemark.newPerson({ visiting: true });
+  await page.setContent(
+    '<style>@keyframes fade { from { opacity: 0 } } div { position: fixed; inset: 0; animation: fade 800ms }</style><body style="background: #000"><div style="background: #fff"></div>',
+  );
+  const pixels = await sharp(await stillPicture(page))
+    .raw()
+    .toBuffer();
+  expect([...pixels.subarray(0, 3)]).toEqual([255, 255, 255]);
 });

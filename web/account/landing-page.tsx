@@ -50,7 +50,7 @@ export function LandingPage() {
     setBusy(true);
     setError(undefined);
     const result = await logIn(username.current?.value ?? '', password.current?.value ?? '').catch(
-      (error: unknown) => ({ ok: false, offline: !navigator.onLine, busy: notLoaded(error) }) as const,
+      (problem: unknown) => ({ ok: false, offline: !navigator.onLine, busy: notLoaded(problem) }) as const,
     );
     setBusy(false);
     if (!result.ok) return setError([INVALID, result.offline ? OFFLINE : result.busy].filter(Boolean).join('\n'));

@@ -22,13 +22,13 @@ export function RefusedChanges({ refused }: { refused: RefusedChange[] }) {
   const decided = refused.filter((change) => !authorDecides(change));
   return (
     <>
-      {mine.length > 0 && <RefusedSection id="refused-changes" heading="Needs your decision" refused={mine} />}
-      {decided.length > 0 && <RefusedSection id="decided-changes" heading="Not accepted" refused={decided} />}
+      {mine.length > 0 && <RefusedSection titleId="refused-changes" heading="Needs your decision" refused={mine} />}
+      {decided.length > 0 && <RefusedSection titleId="decided-changes" heading="Not accepted" refused={decided} />}
     </>
   );
 }
 
-function RefusedSection({ id, heading, refused }: { id: string; heading: string; refused: RefusedChange[] }) {
+function RefusedSection({ titleId, heading, refused }: { titleId: string; heading: string; refused: RefusedChange[] }) {
   const records = useQuery(
     'refusedRecords',
     { records: refused.map(({ entity, id }) => ({ entity, id })) },
@@ -36,8 +36,8 @@ function RefusedSection({ id, heading, refused }: { id: string; heading: string;
   );
   const verdicts = useQuery('ownVerdicts', {}) ?? [];
   return (
-    <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
-      <Typography id={id} component="h3" sx={{ fontSize: '0.9375rem', fontWeight: 650, mb: 1 }}>
+    <Box component="section" aria-labelledby={titleId} sx={{ mt: 2 }}>
+      <Typography id={titleId} component="h3" sx={{ fontSize: '0.9375rem', fontWeight: 650, mb: 1 }}>
         {heading}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: 1 }}>

@@ -1,23 +1,24 @@
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
-import InputLabel from '@mui/material/InputLabel';
+import InputLabel, { type InputLabelProps } from '@mui/material/InputLabel';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import type { TextFieldProps } from '@mui/material/TextField';
 import { useId } from 'react';
 
 type Props = Omit<TextFieldProps, 'variant' | 'select' | 'multiline' | 'rows' | 'slotProps'> & {
-  slotProps?: { htmlInput?: OutlinedInputProps['inputProps']; input?: OutlinedInputProps };
+  slotProps?: { htmlInput?: OutlinedInputProps['inputProps']; input?: OutlinedInputProps; inputLabel?: InputLabelProps };
 };
 
 /** MUI's outlined TextField without its select and what that brings along: the login would wait for it. */
 export function OutlinedField(props: Props) {
   const { label, helperText, slotProps = {}, autoComplete, autoFocus, inputRef, name, onBlur, onChange, onFocus } = props;
   const { placeholder, type, value, disabled, error, fullWidth, sx, onClick, onKeyDown } = props;
-  const id = useId();
+  const own = useId();
+  const id = props.id ?? own;
   const helperId = helperText ? `${id}-helper-text` : undefined;
   return (
     <FormControl {...{ disabled, error, fullWidth, sx, onClick, onKeyDown }}>
-      <InputLabel htmlFor={id} id={`${id}-label`}>
+      <InputLabel htmlFor={id} id={`${id}-label`} {...slotProps.inputLabel}>
         {label}
       </InputLabel>
       <OutlinedInput
