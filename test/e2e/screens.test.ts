@@ -10,11 +10,12 @@ import { surveyToDo } from './survey-to-do.ts';
 
 let firemark: Firemark;
 let screens: Screen[];
+let named: Awaited<ReturnType<typeof surveyToDo>>;
 
 beforeAll(async () => {
   firemark = await openFiremark();
   screens = await demoScreens(firemark.server.url);
-  await giveLongNames(firemark.server.url);
+  named = await giveLongNames(firemark.server.url);
 });
 afterAll(() => firemark.close());
 
@@ -22,8 +23,9 @@ const LONG =
   'The Worshipful Company of Extraordinarily Long-Winded Hydrologists, Donaudampfschifffahrtsgesellschaftskapitänsbüro';
 
 /** What the screens show gets names as long as somebody will one day type them. */
-async function giveLongNames(url: string): Promise<void> {
-  const { asset, inspection } = await surveyToDo(url, 'inspector', 'Fire extinguisher');
+async function giveLongNames(url: string): Promise<typeof named> {
+  const toDo = await surveyToDo(url, 'inspector', 'Fire extinguisher');
+  const { asset, inspection } = toDo;
   const { call, all } = await apiClient(url, 'admin');
   const updated_at = new Date().toISOString();
   const site = must(
@@ -50,6 +52,7 @@ async function giveLongNames(url: string): Promise<void> {
     surname: LONG,
     updated_at,
   });
+  return toDo;
 }
 
 /** In how many lines a text can be seen. */
@@ -87,7 +90,7 @@ test('[D8] every screen holds long names at every size, cards and lists in two l
     note(name, await keyboardFaults(page, MOST_STOPS));
   }
   expect(faults).toEqual([]);
-  const { inspection, asset } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+  const { inspection, asset } = named;
   for (const [path, names] of [
     ['/inspections', 2],
     ['/sites', 2],
