@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { type BrowserOptions, openBrowser } from './open-browser.ts';
-import { motionEnds, stillPicture } from './still-picture.ts';
+import { motionEnds } from './still-picture.ts';
 
 export type PersonOptions = BrowserOptions;
 
@@ -70,7 +70,7 @@ export async function newPerson(baseUrl: string, options: PersonOptions = {}): P
     },
     photograph: async (name) => {
       mkdirSync('test-results', { recursive: true });
-      await stillPicture(browser.page, `test-results/${name}.png`);
+      await browser.page.screenshot({ path: `test-results/${name}.png` });
     },
     close: async () => {
       await browser.context.close();

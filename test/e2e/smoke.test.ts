@@ -21,7 +21,7 @@ test.each(['phone', 'desktop'] as const)('[S2] the landing page offers the login
 });
 
 test('[D8] the document itself shows the splash until the login is there; a session is not needed for it', async () => {
-  const { page } = await firemark.newPerson({ visiting: true });
+  const { page, photograph } = await firemark.newPerson({ visiting: true });
   let letIn: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     letIn = resolve;
@@ -35,7 +35,7 @@ test('[D8] the document itself shows the splash until the login is there; a sess
   const splash = page.locator('#splash');
   await splash.getByRole('img', { name: 'Firemark' }).waitFor();
   expect(await page.getByText('This takes longer than usual').isVisible()).toBe(false);
-  await page.screenshot({ path: 'test-results/splash-phone.png' });
+  await photograph('splash-phone');
   letIn();
   await page.getByRole('heading', { name: 'Log In' }).waitFor();
   expect(await splash.count()).toBe(0);
