@@ -65,7 +65,7 @@ class Quota {
 }
 
 test('[D4.5, D8] on a full device nothing is called saved that is not, the answer stays, and what the browser removes is told', async () => {
-  const inspector = await firemark.newPerson();
+  const inspector = await firemark.newPerson({ keepsProfile: true });
   const { page } = inspector;
   await inspector.logIn('inspector');
   await page.evaluate(() => localStorage.setItem('firemark-advance', 'off'));

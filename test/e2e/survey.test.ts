@@ -167,6 +167,9 @@ test('[S2, S4] a survey is taken over from the previous one, edited or not, and 
   const overview = `**/assets/overview/${asset?.id}/${toDo.inspection.id}`;
   await page.goto(`/assets/survey/${asset?.id}/${toDo.inspection.id}`);
   await asks(page, 'Check type');
+  await page.getByRole('region', { name: 'Asset Info' }).getByRole('button').first().click();
+  await shown(page, 'Latest grade');
+  expect(await page.getByRole('button', { name: 'Auto-Complete Using Previous Survey' }).count()).toBe(1);
   await press(page, 'Auto-Complete Using Previous Survey');
   const sheet = page.getByRole('dialog', { name: 'Auto-Complete Using Previous Survey' });
   await sheet.getByRole('button', { name: /^Save Without Editing Responses/ }).waitFor();

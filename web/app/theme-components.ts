@@ -125,6 +125,9 @@ export const components: Components<Theme> = {
       root: ({ theme }) => ({
         minHeight: 48,
         fontWeight: 550,
+        // Of large text, as much as three tabs have room for on a phone.
+        fontSize: 'min(1rem, 7.5vw)',
+        '@media (max-width: 17.5em)': { minWidth: 0, paddingInline: 4 },
         color: theme.vars.palette.text.secondary,
         '&.Mui-selected': { color: theme.vars.palette.text.primary, fontWeight: 700 },
       }),

@@ -9,6 +9,7 @@ import type { AssetOverview } from '#web/data/queries/asset-overview.ts';
 import { focusOnward } from '#web/ui/focus-onward.ts';
 import { GradeSquare, gradeWords } from '#web/ui/grade-square.tsx';
 import { LinkRow } from '#web/ui/link-row.tsx';
+import { twoLines } from '#web/ui/two-lines.ts';
 import { deleteGrading } from './asset-actions.tsx';
 import { GradeChangeRow, gradingRow } from './grade-change-row.tsx';
 import { gradingLink } from './grading-link.ts';
@@ -35,7 +36,7 @@ export function GradingRow({ entry, asset, month, startsMonth }: Props) {
         <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
           {gradeWords[entry.colour]}
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25, ...twoLines }}>
           {entry.label}
         </Typography>
         {entry.undecided && (

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { judgeCopy, noteCopy } from './device-copy.ts';
 import { allKeptForms, bringKeptForms, forgetKeptForms, keepFormsFor } from './kept-forms.ts';
+import { noteSession } from './known-session.ts';
 import type { CallName, Found, FromWorker, PageState, Topics, ToWorker, WorkerCalls } from './worker/protocol.ts';
 
 /** A call that the worker refused; `code` is typed where it is expected. */
@@ -21,6 +22,8 @@ interface Subscription {
   listeners: Set<() => void>;
   closing: ReturnType<typeof setTimeout> | null;
 }
+
+export const NOT_LOADED = 'Firemark could not be loaded. Check the connection and reload; what you saved on this device is kept.';
 
 /** A result outlives its last listener by this long, so that going back shows it at once. */
 const LINGER_MS = 5_000;
@@ -49,6 +52,7 @@ const topics: Topics = {
 /** What the worker may ask of the page. */
 const answers = { all: allKeptForms, forget: forgetKeptForms, bring: bringKeptForms } as const;
 let worker: Worker | null = null;
+let hasFailed = false;
 let lastId = 0;
 
 function theWorker(): Worker {
@@ -61,18 +65,32 @@ const post = (message: ToWorker): void => theWorker().postMessage(message);
 function startWorker(): Worker {
   const started = new Worker(new URL('./worker/worker.ts', import.meta.url), { type: 'module', name: 'firemark-data' });
   started.addEventListener('message', (event: MessageEvent<FromWorker>) => receive(event.data));
+  started.addEventListener('error', (event) => {
+    // What it throws once it runs comes with words.
+    if (!(event instanceof ErrorEvent)) giveUp();
+  });
   queueMicrotask(reportPageState);
   for (const name of ['online', 'offline', 'focus'] as const) addEventListener(name, reportPageState);
   document.addEventListener('visibilitychange', reportPageState);
   return started;
 }
 
+/** Its script did not come: whoever waits is told, and the next call tries again. */
+function giveUp(): void {
+  worker = null;
+  hasFailed = true;
+  for (const { reject } of pending.values()) reject(new WorkerError('not-loaded', NOT_LOADED, null));
+  pending.clear();
+  for (const listener of topicListeners) listener();
+}
+
 function reportPageState(): void {
   const state: PageState = { visible: document.visibilityState === 'visible', online: navigator.onLine };
-  void callWorker('pageState', state);
+  callWorker('pageState', state).catch(() => undefined);
 }
 
 function receive(message: FromWorker): void {
+  hasFailed = false;
   switch (message.kind) {
     case 'result':
       pending.get(message.id)?.resolve(message.value);
@@ -92,12 +110,17 @@ function receive(message: FromWorker): void {
     case 'ask':
       return post({ kind: 'answer', id: message.id, answer: answerTo(message.name, message.args) });
     case 'topic':
-      if (message.name === 'session') keepFormsFor((message.value as Topics['session']).user?.id ?? null);
+      if (message.name === 'session') takeSession(message.value as Topics['session']);
       if (message.name === 'found') judgeCopy(message.value as Found);
       Object.assign(topics, { [message.name]: message.value });
       if (topics.found !== null) noteCopy(topics.session, topics.sync);
       for (const listener of topicListeners) listener();
   }
+}
+
+function takeSession({ state, user }: Topics['session']): void {
+  keepFormsFor(user?.id ?? null);
+  noteSession(state);
 }
 
 function answerTo(name: keyof typeof answers, args: unknown[]): { value: unknown } | { error: string } {
@@ -154,3 +177,6 @@ function subscribeTopics(listener: () => void): () => void {
 export const readTopic = <T extends keyof Topics>(name: T): Topics[T] => topics[name];
 
 export const useTopic = <T extends keyof Topics>(name: T): Topics[T] => useSyncExternalStore(subscribeTopics, () => topics[name]);
+
+/** Whether the script of the data worker could not be loaded. */
+export const useWorkerFailed = (): boolean => useSyncExternalStore(subscribeTopics, () => hasFailed);

@@ -1,9 +1,10 @@
-import MuiTextField, { type TextFieldProps } from '@mui/material/TextField';
+import type { ComponentProps } from 'react';
 import { FieldLabel } from './field-label.tsx';
 import { fieldMessage } from './field-message.tsx';
+import { OutlinedField } from './outlined-field.tsx';
 import { roomLeft } from './room-left.ts';
 
-type Props = Omit<TextFieldProps, 'label' | 'error' | 'helperText' | 'variant' | 'select' | 'multiline' | 'rows' | 'required'> & {
+type Props = Omit<ComponentProps<typeof OutlinedField>, 'label' | 'error' | 'helperText' | 'required'> & {
   label: string;
   /** The label is for screen readers only. */
   hideLabel?: boolean;
@@ -29,7 +30,7 @@ export function TextField({
 }: Props) {
   const spoken = hideLabel ? { 'aria-label': label } : {};
   return (
-    <MuiTextField
+    <OutlinedField
       fullWidth
       label={hideLabel ? undefined : <FieldLabel label={label} required={required} optional={optional} />}
       error={error !== undefined}
