@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { allKeptForms, bringKeptForms, forgetKeptForms, keepFormsFor } from './kept-forms.ts';
+import { watchPageLife } from './page-life.ts';
 import type { CallName, FromWorker, PageState, Topics, ToWorker, WorkerCalls } from './worker/protocol.ts';
 
 /** A call that the worker refused; `code` is typed where it is expected. */
@@ -24,7 +25,13 @@ interface Subscription {
 /** A result outlives its last listener by this long, so that going back shows it at once. */
 const LINGER_MS = 5_000;
 
-const pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: WorkerError) => void }>();
+interface Pending {
+  name: CallName;
+  resolve: (value: unknown) => void;
+  reject: (error: WorkerError) => void;
+}
+
+const pending = new Map<number, Pending>();
 const subscriptions = new Map<string, Subscription>();
 const topicListeners = new Set<() => void>();
 const noPhotos = { waiting: 0, sending: 0, unsentIds: [], refused: [] };
@@ -46,6 +53,8 @@ const topics: Topics = {
 const answers = { all: allKeptForms, forget: forgetKeptForms, bring: bringKeptForms } as const;
 let worker: Worker | null = null;
 let lastId = 0;
+let isWatched = false;
+let isLeft = false;
 
 function theWorker(): Worker {
   worker ??= startWorker();
@@ -54,16 +63,36 @@ function theWorker(): Worker {
 
 const post = (message: ToWorker): void => theWorker().postMessage(message);
 
+/**
+ * A page that is left may sleep for long, and its worker with it: the lock, the database and the streams go to others with the
+ * worker's end [D4.5]. One that still has something to do for this page goes on when its user comes back; others take its lock.
+ */
+function leave(): void {
+  isLeft = true;
+  if ([...pending.values()].some(({ name }) => name !== 'pageState')) return;
+  pending.clear();
+  worker?.terminate();
+  worker = null;
+}
+
+/** A new worker brings what is new to what the page showed. */
+function comeBack(): void {
+  isLeft = false;
+  if (worker === null) for (const key of subscriptions.keys()) postSubscription(key);
+  reportPageState();
+}
+
 function startWorker(): Worker {
   const started = new Worker(new URL('./worker/worker.ts', import.meta.url), { type: 'module', name: 'firemark-data' });
   started.addEventListener('message', (event: MessageEvent<FromWorker>) => receive(event.data));
   queueMicrotask(reportPageState);
-  for (const name of ['online', 'offline', 'focus'] as const) addEventListener(name, reportPageState);
-  document.addEventListener('visibilitychange', reportPageState);
+  if (!isWatched) watchPageLife({ onState: reportPageState, onLeft: leave, onBack: comeBack });
+  isWatched = true;
   return started;
 }
 
 function reportPageState(): void {
+  if (isLeft) return;
   const state: PageState = { visible: document.visibilityState === 'visible', online: navigator.onLine };
   void callWorker('pageState', state);
 }
@@ -106,7 +135,7 @@ function answerTo(name: keyof typeof answers, args: unknown[]): { value: unknown
 export function callWorker<N extends CallName>(name: N, ...args: Parameters<WorkerCalls[N]>): ReturnType<WorkerCalls[N]> {
   const answer = new Promise<unknown>((resolve, reject) => {
     const id = ++lastId;
-    pending.set(id, { resolve, reject });
+    pending.set(id, { name, resolve, reject });
     post({ kind: 'call', id, name, args });
   });
   return answer as ReturnType<WorkerCalls[N]>;
@@ -129,14 +158,18 @@ export const readQuery = (key: string): unknown => subscriptions.get(key)?.resul
 function openSubscription(key: string): Subscription {
   const subscription: Subscription = { result: undefined, listeners: new Set(), closing: null };
   subscriptions.set(key, subscription);
+  postSubscription(key);
+  return subscription;
+}
+
+function postSubscription(key: string): void {
   const [name, params] = JSON.parse(key) as [string, unknown];
   post({ kind: 'subscribe', key, name, params });
-  return subscription;
 }
 
 function closeSubscription(key: string): void {
   subscriptions.delete(key);
-  post({ kind: 'unsubscribe', key });
+  worker?.postMessage({ kind: 'unsubscribe', key } satisfies ToWorker);
 }
 
 function subscribeTopics(listener: () => void): () => void {

@@ -21,6 +21,7 @@ import { readPhoto } from './read-photo.ts';
 import { scalePhoto } from './scale-photo.ts';
 import { serverCalls } from './server-calls.ts';
 import { recordKey } from './store.ts';
+import type { Locks } from './tab-locks.ts';
 import { SyncLoop } from './sync-loop.ts';
 import { forgetOldSent } from './sync-writes.ts';
 import { UserData } from './user-data.ts';
@@ -28,7 +29,7 @@ import { UserDatabase } from './user-database.ts';
 
 export interface Surroundings {
   fetch: (path: string, init: RequestInit) => Promise<Response>;
-  locks: Pick<LockManager, 'request'>;
+  locks: Locks;
 }
 
 interface Options extends Surroundings {
@@ -95,6 +96,7 @@ export async function openUser(options: Options) {
     data,
     calls,
     device,
+    sharesLock: locks.ofOneTab !== true,
     random: Math.random,
     onStatus: (part) => {
       setStatus(part);

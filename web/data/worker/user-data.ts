@@ -48,6 +48,8 @@ export class UserData {
   outbox = this.#newOutbox();
   drafts = new Map<string, Draft>();
   meta = newMeta(1);
+  /** Since this tab was elected, where several share the lock. */
+  term: number | null = null;
   /** What the desk has read of its own stores. */
   readonly desk = emptyDesk();
   #saving = 0;
@@ -121,7 +123,7 @@ export class UserData {
       const stored = await transaction.objectStore('meta').get('meta');
       if (stored?.epoch !== read?.epoch) return;
       await transaction.objectStore('blocks').clear();
-      await transaction.objectStore('meta').put(newMeta((stored?.epoch ?? 0) + 1), 'meta');
+      await transaction.objectStore('meta').put({ ...newMeta((stored?.epoch ?? 0) + 1), term: stored?.term ?? 0 }, 'meta');
     });
   }
 

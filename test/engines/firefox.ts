@@ -1,0 +1,43 @@
+import { type ElementHandle, type Page, launch } from 'puppeteer-core';
+import { findInPage } from './find-in-page.ts';
+import type { Engine, Found, Tab } from './tab.ts';
+
+/** Firefox without a window of its own, over WebDriver BiDi. */
+export async function openFirefox(): Promise<Engine> {
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
+    headless: true,
+    defaultViewport: { width: 390, height: 844 },
+  });
+  let [page] = await browser.pages();
+  return {
+    name: 'Firefox',
+    newTab: async () => {
+      const next = page ?? (await browser.newPage());
+      page = undefined;
+      return tabOf(next);
+    },
+    close: () => browser.close(),
+  };
+}
+
+const tabOf = (page: Page): Tab => ({
+  open: async (url) => void (await page.goto(url)),
+  reload: async () => void (await page.reload()),
+  back: async () => void (await page.goBack()),
+  forward: async () => void (await page.goForward()),
+  evaluate: <T>(source: string) => page.evaluate(`(${source})()`) as Promise<T>,
+  find: async (wanted) => {
+    await page.bringToFront();
+    const handle = await page.evaluateHandle(findInPage, wanted);
+    const element = handle.asElement();
+    return element === null ? null : foundOf(element as ElementHandle<Element>);
+  },
+});
+
+const foundOf = (element: ElementHandle<Element>): Found => ({
+  click: () => element.click(),
+  type: (text) => element.type(text),
+  choose: (file) => (element as ElementHandle<HTMLInputElement>).uploadFile(file),
+});
