@@ -72,5 +72,8 @@ export async function openBrowser(
     : await chromium.launchPersistentContext(profile, { ...options, executablePath: executablePath(), args });
   const page = context.pages()[0] ?? (await context.newPage());
   page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) errors.push(message.text());
+  });
   return { context, page };
 }

@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useRegisterSW } from 'virtual:pwa-register/react';
 
 /** Offers a new version and loads it only when told to, so that nothing is interrupted. */
 export function UpdateBar() {
-  const {
-    needRefresh: [ready, setReady],
-    updateServiceWorker,
-  } = useRegisterSW({ onRegisteredSW: (_url, registration) => registration && lookWhenVisible(registration) });
+  const [ready, setReady] = useState(false);
+  const { updateServiceWorker } = useRegisterSW({
+    onRegisteredSW: (_url, registration) => registration && lookWhenVisible(registration),
+    onNeedRefresh: () => void isUpdateWaiting().then(setReady),
+  });
   return (
     <Box role="status">
       {ready && (
@@ -36,13 +38,28 @@ export function UpdateBar() {
           <Button variant="text" color="inherit" onClick={() => setReady(false)}>
             Later
           </Button>
-          <Button color="proceed" onClick={() => void updateServiceWorker(true)}>
+          <Button color="proceed" onClick={() => void changeOver(updateServiceWorker)}>
             Reload
           </Button>
         </Box>
       )}
     </Box>
   );
+}
+
+/** The first version waits for a moment too where a browser takes its time to start it; it replaces none. */
+async function isUpdateWaiting(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return registration !== undefined && registration.waiting !== null && registration.active !== null;
+}
+
+/** A page that no version serves yet isn't told when the new one has started: it loads itself anew then. */
+async function changeOver(startUpdate: () => Promise<void>): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (navigator.serviceWorker.controller === null) {
+    registration?.waiting?.addEventListener('statechange', () => location.reload(), { once: true });
+  }
+  await startUpdate();
 }
 
 /** An installed app is seldom opened anew, so it also looks for a new version when it comes to the front. */
