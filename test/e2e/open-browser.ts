@@ -50,6 +50,13 @@ const executablePath = () =>
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path)) ??
   chromium.executablePath();
 
+/** What the policy of documents forbids is an error of the page that tries it [D4.7]. */
+function policyHolds(): void {
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    throw new Error(`the policy forbids ${effectiveDirective} ${blockedURI}`);
+  });
+}
+
 /** A context of the browser, or a browser with this profile, and its page. */
 export async function openBrowser(
   profile: string,
@@ -70,10 +77,8 @@ export async function openBrowser(
   const context = visiting
     ? await (await browserForVisitors(args)).newContext(options)
     : await chromium.launchPersistentContext(profile, { ...options, executablePath: executablePath(), args });
+  await context.addInitScript(policyHolds);
   const page = context.pages()[0] ?? (await context.newPage());
   page.on('pageerror', (error) => errors.push(String(error)));
-  page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) errors.push(message.text());
-  });
   return { context, page };
 }

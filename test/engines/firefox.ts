@@ -25,8 +25,8 @@ export async function openFirefox(): Promise<Engine> {
 const tabOf = (page: Page): Tab => ({
   open: async (url) => void (await page.goto(url)),
   reload: async () => void (await page.reload()),
-  back: async () => void (await page.goBack()),
-  forward: async () => void (await page.goForward()),
+  back: () => travel(page, 'back'),
+  forward: () => travel(page, 'forward'),
   evaluate: <T>(source: string) => page.evaluate(`(${source})()`) as Promise<T>,
   find: async (wanted) => {
     await page.bringToFront();
@@ -35,6 +35,10 @@ const tabOf = (page: Page): Tab => ({
     return element === null ? null : foundOf(element as ElementHandle<Element>);
   },
 });
+
+/** By the page itself: one that was asleep loads nothing that its driver could wait for. */
+const travel = (page: Page, way: 'back' | 'forward'): Promise<void> =>
+  page.evaluate((to) => void setTimeout(() => history[to]()), way);
 
 const foundOf = (element: ElementHandle<Element>): Found => ({
   click: () => element.click(),

@@ -15,15 +15,12 @@ const words = (wanted: Wanted | string): Wanted => (typeof wanted === 'string' ?
 
 export function somebodyAt(tab: Tab): Somebody {
   const find = (wanted: Wanted, patience?: number): Promise<Found> =>
-    until(JSON.stringify(wanted), () => tab.find(wanted).catch(() => null), patience);
+    until(JSON.stringify(wanted), () => tab.find(wanted), patience);
   /** What moves or is drawn anew under the pointer is looked for once more. */
   const act = (wanted: Wanted, action: (found: Found) => Promise<void>) =>
     until(`${JSON.stringify(wanted)} to be in reach`, async () => {
-      const found = await find(wanted);
-      return action(found).then(
-        () => true as const,
-        () => null,
-      );
+      await action(await find(wanted));
+      return true;
     });
   return {
     tab,

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useRegisterSW } from 'virtual:pwa-register/react';
+import { replacesAVersion } from './replaces-a-version.ts';
 
 /** Offers a new version and loads it only when told to, so that nothing is interrupted. */
 export function UpdateBar() {
   const [ready, setReady] = useState(false);
   const { updateServiceWorker } = useRegisterSW({
     onRegisteredSW: (_url, registration) => registration && lookWhenVisible(registration),
-    onNeedRefresh: () => void isUpdateWaiting().then(setReady),
+    onNeedRefresh: () => void navigator.serviceWorker.getRegistration().then((one) => setReady(replacesAVersion(one))),
   });
   return (
     <Box role="status">
@@ -45,12 +46,6 @@ export function UpdateBar() {
       )}
     </Box>
   );
-}
-
-/** The first version waits for a moment too where a browser takes its time to start it; it replaces none. */
-async function isUpdateWaiting(): Promise<boolean> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  return registration !== undefined && registration.waiting !== null && registration.active !== null;
 }
 
 /** A page that no version serves yet isn't told when the new one has started: it loads itself anew then. */
