@@ -22,8 +22,8 @@ interface Given {
   folder: string;
 }
 
-/** So long a page may take to say what is new, whatever other pages sleep. */
-const FRESH_MS = 4_000;
+/** So long a page may take on a busy machine to say what is new, whichever other pages sleep. */
+const FRESH_MS = 6_000;
 
 /** An inspector's day, one step after the other [S1, S2, S4, D4.5]. */
 export async function inspectorsDay({ engine, me, server, folder }: Given): Promise<Step[]> {

@@ -26,9 +26,10 @@ interface Options {
   announce: (message: Announcement) => void;
 }
 
-export const newMeta = (epoch: number): Meta => ({
+export const newMeta = (epoch: number, term = 0): Meta => ({
   format: BLOCK_FORMAT,
   epoch,
+  term,
   writes: 0,
   cursor: null,
   former_cursor: null,
@@ -123,7 +124,7 @@ export class UserData {
       const stored = await transaction.objectStore('meta').get('meta');
       if (stored?.epoch !== read?.epoch) return;
       await transaction.objectStore('blocks').clear();
-      await transaction.objectStore('meta').put({ ...newMeta((stored?.epoch ?? 0) + 1), term: stored?.term ?? 0 }, 'meta');
+      await transaction.objectStore('meta').put(newMeta((stored?.epoch ?? 0) + 1, stored?.term), 'meta');
     });
   }
 
