@@ -87,6 +87,10 @@ export async function inspectorsDay({ engine, me, server, folder }: Given): Prom
         await me.sees('^Synced');
         await me.tab.evaluate('async () => { await navigator.serviceWorker.ready; return true; }');
         await me.misses('^A new version is ready');
+        const scrollbar = await me.tab.evaluate<string>(
+          "() => getComputedStyle(document.documentElement).scrollbarColor ?? 'none'",
+        );
+        if (scrollbar === 'auto') throw new Error('the scrollbar has the colours of the system');
       },
     },
     {
