@@ -30,8 +30,9 @@ class FakeWorker extends EventTarget {
 const sites = JSON.stringify(['siteOptions', {}]);
 let page = new EventTarget();
 
-const leave = () => page.dispatchEvent(new Event('pagehide'));
-const comeBack = () => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+const turn = (name: string, persisted: boolean) => page.dispatchEvent(Object.assign(new Event(name), { persisted }));
+const fallAsleep = () => turn('pagehide', true);
+const wakeUp = () => turn('pageshow', true);
 const subscribed = ({ heard }: FakeWorker) => heard.flatMap((message) => (message.kind === 'subscribe' ? message.key : []));
 
 beforeEach(() => {
@@ -44,32 +45,39 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('[D4.5] a page that is left ends its worker; when its user comes back, a new one answers what it looks at', async () => {
+test('[D4.5] a page that falls asleep ends its worker; awake again, a new one answers what it looks at', async () => {
   const { subscribeQuery } = await import('./worker-client.ts');
   subscribeQuery(sites, () => undefined);
   const [first] = FakeWorker.all;
   await Promise.resolve();
-  leave();
+  fallAsleep();
   expect(first?.ended).toBe(true);
   document.dispatchEvent(new Event('visibilitychange'));
   expect(FakeWorker.all).toHaveLength(1);
 
-  comeBack();
+  wakeUp();
+  await Promise.resolve();
   const [, second] = FakeWorker.all;
   expect(second && subscribed(second)).toEqual([sites]);
   expect(second?.heard.some((message) => message.kind === 'call' && message.name === 'pageState')).toBe(true);
 });
 
-test('[D4.5] a page that is left while it saves keeps the worker that saves', async () => {
+test('[D4.5] what was under way when a page fell asleep is done when it wakes up', async () => {
   const { callWorker } = await import('./worker-client.ts');
-  const saved = callWorker('discardDraft', 'a draft');
+  const discarded = callWorker('discardDraft', 'a draft');
   const [first] = FakeWorker.all;
-  leave();
-  expect(first?.ended).toBe(false);
-  comeBack();
-  expect(FakeWorker.all).toHaveLength(1);
-  first?.answer('discardDraft', undefined);
-  await expect(saved).resolves.toBeUndefined();
-  leave();
+  fallAsleep();
   expect(first?.ended).toBe(true);
+  wakeUp();
+  const [, second] = FakeWorker.all;
+  expect(second?.heard).toContainEqual({ kind: 'call', id: expect.any(Number), name: 'discardDraft', args: ['a draft'] });
+  second?.answer('discardDraft', undefined);
+  await expect(discarded).resolves.toBeUndefined();
+});
+
+test('[D4.5] a page that is left for good keeps its worker for as long as the browser lets it save', async () => {
+  const { callWorker } = await import('./worker-client.ts');
+  void callWorker('discardDraft', 'a draft');
+  turn('pagehide', false);
+  expect(FakeWorker.all.map(({ ended }) => ended)).toEqual([false]);
 });

@@ -27,6 +27,7 @@ const LINGER_MS = 5_000;
 
 interface Pending {
   name: CallName;
+  args: unknown[];
   resolve: (value: unknown) => void;
   reject: (error: WorkerError) => void;
 }
@@ -54,7 +55,7 @@ const answers = { all: allKeptForms, forget: forgetKeptForms, bring: bringKeptFo
 let worker: Worker | null = null;
 let lastId = 0;
 let isWatched = false;
-let isLeft = false;
+let isAsleep = false;
 
 function theWorker(): Worker {
   worker ??= startWorker();
@@ -64,35 +65,34 @@ function theWorker(): Worker {
 const post = (message: ToWorker): void => theWorker().postMessage(message);
 
 /**
- * A page that is left may sleep for long, and its worker with it: the lock, the database and the streams go to others with the
- * worker's end [D4.5]. One that still has something to do for this page goes on when its user comes back; others take its lock.
+ * A page that sleeps would keep the lock, the database and whatever it was writing from all others [D4.5]: its worker ends. What
+ * was under way is asked for again when its user comes back.
  */
-function leave(): void {
-  isLeft = true;
-  if ([...pending.values()].some(({ name }) => name !== 'pageState')) return;
-  pending.clear();
+function fallAsleep(): void {
+  isAsleep = true;
   worker?.terminate();
   worker = null;
 }
 
-/** A new worker brings what is new to what the page showed. */
-function comeBack(): void {
-  isLeft = false;
-  if (worker === null) for (const key of subscriptions.keys()) postSubscription(key);
-  reportPageState();
+/** A new worker brings what is new to what the page showed; whatever it was asked to do, doing it again changes nothing. */
+function wakeUp(): void {
+  isAsleep = false;
+  theWorker();
+  for (const key of subscriptions.keys()) postSubscription(key);
+  for (const [id, { name, args }] of pending) post({ kind: 'call', id, name, args });
 }
 
 function startWorker(): Worker {
   const started = new Worker(new URL('./worker/worker.ts', import.meta.url), { type: 'module', name: 'firemark-data' });
   started.addEventListener('message', (event: MessageEvent<FromWorker>) => receive(event.data));
   queueMicrotask(reportPageState);
-  if (!isWatched) watchPageLife({ onState: reportPageState, onLeft: leave, onBack: comeBack });
+  if (!isWatched) watchPageLife({ onState: reportPageState, onAsleep: fallAsleep, onAwake: wakeUp });
   isWatched = true;
   return started;
 }
 
 function reportPageState(): void {
-  if (isLeft) return;
+  if (isAsleep) return;
   const state: PageState = { visible: document.visibilityState === 'visible', online: navigator.onLine };
   void callWorker('pageState', state);
 }
@@ -135,7 +135,7 @@ function answerTo(name: keyof typeof answers, args: unknown[]): { value: unknown
 export function callWorker<N extends CallName>(name: N, ...args: Parameters<WorkerCalls[N]>): ReturnType<WorkerCalls[N]> {
   const answer = new Promise<unknown>((resolve, reject) => {
     const id = ++lastId;
-    pending.set(id, { name, resolve, reject });
+    pending.set(id, { name, args, resolve, reject });
     post({ kind: 'call', id, name, args });
   });
   return answer as ReturnType<WorkerCalls[N]>;
