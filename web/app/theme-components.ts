@@ -8,7 +8,11 @@ export const components: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
       // What gets the focus is scrolled out from behind the header, section headings and the bars below.
-      html: { scrollPaddingBlock: 'calc(var(--header-height, 64px) + 48px) 216px' },
+      html: {
+        scrollPaddingBlock: 'calc(var(--header-height, 64px) + 48px) 216px',
+        // Firefox draws white ones otherwise, whatever the colour scheme.
+        scrollbarColor: 'var(--mui-palette-surface-raised) var(--mui-palette-background-default)',
+      },
       body: { fontVariantNumeric: 'tabular-nums', WebkitFontSmoothing: 'antialiased', overflowY: 'scroll' },
       ':focus-visible': ring,
       '[tabindex="-1"]:focus-visible': { outline: 'none' },

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { judgeCopy, noteCopy } from './device-copy.ts';
 import { allKeptForms, bringKeptForms, forgetKeptForms, keepFormsFor } from './kept-forms.ts';
 import { noteSession } from './known-session.ts';
+import { watchPageLife } from './page-life.ts';
 import type { CallName, Found, FromWorker, PageState, Topics, ToWorker, WorkerCalls } from './worker/protocol.ts';
 
 /** A call that the worker refused; `code` is typed where it is expected. */
@@ -28,7 +29,14 @@ export const NOT_LOADED = 'Firemark could not be loaded. Check the connection an
 /** A result outlives its last listener by this long, so that going back shows it at once. */
 const LINGER_MS = 5_000;
 
-const pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: WorkerError) => void }>();
+interface Pending {
+  name: CallName;
+  args: unknown[];
+  resolve: (value: unknown) => void;
+  reject: (error: WorkerError) => void;
+}
+
+const pending = new Map<number, Pending>();
 const subscriptions = new Map<string, Subscription>();
 const topicListeners = new Set<() => void>();
 const noPhotos = { waiting: 0, sending: 0, unsentIds: [], refused: [] };
@@ -54,6 +62,8 @@ const answers = { all: allKeptForms, forget: forgetKeptForms, bring: bringKeptFo
 let worker: Worker | null = null;
 let hasFailed = false;
 let lastId = 0;
+let isWatched = false;
+let isAsleep = false;
 
 function theWorker(): Worker {
   worker ??= startWorker();
@@ -61,6 +71,24 @@ function theWorker(): Worker {
 }
 
 const post = (message: ToWorker): void => theWorker().postMessage(message);
+
+/**
+ * A page that sleeps would keep the lock, the database and whatever it was writing from all others [D4.5]: its worker ends. What
+ * was under way is asked for again when its user comes back.
+ */
+function fallAsleep(): void {
+  isAsleep = true;
+  worker?.terminate();
+  worker = null;
+}
+
+/** A new worker brings what is new to what the page showed; whatever it was asked to do, doing it again changes nothing. */
+function wakeUp(): void {
+  isAsleep = false;
+  theWorker();
+  for (const key of subscriptions.keys()) postSubscription(key);
+  for (const [id, { name, args }] of pending) post({ kind: 'call', id, name, args });
+}
 
 function startWorker(): Worker {
   const started = new Worker(new URL('./worker/worker.ts', import.meta.url), { type: 'module', name: 'firemark-data' });
@@ -70,8 +98,8 @@ function startWorker(): Worker {
     if (!(event instanceof ErrorEvent)) giveUp();
   });
   queueMicrotask(reportPageState);
-  for (const name of ['online', 'offline', 'focus'] as const) addEventListener(name, reportPageState);
-  document.addEventListener('visibilitychange', reportPageState);
+  if (!isWatched) watchPageLife({ onState: reportPageState, onAsleep: fallAsleep, onAwake: wakeUp });
+  isWatched = true;
   return started;
 }
 
@@ -85,6 +113,7 @@ function giveUp(): void {
 }
 
 function reportPageState(): void {
+  if (isAsleep) return;
   const state: PageState = { visible: document.visibilityState === 'visible', online: navigator.onLine };
   callWorker('pageState', state).catch(() => undefined);
 }
@@ -135,7 +164,7 @@ function answerTo(name: keyof typeof answers, args: unknown[]): { value: unknown
 export function callWorker<N extends CallName>(name: N, ...args: Parameters<WorkerCalls[N]>): ReturnType<WorkerCalls[N]> {
   const answer = new Promise<unknown>((resolve, reject) => {
     const id = ++lastId;
-    pending.set(id, { resolve, reject });
+    pending.set(id, { name, args, resolve, reject });
     post({ kind: 'call', id, name, args });
   });
   return answer as ReturnType<WorkerCalls[N]>;
@@ -158,14 +187,18 @@ export const readQuery = (key: string): unknown => subscriptions.get(key)?.resul
 function openSubscription(key: string): Subscription {
   const subscription: Subscription = { result: undefined, listeners: new Set(), closing: null };
   subscriptions.set(key, subscription);
+  postSubscription(key);
+  return subscription;
+}
+
+function postSubscription(key: string): void {
   const [name, params] = JSON.parse(key) as [string, unknown];
   post({ kind: 'subscribe', key, name, params });
-  return subscription;
 }
 
 function closeSubscription(key: string): void {
   subscriptions.delete(key);
-  post({ kind: 'unsubscribe', key });
+  worker?.postMessage({ kind: 'unsubscribe', key } satisfies ToWorker);
 }
 
 function subscribeTopics(listener: () => void): () => void {

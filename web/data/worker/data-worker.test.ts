@@ -220,6 +220,21 @@ test('[D4.5] a query shows an edit at once, and the edit reaches the server', as
   await vi.waitFor(() => expect(page.sync).toMatchObject({ online: true, phase: 'idle', unsent: 0 }));
 });
 
+test('[D4.5] a save that a page asks for once more, having slept meanwhile, is sent once', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  await page.call('logIn', 'inspector', 'right');
+  const push = vi.spyOn(backend.server.calls, 'push');
+  const change = site();
+  await page.call('save', [change], {});
+  const awake = openPage(backend);
+  await awake.call('save', [change], {});
+  await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
+  await vi.waitFor(() => expect(page.sync).toMatchObject({ online: true, phase: 'idle', unsent: 0 }));
+  const sent = push.mock.calls.flatMap(([operations]) => operations.map(({ op }) => op));
+  expect(new Set(sent).size).toBe(1);
+});
+
 test('[D8] a device that says it has no network is shown as offline at once, and as online after the next round', async () => {
   const backend = new Backend();
   const page = openPage(backend);

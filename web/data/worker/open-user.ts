@@ -23,6 +23,7 @@ import { serverCalls } from './server-calls.ts';
 import { freeSpace } from './room/free-space.ts';
 import type { Room } from './room/room.ts';
 import { recordKey } from './store.ts';
+import type { Locks } from './tab-locks.ts';
 import { SyncLoop } from './sync-loop.ts';
 import { forgetOldSent } from './sync-writes.ts';
 import { UserData } from './user-data.ts';
@@ -30,7 +31,7 @@ import { UserDatabase } from './user-database.ts';
 
 export interface Surroundings {
   fetch: (path: string, init: RequestInit) => Promise<Response>;
-  locks: Pick<LockManager, 'request'>;
+  locks: Locks;
 }
 
 interface Options extends Surroundings {
@@ -115,6 +116,7 @@ export async function openUser(options: Options) {
     data,
     calls,
     device,
+    sharesLock: locks.ofOneTab !== true,
     random: Math.random,
     onStatus: (part) => {
       setStatus(part);

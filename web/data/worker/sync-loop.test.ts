@@ -18,6 +18,7 @@ async function loopOver(server: ModelServer) {
     onStatus: (part) => said.push(part),
     onSessionEnded: () => undefined,
     random: () => 0,
+    sharesLock: true,
   });
   return { loop, said };
 }

@@ -27,9 +27,10 @@ interface Options {
   announce: (message: Announcement) => void;
 }
 
-export const newMeta = (epoch: number): Meta => ({
+export const newMeta = (epoch: number, term = 0): Meta => ({
   format: BLOCK_FORMAT,
   epoch,
+  term,
   writes: 0,
   cursor: null,
   former_cursor: null,
@@ -49,6 +50,8 @@ export class UserData {
   outbox = this.#newOutbox();
   drafts = new Map<string, Draft>();
   meta = newMeta(1);
+  /** Since this tab was elected, where several share the lock. */
+  term: number | null = null;
   /** What the desk has read of its own stores. */
   readonly desk = emptyDesk();
   #saving = 0;
@@ -132,7 +135,7 @@ export class UserData {
       const stored = await transaction.objectStore('meta').get('meta');
       if (stored?.epoch !== read?.epoch) return;
       await transaction.objectStore('blocks').clear();
-      await transaction.objectStore('meta').put(newMeta((stored?.epoch ?? 0) + 1), 'meta');
+      await transaction.objectStore('meta').put(newMeta((stored?.epoch ?? 0) + 1, stored?.term), 'meta');
     });
   }
 

@@ -65,6 +65,8 @@ export interface Meta {
   /** Whether the pull from nothing has reached its end in this epoch. */
   complete: boolean;
   last_synced_at: string | null;
+  /** Of the tab that was elected last; databases of former versions lack it. */
+  term?: number;
   /** As the latest pull said; databases of former versions lack it. */
   to_decide?: number;
 }
