@@ -67,7 +67,10 @@ export async function inspectorsDay({ engine, me, server, folder }: Given): Prom
   const submit = async (who: Somebody, assetId: string) => {
     await who.tab.open(at(`/assets/survey/${assetId}/${inspection.id}`));
     await who.sees('^Question \\d+ of \\d+$');
-    if (assetId !== asset.id) await who.taps('radio', 'Monthly visual');
+    if (assetId !== asset.id) {
+      await who.taps('radio', 'Monthly visual');
+      await who.sees({ role: 'heading', name: 'In designated place' });
+    }
     await who.tab.open(at(`/assets/survey/${assetId}/answers/${inspection.id}`));
     await who.sees('Survey date');
     await who.taps('radio', 'Pass');
