@@ -27,7 +27,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-const sites = JSON.stringify(['siteOptions', {}]);
+const sites = JSON.stringify(['siteChoices', {}]);
 let page = new EventTarget();
 
 const turn = (name: string, persisted: boolean) => page.dispatchEvent(Object.assign(new Event(name), { persisted }));
@@ -43,7 +43,11 @@ beforeEach(() => {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // Tests after these would find its worker.
+  vi.resetModules();
+});
 
 test('[D4.5] a page that falls asleep ends its worker; awake again, a new one answers what it looks at', async () => {
   const { subscribeQuery } = await import('./worker-client.ts');
