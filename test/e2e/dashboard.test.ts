@@ -73,7 +73,10 @@ test('[S2, D6] the dashboard greets and shows what matters today, offline too', 
     .locator('label', { has: page.getByRole('radio') })
     .first()
     .click();
-  await page.getByText(/^Question 2 of/).waitFor({ state: 'attached' });
+  await page
+    .getByText(/^Question 2 of/)
+    .first()
+    .waitFor({ state: 'attached' });
   await page.goto('/dashboard');
   await page.getByRole('link', { name: /^Resume survey, 1 of \d+ answered/ }).waitFor();
   await page.goto(`/site/${inspection.site_id}`);
