@@ -28,6 +28,7 @@ class FakeWorker extends EventTarget {
 }
 
 const sites = JSON.stringify(['siteChoices', {}]);
+const users = JSON.stringify(['userList', {}]);
 let page = new EventTarget();
 
 const turn = (name: string, persisted: boolean) => page.dispatchEvent(Object.assign(new Event(name), { persisted }));
@@ -57,12 +58,13 @@ test('[D4.5] a page that falls asleep ends its worker; awake again, a new one an
   fallAsleep();
   expect(first?.ended).toBe(true);
   document.dispatchEvent(new Event('visibilitychange'));
+  subscribeQuery(users, () => undefined);
   expect(FakeWorker.all).toHaveLength(1);
 
   wakeUp();
   await Promise.resolve();
   const [, second] = FakeWorker.all;
-  expect(second && subscribed(second)).toEqual([sites]);
+  expect(second && subscribed(second)).toEqual([sites, users]);
   expect(second?.heard.some((message) => message.kind === 'call' && message.name === 'pageState')).toBe(true);
 });
 

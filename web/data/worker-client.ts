@@ -70,7 +70,10 @@ function theWorker(): Worker {
   return worker;
 }
 
-const post = (message: ToWorker): void => theWorker().postMessage(message);
+/** What a sleeping page asks for is asked when it wakes up: a worker that started now would sleep with all that it holds. */
+function post(message: ToWorker): void {
+  if (!isAsleep) theWorker().postMessage(message);
+}
 
 /**
  * A page that sleeps would keep the lock, the database and whatever it was writing from all others [D4.5]: its worker ends. What
@@ -202,7 +205,7 @@ function closeSubscription(key: string): void {
 }
 
 function subscribeTopics(listener: () => void): () => void {
-  theWorker();
+  if (!isAsleep) theWorker();
   topicListeners.add(listener);
   return () => topicListeners.delete(listener);
 }
