@@ -1,14 +1,16 @@
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useFindDialog } from '#web/assets/use-find-dialog.ts';
 import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { Content } from './content.tsx';
 import { Header } from './header.tsx';
-import { AccountSheet, AssetsSheet } from './lazy-dialogs.ts';
+import { AccountSheet, AssetsSheet, FindAssetDialog } from './lazy-dialogs.ts';
 import { Navigation, type SheetName } from './navigation.tsx';
 
 /** Header, view and bottom bar, or a rail from 960 [S2]. */
 export function DefaultLayout() {
   const [sheet, setSheet] = useState<SheetName | null>(null);
+  const find = useFindDialog('find');
   const close = () => setSheet(null);
   return (
     <Content navigation>
@@ -18,7 +20,10 @@ export function DefaultLayout() {
         <Outlet />
       </main>
       <OnceOpened open={sheet === 'assets'}>
-        <AssetsSheet open={sheet === 'assets'} onClose={close} />
+        <AssetsSheet open={sheet === 'assets'} onClose={close} onFind={find.show} />
+      </OnceOpened>
+      <OnceOpened open={find.open}>
+        <FindAssetDialog find={find} />
       </OnceOpened>
       <OnceOpened open={sheet === 'account'}>
         <AccountSheet open={sheet === 'account'} onClose={close} />

@@ -25,8 +25,8 @@ import { ClosedLine } from './closed-line.tsx';
 /** The inspection's assets of one type: those still to be tested, then those that are [S2]. */
 export function InspectionAssetsPage() {
   const params = useParams({ from: '/default/inspections/view/$inspection_id/assets/$asset_type_id' });
-  const [notTested, showNotTested] = useListWindow();
-  const [tested, showTested] = useListWindow();
+  const [notTested, showNotTested] = useListWindow('not tested');
+  const [tested, showTested] = useListWindow('tested');
   const list = useQuery(
     'assetsOfType',
     {
