@@ -14,11 +14,11 @@ export const AimFrame = () => (
     aria-hidden
     sx={{
       position: 'absolute',
-      inset: 0,
+      inset: '0 0 40px',
       m: 'auto',
       width: `min(${SIDE}px, 60%)`,
       aspectRatio: 1,
-      maxHeight: '72%',
+      maxHeight: 'calc(100% - 64px)',
       pointerEvents: 'none',
       filter: 'drop-shadow(0 0 2px rgba(0, 0, 0, 0.7))',
     }}

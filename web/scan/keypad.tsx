@@ -16,10 +16,12 @@ interface Props {
   onNumber: (texts: readonly string[]) => void;
   /** Takes the focus when it was asked for. */
   focused: boolean;
+  /** Its first line leaves room for what stands at the start of it. */
+  indented: boolean;
 }
 
 /** Types a number without the device's keyboard, which would cover the sheet; a keyboard that is there works too. */
-export function Keypad({ act, onNumber, focused }: Props) {
+export function Keypad({ act, onNumber, focused, indented }: Props) {
   const [digits, setDigits] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -46,7 +48,8 @@ export function Keypad({ act, onNumber, focused }: Props) {
         onChange={({ target }) => setDigits(target.value.replaceAll(/\D/g, '').replace(/^0+/, '').slice(0, MOST_DIGITS))}
         sx={{
           flex: 'none',
-          height: 48,
+          height: 52,
+          ml: indented ? '60px' : 0,
           minWidth: 0,
           textAlign: 'center',
           font: 'inherit',
@@ -66,7 +69,7 @@ export function Keypad({ act, onNumber, focused }: Props) {
           flex: 1,
           display: 'grid',
           gridTemplateColumns: 'repeat(3, 1fr)',
-          gridAutoRows: 'minmax(48px, 64px)',
+          gridAutoRows: 'minmax(48px, 52px)',
           alignContent: 'start',
           gap: 0.75,
           '& > .MuiButton-root': { minHeight: 48, minWidth: 0, p: 0, fontSize: '1.25rem' },

@@ -8,6 +8,7 @@ export const RoundButton = ({ sx = [], ...props }: IconButtonProps) => (
       {
         width: 52,
         height: 52,
+        borderRadius: '50%',
         bgcolor: 'rgba(13, 14, 16, 0.82)',
         border: '1px solid rgba(255, 255, 255, 0.5)',
         fontWeight: 700,

@@ -46,6 +46,13 @@ export function ScanScreen(props: ScanScreenProps) {
   const why = hasDecoder ? noCamera(camera.state) : null;
   const seesNothing = why !== null || !hasDecoder;
 
+  const words =
+    isTyping || !seesNothing
+      ? null
+      : why === null
+        ? `${NO_DECODER} Type the number meanwhile.`
+        : noCameraWords(why, 'type the number');
+
   const tell = (next: ScanRead) => {
     setFileFault(null);
     onRead(next);
@@ -80,16 +87,20 @@ export function ScanScreen(props: ScanScreenProps) {
       </Start>
       {isTyping || seesNothing ? (
         <Over>
-          <Box role="status" sx={{ ml: '60px', minHeight: 52, display: 'grid', alignItems: 'center', gap: 1 }}>
-            {seesNothing && !isTyping && (
-              <Typography variant="body2">
-                {why === null ? `${NO_DECODER} Type the number meanwhile.` : noCameraWords(why, 'type the number')}
-              </Typography>
-            )}
+          <Box
+            role="status"
+            sx={{ ml: '60px', minHeight: 52, display: 'grid', alignItems: 'center', gap: 1, '&:empty': { display: 'none' } }}
+          >
+            {words !== null && <Typography variant="body2">{words}</Typography>}
             {told}
           </Box>
           {(why === null ? !hasDecoder : mayTryAgain(why)) && !isTyping && <Button onClick={retry}>Try again</Button>}
-          <Keypad act={act} onNumber={(texts) => tell(numberRead(texts))} focused={isTyping} />
+          <Keypad
+            act={act}
+            onNumber={(texts) => tell(numberRead(texts))}
+            focused={isTyping}
+            indented={words === null && told === null}
+          />
         </Over>
       ) : (
         <Picture>

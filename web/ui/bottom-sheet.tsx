@@ -69,7 +69,14 @@ export function BottomSheet({ open, onClose, heading, subheading, badge, childre
       >
         <Box
           aria-hidden
-          sx={{ width: 36, height: 4, mx: 'auto', borderRadius: 1, bgcolor: 'surface.outline', visibility: { md: 'hidden' } }}
+          sx={{
+            width: 36,
+            height: 4,
+            mx: 'auto',
+            borderRadius: 1,
+            bgcolor: bare ? 'text.primary' : 'surface.outline',
+            visibility: { md: 'hidden' },
+          }}
         />
       </Box>
       <Box
