@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 
-export const ALLOWED = '--use-fake-ui-for-media-stream';
-
 /** A camera whose video the test makes; Chromium reads it from its beginning whenever the camera starts, over and over. */
 export interface FakeCamera {
   flags: readonly string[];
@@ -24,11 +22,17 @@ export async function fakeCamera(): Promise<FakeCamera> {
   const shows = async (...codes: readonly string[]) => {
     const pictures = await Promise.all(codes.length === 0 ? [jpegOf(null)] : codes.map(jpegOf));
     // The camera that runs goes on reading the file it opened.
-    writeFileSync(`${path}.next`, Buffer.concat(pictures.flatMap((picture) => Array.from({ length: FRAMES_EACH }, () => picture))));
+    writeFileSync(
+      `${path}.next`,
+      Buffer.concat(pictures.flatMap((picture) => Array.from({ length: FRAMES_EACH }, () => picture))),
+    );
     renameSync(`${path}.next`, path);
   };
   await shows();
-  return { flags: [ALLOWED, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${path}`], shows };
+  return {
+    flags: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${path}`],
+    shows,
+  };
 }
 
 /** A label on a grey wall; with no code only the wall. */
@@ -39,11 +43,34 @@ async function jpegOf(code: string | null): Promise<Buffer> {
 }
 
 /** A QR code as a label has it, for a camera or a file. */
-export async function pngOf(code: string): Promise<Buffer> {
+export async function pngOf(code: string, side = QR_SIDE): Promise<Buffer> {
   prepareZXingModule({ overrides: { wasmBinary: writerBytes() } });
   const { svg, error } = await writeBarcode(code, { format: 'QRCode', addQuietZones: true });
   if (error !== '') throw new Error(error);
-  return sharp(Buffer.from(svg), { density: 300 }).resize(QR_SIDE, QR_SIDE, { kernel: 'nearest' }).flatten({ background: '#fff' }).png().toBuffer();
+  return sharp(Buffer.from(svg), { density: 300 })
+    .resize(side, side, { kernel: 'nearest' })
+    .flatten({ background: '#fff' })
+    .png()
+    .toBuffer();
+}
+
+/** To be run in a page before its scripts: the tracks that it is given tell whether the camera is on. */
+export function keepTracks(): void {
+  window.tracks = [];
+  const { mediaDevices } = navigator;
+  const start = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = async (constraints) => {
+    const stream = await start(constraints);
+    window.tracks.push(...stream.getTracks());
+    return stream;
+  };
+}
+
+declare global {
+  interface Window {
+    /** Every track that the page has been given. */
+    tracks: MediaStreamTrack[];
+  }
 }
 
 const writerBytes = (): ArrayBuffer => {

@@ -69,7 +69,7 @@ export function Keypad({ act, onNumber, focused, indented }: Props) {
           flex: 1,
           display: 'grid',
           gridTemplateColumns: 'repeat(3, 1fr)',
-          gridAutoRows: 'minmax(48px, 52px)',
+          gridAutoRows: 'minmax(48px, 50px)',
           alignContent: 'start',
           gap: 0.75,
           '& > .MuiButton-root': { minHeight: 48, minWidth: 0, p: 0, fontSize: '1.25rem' },

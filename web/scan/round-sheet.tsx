@@ -16,7 +16,6 @@ import { endRound, noteScanned, type RoundState, useRound } from './round-state.
 import type { ScanRead } from './scan-read.ts';
 import { ScanScreen } from './scan-screen.tsx';
 import { ScannedList } from './scanned-list.tsx';
-import { useLeftPage } from './use-left-page.ts';
 
 /** The camera between the surveys of a round: it is back whenever none is under way, until it is closed. */
 export function RoundSheet() {
@@ -48,9 +47,6 @@ function RoundScan({ isOn, state: { inspection_id }, round, onFind }: Props) {
   const [read, setRead] = useState<ScanRead | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const found = useQuery('scannedAssets', { texts: read?.texts ?? [], inspection_id });
-  useLeftPage((path) => {
-    if (!path.startsWith('/assets/survey/')) endRound();
-  });
 
   const go = ({ id }: ScannedAsset) => {
     setLeaving(true);

@@ -1,16 +1,20 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { AssetId } from '#domain/asset/asset.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 
 /** A round through an inspection, from scan to scan. */
 export interface RoundState {
   inspection_id: InspectionId;
+  /** The page that the camera is opened over, and that surveys return to. */
+  over: string;
   /** Whose survey the last scan opened. */
   asset_id: AssetId | null;
 }
 
 /** Of the tab: it outlives a reload and goes with the session. */
 const NAME = 'firemark-round';
+const SURVEYS = '/assets/survey/';
 const listeners = new Set<() => void>();
 
 const kept = (): string | null => sessionStorage.getItem(NAME);
@@ -22,7 +26,8 @@ function keep(round: RoundState | null): void {
   for (const listener of listeners) listener();
 }
 
-export const startRound = (inspection: InspectionId): void => keep({ inspection_id: inspection, asset_id: null });
+export const startRound = (inspection: InspectionId, over: string): void =>
+  keep({ inspection_id: inspection, over, asset_id: null });
 export const endRound = (): void => keep(null);
 
 /** The scan that leads from here into a survey. */
@@ -42,7 +47,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The round that is under way over this page; another page ends it, but for a survey. */
 export function useRound(): RoundState | null {
+  const path = useLocation({ select: ({ pathname }) => pathname });
   const text = useSyncExternalStore(subscribe, kept);
-  return useMemo(() => parsed(text), [text]);
+  const round = useMemo(() => parsed(text), [text]);
+  const isElsewhere = round !== null && round.over !== path && !path.startsWith(SURVEYS);
+  useEffect(() => {
+    if (isElsewhere) endRound();
+  }, [isElsewhere]);
+  return isElsewhere ? null : round;
 }

@@ -26,7 +26,7 @@ export const Over = styled('div')({
   display: 'flex',
   flexDirection: 'column',
   gap: 8,
-  padding: '12px 16px 0',
+  padding: '18px 16px 0',
 });
 export const Start = styled('div')({ position: 'absolute', zIndex: 1, top: 12, left: 12 });
 export const End = styled('div')({

@@ -18,7 +18,7 @@ export function ScanNextButton({ inspection }: { inspection: Inspection }) {
       startIcon={<ScanLine aria-hidden />}
       onClick={() => {
         prepareSignal();
-        startRound(inspection.id);
+        startRound(inspection.id, location.pathname);
       }}
       sx={(theme) => ({
         [theme.breakpoints.down('md')]: {
