@@ -5,8 +5,10 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import type { UserId } from '#domain/user/user.ts';
+import { hashPassword } from '#server/auth/password-hash.ts';
 import { openSession } from '#server/auth/sessions.ts';
-import { openTestApp, TEST_PASSWORD, type TestApp } from '#test/test-app.ts';
+import { storePasswordHash } from '#server/auth/store-password-hash.ts';
+import { openTestApp, TEST_PASSWORD } from '#test/test-app.ts';
 import { printFigure } from './print-figure.ts';
 
 const SETTERS = 300;
@@ -18,8 +20,17 @@ export async function benchLogins(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'firemark-bench-'));
   const server = await openTestApp({ variables: { DATA_DIR: folder } });
   try {
-    const tokens = await setterTokens(server);
-    for (let login = 0; login < LOGINS; login += 1) await server.addUser({ id: v7() as UserId, username: `other-${login}` });
+    const hash = await hashPassword(TEST_PASSWORD);
+    const addUser = async (username: string) => {
+      const { id } = await server.addUser({ id: v7() as UserId, username });
+      await storePasswordHash(server.context.db, id, hash);
+      return id;
+    };
+    const tokens: string[] = [];
+    for (let user = 0; user < SETTERS; user += 1) {
+      tokens.push(await openSession(server.context, await addUser(`setter-${user}`), undefined));
+    }
+    for (let login = 0; login < LOGINS; login += 1) await addUser(`other-${login}`);
     const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
     const set = tokens.map((token) => setPassword(url, token));
     const logins: Promise<number>[] = [];
@@ -36,15 +47,6 @@ export async function benchLogins(): Promise<void> {
     await server.close();
     rmSync(folder, { recursive: true });
   }
-}
-
-async function setterTokens(server: TestApp): Promise<string[]> {
-  const tokens: string[] = [];
-  for (let user = 0; user < SETTERS; user += 1) {
-    const { id } = await server.addUser({ id: v7() as UserId, username: `setter-${user}` });
-    tokens.push(await openSession(server.context, id, undefined));
-  }
-  return tokens;
 }
 
 async function post(url: string, path: string, body: object, token?: string): Promise<number> {

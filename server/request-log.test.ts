@@ -27,7 +27,8 @@ test('[D4.7] a request is one line of JSON with who and what, and no secret', as
 
 test('[D4.7] logins that succeed and fail, and what is refused, can be read from the log', async () => {
   await server.post('/api/auth/login', { username: user.username, password: 'wrong password' });
-  const token = await server.logIn(user);
+  const logIn = await server.post('/api/auth/login', { username: user.username, password: TEST_PASSWORD });
+  const token = logIn.json<{ access_token: string }>().access_token;
   await server.post('/api/inspections/0198a000-0000-7000-8000-000000000000/get-asset-grade-count', {}, token);
   await server.post('/api/auth/me', {}, 'no-such-token');
   expect(told()).toEqual([

@@ -3,7 +3,7 @@ import { exampleAsset, exampleUser } from '../examples.ts';
 import { stableId } from '../stable-id.ts';
 import { assetGrades } from './asset-grade.ts';
 import { gradeColour } from './grade-colour.ts';
-import { repairReplace } from './repair-replace.ts';
+import { repairReplace, withoutLine } from './repair-replace.ts';
 
 const act: Parameters<typeof repairReplace>[1] = {
   kind: 'repaired',
@@ -31,4 +31,14 @@ test('[S4] a green grade with no inspection and recommendations cleared', () => 
   expect(assetGrades.schema.parse(grade)).toEqual(grade);
   expect(grade).toMatchObject({ graded_at: '2026-11-21', inspection_id: null, recommendations: null, answers: [] });
   expect(gradeColour(grade)).toBe('green');
+});
+
+test.each([
+  [null, '', null],
+  ['Installed 2019', '', 'Installed 2019'],
+  ['Installed 2019', '\nRepainted', 'Installed 2019\nRepainted'],
+  [null, '\nRepainted', 'Repainted'],
+])('[S4] the line is taken out again of what was %j, and what others wrote stays (%j)', (before, since, expected) => {
+  const { history } = repairReplace(exampleAsset({ history: before }), act);
+  expect(withoutLine(before, history, history + since)).toBe(expected);
 });

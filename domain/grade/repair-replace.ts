@@ -2,6 +2,7 @@ import { appendHistory } from '../asset/append-history.ts';
 import type { Asset } from '../asset/asset.ts';
 import { formatDay } from '../day/format-day.ts';
 import { fullName } from '../user/full-name.ts';
+import { mergeLines } from '../sync/merge-lines.ts';
 import type { User } from '../user/user.ts';
 import type { AssetGrade } from './asset-grade.ts';
 
@@ -36,3 +37,7 @@ export function repairReplace(
     },
   };
 }
+
+/** The history as it was before a line was noted in it; what was written beside it since stays. */
+export const withoutLine = (before: string | null, noted: string, now: string | null): string | null =>
+  mergeLines(noted, before, now).text;

@@ -10,6 +10,7 @@ import {
 } from '../form-fields.ts';
 import { siteId } from '../site/site.ts';
 import { userId } from '../user/user.ts';
+import { areInOrder, DATES_REVERSED } from './dates-in-order.ts';
 import { inspectionStatuses } from './inspection.ts';
 
 /** Everything but the instruction is required [S5]. `status` becomes closed_at by chooseStatus. */
@@ -25,9 +26,9 @@ export const inspectionForm = z
     status: z.enum(inspectionStatuses, { error: VALUE_REQUIRED }),
     instruction: optionalLongText,
   })
-  .refine(({ date_from, date_to }) => date_to >= date_from, {
+  .refine(areInOrder, {
     path: ['date_to'],
-    error: 'Date to is before Date From',
+    error: DATES_REVERSED,
     when: ({ value }) => z.object({ date_from: requiredDay, date_to: requiredDay }).safeParse(value).success,
   });
 export type InspectionForm = z.infer<typeof inspectionForm>;

@@ -1,7 +1,8 @@
 import type { Question } from '../asset-type/asset-type.ts';
 import type { Answer } from '../grade/asset-grade.ts';
+import type { AnswerProps } from '../survey/answer-props.ts';
 import { answerSlots } from '../survey/answer-slots.ts';
-import { slotAnswersOf, valueIn } from '../survey/answer-value.ts';
+import { type AnswerValue, slotAnswersOf, valueIn } from '../survey/answer-value.ts';
 import { answerWords } from '../survey/answer-words.ts';
 import { outcomeOf } from '../survey/outcome.ts';
 import { visibleQuestions } from '../survey/visible-questions.ts';
@@ -10,6 +11,8 @@ import { printableText } from './printable-text.ts';
 export interface FailedCheck {
   question: string;
   answer: string;
+  /** Ids of the photos that were taken; versions that were written down before they were named have none. */
+  photos?: string[];
 }
 
 /** The questions that were answered with a failing option, as they were worded then, with all that was answered [D4.1]. */
@@ -18,15 +21,25 @@ export function failedChecks(questions: readonly Question[], answers: readonly A
   const wording = new Map(answers.map((answer) => [answer.question_id, answer.question_name]));
   return visibleQuestions(questions, given)
     .filter((question) => outcomeOf(question, given) === 'fail')
-    .map((question) => ({
-      question: printableText(wording.get(question.id) ?? question.name),
-      answer: printableText(
-        answerSlots(question)
-          .flatMap(({ slot, props }) => {
-            const value = valueIn(given, slot.id);
-            return value === null ? [] : [answerWords(props, value)];
-          })
-          .join('; '),
-      ),
-    }));
+    .map((question) => {
+      const slots = answerSlots(question).flatMap(({ slot, props }) => {
+        const value = valueIn(given, slot.id);
+        return value === null ? [] : [{ words: namedWords(props, answerWords(props, value)), photos: photosIn(props, value) }];
+      });
+      const photos = slots.flatMap((slot) => slot.photos);
+      return {
+        question: printableText(wording.get(question.id) ?? question.name),
+        answer: printableText(slots.map(({ words }) => words).join('; ')),
+        ...(photos.length > 0 && { photos }),
+      };
+    });
+}
+
+const photosIn = (props: AnswerProps, value: AnswerValue): string[] =>
+  props.component === 'photo' ? [value].flat().map(String) : [];
+
+/** What is written beside the choice is named, where its words don't say what they are. */
+function namedWords(props: AnswerProps, words: string): string {
+  const isBare = props.component === 'number' || props.component === 'date' || props.component === 'text';
+  return isBare && props.label !== null ? `${props.label}: ${words}` : words;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { commonStart, mergeLines, type Text } from './merge-lines.ts';
+import type { Text } from './framed-text.ts';
+import { commonStart, mergeLines } from './merge-lines.ts';
 
 const cases: [name: string, base: Text, mine: Text, theirs: Text, text: Text, lost: boolean][] = [
   ['both start', null, 'm', 't', 't\nm', false],

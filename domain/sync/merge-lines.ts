@@ -1,9 +1,16 @@
 import { must } from '../assertions.ts';
+import {
+  commonHead,
+  frame,
+  frameLines,
+  joinFramed,
+  linesWithin,
+  type Text,
+  textWithin,
+  withoutCommonEnds,
+} from './framed-text.ts';
 import { matchingLines, NONE, type NumberedLines, numberLines } from './matching-lines.ts';
 
-export type Text = string | null;
-
-const linesOf = (text: Text): string[] => (text === null || text === '' ? [] : text.split('\n'));
 const sameLines = (left: readonly string[], right: readonly string[]): boolean =>
   left.length === right.length && left.every((line, i) => line === right[i]);
 
@@ -20,30 +27,13 @@ export function mergeLines(base: Text, mine: Text, theirs: Text): { text: Text; 
 export function mergeLinesBothWays(base: Text, mine: Text, theirs: Text): { text: Text; instead?: Text } {
   if (mine === theirs || theirs === base) return { text: mine };
   if (mine === base) return { text: theirs };
-  const { texts, head, tail } = withoutCommonEnds([linesOf(base), linesOf(mine), linesOf(theirs)]);
-  const [lines, ours, others] = texts;
+  const { head, middles, tail } = withoutCommonEnds(frame(base), frame(mine), frame(theirs));
+  const [lines = [], ours = [], others = []] = middles.map(linesWithin);
   const numbered = numberLines(lines);
   const [left, right] = [editOf(numbered, ours), editOf(numbered, others)];
   const { merged, lost } = unitedEdits(lines, left, right);
-  const whole = (middle: readonly string[]): Text => textOf([...head, ...middle, ...tail]);
+  const whole = (middle: readonly string[]): Text => textWithin(joinFramed(joinFramed(head, frameLines(middle)), tail));
   return lost ? { text: whole(merged), instead: whole(unitedEdits(lines, right, left).merged) } : { text: whole(merged) };
-}
-
-type Texts = readonly [base: string[], mine: string[], theirs: string[]];
-
-const textOf = (lines: readonly string[]): Text => (lines.length === 0 ? null : lines.join('\n'));
-
-/** What all three begin and end with needs no comparing: long histories mostly grow at their end. */
-function withoutCommonEnds([base, mine, theirs]: Texts): { texts: Texts; head: string[]; tail: string[] } {
-  const shortest = Math.min(base.length, mine.length, theirs.length);
-  let start = 0;
-  while (start < shortest && base[start] === mine[start] && base[start] === theirs[start]) start++;
-  let end = 0;
-  const same = (back: number): boolean => base.at(-back) === mine.at(-back) && base.at(-back) === theirs.at(-back);
-  while (end < shortest - start && same(end + 1)) end++;
-  const middle = (lines: string[]): string[] => lines.slice(start, lines.length - end);
-  const texts: Texts = [middle(base), middle(mine), middle(theirs)];
-  return { texts, head: base.slice(0, start), tail: base.slice(base.length - end) };
 }
 
 function unitedEdits(lines: readonly string[], left: Edit, right: Edit): { merged: readonly string[]; lost: boolean } {
@@ -63,13 +53,7 @@ function unitedEdits(lines: readonly string[], left: Edit, right: Edit): { merge
 }
 
 /** The first lines that two texts share, as the base of a merge that has none. */
-export function commonStart(left: Text, right: Text): Text {
-  const others = linesOf(right);
-  const lines = linesOf(left);
-  const differing = lines.findIndex((line, at) => line !== others[at]);
-  const shared = differing === -1 ? lines : lines.slice(0, differing);
-  return shared.length === 0 ? null : shared.join('\n');
-}
+export const commonStart = (left: Text, right: Text): Text => textWithin(commonHead(frame(left), frame(right)));
 
 const nothing: readonly string[] = [];
 
@@ -84,7 +68,9 @@ function editOf(base: NumberedLines, changed: readonly string[]): Edit {
   const removed = base.lines.map(() => true);
   let gap = 0;
   let next = 0;
-  for (const [at, to] of matchingLines(base, changed).entries()) {
+  const matches = matchingLines(base, changed);
+  for (let at = 0; at < matches.length; at++) {
+    const to = matches[at] ?? NONE;
     if (to === NONE) continue;
     if (to > next) inserted[gap] = changed.slice(next, to);
     removed[at] = false;

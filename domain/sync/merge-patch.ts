@@ -1,6 +1,7 @@
 import { type EntityName, entities } from '../entities.ts';
 import type { Answer } from '../grade/asset-grade.ts';
-import { commonStart, mergeLines, mergeLinesBothWays, type Text } from './merge-lines.ts';
+import type { Text } from './framed-text.ts';
+import { commonStart, mergeLines, mergeLinesBothWays } from './merge-lines.ts';
 import { mergeSets } from './merge-sets.ts';
 import { mergeSlots } from './merge-slots.ts';
 import { sameValue } from './same-value.ts';

@@ -1,5 +1,7 @@
 import { connect } from 'node:net';
+import { v7 } from 'uuid';
 import { afterEach, expect, test } from 'vitest';
+import type { User } from '#domain/user/user.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 
 let server: TestApp;
@@ -34,6 +36,7 @@ test.each([
 
 test('[D4.7] forging X-Forwarded-For gives no more attempts', async () => {
   server = await openTestApp({ variables: { TRUST_PROXY: 'true' } });
+  for (let at = 1; at < 65; at += 1) await server.addUser({ id: v7() as User['id'], username: `guess-${at}` });
   const attempt = async (forged: number) => {
     const headers = { 'x-forwarded-for': `1.2.3.${forged}, 198.51.100.7` };
     const payload = { username: `guess-${forged}`, password: 'wrong password' };

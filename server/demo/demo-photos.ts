@@ -16,9 +16,9 @@ export interface DemoPhoto {
 }
 
 const pictures = [
-  ['gauge.jpg', /gauge|free from damage/i],
+  ['gauge.jpg', /^gauge|^free from damage/i],
   ['door-gap.jpg', /gaps?\b/i],
-  ['missing-sign.jpg', /sign|designated place/i],
+  ['missing-sign.jpg', /designated place|instructions (facing|clean)/i],
 ] as const;
 
 /** Photos of the demo, which many of its surveys share. */

@@ -10,10 +10,12 @@ import { latestGrade } from '#domain/grade/latest-grade.ts';
 import { inspectionDateStatus } from '#domain/inspection/date-status.ts';
 import { gradedOfTotal } from '#domain/inspection/graded-in.ts';
 import { isClosed } from '#domain/inspection/inspection-status.ts';
-import { slotAnswersOf } from '#domain/survey/answer-value.ts';
+import { answerSlots } from '#domain/survey/answer-slots.ts';
+import { slotAnswersOf, valueIn } from '#domain/survey/answer-value.ts';
 import { openQuestions } from '#domain/survey/open-questions.ts';
 import { proposedGrade } from '#domain/survey/proposed-grade.ts';
 import { remedialLines } from '#domain/survey/remedial-lines.ts';
+import { readSignature } from '#domain/survey/signature.ts';
 import { submittedAnswers } from '#domain/survey/submitted-answers.ts';
 import { addDays } from '#domain/day/add-days.ts';
 import { demoPhotos } from './demo-photos.ts';
@@ -97,6 +99,39 @@ test('surveys hold what a submitted survey holds: every question settled, nothin
     expect(grade.recommendations ?? '').toBe(remedialLines(questions, answers).join('\n'));
     if (gradeColour(grade) !== 'amber') expect(grade.grade).toBe(proposedGrade(questions, answers));
   }
+});
+
+test('[D2] what was made comes before its survey, what is due after it; an asset was made once', () => {
+  const made = new Map<string, Set<unknown>>();
+  let due = 0;
+  for (const grade of surveys) {
+    for (const { slot, props } of typeOf(grade.asset_id).questions.flatMap(answerSlots)) {
+      const value = props.component === 'date' ? valueIn(slotAnswersOf(grade.answers), slot.id) : null;
+      if (value === null) continue;
+      if (props.label === 'Manufacture date') {
+        expect(String(value) < addDays(grade.graded_at, -60)).toBe(true);
+        made.set(grade.asset_id, (made.get(grade.asset_id) ?? new Set()).add(value));
+      } else {
+        expect(String(value) > grade.graded_at).toBe(true);
+        due += 1;
+      }
+    }
+  }
+  expect([...made.values()].filter((days) => days.size > 1)).toEqual([]);
+  expect(new Set([...made.values()].flatMap((days) => [...days])).size).toBeGreaterThan(50);
+  expect(due).toBeGreaterThan(100);
+});
+
+test('[D2] a pressure test of a dry riser is signed', () => {
+  const signed = surveys.flatMap((grade) => {
+    const slot = typeOf(grade.asset_id)
+      .questions.flatMap(answerSlots)
+      .find(({ props }) => props.component === 'signature')?.slot;
+    const value = slot && valueIn(slotAnswersOf(grade.answers), slot.id);
+    return typeof value === 'string' ? [readSignature(value)] : [];
+  });
+  expect(signed.length).toBeGreaterThan(0);
+  for (const one of signed) expect(one).toHaveProperty('path');
 });
 
 test('[S3] some failed surveys show what failed: a photo of the demo, named by the answer of its own question', () => {

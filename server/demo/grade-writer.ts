@@ -2,6 +2,7 @@ import { must } from '#domain/assertions.ts';
 import type { AssetType, AssetTypeId } from '#domain/asset-type/asset-type.ts';
 import type { Asset } from '#domain/asset/asset.ts';
 import type { AssetGrade } from '#domain/grade/asset-grade.ts';
+import { addDays } from '#domain/day/add-days.ts';
 import type { Inspection } from '#domain/inspection/inspection.ts';
 import type { NewDemoId } from './demo-ids.ts';
 import type { Random } from './seeded-random.ts';
@@ -40,7 +41,7 @@ export function gradeWriter(assetTypes: readonly AssetType[], random: Random, ne
       grade: result === 'green' || result === 'amber' ? 'pass' : 'fail',
       graded_at: day,
       recommendations: model.recommendations === '' ? null : model.recommendations,
-      answers: fillIn(model, day, random, () => newId('answer')),
+      answers: fillIn(model, { day, made: madeOn(asset) }, random, () => newId('answer')),
       auto_complete_survey: false,
       created_at,
       updated_at: created_at,
@@ -53,6 +54,16 @@ function randomResult(random: Random): Result {
   const share = random.share();
   if (share < RED) return 'red';
   return share < RED + AMBER ? 'amber' : 'green';
+}
+
+const YOUNGEST_DAYS = 90;
+const DAYS_OF_MAKING = 2_500;
+
+/** Some months to seven years before the asset was listed, spread by its serial number. */
+function madeOn({ serial_number, created_at }: Asset): string {
+  const age = YOUNGEST_DAYS + ((Number(serial_number) * 733) % DAYS_OF_MAKING);
+  const made = addDays(created_at.slice(0, 10), -age);
+  return made.endsWith('-02-29') ? addDays(made, -1) : made;
 }
 
 const two = (number: number): string => String(number).padStart(2, '0');

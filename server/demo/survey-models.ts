@@ -1,18 +1,18 @@
 import { must } from '#domain/assertions.ts';
-import { addDays } from '#domain/day/add-days.ts';
 import type { AssetType, Question } from '#domain/asset-type/asset-type.ts';
 import type { Answer, AnswerId } from '#domain/grade/asset-grade.ts';
 import { type AnswerProps, type ChoiceProps, isChoice } from '#domain/survey/answer-props.ts';
 import { type AnswerSlot, answerSlots } from '#domain/survey/answer-slots.ts';
 import { answerText, type AnswerValue } from '#domain/survey/answer-value.ts';
 import { remedialLines } from '#domain/survey/remedial-lines.ts';
+import { addStroke } from '#domain/survey/signature.ts';
 import { submittedAnswers } from '#domain/survey/submitted-answers.ts';
 import { visibleQuestions } from '#domain/survey/visible-questions.ts';
 import type { Random } from './seeded-random.ts';
 
 /** A survey to be filled in again and again: what is measured and dated varies from one to the next. */
 export interface SurveyModel {
-  answers: { answer: Answer; varies: 'number' | 'date' | null; least: number }[];
+  answers: { answer: Answer; varies: 'number' | 'made' | 'due' | null; least: number }[];
   recommendations: string;
   /** Questions that can fail in this survey. */
   candidates: readonly Question[];
@@ -31,14 +31,31 @@ export function surveyModels(type: AssetType) {
   };
 }
 
+/** A survey's day, and the day that its asset was made. */
+interface Days {
+  day: string;
+  made: string;
+}
+
 /** The answers of one survey, with ids and figures of its own. */
-export function fillIn(model: SurveyModel, day: string, random: Random, newId: () => AnswerId): Answer[] {
+export function fillIn(model: SurveyModel, days: Days, random: Random, newId: () => AnswerId): Answer[] {
   return model.answers.map(({ answer, varies, least }) => {
     const id = newId();
     if (varies === null) return { ...answer, id };
-    const value = varies === 'number' ? least + random.whole(40) / 10 : addDays(day, 200 + random.whole(1_500));
+    const share = random.share();
+    const value = varies === 'number' ? least + Math.floor(share * 40) / 10 : dayOf(varies, days);
     return { ...answer, id, value: answerText(value) };
   });
+}
+
+const YEARS_BETWEEN_SERVICES = 5;
+
+/** Made long before the survey; due after it, some years after it was made. */
+function dayOf(varies: 'made' | 'due', { day, made }: Days): string {
+  if (varies === 'made') return made;
+  let year = Number(made.slice(0, 4));
+  while (`${year}${made.slice(4)}` <= day) year += YEARS_BETWEEN_SERVICES;
+  return `${year}${made.slice(4)}`;
 }
 
 function surveyModel(type: AssetType, check: number, failing: Question | null): SurveyModel {
@@ -75,6 +92,8 @@ function valueFor(props: AnswerProps, at: number, fails: boolean): AnswerValue |
       return '2026-01-01';
     case 'text':
       return 'Told the duty manager, who will follow it up.';
+    case 'signature':
+      return signature;
     case 'textarea':
       return fails ? 'See the recommended works. Shown to the person in charge on the day.' : null;
     default:
@@ -93,7 +112,14 @@ const canFail = (props: AnswerProps): boolean =>
 /** Figures start from what is usual for their unit. */
 const usual: Record<string, number> = { kg: 4, bar: 8, mm: 5, min: 45 };
 
-function variation({ props }: AnswerSlot): { varies: 'number' | 'date' | null; least: number } {
+function variation({ props }: AnswerSlot): Pick<SurveyModel['answers'][number], 'varies' | 'least'> {
   if (props.component === 'number') return { varies: 'number', least: usual[props.unit ?? ''] ?? 0 };
-  return { varies: props.component === 'date' ? 'date' : null, least: 0 };
+  if (props.component !== 'date') return { varies: null, least: 0 };
+  return { varies: props.label?.startsWith('Manufacture') === true ? 'made' : 'due', least: 0 };
 }
+
+/** As a pen goes: up and down along a line. */
+const signature = addStroke(
+  '',
+  Array.from({ length: 60 }, (_, at) => [90 + at * 7, 110 - 52 * Math.sin(at * 0.55) * Math.cos(at * 0.07)] as const),
+);

@@ -7,6 +7,7 @@ import { turnsOf } from '../sync/turns.ts';
 import { loadInspectionReport } from './load-inspection-report.ts';
 import { loadSiteRecords } from './load-site-records.ts';
 import { createPdfRenderer } from './render-pdf.ts';
+import { withPictures } from './with-pictures.ts';
 
 type Query = Record<string, string | string[] | undefined>;
 
@@ -20,7 +21,7 @@ export function registerReports(app: FastifyInstance, context: Context): void {
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .header('cache-control', 'no-store')
-      .send(await renderer.render(report, user.id));
+      .send(await renderer.render(await withPictures(context.db, report), user.id));
 
   const reading = <T>({ id }: FastifyRequest['user'], work: () => Promise<T>) => turnsOf(context).reading.run(id, work);
 

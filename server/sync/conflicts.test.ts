@@ -82,6 +82,30 @@ test('[D4.4] a conflict is shown to its author and to administrators, with both 
   expect(await toDecide(stranger)).toBe(0);
 });
 
+test.each([1, 2, 3, 4, 5, 9])(
+  '[D4.4] a value that is lost after %i changes since the base is that of the last one',
+  async (count) => {
+    const third = await server.addUser({ id: v7() as User['id'], username: 'third' });
+    const base = await siteVer();
+    for (let made = 1; made < count; made += 1) {
+      await push(
+        inspectorToken,
+        { entity: 'sites', id: site.id, patch: { events_log: `theirs ${made}` } },
+        { base: await siteVer() },
+      );
+    }
+    const ts = '2026-11-21T07:30:00.000Z';
+    await push(
+      await server.logIn(third),
+      { entity: 'sites', id: site.id, patch: { events_log: 'last' } },
+      { base: await siteVer(), ts },
+    );
+    await push(adminToken, { entity: 'sites', id: site.id, patch: { events_log: 'mine' } }, { base });
+    const { conflicts } = await listed(adminToken);
+    expect(conflicts).toMatchObject([{ base: 'first', kept: 'mine', lost: 'last', lost_by_id: third.id, lost_at: ts }]);
+  },
+);
+
 test('[D4.4] the time of the one who comes later is by the corrected clock, and never in the future', async () => {
   const base = await siteVer();
   await push(adminToken, { entity: 'sites', id: site.id, patch: { name: 'A' } }, { base });

@@ -1,6 +1,7 @@
 import type { HoldReason } from '#domain/sync/hold-reason.ts';
 import type { Change, Lost } from './change-record.ts';
 import type { Incoming } from './incoming.ts';
+import { patchText } from './patch-text.ts';
 import type { Writing } from './writing.ts';
 
 /** An outcome as the log keeps it; the row of a merge is read anew when it is told again. */
@@ -29,7 +30,7 @@ export async function logChange(
       device: incoming.device,
       user_id: writing.actor.id,
       base: incoming.base,
-      patch: JSON.stringify(patch),
+      patch: patchText(patch),
       before: JSON.stringify(change.before),
       client_time: incoming.ts,
       server_time: writing.now,

@@ -163,6 +163,18 @@ describe('merged and conflict', () => {
     expect(await stored('sites', site.id)).toMatchObject({ deleted_at: null, name: 'Edited' });
   });
 
+  test('[S5] dates that two devices put out of order together are refused to the later, who keeps the edit', async () => {
+    const inspection = exampleInspection();
+    await server.put('inspections', inspection);
+    const base = await verOf('inspections', inspection.id);
+    const change = (patch: Draft['patch'], device: string) =>
+      pushOne({ entity: 'inspections', id: inspection.id, base, patch, device });
+    expect(await change({ date_to: '2026-11-10' }, deviceA)).toMatchObject({ outcome: 'applied' });
+    const refused = { outcome: 'rejected', code: 'invalid', field: 'date_from', message: 'Date to is before Date From' };
+    expect(await change({ date_from: '2026-11-11' }, deviceB)).toMatchObject(refused);
+    expect(await change({ title: 'Edited' }, deviceB)).toMatchObject({ outcome: 'merged', row: { date_to: '2026-11-10' } });
+  });
+
   test('[D4.4] a close beats a concurrent open', async () => {
     const inspection = exampleInspection({ closed_at: '2026-11-20T09:00:00.000Z' });
     await server.put('inspections', inspection);

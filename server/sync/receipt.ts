@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Incoming } from './incoming.ts';
+import { patchText } from './patch-text.ts';
 import type { Writing } from './writing.ts';
 
 interface Told {
@@ -24,12 +25,8 @@ export function readReceipt(writing: Writing, sent: Incoming): Told | null {
 const wordOf = (isHeld: boolean) => (isHeld ? 'held' : 'taken');
 
 function proofOf({ receiptKey, actor }: Writing, { op, entity, id, patch, ts }: Incoming, { at, isHeld }: Told): string {
-  const text = JSON.stringify([op, entity, id, patch, ts, actor.id, at, isHeld], inOrder);
+  const about = [op, entity, id].map((one) => JSON.stringify(one));
+  const rest = [ts, actor.id, at, isHeld].map((one) => JSON.stringify(one));
+  const text = `[${[...about, patchText(patch), ...rest].join(',')}]`;
   return createHmac('sha256', receiptKey).update(text).digest('base64url');
 }
-
-/** Keys in one order, for a device may keep them in another. */
-const inOrder = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-    : value;

@@ -38,9 +38,9 @@ export async function readHistory(
   const changes = sql`entity = ${entity} and id = ${id} and ver > ${since}`;
   const isOwn = sql`device = ${device}`;
   const { hasOwn, hasForeign } = await whoseChanges(trx, changes, isOwn);
-  const own = hasOwn ? await findValues(trx, sql`${changes} and ${isOwn}`, 'patch', 'desc', fields) : new Map<string, Found>();
+  const own = hasOwn ? (await findValues(trx, sql`${changes} and ${isOwn}`, 'patch', 'desc', fields)).first : nothing.first;
   const unknown = hasOwn || hasForeign ? fields.filter((field) => !own.has(field)) : [];
-  const first = await findValues(trx, changes, 'before', 'asc', unknown);
+  const { first, last } = await findValues(trx, changes, 'before', 'asc', unknown);
   return {
     hasOwn,
     hasForeign,
@@ -49,8 +49,9 @@ export async function readHistory(
       return found === undefined ? current : found.value;
     },
     async writersOf(asked) {
-      const last = await findValues(trx, changes, 'before', 'desc', asked);
-      return (field) => last.get(field)?.writer ?? nobody;
+      const others = asked.filter((field) => !last.has(field));
+      const newest = (await findValues(trx, changes, 'before', 'desc', others)).first;
+      return (field) => (last.get(field) ?? newest.get(field))?.writer ?? nobody;
     },
   };
 }
@@ -75,40 +76,60 @@ async function whoseChanges(db: Kysely<Tables>, where: RawBuilder<unknown>, isOw
   return { hasOwn: Number(rows[0]?.own ?? 0) > 0, hasForeign: Number(rows[0]?.others ?? 0) > 0 };
 }
 
+/** No pattern: SQLite would plan the statement anew for each. */
+const tellsOf = (field: string): RawBuilder<unknown> => sql`replace(fields, ${`,${field},`}, '') <> fields`;
+
 /** Read at once: each may be as large as a record. */
 const ENTRIES = 4;
 
-/** The first value of each field in one of the log's columns, upwards or downwards in its order. */
+interface Values {
+  /** Of each field, in the order of reading. */
+  first: ReadonlyMap<string, Found>;
+  /** Only of fields none of whose entries is left unread. */
+  last: ReadonlyMap<string, Found>;
+}
+
+const nothing: Values = { first: new Map(), last: new Map() };
+
+/** The values of these fields in one of the log's columns, upwards or downwards in its order. */
 async function findValues(
   db: Kysely<Tables>,
   where: RawBuilder<unknown>,
   column: 'patch' | 'before',
   direction: 'asc' | 'desc',
   fields: readonly string[],
-): Promise<Map<string, Found>> {
-  const found = new Map<string, Found>();
+): Promise<Values> {
+  const first = new Map<string, Found>();
+  let missing = fields;
   let reached = direction === 'asc' ? 0 : Number.MAX_SAFE_INTEGER;
-  for (;;) {
-    const missing = fields.filter((field) => !found.has(field));
-    if (missing.length === 0) return found;
-    const names = sql.join(
-      missing.map((field) => sql`fields like ${`%,${field},%`}`),
-      sql` or `,
-    );
+  while (missing.length > 0) {
+    const names = sql.join(missing.map(tellsOf), sql` or `);
     const beyond: RawBuilder<unknown> = direction === 'asc' ? sql`ver > ${reached}` : sql`ver < ${reached}`;
     const { rows } = await sql<Entry>`
       select ver, user_id, client_time, server_time, ${sql.ref(column)} as text from change_log
       where ${where} and ${beyond} and (fields is null or ${names}) order by ver ${sql.raw(direction)} limit ${ENTRIES}`.execute(
       db,
     );
-    for (const { user_id, client_time, server_time, text } of rows) {
-      const values = JSON.parse(text) as Fields;
-      const writer = { by: user_id, at: client_time < server_time ? client_time : server_time };
-      for (const field of missing) {
-        if (Object.hasOwn(values, field) && !found.has(field)) found.set(field, { value: values[field], writer });
-      }
-    }
-    if (rows.length < ENTRIES) return found;
+    const page = valuesIn(rows, missing);
+    for (const [field, found] of page.first) first.set(field, found);
+    if (rows.length < ENTRIES) return { first, last: page.last };
+    missing = fields.filter((field) => !first.has(field));
     reached = Number(rows.at(-1)?.ver);
   }
+  return { first, last: nothing.last };
+}
+
+function valuesIn(rows: readonly Entry[], fields: readonly string[]): Values {
+  const [first, last] = [new Map<string, Found>(), new Map<string, Found>()];
+  for (const { user_id, client_time, server_time, text } of rows) {
+    const values = JSON.parse(text) as Fields;
+    const writer = { by: user_id, at: client_time < server_time ? client_time : server_time };
+    for (const field of fields) {
+      if (!Object.hasOwn(values, field)) continue;
+      const found = { value: values[field], writer };
+      last.set(field, found);
+      if (!first.has(field)) first.set(field, found);
+    }
+  }
+  return { first, last };
 }

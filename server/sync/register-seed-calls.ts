@@ -16,7 +16,7 @@ import type { Incoming } from './incoming.ts';
 import { noteSync } from './note-sync.ts';
 import { Rejected } from './rejected.ts';
 import { compareIndex, indexBody } from './spec-index.ts';
-import { readLookups, withSlots } from './spec-lookups.ts';
+import { readLookups, withAssets, withSlots } from './spec-lookups.ts';
 import { readPosted } from './spec-posted.ts';
 import { specRecord } from './spec-record.ts';
 import { turnsOf } from './turns.ts';
@@ -89,5 +89,6 @@ async function describeRecord(context: Context, actor: Actor, entity: EntityName
   const [row] = await selectRows(context.db, entity, [id]);
   const seen = row === undefined ? null : wireRow(actor, entity, row);
   if (seen === null) return {};
-  return specRecord(entity, seen as LiveRow, await lookupsFor(context, entity, (seen as { answers?: unknown }).answers));
+  const lookups = await lookupsFor(context, entity, (seen as { answers?: unknown }).answers);
+  return specRecord(entity, seen as LiveRow, await withAssets(context.db, lookups, entity, [seen]));
 }

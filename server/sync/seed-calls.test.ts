@@ -119,6 +119,8 @@ describe('list calls', () => {
       date_from_formatted: '02/11/2026',
       date_to_formatted: '27/11/2026',
     });
+    expect(await storedAs('inspections', inspection.id)).toMatchObject({ assets: [exampleAsset().id] });
+    expect(await storedAs('sites', site.id)).toMatchObject({ assets: [exampleAsset().id] });
     expect(await storedAs('asset_grades', grade.id)).toMatchObject({
       answers: [
         {
@@ -130,6 +132,21 @@ describe('list calls', () => {
     });
     expect(await storedAs('users', inspector.id)).toMatchObject({ user_id: inspector.id, username: 'inspector' });
     expect(Object.keys((await storedAs('users', inspector.id)) ?? {})).not.toContain('password');
+  });
+
+  test('[S3] a site carries the ids of its assets, an inspection those in its scope; posted ones are ignored', async () => {
+    const asset = (name: string, fields: object = {}) => exampleAsset({ id: stableId('asset', name), ...fields });
+    const door = asset('door', { asset_type_id: stableId('asset-type', 'fire-door') });
+    await server.put('sites', site);
+    await server.put('inspections', exampleInspection());
+    for (const one of [asset('a'), asset('b'), door, asset('gone', { deleted_at: SLOW })]) await server.put('assets', one);
+    await server.put('assets', asset('elsewhere', { site_id: stableId('site', 'elsewhere') }));
+    const [ofSite, ofInspection] = [[asset('a').id, asset('b').id, door.id].sort(), [asset('a').id, asset('b').id].sort()];
+    expect(await storedAs('sites', site.id)).toMatchObject({ assets: ofSite });
+    expect(await storedAs('inspections', exampleInspection().id)).toMatchObject({ assets: ofInspection });
+    const posted = await post('sites', { ...site, name: 'Renamed', assets: [], updated_at: SLOW });
+    expect(posted.json()).toMatchObject({ name: 'Renamed', assets: ofSite });
+    expect(await conflicts()).toMatchObject([{ field: 'name' }]);
   });
 
   test('[D4.4] an inspector is told of inspections that list them and of the names of users only', async () => {
@@ -253,6 +270,16 @@ describe('update-or-create', () => {
     expect((await server.post('/api/auth/login', { username: 'newcomer', password: 'a new password' })).statusCode).toBe(200);
     const log = await server.context.db.selectFrom('change_log').selectAll().execute();
     expect(JSON.stringify(log)).not.toContain('a new password');
+  });
+
+  test('[S5] an inspection that ends before it begins is refused; one that is stored so still syncs', async () => {
+    const reversed = { date_from: '2026-11-27', date_to: '2026-11-02' };
+    const refused = await post('inspections', { ...exampleInspection(), ...reversed });
+    expect([refused.statusCode, refused.json()]).toEqual([422, { message: 'Date to is before Date From', field: 'date_to' }]);
+    await server.put('inspections', exampleInspection(reversed));
+    const kept = await storedAs('inspections', exampleInspection().id);
+    expect(kept).toMatchObject(reversed);
+    expect((await post('inspections', { ...kept, title: 'Edited', updated_at: SLOW })).json()).toMatchObject({ title: 'Edited' });
   });
 
   test('[D4.7] what a user may not change is 404, never 401 or 403', async () => {

@@ -6,7 +6,7 @@ import type { StoredRow } from '../database/row-codec.ts';
 import type { Tables } from '../database/tables.ts';
 import { isListed } from './scope.ts';
 import { recordBytesOf } from './record-bytes-of.ts';
-import { readLookups, withSlots } from './spec-lookups.ts';
+import { readLookups, withAssets, withSlots } from './spec-lookups.ts';
 import { instantOf, SPEC_DEVICE } from './spec-posted.ts';
 import { specRecord } from './spec-record.ts';
 import { takeWithin } from './take-within.ts';
@@ -114,7 +114,7 @@ async function describe(db: Kysely<Tables>, actor: Actor, entity: EntityName, id
     from += chunk.length;
     const rows = await selectRows(db, entity, chunk);
     const answers = entity === 'asset_grades' ? (rows as LiveRow<'asset_grades'>[]).flatMap((row) => row.answers) : null;
-    const shown = await withSlots(db, lookups, answers);
+    const shown = await withAssets(db, await withSlots(db, lookups, answers), entity, rows);
     for (const row of rows) {
       const seen = entity === 'users' ? visibleUser(actor, row as unknown as StoredRow) : row;
       const text = JSON.stringify(specRecord(entity, seen as LiveRow, shown));

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Asset } from '#domain/asset/asset.ts';
 import type { EntityName } from '#domain/entities.ts';
 import type { Tables } from '../database/tables.ts';
 import { readSlots, type Slot } from './spec-slots.ts';
@@ -9,12 +10,16 @@ export interface Lookups {
   assetTypes: ReadonlyMap<string, { id: string; name: string; plural_name: string; is_complex: number }>;
   users: ReadonlyMap<string, { id: string; forename: string; surname: string }>;
   slots: ReadonlyMap<string, Slot>;
+  /** Undeleted ones by their site. */
+  assets: ReadonlyMap<string, readonly PlacedAsset[]>;
 }
 
-/** What the records of an entity show of others; the slots of answers are read by themselves. */
+type PlacedAsset = Pick<Asset, 'id' | 'site_id' | 'asset_type_id' | 'deleted_at'>;
+
+/** What the records of an entity show of others; the slots of answers and the assets of sites are read by themselves. */
 export async function readLookups(db: Kysely<Tables>, entity: EntityName): Promise<Lookups> {
   const showsOthers = entity === 'inspections' || entity === 'assets';
-  const none = { sites: new Map(), assetTypes: new Map(), users: new Map(), slots: new Map() };
+  const none = { sites: new Map(), assetTypes: new Map(), users: new Map(), slots: new Map(), assets: new Map() };
   if (!showsOthers) return none;
   const sites = await db.selectFrom('sites').select(['id', 'name']).execute();
   const types = await db.selectFrom('asset_types').select(['id', 'name', 'plural_name', 'is_complex']).execute();
@@ -27,6 +32,28 @@ export async function withSlots(db: Kysely<Tables>, lookups: Lookups, answers: u
   if (!Array.isArray(answers)) return lookups;
   const ids = answers.map((one: { question_answer_type_id?: unknown } | null) => String(one?.question_answer_type_id));
   return { ...lookups, slots: await readSlots(db, ids) };
+}
+
+/** The same with the assets of the sites that the records of an entity are, or are of. */
+export async function withAssets(
+  db: Kysely<Tables>,
+  lookups: Lookups,
+  entity: EntityName,
+  rows: readonly object[],
+): Promise<Lookups> {
+  if (entity !== 'sites' && entity !== 'inspections') return lookups;
+  const field = entity === 'sites' ? 'id' : 'site_id';
+  const ids = [...new Set(rows.map((row) => String(Reflect.get(row, field))))];
+  if (ids.length === 0) return lookups;
+  const assets = await db
+    .selectFrom('assets')
+    .select(['id', 'site_id', 'asset_type_id', 'deleted_at'])
+    .where('site_id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .$narrowType<PlacedAsset>()
+    .execute();
+  return { ...lookups, assets: Map.groupBy(assets, ({ site_id }) => site_id as string) };
 }
 
 const byId = <T extends { id: string }>(records: readonly T[]): Map<string, T> =>

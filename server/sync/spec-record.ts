@@ -1,5 +1,6 @@
 import { formatDay } from '#domain/day/format-day.ts';
 import type { EntityName, RecordOf } from '#domain/entities.ts';
+import { assetsInScope } from '#domain/inspection/in-scope.ts';
 import { inspectionStatus } from '#domain/inspection/inspection-status.ts';
 import { siteAddress } from '#domain/site/site-address.ts';
 import type { Lookups } from './spec-lookups.ts';
@@ -16,7 +17,7 @@ export function specRecord(entity: EntityName, { ver: _ver, ...row }: LiveRow, l
 function derived(entity: EntityName, record: RecordOf<EntityName>, lookups: Lookups): Described {
   switch (entity) {
     case 'sites':
-      return { address: siteAddress(record as RecordOf<'sites'>) };
+      return { address: siteAddress(record as RecordOf<'sites'>), assets: idsOf(lookups.assets.get(record.id)) };
     case 'users':
       return { user_id: record.id };
     case 'assets':
@@ -36,16 +37,19 @@ function ofAsset({ site_id, asset_type_id }: RecordOf<'assets'>, { sites, assetT
   return { site: sites.get(site_id) ?? null, asset_type: type === undefined ? null : { id: type.id, name: type.name } };
 }
 
-function ofInspection(inspection: RecordOf<'inspections'>, { sites, assetTypes, users }: Lookups): Described {
+function ofInspection(inspection: RecordOf<'inspections'>, { sites, assetTypes, users, assets }: Lookups): Described {
   return {
     site: sites.get(inspection.site_id) ?? null,
     asset_types: inspection.asset_type_ids.map((id) => assetTypes.get(id) ?? { id, name: '', plural_name: '', is_complex: 0 }),
     inspectors: inspection.inspector_ids.map((id) => users.get(id) ?? { id, forename: '', surname: '' }),
+    assets: idsOf(assetsInScope(inspection, assets.get(inspection.site_id) ?? [])),
     status: inspectionStatus(inspection),
     date_from_formatted: formatDay(inspection.date_from),
     date_to_formatted: formatDay(inspection.date_to),
   };
 }
+
+const idsOf = (records: readonly { id: string }[] = []): string[] => records.map(({ id }) => id);
 
 function ofGrade(grade: RecordOf<'asset_grades'>, { slots }: Lookups): Described {
   const { created_at, updated_at, deleted_at } = grade;

@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type EntityName, entityNames } from '#domain/entities.ts';
 import type { Actor } from '#domain/permissions.ts';
@@ -30,7 +31,7 @@ export interface Writing {
   opened: string[];
   /** The administrator who hands in what is the actor's. */
   handedInBy: string | null;
-  receiptKey: Buffer;
+  receiptKey: KeyObject;
   /** The session that writes, which outlives a change of its own user's password. */
   tokenHash: string | null;
 }
@@ -47,7 +48,7 @@ export async function write<T>(
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> {
   const offset = options.sentAt === undefined ? 0 : context.now().getTime() - Date.parse(options.sentAt);
-  const receiptKey = await secretKey(context, 'receipts');
+  const receiptKey = createSecretKey(await secretKey(context, 'receipts'));
   const run = () =>
     context.db.transaction().execute(async (trx) => {
       const start = await lockCounter(trx);

@@ -39,6 +39,28 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
+/** Keeps the sites that a form offers from coming until they may. */
+async function holdSites(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    window.Worker = class extends Worker {
+      constructor(...given: ConstructorParameters<typeof Worker>) {
+        super(...given);
+        const hold = (event: MessageEvent<{ key?: string }>) => {
+          if (sessionStorage.getItem('sites may come') !== null || event.data.key?.startsWith('["siteChoices"') !== true) return;
+          event.stopImmediatePropagation();
+          addEventListener('sites-may-come', () => this.dispatchEvent(new MessageEvent('message', { data: event.data })));
+        };
+        this.addEventListener('message', hold);
+      }
+    };
+  });
+  return () =>
+    page.evaluate(() => {
+      sessionStorage.setItem('sites may come', '');
+      dispatchEvent(new Event('sites-may-come'));
+    });
+}
+
 test('[S2, D6] an inspector adds an asset without a network, warned that its serial number is used already', async () => {
   const { page, logIn, goOffline, goOnline, seriousFaults } = await firemark.newPerson();
   const serial = must(toDo.others[1]?.serial_number, 'a serial number');
@@ -135,9 +157,15 @@ test('[S2, D4.4] an edit keeps the lines that others add to the history, and out
   );
   const { page, seriousFaults } = await firemark.visitor('inspector', 'desktop');
   await allSynced(page);
+  const letSitesCome = await holdSites(page);
   await page.goto(`/assets/overview/${asset.id}`);
   await page.getByRole('link', { name: 'Edit' }).click();
-  await choose(page, 'Site*', elsewhere.name);
+  await page.getByRole('combobox', { name: 'Site*' }).fill(elsewhere.name);
+  await page.getByText('Loading…').waitFor();
+  await letSitesCome();
+  await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual([elsewhere.name]);
+  expect(await page.getByRole('combobox', { name: 'Site*' }).inputValue()).toBe(elsewhere.name);
+  await page.getByRole('option', { name: elsewhere.name, exact: true }).click();
   await page.getByLabel('Location*').fill('Reception');
   await page.getByLabel('History (optional)').fill(`${asset.history ?? ''}\nMoved from ${siteNamed(asset.site_id)}`.trim());
   expect(await heading(page)).toBe('Edit Asset');
@@ -181,7 +209,8 @@ test('[S5] a save that fails on the device is said; what was typed can be saved 
   });
   const save = page.getByRole('button', { name: 'Save Asset' });
   await save.click();
-  await page.getByRole('alert').getByText('It could not be saved on this device. What you typed is kept; try again.').waitFor();
+  const words = 'Not saved: this device has no room left. What you typed stands here; free space in Sync, then try again.';
+  await page.getByRole('alert').getByText(words).waitFor();
   await writes.evaluate(({ again }) => void again());
   await save.click();
   await page.getByText('Successfully created Asset').waitFor();

@@ -54,12 +54,32 @@ test('[S2, S4] grades without a survey, a replacement, the history and deletions
   expect(await changes.count()).toBe(before + 1);
   expect(await seriousFaults()).toEqual([]);
 
-  await page.getByRole('button', { name: 'Repair/Replace' }).click();
-  await tapTwice(page.getByRole('button', { name: 'Replaced' }));
-  await page.getByText('Successfully marked as repair/replace').waitFor();
+  const markReplaced = async () => {
+    await page.getByRole('button', { name: 'Repair/Replace' }).click();
+    await tapTwice(page.getByRole('button', { name: 'Replaced' }));
+    await page.getByText('Successfully marked as repair/replace').waitFor();
+    await dialogGone();
+  };
+  await markReplaced();
+  await works.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await works.waitFor();
+  expect(await changes.count()).toBe(before + 1);
+  await page.getByRole('button', { name: 'History' }).click();
+  expect(await page.getByRole('dialog').getByLabel('History').inputValue()).not.toContain('Asset replaced by');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await dialogGone();
+  await markReplaced();
   await works.waitFor({ state: 'detached' });
   expect(await changes.count()).toBe(before + 2);
+  const older = grading.getByText('~ Replace <b>the</b> hose\n~ Refix the bracket', { exact: true });
+  expect(await older.isVisible()).toBe(false);
+  await grading
+    .getByRole('button', { name: /Fail.*Grade Change.*Show recommendations/, expanded: false })
+    .first()
+    .click();
+  await older.waitFor();
+  expect(await seriousFaults()).toEqual([]);
   await page.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History' });
   const lines = (await history.getByLabel('History').inputValue()).split('\n');

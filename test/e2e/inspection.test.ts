@@ -148,7 +148,7 @@ test('[S4] an inspection that somebody else closes while it is asked about keeps
   await page.getByRole('button', { name: 'Close/Lock Inspection' }).waitFor();
 });
 
-test('[S2, D6] a report that fails says so and is made at Retry, saved as inspection-report.pdf', async () => {
+test('[S2, S7, D6] a report that fails says so and is made at Retry, saved as inspection-report.pdf', async () => {
   const { page } = await firemark.visitor('admin', 'desktop');
   await allSynced(page);
   await openInspection(page);
@@ -156,8 +156,11 @@ test('[S2, D6] a report that fails says so and is made at Retry, saved as inspec
   await page.getByRole('button', { name: 'Download Report' }).click();
   await page.getByText('The report could not be made.').waitFor();
   await firemark.server.restart();
+  const asked = page.waitForRequest(/\/inspections\/report\//);
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Retry' }).click()]);
   expect(download.suggestedFilename()).toBe('inspection-report.pdf');
+  const form = new URL((await asked).url()).searchParams;
+  expect(form.getAll('asset_types[]')).toEqual(toDo.inspection.asset_type_ids);
   const text = execFileSync('pdftotext', ['-layout', await download.path(), '-'], { encoding: 'utf8' });
   expect(text).toContain(toDo.inspection.title);
   expect(text).toContain(toDo.asset.serial_number);

@@ -59,7 +59,7 @@ const fieldsOf = {
   inspections: (world) => ({
     site_id: anId(world, 'sites'),
     title: text(world),
-    date_from: '2026-11-02',
+    date_from: world.random.pick(['2026-10-02', '2026-11-02']),
     date_to: day(world),
     asset_type_ids: list(world, 'asset_types'),
     scope: lines(world),

@@ -86,7 +86,10 @@ const generators: Record<Route, Generator> = {
     return { params: [anId(world, 'files')], headers: { 'content-type': 'image/jpeg', ...named }, body: photo };
   },
   'GET /api/files/:id': (world) => ({ params: [anId(world, 'files')] }),
-  'GET /api/inspections/report/:inspection_id': (world) => ({ params: [anId(world, 'inspections')] }),
+  'GET /api/inspections/report/:inspection_id': (world) => ({
+    params: [anId(world, 'inspections')],
+    query: `asset_types%5B%5D=${anId(world, 'asset_types')}`,
+  }),
   'GET /api/site/report/:site_id': (world) => ({
     params: [anId(world, 'sites')],
     query: `asset_types[]=${anId(world, 'asset_types')}&asset_types%5B%5D=${anId(world, 'asset_types')}`,

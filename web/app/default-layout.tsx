@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useFindDialog } from '#web/assets/use-find-dialog.ts';
 import { useRound } from '#web/scan/round-state.ts';
 import { OnceOpened } from '#web/ui/once-opened.tsx';
+import { RemovedNotice } from '#web/storage/removed-notice.tsx';
 import { Content } from './content.tsx';
 import { Header } from './header.tsx';
 import { AccountSheet, AssetsSheet, FindAssetDialog, RoundSheet, ScanAssetSheet } from './lazy-dialogs.ts';
@@ -20,6 +21,7 @@ export function DefaultLayout() {
       <Navigation openSheet={sheet} onSheet={setSheet} />
       <Header />
       <main id="content">
+        <RemovedNotice />
         <Outlet />
       </main>
       <OnceOpened open={sheet === 'assets'}>

@@ -10,3 +10,4 @@ export const LogOutDialog = lazy(async () => ({ default: (await import('#web/acc
 export const RoundSheet = lazy(async () => ({ default: (await import('#web/scan/round-sheet.tsx')).RoundSheet }));
 export const ScanAssetSheet = lazy(async () => ({ default: (await import('#web/scan/scan-asset-sheet.tsx')).ScanAssetSheet }));
 export const SyncCentre = lazy(async () => ({ default: (await import('#web/account/sync-centre.tsx')).SyncCentre }));
+export const UpdateBar = lazy(async () => ({ default: (await import('./update-bar.tsx')).UpdateBar }));

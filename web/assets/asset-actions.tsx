@@ -1,11 +1,13 @@
 import type { AssetGrade, AssetGradeId } from '#domain/grade/asset-grade.ts';
-import { repairReplace } from '#domain/grade/repair-replace.ts';
+import { repairReplace, withoutLine } from '#domain/grade/repair-replace.ts';
 import type { Asset } from '#domain/asset/asset.ts';
 import { formatDay } from '#domain/day/format-day.ts';
 import { mergeLines } from '#domain/sync/merge-lines.ts';
 import type { User } from '#domain/user/user.ts';
 import type { AssetOverview } from '#web/data/queries/asset-overview.ts';
 import { saveAndSay } from '#web/data/save-and-say.ts';
+import type { Change } from '#web/data/save-record.ts';
+import { askQuery } from '#web/data/use-query.ts';
 import { confirm } from '#web/ui/confirm-state.ts';
 import { gradeWords } from '#web/ui/grade-square.tsx';
 
@@ -59,15 +61,32 @@ export async function saveHistory(asset: Pick<Asset, 'id' | 'history'>, opened: 
   return saveAndSay('Successfully updated Asset', [{ entity: 'assets', id: asset.id, patch: { history } }]);
 }
 
-/** Notes the repair or replacement, and grades green without recommendations [S4]. */
+/** Notes the repair or replacement, and grades green without recommendations; one Undo takes back both [S4]. */
 export async function markRepairReplace(
   { asset, today }: AssetOverview,
   marking: { kind: 'repaired' | 'replaced'; user: User; gradeId: AssetGradeId },
 ): Promise<boolean> {
   const { history, grade } = repairReplace(asset, { ...marking, today, now: new Date().toISOString() });
   const { id, created_at: _created, updated_at: _updated, deleted_at: _deleted, ...patch } = grade;
-  return saveAndSay('Successfully marked as repair/replace', [
-    { entity: 'asset_grades', id, patch },
-    { entity: 'assets', id: asset.id, patch: { history } },
-  ]);
+  const takeBack = async (): Promise<Change[]> => {
+    const now = await askQuery('assetToEdit', { asset_id: asset.id });
+    return [
+      { entity: 'asset_grades', id, patch: { deleted_at: new Date().toISOString() } },
+      ...(now === null ? [] : [lineTakenOut(now.asset, asset.history, history)]),
+    ];
+  };
+  return saveAndSay(
+    'Successfully marked as repair/replace',
+    [
+      { entity: 'asset_grades', id, patch },
+      { entity: 'assets', id: asset.id, patch: { history } },
+    ],
+    takeBack,
+  );
 }
+
+const lineTakenOut = (now: Pick<Asset, 'id' | 'history'>, before: string | null, noted: string): Change => ({
+  entity: 'assets',
+  id: now.id,
+  patch: { history: withoutLine(before, noted, now.history) },
+});

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { byMonth } from '#domain/grade/grading-list.ts';
 import type { AssetOverview } from '#web/data/queries/asset-overview.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { DeletedSurveys } from './deleted-surveys.tsx';
 import { GradingRow } from './grading-row.tsx';
 import { MoreGradingOptions } from './more-grading-options.tsx';
 
@@ -30,6 +31,7 @@ export function GradingPanel({ overview }: { overview: AssetOverview }) {
           )),
         )}
       </Box>
+      <DeletedSurveys assetId={overview.asset.id} />
       <MoreGradingOptions open={open} onClose={() => setOpen(false)} overview={overview} />
     </Panel>
   );

@@ -6,6 +6,7 @@ import { assetsOfType } from './queries/assets-of-type.ts';
 import { conflictRows, conflicts } from './queries/conflicts.ts';
 import { dashboard, endingThisWeek } from './queries/dashboard.ts';
 import { deletedSites, deletedStates, peopleNames, siteTypes } from './queries/deleted-sites.ts';
+import { deletedSurveys } from './queries/deleted-surveys.ts';
 import { draft } from './queries/draft.ts';
 import { draftSubject } from './queries/draft-subject.ts';
 import { draftsToResume } from './queries/drafts-to-resume.ts';
@@ -28,7 +29,6 @@ import { siteChoices } from './queries/site-choices.ts';
 import { siteAssets } from './queries/site-assets.ts';
 import { siteDetail } from './queries/site-detail.ts';
 import { siteList } from './queries/site-list.ts';
-import { siteOptions } from './queries/site-options.ts';
 import { siteToEdit } from './queries/site-to-edit.ts';
 import { survey } from './queries/survey.ts';
 import { toDecide } from './queries/to-decide.ts';
@@ -48,6 +48,7 @@ export const queries = {
   dashboard,
   deletedSites,
   deletedStates,
+  deletedSurveys,
   draft,
   draftSubject,
   draftsToResume,
@@ -72,7 +73,6 @@ export const queries = {
   siteAssets,
   siteDetail,
   siteList,
-  siteOptions,
   siteToEdit,
   siteTypes,
   survey,

@@ -28,6 +28,8 @@ export interface StoreReader {
   get<E extends EntityName>(entity: E, id: string): Row<E> | undefined;
   /** Undeleted records whose indexed field holds the value. */
   by<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string): readonly Row<E>[];
+  /** Deleted records whose indexed field holds the value, as far as this device knows them still. */
+  deleted<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string): readonly Row<E>[];
   /** Undeleted records. */
   all<E extends EntityName>(entity: E): readonly Row<E>[];
   draft(key: string): Draft | undefined;

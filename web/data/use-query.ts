@@ -30,3 +30,17 @@ export function watchQuery<N extends QueryName>(name: N, params: ParamsOf<N>, he
     if (result !== undefined) hear(result);
   });
 }
+
+/** The query's present result, for what a button does. */
+export function askQuery<N extends QueryName>(name: N, params: ParamsOf<N>): Promise<ResultOf<N>> {
+  return new Promise((resolve) => {
+    const end = watchQuery(name, params, (result) => {
+      end();
+      resolve(result);
+    });
+    const known = peekQuery(name, params);
+    if (known === undefined) return;
+    end();
+    resolve(known);
+  });
+}

@@ -9,14 +9,16 @@ interface Props<Input extends FieldValues> extends FormFieldProps<Input, readonl
   options: readonly { id: string; name: string }[];
   /** Draws a name, where it isn't drawn as it is. */
   face?: ComponentType<{ name: string }>;
+  /** Names the field that narrows a long list by typing. */
+  find?: string;
 }
 
 /** Several of a list, as chips; takes both columns unless told otherwise. */
-export function FormChips<Input extends FieldValues>({ options, face, wide = true, ...field }: Props<Input>) {
+export function FormChips<Input extends FieldValues>({ options, face, find, wide = true, ...field }: Props<Input>) {
   const { value, onChange, props } = useFormField<Input, readonly string[]>(field);
   return (
     <FieldCell wide={wide}>
-      <ChipsField {...props} face={face} options={options} value={value} onChange={onChange} />
+      <ChipsField {...props} face={face} find={find} options={options} value={value} onChange={onChange} />
     </FieldCell>
   );
 }

@@ -5,7 +5,7 @@ import type { FormFieldProps } from './form-field.ts';
 import { useFormField } from './use-form-field.ts';
 
 interface Props<Input extends FieldValues> extends FormFieldProps<Input, string | null> {
-  options: readonly { id: string; name: string }[];
+  options: readonly { id: string; name: string }[] | undefined;
 }
 
 /** One record of many, found by typing a part of its name. */

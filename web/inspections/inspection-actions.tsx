@@ -1,8 +1,9 @@
 import { closeInspection, reopenInspection } from '#domain/inspection/close-inspection.ts';
 import { isClosed } from '#domain/inspection/inspection-status.ts';
+import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { type Actor, isAdministrator } from '#domain/permissions.ts';
 import type { InspectionDetail } from '#web/data/queries/inspection-detail.ts';
-import { saveAndSay } from '#web/data/save-and-say.ts';
+import { sayWithUndo, saveAndSay, saveOrSay } from '#web/data/save-and-say.ts';
 import { peekQuery } from '#web/data/use-query.ts';
 import { confirm } from '#web/ui/confirm-state.ts';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
@@ -38,11 +39,17 @@ export async function closeAndLock(detail: InspectionDetail, user: Actor): Promi
     showSnackbar({ message: `It was closed/locked already${now.closed_by_name === null ? '' : ` by ${now.closed_by_name}`}.` });
     return;
   }
-  await saveAndSay(
-    'Successfully closed/locked inspection',
-    [{ entity: 'inspections', id, patch: closeInspection(now.inspection, new Date().toISOString(), user.id) }],
-    [{ entity: 'inspections', id, patch: reopenInspection() }],
-  );
+  const closing = {
+    entity: 'inspections' as const,
+    id,
+    patch: closeInspection(now.inspection, new Date().toISOString(), user.id),
+  };
+  if (await saveOrSay([closing])) sayClosed(id);
+}
+
+/** Says that an inspection was closed, by its button or its form's Status, with Undo [S4]. */
+export function sayClosed(id: InspectionId): void {
+  sayWithUndo('Successfully closed/locked inspection', [{ entity: 'inspections', id, patch: reopenInspection() }]);
 }
 
 /** Hides the inspection after asking; `leave` goes to Inspections once that is saved [S4]. */

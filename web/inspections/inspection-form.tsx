@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { must } from '#domain/assertions.ts';
@@ -27,6 +28,7 @@ import { useSiteChoices } from '#web/forms/use-site-choices.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
 import { WrappedTypeName } from '#web/ui/wrapped-type-name.tsx';
+import { sayClosed } from './inspection-actions.tsx';
 import { useSilentHint } from './use-silent-hint.ts';
 
 type Input = z.input<typeof inspectionForm>;
@@ -57,6 +59,7 @@ export function InspectionForm({ inspection, siteId = null }: Props) {
   const navigate = useNavigate();
   const today = localDay(new Date());
   const user = must(useSession().user, 'a user').id;
+  const [newInspectionId] = useState(newId<InspectionId>);
   const saved = inspection === null ? { ...empty, site_id: siteId ?? '' } : inputOf(inspection);
   const form: KeptForm<Input> = useKeptForm<Input, Values>({
     formKey: inspection === null ? `inspection/new/${siteId ?? ''}` : `inspection/${inspection.id}`,
@@ -65,10 +68,11 @@ export function InspectionForm({ inspection, siteId = null }: Props) {
     labels,
     onSave: async (values, basis) => {
       if (sites.problem !== undefined) return { site_id: sites.problem };
-      return inspection === null ? create(values, user) : update(inspection, values, basis, user);
+      return inspection === null ? create(newInspectionId, values, user) : update(inspection, values, basis, user);
     },
     onSaved: (values) => {
-      showSnackbar({ message: inspection === null ? 'Successfully created Inspection' : 'Successfully updated Inspection' });
+      if (values.status !== 'Open' && saved.status === 'Open') sayClosed(inspection?.id ?? newInspectionId);
+      else showSnackbar({ message: inspection === null ? 'Successfully created Inspection' : 'Successfully updated Inspection' });
       void navigate({
         to: '/inspections/{-$site_id}',
         params: { site_id: undefined },
@@ -107,7 +111,7 @@ export function InspectionForm({ inspection, siteId = null }: Props) {
         <FormTextArea form={form} name="scope" required wide />
       </FormSection>
       <FormSection heading="Work" line="Besides administrators, only its inspectors see it. Closed/Locked ends all grading.">
-        <FormChips form={form} name="inspector_ids" required options={staff} />
+        <FormChips form={form} name="inspector_ids" required options={staff} find="Find inspectors" />
         <FormSelect form={form} name="status" required options={statusOptions} hint={silent} />
         <FormTextArea form={form} name="instruction" optional wide />
       </FormSection>
@@ -139,9 +143,9 @@ const inputOf = (inspection: Inspection): Input => ({
   instruction: inspection.instruction,
 });
 
-async function create({ status, ...fields }: Values, user: UserId): Promise<void> {
+async function create(id: InspectionId, { status, ...fields }: Values, user: UserId): Promise<void> {
   const closing = chooseStatus({ closed_at: null, closed_by_id: null }, status, new Date().toISOString(), user);
-  await saveRecord({ entity: 'inspections', id: newId<InspectionId>(), patch: { ...fields, ...closing } });
+  await saveRecord({ entity: 'inspections', id, patch: { ...fields, ...closing } });
 }
 
 /** A status that was not touched stays as it is; what was deleted meanwhile is there again. */

@@ -2,27 +2,28 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { Building2 } from 'lucide-react';
 import { type SiteId } from '#domain/site/site.ts';
 import { useQuery } from '#web/data/use-query.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { PickField } from '#web/ui/pick-field.tsx';
 
-const ALL = 'all';
+const ALL = { id: 'all', name: 'All sites' };
 
 interface Props {
   value: SiteId | null;
   onChange: (siteId: SiteId | null) => void;
 }
 
+/** Picks the site that a list is about, by typing a part of its name [S2]. */
 export function SiteSelector({ value, onChange }: Props) {
-  const sites = useQuery('siteOptions', {}) ?? [];
-  const known = sites.some((site) => site.id === value);
+  const sites = useQuery('siteChoices', { chosen: null });
   return (
-    <SelectField<SiteId | typeof ALL>
+    <PickField
       label="Site"
-      hideLabel
-      value={known && value !== null ? value : ALL}
-      onChange={(chosen) => onChange(chosen === ALL ? null : chosen)}
-      options={[{ value: ALL, label: 'All sites' }, ...sites.map(({ id, name }) => ({ value: id, label: name }))]}
+      compact
+      unclearable
+      options={sites && [ALL, ...sites]}
+      value={value ?? ALL.id}
+      onChange={(chosen) => onChange(sites?.find(({ id }) => id === chosen)?.id ?? null)}
       icon={
-        <InputAdornment position="start" sx={{ color: 'text.secondary' }}>
+        <InputAdornment position="start" sx={{ color: 'text.secondary', pl: 0.5 }}>
           <Building2 size={20} aria-hidden />
         </InputAdornment>
       }

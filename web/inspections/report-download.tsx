@@ -5,6 +5,7 @@ import { Download } from 'lucide-react';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { useSyncStatus } from '#web/data/sync-status.ts';
 import { ReportProgress } from '#web/reports/report-progress.tsx';
+import { reportQuery } from '#web/reports/report-query.ts';
 import { useReport } from '#web/reports/use-report.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
@@ -12,17 +13,16 @@ const FILE_NAME = 'inspection-report.pdf';
 
 interface Props {
   inspectionId: InspectionId;
-  /** Of a closed inspection: what it said then; otherwise the newest. */
-  version?: number;
+  /** The inspection's asset types, or the version of a closed one that the report is wanted of. */
+  form?: Parameters<typeof reportQuery>[0];
   /** The id of what names the report, where there are several. */
   describedBy?: string;
 }
 
 /** The button, and under it what keeps it from working, how far it is, or why it failed. */
-export function ReportDownload({ inspectionId, version, describedBy }: Props) {
+export function ReportDownload({ inspectionId, form = {}, describedBy }: Props) {
   const { online } = useSyncStatus();
-  const query = version === undefined ? '' : `?version=${version}`;
-  const { report, download } = useReport(`/inspections/report/${inspectionId}${query}`, FILE_NAME);
+  const { report, download } = useReport(`/inspections/report/${inspectionId}?${reportQuery(form)}`, FILE_NAME);
   const working = report.state === 'working';
   return (
     <>

@@ -53,7 +53,7 @@ export function StatisticsPanel({ detail }: { detail: InspectionDetail }) {
           mt: 2,
         }}
       >
-        <ReportDownload inspectionId={inspection.id} />
+        <ReportDownload inspectionId={inspection.id} form={{ assetTypes: inspection.asset_type_ids }} />
         {evidence !== null && (
           <Button startIcon={<History aria-hidden />} aria-haspopup="dialog" onClick={() => setVersionsOpen(true)}>
             Version {evidence.version}

@@ -79,7 +79,7 @@ function VersionRow({
           {made_by === '' ? '' : ` by ${made_by}`}
         </Typography>
       </Box>
-      <ReportDownload inspectionId={inspectionId} version={version} describedBy={name} />
+      <ReportDownload inspectionId={inspectionId} form={{ version }} describedBy={name} />
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
 import type { SiteId } from '#domain/site/site.ts';
 import { useSyncStatus } from '#web/data/sync-status.ts';
 import { ReportProgress } from '#web/reports/report-progress.tsx';
+import { reportQuery } from '#web/reports/report-query.ts';
 import { useReport } from '#web/reports/use-report.ts';
 import { AppDialog } from '#web/ui/app-dialog.tsx';
 import { CheckRow } from '#web/ui/check-row.tsx';
@@ -36,7 +37,7 @@ function Choices({ onClose, siteId, assetTypes }: Props) {
   const { online } = useSyncStatus();
   const [left, setLeft] = useState<ReadonlySet<AssetTypeId>>(new Set());
   const chosen = assetTypes.filter(({ id }) => !left.has(id));
-  const query = chosen.map(({ id }) => `asset_types[]=${encodeURIComponent(id)}`).join('&');
+  const query = reportQuery({ assetTypes: chosen.map(({ id }) => id) });
   const { report, download, cancel } = useReport(`/site/report/${siteId}?${query}`, FILE_NAME);
   const working = report.state === 'working';
   const toggle = (id: AssetTypeId) =>

@@ -3,9 +3,11 @@ import Chip from '@mui/material/Chip';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { Check } from 'lucide-react';
-import { type ComponentType, type Ref, useId } from 'react';
+import { type ComponentType, type Ref, useId, useState } from 'react';
 import { FieldLabel } from './field-label.tsx';
 import { fieldMessage } from './field-message.tsx';
+import { matchesWords } from './matches-words.ts';
+import { SearchField } from './search-field.tsx';
 
 interface Props {
   label: string;
@@ -22,9 +24,14 @@ interface Props {
   disabled?: boolean;
   error?: string | undefined;
   hint?: string | undefined;
+  /** Names the field that narrows a list of more than seven by typing. */
+  find?: string | undefined;
 }
 
-/** Several of a list, each a chip that is on or off. */
+/** As many are seen at a glance. */
+const MOST_AT_A_GLANCE = 7;
+
+/** Several of a list, each a chip that is on or off; chosen ones stay in sight whatever is typed to find others. */
 export function ChipsField({
   label,
   options,
@@ -36,9 +43,13 @@ export function ChipsField({
   hint,
   disabled = false,
   face: Face,
+  find,
   ...marks
 }: Props) {
   const id = useId();
+  const [typed, setTyped] = useState('');
+  const isLong = find !== undefined && options.length > MOST_AT_A_GLANCE;
+  const shown = isLong ? options.filter((option) => value.includes(option.id) || matchesWords(option.name, typed)) : options;
   const message = fieldMessage(error, hint);
   const toggle = (chosen: string) =>
     onChange(value.includes(chosen) ? value.filter((one) => one !== chosen) : [...value, chosen]);
@@ -54,8 +65,15 @@ export function ChipsField({
       <Typography id={`${id}-label`} sx={{ fontSize: '0.9375rem', lineHeight: 20 / 15, fontWeight: 600, mb: 0.75 }}>
         <FieldLabel label={label} {...marks} />
       </Typography>
+      {isLong && (
+        // Enter would send the form.
+        <Box sx={{ mb: 1 }} onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
+          <SearchField label={find} onSearch={setTyped} />
+        </Box>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, maxHeight: 310, overflowY: 'auto', p: 0.5, m: -0.5 }}>
-        {options.map((option, index) => {
+        {shown.length === 0 && <Typography sx={{ py: 1.5, color: 'text.secondary' }}>Nothing found</Typography>}
+        {shown.map((option, index) => {
           const chosen = value.includes(option.id);
           return (
             <Chip

@@ -1,13 +1,20 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { ChevronDown } from 'lucide-react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { matchesWords } from './matches-words.ts';
 import { TextField } from './text-field.tsx';
 
 const MOST_SHOWN = 100;
 
+interface Option {
+  id: string;
+  name: string;
+}
+
 interface Props {
   label: string;
-  options: readonly { id: string; name: string }[];
+  /** Undefined until they have come. */
+  options: readonly Option[] | undefined;
   value: string | null;
   onChange: (id: string | null) => void;
   onBlur?: () => void;
@@ -17,45 +24,69 @@ interface Props {
   disabled?: boolean;
   error?: string | undefined;
   hint?: string | undefined;
+  /** For a bar of controls: the label is for screen readers only, and the list may be wider than the field. */
+  compact?: boolean;
+  /** Something is chosen always. */
+  unclearable?: boolean;
+  /** Stands before the chosen name. */
+  icon?: ReactNode;
 }
 
 /** One of many records, found by typing a part of its name. */
-export function PickField({ options, value, onChange, onBlur, disabled = false, inputRef, ...field }: Props) {
+export function PickField(props: Props) {
+  const { options = [], value, onChange, onBlur, disabled = false, inputRef, compact = false, unclearable = false, icon } = props;
+  const { label, required = false, optional = false, error, hint } = props;
   return (
     <Autocomplete
       options={options}
-      value={options.find(({ id }) => id === value) ?? null}
-      onChange={(_, option) => onChange(option?.id ?? null)}
+      value={value}
+      onChange={(_, id) => onChange(id)}
+      // An id stays the same when the options come, or come anew: what is typed meanwhile is kept.
+      getOptionValue={({ id }: Option): string => id}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
       filterOptions={(all, { inputValue }) => matching(all, inputValue)}
+      loading={props.options === undefined}
+      loadingText="Loading…"
       noOptionsText="Nothing found"
       openText="Open"
       closeText="Close"
       clearText="Clear"
       disabled={disabled}
+      disableClearable={unclearable}
       autoHighlight
       popupIcon={<ChevronDown size={24} />}
       sx={{
-        '&& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { py: 0, pr: 12 },
-        '& .MuiAutocomplete-inputRoot .MuiAutocomplete-input': { py: 1.5, pl: '5px' },
+        '&& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { py: 0, pr: unclearable ? 6 : 12 },
+        '& .MuiAutocomplete-inputRoot .MuiAutocomplete-input': { py: 1.5, pl: '5px', textOverflow: 'ellipsis' },
         '& .MuiAutocomplete-inputRoot .MuiAutocomplete-endAdornment': { right: 0, color: 'text.primary' },
       }}
-      slotProps={{ listbox: { style: { maxHeight: 310 } } }}
+      slotProps={{
+        listbox: {
+          style: { maxHeight: 310 },
+          sx: { '& .MuiAutocomplete-option': { minHeight: 48 } },
+          ...(compact && { 'aria-label': label, 'aria-labelledby': undefined }),
+        },
+        ...(compact && { popper: { placement: 'bottom-start', style: { width: 'min(320px, calc(100vw - 32px))' } } }),
+      }}
       renderInput={({ slotProps, ...params }) => (
-        <TextField {...params} {...field} {...(onBlur && { onBlur })} {...(inputRef && { inputRef })} slotProps={slotProps} />
+        <TextField
+          {...params}
+          {...{ label, required, optional, error, hint }}
+          hideLabel={compact}
+          {...(onBlur && { onBlur })}
+          {...(inputRef && { inputRef })}
+          slotProps={icon === undefined ? slotProps : { ...slotProps, input: { ...slotProps.input, startAdornment: icon } }}
+        />
       )}
     />
   );
 }
 
-function matching(options: Props['options'][number][], typed: string): Props['options'][number][] {
-  const words = typed.toLowerCase().split(/\s+/);
-  const found: Props['options'][number][] = [];
+function matching(options: readonly Option[], typed: string): Option[] {
+  const found: Option[] = [];
   for (const option of options) {
-    const name = option.name.toLowerCase();
-    if (words.every((word) => name.includes(word))) found.push(option);
+    if (matchesWords(option.name, typed)) found.push(option);
     if (found.length === MOST_SHOWN) break;
   }
   return found;

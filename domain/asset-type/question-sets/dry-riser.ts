@@ -1,4 +1,4 @@
-import { fail, info, many, numberSlot, radio, when, yn } from './question-builders.ts';
+import { fail, info, many, numberSlot, radio, signatureSlot, when, yn } from './question-builders.ts';
 import { questionSet } from './question-set.ts';
 
 const pressureTest = ['12-month pressure test'];
@@ -47,6 +47,15 @@ export const dryRiser = questionSet({
         fail('Drain', 'Leak at the drain: repair or replace the drain valve.'),
       ]),
     ),
-    ...when('check', pressureTest, yn('drained', 'Drained, valves reset?', 'Not drained or valves not reset: drain and reset.')),
+    ...when(
+      'check',
+      pressureTest,
+      yn(
+        'drained',
+        'Drained, valves reset?',
+        'Not drained or valves not reset: drain and reset.',
+        signatureSlot('Signature of the tester'),
+      ),
+    ),
   ],
 });

@@ -10,7 +10,7 @@ export type Slot =
   | { component_name: 'checkboxes'; label?: string; options: Option[] }
   | { component_name: 'number'; label: string; unit?: string; min: number }
   | { component_name: 'date'; label: string }
-  | { component_name: 'text'; label: string }
+  | { component_name: 'text' | 'signature'; label: string }
   | { component_name: 'textarea' | 'photo'; label: string; optional: true };
 
 export interface DraftQuestion {
@@ -54,6 +54,7 @@ export const numberSlot = (label: string, unit?: string): Slot => ({
 });
 export const dateSlot = (label: string): Slot => ({ component_name: 'date', label });
 export const textSlot = (label: string): Slot => ({ component_name: 'text', label });
+export const signatureSlot = (label: string): Slot => ({ component_name: 'signature', label });
 
 /** Shows the questions only while one of these answers is given to the radio buttons of the question `key`. */
 export const when = (key: string, values: string[], ...questions: DraftQuestion[]): DraftQuestion[] =>

@@ -187,6 +187,14 @@ test.each(types)(
   },
 );
 
+test('a pressure test of a dry riser is signed', () => {
+  const drained = at(named('Dry riser'), 9);
+  expect(answerSlots(drained).map(({ props }) => [props.component, props.label])).toContainEqual([
+    'signature',
+    'Signature of the tester',
+  ]);
+});
+
 test.each(types)('$name: no props are broken, radio buttons come with an optional note and photo', (type) => {
   for (const question of type.questions) {
     const slots = answerSlots(question);

@@ -1,6 +1,7 @@
 import { localDay } from '#domain/day/local-day.ts';
 import { type EntityName, entities } from '#domain/entities.ts';
 import { GRADED_TOO_LATE, latestGradedAt } from '#domain/grade/graded-at-limit.ts';
+import { DATES_REVERSED, reversingField } from '#domain/inspection/dates-in-order.ts';
 import { fieldsBySize, outgrows, tooLarge } from '#domain/sync/record-size.ts';
 import type { Change } from '../save-record.ts';
 import { CallError } from './call-error.ts';
@@ -36,6 +37,8 @@ function checkLimits(entity: EntityName, row: StoredRow | null, patch: Record<st
   if (typeof graded_at === 'string' && entity === 'asset_grades' && graded_at > latestGradedAt(localDay(new Date(now)))) {
     throw new CallError('invalid', GRADED_TOO_LATE, 'graded_at');
   }
+  const reversing = entity === 'inspections' ? reversingField(row as StoredRow<'inspections'> | null, patch) : null;
+  if (reversing !== null) throw new CallError('invalid', DATES_REVERSED, reversing);
   const after = row === null ? { created_at: now, updated_at: now, deleted_at: null, ...patch } : { ...row, ...patch };
   if (!outgrows(entity, row, after, patch)) return;
   const [field = 'id'] = fieldsBySize(patch);

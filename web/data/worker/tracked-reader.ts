@@ -31,6 +31,10 @@ export function trackedReader({ data, search, today, user }: Source, reads: Set<
       reads.add(indexKey(entity, field, value));
       return store.lookUp(entity, field, value).filter((row) => row.deleted_at === null) as unknown as Row<E>[];
     },
+    deleted<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string) {
+      reads.add(indexKey(entity, field, value));
+      return store.lookUp(entity, field, value).filter((row) => row.deleted_at !== null) as unknown as Row<E>[];
+    },
     all<E extends EntityName>(entity: E) {
       reads.add(entity);
       return [...store.rows(entity)].filter((row) => row.deleted_at === null) as unknown as Row<E>[];
