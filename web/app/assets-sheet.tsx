@@ -1,10 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Plus, Search } from 'lucide-react';
+import { Plus, ScanLine, Search } from 'lucide-react';
+import { prepareSignal } from '#web/scan/give-signal.ts';
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx';
 import { SheetRow } from '#web/ui/sheet-row.tsx';
 
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  onScan: () => void;
+  onFind: () => void;
+}
+
 /** The ways to an asset [S2]. */
-export function AssetsSheet({ open, onClose, onFind }: { open: boolean; onClose: () => void; onFind: () => void }) {
+export function AssetsSheet({ open, onClose, onScan, onFind }: Props) {
   const navigate = useNavigate();
   const add = () => {
     onClose();
@@ -14,8 +22,14 @@ export function AssetsSheet({ open, onClose, onFind }: { open: boolean; onClose:
     onClose();
     onFind();
   };
+  const scan = () => {
+    prepareSignal();
+    onClose();
+    onScan();
+  };
   return (
     <BottomSheet open={open} onClose={onClose} heading="Assets">
+      <SheetRow icon={ScanLine} name="Scan Asset" line="The QR code on its label" onClick={scan} leads />
       <SheetRow icon={Search} name="Find Asset" line="By serial number, location or type" onClick={find} leads />
       <SheetRow icon={Plus} name="Add Asset" line="With its type, site and location" onClick={add} leads />
     </BottomSheet>

@@ -46,6 +46,9 @@ export function stepsOutOfSurvey({ state: { survey = UNKNOWN } }: Pick<HistoryLo
   return survey.fromOverview ? survey.entries : survey.entries - 1;
 }
 
+/** How many entries back the page is that a survey was opened from. */
+export const stepsBeforeSurvey = ({ state: { survey = UNKNOWN } }: Pick<HistoryLocation, 'state'>): number => survey.entries;
+
 /** Lets each entry of a survey know how many there are, also after a reload. */
 export function markSurveyEntries(history: RouterHistory): RouterHistory {
   const { push, replace } = history;

@@ -10,6 +10,7 @@ import { visibleQuestions } from '#domain/survey/visible-questions.ts';
 import { NotKept } from '#web/storage/not-kept.tsx';
 import { useGradeAnswers } from '#web/data/grade-answers.ts';
 import type { SurveyData } from '#web/data/queries/survey.ts';
+import { isOfRound } from '#web/scan/round-state.ts';
 import { useSteady } from '#web/ui/use-steady.ts';
 import { AssetInfo } from './asset-info.tsx';
 import { CancelSurvey } from './cancel-survey.tsx';
@@ -49,6 +50,7 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
   const index = surveyPosition(visible, asset_type.questions, live.draft.question_id);
   const question = must(visible[index], 'a question without a condition');
   const requirement = questionRequirement(question, live.answers);
+  const isInRound = isOfRound(asset.id, inspection?.id ?? null);
   const isFirst = index === 0;
   const isLast = index === visible.length - 1;
   const previousAnswers = useMemo(() => slotAnswersOf(previous.answers), [previous.answers]);
@@ -78,7 +80,7 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
   };
   const goOn = () => (isLast ? void complete() : move(1));
 
-  const { onPointerUpCapture, chosen: choseTo } = useAutoAdvance(question.id, () => move(1));
+  const { onPointerUpCapture, chosen: choseTo } = useAutoAdvance(question.id, () => (isInRound ? goOn() : move(1)));
   const { isKeyMeant, guard } = useSettling(question.id, stage);
   const { fields } = questionSlots(question);
   useSurveyKeys({
