@@ -273,6 +273,7 @@ test('[S2, S4, D7] a round of five assets without a network takes scans, answers
 async function answerToTheEnd(page: Page): Promise<void> {
   const question = page.getByRole('heading', { level: 2 }).first();
   while (!page.url().includes('/answers')) {
+    await page.locator('[data-settling]').waitFor({ state: 'detached' });
     const before = await question.textContent();
     await page.keyboard.press('1');
     await expect
