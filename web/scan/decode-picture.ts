@@ -9,11 +9,14 @@ export async function decodePicture(frame: ImageData): Promise<string | null> {
   return (await read(frame, { tryInvert: false })) ?? read(evenLight(frame), {});
 }
 
+/** Larger ones have pixels enough, and would take hundreds of megabytes. */
+const MOST_PIXELS_ENLARGED = 1_000_000;
+
 /** As decodePicture, for a picture that can be looked at for longer than a frame lasts. */
 export async function decodeStill(picture: ImageData): Promise<string | null> {
-  const text = await decodePicture(picture);
-  if (text !== null) return text;
-  return (await read(evenLight(picture), { tryHarder: true, tryDenoise: true })) ?? readEnlarged(picture);
+  const text = (await decodePicture(picture)) ?? (await read(evenLight(picture), { tryHarder: true, tryDenoise: true }));
+  if (text !== null || picture.width * picture.height > MOST_PIXELS_ENLARGED) return text;
+  return read(evenLight(enlarge(picture)), {});
 }
 
 async function read(picture: ImageData, options: ReaderOptions): Promise<string | null> {
@@ -27,5 +30,3 @@ async function read(picture: ImageData, options: ReaderOptions): Promise<string 
   });
   return code?.text ?? null;
 }
-
-const readEnlarged = async (picture: ImageData): Promise<string | null> => read(evenLight(enlarge(picture)), {});
