@@ -1,3 +1,4 @@
+import { appendHistory } from '../asset/append-history.ts';
 import type { Asset } from '../asset/asset.ts';
 import { formatDay } from '../day/format-day.ts';
 import { fullName } from '../user/full-name.ts';
@@ -18,7 +19,7 @@ export function repairReplace(
   { kind, user, gradeId, today, now }: Act,
 ): { history: string; grade: AssetGrade } {
   return {
-    history: appendLine(asset.history, `${formatDay(today)} Asset ${kind} by ${fullName(user)}`),
+    history: appendHistory(asset.history, `${formatDay(today)} Asset ${kind} by ${fullName(user)}`),
     grade: {
       id: gradeId,
       created_by_id: user.id,
@@ -34,10 +35,4 @@ export function repairReplace(
       deleted_at: null,
     },
   };
-}
-
-/** What was there stays untouched, so that lines appended on two devices unite. */
-function appendLine(text: string | null, line: string): string {
-  if (text === null || text === '') return line;
-  return text.endsWith('\n') ? text + line : `${text}\n${line}`;
 }

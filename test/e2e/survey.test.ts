@@ -117,7 +117,7 @@ test('[S2, S9] a survey moves by arrows, swipe and keys, keeps every kind of ans
   await press(page, 'Yes');
   await page.waitForURL(`**/assets/overview/${asset?.id}/${toDo.inspection.id}`);
   await page.goto(`/assets/survey/${asset?.id}/answers/${toDo.inspection.id}`);
-  await shown(page, 'No survey is under way');
+  await shown(page, 'Questions to come');
   await page.goto(`/assets/survey/${asset?.id}/${toDo.inspection.id}`);
   await shown(page, /^Question 1 of 7$/);
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);

@@ -1,14 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Plus, Search } from 'lucide-react';
-import { useState } from 'react';
+import { Plus, ScanLine, Search } from 'lucide-react';
+import { prepareSignal } from '#web/scan/give-signal.ts';
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx';
-import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { SheetRow } from '#web/ui/sheet-row.tsx';
-import { FindAssetDialog } from './lazy-dialogs.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  onScan: () => void;
+  onFind: () => void;
+}
 
 /** The ways to an asset [S2]. */
-export function AssetsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [finding, setFinding] = useState(false);
+export function AssetsSheet({ open, onClose, onScan, onFind }: Props) {
   const navigate = useNavigate();
   const add = () => {
     onClose();
@@ -16,17 +20,18 @@ export function AssetsSheet({ open, onClose }: { open: boolean; onClose: () => v
   };
   const find = () => {
     onClose();
-    setFinding(true);
+    onFind();
+  };
+  const scan = () => {
+    prepareSignal();
+    onClose();
+    onScan();
   };
   return (
-    <>
-      <BottomSheet open={open} onClose={onClose} heading="Assets">
-        <SheetRow icon={Search} name="Find Asset" line="By serial number, location or type" onClick={find} leads />
-        <SheetRow icon={Plus} name="Add Asset" line="With its type, site and location" onClick={add} leads />
-      </BottomSheet>
-      <OnceOpened open={finding}>
-        <FindAssetDialog open={finding} onClose={() => setFinding(false)} />
-      </OnceOpened>
-    </>
+    <BottomSheet open={open} onClose={onClose} heading="Assets">
+      <SheetRow icon={ScanLine} name="Scan Asset" line="The QR code on its label" onClick={scan} leads />
+      <SheetRow icon={Search} name="Find Asset" line="By serial number, location or type" onClick={find} leads />
+      <SheetRow icon={Plus} name="Add Asset" line="With its type, site and location" onClick={add} leads />
+    </BottomSheet>
   );
 }

@@ -60,7 +60,13 @@ export function Header({ survey = false }: Props) {
         <Typography
           variant="h1"
           tabIndex={-1}
-          sx={{ overflowWrap: 'break-word', fontSize: { md: '1.25rem' }, lineHeight: { md: 26 / 20 } }}
+          sx={{
+            overflowWrap: 'break-word',
+            fontSize: { md: '1.25rem' },
+            lineHeight: { md: 26 / 20 },
+            // It is in sight always: a dialog that gives the focus back to it doesn't scroll the page.
+            scrollMarginTop: 'calc(-48px - var(--header-height, 64px))',
+          }}
         >
           {page?.title ?? 'Not found'}
         </Typography>

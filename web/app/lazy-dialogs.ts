@@ -7,4 +7,6 @@ export const FindAssetDialog = lazy(async () => ({
   default: (await import('#web/assets/find-asset-dialog.tsx')).FindAssetDialog,
 }));
 export const LogOutDialog = lazy(async () => ({ default: (await import('#web/account/log-out-dialog.tsx')).LogOutDialog }));
+export const RoundSheet = lazy(async () => ({ default: (await import('#web/scan/round-sheet.tsx')).RoundSheet }));
+export const ScanAssetSheet = lazy(async () => ({ default: (await import('#web/scan/scan-asset-sheet.tsx')).ScanAssetSheet }));
 export const SyncCentre = lazy(async () => ({ default: (await import('#web/account/sync-centre.tsx')).SyncCentre }));

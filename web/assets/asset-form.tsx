@@ -26,6 +26,7 @@ import { type KeptForm, useKeptForm } from '#web/forms/use-kept-form.ts';
 import { useSiteChoices } from '#web/forms/use-site-choices.ts';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
 import { TextField } from '#web/ui/text-field.tsx';
+import { AllocateCode } from './allocate-code.tsx';
 import { AssetFormCancel } from './asset-form-cancel.tsx';
 import { SerialTwins } from './serial-twins.tsx';
 
@@ -104,6 +105,7 @@ export function AssetForm({ edited, siteId = '', serialNumber, inspectionId }: P
         <FormPick form={form} name="site_id" required options={sites.options} hint={sites.problem} />
         <FormTextField form={form} name="location" required />
         <FormTextField form={form} name="serial_number" optional />
+        <AllocateCode form={form} assetId={asset?.id ?? null} savedSerial={asset?.serial_number ?? null} />
         <SerialTwins serialNumber={serial ?? ''} assetId={asset?.id ?? null} />
       </FormSection>
       <FormSection heading="Record" line="What happened to it, a line each, and who added it.">

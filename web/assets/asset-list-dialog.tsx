@@ -8,6 +8,8 @@ import { ScrolledAssetRows } from './virtual-asset-rows.tsx';
 interface Props {
   open: boolean;
   onClose: () => void;
+  /** An asset was chosen. */
+  onLeave: () => void;
   title: string;
   page: ResultOf<'findAssets'> | undefined;
   onRange: (from: number, to: number) => void;
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** Assets at full height, each leading to its overview. */
-export function AssetListDialog({ open, onClose, title, page, onRange, showSite = false }: Props) {
+export function AssetListDialog({ open, onClose, onLeave, title, page, onRange, showSite = false }: Props) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   return (
     <AppDialog open={open} onClose={onClose} title={title} size="full-height" closable>
@@ -33,7 +35,7 @@ export function AssetListDialog({ open, onClose, title, page, onRange, showSite 
             label={title}
             inspectionId={null}
             showSite={showSite}
-            onOpen={onClose}
+            onOpen={onLeave}
           />
         )}
       </Box>

@@ -19,30 +19,35 @@ const DEBOUNCE_MILLISECONDS = 500;
 interface Props {
   siteId: SiteId | null;
   inspectionId: InspectionId | null;
+  /** What is searched for at first. */
+  initial: string;
+  onSearch: (text: string) => void;
   /** An asset was chosen. */
   onOpen: () => void;
 }
 
 /** The search field with its virtual results; it fills the dialog it stands in. */
-export function FindAsset({ siteId, inspectionId, onOpen }: Props) {
+export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(initial);
   const [attempt, setAttempt] = useState(0);
   const [numeric, setNumeric] = useState(false);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const [window, showRange] = useListWindow();
+  const [window, showRange] = useListWindow(`find ${siteId ?? ''}`);
   const page = useQuery('findAssets', { text, site_id: siteId, inspection_id: inspectionId, window }, { keepPrevious: true });
-  useEffect(() => {
-    scroller?.scrollTo({ top: 0 });
-  }, [scroller, text]);
   useEffect(() => {
     // The dialog takes the focus itself once it is open; the field wants it after that.
     const frame = requestAnimationFrame(() => field.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [attempt, numeric]);
 
+  const search = (next: string) => {
+    setText(next);
+    onSearch(next);
+    scroller?.scrollTo({ top: 0 });
+  };
   const clear = () => {
-    setText('');
+    search('');
     setAttempt((count) => count + 1);
   };
   const idle = siteId === null && text.trim() === '';
@@ -55,7 +60,8 @@ export function FindAsset({ siteId, inspectionId, onOpen }: Props) {
             key={attempt}
             inputRef={field}
             debounce={DEBOUNCE_MILLISECONDS}
-            onSearch={setText}
+            initial={text}
+            onSearch={search}
             inputMode={numeric ? 'numeric' : 'search'}
           />
         </Box>
@@ -122,6 +128,7 @@ export function FindAsset({ siteId, inspectionId, onOpen }: Props) {
               onRange={showRange}
               scroller={scroller}
               label="Assets found"
+              memory={`found ${text}`}
               inspectionId={inspectionId}
               showSite
               onOpen={onOpen}

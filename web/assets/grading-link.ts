@@ -3,7 +3,7 @@ import type { AssetId } from '#domain/asset/asset.ts';
 import { unreachable } from '#domain/assertions.ts';
 import type { AssetOverview } from '#web/data/queries/asset-overview.ts';
 
-/** Where an entry of the grading list leads: the answers view, or nowhere for grade changes and closed inspections without a survey [S2]. */
+/** Where an entry of the grading list leads: the answers view, or nowhere for grade changes [S2]. */
 export function gradingLink(entry: AssetOverview['gradings'][number], assetId: AssetId) {
   switch (entry.kind) {
     case 'grade-change':
@@ -19,7 +19,6 @@ export function gradingLink(entry: AssetOverview['gradings'][number], assetId: A
         params: { asset_id: assetId, inspection_id: entry.grade.inspection_id ?? '', asset_grade_id: entry.grade.id },
       });
     case 'not-inspected':
-      if (entry.icon === 'lock') return null;
       return linkOptions({
         to: '/assets/survey/$asset_id/answers/{-$inspection_id}',
         params: { asset_id: assetId, inspection_id: entry.inspection.id },

@@ -1,14 +1,19 @@
 import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import type { AssetOverview } from '#web/data/queries/asset-overview.ts';
 import { useParams } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { EditInspection, NotDue, useMayEdit } from '#web/surveys/not-due.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** Offered while a current open inspection of the asset has no survey of it [S2]; a survey that was begun goes on. */
 export function StartSurvey({ overview }: { overview: AssetOverview }) {
   const { asset, survey_inspection, survey_draft } = overview;
   const { inspection_id: routed } = useParams({ from: '/default/assets/overview/$asset_id/{-$inspection_id}' });
-  if (survey_inspection === null) return <NextUntested next={overview.next_untested} inspectionId={routed} />;
+  if (survey_inspection === null) {
+    if (overview.survey_hindered !== null) return <Hindered {...overview.survey_hindered} />;
+    return <NextUntested next={overview.next_untested} inspectionId={routed} />;
+  }
   return (
     <LinkButton
       to="/assets/survey/$asset_id/{-$inspection_id}"
@@ -21,6 +26,17 @@ export function StartSurvey({ overview }: { overview: AssetOverview }) {
         ? 'Start Inspection Survey'
         : `Resume survey, ${survey_draft.answered} of ${survey_draft.total} answered`}
     </LinkButton>
+  );
+}
+
+/** In place of Start, where it was to be expected. */
+function Hindered({ inspection, obstacle }: NonNullable<AssetOverview['survey_hindered']>) {
+  const mayEdit = useMayEdit(inspection);
+  return (
+    <Stack sx={{ gap: 1 }}>
+      <NotDue inspection={inspection} obstacle={obstacle} named />
+      {mayEdit && <EditInspection inspection={inspection} />}
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react';
+import { useEntryState } from '#web/ui/use-entry-state.ts';
+import { useSteady } from '#web/ui/use-steady.ts';
 
 const CHUNK = 50;
 
@@ -7,12 +8,14 @@ export interface ListWindow {
   to: number;
 }
 
+const START: ListWindow = { from: 0, to: 2 * CHUNK };
+
 /** The part of a long list that a query is asked for; it moves by whole chunks, so that scrolling seldom asks anew. */
-export function useListWindow(): [ListWindow, (from: number, to: number) => void] {
-  const [window, setWindow] = useState<ListWindow>({ from: 0, to: 2 * CHUNK });
-  const show = useCallback((from: number, to: number) => {
+export function useListWindow(name: string): [ListWindow, (from: number, to: number) => void] {
+  const [window, setWindow] = useEntryState(`window ${name}`, START);
+  const show = useSteady((from: number, to: number) => {
     const next = { from: Math.max(0, (Math.floor(from / CHUNK) - 1) * CHUNK), to: (Math.ceil(to / CHUNK) + 1) * CHUNK };
-    setWindow((current) => (current.from === next.from && current.to === next.to ? current : next));
-  }, []);
+    if (window.from !== next.from || window.to !== next.to) setWindow(next);
+  });
   return [window, show];
 }

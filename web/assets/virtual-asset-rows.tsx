@@ -5,6 +5,7 @@ import type { InspectionId } from '#domain/inspection/inspection.ts';
 import type { ResultOf } from '#web/data/queries.ts';
 import { formatDay } from '#domain/day/format-day.ts';
 import { AssetRow } from '#web/ui/asset-row.tsx';
+import { useKeptRows, useRecalledRows } from '#web/ui/use-rows-memory.ts';
 
 const ROW_HEIGHT = 68;
 const OVERSCAN = 8;
@@ -14,6 +15,8 @@ interface RowsProps {
   page: ResultOf<'findAssets'>;
   onRange: (from: number, to: number) => void;
   label: string;
+  /** What it is called in its screen's memory, where the label is not enough. */
+  memory?: string;
   inspectionId: InspectionId | null;
   showSite?: boolean;
   onOpen?: () => void;
@@ -23,12 +26,15 @@ interface RowsProps {
 export function PageAssetRows(props: RowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const scrollMargin = usePageTop(list, props.page.total);
+  const { initialMeasurementsCache } = useRecalledRows(props.label);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: props.page.total,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
     scrollMargin,
+    initialMeasurementsCache,
   });
+  useKeptRows(props.label, virtualizer);
   return (
     <div ref={list}>
       <VirtualRows {...props} virtualizer={virtualizer} />
@@ -51,12 +57,16 @@ function usePageTop(list: RefObject<HTMLElement | null>, total: number): number 
 
 /** Rows of assets that scroll within an element, as in a dialog. */
 export function ScrolledAssetRows({ scroller, ...props }: RowsProps & { scroller: HTMLElement | null }) {
+  const name = props.memory ?? props.label;
+  const recalled = useRecalledRows(name);
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: props.page.total,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
     getScrollElement: () => scroller,
+    ...recalled,
   });
+  useKeptRows(name, virtualizer);
   return <VirtualRows {...props} virtualizer={virtualizer} />;
 }
 

@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box';
 import { CalendarClock, CloudUpload } from 'lucide-react';
-import { useState } from 'react';
 import { showSyncCentre } from '#web/account/sync-centre-state.ts';
 import { unsentCount } from '#web/account/sync-summary.ts';
 import { useSyncStatus } from '#web/data/sync-status.ts';
 import { useQuery } from '#web/data/use-query.ts';
 import { GradeSquare } from '#web/ui/grade-square.tsx';
 import { OnceOpened } from '#web/ui/once-opened.tsx';
+import { useEntryState } from '#web/ui/use-entry-state.ts';
 import { EndingInspectionsDialog } from './ending-inspections-dialog.tsx';
 import { Tile } from './tile.tsx';
 import { TroubledAssetsDialog } from './troubled-assets-dialog.tsx';
 
+const NONE_TROUBLED: { colour: 'red' | 'amber'; open: boolean } = { colour: 'red', open: false };
 const AT_WORK = 'At sites of current inspections';
 
 /** Numbers that want to be looked at, each leading to what it counts. */
@@ -18,8 +19,8 @@ export function DashboardTiles() {
   const counts = useQuery('troubleCounts', {});
   const summary = useQuery('dashboard', {});
   const unsent = unsentCount(useSyncStatus());
-  const [shown, setShown] = useState<{ colour: 'red' | 'amber'; open: boolean }>({ colour: 'red', open: false });
-  const [endingOpen, setEndingOpen] = useState(false);
+  const [shown, setShown, leaveShown] = useEntryState('troubled', NONE_TROUBLED, { ends: true });
+  const [endingOpen, setEndingOpen, leaveEnding] = useEntryState('ending', false, { ends: true });
   return (
     <Box sx={{ display: 'grid', gap: { xs: 1.25, md: 2 }, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
       <Tile
@@ -51,10 +52,15 @@ export function DashboardTiles() {
         onClick={() => showSyncCentre(true)}
       />
       <OnceOpened open={shown.open}>
-        <TroubledAssetsDialog open={shown.open} onClose={() => setShown({ ...shown, open: false })} colour={shown.colour} />
+        <TroubledAssetsDialog
+          open={shown.open}
+          onClose={() => setShown({ ...shown, open: false })}
+          onLeave={leaveShown}
+          colour={shown.colour}
+        />
       </OnceOpened>
       <OnceOpened open={endingOpen}>
-        <EndingInspectionsDialog open={endingOpen} onClose={() => setEndingOpen(false)} />
+        <EndingInspectionsDialog open={endingOpen} onClose={() => setEndingOpen(false)} onLeave={leaveEnding} />
       </OnceOpened>
     </Box>
   );

@@ -9,10 +9,12 @@ import { InspectionRow } from './inspection-row.tsx';
 interface Props {
   open: boolean;
   onClose: () => void;
+  /** An inspection was chosen. */
+  onLeave: () => void;
 }
 
 /** The inspections behind the tile, those that end first. */
-export function EndingInspectionsDialog({ open, onClose }: Props) {
+export function EndingInspectionsDialog({ open, onClose, onLeave }: Props) {
   const ending = useQuery('endingThisWeek', {}, { keepPrevious: true });
   return (
     <AppDialog open={open} onClose={onClose} title="Ending this week" size="form" closable>
@@ -23,7 +25,7 @@ export function EndingInspectionsDialog({ open, onClose }: Props) {
       <RowBlock label="Ending this week">
         {(ending ?? []).map((entry) => (
           <li key={entry.inspection.id}>
-            <InspectionRow entry={entry} onOpen={onClose} />
+            <InspectionRow entry={entry} onOpen={onLeave} />
           </li>
         ))}
       </RowBlock>

@@ -5,17 +5,20 @@ import { useQuery } from '#web/data/use-query.ts';
 interface Props {
   open: boolean;
   onClose: () => void;
+  /** An asset was chosen. */
+  onLeave: () => void;
   colour: 'red' | 'amber';
 }
 
 /** The assets behind a tile: at the sites of the current inspections, the newest grades first. */
-export function TroubledAssetsDialog({ open, onClose, colour }: Props) {
-  const [window, showRange] = useListWindow();
+export function TroubledAssetsDialog({ open, onClose, onLeave, colour }: Props) {
+  const [window, showRange] = useListWindow(`troubled ${colour}`);
   const page = useQuery('troubledAssets', { colour, window }, { keepPrevious: true });
   return (
     <AssetListDialog
       open={open}
       onClose={onClose}
+      onLeave={onLeave}
       title={colour === 'red' ? 'Failed assets' : 'Works due'}
       page={page}
       onRange={showRange}

@@ -12,9 +12,13 @@ const ofUser = (user: string) => `${PREFIX}${user}/`;
 
 let keeper: string | null = null;
 
-/** Forms are kept for this user only: what was typed last must not be written after the session has ended [D4.6]. */
+/**
+ * Forms are kept for this user only: what was typed last must not be written after the session has ended, nor does any tab
+ * remember then what was searched for [D4.6].
+ */
 export function keepFormsFor(user: string | null): void {
   keeper = user;
+  if (user === null) sessionStorage.clear();
 }
 
 /** Keeps what was typed over a reload or a crash; replaces what was kept under the same key [D4.6]. */

@@ -20,7 +20,9 @@ import { isWaiting } from './queries/is-waiting.ts';
 import { ownVerdicts } from './queries/own-verdicts.ts';
 import { recordState } from './queries/record-state.ts';
 import { refusedRecords } from './queries/refused-records.ts';
+import { round } from './queries/round.ts';
 import { savedGrade } from './queries/saved-grade.ts';
+import { scannedAssets } from './queries/scanned-assets.ts';
 import { serialTwins } from './queries/serial-twins.ts';
 import { siteChoices } from './queries/site-choices.ts';
 import { siteAssets } from './queries/site-assets.ts';
@@ -62,7 +64,9 @@ export const queries = {
   peopleNames,
   recordState,
   refusedRecords,
+  round,
   savedGrade,
+  scannedAssets,
   serialTwins,
   siteChoices,
   siteAssets,

@@ -36,6 +36,8 @@ export interface StoreReader {
   searchAssets(text: string, siteId: string | null): readonly string[];
   /** Ids of all undeleted assets whose serial number is this one, or the same integer [S4]. */
   assetsCarrying(serialNumber: string): readonly string[];
+  /** Deleted assets whose serial number is one of these, or the same integer. Not watched: they don't come back by themselves. */
+  deletedAssetsNumbered(serialNumbers: readonly string[]): readonly Row<'assets'>[];
   /** What this device has changed and the server has not taken yet, newest first. Not watched: ask again when their number changes. */
   waiting(): readonly WaitingChange[];
   /** Whether a change of the record that was made on this device waits for a decision. */

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useQuery } from '#web/data/use-query.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
+import { useEntryState } from '#web/ui/use-entry-state.ts';
 import { ConflictCard } from './conflict-card.tsx';
 
 const AT_ONCE = 20;
 
 /** Values that a merge could not keep: one of two stays [D4.4, D7]. */
 export function ConflictSection({ count, isMore, online }: { count: number; isMore: boolean; online: boolean }) {
-  const [shown, setShown] = useState(AT_ONCE);
+  const [shown, setShown] = useEntryState('conflicts shown', AT_ONCE);
   const page = useQuery('conflicts', { window: { from: 0, to: shown } }, { keepPrevious: true });
   return (
     <Box component="section" aria-label="Conflicts">

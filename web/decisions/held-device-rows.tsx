@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { ChevronDown, ChevronUp, Smartphone } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { HeldDevice } from '#web/data/queries/to-decide.ts';
+import { useEntryState } from '#web/ui/use-entry-state.ts';
 import { AllButtons } from './all-buttons.tsx';
 import { HeldRows } from './held-rows.tsx';
 import type { Asked } from './verdict-dialog.tsx';
@@ -23,7 +24,7 @@ const SHOWN_AT_ONCE = 5;
 
 /** What one device sent, folded when it is much. */
 export function HeldDeviceRows({ inspectionId, device, isAlone, isAll, online, onAsk }: Props) {
-  const [open, setOpen] = useState(device.count <= SHOWN_AT_ONCE);
+  const [open, setOpen] = useEntryState(`open ${inspectionId} ${device.device}`, device.count <= SHOWN_AT_ONCE);
   const name = useId();
   const rows = useId();
   const Chevron = open ? ChevronUp : ChevronDown;

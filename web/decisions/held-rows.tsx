@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useListWindow } from '#web/assets/use-list-window.ts';
 import { useQuery } from '#web/data/use-query.ts';
+import { useKeptRows, useRecalledRows } from '#web/ui/use-rows-memory.ts';
 import { HeldRow } from './held-row.tsx';
 import type { Asked } from './verdict-dialog.tsx';
 
@@ -20,7 +21,8 @@ const OVERSCAN = 4;
 
 /** Two thousand changes scroll with the page: only those in sight are there. */
 export function HeldRows({ inspectionId, device, label, online, onAsk }: Props) {
-  const [window_, showRange] = useListWindow();
+  const name = `held ${inspectionId} ${device}`;
+  const [window_, showRange] = useListWindow(name);
   const page = useQuery('heldChanges', { inspection_id: inspectionId, device, window: window_ }, { keepPrevious: true });
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
@@ -31,13 +33,16 @@ export function HeldRows({ inspectionId, device, label, online, onAsk }: Props) 
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [page?.total]);
+  const { initialMeasurementsCache } = useRecalledRows(name);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: page?.total ?? 0,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
     scrollMargin: top,
     getItemKey: (index) => page?.rows[index - page.from]?.op ?? index,
+    initialMeasurementsCache,
   });
+  useKeptRows(name, virtualizer);
   const items = virtualizer.getVirtualItems();
   const from = items[0]?.index ?? 0;
   const to = (items.at(-1)?.index ?? -1) + 1;

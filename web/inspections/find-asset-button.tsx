@@ -1,18 +1,18 @@
 import Button from '@mui/material/Button';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
 import type { Inspection } from '#domain/inspection/inspection.ts';
 import { FindAssetDialog } from '#web/assets/find-asset-dialog.tsx';
+import { useFindDialog } from '#web/assets/use-find-dialog.ts';
 
 /** Opens the search among the site's assets; what it finds opens for this inspection. */
 export function FindAssetButton({ inspection }: { inspection: Pick<Inspection, 'id' | 'site_id'> }) {
-  const [open, setOpen] = useState(false);
+  const find = useFindDialog('find-here');
   return (
     <>
-      <Button startIcon={<Search aria-hidden />} onClick={() => setOpen(true)}>
+      <Button startIcon={<Search aria-hidden />} onClick={find.show}>
         Find Asset
       </Button>
-      <FindAssetDialog open={open} onClose={() => setOpen(false)} siteId={inspection.site_id} inspectionId={inspection.id} />
+      <FindAssetDialog find={find} siteId={inspection.site_id} inspectionId={inspection.id} />
     </>
   );
 }

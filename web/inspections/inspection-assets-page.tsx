@@ -12,6 +12,7 @@ import { useListWindow } from '#web/assets/use-list-window.ts';
 import { PageAssetRows } from '#web/assets/virtual-asset-rows.tsx';
 import type { AssetsOfType } from '#web/data/queries/assets-of-type.ts';
 import { useQuery } from '#web/data/use-query.ts';
+import { ScanNextButton } from '#web/scan/scan-next-button.tsx';
 import { useMayGrade } from '#web/surveys/use-may-grade.ts';
 import { AssetColumnHeads } from '#web/ui/asset-columns.tsx';
 import { OnceOpened } from '#web/ui/once-opened.tsx';
@@ -25,8 +26,8 @@ import { ClosedLine } from './closed-line.tsx';
 /** The inspection's assets of one type: those still to be tested, then those that are [S2]. */
 export function InspectionAssetsPage() {
   const params = useParams({ from: '/default/inspections/view/$inspection_id/assets/$asset_type_id' });
-  const [notTested, showNotTested] = useListWindow();
-  const [tested, showTested] = useListWindow();
+  const [notTested, showNotTested] = useListWindow('not tested');
+  const [tested, showTested] = useListWindow('tested');
   const list = useQuery(
     'assetsOfType',
     {
@@ -53,6 +54,7 @@ export function InspectionAssetsPage() {
             Options
           </Button>
         )}
+        <ScanNextButton inspection={list.inspection} />
       </Box>
       <ClosedLine closedAt={list.inspection.closed_at} closedBy={list.closed_by_name} evidence={list.evidence} />
       {list.lists === null && (trouble === null ? <SkeletonRows /> : <EvidenceTrouble trouble={trouble} onRetry={retry} />)}

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { must } from '#domain/assertions.ts';
 import { localDay } from '#domain/day/local-day.ts';
+import { inspectionDateStatus } from '#domain/inspection/date-status.ts';
 import { chooseStatus } from '#domain/inspection/close-inspection.ts';
 import { type InspectionForm as Values, inspectionForm } from '#domain/inspection/inspection-form.ts';
 import { inspectionStatus } from '#domain/inspection/inspection-status.ts';
@@ -54,6 +55,7 @@ interface Props {
 /** Where, when, what and by whom [S2]. */
 export function InspectionForm({ inspection, siteId = null }: Props) {
   const navigate = useNavigate();
+  const today = localDay(new Date());
   const user = must(useSession().user, 'a user').id;
   const saved = inspection === null ? { ...empty, site_id: siteId ?? '' } : inputOf(inspection);
   const form: KeptForm<Input> = useKeptForm<Input, Values>({
@@ -65,9 +67,14 @@ export function InspectionForm({ inspection, siteId = null }: Props) {
       if (sites.problem !== undefined) return { site_id: sites.problem };
       return inspection === null ? create(values, user) : update(inspection, values, basis, user);
     },
-    onSaved: () => {
+    onSaved: (values) => {
       showSnackbar({ message: inspection === null ? 'Successfully created Inspection' : 'Successfully updated Inspection' });
-      void navigate({ to: '/inspections/{-$site_id}', params: { site_id: undefined }, replace: true });
+      void navigate({
+        to: '/inspections/{-$site_id}',
+        params: { site_id: undefined },
+        state: { inspectionTab: inspectionDateStatus(values, today) },
+        replace: true,
+      });
     },
   });
   const sites = useSiteChoices(form);
@@ -78,7 +85,6 @@ export function InspectionForm({ inspection, siteId = null }: Props) {
   const types = useQuery('assetTypeChoices', { chosen: [...saved.asset_type_ids, ...typeIds] }, { keepPrevious: true }) ?? [];
   const staff = useQuery('inspectorChoices', { chosen: [...saved.inspector_ids, ...inspectorIds] }, { keepPrevious: true }) ?? [];
   const silent = useSilentHint(status !== 'Open' && saved.status === 'Open' ? (inspection?.id ?? null) : null);
-  const today = localDay(new Date());
   return (
     <FormPage
       form={form}

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Calendar, SearchX } from 'lucide-react';
-import { useState } from 'react';
 import type { DateStatus } from '#domain/inspection/date-status.ts';
 import type { SiteId } from '#domain/site/site.ts';
 import { useSyncStatus } from '#web/data/sync-status.ts';
 import { useQuery } from '#web/data/use-query.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { useEntryState } from '#web/ui/use-entry-state.ts';
 import { InspectionListCard } from './inspection-list-card.tsx';
 
 const STEP = 60;
@@ -27,7 +27,7 @@ const hints: Record<DateStatus, string> = {
 const NEVER_SYNCED = 'Nothing was received on this device yet. It needs a connection once.';
 
 export function InspectionCards({ tab, search, siteId }: Props) {
-  const [shown, setShown] = useState(STEP);
+  const [shown, setShown] = useEntryState(`inspections shown ${tab}`, STEP);
   const page = useQuery(
     'inspectionList',
     { tab, search, site_id: siteId, window: { from: 0, to: shown } },

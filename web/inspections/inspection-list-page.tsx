@@ -1,17 +1,24 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import type { DateStatus } from '#domain/inspection/date-status.ts';
 import type { SiteId } from '#domain/site/site.ts';
 import { MissingRecord } from '#web/assets/missing-record.tsx';
 import { useQuery } from '#web/data/use-query.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
+import { useEntryState } from '#web/ui/use-entry-state.ts';
 import { AddInspection } from './add-inspection.tsx';
 import { InspectionCards } from './inspection-list-cards.tsx';
 import { SiteSelector } from './inspection-list-site-selector.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The tab that the list of inspections opens with. */
+    inspectionTab?: DateStatus;
+  }
+}
 
 const tabs: { status: DateStatus; label: string }[] = [
   { status: 'past', label: 'Past' },
@@ -25,8 +32,9 @@ export function InspectionListPage() {
   const { site_id } = useParams({ from: '/default/inspections/{-$site_id}' });
   const site = (site_id ?? null) as SiteId | null;
   const state = useQuery('recordState', { entity: 'sites', id: site ?? '' });
-  const [search, setSearch] = useState('');
-  const [tab, setTab] = useState<DateStatus>('current');
+  const opened = useLocation({ select: (location) => location.state.inspectionTab });
+  const [search, setSearch] = useEntryState('inspections search', '');
+  const [tab, setTab] = useEntryState<DateStatus>('inspections tab', opened ?? 'current');
   if (site !== null && state !== undefined && (!state.known || state.deleted_at !== null)) {
     return <MissingRecord entity="sites" id={site} noun="site" back={<AllInspections />} />;
   }
@@ -46,7 +54,7 @@ export function InspectionListPage() {
           value={site}
           onChange={(id) => void navigate({ to: '/inspections/{-$site_id}', params: { site_id: id ?? undefined } })}
         />
-        <SearchField onSearch={setSearch} />
+        <SearchField initial={search} onSearch={setSearch} />
         <AddInspection siteId={site_id} />
       </Box>
       <Box

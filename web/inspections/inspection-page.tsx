@@ -8,6 +8,7 @@ import { Plus } from 'lucide-react';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { MissingRecord } from '#web/assets/missing-record.tsx';
 import { useQuery } from '#web/data/use-query.ts';
+import { ScanNextButton } from '#web/scan/scan-next-button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { ClosedLine } from './closed-line.tsx';
@@ -57,6 +58,7 @@ export function InspectionPage() {
           >
             Add Asset
           </LinkButton>
+          <ScanNextButton inspection={detail.inspection} />
         </Box>
       </Box>
       {wide ? (

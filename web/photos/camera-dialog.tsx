@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Camera as CameraIcon, Image } from 'lucide-react';
-import { useRef } from 'react';
+import { Camera as CameraIcon } from 'lucide-react';
+import { CameraPicture } from '#web/camera/camera-picture.tsx';
+import { mayTryAgain, noCameraWords } from '#web/camera/no-camera.ts';
+import { PictureChooser } from '#web/camera/picture-chooser.tsx';
+import { noCamera, useCamera } from '#web/camera/use-camera.ts';
 import { AppDialog } from '#web/ui/app-dialog.tsx';
-import { type Camera, type NoCamera, useCamera } from './use-camera.ts';
 
 export type Picture = Blob | ImageBitmap;
 
@@ -13,19 +15,11 @@ interface CameraDialogProps {
   onClose: () => void;
 }
 
-const whyNoCamera: Record<NoCamera, string> = {
-  refused: 'The camera is not allowed here. Allow it in the browser’s settings for this site, or choose a photo.',
-  absent: 'No camera was found. Choose a photo instead.',
-  'in-use': 'The camera can’t be started. Another app may be using it: close that one and try again, or choose a photo.',
-  insecure: 'The camera needs a secure (https) address. Choose a photo instead.',
-};
-
-const hasNoCamera = (state: Camera['state']): state is NoCamera => state in whyNoCamera;
-
 /** The camera within the page, and files beside it. */
 export function CameraDialog({ onPictures, onClose }: CameraDialogProps) {
-  const { video, state, wasMissed, capture, restart } = useCamera();
-  const chooser = useRef<HTMLInputElement>(null);
+  const camera = useCamera();
+  const { state, wasMissed, capture, restart } = camera;
+  const why = noCamera(state);
 
   const take = (pictures: readonly Picture[]) => {
     if (pictures.length === 0) return;
@@ -45,10 +39,10 @@ export function CameraDialog({ onPictures, onClose }: CameraDialogProps) {
       closable
       actions={
         <>
-          <Button startIcon={<Image aria-hidden />} onClick={() => chooser.current?.click()}>
+          <PictureChooser multiple onChoose={take}>
             Choose photos
-          </Button>
-          {hasNoCamera(state) ? null : (
+          </PictureChooser>
+          {why !== null ? null : (
             <Button
               color="proceed"
               startIcon={<CameraIcon aria-hidden />}
@@ -61,38 +55,23 @@ export function CameraDialog({ onPictures, onClose }: CameraDialogProps) {
         </>
       }
     >
-      <Box
-        component="input"
-        ref={chooser}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        aria-label="Choose photos"
-        onChange={(event) => take([...(event.target.files ?? [])])}
-      />
       {wasMissed ? (
         <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
           The photo could not be taken: the camera had stopped. Take it again.
         </Typography>
       ) : null}
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', alignItems: 'center', justifyContent: 'center' }}>
-        {hasNoCamera(state) ? (
+        {why !== null ? (
           <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 2, maxWidth: 360 }}>
             <Typography role="status" sx={{ textAlign: 'center' }}>
-              {whyNoCamera[state]}
+              {noCameraWords(why, 'choose a photo')}
             </Typography>
-            {state === 'in-use' ? <Button onClick={restart}>Try again</Button> : null}
+            {mayTryAgain(why) ? <Button onClick={restart}>Try again</Button> : null}
           </Box>
         ) : (
-          <Box
-            component="video"
-            ref={video}
-            muted
-            playsInline
-            aria-label="What the camera sees"
-            sx={{ width: '100%', height: '100%', objectFit: 'contain', borderRadius: '14px', bgcolor: 'common.black' }}
-          />
+          <Box sx={{ width: '100%', height: '100%', borderRadius: '14px' }}>
+            <CameraPicture camera={camera} fit="contain" />
+          </Box>
         )}
       </Box>
     </AppDialog>

@@ -8,13 +8,17 @@ import { gradeWords } from '#web/ui/grade-square.tsx';
 interface Props {
   open: boolean;
   onClose: () => void;
+  /** An asset was chosen. */
+  onLeave: () => void;
   siteId: SiteId;
   colour: GradeColour;
 }
 
 /** The assets behind one row of the grading panel. */
-export function GradedAssetsDialog({ open, onClose, siteId, colour }: Props) {
-  const [window, showRange] = useListWindow();
+export function GradedAssetsDialog({ open, onClose, onLeave, siteId, colour }: Props) {
+  const [window, showRange] = useListWindow(`graded ${colour}`);
   const page = useQuery('siteAssets', { site_id: siteId, colour, window }, { keepPrevious: true });
-  return <AssetListDialog open={open} onClose={onClose} title={gradeWords[colour]} page={page} onRange={showRange} />;
+  return (
+    <AssetListDialog open={open} onClose={onClose} onLeave={onLeave} title={gradeWords[colour]} page={page} onRange={showRange} />
+  );
 }

@@ -3,17 +3,18 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import { PieChart } from '@mui/x-charts/PieChart';
-import { useState } from 'react';
 import type { GradeColour } from '#domain/grade/grade-colour.ts';
 import type { SiteId } from '#domain/site/site.ts';
 import { GradeSquare, gradeTones, gradeWords } from '#web/ui/grade-square.tsx';
 import type { GradeCounts } from '#web/ui/grade-strip.tsx';
 import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { useEntryState } from '#web/ui/use-entry-state.ts';
 import { GradedAssetsDialog } from './graded-assets-dialog.tsx';
 import { shares } from './shares.ts';
 
 const order = ['green', 'amber', 'red', 'white'] as const satisfies GradeColour[];
+const NONE_SHOWN: { colour: GradeColour; open: boolean } = { colour: 'green', open: false };
 const SIZE = 180;
 const RING = 26;
 
@@ -25,7 +26,7 @@ interface Props {
 
 /** How the site's assets stand: a ring for the eye, and a legend that says it all [S2]. */
 export function GradingPanel({ siteId, counts, total }: Props) {
-  const [shown, setShown] = useState<{ colour: GradeColour; open: boolean }>({ colour: 'green', open: false });
+  const [shown, setShown, leave] = useEntryState('graded', NONE_SHOWN, { ends: true });
   const percentages = shares(order.map((colour) => counts[colour]));
   return (
     <Panel heading="Asset grading">
@@ -59,6 +60,7 @@ export function GradingPanel({ siteId, counts, total }: Props) {
         <GradedAssetsDialog
           open={shown.open}
           onClose={() => setShown({ ...shown, open: false })}
+          onLeave={leave}
           siteId={siteId}
           colour={shown.colour}
         />

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { SiteId } from '#domain/site/site.ts';
 import { MissingRecord } from '#web/assets/missing-record.tsx';
 import { useQuery } from '#web/data/use-query.ts';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { useEntryState } from '#web/ui/use-entry-state.ts';
 import { EventLog } from './event-log.tsx';
 import { GradingPlaceholder } from './grading-placeholder.tsx';
 import { InspectionHistory } from './inspection-history.tsx';
@@ -23,7 +24,7 @@ export function SitePage() {
 }
 
 function Detail({ id }: { id: SiteId }) {
-  const [history, setHistory] = useState(STEP);
+  const [history, setHistory] = useEntryState('site history', STEP);
   const detail = useQuery('siteDetail', { site_id: id, history }, { keepPrevious: true });
   if (detail === undefined) return <SkeletonRows height={160} count={4} />;
   if (detail === null) return <MissingRecord entity="sites" id={id} noun="site" typed={typedAboutSite(id)} />;

@@ -2,13 +2,16 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AssetId } from '#domain/asset/asset.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
+import { isObstacle } from '#domain/survey/survey-start.ts';
 import { draftKey } from '#web/data/draft.ts';
 import type { SurveyData } from '#web/data/queries/survey.ts';
 import { useQuery } from '#web/data/use-query.ts';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { AnswersScreen } from './answers-screen.tsx';
-import { ClosedSurvey, MissingSurvey, NoAnswersYet } from './no-survey.tsx';
+import { GradedAlready, MissingSurvey, SurveyEnded } from './no-survey.tsx';
 import { StrandedDraft } from './stranded-draft.tsx';
+import { SurveyToCome } from './survey-to-come.tsx';
+import { useHasEnded } from './use-leave-survey.ts';
 import { useMayGrade } from './use-may-grade.ts';
 
 /** /assets/survey/{asset_id}/answers/{inspection_id?} [S2] */
@@ -21,16 +24,22 @@ export function AnswersPage() {
   const data = useQuery('survey', { ...ids, grade_id: null });
   const draft = useQuery('draft', { key: draftKey(ids.asset_id, ids.inspection_id, null) });
   const mayGrade = useMayGrade();
+  const hasEnded = useHasEnded();
   if (data === undefined || draft === undefined) return <SkeletonRows />;
   const isOpen = data !== null && mayGrade('create', data.inspection);
   if (draft !== null && !isOpen) return <StrandedDraft draft={draft} />;
   if (data === null) return <MissingSurvey />;
-  if (!isOpen) return <ClosedSurvey data={data} />;
+  if (hasEnded && draft === null) return <SurveyEnded data={data} />;
+  if (!isOpen) return <SurveyToCome data={data} obstacle="closed" />;
   return <AnswersUnderWay key={data.draft_key} data={data} hasDraft={draft !== null} />;
 }
 
-/** Decides once, so that submitting, which discards the draft, doesn't change the screen before it is left. */
+/** Stays what it became: submitting, which discards the draft, doesn't change the screen before it is left. */
 function AnswersUnderWay({ data, hasDraft }: { data: SurveyData; hasDraft: boolean }) {
-  const [isUnderWay] = useState(hasDraft);
-  return isUnderWay ? <AnswersScreen data={data} /> : <NoAnswersYet data={data} />;
+  const [isUnderWay, setUnderWay] = useState(hasDraft);
+  // The first answer may be kept a moment before its query says so.
+  if (hasDraft && !isUnderWay) setUnderWay(true);
+  if (isUnderWay) return <AnswersScreen data={data} />;
+  if (data.start === 'graded') return <GradedAlready data={data} />;
+  return <SurveyToCome data={data} obstacle={isObstacle(data.start) ? data.start : null} />;
 }

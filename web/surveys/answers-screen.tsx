@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { must } from '#domain/assertions.ts';
@@ -30,10 +29,11 @@ import { SurveyColumns } from './survey-columns.tsx';
 import { SurveyFacts } from './survey-facts.tsx';
 import { useMissing } from './use-missing.ts';
 import { useDraft } from './use-draft.ts';
+import { useLeaveSurvey } from './use-leave-survey.ts';
 
 /** The summary of a survey under way, and its submission [S2]. */
 export function AnswersScreen({ data }: { data: SurveyData }) {
-  const navigate = useNavigate();
+  const leave = useLeaveSurvey();
   const { user } = useSession();
   const { asset, asset_type, inspection, today } = data;
   const live = useDraft(data.draft_key, () => newDraft(data, new Date().toISOString()), asset_type.questions);
@@ -85,11 +85,7 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
       return;
     }
     showSnackbar({ message: 'Survey successfully saved' });
-    await navigate({
-      to: '/assets/overview/$asset_id/{-$inspection_id}',
-      params: { asset_id: asset.id, inspection_id: inspection?.id },
-      replace: true,
-    });
+    await leave(asset.id, inspection?.id ?? null);
   };
 
   if (live.hasEnded) return <SurveyEnded data={data} />;

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { AssetId } from '#domain/asset/asset.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { confirm } from '#web/ui/confirm-state.ts';
 import { InHeader } from '#web/ui/header-slots.tsx';
 import type { DraftActions } from './use-draft.ts';
+import { useLeaveSurvey } from './use-leave-survey.ts';
 
 interface CancelSurveyProps {
   live: DraftActions;
@@ -15,16 +15,12 @@ interface CancelSurveyProps {
 
 /** Discards the survey in progress once it is confirmed [S2]. */
 export const CancelSurvey = memo(({ live, assetId, inspectionId }: CancelSurveyProps) => {
-  const navigate = useNavigate();
+  const leave = useLeaveSurvey();
   const cancel = async () => {
     const confirmed = await confirm({ title: 'Are you sure you wish to cancel?', body: "Any progress you've made will be lost" });
     if (!confirmed) return;
     await live.discard();
-    await navigate({
-      to: '/assets/overview/$asset_id/{-$inspection_id}',
-      params: { asset_id: assetId, inspection_id: inspectionId ?? undefined },
-      replace: true,
-    });
+    await leave(assetId, inspectionId);
   };
   return (
     <InHeader slot="start">

@@ -20,6 +20,7 @@ import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { SheetRow } from '#web/ui/sheet-row.tsx';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
 import type { DraftActions } from './use-draft.ts';
+import { useLeaveSurvey } from './use-leave-survey.ts';
 
 interface Props {
   data: SurveyData;
@@ -34,6 +35,7 @@ export function CopyPrevious({ data, live, answers }: Props) {
   const isSaving = useRef(false);
   const { user } = useSession();
   const navigate = useNavigate();
+  const leave = useLeaveSurvey();
   const { asset, inspection, previous_grade: previous, today } = data;
   if (previous === null || answers.length === 0 || user === null) return null;
   const params = { asset_id: asset.id, inspection_id: inspection?.id };
@@ -88,7 +90,7 @@ export function CopyPrevious({ data, live, answers }: Props) {
       return;
     }
     showSnackbar({ message: 'Survey successfully saved' });
-    await navigate({ to: '/assets/overview/$asset_id/{-$inspection_id}', params, replace: true });
+    await leave(asset.id, inspection?.id ?? null);
   };
 
   return (

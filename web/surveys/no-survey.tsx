@@ -1,9 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { ClipboardCheck, ClipboardX, Lock } from 'lucide-react';
+import { ClipboardCheck, ClipboardX } from 'lucide-react';
 import { formatDay } from '#domain/day/format-day.ts';
-import { dateRange } from '#domain/inspection/date-range.ts';
-import { inspectionDateStatus } from '#domain/inspection/date-status.ts';
 import type { SurveyData } from '#web/data/queries/survey.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -17,22 +15,13 @@ export const MissingSurvey = () => (
   />
 );
 
-export const ClosedSurvey = ({ data }: { data: SurveyData }) => (
-  <EmptyState
-    icon={Lock}
-    title="This inspection is Closed/Locked"
-    hint="No survey can be added to it."
-    action={<AssetLink data={data} />}
-  />
-);
-
-/** Also where going back leads after a survey was submitted. */
+/** A second survey in one inspection is begun knowingly; where it can't be begun right here, `onAgain` is absent. */
 export const GradedAlready = ({
   data: { asset, inspection, graded_here },
   onAgain,
 }: {
   data: SurveyData;
-  onAgain: () => void;
+  onAgain?: () => void;
 }) => (
   <EmptyState
     icon={ClipboardCheck}
@@ -56,7 +45,7 @@ export const GradedAlready = ({
         >
           {`Asset ${asset.serial_number || 'NO SERIAL'}`}
         </LinkButton>
-        <Button onClick={onAgain}>Survey it again</Button>
+        {onAgain === undefined ? null : <Button onClick={onAgain}>Survey it again</Button>}
       </Stack>
     }
   />
@@ -66,7 +55,7 @@ export const SurveyEnded = ({ data }: { data: SurveyData }) => (
   <EmptyState
     icon={ClipboardX}
     title="This survey has ended"
-    hint="It was submitted or cancelled in another window."
+    hint="It was submitted or cancelled."
     action={<AssetLink data={data} />}
   />
 );
@@ -89,35 +78,6 @@ export const QuestionlessSurvey = ({ data }: { data: SurveyData }) => (
     action={<AssetLink data={data} />}
   />
 );
-
-/** Where no survey is under way one is begun, as on the overview: ad hoc, or in a current inspection. */
-export const NoAnswersYet = ({ data }: { data: SurveyData }) => {
-  const { asset, inspection, today } = data;
-  const isDue = inspection === null || inspectionDateStatus(inspection, today) === 'current';
-  return (
-    <EmptyState
-      icon={ClipboardX}
-      title="No survey is under way"
-      hint={
-        isDue
-          ? 'It has not been started here, or it was submitted or cancelled.'
-          : `This inspection is for ${dateRange(inspection)}.`
-      }
-      action={
-        isDue ? (
-          <LinkButton
-            to="/assets/survey/$asset_id/{-$inspection_id}"
-            params={{ asset_id: asset.id, inspection_id: inspection?.id }}
-          >
-            Start Survey
-          </LinkButton>
-        ) : (
-          <AssetLink data={data} />
-        )
-      }
-    />
-  );
-};
 
 const AssetLink = ({ data: { asset, inspection } }: { data: SurveyData }) => (
   <LinkButton to="/assets/overview/$asset_id/{-$inspection_id}" params={{ asset_id: asset.id, inspection_id: inspection?.id }}>

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { useNavigate } from '@tanstack/react-router';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -20,6 +19,7 @@ import { SavedAnswers } from './saved-answers.tsx';
 import { SurveyColumns } from './survey-columns.tsx';
 import { BulkCompletedLine, LockedLine, StrandedEdit, SurveyFacts } from './survey-facts.tsx';
 import { useMissing } from './use-missing.ts';
+import { useLeaveSurvey } from './use-leave-survey.ts';
 import { useMayGrade } from './use-may-grade.ts';
 import { useSavedSurvey } from './use-saved-survey.ts';
 
@@ -33,7 +33,7 @@ const displayDay = (instant: string): string => dayjs(instant).format('DD/MM/YYY
 
 /** A saved survey: editable while its inspection is open, readable for ever [S2, S4]. */
 export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenProps) {
-  const navigate = useNavigate();
+  const leave = useLeaveSurvey();
   const { asset, asset_type, inspection, grade, today } = data;
   const mayGrade = useMayGrade();
   const isHidden = grade.inspection_id !== null && inspection === null;
@@ -50,12 +50,7 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
   const rows = answerRows(questions, answers, saved.answers);
   const shown = isEditable ? gradeOfDraft(live.draft, questions, today) : edit.fresh;
   const { form, errors } = checkGrade(shown, today, grade.graded_at);
-  const backToAsset = () =>
-    navigate({
-      to: '/assets/overview/$asset_id/{-$inspection_id}',
-      params: { asset_id: asset.id, inspection_id: inspection?.id },
-      replace: true,
-    });
+  const backToAsset = () => leave(asset.id, inspection?.id ?? null);
 
   const { invalid, fields } = useMissing({
     questions,

@@ -9,7 +9,8 @@ interface SurveyFactsProps {
   typeName: string;
   location: string;
   inspectionTitle: string | null;
-  surveyDate: string;
+  /** Null before it is begun. */
+  surveyDate: string | null;
   by: string | null;
 }
 
@@ -21,9 +22,11 @@ export function SurveyFacts({ serialNumber, typeName, location, inspectionTitle,
         <Typography variant="serial" component="h2" sx={{ overflowWrap: 'anywhere' }}>
           {serialNumber || 'NO SERIAL'}
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Survey date {surveyDate}
-        </Typography>
+        {surveyDate === null ? null : (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            Survey date {surveyDate}
+          </Typography>
+        )}
       </Box>
       <Typography variant="body2" sx={{ color: 'text.tertiary', overflowWrap: 'anywhere' }}>
         {[typeName, location, inspectionTitle ?? 'Ad Hoc Survey', by].filter((fact) => fact !== null && fact !== '').join(' · ')}

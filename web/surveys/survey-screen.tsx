@@ -9,6 +9,7 @@ import { questionRequirement } from '#domain/survey/question-requirement.ts';
 import { visibleQuestions } from '#domain/survey/visible-questions.ts';
 import { useGradeAnswers } from '#web/data/grade-answers.ts';
 import type { SurveyData } from '#web/data/queries/survey.ts';
+import { isOfRound } from '#web/scan/round-state.ts';
 import { useSteady } from '#web/ui/use-steady.ts';
 import { AssetInfo } from './asset-info.tsx';
 import { CancelSurvey } from './cancel-survey.tsx';
@@ -46,6 +47,7 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
   const index = surveyPosition(visible, asset_type.questions, live.draft.question_id);
   const question = must(visible[index], 'a question without a condition');
   const requirement = questionRequirement(question, live.answers);
+  const isInRound = isOfRound(asset.id, inspection?.id ?? null);
   const isFirst = index === 0;
   const isLast = index === visible.length - 1;
   const isInsisting = insistedOn === question.id && requirement === 'note-or-photo';
@@ -76,7 +78,7 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
   };
   const goOn = () => (isLast && requirement !== 'note-or-photo' ? void complete() : move(1));
 
-  const { onPointerUpCapture, chosen: choseTo } = useAutoAdvance(question.id, () => move(1));
+  const { onPointerUpCapture, chosen: choseTo } = useAutoAdvance(question.id, () => (isInRound ? goOn() : move(1)));
   const { fields } = questionSlots(question);
   useSurveyKeys({
     onStep: move,

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { SnackbarStop } from './snackbar-stop.tsx';
 import { useLayer } from './use-layer.ts';
 import { useSheetDrag } from './use-sheet-drag.ts';
+import { visuallyHidden } from './visually-hidden.ts';
 
 interface Props {
   open: boolean;
@@ -17,12 +18,14 @@ interface Props {
   /** Before the heading, 48 px. */
   badge?: ReactNode;
   children: ReactNode;
+  /** What it shows fills it to its edges and brings its own way to close; the heading is only spoken. */
+  bare?: boolean;
 }
 
 const railWidths = { md: 88, lg: 216 };
 
 /** Half the screen from below [S9]; beside the rail on wide screens. Closes by drag, backdrop, Escape and the back button. */
-export function BottomSheet({ open, onClose, heading, subheading, badge, children }: Props) {
+export function BottomSheet({ open, onClose, heading, subheading, badge, children, bare = false }: Props) {
   const id = useId();
   useLayer('sheet', open, onClose);
   const { paper, handle } = useSheetDrag(onClose);
@@ -53,13 +56,36 @@ export function BottomSheet({ open, onClose, heading, subheading, badge, childre
         },
       }}
     >
-      <Box {...handle} sx={{ touchAction: 'none', mx: -2.5, px: 2.5, pt: 1, cursor: 'grab' }}>
+      <Box
+        {...handle}
+        sx={{
+          touchAction: 'none',
+          mx: -2.5,
+          px: 2.5,
+          pt: 1,
+          cursor: 'grab',
+          ...(bare && { position: 'absolute', zIndex: 1, left: '25%', right: '25%', mx: 0, pb: 2 }),
+        }}
+      >
         <Box
           aria-hidden
-          sx={{ width: 36, height: 4, mx: 'auto', borderRadius: 1, bgcolor: 'surface.outline', visibility: { md: 'hidden' } }}
+          sx={{
+            width: 36,
+            height: 4,
+            mx: 'auto',
+            borderRadius: 1,
+            bgcolor: bare ? 'text.primary' : 'surface.outline',
+            visibility: { md: 'hidden' },
+          }}
         />
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.75, py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
+      <Box
+        sx={
+          bare
+            ? visuallyHidden
+            : { display: 'flex', alignItems: 'center', gap: 1.75, py: 1.25, borderBottom: 1, borderColor: 'divider' }
+        }
+      >
         {badge}
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <FocusedHeading id={id}>{heading}</FocusedHeading>
@@ -69,11 +95,25 @@ export function BottomSheet({ open, onClose, heading, subheading, badge, childre
             </Typography>
           )}
         </Box>
-        <IconButton aria-label="Close" onClick={onClose} sx={{ mr: -1.5 }}>
-          <X size={24} aria-hidden />
-        </IconButton>
+        {!bare && (
+          <IconButton aria-label="Close" onClick={onClose} sx={{ mr: -1.5 }}>
+            <X size={24} aria-hidden />
+          </IconButton>
+        )}
       </Box>
-      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', mx: -2.5, px: 2.5, overscrollBehavior: 'contain' }}>{children}</Box>
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflowY: 'auto',
+          mx: -2.5,
+          px: 2.5,
+          overscrollBehavior: 'contain',
+          ...(bare && { px: 0, mb: -2 }),
+        }}
+      >
+        {children}
+      </Box>
       <SnackbarStop />
     </Drawer>
   );

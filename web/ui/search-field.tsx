@@ -10,6 +10,8 @@ interface Props {
   /** Milliseconds without a keystroke before `onSearch` is called; 0 calls it at once. */
   debounce?: number;
   onSearch: (text: string) => void;
+  /** What it begins with, searched for already. */
+  initial?: string;
   autoFocus?: boolean;
   inputMode?: 'search' | 'numeric';
   inputRef?: Ref<HTMLInputElement>;
@@ -20,12 +22,13 @@ export function SearchField({
   label = 'Search',
   debounce = 0,
   onSearch,
+  initial = '',
   autoFocus = false,
   inputMode = 'search',
   inputRef,
 }: Props) {
-  const [text, setText] = useState('');
-  const [searched, setSearched] = useState('');
+  const [text, setText] = useState(initial);
+  const [searched, setSearched] = useState(initial);
   const waiting = text !== searched;
   const search = () => {
     setSearched(text);

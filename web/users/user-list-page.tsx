@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { useEntryState } from '#web/ui/use-entry-state.ts';
 import { UserCard } from './user-card.tsx';
 import { UserColumnHeads } from './user-columns.tsx';
 
@@ -17,9 +18,9 @@ const STEP = 60;
 
 /** Everybody who may log in, for administrators [S2]. */
 export function UserListPage() {
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useEntryState('users search', '');
   const [attempt, setAttempt] = useState(0);
-  const [shown, setShown] = useState(STEP);
+  const [shown, setShown] = useEntryState('users shown', STEP);
   const page = useQuery('userList', { search, window: { from: 0, to: shown } }, { keepPrevious: true });
   const clear = () => {
     setSearch('');
@@ -29,7 +30,7 @@ export function UserListPage() {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
         <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 380px' } }}>
-          <SearchField key={attempt} onSearch={setSearch} />
+          <SearchField key={attempt} initial={search} onSearch={setSearch} />
         </Box>
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary', mr: 'auto' }}>
           {page !== undefined && page.total > 0 && (page.total === 1 ? '1 user' : `${page.total.toLocaleString('en-GB')} users`)}

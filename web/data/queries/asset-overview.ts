@@ -3,17 +3,16 @@ import { type GradeColour, gradeColour } from '#domain/grade/grade-colour.ts';
 import { type GradingEntry, gradingList } from '#domain/grade/grading-list.ts';
 import { latestGrade } from '#domain/grade/latest-grade.ts';
 import { latestRecommendation } from '#domain/grade/latest-recommendation.ts';
-import { inspectionDateStatus } from '#domain/inspection/date-status.ts';
-import { isInScope } from '#domain/inspection/in-scope.ts';
-import { isClosed } from '#domain/inspection/inspection-status.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { isVisibleTo } from '#domain/inspection/is-visible-to.ts';
+import { surveyStart } from '#domain/survey/survey-start.ts';
 import { draftKey } from '../draft.ts';
 import type { Row, StoreReader } from '../store-reader.ts';
 import { type DraftProgress, draftProgress } from './draft-progress.ts';
 import type { AssetLine } from './asset-line.ts';
 import { nextUntested } from './next-untested.ts';
 import { personName } from './person-name.ts';
+import { type SurveyToStart, surveyToStart } from './survey-to-start.ts';
 import { visibleAsset, type VisibleAsset } from './visible-asset.ts';
 import { visibleInspection } from './visible-inspection.ts';
 
@@ -29,7 +28,9 @@ export interface AssetOverview extends VisibleAsset {
   recommendation: { recommendations: string; graded_at: string; outstanding: boolean } | null;
   created_by_name: string | null;
   /** Where 'Start Inspection Survey' leads; null when it is not offered. */
-  survey_inspection: Row<'inspections'> | null;
+  survey_inspection: SurveyToStart['inspection'];
+  /** Why it is not offered, where it was to be expected. */
+  survey_hindered: SurveyToStart['hindered'];
   /** How far the surveys are that were begun on this device: the inspection's, and the ad hoc one. */
   survey_draft: DraftProgress | null;
   ad_hoc_draft: DraftProgress | null;
@@ -48,7 +49,7 @@ export function assetOverview(store: StoreReader, { asset_id, inspection_id }: P
   const grades = store.by('asset_grades', 'asset_id', asset.id);
   const undisputed = store.undisputed('asset_grades', 'asset_id', asset.id);
   const latest = latestGrade(undisputed);
-  const inspection = surveyInspection(store, asset, grades, inspection_id);
+  const { inspection, hindered } = surveyToStart(store, asset, grades, inspection_id);
   return {
     ...visible,
     latest_grade: latest,
@@ -56,6 +57,7 @@ export function assetOverview(store: StoreReader, { asset_id, inspection_id }: P
     recommendation: latestRecommendation(undisputed),
     created_by_name: personName(store, asset.created_by_id),
     survey_inspection: inspection,
+    survey_hindered: hindered,
     survey_draft: inspection === null ? null : progressOf(store, visible, inspection.id),
     ad_hoc_draft: progressOf(store, visible, null),
     today: store.today,
@@ -74,8 +76,8 @@ function roundGoesOn(
   routed: InspectionId | null,
 ): AssetLine | null {
   const inspection = routed === null ? null : (visibleInspection(store, store.get('inspections', routed))?.inspection ?? null);
-  if (inspection === null || isClosed(inspection) || !grades.some((grade) => grade.inspection_id === inspection.id)) return null;
-  return nextUntested(store, inspection, asset);
+  if (inspection === null || !grades.some((grade) => grade.inspection_id === inspection.id)) return null;
+  return surveyStart(asset, inspection, true, store.today) === 'graded' ? nextUntested(store, inspection, asset) : null;
 }
 
 function progressOf(
@@ -99,27 +101,4 @@ function inspectionsNamed(
     if (inspection !== undefined) named.set(inspection.id, inspection);
   }
   return [...named.values()].filter((inspection) => isVisibleTo(inspection, store.user));
-}
-
-/** Of the current open inspections the one of the route, else the one that ends first, unless it has its survey [S2, D6]. */
-function surveyInspection(
-  store: StoreReader,
-  asset: Row<'assets'>,
-  grades: readonly Row<'asset_grades'>[],
-  routed: InspectionId | null,
-): Row<'inspections'> | null {
-  const graded = new Set(grades.map((grade) => grade.inspection_id));
-  const current = store
-    .by('inspections', 'site_id', asset.site_id)
-    .filter(
-      (inspection) =>
-        isInScope(inspection, asset) &&
-        !isClosed(inspection) &&
-        isVisibleTo(inspection, store.user) &&
-        inspectionDateStatus(inspection, store.today) === 'current',
-    )
-    .toSorted((one, other) => one.date_to.localeCompare(other.date_to) || one.id.localeCompare(other.id));
-  const ofRoute = current.find(({ id }) => id === routed);
-  if (ofRoute !== undefined) return graded.has(ofRoute.id) ? null : ofRoute;
-  return current.find(({ id }) => !graded.has(id)) ?? null;
 }

@@ -3,6 +3,7 @@ import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
 import { type GradeColour, gradeColour } from '#domain/grade/grade-colour.ts';
 import { latestGrade } from '#domain/grade/latest-grade.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
+import { type SurveyStart, surveyStart } from '#domain/survey/survey-start.ts';
 import { draftKey } from '../draft.ts';
 import type { Row, StoreReader } from '../store-reader.ts';
 import { visibleAsset, type VisibleAsset } from './visible-asset.ts';
@@ -22,6 +23,8 @@ export interface SurveyData extends VisibleAsset {
   colour: GradeColour;
   /** What counts as the asset's grade in this inspection. */
   graded_here: Row<'asset_grades'> | null;
+  /** Whether a new survey may be begun. */
+  start: SurveyStart;
   /** The latest other survey with answers, shown as 'Previous Response'. */
   previous_grade: Row<'asset_grades'> | null;
   draft_key: string;
@@ -39,13 +42,15 @@ export function survey(store: StoreReader, { asset_id, inspection_id, grade_id }
   const grade = grades.find(({ id }) => id === grade_id) ?? null;
   if (grade_id !== null && grade === null) return null;
   const latest = latestGrade(grades);
+  const here = inspection === null ? null : latestGrade(grades.filter((one) => one.inspection_id === inspection.id));
   return {
     ...visible,
     inspection,
     grade,
     latest_grade: latest,
     colour: gradeColour(latest),
-    graded_here: inspection === null ? null : latestGrade(grades.filter((one) => one.inspection_id === inspection.id)),
+    graded_here: here,
+    start: surveyStart(visible.asset, inspection, here !== null, store.today),
     previous_grade: latestGrade(grades.filter(({ id, answer_count }) => id !== grade_id && answer_count > 0)),
     draft_key: draftKey(asset_id, inspection_id, grade_id),
     today: store.today,

@@ -2,6 +2,7 @@ import type { EntityName } from '#domain/entities.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { Row, StoreReader } from '../store-reader.ts';
 import type { AssetSearch } from './asset-search.ts';
+import { deletedAssetsNumbered } from './deleted-assets.ts';
 import { DESK, evidenceKey } from './desk-memory.ts';
 import { HeldRecords } from './held-records.ts';
 import { indexKey, recordKey } from './store.ts';
@@ -50,6 +51,7 @@ export function trackedReader({ data, search, today, user }: Source, reads: Set<
       for (const entity of ['assets', 'asset_types']) reads.add(entity);
       return search.carrying(serialNumber);
     },
+    deletedAssetsNumbered: (serialNumbers) => deletedAssetsNumbered(store, serialNumbers),
     waiting() {
       return [...data.outbox.changes()]
         .filter(({ state }) => state === 'waiting')

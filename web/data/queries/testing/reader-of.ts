@@ -1,5 +1,6 @@
 import type { EntityName } from '#domain/entities.ts';
 import type { Actor } from '#domain/permissions.ts';
+import { type Draft, draftKey } from '../../draft.ts';
 import type { StoreReader } from '../../store-reader.ts';
 import { AssetSearch } from '../../worker/asset-search.ts';
 import { type DeskMemory, emptyDesk } from '../../worker/desk-memory.ts';
@@ -15,16 +16,19 @@ interface Given {
   /** What this device has changed. */
   changes?: readonly LoggedChange[];
   desk?: Partial<DeskMemory>;
+  /** Surveys in progress. */
+  drafts?: readonly Draft[];
 }
 
 /** What queries read on a device with these records and changes. */
-export function readerOf({ rows, user, changes = [], desk = {} }: Given): StoreReader {
+export function readerOf({ rows, user, changes = [], desk = {}, drafts = [] }: Given): StoreReader {
   const store = new Store();
   for (const [entity, row] of rows) store.putServer(entity, { ...row, ver: 1 } as StoredRow);
   const outbox = new Outbox();
   changes.forEach((change, at) => outbox.add({ seq: at + 1, at: change.ts, changes: [change] }));
   for (const { entity, id } of changes) store.setWaiting(entity, id, outbox.changesOf(`${entity}/${id}`));
-  const data = { store, outbox, drafts: new Map(), desk: { ...emptyDesk(), ...desk } } as unknown as UserData;
+  const kept = new Map(drafts.map((draft) => [draftKey(draft.asset_id, draft.inspection_id, draft.grade_id), draft]));
+  const data = { store, outbox, drafts: kept, desk: { ...emptyDesk(), ...desk } } as unknown as UserData;
   return trackedReader({ data, search: new AssetSearch({ store }), today: '2026-11-21', user }, new Set());
 }
 

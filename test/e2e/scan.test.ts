@@ -1,0 +1,336 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
+import { formatDay } from '#domain/day/format-day.ts';
+import { type ApiClient, apiClient } from './api-client.ts';
+import { type FakeCamera, fakeCamera, keepTracks, pngOf } from './fake-camera.ts';
+import { type Firemark, openFiremark } from './harness.ts';
+import type { Person } from './person.ts';
+import { type SurveyToDo, surveyToDo } from './survey-to-do.ts';
+
+let firemark: Firemark;
+let camera: FakeCamera;
+let toDo: SurveyToDo;
+let another: ApiClient;
+let person: Person;
+
+beforeAll(async () => {
+  [firemark, camera] = await Promise.all([openFiremark(), fakeCamera()]);
+  toDo = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+  another = await apiClient(firemark.server.url, 'admin');
+  person = await firemark.newPerson({ visiting: true, flags: camera.flags });
+  await person.page.context().addInitScript(keepTracks);
+  await person.logIn('inspector');
+});
+afterAll(() => firemark.close());
+
+const trackStates = (page: Page) => page.evaluate(() => window.tracks.map(({ readyState }) => readyState));
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const serialOf = (at: number) => must(toDo.others[at]?.serial_number, 'a serial number');
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Scan Asset' });
+const status = (page: Page, hasText: string | RegExp) => page.getByRole('dialog').getByRole('status').filter({ hasText });
+
+/** From a page that was opened anew: it has used no camera yet. */
+async function openScanner(page: Page): Promise<void> {
+  await page.goto('/inspections');
+  await openScanSheet(page);
+}
+
+async function openScanSheet(page: Page): Promise<void> {
+  await press(page, 'Assets');
+  await press(page, /^Scan Asset/);
+}
+
+/** What stands in for a camera that the machine doesn't have; for pages opened from now on. */
+const failCamera = (page: Page, error: string) =>
+  page.evaluate((name) => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name));
+  }, error);
+
+test('[S2, S4] a code leads to its asset: by its exact number, by its integer, padded with zeros; then the camera is off', async () => {
+  const { page } = person;
+  const serial = serialOf(0);
+  for (const code of [serial, String(Number(serial)), `00${serial}`]) {
+    await camera.shows(code);
+    await openScanner(page);
+    await page.waitForURL(`**/assets/overview/${toDo.asset.id}`);
+    await page.getByText(serial).first().waitFor();
+    expect(await trackStates(page)).toEqual(['ended']);
+  }
+});
+
+test('[S2, S8] an unknown code is said, can be given to a new asset, and opens nothing; several assets are listed', async () => {
+  const { page } = person;
+  await camera.shows('javascript:alert(1)//<b>&amp;', '0990417');
+  await openScanner(page);
+  await status(page, 'Invalid QR Code').getByText('javascript:alert(1)//<b>&amp;').waitFor();
+  await sheet(page).getByText('Not working?').waitFor();
+  expect(await sheet(page).getByRole('link', { name: 'javascript' }).count()).toBe(0);
+  await status(page, 'Invalid QR Code').getByText('0990417', { exact: true }).waitFor();
+  expect(await person.seriousFaults()).toEqual([]);
+  await camera.shows();
+  await openScanner(page);
+  await press(page, 'Type number');
+  for (const digit of '990417') await press(page, digit);
+  expect(await page.getByLabel('Number').inputValue()).toBe('990417');
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await status(page, 'No asset has this number').waitFor();
+  expect(await person.seriousFaults()).toEqual([]);
+  await press(page, 'Use camera');
+  await page.getByText('Point at the code on the asset').waitFor();
+
+  const vcard = `BEGIN:VCARD\r\nFN:${'Ada '.repeat(500)}\r\nEND:VCARD`;
+  const photo = (buffer: Buffer) => ({ name: 'code.png', mimeType: 'image/png', buffer });
+  const chooser = sheet(page).locator('input[type=file]');
+  await chooser.setInputFiles(photo(await sharp(await pngOf(vcard, 1200)).toBuffer()));
+  await status(page, /Invalid QR Code.*BEGIN:VCARD FN:Ada Ada.*… \(2,\d{3} characters\)$/).waitFor();
+  expect(await page.getByText('Add asset with this code').count()).toBe(0);
+  await chooser.setInputFiles(photo(Buffer.from('no picture')));
+  await status(page, 'This file can’t be read as a picture').waitFor();
+  await chooser.setInputFiles(
+    photo(
+      await sharp({ create: { width: 300, height: 200, channels: 3, background: '#555' } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  await status(page, 'No QR code was found in this picture').waitFor();
+
+  await chooser.setInputFiles(photo(await pngOf('0990417', 600)));
+  await page.getByRole('link', { name: 'Add asset with this code' }).click();
+  await page.waitForURL('**/assets/create?*');
+  expect(await page.getByLabel('Serial number (optional)').inputValue()).toBe('0990417');
+
+  const [one, twin] = [toDo.others[1], toDo.others[2]].map((asset) => must(asset, 'an asset'));
+  await another.edit('assets', must(twin, 'a twin').id, { serial_number: serialOf(1) });
+  await camera.shows(serialOf(1));
+  await openScanner(page);
+  await expect.poll(() => status(page, '2 assets have this number').count()).toBe(1);
+  expect(await person.seriousFaults()).toEqual([]);
+  await sheet(page)
+    .getByRole('button', { name: must(one, 'the first').location })
+    .first()
+    .click();
+  await page.waitForURL(new RegExp(`/assets/overview/(${one?.id}|${twin?.id})$`));
+});
+
+test('[S2] the camera is on only while the sheet is open and the page is shown', async () => {
+  const { page } = person;
+  await camera.shows();
+  await openScanner(page);
+  const setHidden = (hidden: boolean) =>
+    page.evaluate((isHidden) => {
+      Object.defineProperty(document, 'visibilityState', { value: isHidden ? 'hidden' : 'visible', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await expect.poll(() => trackStates(page)).toEqual(['live']);
+  await setHidden(true);
+  await expect.poll(() => trackStates(page)).toEqual(['ended']);
+  await setHidden(false);
+  await expect.poll(() => trackStates(page)).toEqual(['ended', 'live']);
+  await press(page, 'Type number');
+  await expect.poll(() => trackStates(page)).toEqual(['ended', 'ended']);
+  await press(page, 'Use camera');
+  await expect.poll(() => trackStates(page)).toEqual(['ended', 'ended', 'live']);
+  await press(page, 'Close');
+  await expect.poll(() => trackStates(page)).toEqual(['ended', 'ended', 'ended']);
+});
+
+test('[S2] where the camera is not allowed it is said how to allow it, and the keypad leads to the asset', async () => {
+  const refused = await firemark.newPerson({ visiting: true, flags: ['--use-fake-ui-for-media-stream=deny'] });
+  const { page } = refused;
+  await refused.logIn('inspector');
+  await openScanner(page);
+  await status(page, /^The camera is not allowed here. Allow it in the browser’s settings for this site, or type the/).waitFor();
+  expect(await refused.seriousFaults()).toEqual([]);
+  await page.getByLabel('Number').fill(String(Number(serialOf(0))));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/assets/overview/${toDo.asset.id}`);
+  await refused.close();
+});
+
+test('[S2] no camera, one in use and one that dies are told apart; Find Asset leads on, and trying again', async () => {
+  const { page } = person;
+  for (const [error, words] of [
+    ['NotFoundError', 'No camera was found. Type the number instead.'],
+    ['NotReadableError', 'Another app may be using it'],
+  ] as const) {
+    await page.goto('/inspections');
+    await failCamera(page, error);
+    await openScanSheet(page);
+    await status(page, words).waitFor();
+  }
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(1);
+  await press(page, 'Find Asset');
+  await page.getByRole('dialog', { name: 'Find Asset...' }).getByLabel('Search', { exact: true }).waitFor();
+  await press(page, 'Close');
+
+  await openScanner(page);
+  await page.getByText('Point at the code on the asset').waitFor();
+  await expect.poll(() => trackStates(page)).toEqual(['live']);
+  await page.evaluate(() => window.tracks[0]?.dispatchEvent(new Event('ended')));
+  await status(page, 'The camera has stopped').waitFor();
+  await camera.shows(serialOf(0));
+  await press(page, 'Try again');
+  await page.waitForURL(`**/assets/overview/${toDo.asset.id}`);
+});
+
+test('[S2] where the decoder has not arrived it is said, the keypad remains, and trying again brings it', async () => {
+  const { page } = person;
+  await camera.shows(serialOf(0));
+  await page.context().route('**/*.wasm', (route) => route.abort());
+  await openScanner(page);
+  await status(page, 'QR codes can’t be read yet: what reads them comes to this device with the next connection.').waitFor();
+  await page.getByLabel('Number').waitFor();
+  expect(await trackStates(page)).toEqual(['ended']);
+  await page.context().unroute('**/*.wasm');
+  await press(page, 'Try again');
+  await page.waitForURL(`**/assets/overview/${toDo.asset.id}`);
+});
+
+test('[S2, D6] a code is allocated to an asset unless another one carries it, and a replacement is in its history', async () => {
+  const { page } = person;
+  const asset = must(toDo.others[3], 'an asset');
+  await camera.shows(serialOf(0), 'A'.repeat(201));
+  await page.goto(`/assets/edit/${asset.id}`);
+  await press(page, 'Replace QR Code');
+  await status(page, /Another asset has this code.*Fire extinguisher/).waitFor();
+  expect(await person.seriousFaults()).toEqual([]);
+  await status(page, 'This code can’t be a serial number').waitFor();
+  await page.getByRole('link', { name: 'View that asset' }).click();
+  await page.waitForURL(`**/assets/overview/${toDo.asset.id}`);
+
+  await camera.shows('FM-0990555');
+  await page.goto(`/assets/edit/${asset.id}`);
+  await press(page, 'Replace QR Code');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText('FM-0990555 is the serial number once this is saved').waitFor();
+  expect(await page.getByLabel('Serial number (optional)').inputValue()).toBe('FM-0990555');
+  await press(page, 'Save Changes');
+  await page.waitForURL(`**/assets/overview/${asset.id}`);
+  await press(page, 'History');
+  const line = `${formatDay(new Date().toISOString().slice(0, 10))} QR code ${asset.serial_number} replaced with FM-0990555 by Priya Nair`;
+  expect((await page.getByRole('dialog').getByLabel('History').inputValue()).split('\n')).toContain(line);
+
+  await page.goto('/assets/create');
+  await page.getByRole('button', { name: 'Scan and Allocate QR Code' }).waitFor();
+});
+
+test('[S2, S4, D7] a round of five assets without a network takes scans, answers and submits only, and says why not', async () => {
+  const lights = await surveyToDo(firemark.server.url, 'inspector', 'Emergency light');
+  const five = lights.others.slice(0, 5);
+  const elsewhere = must(
+    another.all('assets').find(({ site_id, serial_number }) => site_id !== lights.inspection.site_id && serial_number !== null),
+    'an asset of another site',
+  );
+  const inspector = await firemark.newPerson({ flags: camera.flags });
+  const { page } = inspector;
+  await page.context().addInitScript(keepTracks);
+  await inspector.logIn('inspector');
+  await page
+    .getByText(/^Synced/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await inspector.goOffline();
+
+  const home = `/inspections/view/${lights.inspection.id}`;
+  await page.goto(home);
+  await camera.shows(must(elsewhere.serial_number, 'its number'));
+  await press(page, 'Scan next');
+  const round = page.getByRole('dialog', { name: 'Scan next' });
+  await round.getByText(/^At another site: /).waitFor();
+  expect(await inspector.seriousFaults()).toEqual([]);
+  await press(page, 'Close');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  const codes = five.map(({ serial_number }) => must(serial_number, 'a serial number'));
+  await camera.shows(...codes);
+  await press(page, 'Scan next');
+  const entries = await page.evaluate(() => history.length);
+  for (let done = 0; done < five.length; done += 1) {
+    await page.waitForURL(`**/assets/survey/*/${lights.inspection.id}`);
+    await page.getByRole('heading', { name: 'Test', level: 2, exact: true }).waitFor();
+    await answerToTheEnd(page);
+    await press(page, 'Submit Survey');
+    if (done + 1 < five.length) continue;
+    await page.waitForURL(`**${home}`);
+  }
+  await round.getByText('Tested already in this inspection').waitFor();
+  await round.getByText(new RegExp(`— \\d+ of \\d+ left$`)).waitFor();
+  expect(await page.evaluate(() => history.length)).toBe(entries + 2);
+  await press(page, 'Close');
+  await expect.poll(async () => (await trackStates(page)).includes('live')).toBe(false);
+  await page.goto(`/inspections/view/${lights.inspection.id}/assets/${lights.assetType.id}`);
+  await page.getByRole('heading', { name: 'Tested in this Inspection', exact: true }).waitFor();
+  for (const code of codes) await page.getByRole('link', { name: code }).first().waitFor();
+  await inspector.close();
+});
+
+/** The first option of each question, until the summary is there: no arrow is pressed. */
+async function answerToTheEnd(page: Page): Promise<void> {
+  const question = page.getByRole('heading', { level: 2 }).first();
+  while (!page.url().includes('/answers')) {
+    const before = await question.textContent();
+    await page.keyboard.press('1');
+    await expect
+      .poll(async () => page.url().includes('/answers') || (await question.textContent()) !== before, { interval: 50 })
+      .toBe(true);
+  }
+}
+
+test('[S2] torch, zoom and lens are offered where the track has them, and the lens is remembered; shown on a stubbed track', async () => {
+  const { page } = person;
+  await camera.shows();
+  const applied = () => page.evaluate(() => (window as unknown as { applied: string[] }).applied);
+  await page.goto('/inspections');
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { applied: seen });
+    Object.assign(MediaStreamTrack.prototype, {
+      getCapabilities: () => ({ torch: true, zoom: { min: 1, max: 3 } }),
+      applyConstraints: (constraints: unknown) => Promise.resolve(void seen.push(JSON.stringify(constraints))),
+    });
+    const { mediaDevices } = navigator;
+    const start = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (constraints) => {
+      const video = constraints?.video as MediaTrackConstraints;
+      const id = (video.deviceId as { exact: string } | undefined)?.exact ?? 'tele';
+      const stream = await start({ video: true });
+      for (const track of stream.getVideoTracks()) track.getSettings = () => ({ deviceId: id });
+      seen.push(id);
+      return stream;
+    };
+    const lens = (deviceId: string, label: string) => ({ deviceId, label, kind: 'videoinput' }) as MediaDeviceInfo;
+    mediaDevices.enumerateDevices = async () => [
+      lens('front', 'Front Camera'),
+      lens('tele', 'Back Telephoto Camera'),
+      lens('wide', 'Back Dual Wide Camera'),
+    ];
+  });
+  await openScanSheet(page);
+  await page.getByRole('button', { name: 'Torch' }).waitFor();
+  expect(await applied()).toEqual(['tele', 'wide']);
+  await press(page, 'Torch');
+  await page.getByRole('button', { name: 'Torch', pressed: true }).waitFor();
+  await press(page, 'Zoom 1×');
+  await press(page, 'Zoom 2×');
+  expect(await applied()).toEqual([
+    'tele',
+    'wide',
+    '{"advanced":[{"torch":true}]}',
+    '{"advanced":[{"zoom":2}]}',
+    '{"advanced":[{"zoom":1}]}',
+  ]);
+  expect(await person.seriousFaults()).toEqual([]);
+  await press(page, 'Lens');
+  expect(await page.getByRole('menuitemradio').allTextContents()).toEqual(['Back Dual Wide Camera', 'Back Telephoto Camera']);
+  await page.getByRole('menuitemradio', { name: 'Back Telephoto Camera' }).click();
+  await expect.poll(async () => (await applied()).at(-1)).toBe('tele');
+  await press(page, 'Close');
+  await openScanSheet(page);
+  await page.getByRole('button', { name: 'Torch' }).waitFor();
+  expect((await applied()).slice(-2)).toEqual(['tele', 'tele']);
+});

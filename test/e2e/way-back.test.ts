@@ -1,0 +1,255 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
+import { addDays } from '#domain/day/add-days.ts';
+import { localDay } from '#domain/day/local-day.ts';
+import { apiClient } from './api-client.ts';
+import { type Firemark, openFiremark } from './harness.ts';
+import { type SurveyToDo, surveyToDo } from './survey-to-do.ts';
+
+let firemark: Firemark;
+let toDo: SurveyToDo;
+
+beforeAll(async () => {
+  firemark = await openFiremark();
+  toDo = await surveyToDo(firemark.server.url, 'inspector', 'Emergency light');
+});
+afterAll(() => firemark.close());
+
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
+const asks = (page: Page, question: string | RegExp) => page.getByRole('heading', { name: question, level: 2 }).waitFor();
+const tap = (page: Page, name: string) => page.locator('label', { has: page.getByRole('radio', { name, exact: true }) }).click();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const scrolledTo = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+/** Scrolls as far with the wheel, and waits until the page stands there. */
+async function scrollBy(page: Page, distance: number): Promise<number> {
+  const before = await scrolledTo(page);
+  await page.mouse.move(180, 320);
+  await page.mouse.wheel(0, distance);
+  await expect.poll(() => scrolledTo(page)).toBe(before + distance);
+  return before + distance;
+}
+
+/** The rows of a list that stand in the window, below what sticks to its top. */
+async function rowsInSight(list: Locator): Promise<string[]> {
+  return list.getByRole('link').evaluateAll((links) =>
+    links
+      .filter((link) => {
+        const { top, bottom } = link.getBoundingClientRect();
+        return top > 120 && bottom < innerHeight - 80;
+      })
+      .map((link) => link.textContent),
+  );
+}
+
+test('[D6] one Back after a survey leads to the list that its asset was opened from, scrolled as it was', async () => {
+  const { page, logIn, close } = await firemark.newPerson({ visiting: true, viewport: 'phone-small' });
+  await logIn('inspector');
+  await shown(page, /^Synced/);
+  await page.goto(`/inspections/view/${toDo.inspection.id}`);
+  await page.getByRole('link', { name: toDo.assetType.plural_name }).click();
+  const list = page.getByRole('list', { name: 'NOT Tested in this Inspection' });
+  await list.getByRole('link').first().waitFor();
+  const place = await scrollBy(page, 400);
+  const openRow = async () => {
+    await expect.poll(() => rowsInSight(list)).not.toEqual([]);
+    const row = must((await rowsInSight(list))[1], 'a row in the middle');
+    await list.getByRole('link').filter({ hasText: row }).click();
+    await page.getByRole('link', { name: 'Start Inspection Survey' }).waitFor();
+    return page.url();
+  };
+  const backInTheList = async () => {
+    await page.goBack();
+    await list.getByRole('link').first().waitFor();
+    await expect.poll(() => scrolledTo(page)).toBe(place);
+  };
+
+  // Submitted, with a reload in the middle of it; then the next one of the round, given up.
+  const overview = await openRow();
+  await page.getByRole('link', { name: 'Start Inspection Survey' }).click();
+  await asks(page, 'Test');
+  await tap(page, 'Monthly functional');
+  await asks(page, 'Charge indicator');
+  await page.reload();
+  await asks(page, 'Charge indicator');
+  await press(page, 'Previous question');
+  await press(page, 'Auto-Complete Using Previous Survey');
+  await press(page, /^View And Edit Before Saving/);
+  await press(page, 'Yes');
+  await page.getByText('Survey date').waitFor();
+  await page.reload();
+  await press(page, 'Submit Survey');
+  await shown(page, 'Survey successfully saved');
+  await page.waitForURL(overview);
+  await page.getByRole('link', { name: /^Next untested asset/ }).click();
+  await asks(page, 'Test');
+  await press(page, 'Cancel');
+  await press(page, 'Yes');
+  await page.getByRole('link', { name: 'Start Inspection Survey' }).waitFor();
+  expect(page.url()).not.toBe(overview);
+  await backInTheList();
+
+  // Its row that is not inspected, what is to come, and the previous survey saved as it is.
+  await openRow();
+  await page.getByRole('link', { name: `Not Inspected - ${toDo.inspection.title}` }).click();
+  await page.getByRole('list', { name: 'Questions to come' }).getByText('1. Test').waitFor();
+  await page.getByRole('link', { name: 'Start Inspection Survey' }).click();
+  await asks(page, 'Test');
+  await press(page, 'Auto-Complete Using Previous Survey');
+  await press(page, /^Save Without Editing Responses/);
+  await shown(page, 'Survey successfully saved');
+  await page.getByRole('link', { name: /^Next untested asset/ }).waitFor();
+  await backInTheList();
+
+  // Without an inspection.
+  await openRow();
+  await press(page, 'More Grading Options');
+  await page.getByRole('link', { name: 'Start Ad Hoc Survey' }).click();
+  await press(page, 'Auto-Complete Using Previous Survey');
+  await press(page, /^View And Edit Before Saving/);
+  await press(page, 'Submit Survey');
+  await shown(page, 'Survey successfully saved');
+  await page.getByRole('region', { name: 'Grading' }).getByText('Ad Hoc Survey').first().waitFor();
+  await page.goBack();
+  await list.getByRole('link').first().waitFor();
+  await expect.poll(() => scrolledTo(page)).toBe(place);
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Statistics and Reports' }).waitFor();
+  await page.goForward();
+  await list.getByRole('link').first().waitFor();
+  await expect.poll(() => scrolledTo(page)).toBe(place);
+  await page.goForward();
+  await page.getByRole('region', { name: 'Grading' }).waitFor();
+  await page.goForward();
+  await shown(page, 'This survey has ended');
+
+  // By its address there is nothing to go back to.
+  await page.goto(`/assets/survey/${toDo.others.at(-1)?.id}/${toDo.inspection.id}`);
+  await asks(page, 'Test');
+  await press(page, 'Cancel');
+  await press(page, 'Yes');
+  await page.waitForURL('**/assets/overview/**');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.waitForURL('**/inspections');
+  await close();
+});
+
+test('[S2, D8] lists are found as they were left: tab, search, place, and the search for an asset, after a reload too', async () => {
+  const { page, logIn, close } = await firemark.newPerson({ visiting: true, viewport: 'phone-small' });
+  await logIn('admin');
+  await shown(page, /^Synced/);
+  await page.goto('/inspections');
+  expect(await page.getByRole('tab', { name: 'Current' }).getAttribute('aria-selected')).toBe('true');
+  await page.getByRole('tab', { name: 'Past' }).click();
+  await page.getByLabel('Search', { exact: true }).fill('inspection');
+  const cards = page.getByRole('list', { name: 'Inspections' });
+  await cards.getByRole('link', { name: 'View Inspection' }).nth(3).waitFor();
+  const place = await scrollBy(page, 500);
+  const asItWas = async () => {
+    await page.getByRole('tab', { name: 'Past', selected: true }).waitFor();
+    expect(await page.getByLabel('Search', { exact: true }).inputValue()).toBe('inspection');
+    await expect.poll(() => scrolledTo(page)).toBe(place);
+  };
+  await page.reload();
+  await asItWas();
+  await cards.getByRole('link', { name: 'View Inspection' }).nth(2).click();
+  await page.getByRole('heading', { name: 'Statistics and Reports' }).waitFor();
+  await page.goBack();
+  await asItWas();
+
+  await page.getByRole('navigation').getByRole('button', { name: 'Assets' }).click();
+  await press(page, /^Find Asset/);
+  const find = page.getByRole('dialog', { name: 'Find Asset...' });
+  await find.getByLabel('Search', { exact: true }).fill('door');
+  const found = find.getByRole('list', { name: 'Assets found' });
+  await found.getByRole('link').first().waitFor();
+  await page.mouse.move(180, 400);
+  await page.mouse.wheel(0, 2000);
+  await expect.poll(() => found.getByRole('listitem').first().getAttribute('aria-posinset').then(Number)).toBeGreaterThan(10);
+  await expect.poll(async () => (await rowsInSight(found)).length).toBeGreaterThan(3);
+  const row = must((await rowsInSight(found))[2], 'a row in the middle');
+  await found.getByRole('link').filter({ hasText: row }).click();
+  await page.waitForURL('**/assets/overview/**');
+  await find.waitFor({ state: 'detached' });
+  await page.goBack();
+  await found.getByRole('link').filter({ hasText: row }).waitFor();
+  expect(await find.getByLabel('Search', { exact: true }).inputValue()).toBe('door');
+  expect(await rowsInSight(found)).toContain(row);
+  await find.getByRole('button', { name: 'Close' }).click();
+  await find.waitFor({ state: 'detached' });
+  await asItWas();
+  await page.getByRole('navigation').getByRole('button', { name: 'Assets' }).click();
+  await press(page, /^Find Asset/);
+  expect(await find.getByLabel('Search', { exact: true }).inputValue()).toBe('');
+  await find.getByRole('button', { name: 'Close' }).click();
+
+  await page.goto('/sites');
+  await page.getByLabel('Search', { exact: true }).fill('e');
+  const details = page.getByRole('list', { name: 'Sites' }).getByRole('link', { name: 'Site Details' });
+  await details.nth(3).waitFor();
+  await scrollBy(page, 300);
+  // Brings it into sight before its place is noted.
+  await details.nth(1).hover();
+  const far = await scrolledTo(page);
+  expect(far).toBeGreaterThan(0);
+  await details.nth(1).click();
+  await press(page, /^Pass \d/);
+  await page.getByRole('dialog').getByRole('link').first().click();
+  await page.waitForURL('**/assets/overview/**');
+  await page.goBack();
+  await page.getByRole('dialog').getByRole('link').first().waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.goBack();
+  await expect.poll(() => scrolledTo(page)).toBe(far);
+  expect(await page.getByLabel('Search', { exact: true }).inputValue()).toBe('e');
+
+  // A saved inspection is seen at once, whichever tab has it.
+  await page.goto('/inspections');
+  await page.getByRole('tab', { name: 'Future' }).click();
+  await cards.getByRole('link', { name: 'Edit Inspection' }).first().click();
+  const title = await page.getByLabel('Inspection title*').inputValue();
+  await press(page, 'Save Changes');
+  await shown(page, 'Successfully updated Inspection');
+  await page.getByRole('tab', { name: 'Future', selected: true }).waitFor();
+  await cards.getByText(title, { exact: true }).first().waitFor();
+  await close();
+});
+
+test('[S2, D6] an asset that is not inspected says why no survey is due, and who can change that, whichever way leads to it', async () => {
+  const { url } = firemark.server;
+  const { edit } = await apiClient(url, 'admin');
+  const { inspection } = toDo;
+  const asset = must(toDo.others.at(-2), 'a light to survey');
+  const yesterday = addDays(localDay(new Date()), -1);
+  await edit('inspections', inspection.id, { date_from: yesterday, date_to: yesterday });
+  const ended = /^This inspection ended on \d\d\/\d\d\/\d{4}$/;
+  for (const [user, remedy] of [
+    ['inspector', 'An administrator can extend it.'],
+    ['admin', 'You can extend it.'],
+  ] as const) {
+    const { page, logIn, seriousFaults, close } = await firemark.newPerson({ visiting: true });
+    await logIn(user);
+    await shown(page, /^Synced/);
+    const editing = page.getByRole('link', { name: 'Edit Inspection' });
+    await page.goto(`/assets/overview/${asset.id}/${inspection.id}`);
+    await shown(page, ended);
+    await shown(page, `${inspection.title}. ${remedy}`);
+    expect(await page.getByRole('link', { name: 'Start Inspection Survey' }).count()).toBe(0);
+    expect(await editing.count()).toBe(user === 'admin' ? 1 : 0);
+    expect(await seriousFaults()).toEqual([]);
+    await page.getByRole('link', { name: `Not Inspected - ${inspection.title}` }).click();
+    for (const way of ['its row', 'its address'] as const) {
+      if (way === 'its address') await page.goto(`/assets/survey/${asset.id}/${inspection.id}`);
+      await page.waitForURL(`**/assets/survey/${asset.id}/answers/${inspection.id}`);
+      await shown(page, ended);
+      await shown(page, remedy);
+      await page.getByRole('list', { name: 'Questions to come' }).getByText('1. Test').waitFor();
+      expect(await page.getByRole('link', { name: /^Start/ }).count()).toBe(0);
+      expect(await editing.count()).toBe(user === 'admin' ? 1 : 0);
+    }
+    expect(await seriousFaults()).toEqual([]);
+    await close();
+  }
+});

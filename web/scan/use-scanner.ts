@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Camera } from '#web/camera/use-camera.ts';
+import { darkWatch } from './dark-watch.ts';
+import { frameArea } from './picture-areas.ts';
+import { readPicture } from './read-picture.ts';
+import { scanLoop } from './scan-loop.ts';
+
+interface Heard {
+  onText: (text: string) => void;
+  /** Its pictures have been dark for a second. */
+  onDark: () => void;
+  onNoDecoder: () => void;
+}
+
+const clock = {
+  now: () => performance.now(),
+  wait: (milliseconds: number, then: () => void) => {
+    const timer = setTimeout(then, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Looks for codes in what the camera sees, while it sees something and is asked to. */
+export function useScanner({ video, state }: Camera, isOn: boolean, heard: Heard): void {
+  const onText = useEffectEvent(heard.onText);
+  const onDark = useEffectEvent(heard.onDark);
+  const onNoDecoder = useEffectEvent(heard.onNoDecoder);
+  const runs = isOn && state === 'ready';
+  useEffect(() => {
+    if (!runs) return;
+    let turn = 0;
+    let wanted = true;
+    const watch = darkWatch(() => onDark());
+    const end = scanLoop(async () => {
+      const picture = video.current === null ? null : await createImageBitmap(video.current).catch(() => null);
+      if (picture === null) return;
+      const reading = await readPicture(picture, [frameArea(picture, turn)]);
+      turn += 1;
+      if (!wanted) return;
+      if (reading.kind === 'no-decoder') return onNoDecoder();
+      if (reading.kind !== 'read') return;
+      watch(reading.brightness, performance.now());
+      if (reading.text !== null) onText(reading.text);
+    }, clock);
+    return () => {
+      wanted = false;
+      end();
+    };
+  }, [runs, video]);
+}
