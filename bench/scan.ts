@@ -1,9 +1,9 @@
 import { newPerson } from '#test/e2e/person.ts';
 import { printFigure } from './print-figure.ts';
 import { degradedPictures, type DegradedPicture, type Kind } from './scan/degraded-pictures.ts';
-import { HEIGHT, WIDTH } from './scan/draw-picture.ts';
 import { contest, type Attempt, type DecoderName } from './scan/scan-page.ts';
 import { startScanServer } from './scan/scan-server.ts';
+import { HEIGHT, WIDTH } from './scan/scene.ts';
 
 const DECODERS: readonly DecoderName[] = ['ours', 'qr-scanner', 'jsQR'];
 const FRAME_BUDGET_MS = 25;

@@ -1,5 +1,6 @@
-import { drawPicture, plainScene, type Scene } from './draw-picture.ts';
+import { drawPicture } from './draw-picture.ts';
 import { drawSymbol, type CorrectionLevel } from './draw-symbol.ts';
+import { plainScene, type Scene } from './scene.ts';
 
 /** What a label carries: numbers of ours, of another maker, and an address; each as well corrected as such labels are. */
 const CODES: readonly (readonly [string, CorrectionLevel])[] = [

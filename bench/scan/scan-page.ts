@@ -78,7 +78,8 @@ export async function contest({
     const at = Math.max(0, turn + (turn < 0 ? WARMING : 0));
     const grey = new Uint8Array(await (await fetch(`/pictures/${at}`)).arrayBuffer());
     const picture = context.createImageData(width, height);
-    new Uint32Array(picture.data.buffer).set(Uint32Array.from(grey, (value) => value * 0x01_01_01 + 0xff_00_00_00));
+    const pixels = new Uint32Array(picture.data.buffer);
+    for (let pixel = 0; pixel < grey.length; pixel += 1) pixels[pixel] = (grey[pixel] ?? 0) * 0x01_01_01 + 0xff_00_00_00;
     context.putImageData(picture, 0, 0);
     if (turn === 0) observer.observe({ entryTypes: ['longtask'] });
     const began = performance.now();

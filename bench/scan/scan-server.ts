@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'vite';
 import type { DegradedPicture } from './degraded-pictures.ts';
@@ -62,7 +63,7 @@ async function buildDecoder(folder: string): Promise<void> {
       outDir: join(folder, 'built'),
       target: 'es2022',
       rolldownOptions: {
-        input: join(import.meta.dirname, 'decode-worker.ts'),
+        input: fileURLToPath(import.meta.resolve('./decode-worker.ts')),
         output: { entryFileNames: 'decode-worker.js' },
       },
     },

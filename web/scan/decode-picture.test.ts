@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { drawPicture, HEIGHT, plainScene, type Scene, WIDTH } from '#bench/scan/draw-picture.ts';
+import { drawPicture } from '#bench/scan/draw-picture.ts';
 import { drawSymbol } from '#bench/scan/draw-symbol.ts';
+import { HEIGHT, plainScene, type Scene, WIDTH } from '#bench/scan/scene.ts';
 import { decodePicture, decodeStill } from './decode-picture.ts';
 import { loadDecoder } from './load-decoder.ts';
 
