@@ -14,7 +14,7 @@ interface Contest {
 }
 
 interface QrScanner {
-  createQrEngine: () => Promise<unknown>;
+  createQrEngine: () => Promise<Worker>;
   scanImage: (canvas: HTMLCanvasElement, options: object) => Promise<{ data: string }>;
 }
 
@@ -53,6 +53,8 @@ export async function contest({
     const address = '/node_modules/qr-scanner/qr-scanner.min.js';
     const { default: scanner } = (await import(address)) as { default: QrScanner };
     const qrEngine = await scanner.createQrEngine();
+    // As it does itself with a worker that it starts for one picture.
+    qrEngine.postMessage({ id: -1, type: 'inversionMode', data: 'both' });
     return () =>
       Promise.race([
         scanner.scanImage(canvas, { qrEngine, returnDetailedScanResult: true }).then(
