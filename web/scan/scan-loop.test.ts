@@ -7,9 +7,9 @@ function simulate(scanTakes: number, until: number) {
   let under = 0;
   let mostAtOnce = 0;
   const starts: number[] = [];
-  const due: { at: number; then: () => void }[] = [];
-  const later = (milliseconds: number, then: () => void) => {
-    const one = { at: now + milliseconds, then };
+  const due: { at: number; act: () => void }[] = [];
+  const later = (milliseconds: number, act: () => void) => {
+    const one = { at: now + milliseconds, act };
     due.push(one);
     return () => void due.splice(due.indexOf(one), 1);
   };
@@ -32,7 +32,7 @@ function simulate(scanTakes: number, until: number) {
       if (next === undefined || next.at > to) break;
       due.splice(due.indexOf(next), 1);
       now = next.at;
-      next.then();
+      next.act();
     }
     now = to;
   };
