@@ -5,6 +5,7 @@ import { benchLogins } from './logins.ts';
 import { benchMerges } from './merges.ts';
 import { benchPhotos } from './photos.ts';
 import { benchReport } from './report.ts';
+import { benchScan } from './scan.ts';
 import { benchSurvey } from './survey.ts';
 import { benchSyncServer } from './sync-server.ts';
 
@@ -28,6 +29,7 @@ await run('Merges', benchMerges);
 await run('Heaviest records', benchHeavyRecords);
 await run('Survey', benchSurvey);
 await run('Photo', benchPhotos);
+await run('Scan', benchScan);
 await run('Report, 1,000 assets', () => benchReport(1_000, 1_500));
 await run('Report, 10,000 assets', () => benchReport(10_000, 6_000));
 await run('Bundle', benchBundle);

@@ -1,6 +1,6 @@
 import { must } from '#domain/assertions.ts';
 import { brightnessOf } from './brightness.ts';
-import { decodePicture } from './decode-picture.ts';
+import { decodePicture, decodeStill } from './decode-picture.ts';
 import { DecoderMissingError } from './load-decoder.ts';
 import type { Area } from './picture-areas.ts';
 import type { PictureToRead, Reading, ReadingOf } from './reading.ts';
@@ -16,11 +16,13 @@ async function answer({ id, picture, areas }: PictureToRead): Promise<void> {
 }
 
 async function read(picture: ImageBitmap, areas: readonly Area[]): Promise<Reading> {
+  // A photo is looked at in several areas, a frame in one.
+  const decode = areas.length > 1 ? decodeStill : decodePicture;
   let brightness: number | null = null;
   for (const area of areas) {
     const pixels = draw(picture, area);
     brightness ??= brightnessOf(pixels.data);
-    const text = await decodePicture(pixels);
+    const text = await decode(pixels);
     if (text !== null) return { kind: 'read', text, brightness };
   }
   return { kind: 'read', text: null, brightness: brightness ?? 0 };
