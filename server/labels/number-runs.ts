@@ -17,7 +17,7 @@ export async function handOutNumbers({ db, now, newId }: Context, user: User, co
   return db.transaction().execute(async (trx) => {
     const { last: handedOut } = await trx
       .updateTable('label_counter')
-      .set(({ ref }) => ({ last: ref('last') }))
+      .set((eb) => ({ last: eb.ref('last') }))
       .where('id', '=', 1)
       .returning('last')
       .executeTakeFirstOrThrow();
