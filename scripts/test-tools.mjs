@@ -9,6 +9,9 @@ const HEADLESS_CHROMIUM = 'chromium-headless-shell';
 /** Programs that the tests run, by the Debian package that brings each. */
 const wanted = { [HEADLESS_CHROMIUM]: HEADLESS_CHROMIUM, pdftotext: 'poppler-utils' };
 
+/** Browsers of the other two engines, and the screen that one of them draws on. */
+const engines = { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' };
+
 /** @param {string} program */
 const onPath = (program) =>
   (process.env['PATH'] ?? '')
@@ -33,6 +36,20 @@ export async function prepareTestTools() {
   if (missing.length > 0 && isRootOnDebian()) await installPackages(missing.map(([, name]) => name));
   if (onPath('pdftotext') === null) throw new Error('The tests read reports with pdftotext: install poppler-utils.');
   return { CHROMIUM_PATH: chosen ?? onPath(HEADLESS_CHROMIUM) ?? onPath('chromium') ?? (await downloadChromium()) };
+}
+
+/**
+ * Finds or installs Firefox and WebKitGTK.
+ * @returns {Promise<{ FIREFOX_PATH: string }>} to be added to the environment of `npm run engines`
+ */
+export async function prepareEngines() {
+  const chosen = process.env['FIREFOX_PATH'] || onPath('firefox');
+  const missing = () =>
+    Object.entries(engines).filter(([program]) => onPath(program) === null && !(program === 'firefox-esr' && chosen));
+  if (missing().length > 0 && isRootOnDebian()) await installPackages(missing().map(([, name]) => name));
+  const names = missing().map(([, name]) => name);
+  if (names.length > 0) throw new Error(`The day in Firefox and WebKitGTK needs these packages of Debian: ${names.join(', ')}.`);
+  return { FIREFOX_PATH: chosen || (onPath('firefox-esr') ?? '') };
 }
 
 /** @param {readonly string[]} names */

@@ -15,6 +15,7 @@ import { encodeRow } from '#server/database/row-codec.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { ChangeFeed } from '#server/sync/change-feed.ts';
+import { openMigratedDatabase } from './migrated-database.ts';
 import type { EntityName, RecordOf } from '#domain/entities.ts';
 
 export const TEST_PASSWORD = 'correct horse';
@@ -48,7 +49,8 @@ interface Options {
 export async function openTestApp({ webFolder = '/nowhere', variables = {}, on, onLog, limits }: Options = {}): Promise<TestApp> {
   let clock = new Date('2026-11-21T09:00:00.000Z');
   const environment = readEnvironment({ DATA_DIR: ':memory:', ...variables });
-  const db = on ?? (await openDatabase(environment));
+  const isInMemory = environment.dataDir === ':memory:' && environment.databaseUrl === null;
+  const db = on ?? (await (isInMemory ? openMigratedDatabase() : openDatabase(environment)));
   const log = onLog === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, { write: onLog });
   const context: Context = { environment, db, log, now: () => clock, newId: () => v7(), changes: new ChangeFeed() };
   if (on === undefined) await storeSealingKey(context);
@@ -101,9 +103,11 @@ let madeKey: Tables['sealing_keys'] | null = null;
 async function storeSealingKey(context: Context): Promise<void> {
   const { db, now } = context;
   if (madeKey !== null) {
+    const key = { ...madeKey, created_at: now().toISOString() };
     await db
       .insertInto('sealing_keys')
-      .values({ ...madeKey, created_at: now().toISOString() })
+      .values(key)
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     return;
   }

@@ -12,10 +12,10 @@ const weight = must(answerSlots(question)[0], 'a slot');
 const given = (value: Parameters<typeof answerText>[0]): SlotAnswers => ({ [weight.slot.id]: answerText(value) });
 
 test.each([
-  [{ typed: '150' }, 'The most is 100'],
+  [{ typed: '150' }, 'Must be between 0 and 100'],
   [{ typed: 'six' }, 'This is not a number'],
-  [150, 'The most is 100'],
-  [-1, 'The least is 0'],
+  [150, 'Must be between 0 and 100'],
+  [-1, 'Must be between 0 and 100'],
 ])('[S2] %j is no answer: it leaves the question open', (value, complaint) => {
   expect(answerComplaint(weight, given(value))).toBe(complaint);
   expect(questionRequirement(question, given(value))).toBe('answer');

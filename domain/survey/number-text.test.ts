@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberComplaint, readNumber, stepNumber } from './number-text.ts';
+import { numberComplaint, numberLimits, readNumber, stepNumber } from './number-text.ts';
 
 test.each([
   ['12.5', 12.5],
@@ -20,10 +20,19 @@ test.each([
   ['', null],
   ['6', null],
   ['six', 'This is not a number'],
-  ['-1', 'The least is 0'],
-  ['101', 'The most is 100'],
+  ['-1', 'Must be between 0 and 100'],
+  ['101', 'Must be between 0 and 100'],
 ])('[S2] %j between 0 and 100: %s', (text, complaint) => {
   expect(numberComplaint(text, 0, 100)).toBe(complaint);
+});
+
+test.each([
+  [0, 100, 'Between 0 and 100'],
+  [-5, null, '-5 or more'],
+  [null, 4.5, '4.5 or less'],
+  [null, null, null],
+])('[S2] the limits %s and %s are said: %s', (min, max, words) => {
+  expect(numberLimits(min, max)).toBe(words);
 });
 
 test('[S2] plus and minus step by one within the limits', () => {

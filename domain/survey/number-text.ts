@@ -1,3 +1,5 @@
+import { must } from '../assertions.ts';
+
 /** Reads what people type for a number, with a decimal point or comma; null when it is none. */
 export function readNumber(text: string): number | null {
   const plain = text.trim().replace(',', '.');
@@ -9,9 +11,15 @@ export function numberComplaint(text: string, min: number | null, max: number | 
   if (text.trim() === '') return null;
   const number = readNumber(text);
   if (number === null) return 'This is not a number';
-  if (min !== null && number < min) return `The least is ${min}`;
-  if (max !== null && number > max) return `The most is ${max}`;
-  return null;
+  const isWithin = (min === null || number >= min) && (max === null || number <= max);
+  return isWithin ? null : `Must be ${must(numberLimits(min, max), 'a limit').toLowerCase()}`;
+}
+
+/** Which numbers may be stored, in words; null when all may. */
+export function numberLimits(min: number | null, max: number | null): string | null {
+  if (min !== null && max !== null) return `Between ${min} and ${max}`;
+  if (min !== null) return `${min} or more`;
+  return max === null ? null : `${max} or less`;
 }
 
 /** One more or one less, within the limits and without the dust of binary fractions. */

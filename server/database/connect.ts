@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { EnvironmentError } from '../environment.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { migrate } from './migrate.ts';
 import { secretKey } from './secret-key.ts';
-import { NodeSqliteDialect } from './sqlite-dialect.ts';
+import { NodeSqliteDialect, openSqlite } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
 /** Opens the database and brings it to the newest form; the directory ':memory:' keeps it nowhere. */
@@ -12,7 +13,12 @@ export async function openDatabase(where: { dataDir: string; databaseUrl: string
   if (where.databaseUrl !== null)
     throw new EnvironmentError('DATABASE_URL names a PostgreSQL server, which is not supported yet');
   const file = where.dataDir === ':memory:' ? ':memory:' : prepareDataFolder(where.dataDir);
-  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) });
+  return prepareDatabase(openSqlite(file));
+}
+
+/** The same for a database that is open already. */
+export async function prepareDatabase(database: DatabaseSync): Promise<Kysely<Tables>> {
+  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(database) });
   try {
     await migrate(db);
     await nameInstance(db);

@@ -7,11 +7,11 @@ import * as accounts from './migrations/003-accounts.ts';
 import * as decisions from './migrations/005-decisions.ts';
 import * as holding from './migrations/006-holding.ts';
 import { encodeRow } from './row-codec.ts';
-import { NodeSqliteDialect } from './sqlite-dialect.ts';
+import { NodeSqliteDialect, openSqlite } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
 test('[D7] what was held and closed before keeps its reason, its place and its arrival', async () => {
-  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(':memory:') });
+  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(openSqlite(':memory:')) });
   const before = db as unknown as Kysely<unknown>;
   for (const { up } of [records, sync, accounts, decisions]) await up(before);
   const inspection = exampleInspection({ closed_at: '2026-11-20T08:00:00.000Z' });

@@ -2,7 +2,7 @@ import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { migrate, migrations } from './migrate.ts';
-import { NodeSqliteDialect } from './sqlite-dialect.ts';
+import { NodeSqliteDialect, openSqlite } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
 const AT = '2026-11-21T09:00:00.000Z';
@@ -10,7 +10,7 @@ const SPEC_DEVICE = '00000000-0000-0000-0000-000000000000';
 
 /** A database as it was before accounts had keys of usernames. */
 async function openOlder(): Promise<Kysely<Tables>> {
-  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(':memory:') });
+  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(openSqlite(':memory:')) });
   const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '006'));
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => older } }).migrateToLatest();
   if (error !== undefined) throw error;

@@ -7,8 +7,8 @@ const BUSY_TIMEOUT_MS = 10_000;
 
 /** Kysely on node:sqlite: durable at every commit, statements prepared once, transactions that take the write lock at their start. */
 export class NodeSqliteDialect extends SqliteDialect {
-  constructor(file: string) {
-    super({ database: async () => openFile(file) });
+  constructor(database: DatabaseSync) {
+    super({ database: async () => adaptDatabase(database) });
   }
 
   override createAdapter() {
@@ -23,8 +23,10 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-function openFile(file: string): SqliteDatabase {
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+export const openSqlite = (file: string): DatabaseSync =>
+  new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+
+function adaptDatabase(database: DatabaseSync): SqliteDatabase {
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -65536; pragma temp_store = memory');
   const statements = new Map<string, SqliteStatement>();
   return {

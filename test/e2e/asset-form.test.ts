@@ -209,7 +209,8 @@ test('[S5] a save that fails on the device is said; what was typed can be saved 
   });
   const save = page.getByRole('button', { name: 'Save Asset' });
   await save.click();
-  await page.getByRole('alert').getByText('It could not be saved on this device. What you typed is kept; try again.').waitFor();
+  const words = 'Not saved: this device has no room left. What you typed stands here; free space in Sync, then try again.';
+  await page.getByRole('alert').getByText(words).waitFor();
   await writes.evaluate(({ again }) => void again());
   await save.click();
   await page.getByText('Successfully created Asset').waitFor();

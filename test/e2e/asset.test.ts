@@ -72,6 +72,14 @@ test('[S2, S4] grades without a survey, a replacement, the history and deletions
   await markReplaced();
   await works.waitFor({ state: 'detached' });
   expect(await changes.count()).toBe(before + 2);
+  const older = grading.getByText('~ Replace <b>the</b> hose\n~ Refix the bracket', { exact: true });
+  expect(await older.isVisible()).toBe(false);
+  await grading
+    .getByRole('button', { name: /Fail.*Grade Change.*Show recommendations/, expanded: false })
+    .first()
+    .click();
+  await older.waitFor();
+  expect(await seriousFaults()).toEqual([]);
   await page.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History' });
   const lines = (await history.getByLabel('History').inputValue()).split('\n');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
+import { enlarge } from './enlarge.ts';
 import { type Firemark, openFiremark } from './harness.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { surveyToDo } from './survey-to-do.ts';
@@ -14,12 +15,6 @@ afterAll(() => firemark.close());
 
 const boxOf = async (place: Locator) => must(await place.boundingBox(), 'its place');
 
-/** As the browser's own setting does, so that media queries in em follow. */
-async function enlarge(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-}
-
 /** In how many lines the words of a button stand, and whether they stand inside it. */
 const words = (button: Locator) =>
   button.evaluate((element) => {
@@ -30,7 +25,19 @@ const words = (button: Locator) =>
     return { lines: range.getClientRects().length, inside };
   });
 
-test('[D8] with text of 200% titles, headings that stick and the words of buttons keep their room', async () => {
+/** Labels of the bottom bar that are wider than their entries, or end outside the screen. */
+const labelFaults = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).evaluate((bar) => {
+    const labels = [...bar.querySelectorAll('.label')].filter((label) => label.getBoundingClientRect().width > 1);
+    if (labels.length === 0) return ['there is no label'];
+    return labels.flatMap((label) => {
+      const [text, entry] = [label.getBoundingClientRect(), label.parentElement?.getBoundingClientRect() ?? new DOMRect()];
+      const isInside = text.left >= Math.max(0, entry.left) && text.right <= Math.min(innerWidth, entry.right);
+      return isInside ? [] : [label.textContent];
+    });
+  });
+
+test('[D8] with text of 200% titles, headings that stick, tabs, the bottom bar and the words of buttons keep their room', async () => {
   const { asset, assetType, inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
   const { page, photograph } = await firemark.visitor('admin');
   await page.goto(`/inspections/view/${inspection.id}/assets/${assetType.id}`);
@@ -62,4 +69,19 @@ test('[D8] with text of 200% titles, headings that stick and the words of button
   expect(await words(inspections)).toEqual({ lines: 1, inside: true });
   await inspections.scrollIntoViewIfNeeded();
   await photograph('large-text-sites');
+
+  await page.goto('/inspections');
+  await page.getByRole('link', { name: 'View Inspection' }).first().waitFor();
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await layoutFaults(page)).toEqual([]);
+    for (const name of ['Past', 'Current', 'Future'])
+      expect(await words(page.getByRole('tab', { name }))).toEqual({ lines: 1, inside: true });
+    expect(await labelFaults(page)).toEqual([]);
+  }
+  await photograph('large-text-inspections');
+  await page.goto('/my-account');
+  await page.getByRole('heading', { name: 'Ada Okafor' }).waitFor();
+  expect(await labelFaults(page)).toEqual([]);
+  await photograph('large-text-account');
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import type { HeldPage } from '#domain/sync/wire.ts';
 import { apiClient } from './api-client.ts';
+import { asks } from './asks.ts';
 import { type Firemark, openFiremark } from './harness.ts';
 import { newPerson, type Person } from './person.ts';
 import { databaseNames, storedOnDevice } from './stored-on-device.ts';
@@ -67,7 +68,7 @@ async function gradeWithPhoto(page: Page, place: number): Promise<void> {
   await page.goto(`/assets/survey/${asset(place).id}/${toDo.inspection.id}`);
   await page.getByRole('heading', { name: 'Check type', level: 2 }).waitFor();
   await page.keyboard.press('ArrowRight');
-  await page.getByRole('heading', { name: 'In designated place', level: 2 }).waitFor();
+  await asks(page, 'In designated place');
   await page.keyboard.press('2');
   await shown(page, 'A note or a photo is required');
   await press(page, 'Add photo');

@@ -32,13 +32,34 @@ async function atMyAccount(username: string) {
   return person;
 }
 
-test('[S2, S5, S8] the own password is changed wrongly and rightly, and needs a connection', async () => {
+/** A keyboard that takes half of the screen leaves the other half to the sheet, and what is written in stays in sight. */
+async function besideKeyboard(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Change Password' });
+  const edges = async () => {
+    const { y, height } = must(await sheet.boundingBox(), 'its place');
+    return [Math.round(y), Math.round(y + height)];
+  };
+  await expect.poll(edges).toEqual([422, 844]);
+  const last = page.getByLabel('Confirm New Password*');
+  await last.focus();
+  await page.setViewportSize({ width: 390, height: 422 });
+  await expect.poll(edges).toEqual([0, 422]);
+  const field = must(await last.boundingBox(), 'the place of the field');
+  expect(field.y >= 0 && field.y + field.height <= 422).toBe(true);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(edges).toEqual([70, 390]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(edges).toEqual([422, 844]);
+}
+
+test('[S2, S5, S8, D6] the own password is changed wrongly and rightly beside a keyboard, and needs a connection', async () => {
   const { page, goOffline, goOnline, seriousFaults, close } = await atMyAccount('inspector');
   await page.getByRole('heading', { name: 'Priya Nair' }).waitFor();
   await shown(page, 'inspector · Inspector');
   expect(await seriousFaults()).toEqual([]);
   await press(page, /^Change Password/);
   await page.getByLabel('Current Password*').waitFor();
+  await besideKeyboard(page);
   await press(page, 'Save Password');
   expect(await page.getByText('Value is required').count()).toBe(2);
   await fill(page, 'Current Password*', 'not this one');

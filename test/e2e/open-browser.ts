@@ -54,6 +54,13 @@ const executablePath = () =>
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path)) ??
   chromium.executablePath();
 
+/** What the policy of documents forbids is an error of the page that tries it [D4.7]. */
+function policyHolds(): void {
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    throw new Error(`the policy forbids ${effectiveDirective} ${blockedURI}`);
+  });
+}
+
 /** A context of the browser, or a browser with this profile, and its page. */
 export async function openBrowser(
   profile: string,
@@ -74,6 +81,7 @@ export async function openBrowser(
   const context = keepsProfile
     ? await chromium.launchPersistentContext(profile, { ...options, executablePath: executablePath(), args })
     : await (await sharedBrowser(args)).newContext(options);
+  await context.addInitScript(policyHolds);
   context.on('weberror', (webError) => errors.push(String(webError.error())));
   return { context, page: context.pages()[0] ?? (await context.newPage()) };
 }

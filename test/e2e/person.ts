@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { type BrowserOptions, openBrowser } from './open-browser.ts';
+import { motionEnds } from './still-picture.ts';
 
 export type PersonOptions = BrowserOptions;
 
@@ -84,15 +85,4 @@ export async function newPerson(baseUrl: string, options: PersonOptions = {}): P
       rmSync(profile, { recursive: true, force: true });
     },
   };
-}
-
-/** Half-faded text has half its contrast; what was put on the page just now begins to fade in with its next frame. */
-async function motionEnds(): Promise<void> {
-  for (let stillFrames = 0; stillFrames < 2; stillFrames += 1) {
-    await new Promise(requestAnimationFrame);
-    const finite = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-    const moving = finite.filter(({ playState }) => playState === 'running');
-    if (moving.length > 0) stillFrames = -1;
-    await Promise.allSettled(moving.map((one) => one.finished));
-  }
 }

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import { apiClient } from './api-client.ts';
+import { asks } from './asks.ts';
 import { cuttingProxy } from './cutting-proxy.ts';
 import { SECRET_PLACE, withExif } from './exif.ts';
 import { type Firemark, openFiremark } from './harness.ts';
@@ -84,7 +85,7 @@ async function surveyOffline(person: Person): Promise<Page> {
 async function failingAnswerOffline(person: Person): Promise<Page> {
   const page = await surveyOffline(person);
   await page.keyboard.press('ArrowRight');
-  await page.getByRole('heading', { name: 'In designated place', level: 2 }).waitFor();
+  await asks(page, 'In designated place');
   await page.keyboard.press('2');
   await page.getByText('A note or a photo is required').filter({ visible: true }).first().waitFor();
   return page;
@@ -186,10 +187,12 @@ test('[S3, D4.4] a photo from the camera, taken offline for a failing answer, su
   await person.close();
 });
 
-test('[S9] a chosen photo is upright, 1000 px wide and without its place; what is no photo is said in clear words', async () => {
+test('[S8, S9] a chosen photo is upright, 1000 px wide and without its place; what is no photo is said in clear words, and logged', async () => {
   const person = await firemark.newPerson();
   const page = await failingAnswerOffline(person);
   const said = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor();
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
   const unreadable = 'This file is not a photo that can be read. Choose a JPEG or PNG image.';
   await choose(page, [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a text') }]);
   await said(unreadable);
@@ -200,6 +203,7 @@ test('[S9] a chosen photo is upright, 1000 px wide and without its place; what i
   await said(/^This browser can’t read HEIC photos/);
   const refusal = page.getByRole('alert').filter({ hasText: 'c.heic' });
   expect(await page.getByTestId('snackbar').count()).toBe(0);
+  await expect.poll(() => logged.filter((text) => text.startsWith('FILE NOT READ')).length).toBe(3);
   expect(await person.seriousFaults()).toEqual([]);
   await person.photograph('photo-refused-here');
   await refusal.getByRole('button', { name: 'Dismiss' }).click();
@@ -237,7 +241,7 @@ test('[D4.4] 200 photos queued offline arrive with equal hashes though the conne
     })),
   );
   for (const [index, question] of ['In designated place', 'Unobstructed', 'Instructions clean', 'Free from damage'].entries()) {
-    await page.getByRole('heading', { name: question, level: 2 }).waitFor();
+    await asks(page, question);
     await page.keyboard.press('2');
     await choose(page, pictures.slice(index * 50, index * 50 + 50));
     await page.getByRole('button', { name: '50 photos, view' }).waitFor({ timeout: 60_000 });

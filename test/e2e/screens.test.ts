@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import { apiClient } from './api-client.ts';
@@ -9,11 +10,12 @@ import { surveyToDo } from './survey-to-do.ts';
 
 let firemark: Firemark;
 let screens: Screen[];
+let named: Awaited<ReturnType<typeof surveyToDo>>;
 
 beforeAll(async () => {
   firemark = await openFiremark();
   screens = await demoScreens(firemark.server.url);
-  await giveLongNames(firemark.server.url);
+  named = await giveLongNames(firemark.server.url);
 });
 afterAll(() => firemark.close());
 
@@ -21,8 +23,9 @@ const LONG =
   'The Worshipful Company of Extraordinarily Long-Winded Hydrologists, Donaudampfschifffahrtsgesellschaftskapitänsbüro';
 
 /** What the screens show gets names as long as somebody will one day type them. */
-async function giveLongNames(url: string): Promise<void> {
-  const { asset, inspection } = await surveyToDo(url, 'inspector', 'Fire extinguisher');
+async function giveLongNames(url: string): Promise<typeof named> {
+  const toDo = await surveyToDo(url, 'inspector', 'Fire extinguisher');
+  const { asset, inspection } = toDo;
   const { call, all } = await apiClient(url, 'admin');
   const updated_at = new Date().toISOString();
   const site = must(
@@ -49,7 +52,12 @@ async function giveLongNames(url: string): Promise<void> {
     surname: LONG,
     updated_at,
   });
+  return toDo;
 }
+
+/** In how many lines a text can be seen. */
+const linesOf = (text: Locator) =>
+  text.evaluate((element) => Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)));
 
 const MOST_STOPS = 45;
 
@@ -60,7 +68,7 @@ const sizes = [
   { name: 'desktop', width: 1280, height: 800, axe: true },
 ];
 
-test('[D8] every screen holds long names at every size, axe finds nothing, and the Tab key walks through it', async () => {
+test('[D8] every screen holds long names at every size, cards and lists in two lines, axe finds nothing, and the Tab key walks through it', async () => {
   const { page, seriousFaults } = await firemark.visitor('admin');
   await page
     .getByText(/^Synced/)
@@ -81,4 +89,18 @@ test('[D8] every screen holds long names at every size, axe finds nothing, and t
     note(name, await keyboardFaults(page, MOST_STOPS));
   }
   expect(faults).toEqual([]);
+  const { inspection, asset } = named;
+  for (const [path, names] of [
+    ['/inspections', 2],
+    ['/sites', 2],
+    [`/inspections/view/${inspection.id}`, 0],
+  ] as const) {
+    await page.goto(path);
+    const long = page.getByRole('main').getByText(/^The Worshipful/);
+    await long.first().waitFor();
+    expect((await Promise.all((await long.all()).map(linesOf))).filter((lines) => lines === 2).length).toBe(names);
+  }
+  await page.getByRole('button', { name: 'Find Asset' }).click();
+  await page.getByLabel('Search', { exact: true }).fill(asset.serial_number ?? '');
+  expect(await linesOf(page.getByRole('dialog').getByText(LONG, { exact: true }))).toBe(2);
 }, 240_000);

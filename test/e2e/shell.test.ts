@@ -64,7 +64,7 @@ test('[S2] a visitor lands on the login from every route', async () => {
   }
 });
 
-test('[S2] any failed login says Invalid login on the username; offline adds why', async () => {
+test('[S2] any failed login says Invalid login on the username; offline and too many attempts add why', async () => {
   const { page, goOffline, seriousFaults } = await firemark.newPerson();
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -75,6 +75,12 @@ test('[S2] any failed login says Invalid login on the username; offline adds why
   expect(await page.getByLabel('Username').getAttribute('aria-invalid')).toBe('true');
   expect(await page.getByText('This device is offline').count()).toBe(0);
   expect(await seriousFaults()).toEqual([]);
+  const wrong = { method: 'POST', headers: { 'content-type': 'application/json' } };
+  const body = JSON.stringify({ username: 'nobody', password: 'wrong' });
+  for (let attempt = 0; attempt < 10; attempt += 1) await fetch(`${firemark.server.url}/api/auth/login`, { ...wrong, body });
+  await page.getByLabel('Username').fill('nobody');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByText(/^Invalid login\nToo many attempts, try again in [45] min$/).waitFor();
   await goOffline();
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.getByText('This device is offline').waitFor();
@@ -213,7 +219,7 @@ test('[S4] a snackbar undoes, and goes with a vertical swipe of more than 50 px'
   await page.mouse.up();
 });
 
-test('[S4] a snackbar leaves after 5000 ms and waits under the pointer', async () => {
+test('[S4, S9] a snackbar as wide as the screen leaves after 5000 ms and waits under the pointer, and so does a failure', async () => {
   const { page, logIn } = await firemark.newPerson({ visiting: true, viewport: 'desktop' });
   const now = () => page.evaluate(() => Date.now());
   await page.clock.install();
@@ -224,6 +230,9 @@ test('[S4] a snackbar leaves after 5000 ms and waits under the pointer', async (
   const asked = await now();
   await page.getByRole('alertdialog').getByRole('button').first().click();
   const snackbar = page.getByTestId('snackbar');
+  await snackbar.waitFor();
+  const width = await page.evaluate(() => document.documentElement.clientWidth);
+  expect(must(await snackbar.boundingBox(), 'its place').width).toBe(width - 2 * 8);
   await snackbar.hover();
   const hovered = await now();
   await page.clock.pauseAt(hovered + 1000);
@@ -234,5 +243,21 @@ test('[S4] a snackbar leaves after 5000 ms and waits under the pointer', async (
   await page.clock.runFor(5000 - (hovered - asked) - 100);
   expect(await snackbar.count()).toBe(1);
   await page.clock.runFor(hovered - asked + 100);
+  await expect.poll(() => snackbar.count()).toBe(0);
+
+  await page.clock.resume();
+  await page
+    .getByRole('button', { name: /^Sync centre/ })
+    .filter({ visible: true })
+    .click();
+  const noExport = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no export') };
+  await page.getByLabel('Export to open').setInputFiles(noExport);
+  await page.getByRole('alert').getByTestId('snackbar').waitFor();
+  await snackbar.hover();
+  await page.clock.pauseAt((await now()) + 1000);
+  await page.clock.runFor(20_000);
+  expect(await snackbar.count()).toBe(1);
+  await page.mouse.move(5, 795);
+  await page.clock.runFor(5000);
   await expect.poll(() => snackbar.count()).toBe(0);
 });

@@ -1,18 +1,31 @@
 import { mkdirSync } from 'node:fs';
+import sharp from 'sharp';
 import { openFiremark } from './harness.ts';
 import type { PersonOptions } from './person.ts';
 import { demoScreens } from './screens.ts';
+import { stillPicture } from './still-picture.ts';
 
-/** Writes a picture of every screen at each size, as each kind of user sees it [D2]. */
+/** Those that README.md shows, in few colours. */
+const shownInReadme: Record<string, string> = {
+  'phone-inspector-survey': 'docs/pictures/survey-phone.png',
+  'desktop-admin-inspection': 'docs/pictures/inspection-desktop.png',
+};
+
+/** Writes a picture of every screen at each size, as each kind of user sees it, and those of the README [D2]. */
 async function main(): Promise<void> {
-  mkdirSync('shots', { recursive: true });
+  for (const folder of ['shots', 'docs/pictures']) mkdirSync(folder, { recursive: true });
   const firemark = await openFiremark({ assets: 400 });
   try {
     const screens = await demoScreens(firemark.server.url);
     for (const viewport of ['phone', 'tablet', 'desktop'] as const satisfies PersonOptions['viewport'][]) {
       for (const username of ['inspector', 'admin'] as const) {
         const person = await firemark.newPerson({ viewport });
-        const shoot = (name: string) => person.page.screenshot({ path: `shots/${viewport}-${username}-${name}.png` });
+        const shoot = async (screen: string) => {
+          const name = `${viewport}-${username}-${screen}`;
+          const picture = await stillPicture(person.page, `shots/${name}.png`);
+          const small = shownInReadme[name];
+          if (small !== undefined) await sharp(picture).png({ palette: true, colours: 64, effort: 10 }).toFile(small);
+        };
         await person.page.goto('/');
         await person.page.getByRole('heading', { name: 'Log In' }).waitFor();
         await shoot('login');

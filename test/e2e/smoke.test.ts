@@ -1,5 +1,9 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enlarge } from './enlarge.ts';
 import { type Firemark, openFiremark } from './harness.ts';
+import { layoutFaults } from './layout-faults.ts';
+import { stillPicture } from './still-picture.ts';
 
 let firemark: Firemark;
 
@@ -14,4 +18,89 @@ test.each(['phone', 'desktop'] as const)('[S2] the landing page offers the login
   await page.getByRole('heading', { name: 'Log In' }).waitFor();
   expect(await page.getByLabel('Username').isVisible()).toBe(true);
   expect(await seriousFaults()).toEqual([]);
+});
+
+test('[D8] the document itself shows the splash until the login is there; a session is not needed for it', async () => {
+  const { page, photograph } = await firemark.newPerson({ visiting: true });
+  let letIn: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await held;
+    await (route.request().url().includes('/worker-') ? route.abort() : route.continue());
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/', { waitUntil: 'commit' });
+  const splash = page.locator('#splash');
+  await splash.getByRole('img', { name: 'Firemark' }).waitFor();
+  expect(await page.getByText('This takes longer than usual').isVisible()).toBe(false);
+  await photograph('splash-phone');
+  letIn();
+  await page.getByRole('heading', { name: 'Log In' }).waitFor();
+  expect(await splash.count()).toBe(0);
+  await page.getByLabel('Username').fill('inspector');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByText('Firemark could not be loaded. Check the connection and reload').waitFor();
+  await page.unroute(/\.js$/);
+  await page.getByLabel('Password').fill('demo-password');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL('**/inspections');
+});
+
+test('[D8] scripts that can’t be loaded are said, with what to do, instead of a splash for ever', async () => {
+  const { page, seriousFaults, photograph } = await firemark.newPerson({ visiting: true });
+  await page.route(/\/first-.*\.js$/, (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('alert').getByText('Firemark could not be loaded. Check the connection and reload').waitFor();
+  expect(await seriousFaults()).toEqual([]);
+  await photograph('not-loaded-phone');
+  await enlarge(page);
+  expect(await layoutFaults(page)).toEqual([]);
+  await photograph('not-loaded-large');
+  await page.unroute(/\/first-.*\.js$/);
+  await page.getByRole('link', { name: 'Reload' }).click();
+  await page.getByRole('heading', { name: 'Log In' }).waitFor();
+
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.goto('/');
+  expect(await page.getByText('This takes longer than usual').isVisible()).toBe(false);
+  await page.evaluate(() => document.getAnimations().forEach((one) => one.finish()));
+  await page.getByText('This takes longer than usual').waitFor();
+  await page.getByRole('link', { name: 'Reload' }).waitFor();
+});
+
+test('[D2] a picture of a screen waits until nothing fades on it any more', async () => {
+  const { page } = await firemark.newPerson({ visiting: true });
+  await page.setContent(
+    '<style>@keyframes fade { from { opacity: 0 } } div { position: fixed; inset: 0; animation: fade 800ms }</style><body style="background: #000"><div style="background: #fff"></div>',
+  );
+  const pixels = await sharp(await stillPicture(page))
+    .raw()
+    .toBuffer();
+  expect([...pixels.subarray(0, 3)]).toEqual([255, 255, 255]);
+});
+
+test('[D4.7] what the app runs never tries what the policy of documents forbids', async () => {
+  const { page, logIn, close, errors } = await firemark.newPerson({ visiting: true });
+  await logIn('inspector');
+  await page.goto('/assets/edit');
+  await page.getByLabel('Serial number').first().waitFor();
+  expect(errors).toEqual([]);
+  await page.evaluate(() => void setTimeout(() => Reflect.construct(Function, [''])));
+  await expect.poll(() => errors.join()).toContain('the policy forbids script-src eval');
+  errors.length = 0;
+  await close();
+});
+
+test('[D3] a browser that lacks what the app needs is told so in its place', async () => {
+  const { page, seriousFaults, photograph, close } = await firemark.newPerson({ visiting: true });
+  await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'));
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Firemark needs a newer browser' }).waitFor();
+  await page.getByText('Missing: AbortSignal.any').waitFor();
+  expect(await page.getByRole('heading', { name: 'Log In' }).count()).toBe(0);
+  expect(await seriousFaults()).toEqual([]);
+  await photograph('browser-too-old');
+  await close();
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import { apiClient } from './api-client.ts';
+import { asks } from './asks.ts';
 import { type Firemark, openFiremark } from './harness.ts';
 import { surveyToDo } from './survey-to-do.ts';
 
@@ -13,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => firemark.close());
 
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
-const asks = (page: Page, question: string | RegExp) => page.getByRole('heading', { name: question, level: 2 }).waitFor();
 const tap = (page: Page, role: 'radio' | 'checkbox', name: string) =>
   page.locator('label', { has: page.getByRole(role, { name, exact: true }) }).click();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import type { Asset } from '#domain/asset/asset.ts';
 import { apiClient } from './api-client.ts';
+import { asks } from './asks.ts';
 import { type Firemark, openFiremark } from './harness.ts';
 import type { Person } from './person.ts';
 import { type SurveyToDo, surveyToDo } from './survey-to-do.ts';
@@ -18,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => firemark.close());
 
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
-const asks = (page: Page, question: string | RegExp) => page.getByRole('heading', { name: question, level: 2 }).waitFor();
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const tap = (page: Page, name: string) => page.locator('label', { has: radio(page, name) }).click();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click();

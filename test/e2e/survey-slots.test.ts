@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import type { Question } from '#domain/asset-type/asset-type.ts';
-import { exampleQuestion } from '#domain/examples.ts';
+import { exampleAnswer, exampleQuestion } from '#domain/examples.ts';
+import type { Answer } from '#domain/grade/asset-grade.ts';
 import { apiClient } from './api-client.ts';
+import { asks } from './asks.ts';
 import { type Firemark, openFiremark } from './harness.ts';
 import { type SurveyToDo, surveyToDo } from './survey-to-do.ts';
 
@@ -17,17 +20,28 @@ beforeAll(async () => {
 });
 afterAll(() => firemark.close());
 
-const asks = (page: Page, question: string) => page.getByRole('heading', { name: question, level: 2 }).waitFor();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const slot = (component_name: string, props: object = {}) => ({ component_name, props });
 
-/** An inspector at the first of these questions, for an asset that nobody has surveyed yet. */
-async function surveyOf(questions: readonly Question[], options: Parameters<Firemark['newPerson']>[0] = {}) {
-  const { call } = await apiClient(firemark.server.url, 'admin');
+/** An inspector at the first of these questions, for an asset that nobody has surveyed yet in the inspection; these answers were given before. */
+async function surveyOf(questions: readonly Question[], before: readonly Answer[] = []) {
+  const { call, all } = await apiClient(firemark.server.url, 'admin');
   const { assetType, others, inspection } = toDo;
-  await call('/asset-types/update-or-create', { ...assetType, questions, updated_at: new Date().toISOString() });
+  const updated_at = new Date().toISOString();
+  await call('/asset-types/update-or-create', { ...assetType, questions, updated_at });
   const asset = must(others[nextAsset++], 'an asset to survey');
-  const inspector = await firemark.newPerson({ visiting: true, ...options });
+  if (before.length > 0) {
+    const grade = {
+      ...must(all('asset_grades')[0], 'a grade'),
+      id: v7(),
+      asset_id: asset.id,
+      inspection_id: null,
+      deleted_at: null,
+    };
+    const graded_at = updated_at.slice(0, 10);
+    await call('/asset-grades/update-or-create', { ...grade, graded_at, answers: before, created_at: updated_at, updated_at });
+  }
+  const inspector = await firemark.newPerson({ visiting: true });
   await inspector.logIn('inspector');
   const path = `/assets/survey/${asset.id}/${inspection.id}`;
   await inspector.page.goto(path);
@@ -102,7 +116,10 @@ test('[S2] a number outside its limits stays as it was typed, with its complaint
   const weighed = exampleQuestion('Weighed', { order: 1 }, [slot('number', { label: 'Weight', unit: 'kg', min: 0, max: 100 })]);
   const { inspector, page, asset, path, answers } = await surveyOf([weighed, last]);
   const weight = page.getByRole('textbox', { name: 'Weighed?' });
-  const isComplained = () => page.getByText('The most is 100').waitFor();
+  const { y, height } = must(await weight.boundingBox(), 'the field');
+  const limits = must(await page.getByText('Between 0 and 100', { exact: true }).boundingBox(), 'its limits');
+  expect(limits.y - y - height).toBeLessThan(24);
+  const isComplained = () => page.getByText('Must be between 0 and 100').waitFor();
   await weight.fill('15');
   await weight.fill('150');
   await isComplained();
@@ -118,7 +135,7 @@ test('[S2] a number outside its limits stays as it was typed, with its complaint
   await page.goto(answers);
   const row = page.getByRole('list', { name: 'Answers' }).getByRole('listitem').first();
   await row.getByText('150 kg').waitFor();
-  await row.getByText('The most is 100').waitFor();
+  await row.getByText('Must be between 0 and 100').waitFor();
   expect(await inspector.seriousFaults()).toEqual([]);
   await page.locator('label', { has: page.getByRole('radio', { name: 'Pass', exact: true }) }).click();
   await press(page, 'Submit Survey');
@@ -159,6 +176,8 @@ test('[S2, S9] a question of ten slots: each is labelled, can be filled in on a 
   };
   await choose('front');
   await page.locator('label', { has: page.getByRole('radio', { name: 'Yes' }) }).click();
+  await page.getByRole('textbox', { name: 'Remark' }).fill('x'.repeat(1_990));
+  await page.getByText('10 characters left', { exact: true }).waitFor();
   await page.getByRole('textbox', { name: 'Remark' }).fill('Dry');
   await page.getByRole('textbox', { name: 'Weight' }).fill('6');
   await choose('back');
@@ -278,5 +297,110 @@ test('[S3] canned lines go when the answer that gave them is corrected; changed 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(() => works.inputValue()).toBe('');
   expect(await rows.filter({ hasText: 'Bracket?' }).innerText()).not.toContain('Refix');
+  await inspector.close();
+});
+
+const screens = [
+  { width: 390, height: 844, text: 16 },
+  { width: 412, height: 732, text: 16 },
+  { width: 844, height: 390, text: 16 },
+  { width: 1280, height: 800, text: 16 },
+  { width: 390, height: 844, text: 32 },
+];
+const smallest = { width: 360, height: 640, text: 16 };
+
+/** Where the first answer of a question stands, how much of it and of the question is out of sight, and whether the page scrolls. */
+const sightOf = (page: Page) =>
+  page.evaluate(async () => {
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+    const [heading, above, answers] = [boxOf('h2'), boxOf('main :has(> * > h2)'), boxOf('[data-answers]')];
+    const first = boxOf('[data-answers] :is(label, .MuiInputBase-root, svg[role=img])');
+    const bar = [...document.querySelectorAll('main button')].at(-1)!.getBoundingClientRect();
+    return {
+      firstAt: Math.round(first.top),
+      hidden: Math.round(Math.max(0, above.top - heading.top, first.bottom - answers.bottom, answers.bottom - bar.top)),
+      hiddenText: Math.round(Math.max(0, heading.bottom - above.bottom)),
+      scrolls: document.documentElement.scrollHeight > innerHeight,
+    };
+  });
+
+test('[S2, S9] every question opens at its text and its first answer, which has one place; what was pressed for the one before it does not answer it', async () => {
+  const words = ['Yes', 'No', 'Not applicable', 'Only with a key', 'Seldom', 'Never', 'Not known'];
+  const choice = (count: number, props: object = {}) =>
+    slot('radio-buttons', {
+      ...props,
+      options: words.slice(0, count).map((value, at) => ({ value, outcome: at === 1 ? 'fail' : 'pass' })),
+    });
+  const beside = [slot('textarea', { label: 'Note', optional: true }), slot('photo', { optional: true })];
+  const long = 'Is it in its place, between one metre and one metre fifty from the floor, and '.padEnd(199, 'clean and legible ');
+  const questions = [
+    exampleQuestion('Two', { order: 1 }, [choice(2), ...beside]),
+    { ...exampleQuestion('Long', { order: 2 }, [choice(7), ...beside]), name: long },
+    exampleQuestion('Three', { order: 3 }, [choice(3), ...beside]),
+    exampleQuestion('Five', { order: 4 }, [choice(5)]),
+    exampleQuestion('Weight', { order: 5 }, [slot('number', { unit: 'kg' }), ...beside]),
+    exampleQuestion('Labelled', { order: 6 }, [choice(2, { label: 'Sound' }), slot('date', { label: 'Made on' })]),
+    exampleQuestion('Written', { order: 7 }, [slot('textarea')]),
+    exampleQuestion('Signed', { order: 8 }, [slot('signature')]),
+  ];
+  const note = 'Behind the door of the riser cupboard. '.repeat(20).trim();
+  const before = [exampleAnswer(must(questions[0], 'two'), 0, 'Yes'), exampleAnswer(must(questions[2], 'three'), 1, note)];
+  const { inspector, page } = await surveyOf(questions, before);
+  const next = page.getByRole('button', { name: 'Next' });
+  const devtools = await page.context().newCDPSession(page);
+  const places = new Map([smallest, ...screens].map((screen) => [screen, new Set<number>()]));
+  await page.setViewportSize(smallest);
+  await page.reload();
+  for (const [at, { name }] of questions.entries()) {
+    if (at > 0) await next.click();
+    await asks(page, name);
+    for (const screen of places.keys()) {
+      await page.setViewportSize(screen);
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard: screen.text, fixed: 13 } });
+      const { firstAt, hidden, hiddenText, scrolls } = await sightOf(page);
+      places.get(screen)?.add(firstAt);
+      const isWhole = screen.text === 16;
+      expect({ screen, name, hidden, hiddenText: isWhole ? hiddenText : 0, scrolls }).toEqual({
+        screen,
+        name,
+        hidden: 0,
+        hiddenText: 0,
+        scrolls: false,
+      });
+    }
+    await page.setViewportSize(smallest);
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+  }
+  expect([...places].filter(([, { size }]) => size !== 1).map(([screen]) => screen)).toEqual([]);
+  for (const { name } of questions.toReversed().slice(1)) {
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('heading', { name, level: 2 }).waitFor();
+  }
+  await asks(page, must(questions[0], 'two').name);
+  expect(await page.getByRole('main').evaluate((main) => getComputedStyle(main).paddingBottom)).toBe('100px');
+  const ink = (name: string) => page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).color);
+  expect(await ink('Next')).toBe(await ink('Cancel'));
+
+  // At once: a finger and a key that answer as soon as the next question stands there, before it is painted.
+  await page.evaluate(() => {
+    const heading = document.querySelector('h2')!;
+    new MutationObserver(() => {
+      document.querySelector<HTMLElement>('[data-answers] input')?.click();
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: '2' }));
+    }).observe(heading, { characterData: true, childList: true, subtree: true });
+  });
+  const tap = (name: string) => page.locator('label', { has: page.getByRole('radio', { name, exact: true }) }).click();
+  await tap('Yes');
+  await asks(page, long);
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+  await tap('No');
+  await page.getByText('A note or a photo is required').last().waitFor();
+  await next.click();
+
+  await asks(page, 'Three?');
+  await press(page, /^Previous Response of /);
+  await page.getByRole('dialog', { name: 'Previous Response' }).getByText(note).waitFor();
+  expect(await inspector.seriousFaults()).toEqual([]);
   await inspector.close();
 });

@@ -99,7 +99,7 @@ test('[S8] that a grade was created or updated is said when it was refused first
   const others = listed.filter((id) => id !== priya.id);
   const person = await firemark.newPerson();
   const { page } = person;
-  const rows = centre(page).getByRole('region', { name: 'Needs your decision' }).getByRole('listitem');
+  const rows = centre(page).getByRole('region', { name: 'Not accepted' }).getByRole('listitem');
   /** What is done offline is refused, for the inspection was taken away, and taken when it is given back and sent again. */
   const refusedAndTaken = async (act: () => Promise<void>, row: Locator, message: string) => {
     await person.goOffline();

@@ -184,7 +184,7 @@ test('[D7] what is sent after a closing is held, shown to its author and to the 
 
   await shown(page, '1 not accepted');
   await openCentre(page);
-  await region(page, 'Needs your decision')
+  await region(page, 'Not accepted')
     .getByText(new RegExp(`^Refused by ${ada} on .+: The battery is new$`))
     .waitFor();
   await region(page, 'Decided')

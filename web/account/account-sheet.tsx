@@ -11,6 +11,7 @@ import { Initials } from './initials.tsx';
 import { showSyncCentre } from './sync-centre-state.ts';
 import { syncSummary } from './sync-summary.ts';
 import { unsentWords } from './unsent-words.ts';
+import { useKeeping } from './use-keeping.ts';
 import { useUnsentCounts } from './use-unsent-counts.ts';
 
 interface Props {
@@ -21,6 +22,7 @@ interface Props {
 export function AccountSheet({ open, onClose }: Props) {
   const { user } = useSession();
   const status = useSyncStatus();
+  const keeping = useKeeping();
   const counts = useUnsentCounts(open);
   const navigate = useNavigate();
   if (user === null) return null;
@@ -51,7 +53,7 @@ export function AccountSheet({ open, onClose }: Props) {
       <SheetRow
         icon={RefreshCw}
         name="Sync"
-        line={syncSummary(status, new Date())
+        line={syncSummary(status, new Date(), keeping)
           .parts.map(({ text }) => text)
           .join(' · ')}
         onClick={() => {

@@ -2,16 +2,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { CloudCheck, CloudOff } from 'lucide-react';
-import { useNavigate } from '@tanstack/react-router';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { logIn, useSession } from '#web/data/session.ts';
+import { isUnstored } from '#web/data/why-not-saved.ts';
+import { WorkerError } from '#web/data/worker-client.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { passwordChangeWords } from './password-change-words.ts';
-import { SealedState } from './sealed-state.tsx';
 import { useOnline } from './use-online.ts';
+
+const RemovedNotice = lazy(async () => ({ default: (await import('#web/storage/removed-notice.tsx')).RemovedNotice }));
+const SealedState = lazy(async () => ({ default: (await import('./sealed-state.tsx')).SealedState }));
 
 /** Long enough for somebody who has looked away for the list to come. */
 const NOTICE_MS = 20_000;
@@ -19,9 +23,14 @@ const INVALID = 'Invalid login';
 const ENDED = `Your session has ended. Unsent work is kept on this device${isSecureContext ? ', sealed,' : ''} and goes on when you log in again.`;
 const OFFLINE = 'This device is offline. Logging in needs a connection.';
 
+/** What this device itself lacks for a login, in words. */
+const onThisDevice = (error: unknown): string | null =>
+  error instanceof WorkerError && (error.code === 'not-loaded' || isUnstored(error)) ? error.message : null;
+
 /** The landing page, which contains the login [S2]. */
 export function LandingPage() {
   const navigate = useNavigate();
+  const router = useRouter();
   const online = useOnline();
   const session = useSession();
   const username = useRef<HTMLInputElement>(null);
@@ -33,14 +42,20 @@ export function LandingPage() {
     if (error !== undefined) username.current?.focus();
   }, [error]);
 
+  useEffect(() => {
+    // The next screen comes while the password is typed.
+    if (session.state === 'out') void router.preloadRoute({ to: '/inspections/{-$site_id}', params: { site_id: undefined } });
+  }, [router, session.state]);
+
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
     setError(undefined);
-    const result = await logIn(username.current?.value ?? '', password.current?.value ?? '').catch(
-      () => ({ ok: false, offline: !navigator.onLine, busy: null }) as const,
-    );
+    const result = await logIn(username.current?.value ?? '', password.current?.value ?? '').catch((problem: unknown) => {
+      const words = onThisDevice(problem);
+      return { ok: false, offline: words === null && !navigator.onLine, busy: words } as const;
+    });
     setBusy(false);
     if (!result.ok) return setError([INVALID, result.offline ? OFFLINE : result.busy].filter(Boolean).join('\n'));
     await navigate({ to: '/inspections/{-$site_id}', params: { site_id: undefined }, replace: true });
@@ -80,7 +95,10 @@ export function LandingPage() {
           {ENDED}
         </Typography>
       )}
-      <SealedState />
+      <Suspense>
+        <RemovedNotice />
+        <SealedState />
+      </Suspense>
       <Box
         component="form"
         noValidate

@@ -7,6 +7,7 @@ import { discardChange, type RefusedChange } from '#web/data/sync-status.ts';
 import { useQuery } from '#web/data/use-query.ts';
 import { confirm } from '#web/ui/confirm-state.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { authorDecides } from './author-decides.ts';
 import { changedWords } from './changed-words.ts';
 import { entityWords } from './entity-words.ts';
 import { recordLink } from './record-link.ts';
@@ -17,6 +18,17 @@ import { syncMoment } from './sync-summary.ts';
 
 /** The changes that the server did not take, each with its reason, its record and what can be done about it. */
 export function RefusedChanges({ refused }: { refused: RefusedChange[] }) {
+  const mine = refused.filter(authorDecides);
+  const decided = refused.filter((change) => !authorDecides(change));
+  return (
+    <>
+      {mine.length > 0 && <RefusedSection titleId="refused-changes" heading="Needs your decision" refused={mine} />}
+      {decided.length > 0 && <RefusedSection titleId="decided-changes" heading="Not accepted" refused={decided} />}
+    </>
+  );
+}
+
+function RefusedSection({ titleId, heading, refused }: { titleId: string; heading: string; refused: RefusedChange[] }) {
   const records = useQuery(
     'refusedRecords',
     { records: refused.map(({ entity, id }) => ({ entity, id })) },
@@ -24,9 +36,9 @@ export function RefusedChanges({ refused }: { refused: RefusedChange[] }) {
   );
   const verdicts = useQuery('ownVerdicts', {}) ?? [];
   return (
-    <Box component="section" aria-labelledby="refused-changes" sx={{ mt: 2 }}>
-      <Typography id="refused-changes" component="h3" sx={{ fontSize: '0.9375rem', fontWeight: 650, mb: 1 }}>
-        Needs your decision
+    <Box component="section" aria-labelledby={titleId} sx={{ mt: 2 }}>
+      <Typography id={titleId} component="h3" sx={{ fontSize: '0.9375rem', fontWeight: 650, mb: 1 }}>
+        {heading}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: 1 }}>
         {refused.map((change, at) => (

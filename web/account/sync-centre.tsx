@@ -2,8 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { RefreshCw, Share } from 'lucide-react';
-import { type SyncStatus, syncNow, useSyncStatus } from '#web/data/sync-status.ts';
+import { type RefusedChange, type SyncStatus, syncNow, useSyncStatus } from '#web/data/sync-status.ts';
+import { StoragePanel } from '#web/storage/storage-panel.tsx';
 import { AppDialog } from '#web/ui/app-dialog.tsx';
+import { authorDecides } from './author-decides.ts';
 import { downloadUnsent } from './download-unsent.ts';
 import { OpenExportButton } from './open-export-button.tsx';
 import { OthersWork } from './others-work.tsx';
@@ -15,6 +17,7 @@ import { RefusedPhotos } from './refused-photos.tsx';
 import { UnsentChanges } from './unsent-changes.tsx';
 import { SyncIcon } from './sync-icon.tsx';
 import { syncMoment, syncSentences, syncSummary, unsentCount, unsentKinds } from './sync-summary.ts';
+import { useKeeping } from './use-keeping.ts';
 import { WaitingWork } from './waiting-work.tsx';
 
 /** Everything that leaves the device, accounted for [D8]. */
@@ -24,6 +27,7 @@ export function SyncCentre({ open, onClose }: { open: boolean; onClose: () => vo
   const rejected = status.refused.filter(({ state }) => state === 'rejected');
   return (
     <AppDialog open={open} onClose={onClose} title="Sync" size="form" closable>
+      <StoragePanel />
       <StatePanel status={status} />
       <WaitingWork />
       {status.toDecide > 0 && <DecideRow count={status.toDecide} />}
@@ -39,7 +43,7 @@ export function SyncCentre({ open, onClose }: { open: boolean; onClose: () => vo
 
 function StatePanel({ status }: { status: SyncStatus }) {
   const now = new Date();
-  const { state } = syncSummary(status, now);
+  const { state } = syncSummary(status, now, useKeeping());
   const { held } = unsentKinds(status);
   const working = status.phase === 'sending' || status.phase === 'receiving' || status.phase === 'first-pull';
   return (
@@ -121,6 +125,12 @@ function unsentWords({ unsent, refused, photos }: SyncStatus): string {
   return parts.length === 0 ? 'Nothing' : parts.join(', ');
 }
 
+const isMine = (change: RefusedChange) => change.state === 'rejected' && authorDecides(change);
+const NOT_ACCEPTED = {
+  mine: 'What was not accepted waits for your decision.',
+  decided: 'What was not accepted stays here until you discard it or it is taken.',
+};
+
 function explanation(status: SyncStatus): string {
   const isConnected = status.online && status.phase !== 'failed';
   const { refused, held, waiting } = unsentKinds(status);
@@ -128,7 +138,7 @@ function explanation(status: SyncStatus): string {
   if (count === 0) return isConnected ? 'The server has everything that was saved here.' : 'Nothing is waiting to be sent.';
   return [
     `${unsentWords(status)} ${count === 1 ? 'is' : 'are'} saved on this device.`,
-    ...(refused > 0 ? ['What was not accepted waits for your decision.'] : []),
+    ...(refused > 0 ? [NOT_ACCEPTED[status.refused.some(isMine) || status.photos.refused.length > 0 ? 'mine' : 'decided']] : []),
     ...(held > 0 ? ['What is held waits for an administrator.'] : []),
     ...(waiting > 0 && !isConnected ? ['What waits is sent by itself when there is a connection.'] : []),
   ].join(' ');

@@ -1,7 +1,9 @@
-import { CloudAlert, CloudCheck, CloudDownload, CloudOff, CloudUpload, type LucideIcon } from 'lucide-react';
+import { CloudAlert, CloudCheck, CloudDownload, CloudOff, CloudUpload, HardDrive, type LucideIcon } from 'lucide-react';
 import type { SyncSummary } from './sync-summary.ts';
 
 const icons: Record<SyncSummary['state'], LucideIcon> = {
+  'not-kept': HardDrive,
+  low: HardDrive,
   synced: CloudCheck,
   sending: CloudUpload,
   receiving: CloudDownload,

@@ -12,7 +12,7 @@ interface Props {
 /** Online or offline, what is unsent, when it last synced. */
 export function SyncLine({ summary, survey = false }: Props) {
   const { state } = summary;
-  const speaks = state === 'failed' || state === 'refused';
+  const speaks = state === 'failed' || state === 'refused' || state === 'not-kept';
   const parts =
     survey && state === 'offline'
       ? [

@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
 import type { SyncStatus } from '#web/data/sync-status.ts';
-import { syncMoment, syncSummary, unsentCount } from './sync-summary.ts';
+import { type Keeping, syncMoment, syncSummary, unsentCount } from './sync-summary.ts';
 
 const now = new Date(2026, 10, 20, 10, 0);
 const idle: SyncStatus = {
   online: true,
   phase: 'idle',
   unsent: 0,
+  drafts: 0,
   refused: [],
   photos: { waiting: 0, sending: 0, unsentIds: [], refused: [] },
   toDecide: 0,
   lastSyncedAt: new Date(2026, 10, 20, 9, 41).toISOString(),
   progress: null,
 };
-const line = (status: Partial<SyncStatus>) => {
-  const { state, parts } = syncSummary({ ...idle, ...status }, now);
+const kept: Keeping = { storage: 'fine', unkept: 0 };
+const line = (status: Partial<SyncStatus>, keeping: Partial<Keeping> = {}) => {
+  const { state, parts } = syncSummary({ ...idle, ...status }, now, { ...kept, ...keeping });
   return `${state}: ${parts.map((part) => (part.strong ? `*${part.text}*` : part.text)).join(' · ')}`;
 };
 const refused = {
@@ -63,4 +65,13 @@ test('[D8] the last synchronisation is a date when it was not today', () => {
 test('[D8] what was refused or is held counts as not sent, and no photo twice', () => {
   expect(unsentCount(idle)).toBe(0);
   expect(unsentCount({ unsent: 1, refused: [refused, { ...refused, state: 'held' }], photos: refusedPhoto })).toBe(4);
+});
+
+test.for<[string, Partial<Keeping>, string]>([
+  ['the device is full', { storage: 'full', unkept: 1 }, 'not-kept: *Not saved* · device full'],
+  ['its storage failed', { storage: 'failing' }, 'not-kept: *Not saved* · storage failed'],
+  ['an answer stands on its screen only', { unkept: 1 }, 'not-kept: *Not saved*'],
+  ['the last of it is in use', { storage: 'low' }, 'low: *Device almost full* · *2 unsent*'],
+])('[D8] nothing is called saved when %s', ([, keeping, expected]) => {
+  expect(line({ online: false, unsent: 2 }, keeping)).toBe(expected);
 });

@@ -1,8 +1,9 @@
 import { formatDay } from '#domain/day/format-day.ts';
+import type { StorageState } from '#web/data/storage-status.ts';
 import type { SyncStatus } from '#web/data/sync-status.ts';
 
 export interface SyncSummary {
-  state: 'synced' | 'sending' | 'receiving' | 'offline' | 'failed' | 'refused' | 'held';
+  state: 'not-kept' | 'low' | 'synced' | 'sending' | 'receiving' | 'offline' | 'failed' | 'refused' | 'held';
   /** The line under the title: parts in order, the strong one is what is only here. */
   parts: { text: string; strong: boolean }[];
 }
@@ -10,13 +11,30 @@ export interface SyncSummary {
 const plain = (text: string) => ({ text, strong: false });
 const strong = (text: string) => ({ text, strong: true });
 
-/** What the header says of synchronisation [D8]. */
-export function syncSummary(status: SyncStatus, now: Date): SyncSummary {
+/** Whether this device keeps what is done on it. */
+export interface Keeping {
+  storage: StorageState;
+  /** How much stands on screens only. */
+  unkept: number;
+}
+
+const whyNotKept: Record<StorageState, { text: string; strong: boolean }[]> = {
+  fine: [],
+  low: [plain('device almost full')],
+  full: [plain('device full')],
+  failing: [plain('storage failed')],
+};
+
+/** What the header says of this device and of synchronisation [D8]. */
+export function syncSummary(status: SyncStatus, now: Date, { storage, unkept }: Keeping): SyncSummary {
+  if (unkept > 0 || storage === 'full' || storage === 'failing')
+    return { state: 'not-kept', parts: [strong('Not saved'), ...whyNotKept[storage]] };
   const { online, phase, lastSyncedAt, progress } = status;
   const unsent = unsentCount(status);
   const { refused, held, waiting } = unsentKinds(status);
   const synced = lastSyncedAt === null ? [] : [plain(`synced ${syncMoment(lastSyncedAt, now)}`)];
   const some = (number: number, word: string) => (number > 0 ? [strong(`${number} ${word}`)] : []);
+  if (storage === 'low') return { state: 'low', parts: [strong('Device almost full'), ...some(unsent, 'unsent')] };
 
   if (!online)
     return {
@@ -64,6 +82,8 @@ const count = (value: number) => value.toLocaleString('en-GB');
 
 /** The same as one sentence without what changes all the time, for screen readers. */
 export const syncSentences: Record<SyncSummary['state'], string> = {
+  'not-kept': 'Something could not be saved on this device',
+  low: 'This device is almost full',
   synced: 'Everything is sent',
   sending: 'Sending changes',
   receiving: 'Receiving data',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { userId } from '#domain/user/user.ts';
-import { admit } from './admit.ts';
+import { type Access, admit } from './admit.ts';
 
 const id = userId.parse('018f0000-0000-7000-8000-000000000001');
 const out = { state: 'out', user: null } as const;
@@ -23,6 +23,11 @@ test.for([
 
 test.for(['all', 'login', 'admin'] as const)('[S2] a route for %s waits until the session is known', (access) => {
   expect(admit(access, { state: 'booting', user: null })).toEqual({ kind: 'wait' });
+});
+
+test('[S2, D8] the landing page waits for no data where this browser was not logged in', () => {
+  const admission = (access: Access) => admit(access, { state: 'booting', user: null }, false, false).kind;
+  expect([admission('all'), admission('login'), admission('admin')]).toEqual(['show', 'wait', 'wait']);
 });
 
 test('[S2, D6] who loses the role on an administrators’ screen is led to Inspections, not logged out', () => {

@@ -14,10 +14,11 @@ export type Admission =
 
 /**
  * The guard of every route [S2]; past the landing page nobody is led where they would be logged out [D6]. Who loses a role on
- * a screen that was shown to them has not navigated to it: they are led away.
+ * a screen that was shown to them has not navigated to it: they are led away. Where no session is expected, the landing page is
+ * there before it is known that there is none.
  */
-export function admit(access: Access, session: SessionState, wasShown = false): Admission {
-  if (session.state === 'booting') return { kind: 'wait' };
+export function admit(access: Access, session: SessionState, wasShown = false, isExpected = true): Admission {
+  if (session.state === 'booting') return { kind: access === 'all' && !isExpected ? 'show' : 'wait' };
   switch (access) {
     case 'all':
       if (session.user === null) return { kind: 'show' };

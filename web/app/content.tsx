@@ -31,7 +31,7 @@ export function Content({ children, navigation = false }: Props) {
           minHeight: 'calc(100dvh - var(--header-height, 64px))',
           px: 'var(--gutter)',
           pt: { xs: 2, md: 3 },
-          pb: navigation ? '100px' : 0,
+          pb: '100px',
         },
       })}
     >

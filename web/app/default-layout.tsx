@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFindDialog } from '#web/assets/use-find-dialog.ts';
 import { OnceOpened } from '#web/ui/once-opened.tsx';
+import { RemovedNotice } from '#web/storage/removed-notice.tsx';
 import { Content } from './content.tsx';
 import { Header } from './header.tsx';
 import { AccountSheet, AssetsSheet, FindAssetDialog } from './lazy-dialogs.ts';
@@ -17,6 +18,7 @@ export function DefaultLayout() {
       <Navigation openSheet={sheet} onSheet={setSheet} />
       <Header />
       <main id="content">
+        <RemovedNotice />
         <Outlet />
       </main>
       <OnceOpened open={sheet === 'assets'}>

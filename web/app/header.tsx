@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { showSyncCentre, useSyncCentreOpen } from '#web/account/sync-centre-state.ts';
 import { SyncLine } from '#web/account/sync-line.tsx';
 import { syncSentences, syncSummary } from '#web/account/sync-summary.ts';
+import { useKeeping } from '#web/account/use-keeping.ts';
 import { type SyncStatus, useSyncStatus } from '#web/data/sync-status.ts';
 import { HeaderSlot } from '#web/ui/header-slots.tsx';
 import { LinkLogo } from '#web/ui/link-logo.tsx';
@@ -26,7 +27,7 @@ export function Header({ survey = false }: Props) {
   const status = useSyncStatus();
   const syncOpen = useSyncCentreOpen();
   const onSync = () => showSyncCentre(true);
-  const summary = syncSummary(status, new Date());
+  const summary = syncSummary(status, new Date(), useKeeping());
   const line = (
     <>
       <Box component="span" sx={visuallyHidden}>

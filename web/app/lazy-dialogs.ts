@@ -8,3 +8,4 @@ export const FindAssetDialog = lazy(async () => ({
 }));
 export const LogOutDialog = lazy(async () => ({ default: (await import('#web/account/log-out-dialog.tsx')).LogOutDialog }));
 export const SyncCentre = lazy(async () => ({ default: (await import('#web/account/sync-centre.tsx')).SyncCentre }));
+export const UpdateBar = lazy(async () => ({ default: (await import('./update-bar.tsx')).UpdateBar }));

@@ -1,10 +1,8 @@
-import '@fontsource-variable/geist/wght.css';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { must } from '#domain/assertions.ts';
 import { startErrorReporting } from '#web/error-reporting/error-reporting.ts';
 import { router } from './router.ts';
 import { theme } from './theme.ts';
@@ -12,13 +10,17 @@ import { theme } from './theme.ts';
 /** The first seconds belong to whoever opened the app. */
 const QUIET_START_MILLISECONDS = 3000;
 
-createRoot(must(document.getElementById('root'), 'the root element')).render(
-  <StrictMode>
-    <ThemeProvider theme={theme} defaultMode="dark">
-      <CssBaseline />
-      <RouterProvider router={router} />
-    </ThemeProvider>
-  </StrictMode>,
-);
+/** There is none where browser-check.js has told the browser that it is too old. */
+const root = document.getElementById('root');
 
-setTimeout(() => void startErrorReporting(), QUIET_START_MILLISECONDS);
+if (root !== null) {
+  createRoot(root).render(
+    <StrictMode>
+      <ThemeProvider theme={theme} defaultMode="dark">
+        <CssBaseline />
+        <RouterProvider router={router} />
+      </ThemeProvider>
+    </StrictMode>,
+  );
+  setTimeout(() => void startErrorReporting(), QUIET_START_MILLISECONDS);
+}

@@ -13,7 +13,7 @@ interface EntryProps {
 }
 
 /** Where the text is so large that only the current entry's label has room. */
-const LARGE_TEXT = '@media (max-width: 17.5em)';
+export const LARGE_TEXT = '@media (max-width: 17.5em)';
 
 const entryStyle = (current: boolean): SxProps<Theme> => ({
   position: 'relative',
@@ -22,20 +22,23 @@ const entryStyle = (current: boolean): SxProps<Theme> => ({
   justifyContent: { lg: 'flex-start' },
   gap: '1px',
   width: '100%',
-  minHeight: 56,
+  // With the bar's border 56 [S9].
+  minHeight: { xs: 55, md: 56 },
   borderRadius: '10px',
   color: current ? 'text.primary' : 'text.secondary',
   bgcolor: current ? { md: 'surface.control' } : undefined,
+  [LARGE_TEXT]: { px: '4px' },
   '&:active': { bgcolor: 'surface.sheet' },
   '&.Mui-focusVisible': { outlineOffset: '-2px' },
   '& .pill': {
     display: 'flex',
     p: '2px 16px',
     borderRadius: '14px',
+    [LARGE_TEXT]: { px: 1 },
     ...(current && { bgcolor: { xs: 'primary.main', md: 'transparent' }, color: { xs: '#FFFFFF', md: 'inherit' } }),
   },
   '& .label': {
-    fontSize: { xs: '0.8125rem', lg: '1rem' },
+    fontSize: { xs: 'min(0.8125rem, 6.6vw)', lg: '1rem' },
     lineHeight: { xs: 16 / 13, lg: 1.5 },
     fontWeight: { xs: current ? 650 : 500, lg: current ? 650 : 550 },
     ...(!current && { [LARGE_TEXT]: visuallyHidden }),
@@ -74,7 +77,14 @@ function Entry({
   ...anchor
 }: EntryProps & ComponentProps<'a'> & { ref?: Ref<HTMLAnchorElement> }) {
   return (
-    <ButtonBase {...anchor} component="a" ref={ref} aria-current={current ? 'page' : undefined} sx={entryStyle(current)}>
+    <ButtonBase
+      {...anchor}
+      component="a"
+      ref={ref}
+      aria-current={current ? 'page' : undefined}
+      data-current={current || undefined}
+      sx={entryStyle(current)}
+    >
       <Face icon={icon} label={label} />
     </ButtonBase>
   );
@@ -83,7 +93,7 @@ export const NavigationLink = createLink(Entry);
 
 export function NavigationButton({ icon, label, current, onClick }: EntryProps & { onClick: () => void }) {
   return (
-    <ButtonBase onClick={onClick} aria-haspopup="dialog" sx={entryStyle(current)}>
+    <ButtonBase onClick={onClick} aria-haspopup="dialog" data-current={current || undefined} sx={entryStyle(current)}>
       <Face icon={icon} label={label} />
     </ButtonBase>
   );

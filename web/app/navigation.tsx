@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Building2, CircleUser, ClipboardCheck, FireExtinguisher, Users } from 'lucide-react';
 import { isAdministrator } from '#domain/permissions.ts';
 import { useSession } from '#web/data/session.ts';
-import { NavigationButton, NavigationLink } from './navigation-entry.tsx';
+import { LARGE_TEXT, NavigationButton, NavigationLink } from './navigation-entry.tsx';
 import { usePage } from './use-page.ts';
 
 export type SheetName = 'assets' | 'account';
@@ -69,6 +69,8 @@ export function Navigation({ openSheet, onSheet }: Props) {
           p: 0,
           listStyle: 'none',
           '& > li': { flex: { xs: 1, md: 'none' }, maxWidth: { sm: 120, md: 'none' } },
+          // Its label takes the room that it needs.
+          [LARGE_TEXT]: { '& > li:has([data-current])': { flex: 'none', maxWidth: 'none' } },
         }}
       >
         {user !== null && isAdministrator(user) && (

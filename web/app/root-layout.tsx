@@ -1,25 +1,28 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { unreachable } from '#domain/assertions.ts';
 import { showLogOut, useLogOutOpen } from '#web/account/log-out-state.ts';
+import { wasLoggedIn } from '#web/data/known-session.ts';
 import { isLoggingIn, logOut, useSession } from '#web/data/session.ts';
 import { currentConfirmation, subscribeToConfirmation } from '#web/ui/confirm-state.ts';
 import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { Snackbar } from '#web/ui/snackbar.tsx';
 import { admit } from './admit.ts';
-import { ConfirmDialog, LogOutDialog } from './lazy-dialogs.ts';
+import { ConfirmDialog, LogOutDialog, UpdateBar } from './lazy-dialogs.ts';
 import { Splash } from './splash.tsx';
-import { UpdateBar } from './update-bar.tsx';
 import { useNavigationFocus } from './use-navigation-focus.ts';
 import { usePage } from './use-page.ts';
 
 export function RootLayout() {
   const asked = useSyncExternalStore(subscribeToConfirmation, currentConfirmation);
   const asksToLogOut = useLogOutOpen();
+  useEffect(() => document.getElementById('splash')?.remove(), []);
   return (
     <>
       <Guarded />
-      <UpdateBar />
+      <Suspense>
+        <UpdateBar />
+      </Suspense>
       <Snackbar />
       <OnceOpened open={asked !== null}>
         <ConfirmDialog asked={asked} />
@@ -36,7 +39,7 @@ function Guarded() {
   const page = usePage();
   const session = useSession();
   const [shownAt, setShownAt] = useState<string | null>(null);
-  const admission = admit(page?.access ?? 'login', session, shownAt === page?.path);
+  const admission = admit(page?.access ?? 'login', session, shownAt === page?.path, wasLoggedIn());
   const title = page?.title ?? 'Not found';
   const logsOut = admission.kind === 'log-out';
   const shown = admission.kind === 'show' && session.state === 'in' ? (page?.path ?? null) : null;

@@ -3,11 +3,8 @@ import { LandingPage } from '#web/account/landing-page.tsx';
 import { assetFormSearch } from '#web/assets/asset-form-search.ts';
 import type { Access } from './admit.ts';
 import type { BackTarget } from './back-targets.ts';
-import { DefaultLayout } from './default-layout.tsx';
 import { GuestLayout } from './guest-layout.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { RootLayout } from './root-layout.tsx';
-import { SurveyLayout } from './survey-layout.tsx';
 
 interface Page {
   title: string;
@@ -20,6 +17,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
+// Whoever logs in first waits for the landing page only.
+const defaultLayout = lazyRouteComponent(() => import('./default-layout.tsx'), 'DefaultLayout');
+const surveyLayout = lazyRouteComponent(() => import('./survey-layout.tsx'), 'SurveyLayout');
+const notFound = lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage');
 const inspectionList = lazyRouteComponent(() => import('#web/inspections/inspection-list-page.tsx'), 'InspectionListPage');
 const inspection = lazyRouteComponent(() => import('#web/inspections/inspection-page.tsx'), 'InspectionPage');
 const inspectionCreate = lazyRouteComponent(() => import('#web/inspections/inspection-create-page.tsx'), 'InspectionCreatePage');
@@ -47,8 +48,8 @@ const site = lazyRouteComponent(() => import('#web/sites/site-page.tsx'), 'SiteP
 
 const root = createRootRoute({ component: RootLayout });
 const guest = createRoute({ getParentRoute: () => root, id: 'guest', component: GuestLayout });
-const standard = createRoute({ getParentRoute: () => root, id: 'default', component: DefaultLayout });
-const survey = createRoute({ getParentRoute: () => root, id: 'survey', component: SurveyLayout });
+const standard = createRoute({ getParentRoute: () => root, id: 'default', component: defaultLayout });
+const survey = createRoute({ getParentRoute: () => root, id: 'survey', component: surveyLayout });
 
 const inGuest = <const P extends string>(path: P, component: RouteComponent, page: Page) =>
   createRoute({ getParentRoute: () => guest, path, component, staticData: { page } });
@@ -63,7 +64,7 @@ const inSurvey = <const P extends string>(path: P, component: RouteComponent, pa
 export const routeTree = root.addChildren([
   guest.addChildren([inGuest('/', LandingPage, { title: 'Log In', access: 'all' })]),
   standard.addChildren([
-    inDefault('/$', NotFoundPage, { title: 'Not found', access: 'login' }),
+    inDefault('/$', notFound, { title: 'Not found', access: 'login' }),
     inDefault('/dashboard', dashboard, { title: 'Dashboard', access: 'login' }),
     inDefault('/test-sentry', testReporting, { title: 'Test error reporting', access: 'login' }),
     inDefault('/my-account', myAccount, { title: 'My Account', access: 'login' }),

@@ -8,7 +8,11 @@ export const components: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
       // What gets the focus is scrolled out from behind the header, section headings and the bars below.
-      html: { scrollPaddingBlock: 'calc(var(--header-height, 64px) + 48px) 216px' },
+      html: {
+        scrollPaddingBlock: 'calc(var(--header-height, 64px) + 48px) 216px',
+        // Firefox draws white ones otherwise, whatever the colour scheme.
+        scrollbarColor: 'var(--mui-palette-surface-raised) var(--mui-palette-background-default)',
+      },
       body: { fontVariantNumeric: 'tabular-nums', WebkitFontSmoothing: 'antialiased', overflowY: 'scroll' },
       ':focus-visible': ring,
       '[tabindex="-1"]:focus-visible': { outline: 'none' },
@@ -125,6 +129,9 @@ export const components: Components<Theme> = {
       root: ({ theme }) => ({
         minHeight: 48,
         fontWeight: 550,
+        // Of large text, as much as three tabs have room for on a phone.
+        fontSize: 'min(1rem, 7.5vw)',
+        '@media (max-width: 17.5em)': { minWidth: 0, paddingInline: 4 },
         color: theme.vars.palette.text.secondary,
         '&.Mui-selected': { color: theme.vars.palette.text.primary, fontWeight: 700 },
       }),

@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useRegisterSW } from 'virtual:pwa-register/react';
+import { replacesAVersion } from './replaces-a-version.ts';
 
 /** Offers a new version and loads it only when told to, so that nothing is interrupted. */
 export function UpdateBar() {
-  const {
-    needRefresh: [ready, setReady],
-    updateServiceWorker,
-  } = useRegisterSW({ onRegisteredSW: (_url, registration) => registration && lookWhenVisible(registration) });
+  const [ready, setReady] = useState(false);
+  const { updateServiceWorker } = useRegisterSW({
+    onRegisteredSW: (_url, registration) => registration && lookWhenVisible(registration),
+    onNeedRefresh: () => void navigator.serviceWorker.getRegistration().then((one) => setReady(replacesAVersion(one))),
+  });
   return (
     <Box role="status">
       {ready && (
@@ -36,13 +39,22 @@ export function UpdateBar() {
           <Button variant="text" color="inherit" onClick={() => setReady(false)}>
             Later
           </Button>
-          <Button color="proceed" onClick={() => void updateServiceWorker(true)}>
+          <Button color="proceed" onClick={() => void changeOver(updateServiceWorker)}>
             Reload
           </Button>
         </Box>
       )}
     </Box>
   );
+}
+
+/** A page that no version serves yet isn't told when the new one has started: it loads itself anew then. */
+async function changeOver(startUpdate: () => Promise<void>): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (navigator.serviceWorker.controller === null) {
+    registration?.waiting?.addEventListener('statechange', () => location.reload(), { once: true });
+  }
+  await startUpdate();
 }
 
 /** An installed app is seldom opened anew, so it also looks for a new version when it comes to the front. */

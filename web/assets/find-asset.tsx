@@ -82,7 +82,7 @@ export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: P
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, minHeight: 20, mt: 0.5 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {idle ? 'Type a serial number, a location or a type.' : 'Click to select...'}
+          Click to select...
         </Typography>
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
           {total > 0 && `${total.toLocaleString('en-GB')} ${total === 1 ? 'asset' : 'assets'}`}
@@ -92,6 +92,11 @@ export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: P
         ref={setScroller}
         sx={{ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain', mx: -1, px: 1, pb: 1 }}
       >
+        {idle && (
+          <Typography sx={{ mt: 2, color: 'text.secondary', textAlign: 'center' }}>
+            Type a serial number, a location or a type.
+          </Typography>
+        )}
         {page !== undefined && total === 0 && !idle && (
           <EmptyState
             icon={SearchX}

@@ -9,7 +9,9 @@ import type { AssetOverview } from '#web/data/queries/asset-overview.ts';
 import { focusOnward } from '#web/ui/focus-onward.ts';
 import { GradeSquare, gradeWords } from '#web/ui/grade-square.tsx';
 import { LinkRow } from '#web/ui/link-row.tsx';
+import { twoLines } from '#web/ui/two-lines.ts';
 import { deleteGrading } from './asset-actions.tsx';
+import { GradeChangeRow, gradingRow } from './grade-change-row.tsx';
 import { gradingLink } from './grading-link.ts';
 
 interface Props {
@@ -20,18 +22,6 @@ interface Props {
   /** The first entry of its month carries the month's heading. */
   startsMonth: boolean;
 }
-
-const row = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.75,
-  width: 'calc(100% + 16px)',
-  mx: -1,
-  px: 1,
-  py: 1,
-  minHeight: 68,
-  borderRadius: '10px',
-};
 
 /** One entry of the grading list: the row is the target, except where only a bin or nothing is to be done. */
 export function GradingRow({ entry, asset, month, startsMonth }: Props) {
@@ -46,7 +36,7 @@ export function GradingRow({ entry, asset, month, startsMonth }: Props) {
         <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
           {gradeWords[entry.colour]}
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25, ...twoLines }}>
           {entry.label}
         </Typography>
         {entry.undecided && (
@@ -60,26 +50,38 @@ export function GradingRow({ entry, asset, month, startsMonth }: Props) {
   );
   if (link !== null) {
     return (
-      <LinkRow {...link} sx={row}>
+      <LinkRow {...link} sx={gradingRow}>
         {words}
         <Mark icon={entry.icon} />
       </LinkRow>
     );
   }
+  if (entry.kind === 'grade-change') {
+    return (
+      <GradeChangeRow
+        recommendations={entry.grade.recommendations}
+        action={
+          entry.icon === 'bin' ? (
+            <IconButton
+              aria-label={`Delete grading of ${month}`}
+              onClick={({ currentTarget }) => void deleteGrading(entry.grade, focusOnward(currentTarget.closest('li')))}
+              sx={{ mr: -1, color: 'text.secondary' }}
+            >
+              <Trash2 size={20} aria-hidden />
+            </IconButton>
+          ) : (
+            <Mark icon={entry.icon} />
+          )
+        }
+      >
+        {words}
+      </GradeChangeRow>
+    );
+  }
   return (
-    <Box sx={row}>
+    <Box sx={gradingRow}>
       {words}
-      {entry.kind === 'grade-change' && entry.icon === 'bin' ? (
-        <IconButton
-          aria-label={`Delete grading of ${month}`}
-          onClick={({ currentTarget }) => void deleteGrading(entry.grade, focusOnward(currentTarget.closest('li')))}
-          sx={{ mr: -1, color: 'text.secondary' }}
-        >
-          <Trash2 size={20} aria-hidden />
-        </IconButton>
-      ) : (
-        <Mark icon={entry.icon} />
-      )}
+      <Mark icon={entry.icon} />
     </Box>
   );
 }

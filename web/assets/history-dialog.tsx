@@ -48,7 +48,7 @@ function HistoryForm({ onClose, overview }: Omit<Props, 'open'>) {
         maxRows={12}
         value={text}
         onChange={(event) => change({ text: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: LONG_TEXT } }}
+        most={LONG_TEXT}
       />
       <RecentRecommendation recommendation={recommendation} />
       <DialogButtons>

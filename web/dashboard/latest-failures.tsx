@@ -10,6 +10,7 @@ import { LinkRow } from '#web/ui/link-row.tsx';
 import { RowBlock } from '#web/ui/row-block.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { twoLines } from '#web/ui/two-lines.ts';
 import { WrappedTypeName } from '#web/ui/wrapped-type-name.tsx';
 
 const MOST = 8;
@@ -55,7 +56,7 @@ function FailureRow({ asset: { id, serial_number, asset_type_name, location, sit
         <Typography variant="body2" component="span" sx={{ color: 'text.tertiary' }}>
           <WrappedTypeName name={asset_type_name} />
         </Typography>
-        <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+        <Typography variant="body2" component="span" sx={{ ...twoLines, color: 'text.secondary' }}>
           {[graded_at && formatDay(graded_at), location, site_name].filter(Boolean).join(' · ')}
         </Typography>
       </Box>

@@ -1,5 +1,6 @@
 import type { RecordOf } from '#domain/entities.ts';
 import { ApiError } from './api-error.ts';
+import { forgetRemoved } from './device-copy.ts';
 import { allKeptForms } from './kept-forms.ts';
 import { callWorker, readTopic, useTopic } from './worker-client.ts';
 
@@ -50,7 +51,10 @@ export async function logIn(username: string, password: string): Promise<LogInRe
 }
 
 /** Ends the session on this device: what is unsent is sealed and goes on at this user's next login, the rest is removed [D4.6]. */
-export const logOut = (): Promise<void> => callWorker('logOut');
+export function logOut(): Promise<void> {
+  forgetRemoved();
+  return callWorker('logOut');
+}
 
 /** What would be left unsent by a logout, or lost by a reset. */
 export async function unsentCounts(): Promise<UnsentCounts> {
@@ -63,7 +67,10 @@ export async function unsentCounts(): Promise<UnsentCounts> {
 export const exportUnsent = (): Promise<Blob> => callWorker('exportUnsent');
 
 /** Ends the session and removes this user's data, unsent and sealed ones too; the caller reloads the page [S2]. */
-export const resetApp = (): Promise<void> => callWorker('resetApp');
+export function resetApp(): Promise<void> {
+  forgetRemoved();
+  return callWorker('resetApp');
+}
 
 /** Fetches below `/api`; rejects with ApiError, and a 401 or 403 ends the session [S8]. */
 export async function apiFetch(path: string, init: RequestInit = {}): Promise<Response> {

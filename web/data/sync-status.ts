@@ -41,6 +41,8 @@ export interface SyncStatus {
   phase: 'idle' | 'sending' | 'receiving' | 'first-pull' | 'failed';
   /** Changes that only this device has. */
   unsent: number;
+  /** Surveys in progress, which never leave it. */
+  drafts: number;
   refused: RefusedChange[];
   lastSyncedAt: string | null;
   /** How much waits for this user's decision, as the latest pull said. */

@@ -1,6 +1,12 @@
 import { WorkerError } from './worker-client.ts';
 
-/** What is wrong with what was to be saved, in the words of its rule; null when the device failed. */
+/** A write for which this device had no room, or whose storage failed. */
+export const isUnstored = (error: unknown): boolean =>
+  error instanceof WorkerError && (error.code === 'no-room' || error.code === 'no-store');
+
+/** Why what was to be saved was not: in the words of its rule, or of what the device lacks; null when that is not known. */
 export function whyNotSaved(error: unknown): { field: string | null; message: string } | null {
-  return error instanceof WorkerError && error.code === 'invalid' ? { field: error.field, message: error.message } : null;
+  if (!(error instanceof WorkerError)) return null;
+  if (isUnstored(error)) return { field: null, message: error.message };
+  return error.code === 'invalid' ? { field: error.field, message: error.message } : null;
 }

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { judgeCopy, noteCopy } from './device-copy.ts';
 import { allKeptForms, bringKeptForms, forgetKeptForms, keepFormsFor } from './kept-forms.ts';
-import type { CallName, FromWorker, PageState, Topics, ToWorker, WorkerCalls } from './worker/protocol.ts';
+import { noteSession } from './known-session.ts';
+import { watchPageLife } from './page-life.ts';
+import type { CallName, Found, FromWorker, PageState, Topics, ToWorker, WorkerCalls } from './worker/protocol.ts';
 
 /** A call that the worker refused; `code` is typed where it is expected. */
 export class WorkerError extends Error {
@@ -21,10 +24,19 @@ interface Subscription {
   closing: ReturnType<typeof setTimeout> | null;
 }
 
+export const NOT_LOADED = 'Firemark could not be loaded. Check the connection and reload; what you saved on this device is kept.';
+
 /** A result outlives its last listener by this long, so that going back shows it at once. */
 const LINGER_MS = 5_000;
 
-const pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: WorkerError) => void }>();
+interface Pending {
+  name: CallName;
+  args: unknown[];
+  resolve: (value: unknown) => void;
+  reject: (error: WorkerError) => void;
+}
+
+const pending = new Map<number, Pending>();
 const subscriptions = new Map<string, Subscription>();
 const topicListeners = new Set<() => void>();
 const noPhotos = { waiting: 0, sending: 0, unsentIds: [], refused: [] };
@@ -34,6 +46,7 @@ const topics: Topics = {
     online: true,
     phase: 'idle',
     unsent: 0,
+    drafts: 0,
     refused: [],
     lastSyncedAt: null,
     toDecide: 0,
@@ -41,11 +54,16 @@ const topics: Topics = {
     progress: null,
   },
   sealed: { busy: null, failed: false, waiting: null },
+  storage: 'fine',
+  found: null,
 };
 /** What the worker may ask of the page. */
 const answers = { all: allKeptForms, forget: forgetKeptForms, bring: bringKeptForms } as const;
 let worker: Worker | null = null;
+let hasFailed = false;
 let lastId = 0;
+let isWatched = false;
+let isAsleep = false;
 
 function theWorker(): Worker {
   worker ??= startWorker();
@@ -54,21 +72,54 @@ function theWorker(): Worker {
 
 const post = (message: ToWorker): void => theWorker().postMessage(message);
 
+/**
+ * A page that sleeps would keep the lock, the database and whatever it was writing from all others [D4.5]: its worker ends. What
+ * was under way is asked for again when its user comes back.
+ */
+function fallAsleep(): void {
+  isAsleep = true;
+  worker?.terminate();
+  worker = null;
+}
+
+/** A new worker brings what is new to what the page showed; whatever it was asked to do, doing it again changes nothing. */
+function wakeUp(): void {
+  isAsleep = false;
+  theWorker();
+  for (const key of subscriptions.keys()) postSubscription(key);
+  for (const [id, { name, args }] of pending) post({ kind: 'call', id, name, args });
+}
+
 function startWorker(): Worker {
   const started = new Worker(new URL('./worker/worker.ts', import.meta.url), { type: 'module', name: 'firemark-data' });
   started.addEventListener('message', (event: MessageEvent<FromWorker>) => receive(event.data));
+  started.addEventListener('error', (event) => {
+    // What it throws once it runs comes with words.
+    if (!(event instanceof ErrorEvent)) giveUp();
+  });
   queueMicrotask(reportPageState);
-  for (const name of ['online', 'offline', 'focus'] as const) addEventListener(name, reportPageState);
-  document.addEventListener('visibilitychange', reportPageState);
+  if (!isWatched) watchPageLife({ onState: reportPageState, onAsleep: fallAsleep, onAwake: wakeUp });
+  isWatched = true;
   return started;
 }
 
+/** Its script did not come: whoever waits is told, and the next call tries again. */
+function giveUp(): void {
+  worker = null;
+  hasFailed = true;
+  for (const { reject } of pending.values()) reject(new WorkerError('not-loaded', NOT_LOADED, null));
+  pending.clear();
+  for (const listener of topicListeners) listener();
+}
+
 function reportPageState(): void {
+  if (isAsleep) return;
   const state: PageState = { visible: document.visibilityState === 'visible', online: navigator.onLine };
-  void callWorker('pageState', state);
+  callWorker('pageState', state).catch(() => undefined);
 }
 
 function receive(message: FromWorker): void {
+  hasFailed = false;
   switch (message.kind) {
     case 'result':
       pending.get(message.id)?.resolve(message.value);
@@ -88,10 +139,17 @@ function receive(message: FromWorker): void {
     case 'ask':
       return post({ kind: 'answer', id: message.id, answer: answerTo(message.name, message.args) });
     case 'topic':
-      if (message.name === 'session') keepFormsFor((message.value as Topics['session']).user?.id ?? null);
+      if (message.name === 'session') takeSession(message.value as Topics['session']);
+      if (message.name === 'found') judgeCopy(message.value as Found);
       Object.assign(topics, { [message.name]: message.value });
+      if (topics.found !== null) noteCopy(topics.session, topics.sync);
       for (const listener of topicListeners) listener();
   }
+}
+
+function takeSession({ state, user }: Topics['session']): void {
+  keepFormsFor(user?.id ?? null);
+  noteSession(state);
 }
 
 function answerTo(name: keyof typeof answers, args: unknown[]): { value: unknown } | { error: string } {
@@ -106,7 +164,7 @@ function answerTo(name: keyof typeof answers, args: unknown[]): { value: unknown
 export function callWorker<N extends CallName>(name: N, ...args: Parameters<WorkerCalls[N]>): ReturnType<WorkerCalls[N]> {
   const answer = new Promise<unknown>((resolve, reject) => {
     const id = ++lastId;
-    pending.set(id, { resolve, reject });
+    pending.set(id, { name, args, resolve, reject });
     post({ kind: 'call', id, name, args });
   });
   return answer as ReturnType<WorkerCalls[N]>;
@@ -129,14 +187,18 @@ export const readQuery = (key: string): unknown => subscriptions.get(key)?.resul
 function openSubscription(key: string): Subscription {
   const subscription: Subscription = { result: undefined, listeners: new Set(), closing: null };
   subscriptions.set(key, subscription);
+  postSubscription(key);
+  return subscription;
+}
+
+function postSubscription(key: string): void {
   const [name, params] = JSON.parse(key) as [string, unknown];
   post({ kind: 'subscribe', key, name, params });
-  return subscription;
 }
 
 function closeSubscription(key: string): void {
   subscriptions.delete(key);
-  post({ kind: 'unsubscribe', key });
+  worker?.postMessage({ kind: 'unsubscribe', key } satisfies ToWorker);
 }
 
 function subscribeTopics(listener: () => void): () => void {
@@ -148,3 +210,6 @@ function subscribeTopics(listener: () => void): () => void {
 export const readTopic = <T extends keyof Topics>(name: T): Topics[T] => topics[name];
 
 export const useTopic = <T extends keyof Topics>(name: T): Topics[T] => useSyncExternalStore(subscribeTopics, () => topics[name]);
+
+/** Whether the script of the data worker could not be loaded. */
+export const useWorkerFailed = (): boolean => useSyncExternalStore(subscribeTopics, () => hasFailed);

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { HeldGroup } from '#web/data/queries/to-decide.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { twoLines } from '#web/ui/two-lines.ts';
 import { AllButtons } from './all-buttons.tsx';
 import { HeldDeviceRows } from './held-device-rows.tsx';
 import type { Asked } from './verdict-dialog.tsx';
@@ -27,11 +28,11 @@ export function HeldGroupPanel({ group, isAll, online, onAsk }: Props) {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'flex-start', gap: 1 }}>
         <Box sx={{ minWidth: 0, flex: '1 1 220px' }}>
-          <Typography id={heading} variant="h3" component="h4">
+          <Typography id={heading} variant="h3" component="h4" sx={twoLines}>
             {title}
           </Typography>
           {site_name !== '' && (
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            <Typography variant="body2" sx={{ color: 'text.secondary', ...twoLines }}>
               {site_name}
             </Typography>
           )}

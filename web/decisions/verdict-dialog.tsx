@@ -63,7 +63,7 @@ function Question({ asked, words, onClose }: { asked: Asked; words: string; onCl
           value={reason}
           hint={`Shown to the author. At most ${MOST_REASON.toLocaleString('en-GB')} characters.`}
           onChange={({ target }) => setReason(target.value)}
-          slotProps={{ htmlInput: { maxLength: MOST_REASON } }}
+          most={MOST_REASON}
         />
       )}
       <DialogButtons>

@@ -18,7 +18,7 @@ export function FormTextArea<Input extends FieldValues>({ hideLabel = false, ...
         {...props}
         hideLabel={hideLabel}
         maxRows={20}
-        slotProps={{ htmlInput: { maxLength: most } }}
+        most={most}
         value={value ?? ''}
         onChange={({ target }) => onChange(target.value === '' && isNullable ? null : target.value)}
       />

@@ -22,7 +22,8 @@ export function FormTextField<Input extends FieldValues>({
         {...props}
         {...(type && { type })}
         {...(autoFocus && { autoFocus })}
-        slotProps={{ ...slotProps, htmlInput: { maxLength: most, ...slotProps?.htmlInput } }}
+        most={most}
+        slotProps={slotProps}
         autoComplete={autoComplete}
         value={value ?? ''}
         onChange={({ target }) => onChange(target.value === '' && isNullable ? null : target.value)}

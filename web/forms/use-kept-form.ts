@@ -6,7 +6,7 @@ import { must } from '#domain/assertions.ts';
 import { mostCharacters } from '#domain/most-characters.ts';
 import { discardKeptForm, keepForm, keptForm } from '#web/data/kept-forms.ts';
 import { useSession } from '#web/data/session.ts';
-import { whyNotSaved } from '#web/data/why-not-saved.ts';
+import { isUnstored, whyNotSaved } from '#web/data/why-not-saved.ts';
 import type { InvalidField } from '#web/ui/save-bar.tsx';
 import { showSnackbar } from '#web/ui/snackbar-state.ts';
 import { differingFields } from './differing-fields.ts';
@@ -129,7 +129,10 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
       const why = whyNotSaved(error);
       const named = names.find((name) => name === why?.field);
       if (why !== null && named !== undefined) return showProblems({ [named]: why.message } as FieldProblems<Input>);
-      const message = why?.message ?? 'It could not be saved on this device. What you typed is kept; try again.';
+      const unstored = `${why?.message ?? 'It could not be saved on this device'}. What you typed stands here`;
+      const message = isUnstored(error)
+        ? `${unstored}; free space in Sync, then try again.`
+        : (why?.message ?? `${unstored}; try again.`);
       showSnackbar({ message, failure: true });
       return;
     }

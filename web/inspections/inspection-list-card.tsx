@@ -7,6 +7,7 @@ import type { ResultOf } from '#web/data/queries.ts';
 import { useSession } from '#web/data/session.ts';
 import { GradeStrip } from '#web/ui/grade-strip.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { twoLines } from '#web/ui/two-lines.ts';
 
 type Card = ResultOf<'inspectionList'>['rows'][number];
 
@@ -21,16 +22,12 @@ export function InspectionListCard({ card }: { card: Card }) {
       sx={{ display: 'flex', flexDirection: 'column', p: { xs: 2, md: 2.5 }, borderRadius: '14px', bgcolor: 'background.paper' }}
     >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', flexWrap: 'wrap', gap: 1 }}>
-        <Typography
-          id={heading}
-          component="h2"
-          sx={{ fontSize: '1.1875rem', lineHeight: 26 / 19, fontWeight: 650, overflowWrap: 'anywhere' }}
-        >
+        <Typography id={heading} component="h2" sx={{ fontSize: '1.1875rem', lineHeight: 26 / 19, fontWeight: 650, ...twoLines }}>
           {site_name}
         </Typography>
         <State card={card} />
       </Box>
-      <Typography sx={{ mb: 0.25, overflowWrap: 'anywhere' }}>{inspection.title}</Typography>
+      <Typography sx={{ mb: 0.25, ...twoLines }}>{inspection.title}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, mt: 'auto', mb: 1 }}>
         <Typography sx={{ fontSize: '0.875rem', lineHeight: 22 / 14, color: 'text.secondary' }}>{date_range}</Typography>
         <Typography sx={{ fontSize: '0.875rem', lineHeight: 22 / 14, color: 'text.secondary' }}>

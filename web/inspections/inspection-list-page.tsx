@@ -47,7 +47,7 @@ export function InspectionListPage() {
           gridTemplateColumns: { xs: '1fr 1fr', md: '280px 320px 1fr' },
           gridAutoColumns: 'auto',
           alignItems: 'center',
-          '@media (max-width: 359px)': { gridTemplateColumns: '1fr' },
+          '@media (max-width: 359px), (max-width: 17.5em)': { gridTemplateColumns: '1fr' },
         }}
       >
         <SiteSelector
@@ -71,7 +71,7 @@ export function InspectionListPage() {
           value={tab}
           onChange={(_event, next: DateStatus) => setTab(next)}
           aria-label="Inspections by date"
-          sx={{ '& .MuiTabs-list': { '& > *': { flex: { xs: 1, md: 'none' }, minWidth: { md: 120 } } } }}
+          sx={{ '& .MuiTabs-list': { '& > *': { flex: { xs: '1 1 auto', md: 'none' }, minWidth: { md: 120 } } } }}
         >
           {tabs.map(({ status, label }) => (
             <Tab key={status} value={status} label={label} id={`tab-${status}`} aria-controls="inspections" />

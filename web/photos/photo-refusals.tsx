@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { CircleAlert, X } from 'lucide-react';
+import { isUnstored } from '#web/data/why-not-saved.ts';
 import { WorkerError } from '#web/data/worker-client.ts';
 import type { Picture } from './camera-dialog.tsx';
 
@@ -16,9 +17,14 @@ export function photoRefusal(picture: Picture, error: unknown): PhotoRefusal {
   const isExpected = error instanceof WorkerError && error.code === 'no-photo';
   return {
     file: picture instanceof File ? picture.name : null,
-    words: isExpected ? error.message : 'The photo could not be kept on this device',
+    words: isExpected ? error.message : photoWords(error),
   };
 }
+
+const photoWords = (error: unknown): string =>
+  isUnstored(error) && error instanceof Error
+    ? `${error.message}. Free space, then add the photo again.`
+    : 'The photo could not be kept on this device';
 
 /** Stands above the slot that the pictures were for, until it is dismissed. */
 export function PhotoRefusals({ refusals, onDismiss }: { refusals: readonly PhotoRefusal[]; onDismiss: () => void }) {

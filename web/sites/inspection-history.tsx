@@ -8,6 +8,7 @@ import { useSession } from '#web/data/session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LinkRow } from '#web/ui/link-row.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { twoLines } from '#web/ui/two-lines.ts';
 
 /** The site's inspections, newest first, each with its graded assets over those in scope [S2]. */
 export function InspectionHistory({ detail, onMore }: { detail: SiteDetail; onMore: () => void }) {
@@ -54,7 +55,7 @@ function HistoryRow({ entry: { inspection, date_range, graded, total } }: { entr
     <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <LinkRow to="/inspections/view/$inspection_id" params={{ inspection_id: inspection.id }}>
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Typography sx={{ fontWeight: 650 }}>{inspection.title}</Typography>
+          <Typography sx={{ fontWeight: 650, ...twoLines }}>{inspection.title}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {date_range}
           </Typography>

@@ -4,6 +4,7 @@ import type { ResultOf } from '#web/data/queries.ts';
 import { GradeLegend } from '#web/ui/grade-legend.tsx';
 import { GradeStrip } from '#web/ui/grade-strip.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { twoLines } from '#web/ui/two-lines.ts';
 
 type Card = ResultOf<'siteList'>['rows'][number];
 
@@ -22,11 +23,13 @@ export function SiteCard({ card: { site, address, colours, total } }: { card: Ca
         overflowWrap: 'anywhere',
       }}
     >
-      <Typography id={heading} component="h2" sx={{ fontSize: '1.1875rem', lineHeight: 26 / 19, fontWeight: 650 }}>
+      <Typography id={heading} component="h2" sx={{ fontSize: '1.1875rem', lineHeight: 26 / 19, fontWeight: 650, ...twoLines }}>
         {site.name}
       </Typography>
-      <Typography sx={{ fontSize: '0.9375rem', lineHeight: 20 / 15, color: 'text.secondary' }}>{site.client_name}</Typography>
-      <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+      <Typography sx={{ fontSize: '0.9375rem', lineHeight: 20 / 15, color: 'text.secondary', ...twoLines }}>
+        {site.client_name}
+      </Typography>
+      <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary', ...twoLines }}>
         {address}
       </Typography>
       {site.notes !== null && (

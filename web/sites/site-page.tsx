@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { SiteId } from '#domain/site/site.ts';
 import { MissingRecord } from '#web/assets/missing-record.tsx';
 import { useQuery } from '#web/data/use-query.ts';
+import { Panel } from '#web/ui/panel.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { useEntryState } from '#web/ui/use-entry-state.ts';
 import { EventLog } from './event-log.tsx';
@@ -42,7 +44,11 @@ function Detail({ id }: { id: SiteId }) {
         <InspectionHistory detail={detail} onMore={() => setHistory(history + STEP)} />
       </Stack>
       <Stack sx={{ gap: { xs: 1.5, md: 2 }, minWidth: 0 }}>
-        {detail.total > 0 && (
+        {detail.total === 0 ? (
+          <Panel heading="Asset grading">
+            <Typography sx={{ color: 'text.secondary' }}>This site has no assets yet.</Typography>
+          </Panel>
+        ) : (
           <Suspense fallback={<GradingPlaceholder />}>
             <GradingPanel siteId={detail.site.id} counts={detail.colours} total={detail.total} />
           </Suspense>

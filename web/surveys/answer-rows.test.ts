@@ -77,7 +77,7 @@ test('[S2] a number outside its limits is shown as it was typed, with what is wr
   const limited = exampleQuestion('limited', {}, [{ component_name: 'number', props: { unit: 'kg', max: 100 } }]);
   const slot = limited.question_answer_types[0]?.id ?? '';
   const [row] = answerRows([limited], { [slot]: answerText({ typed: '150' }) }, []);
-  expect([said(row), row?.requirement]).toEqual([['150 kg (The most is 100)'], 'answer']);
+  expect([said(row), row?.requirement]).toEqual([['150 kg (Must be 100 or less)'], 'answer']);
 });
 
 test('[D4.1] a saved answer keeps the wording of its time until it is changed', () => {

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -12,6 +13,7 @@ import type { SurveyData } from '#web/data/queries/survey.ts';
 import { saveRecordAnd } from '#web/data/save-record.ts';
 import { useSession } from '#web/data/session.ts';
 import { whyNotSaved } from '#web/data/why-not-saved.ts';
+import { NotKept } from '#web/storage/not-kept.tsx';
 import { confirm } from '#web/ui/confirm-state.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
@@ -25,7 +27,7 @@ import { gradeOfDraft } from './grade-of-draft.ts';
 import { newDraft } from './new-draft.ts';
 import { SurveyEnded } from './no-survey.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
-import { SurveyColumns } from './survey-columns.tsx';
+import { SurveyColumns, toTheEnd } from './survey-columns.tsx';
 import { SurveyFacts } from './survey-facts.tsx';
 import { useMissing } from './use-missing.ts';
 import { useDraft } from './use-draft.ts';
@@ -81,7 +83,8 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
     } catch (error) {
       setSubmitting(false);
       const why = whyNotSaved(error)?.message ?? 'The survey could not be saved';
-      showSnackbar({ message: `${why}. Its answers are kept on this device.`, failure: true });
+      const where = (await live.settled()) ? 'Its answers are kept on this device' : 'Its answers stand on this screen only';
+      showSnackbar({ message: `${why}. ${where}.`, failure: true });
       return;
     }
     showSnackbar({ message: 'Survey successfully saved' });
@@ -90,7 +93,7 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
 
   if (live.hasEnded) return <SurveyEnded data={data} />;
   return (
-    <>
+    <Box sx={toTheEnd}>
       <SurveyColumns
         grade={
           <Panel>
@@ -123,12 +126,13 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
       {openQuestion === undefined ? null : (
         <QuestionDialog question={openQuestion} live={live} today={today} insists={wasTried} onClose={() => setOpenId(null)} />
       )}
+      <NotKept />
       <SaveBar invalid={wasTried ? invalid : []}>
         <Button size="large" color="primary" loading={isSubmitting} onClick={() => void submit()}>
           Submit Survey
         </Button>
       </SaveBar>
-    </>
+    </Box>
   );
 }
 

@@ -20,11 +20,12 @@ interface AssetInfoProps {
   children?: ReactNode;
 }
 
-/** What is being surveyed; opens to its latest grade and history [S2]. */
+/** What is being surveyed: type, serial, location, latest grade and date [S2]; opens to its site and history. */
 export const AssetInfo = memo(
   ({ typeName, serialNumber, location, siteName, inspectionTitle, colour, gradedOn, history, children }: AssetInfoProps) => {
     const [isOpen, setOpen] = useState(false);
     const detailsId = useId();
+    const graded = gradedOn === null ? gradeWords.white : `${gradeWords[colour]}, ${gradedOn}`;
     const Chevron = isOpen ? ChevronUp : ChevronDown;
     return (
       <Box component="section" aria-label="Asset Info" sx={{ flex: 'none', borderRadius: '14px', bgcolor: 'background.paper' }}>
@@ -53,8 +54,11 @@ export const AssetInfo = memo(
                 {typeName}
               </Typography>
             </Box>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            <Typography variant="body2" sx={twoLines}>
               {location}
+            </Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {graded}
             </Typography>
           </Box>
           <Box sx={{ color: 'text.tertiary', lineHeight: 0 }}>
@@ -65,7 +69,8 @@ export const AssetInfo = memo(
           <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5 }}>
             {siteName === null ? null : <Fact name="Site">{siteName}</Fact>}
             <Fact name="Inspection">{inspectionTitle ?? 'Ad Hoc Survey'}</Fact>
-            <Fact name="Latest grade">{gradedOn === null ? gradeWords.white : `${gradeWords[colour]}, ${gradedOn}`}</Fact>
+            <Fact name="Location">{location}</Fact>
+            <Fact name="Latest grade">{graded}</Fact>
             {history ? (
               <Fact name="History">
                 <Box component="span" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
@@ -80,6 +85,15 @@ export const AssetInfo = memo(
     );
   },
 );
+
+/** A long location is whole where the facts are open. */
+const twoLines = {
+  color: 'text.secondary',
+  display: '-webkit-box',
+  WebkitLineClamp: '2',
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+};
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -2,8 +2,10 @@ import Button from '@mui/material/Button';
 import { memo } from 'react';
 import type { AssetId } from '#domain/asset/asset.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
+import { whyNotSaved } from '#web/data/why-not-saved.ts';
 import { confirm } from '#web/ui/confirm-state.ts';
 import { InHeader } from '#web/ui/header-slots.tsx';
+import { showSnackbar } from '#web/ui/snackbar-state.ts';
 import type { DraftActions } from './use-draft.ts';
 import { useLeaveSurvey } from './use-leave-survey.ts';
 
@@ -19,7 +21,13 @@ export const CancelSurvey = memo(({ live, assetId, inspectionId }: CancelSurveyP
   const cancel = async () => {
     const confirmed = await confirm({ title: 'Are you sure you wish to cancel?', body: "Any progress you've made will be lost" });
     if (!confirmed) return;
-    await live.discard();
+    try {
+      await live.discard();
+    } catch (error) {
+      const message = whyNotSaved(error)?.message ?? 'The survey could not be given up on this device. Try again.';
+      showSnackbar({ message, failure: true });
+      return;
+    }
     await leave(assetId, inspectionId);
   };
   return (

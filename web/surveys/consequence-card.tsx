@@ -5,7 +5,7 @@ import { CircleAlert } from 'lucide-react';
 
 interface ConsequenceCardProps {
   isNoteMissing: boolean;
-  /** Next was pressed while the note is missing. */
+  /** Submit was pressed while the note is missing. */
   isInsisting: boolean;
   remedial: string | null;
   isUsed: boolean;
@@ -18,6 +18,7 @@ export const NOTE_REQUIRED = 'A note or a photo is required';
 export function ConsequenceCard({ isNoteMissing, isInsisting, remedial, isUsed, onUse }: ConsequenceCardProps) {
   return (
     <Box
+      data-shown-first
       sx={{
         display: 'flex',
         alignItems: 'center',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { QuestionAnswerTypeId, QuestionId } from '#domain/asset-type/asset-type.ts';
 import { type Draft, type DraftPatch, patchDraft } from '#web/data/draft.ts';
 import { DraftEditor } from './draft-editor.ts';
@@ -34,9 +34,9 @@ class Storage {
 function open(kept: Draft | null = null) {
   const storage = new Storage();
   storage.kept = kept;
-  const failures: unknown[] = [];
-  const editor = new DraftEditor({ kept, initial, keep: storage.keep, onFailure: (reason) => failures.push(reason) });
-  return { storage, editor, failures };
+  const told: boolean[] = [];
+  const editor = new DraftEditor({ kept, initial, keep: storage.keep, onKept: (isKept) => told.push(isKept) });
+  return { storage, editor, told };
 }
 
 test('[D6] an answer is shown at once and written at once; those that come meanwhile are written together', async () => {
@@ -55,14 +55,36 @@ test('[D6] an answer is shown at once and written at once; those that come meanw
 });
 
 test('[D6] what fails to be written is said, still shown, and written with what comes next', async () => {
-  const { storage, editor, failures } = open();
+  const { storage, editor, told } = open();
   editor.update({ answers: { [one]: '"Yes"' } });
   await storage.end('fail');
-  expect(failures).toHaveLength(1);
+  expect([told, editor.isUnkept()]).toEqual([[false], true]);
   expect(editor.draft().answers).toEqual({ [one]: '"Yes"' });
   editor.update({ answers: { [two]: '"No"' } });
   await storage.end('write');
+  expect([told, editor.isUnkept()]).toEqual([[false, true], false]);
   expect(storage.kept?.answers).toEqual({ [one]: '"Yes"', [two]: '"No"' });
+});
+
+test('[D6] an answer that could not be kept brings the screen back to its question', async () => {
+  const { storage, editor } = open({ ...initial, question_id: questionIds[0] });
+  editor.update({ answers: { [one]: '"Yes"' } });
+  editor.update({ question_id: questionIds[1] });
+  expect(editor.draft().question_id).toBe(questionIds[1]);
+  await storage.end('fail');
+  expect(editor.draft()).toMatchObject({ question_id: questionIds[0], answers: { [one]: '"Yes"' } });
+  const settled = editor.settled();
+  await storage.end('write');
+  expect(await settled).toBe(true);
+});
+
+test('[D6] storage that does not answer has not kept anything', async () => {
+  vi.useFakeTimers();
+  const { editor, told } = open();
+  editor.update({ answers: { [one]: '"Yes"' } });
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect([told, editor.isUnkept()]).toEqual([[false], true]);
+  vi.useRealTimers();
 });
 
 test('[D6] settling tries once more, and says when nothing can be kept', async () => {

@@ -1,12 +1,16 @@
 import { type Draft, type DraftPatch, isSameDraft, joinPatches, patchDraft } from '#web/data/draft.ts';
 
+/** Storage that takes so long may never answer: what was given is not called saved. */
+const SLOW_MS = 3_000;
+
 interface Options {
   /** The survey in progress as it is kept on the device, null before its first answer. */
   kept: Draft | null;
   initial: Draft;
   /** Resolves to the draft as it is kept then. */
   keep: (initial: Draft, patch: DraftPatch) => Promise<Draft>;
-  onFailure: (reason: unknown) => void;
+  /** Some of it stands on the screen only, or all of it is kept again. */
+  onKept: (isKept: boolean) => void;
 }
 
 /**
@@ -22,6 +26,9 @@ export class DraftEditor {
   #waiting: DraftPatch | null = null;
   #running: Promise<void> | null = null;
   #isLeaving = false;
+  /** Where the earliest answer was given that is not kept yet. */
+  #answeredAt: { question: Draft['question_id'] } | null = null;
+  #hasFailed = false;
   /** Each screen stays at its own question. */
   #place: Draft['question_id'];
   #draft: Draft;
@@ -46,11 +53,15 @@ export class DraftEditor {
   /** Whether it was submitted or given up elsewhere. */
   readonly hasEnded = (): boolean => this.#hasEnded;
 
+  /** Whether something that was given could not be kept: it stands on the screen only. */
+  readonly isUnkept = (): boolean => this.#hasFailed;
+
   /** Whether anything was ever kept of it: what is not kept any more has ended. */
   readonly wasKept = (): boolean => this.#isKept || this.#hasEnded;
 
   /** Shown at once and kept soon; patches that come while one is written are written together. */
   update(patch: DraftPatch): void {
+    if (patch.answers !== undefined) this.#answeredAt ??= { question: this.#place };
     if (patch.question_id !== undefined) this.#place = patch.question_id;
     this.#waiting = this.#waiting === null ? patch : joinPatches(this.#waiting, patch);
     this.#show();
@@ -79,6 +90,7 @@ export class DraftEditor {
       await this.#running;
       await work();
       this.#waiting = null;
+      this.#tell(false);
     } catch (reason) {
       this.#isLeaving = false;
       throw reason;
@@ -114,19 +126,40 @@ export class DraftEditor {
   async #drain(): Promise<void> {
     while (this.#waiting !== null) {
       const patch = this.#waiting;
+      const slow = setTimeout(() => this.#tell(true), SLOW_MS);
       this.#writing = patch;
       this.#waiting = null;
       try {
         const kept = await this.#options.keep(this.#kept, patch);
         this.#writing = null;
+        if (this.#waiting === null) this.#answeredAt = null;
         this.follow(kept);
-      } catch (reason) {
+      } catch {
         this.#writing = null;
         this.#waiting = this.#waiting === null ? patch : joinPatches(patch, this.#waiting);
-        this.#options.onFailure(reason);
-        break;
+        this.#comeBack();
+        return;
+      } finally {
+        clearTimeout(slow);
       }
     }
     this.#running = null;
+    this.#tell(false);
+  }
+
+  /** Back to the question whose answer could not be kept. */
+  #comeBack(): void {
+    this.#running = null;
+    if (this.#answeredAt !== null) this.#place = this.#answeredAt.question;
+    this.#show();
+    this.#tell(true);
+  }
+
+  #tell(hasFailed: boolean): void {
+    if (!hasFailed) this.#answeredAt = null;
+    if (hasFailed === this.#hasFailed) return;
+    this.#hasFailed = hasFailed;
+    this.#options.onKept(!hasFailed);
+    for (const listener of this.#listeners) listener();
   }
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { LONG_TEXT } from '#domain/entity.ts';
 import type { GradeValue } from '#domain/grade/asset-grade.ts';
 import { latestGradedAt } from '#domain/grade/graded-at-limit.ts';
 import { AnswerButtons } from '#web/ui/answer-buttons.tsx';
@@ -64,7 +65,7 @@ export function GradeFields({ values, errors, disabled, today, hint, onChange }:
         error={errors.recommendations}
         hint={hint}
         onChange={(event) => onChange({ recommendations: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: 20_000 } }}
+        most={LONG_TEXT}
       />
     </Box>
   );

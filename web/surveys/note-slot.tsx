@@ -6,6 +6,7 @@ import { BottomSheet } from '#web/ui/bottom-sheet.tsx';
 import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { SlotButton } from '#web/ui/slot-button.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { MOST_WRITTEN } from './text-answer.tsx';
 
 interface NoteSlotProps {
   label: string;
@@ -60,7 +61,8 @@ function NoteEditor({ label, note, cannedLines, onNote, onDone }: NoteEditorProp
         value={typed}
         onChange={(event) => write(event.target.value)}
         inputRef={field}
-        slotProps={{ htmlInput: { maxLength: 2_000 }, inputLabel: { sx: { position: 'absolute', clipPath: 'inset(50%)' } } }}
+        most={MOST_WRITTEN}
+        slotProps={{ inputLabel: { sx: { position: 'absolute', clipPath: 'inset(50%)' } } }}
       />
       {cannedLines
         .filter((line) => !typed.includes(line))

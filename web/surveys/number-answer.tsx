@@ -6,8 +6,11 @@ import Typography from '@mui/material/Typography';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { readTyped } from '#domain/survey/answer-value.ts';
-import { numberComplaint, readNumber, stepNumber } from '#domain/survey/number-text.ts';
+import { numberComplaint, numberLimits, readNumber, stepNumber } from '#domain/survey/number-text.ts';
 import type { AnswerComponentProps } from './answer-component.ts';
+import { AnswerMessage } from './answer-message.tsx';
+
+const MOST_TYPED = 40;
 
 /** What is no number within the limits stays as it was typed, with its complaint, until it is mended. */
 export function NumberAnswer({ id, props, labelId, label, value, stored, onAnswer }: AnswerComponentProps<'number'>) {
@@ -28,11 +31,6 @@ export function NumberAnswer({ id, props, labelId, label, value, stored, onAnswe
 
   return (
     <Box>
-      {complaint === null ? null : (
-        <Typography id={`${id}-complaint`} variant="body2" role="alert" sx={{ color: 'error.main', mb: 0.75 }}>
-          {complaint}
-        </Typography>
-      )}
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'stretch' }}>
         <OutlinedInput
           id={id}
@@ -51,9 +49,9 @@ export function NumberAnswer({ id, props, labelId, label, value, stored, onAnswe
             input: {
               inputMode: min !== null && min < 0 ? 'text' : 'decimal',
               autoComplete: 'off',
-              maxLength: 40,
+              maxLength: MOST_TYPED,
               'aria-labelledby': labelId,
-              'aria-describedby': complaint === null ? undefined : `${id}-complaint`,
+              'aria-describedby': `${id}-message`,
               style: { fontSize: '1.75rem', fontWeight: 650 },
             },
           }}
@@ -66,6 +64,7 @@ export function NumberAnswer({ id, props, labelId, label, value, stored, onAnswe
           <Plus aria-hidden />
         </IconButton>
       </Box>
+      <AnswerMessage id={`${id}-message`} text={text} most={MOST_TYPED} complaint={complaint} hint={numberLimits(min, max)} />
     </Box>
   );
 }

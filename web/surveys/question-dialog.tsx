@@ -1,10 +1,8 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import type { Question } from '#domain/asset-type/asset-type.ts';
-import { questionRequirement } from '#domain/survey/question-requirement.ts';
 import { AppDialog } from '#web/ui/app-dialog.tsx';
 import { QuestionPanel } from './question-panel.tsx';
+import { Stage } from './question-stage.tsx';
 import type { LiveDraft } from './use-draft.ts';
 
 interface QuestionDialogProps {
@@ -18,11 +16,6 @@ interface QuestionDialogProps {
 
 /** One question out of the summary, to view or edit [S2]. */
 export function QuestionDialog({ question, live, today, insists = false, onClose }: QuestionDialogProps) {
-  const [isInsisting, setInsisting] = useState(insists);
-  const done = () => {
-    if (questionRequirement(question, live.answers) === 'note-or-photo') setInsisting(true);
-    else onClose();
-  };
   return (
     <AppDialog
       open
@@ -31,15 +24,14 @@ export function QuestionDialog({ question, live, today, insists = false, onClose
       size="full-height"
       closable
       actions={
-        <Button color="proceed" onClick={done}>
+        <Button color="proceed" onClick={onClose}>
           Done
         </Button>
       }
     >
-      <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', overflowY: 'auto', mx: -1, px: 1 }}>
-        <Box sx={{ flex: '1 1 0' }} />
-        <QuestionPanel question={question} live={live} previous={null} isInsisting={isInsisting} today={today} />
-      </Box>
+      <Stage>
+        <QuestionPanel question={question} live={live} previous={null} isInsisting={insists} today={today} />
+      </Stage>
     </AppDialog>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import type { Question } from '#domain/asset-type/asset-type.ts';
@@ -15,30 +14,36 @@ import { namedFiles } from '#domain/file/named-files.ts';
 import { PhotoSlot } from '#web/photos/photo-slot.tsx';
 import { NoteSlot } from './note-slot.tsx';
 import { isNote, isPhoto, questionSlots } from './question-slots.ts';
-import { ScrollFromBottom } from './scroll-from-bottom.tsx';
+import { Above, Asked, Below, Beside, Heading, Slack } from './question-stage.tsx';
+import { ScrollingAnswers } from './scrolling-answers.tsx';
 import type { LiveDraft } from './use-draft.ts';
+import { useQuestionInSight } from './use-question-in-sight.ts';
 import { useWithdrawnLines } from './use-withdrawn-lines.ts';
 
-const MOST_FIXED_OPTIONS = 3;
+const LONG = 60;
+const VERY_LONG = 120;
 
 interface QuestionPanelProps {
   question: Question;
   live: LiveDraft;
+  /** Stands above the question, and makes room where there is little. */
+  head?: ReactNode;
   previous: ReactNode;
-  isInsisting: boolean;
+  /** Whether it was submitted without the note or photo that its answer asks for. */
+  isInsisting?: boolean;
   today: string;
   /** Told of every answer, after it is kept. */
   onAnswer?: (slot: AnswerSlot, value: AnswerValue | null) => void;
 }
 
-/** One question, built from the bottom up: what appears after a tap appears above the answers. */
-export function QuestionPanel({ question, live, previous, isInsisting, today, onAnswer }: QuestionPanelProps) {
+/** One question within a stage: its text ends above a line, its answers begin at it; what appears after a tap appears above. */
+export function QuestionPanel({ question, live, head, previous, isInsisting = false, today, onAnswer }: QuestionPanelProps) {
   const { answers } = live;
   const { recommendations } = live.draft;
   const headingId = useId();
   const { fields, note, photo } = questionSlots(question);
   const advice = failingAdvice(question, answers, recommendations);
-  const canScroll = fields.length > 1 || fields.some(({ props }) => isChoice(props) && props.options.length > MOST_FIXED_OPTIONS);
+  const { above, asked } = useQuestionInSight(question.id);
 
   const remark = note ?? fields.find(isNote) ?? null;
   useWithdrawnLines(question, live, remark);
@@ -58,73 +63,101 @@ export function QuestionPanel({ question, live, previous, isInsisting, today, on
     />
   );
 
+  const fieldOf = (field: AnswerSlot, label: string | null) => {
+    const { slot, props } = field;
+    if (isPhoto(field)) {
+      return <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{photoSlot(field, label ?? 'Photo')}</Box>;
+    }
+    return (
+      <AnswerField
+        slot={field}
+        label={label ?? props.label ?? question.name}
+        labelId={label === null ? headingId : labelIdOf(field)}
+        answers={answers}
+        today={today}
+        onAnswer={(value) => {
+          live.answer(slot.id, value);
+          onAnswer?.(field, isTypedText(value) ? null : value);
+        }}
+      />
+    );
+  };
+  const labels = fields.map((field) => fieldLabel(field, fields));
+  const [firstLabel = null] = labels;
+
   return (
     <>
-      <Asked>
-        <Heading id={headingId}>{question.name}</Heading>
-        {previous}
-        {advice === null ? null : (
-          <ConsequenceCard
-            isNoteMissing={advice.isNoteMissing}
-            isInsisting={isInsisting}
-            remedial={advice.lines.length === 0 ? null : advice.lines.join('\n')}
-            isUsed={advice.isUsed && !advice.isNoteMissing}
-            onUse={() => takeLines(advice.lines)}
-          />
-        )}
-      </Asked>
-      <ScrollFromBottom isScrolling={canScroll} of={question.id}>
-        {fields.map((field, index) => {
-          const { slot, props } = field;
-          const label = fieldLabel(field, fields);
-          const labelId = `${slot.id}-label`;
-          return (
-            // Choices keep nothing of their own: the next question takes over their elements.
-            <div key={isChoice(props) ? index : slot.id}>
-              {label === null ? null : (
-                <Typography id={labelId} sx={{ fontSize: '0.9375rem', lineHeight: 20 / 15, fontWeight: 600, mb: 0.75 }}>
-                  {label}
-                </Typography>
-              )}
-              {isPhoto(field) ? (
-                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{photoSlot(field, label ?? 'Photo')}</Box>
-              ) : (
-                <AnswerField
-                  slot={field}
-                  label={label ?? props.label ?? question.name}
-                  labelId={label === null ? headingId : labelId}
-                  answers={answers}
-                  today={today}
-                  onAnswer={(value) => {
-                    live.answer(slot.id, value);
-                    onAnswer?.(field, isTypedText(value) ? null : value);
-                  }}
-                />
-              )}
-            </div>
-          );
-        })}
-      </ScrollFromBottom>
-      {note === null && photo === null ? null : (
-        <Beside>
-          {note === null ? null : (
-            <NoteSlot
-              label={note.props.label ?? 'Note'}
-              questionName={question.name}
-              note={textIn(answers, note)}
-              cannedLines={advice?.lines ?? []}
-              onNote={(text) => live.answer(note.slot.id, text)}
+      <Above ref={above}>
+        {head}
+        <Slack />
+        <Asked ref={asked} data-slides>
+          <Heading id={headingId} data-length={lengthOf(question.name)}>
+            {question.name}
+          </Heading>
+          {previous}
+          {advice === null ? null : (
+            <ConsequenceCard
+              isNoteMissing={advice.isNoteMissing}
+              isInsisting={isInsisting}
+              remedial={advice.lines.length === 0 ? null : advice.lines.join('\n')}
+              isUsed={advice.isUsed && !advice.isNoteMissing}
+              onUse={() => takeLines(advice.lines)}
             />
           )}
-          {photo === null ? null : photoSlot(photo, photo.props.label ?? 'Photo')}
-        </Beside>
-      )}
+          {/* Above the line, where every question has its first answer. */}
+          {fields[0] === undefined || firstLabel === null ? null : (
+            <FieldName id={labelIdOf(fields[0])} isFirst>
+              {firstLabel}
+            </FieldName>
+          )}
+        </Asked>
+      </Above>
+      <Below>
+        <ScrollingAnswers of={question.id}>
+          {fields.map((field, index) => {
+            const label = labels[index] ?? null;
+            return (
+              // Choices keep nothing of their own: the next question takes over their elements.
+              <div key={isChoice(field.props) ? index : field.slot.id}>
+                {label === null || index === 0 ? null : <FieldName id={labelIdOf(field)}>{label}</FieldName>}
+                {fieldOf(field, label)}
+              </div>
+            );
+          })}
+        </ScrollingAnswers>
+        {note === null && photo === null ? null : (
+          <Beside data-slides>
+            {note === null ? null : (
+              <NoteSlot
+                label={note.props.label ?? 'Note'}
+                questionName={question.name}
+                note={textIn(answers, note)}
+                cannedLines={advice?.lines ?? []}
+                onNote={(text) => live.answer(note.slot.id, text)}
+              />
+            )}
+            {photo === null ? null : photoSlot(photo, photo.props.label ?? 'Photo')}
+          </Beside>
+        )}
+      </Below>
     </>
   );
 }
 
-const Asked = styled('div')({ flex: 'none' });
-const Heading = styled('h2')(({ theme }) => ({ ...theme.typography.question, margin: 0, overflowWrap: 'anywhere' }));
-const Beside = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, flex: 'none', marginTop: 6 });
+const FieldName = ({ id, isFirst = false, children }: { id: string; isFirst?: boolean; children: string }) => (
+  <Typography
+    id={id}
+    sx={{ fontSize: '0.9375rem', lineHeight: 20 / 15, fontWeight: 600, ...(isFirst ? { mt: 1.5, mb: -0.75 } : { mb: 0.75 }) }}
+  >
+    {children}
+  </Typography>
+);
+
+const labelIdOf = ({ slot }: AnswerSlot): string => `${slot.id}-label`;
+
+function lengthOf({ length }: string): 'long' | 'very-long' | undefined {
+  if (length > VERY_LONG) return 'very-long';
+  return length > LONG ? 'long' : undefined;
+}
 
 const textIn = (answers: SlotAnswers, { slot }: AnswerSlot): string => String(valueIn(answers, slot.id) ?? '');

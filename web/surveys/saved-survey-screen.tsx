@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import dayjs from 'dayjs';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ import { GradeFields } from './grade-fields.tsx';
 import { gradeOfDraft } from './grade-of-draft.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import { SavedAnswers } from './saved-answers.tsx';
-import { SurveyColumns } from './survey-columns.tsx';
+import { SurveyColumns, toTheEnd } from './survey-columns.tsx';
 import { BulkCompletedLine, LockedLine, StrandedEdit, SurveyFacts } from './survey-facts.tsx';
 import { useMissing } from './use-missing.ts';
 import { useLeaveSurvey } from './use-leave-survey.ts';
@@ -69,7 +70,7 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
   };
 
   return (
-    <>
+    <Box sx={isEditable && edit.isChanged ? toTheEnd : {}}>
       <SurveyColumns
         grade={
           <Panel>
@@ -111,6 +112,6 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
           </Button>
         </SaveBar>
       ) : null}
-    </>
+    </Box>
   );
 }

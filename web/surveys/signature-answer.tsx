@@ -5,8 +5,11 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { addStroke, readSignature, SIGNATURE_HEIGHT, SIGNATURE_WIDTH, typedSignature } from '#domain/survey/signature.ts';
 import type { AnswerComponentProps } from './answer-component.ts';
+import { AnswerMessage } from './answer-message.tsx';
 import { SignatureInk } from './signature-drawing.tsx';
 import { useStroke } from './use-stroke.ts';
+
+const MOST_NAME = 200;
 
 /** A signature drawn with a finger, or a typed name for those who can't draw one. */
 export function SignatureAnswer({ id, labelId, value, onAnswer }: AnswerComponentProps<'signature'>) {
@@ -14,6 +17,7 @@ export function SignatureAnswer({ id, labelId, value, onAnswer }: AnswerComponen
   const path = signature !== null && 'path' in signature ? signature.path : '';
   const name = signature !== null && 'name' in signature ? signature.name : '';
   const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? name;
   const { stroke, pad } = useStroke((points) => onAnswer(addStroke(path, points)));
   return (
     <Box>
@@ -40,18 +44,19 @@ export function SignatureAnswer({ id, labelId, value, onAnswer }: AnswerComponen
           id={id}
           fullWidth
           placeholder="Or type your name"
-          value={typed ?? name}
+          value={text}
           onChange={({ target }) => {
             setTyped(target.value);
             onAnswer(target.value.trim() === '' ? null : typedSignature(target.value));
           }}
           onBlur={() => setTyped(null)}
-          slotProps={{ input: { 'aria-label': 'Or type your name', maxLength: 200 } }}
+          slotProps={{ input: { 'aria-label': 'Or type your name', maxLength: MOST_NAME, 'aria-describedby': `${id}-message` } }}
         />
         <Button onClick={() => onAnswer(null)} disabled={value === null}>
           Clear
         </Button>
       </Box>
+      <AnswerMessage id={`${id}-message`} text={text} most={MOST_NAME} />
       {value !== null && signature === null && (
         <Typography variant="body2" sx={{ mt: 0.75, color: 'text.secondary' }}>
           A signature is kept that can’t be shown here.

@@ -11,7 +11,7 @@ interface SurveyArrowsProps {
   onNext: () => void;
 }
 
-/** Next is dim until the question is answered; it may be passed unanswered. */
+/** Next is white once the question is answered; it may be passed unanswered, and looks like what it is: a button. */
 export const SurveyArrows = memo(({ isFirst, isLast, isAnswered, onPrevious, onNext }: SurveyArrowsProps) => (
   <Box sx={{ display: 'flex', gap: 1, flex: 'none' }}>
     <Button
@@ -35,23 +35,22 @@ export const SurveyArrows = memo(({ isFirst, isLast, isAnswered, onPrevious, onN
       <ChevronLeft aria-hidden />
     </Button>
     {isLast ? (
-      <Button size="large" color="primary" onClick={onNext} sx={{ flex: 1 }}>
+      <Button size="large" color="primary" onClick={onNext} sx={oneLine}>
         Complete Survey
       </Button>
     ) : (
       <Button
         size="large"
-        color="proceed"
+        color={isAnswered ? 'proceed' : 'neutral'}
         onClick={onNext}
         endIcon={<ChevronRight aria-hidden />}
-        sx={{
-          flex: 1,
-          transition: 'none',
-          ...(!isAnswered && { bgcolor: 'surface.sheet', color: 'text.tertiary', '&:hover': { bgcolor: 'surface.control' } }),
-        }}
+        sx={oneLine}
       >
         Next
       </Button>
     )}
   </Box>
 ));
+
+/** A second line would move the answers above; large text grows as far as there is room. */
+const oneLine = { flex: 1, px: 1, transition: 'none', fontSize: 'min(1.0625rem, 7.6vw)' };

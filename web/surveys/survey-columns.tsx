@@ -16,3 +16,6 @@ export const SurveyColumns = ({ grade, answers }: { grade: ReactNode; answers: R
     <Box sx={{ minWidth: 0 }}>{answers}</Box>
   </Box>
 );
+
+/** A bar of buttons ends with the screen: it takes the room that other screens leave at their end. */
+export const toTheEnd = { mb: '-100px' };

@@ -1,12 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { must } from '#domain/assertions.ts';
 import { formatDay } from '#domain/day/format-day.ts';
 import { isChoice } from '#domain/survey/answer-props.ts';
 import { type SlotAnswers, slotAnswersOf, valueIn } from '#domain/survey/answer-value.ts';
 import { questionRequirement } from '#domain/survey/question-requirement.ts';
 import { visibleQuestions } from '#domain/survey/visible-questions.ts';
+import { NotKept } from '#web/storage/not-kept.tsx';
 import { useGradeAnswers } from '#web/data/grade-answers.ts';
 import type { SurveyData } from '#web/data/queries/survey.ts';
 import { useSteady } from '#web/ui/use-steady.ts';
@@ -23,6 +24,7 @@ import { QuestionMenu } from './question-menu.tsx';
 import { QuestionPanel } from './question-panel.tsx';
 import { QuestionProgress } from './question-progress.tsx';
 import { clearableSlots, questionSlots } from './question-slots.ts';
+import { LOW, Stage } from './question-stage.tsx';
 import { responseWords } from './response-words.ts';
 import { SpokenStatus } from './spoken-status.tsx';
 import { SurveyArrows } from './survey-arrows.tsx';
@@ -30,6 +32,7 @@ import { surveyPosition } from './survey-position.ts';
 import { useAutoAdvance } from './use-auto-advance.ts';
 import { useDraft } from './use-draft.ts';
 import { useQuestionChange } from './use-question-change.ts';
+import { useSettling } from './use-settling.ts';
 import { useSurveyKeys } from './use-survey-keys.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -40,7 +43,7 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
   const live = useDraft(data.draft_key, () => newDraft(data, new Date().toISOString()), asset_type.questions);
   const previous = useGradeAnswers(previous_grade?.id ?? null);
   const [direction, setDirection] = useState<-1 | 1>(1);
-  const [insistedOn, setInsistedOn] = useState<string | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
 
   const visible = visibleQuestions(asset_type.questions, live.answers);
   const index = surveyPosition(visible, asset_type.questions, live.draft.question_id);
@@ -48,7 +51,6 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
   const requirement = questionRequirement(question, live.answers);
   const isFirst = index === 0;
   const isLast = index === visible.length - 1;
-  const isInsisting = insistedOn === question.id && requirement === 'note-or-photo';
   const previousAnswers = useMemo(() => slotAnswersOf(previous.answers), [previous.answers]);
   const response = responseWords(question, previousAnswers);
   const { actions } = live;
@@ -68,19 +70,21 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
     });
   };
   const move = (step: -1 | 1) => {
-    if (step === 1 && requirement === 'note-or-photo') return setInsistedOn(question.id);
+    if (step === 1 && live.isUnkept) return;
     const next = visible[index + step];
     if (next === undefined) return;
     setDirection(step);
     live.update({ question_id: next.id });
   };
-  const goOn = () => (isLast && requirement !== 'note-or-photo' ? void complete() : move(1));
+  const goOn = () => (isLast ? void complete() : move(1));
 
   const { onPointerUpCapture, chosen: choseTo } = useAutoAdvance(question.id, () => move(1));
+  const { isKeyMeant, guard } = useSettling(question.id, stage);
   const { fields } = questionSlots(question);
   useSurveyKeys({
     onStep: move,
-    onOption(option) {
+    onOption(option, event) {
+      if (!isKeyMeant(event)) return;
       const choice = fields.find(({ props }) => isChoice(props));
       if (choice === undefined || !isChoice(choice.props)) return;
       const chosen = choice.props.options[option];
@@ -94,51 +98,53 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
   const goBack = useSteady(() => move(-1));
   const goForth = useSteady(goOn);
   const given = useSteady(() => clearableSlots(question, live.latest().answers as SlotAnswers));
-  const { panel, onScroll } = useQuestionChange(question.id, direction);
+  useQuestionChange(stage, question.id, direction);
 
   if (live.hasEnded) return <SurveyEnded data={data} />;
+  const head = (
+    <>
+      <AssetInfo
+        typeName={asset_type.name}
+        serialNumber={asset.serial_number}
+        location={asset.location}
+        siteName={site.name}
+        inspectionTitle={inspection?.title ?? null}
+        colour={data.colour}
+        gradedOn={latest_grade === null ? null : formatDay(latest_grade.graded_at)}
+        history={asset.history}
+      >
+        {isFirst ? undefined : copyPrevious}
+      </AssetInfo>
+      {isFirst && copyPrevious !== undefined ? <CopyRow>{copyPrevious}</CopyRow> : <Gap />}
+      <QuestionProgress
+        number={index + 1}
+        total={visible.length}
+        answered={visible.map((one) => questionRequirement(one, live.answers) === null)}
+        action={<QuestionMenu given={given} live={actions} />}
+      />
+    </>
+  );
   return (
     <Screen>
       <CancelSurvey live={actions} assetId={asset.id} inspectionId={inspection?.id ?? null} />
-      <SpokenStatus>{isInsisting ? NOTE_REQUIRED : `Question ${index + 1} of ${visible.length}. ${question.name}`}</SpokenStatus>
-      <Scroller onScroll={onScroll}>
-        <AssetInfo
-          typeName={asset_type.name}
-          serialNumber={asset.serial_number}
-          location={asset.location}
-          siteName={site.name}
-          inspectionTitle={inspection?.title ?? null}
-          colour={data.colour}
-          gradedOn={latest_grade === null ? null : formatDay(latest_grade.graded_at)}
-          history={asset.history}
-        >
-          {copyPrevious}
-        </AssetInfo>
-        <Gap />
-        {copyPrevious === undefined ? null : <CopyRow hidden={!isFirst}>{copyPrevious}</CopyRow>}
-        <QuestionProgress
-          number={index + 1}
-          total={visible.length}
-          answered={visible.map((one) => questionRequirement(one, live.answers) === null)}
-          action={<QuestionMenu given={given} live={actions} />}
+      <SpokenStatus>{`Question ${index + 1} of ${visible.length}. ${question.name}`}</SpokenStatus>
+      <SpokenStatus>{requirement === 'note-or-photo' ? NOTE_REQUIRED : ''}</SpokenStatus>
+      <Stage {...swipe} {...guard} ref={stage} onPointerUpCapture={onPointerUpCapture}>
+        <QuestionPanel
+          question={question}
+          live={live}
+          head={head}
+          previous={
+            response === null || previous_grade === null ? null : (
+              <PreviousResponse key={question.id} response={response} date={formatDay(previous_grade.graded_at)} />
+            )
+          }
+          today={today}
+          onAnswer={(slot, value) => choseTo(completesQuestion(question, live.answers, slot, value), 'tap-or-arrows')}
         />
-        <Panel {...swipe} ref={panel} onPointerUpCapture={onPointerUpCapture}>
-          <Slack />
-          <QuestionPanel
-            question={question}
-            live={live}
-            previous={
-              response === null || previous_grade === null ? null : (
-                <PreviousResponse response={response} date={formatDay(previous_grade.graded_at)} />
-              )
-            }
-            isInsisting={isInsisting}
-            today={today}
-            onAnswer={(slot, value) => choseTo(completesQuestion(question, live.answers, slot, value), 'tap-or-arrows')}
-          />
-        </Panel>
-      </Scroller>
+      </Stage>
       <Bar>
+        <NotKept />
         <SurveyArrows
           isFirst={isFirst}
           isLast={isLast}
@@ -151,55 +157,25 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
   );
 }
 
-/** A phone on its side: facts and progress share a line, the answers stand beside their question; copying is in Asset Info. */
-const LOW = '@media (max-height: 480px) and (min-width: 600px)';
-
 // Styles that are read once: this is what a tap waits for.
 const Screen = styled('div')(({ theme }) => ({
+  '--stage-gutter': 'var(--gutter)',
   display: 'flex',
   flexDirection: 'column',
-  height: 'calc(100dvh - 76px)',
+  height: 'calc(100dvh - var(--header-height, 64px) - 12px)',
   marginTop: -4,
+  // It ends with the screen: the room that other screens leave at their end is its bar's.
+  marginBottom: -100,
   maxWidth: 640,
   marginInline: 'auto',
   [theme.breakpoints.up('md')]: { marginTop: -12 },
   [LOW]: { maxWidth: 'none' },
 }));
-const Scroller = styled('div')({
-  flex: 1,
-  minHeight: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  overflowX: 'clip',
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  marginInline: 'calc(-1 * var(--gutter))',
-  paddingInline: 'var(--gutter)',
-  [LOW]: { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 24, alignItems: 'start', alignContent: 'start' },
-});
-const Gap = styled('div')({ flex: 'none', height: 12, [LOW]: { display: 'none' } });
-const CopyRow = styled('div')({ flex: 'none', marginBottom: 12, '&[hidden]': { display: 'none' }, [LOW]: { display: 'none' } });
-const Panel = styled('div')({
-  flex: '1 1 auto',
-  minHeight: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  [LOW]: {
-    gridColumn: '1 / -1',
-    display: 'grid',
-    gridTemplateColumns: '2fr 3fr',
-    gridTemplateRows: 'auto 1fr',
-    columnGap: 24,
-    alignItems: 'start',
-    marginTop: 8,
-    '& h2': { fontSize: '1.25rem', lineHeight: 26 / 20 },
-    '& > [data-answers]': { gridColumn: 2, gridRow: '1 / span 2', margin: 0, minHeight: 0, overflowY: 'visible' },
-  },
-});
-const Slack = styled('div')({ flex: '1 1 16px', minHeight: 16, [LOW]: { display: 'none' } });
+const Gap = styled('div')({ height: 12, [LOW]: { height: 8 } });
+const CopyRow = styled('div')({ marginBlock: 12, [LOW]: { marginBlock: 8 } });
 const Bar = styled('div')({
   flex: 'none',
   paddingTop: 14,
   paddingBottom: 'max(20px, env(safe-area-inset-bottom))',
-  [LOW]: { paddingBlock: 8 },
+  '@media (max-height: 45em)': { paddingTop: 8, paddingBottom: 'max(8px, env(safe-area-inset-bottom))' },
 });

@@ -6,9 +6,9 @@ import { type AnswerValue, answerText, type SlotAnswers, type TypedText } from '
 import { type Draft, type DraftPatch, patchDraft } from '#web/data/draft.ts';
 import { changeDraft, discardDraft } from '#web/data/drafts.ts';
 import { takePhoto } from '#web/data/photos.ts';
+import { markKept, markUnkept } from '#web/data/unkept.ts';
 import { peekQuery, watchQuery } from '#web/data/use-query.ts';
 import { photosUnderWay } from '#web/photos/photos-under-way.ts';
-import { showSnackbar } from '#web/ui/snackbar-state.ts';
 import { followedGrade } from './followed-grade.ts';
 import { DraftEditor } from './draft-editor.ts';
 
@@ -19,6 +19,8 @@ export interface LiveDraft extends DraftActions {
   answers: SlotAnswers;
   /** Whether it was submitted or given up in another tab. */
   hasEnded: boolean;
+  /** Whether something that was given stands on the screen only: this device could not keep it. */
+  isUnkept: boolean;
 }
 
 export interface DraftActions {
@@ -46,7 +48,7 @@ export interface DraftActions {
  */
 export function useDraft(key: string, initial: () => Draft, questions: readonly Question[]): LiveDraft {
   const asked = useRef(questions);
-  const [{ editor, actions }] = useState(() => openDraft(key, initial(), asked));
+  const [{ editor, actions }] = useState(() => unkept.get(key) ?? openDraft(key, initial(), asked));
   useEffect(() => {
     asked.current = questions;
   }, [questions]);
@@ -55,19 +57,32 @@ export function useDraft(key: string, initial: () => Draft, questions: readonly 
   useEffect(() => photosUnderWay(key).subscribe((kept) => editor.follow(kept)), [key, editor]);
   const draft = useSyncExternalStore(editor.subscribe, editor.draft);
   const hasEnded = useSyncExternalStore(editor.subscribe, editor.hasEnded);
-  return { ...actions, actions, draft, answers: draft.answers as SlotAnswers, hasEnded };
+  const isUnkept = useSyncExternalStore(editor.subscribe, editor.isUnkept);
+  return { ...actions, actions, draft, answers: draft.answers as SlotAnswers, hasEnded, isUnkept };
 }
 
-function openDraft(
-  key: string,
-  initial: Draft,
-  asked: RefObject<readonly Question[]>,
-): { editor: DraftEditor; actions: DraftActions } {
+interface OpenDraft {
+  editor: DraftEditor;
+  actions: DraftActions;
+}
+
+/** Surveys of which something could not be kept, by key: whoever comes back to one finds it as it was left. */
+const unkept = new Map<string, OpenDraft>();
+
+function openDraft(key: string, initial: Draft, asked: RefObject<readonly Question[]>): OpenDraft {
   const editor = new DraftEditor({
     kept: peekQuery('draft', { key }) ?? null,
     initial,
     keep: (from, patch) => changeDraft(key, from, patch),
-    onFailure: () => showSnackbar({ message: 'This answer could not be kept on this device', failure: true }),
+    onKept: (isKept) => {
+      if (isKept) {
+        unkept.delete(key);
+        markKept(key);
+      } else {
+        unkept.set(key, open);
+        markUnkept(key, () => editor.settled());
+      }
+    },
   });
   const photos = photosUnderWay(key);
   const answer: DraftActions['answer'] = (slot, value, more) => {
@@ -84,7 +99,7 @@ function openDraft(
       await photos.drop();
       await discardDraft(key);
     });
-  return {
+  const open: OpenDraft = {
     editor,
     actions: {
       latest: editor.draft,
@@ -112,4 +127,5 @@ function openDraft(
       },
     },
   };
+  return open;
 }

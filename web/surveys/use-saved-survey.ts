@@ -35,7 +35,8 @@ export function useSavedSurvey(key: string, data: SavedGrade, saved: readonly An
         });
       } catch (error) {
         const why = whyNotSaved(error)?.message ?? 'The survey could not be saved';
-        showSnackbar({ message: `${why}. Your changes are kept on this device.`, failure: true });
+        const where = (await live.settled()) ? 'Your changes are kept on this device' : 'Your changes stand on this screen only';
+        showSnackbar({ message: `${why}. ${where}.`, failure: true });
         return false;
       }
       showSnackbar({ message: 'Survey successfully saved' });

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 interface SurveyKeys {
   /** From 0. */
-  onOption: (index: number) => void;
+  onOption: (index: number, event: KeyboardEvent) => void;
   onStep: (step: -1 | 1) => void;
 }
 
@@ -20,7 +20,7 @@ export function useSurveyKeys({ onOption, onStep }: SurveyKeys): void {
       onStep(event.key === 'ArrowLeft' ? -1 : 1);
     } else if (/^[1-9]$/.test(event.key)) {
       event.preventDefault();
-      onOption(Number(event.key) - 1);
+      onOption(Number(event.key) - 1, event);
     }
   });
   useEffect(() => {

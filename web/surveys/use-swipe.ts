@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
+import { slidingParts } from './sliding-parts.ts';
 import { swipeAxis, swipeOffset, swipeStep } from './swipe.ts';
 
 interface SwipeOptions {
@@ -16,12 +17,12 @@ interface Touch {
 
 const TEXT_FIELDS = 'textarea, input:not([type=radio], [type=checkbox])';
 
-/** Moves between questions with a finger; the element follows it and leaves vertical scrolling to the browser [S2]. */
+/** Moves between questions with a finger; the question follows it and leaves vertical scrolling to the browser [S2]. */
 export function useSwipe({ isFirst, isLast, onStep }: SwipeOptions) {
   const touch = useRef<Touch | null>(null);
 
   const follow = (element: HTMLElement, offset: number) => {
-    element.style.transform = offset === 0 ? '' : `translateX(${offset}px)`;
+    for (const part of slidingParts(element)) part.style.transform = offset === 0 ? '' : `translateX(${offset}px)`;
   };
 
   return {

@@ -15,7 +15,7 @@ interface Props {
   type: 'radio' | 'checkbox';
   checked: boolean;
   onChoose: () => void;
-  /** 80 instead of 56. */
+  /** As high as its surroundings set with `--option`, 80 where they don't, instead of 56. */
   tall: boolean;
   disabled: boolean;
 }
@@ -58,7 +58,7 @@ const Surface = styled('label')({
   touchAction: 'manipulation',
   backgroundColor: 'var(--mui-palette-surface-sheet)',
   boxShadow: `inset 0 0 0 1px ${outline}`,
-  '&[data-tall]': { gap: 14, minHeight: 80, padding: '8px 16px', '@media (max-height: 480px)': { minHeight: 56 } },
+  '&[data-tall]': { gap: 14, minHeight: 'var(--option, 80px)', padding: '8px 16px' },
   '&:active': { backgroundColor: control, transition: 'background-color 120ms' },
   '&:has(:checked)': chosen(text, control),
   '&[data-outcome=pass]:has(:checked)': chosen('var(--mui-palette-grade-pass-main)', 'var(--mui-palette-grade-pass-tint)'),

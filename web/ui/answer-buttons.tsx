@@ -73,4 +73,4 @@ export function AnswerButtons(props: Props) {
 }
 
 const Label = styled('p')({ margin: '0 0 6px', fontSize: '0.9375rem', lineHeight: 20 / 15, fontWeight: 600 });
-const Options = styled('div')({ display: 'grid', gap: 10, gridTemplateColumns: '1fr' });
+const Options = styled('div')({ display: 'grid', gap: 'var(--option-gap, 10px)', gridTemplateColumns: '1fr' });

@@ -6,6 +6,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { SnackbarStop } from './snackbar-stop.tsx';
 import { useLayer } from './use-layer.ts';
+import { useVisibleScreen } from './use-visible-screen.ts';
 
 interface Props {
   open: boolean;
@@ -24,6 +25,8 @@ interface Props {
 }
 
 const ROOM = 'var(--snackbar-room, 0px)';
+/** Little where there is little height, as on a phone on its side. */
+const GAP = 'min(24px, 3vh)';
 
 export function AppDialog({
   open,
@@ -39,6 +42,7 @@ export function AppDialog({
   const id = useId();
   const full = size === 'full-height';
   useLayer('dialog', open, onClose);
+  const screen = useVisibleScreen(open);
   return (
     <Dialog
       open={open}
@@ -46,16 +50,18 @@ export function AppDialog({
       role={role}
       aria-labelledby={id}
       maxWidth={false}
+      // A keyboard may cover the end of the window.
+      style={{ top: screen?.above ?? 0, bottom: screen?.below ?? 0 }}
       slotProps={{
         transition: { onExited: onClosed },
         container: { sx: { alignItems: { xs: 'flex-end', sm: 'center' } } },
         paper: {
           sx: {
-            m: full ? { xs: 0, sm: 3 } : { xs: '0 16px 24px', sm: 3 },
+            m: full ? { xs: 0, sm: `${GAP} 24px` } : { xs: `0 16px ${GAP}`, sm: `${GAP} 24px` },
             width: { xs: full ? '100%' : 'calc(100% - 32px)', sm: size === 'normal' ? 480 : 720 },
             maxWidth: 'none',
-            height: full ? { xs: `calc(100% - ${ROOM})`, sm: `calc(100% - 48px - 2 * ${ROOM})` } : 'auto',
-            maxHeight: full ? 'none' : { xs: `calc(100% - 48px - ${ROOM})`, sm: `calc(100% - 48px - 2 * ${ROOM})` },
+            height: full ? { xs: `calc(100% - ${ROOM})`, sm: `calc(100% - 2 * ${GAP} - 2 * ${ROOM})` } : 'auto',
+            maxHeight: full ? 'none' : { xs: `calc(100% - 2 * ${GAP} - ${ROOM})`, sm: `calc(100% - 2 * ${GAP} - 2 * ${ROOM})` },
             borderRadius: full ? { xs: 0, sm: '20px' } : '20px',
             p: { xs: 2.5, sm: 3 },
             gap: 1,

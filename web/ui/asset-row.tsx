@@ -5,6 +5,7 @@ import type { GradeColour } from '#domain/grade/grade-colour.ts';
 import { assetGrid } from './asset-columns.tsx';
 import { GradeSquare, gradeWords } from './grade-square.tsx';
 import { LinkRow } from './link-row.tsx';
+import { twoLines } from './two-lines.ts';
 import { WrappedTypeName } from './wrapped-type-name.tsx';
 
 interface Props {
@@ -43,14 +44,11 @@ export function AssetRow({
         <Typography variant="body2" component="span" sx={{ color: 'text.tertiary', ml: { xs: 1.25, md: 0 } }}>
           <WrappedTypeName name={typeName} />
         </Typography>
-        <Typography
-          component="span"
-          sx={{ display: 'block', fontSize: '0.9375rem', lineHeight: 20 / 15, color: 'text.secondary' }}
-        >
+        <Typography component="span" sx={{ ...twoLines, fontSize: '0.9375rem', lineHeight: 20 / 15, color: 'text.secondary' }}>
           {location}
         </Typography>
         {siteName !== undefined && (
-          <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.tertiary' }}>
+          <Typography variant="body2" component="span" sx={{ ...twoLines, color: 'text.tertiary' }}>
             {siteName}
           </Typography>
         )}

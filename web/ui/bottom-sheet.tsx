@@ -3,10 +3,12 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { SnackbarStop } from './snackbar-stop.tsx';
 import { useLayer } from './use-layer.ts';
 import { useSheetDrag } from './use-sheet-drag.ts';
+import { useVisibleScreen } from './use-visible-screen.ts';
+import { sheetHeight } from './visible-screen.ts';
 
 interface Props {
   open: boolean;
@@ -21,11 +23,15 @@ interface Props {
 
 const railWidths = { md: 88, lg: 216 };
 
-/** Half the screen from below [S9]; beside the rail on wide screens. Closes by drag, backdrop, Escape and the back button. */
+/**
+ * Half the screen from below [S9], all that a keyboard leaves [D6]; beside the rail on wide screens. Closes by drag, backdrop,
+ * Escape and the back button.
+ */
 export function BottomSheet({ open, onClose, heading, subheading, badge, children }: Props) {
   const id = useId();
   useLayer('sheet', open, onClose);
   const { paper, handle } = useSheetDrag(onClose);
+  const place = useSheetPlace(open, paper);
   return (
     <Drawer
       anchor="bottom"
@@ -40,13 +46,14 @@ export function BottomSheet({ open, onClose, heading, subheading, badge, childre
           'aria-modal': true,
           'aria-labelledby': id,
           sx: {
-            height: '50vh',
+            height: place.height,
+            maxHeight: { xs: 'none', md: place.most },
             px: 2.5,
             borderRadius: { xs: '20px 20px 0 0', md: '20px' },
             boxShadow: (theme) => `0 0 0 1px ${theme.vars.palette.surface.raised}`,
             width: { md: 400 },
             right: { md: 'auto' },
-            bottom: { md: 12 },
+            bottom: { xs: place.below, md: place.below + 12 },
             left: { md: railWidths.md + 12, lg: railWidths.lg + 12 },
             pb: 'max(16px, env(safe-area-inset-bottom))',
           },
@@ -77,6 +84,24 @@ export function BottomSheet({ open, onClose, heading, subheading, badge, childre
       <SnackbarStop />
     </Drawer>
   );
+}
+
+/** Its height leaves room for a message above it, which is told where the sheet ends; what is written in stays in sight. */
+function useSheetPlace(open: boolean, paper: RefObject<HTMLElement | null>) {
+  const screen = useVisibleScreen(open);
+  const below = screen?.below ?? 0;
+  const height = screen === null ? '50vh' : `min(${sheetHeight(screen)}px, calc(${screen.height}px - var(--snackbar-room, 0px)))`;
+  useLayoutEffect(() => {
+    if (!open) return;
+    const { style } = document.documentElement;
+    style.setProperty('--sheet-top', `calc(${height} + ${below}px)`);
+    const { activeElement } = document;
+    if (paper.current?.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' });
+    return () => {
+      style.removeProperty('--sheet-top');
+    };
+  }, [open, paper, height, below]);
+  return { height, below, most: screen === null ? 'none' : screen.height - 24 };
 }
 
 function FocusedHeading({ id, children }: { id: string; children: ReactNode }) {

@@ -13,7 +13,7 @@ interface Options {
   message: string;
   timeout?: number;
   undo?: () => void | Promise<void>;
-  /** Failures are spoken at once and stay until closed. */
+  /** Failures are spoken at once; one that offers something stays until it is answered or closed. */
   failure?: boolean;
 }
 

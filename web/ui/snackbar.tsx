@@ -13,10 +13,10 @@ import { useCountdown } from './use-countdown.ts';
 const SWIPE_PIXELS = 50;
 const TAP_PIXELS = 6;
 
-/** 120px from the bottom of a screen [S9]; over a sheet, and above dialogs, which leave `--snackbar-room` for it. */
+/** 120px from the bottom of a screen [S9]; over a sheet, and above dialogs, which both leave `--snackbar-room` for it. */
 const places = {
   screen: { bottom: 120 },
-  sheet: { bottom: { xs: 'calc(50vh + 8px)', md: 'calc(50vh + 20px)' } },
+  sheet: { bottom: { xs: 'calc(var(--sheet-top, 50vh) + 8px)', md: 'calc(var(--sheet-top, 50vh) + 20px)' } },
   dialog: { top: 'max(8px, env(safe-area-inset-top))' },
 };
 
@@ -32,10 +32,7 @@ export function Snackbar() {
         zIndex: theme.zIndex.snackbar,
         left: 8,
         right: 8,
-        mx: 'auto',
         pointerEvents: 'none',
-        [theme.breakpoints.up('md')]: { maxWidth: 560, left: 96 },
-        [theme.breakpoints.up('lg')]: { left: 224 },
       })}
     >
       <div role="status">{shown !== null && !shown.failure && <Message key={shown.key} shown={shown} />}</div>
@@ -55,7 +52,8 @@ function Message({ shown }: { shown: SnackbarMessage }) {
     const { current } = bar;
     return () => leaveAtEnd(current);
   }, []);
-  useCountdown(shown.failure ? null : shown.timeout, hovered || focused, hideSnackbar);
+  // A failure that asks for something waits for its answer.
+  useCountdown(shown.failure && shown.undo !== null ? null : shown.timeout, hovered || focused, hideSnackbar);
 
   const undo = () => {
     void shown.undo?.();

@@ -1,6 +1,7 @@
 import MuiTextField, { type TextFieldProps } from '@mui/material/TextField';
 import { FieldLabel } from './field-label.tsx';
 import { fieldMessage } from './field-message.tsx';
+import { roomLeft } from './room-left.ts';
 
 const DEFAULT_ROWS = 5;
 
@@ -12,6 +13,8 @@ type Props = Omit<TextFieldProps, 'label' | 'error' | 'helperText' | 'variant' |
   optional?: boolean;
   error?: string | undefined;
   hint?: string | undefined;
+  /** Characters. */
+  most?: number | undefined;
 };
 
 /** Five rows that grow with the text [S9]. */
@@ -22,6 +25,7 @@ export function TextAreaField({
   optional = false,
   error,
   hint,
+  most,
   minRows = DEFAULT_ROWS,
   slotProps,
   ...rest
@@ -33,9 +37,12 @@ export function TextAreaField({
       minRows={minRows}
       label={hideLabel ? undefined : <FieldLabel label={label} required={required} optional={optional} />}
       error={error !== undefined}
-      helperText={fieldMessage(error, hint)}
+      helperText={fieldMessage(error, hint, roomLeft(rest.value, most))}
       {...rest}
-      slotProps={{ ...slotProps, htmlInput: { ...(hideLabel && { 'aria-label': label }), ...slotProps?.htmlInput } }}
+      slotProps={{
+        ...slotProps,
+        htmlInput: { maxLength: most, ...(hideLabel && { 'aria-label': label }), ...slotProps?.htmlInput },
+      }}
     />
   );
 }

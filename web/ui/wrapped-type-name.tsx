@@ -1,15 +1,11 @@
-import { Fragment } from 'react';
 import { wrapName } from '#domain/asset-type/wrap-name.ts';
 
-/** An asset type's name in a list, that can wrap every 15 characters [S9]. */
+/** An asset type's name in a list: lines of at most 15 characters, one under the other [S2, S9]. */
 export function WrappedTypeName({ name }: { name: string }) {
   return (
-    <span style={{ overflowWrap: 'anywhere' }}>
-      {wrapName(name).map((part, index) => (
-        <Fragment key={index}>
-          {index > 0 && <wbr />}
-          {part}
-        </Fragment>
+    <span style={{ display: 'inline-flex', flexDirection: 'column', maxWidth: '100%', overflowWrap: 'anywhere' }}>
+      {wrapName(name).map((line, index) => (
+        <span key={index}>{line}</span>
       ))}
     </span>
   );

@@ -6,6 +6,7 @@ import { fullName } from '#domain/user/full-name.ts';
 import type { UserLine } from '#web/data/queries/user-list.ts';
 import { focusOnward } from '#web/ui/focus-onward.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { twoLines } from '#web/ui/two-lines.ts';
 import { deleteUser } from './user-actions.tsx';
 import { userColumns } from './user-columns.tsx';
 
@@ -33,10 +34,13 @@ export function UserCard({ line: { user, role_name, is_last_administrator }, own
         '& + &': { borderTop: { md: 1 }, borderColor: { md: 'divider' } },
       }}
     >
-      <Typography component="h2" sx={{ fontSize: { xs: '1.1875rem', md: '1rem' }, lineHeight: 1.4, fontWeight: 650 }}>
+      <Typography
+        component="h2"
+        sx={{ fontSize: { xs: '1.1875rem', md: '1rem' }, lineHeight: 1.4, fontWeight: 650, ...twoLines }}
+      >
         {name}
       </Typography>
-      <Typography sx={{ fontSize: '0.9375rem', color: 'text.secondary' }}>{user.username}</Typography>
+      <Typography sx={{ fontSize: '0.9375rem', color: 'text.secondary', ...twoLines }}>{user.username}</Typography>
       <Box sx={{ display: { xs: 'flex', md: 'contents' }, columnGap: 1.5 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {role_name}

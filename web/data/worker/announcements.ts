@@ -13,6 +13,8 @@ export type Announcement =
   /** Asks the tab that syncs to send refused photos once more. */
   | { kind: 'retry-photos' }
   | { kind: 'status'; status: SyncStatus }
+  /** Asks the tab that syncs whether it is awake. */
+  | { kind: 'who-syncs' }
   | { kind: 'heartbeat' };
 
 export interface Channel {

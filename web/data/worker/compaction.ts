@@ -1,7 +1,7 @@
 import { type EntityName, entityNames } from '#domain/entities.ts';
 import { parseRows, ROWS_PER_BLOCK, rowsBlock, writeBlocks } from './blocks.ts';
 import type { StoredRow } from './store.ts';
-import type { UserDatabase } from './user-database.ts';
+import type { UserDatabase, WriteTransaction } from './user-database.ts';
 
 /** So many small blocks of one entity are worth a rewrite. */
 const MOST_SMALL_BLOCKS = 24;
@@ -14,7 +14,7 @@ export async function compact(database: UserDatabase, mostSmall = MOST_SMALL_BLO
 }
 
 function compactEntity(database: UserDatabase, entity: EntityName, mostSmall: number): Promise<boolean> {
-  return database.write(['blocks', 'meta'], async (transaction) => {
+  const join = async (transaction: WriteTransaction): Promise<boolean> => {
     const meta = await transaction.objectStore('meta').get('meta');
     if (meta === undefined || !meta.complete) return false;
     const store = transaction.objectStore('blocks');
@@ -37,5 +37,6 @@ function compactEntity(database: UserDatabase, entity: EntityName, mostSmall: nu
     await writeBlocks(transaction, joined);
     await transaction.objectStore('meta').put({ ...meta, writes: meta.writes + 1 }, 'meta');
     return true;
-  });
+  };
+  return database.write(['blocks', 'meta'], join, { received: true });
 }

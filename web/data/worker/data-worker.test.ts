@@ -6,11 +6,13 @@ import type { Operation, WireRow } from '#domain/sync/wire.ts';
 import type { Session } from '../session.ts';
 import type { SyncStatus } from '../sync-status.ts';
 import { DataWorker } from './data-worker.ts';
-import type { CallName, FromWorker, WorkerCalls } from './protocol.ts';
+import type { StorageState } from '../storage-status.ts';
+import type { CallName, Found, FromWorker, Topics, WorkerCalls } from './protocol.ts';
 import type { SealedStatus } from '../sealed-work.ts';
 import { exampleDraft } from './testing/example-draft.ts';
 import { memoryForms } from './testing/memory-forms.ts';
 import { ModelServer } from './testing/model-server.ts';
+import { SmallDevice } from './testing/small-device.ts';
 import { newSealingServer } from './testing/sealing-server.ts';
 import { nextId } from './testing/test-tab.ts';
 import { UserDatabase } from './user-database.ts';
@@ -25,9 +27,14 @@ class Page {
 
   readonly forms: ReturnType<typeof memoryForms>;
 
-  constructor(fetch: (path: string, init: RequestInit) => Promise<Response>, forms: ReturnType<typeof memoryForms>) {
+  constructor({ fetch, forms, device }: Backend) {
     this.forms = forms;
-    this.worker = new DataWorker({ fetch, locks: navigator.locks, post: (message) => this.#receive(structuredClone(message)) });
+    this.worker = new DataWorker({
+      fetch,
+      locks: navigator.locks,
+      openMargin: device.open,
+      post: (message) => this.#receive(structuredClone(message)),
+    });
   }
 
   #receive(message: FromWorker): void {
@@ -61,7 +68,7 @@ class Page {
     return last?.kind === 'query' ? last.result : undefined;
   }
 
-  #topic(name: 'session' | 'sync' | 'sealed'): unknown {
+  #topic(name: keyof Topics): unknown {
     const last = this.received.findLast((message) => message.kind === 'topic' && message.name === name);
     return last?.kind === 'topic' ? last.value : undefined;
   }
@@ -83,6 +90,14 @@ class Page {
     return this.#topic('sealed') as SealedStatus | undefined;
   }
 
+  get storage(): StorageState | undefined {
+    return this.#topic('storage') as StorageState | undefined;
+  }
+
+  get found(): Found | undefined {
+    return this.#topic('found') as Found | undefined;
+  }
+
   get sync(): SyncStatus | undefined {
     return this.#topic('sync') as SyncStatus | undefined;
   }
@@ -90,6 +105,7 @@ class Page {
 
 class Backend {
   readonly server = new ModelServer(10);
+  readonly device = new SmallDevice(100 * 1_048_576);
   reachable = true;
   tokenValid = true;
   isBusy = false;
@@ -142,7 +158,7 @@ const site = () => {
 
 let pages: Page[] = [];
 const openPage = (backend: Backend): Page => {
-  const page = new Page(backend.fetch, backend.forms);
+  const page = new Page(backend);
   pages.push(page);
   return page;
 };
@@ -202,6 +218,21 @@ test('[D4.5] a query shows an edit at once, and the edit reaches the server', as
   await vi.waitFor(() => expect(page.result('sites')).toEqual([{ id: change.id, name: change.patch.name, gone: false }]));
   await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
   await vi.waitFor(() => expect(page.sync).toMatchObject({ online: true, phase: 'idle', unsent: 0 }));
+});
+
+test('[D4.5] a save that a page asks for once more, having slept meanwhile, is sent once', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  await page.call('logIn', 'inspector', 'right');
+  const push = vi.spyOn(backend.server.calls, 'push');
+  const change = site();
+  await page.call('save', [change], {});
+  const awake = openPage(backend);
+  await awake.call('save', [change], {});
+  await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
+  await vi.waitFor(() => expect(page.sync).toMatchObject({ online: true, phase: 'idle', unsent: 0 }));
+  const sent = push.mock.calls.flatMap(([operations]) => operations.map(({ op }) => op));
+  expect(new Set(sent).size).toBe(1);
 });
 
 test('[D8] a device that says it has no network is shown as offline at once, and as online after the next round', async () => {
@@ -357,7 +388,7 @@ test('[D4.6] where the browser can’t encrypt, a session that ends keeps what i
   await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(2));
 });
 
-test('[D4.6] an export is sealed, and opened again by its user alone: what is there already comes once', async () => {
+test('[S8, D4.6] an export is sealed, and opened again by its user alone: what is there already comes once; what is none is logged', async () => {
   const backend = new Backend();
   const page = openPage(backend);
   const change = await unsentWork(backend, page);
@@ -373,8 +404,11 @@ test('[D4.6] an export is sealed, and opened again by its user alone: what is th
   backend.reachable = true;
   expect(await page.call('openExport', exported)).toEqual({ changes: 1, photos: 0, drafts: 1, forms: 1 });
   await vi.waitFor(() => expect(backend.server.rows().map(([id]) => id)).toEqual([change.id]));
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   for (const wrong of ['', 'nonsense', '{"firemark":"unsent work"}'])
     await expect(page.call('openExport', new Blob([wrong]))).rejects.toThrow('no-export');
+  expect(logged.mock.calls.map(([words]) => String(words))).toEqual(['FILE NOT READ', 'FILE NOT READ', 'FILE NOT READ']);
+  logged.mockRestore();
   const others = text.replaceAll(backend.user.id, '11111111-2222-4333-8444-555555555555');
   await expect(page.call('openExport', new Blob([others]))).rejects.toThrow('other-user');
 });
@@ -412,4 +446,40 @@ test('[D4.5] another tab of the user sees an edit, and a log out', async () => {
   await vi.waitFor(() => expect(other.result('sites')).toHaveLength(1));
   await one.call('logOut');
   await vi.waitFor(() => expect(other.session).toBe('out'));
+});
+
+test('[D4.5] on a full device what was done is refused and said, and taken once there is room; a log out too', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(page.sync?.lastSyncedAt).toBeTruthy());
+  await vi.waitFor(() => expect(backend.device.margin).toBe(4 * 1_048_576));
+  backend.reachable = false;
+  backend.device.free = 0;
+  await page.call('save', [site()], {});
+  expect(page.storage).toBe('low');
+  backend.device.free = 0;
+  await expect(page.call('changeDraft', 'survey', exampleDraft(), { recommendations: 'Replace it' })).rejects.toThrow('no-room');
+  await expect(page.call('save', [site()], {})).rejects.toThrow('no-room');
+  expect(page.storage).toBe('full');
+  await vi.waitFor(() => expect(page.sync).toMatchObject({ unsent: 1, drafts: 0 }));
+  backend.device.free = 100 * 1_048_576;
+  await page.call('changeDraft', 'survey', exampleDraft(), { recommendations: 'Replace it' });
+  expect(await page.call('freeSpace')).toEqual({ bytes: 0, photos: 0, answers: 0, lists: 0 });
+  expect([page.storage, backend.device.margin]).toEqual(['fine', 4 * 1_048_576]);
+  backend.device.free = 0;
+  await page.call('logOut');
+  backend.device.free = 100 * 1_048_576;
+  backend.reachable = true;
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
+});
+
+test('[D4.5] a start says whether the device held anything, and anything of its user', async () => {
+  const backend = new Backend();
+  const first = openPage(backend);
+  await vi.waitFor(() => expect(first.found).toEqual({ isDeviceNew: true, user: null, isUserNew: false }));
+  await first.call('logIn', 'inspector', 'right');
+  const second = openPage(backend);
+  await vi.waitFor(() => expect(second.found).toEqual({ isDeviceNew: false, user: backend.user.id, isUserNew: false }));
 });

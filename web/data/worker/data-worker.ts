@@ -14,7 +14,9 @@ import { autoCompleteChanges } from './auto-complete.ts';
 import { CallError } from './call-error.ts';
 import { initialStatus, type OpenUser, openUser, type Surroundings } from './open-user.ts';
 import { learnRows } from './learn-rows.ts';
-import type { FromWorker, ToWorker, WorkerCalls } from './protocol.ts';
+import type { Found, FromWorker, ToWorker, WorkerCalls } from './protocol.ts';
+import type { OpenMargin } from './room/margin.ts';
+import { Room } from './room/room.ts';
 import { exportWork, openExport } from './sealing/exports.ts';
 import { listOthersWork, sendOthersWork } from './sealing/others.ts';
 import { SealedWork } from './sealing/sealed-work.ts';
@@ -28,12 +30,15 @@ import { databaseLock, holdShared } from './user-locks.ts';
 
 interface Options extends Surroundings {
   post: (message: FromWorker) => void;
+  /** Where the browser has a file system of its own. */
+  openMargin?: OpenMargin;
 }
 
 /** The worker without its Worker: receives messages, posts messages. */
 export class DataWorker {
   readonly #options: Options;
-  readonly #app = new AppDatabase();
+  readonly #room: Room;
+  readonly #app: AppDatabase;
   readonly #appChannel = new BroadcastChannel('firemark-app');
   readonly #subscriptions: Subscriptions;
   readonly #page: AskPage;
@@ -53,6 +58,12 @@ export class DataWorker {
 
   constructor(options: Options) {
     this.#options = options;
+    this.#room = new Room({
+      openMargin: options.openMargin ?? (() => Promise.resolve(null)),
+      onState: (value) => options.post({ kind: 'topic', name: 'storage', value }),
+    });
+    const { guard } = this.#room;
+    this.#app = new AppDatabase(undefined, guard, () => this.#session);
     this.#subscriptions = new Subscriptions({
       run: (name, params, reads) => this.#runQuery(name, params, reads),
       send: (key, result) => options.post({ kind: 'query', key, result }),
@@ -61,13 +72,17 @@ export class DataWorker {
     this.#page = new AskPage(options.post);
     this.#work = new SealedWork({
       ...options,
+      guard,
       app: this.#app,
       forms: this.#page,
       onStatus: (value) => options.post({ kind: 'topic', name: 'sealed', value }),
     });
     this.#appChannel.addEventListener('message', () => this.#adopt());
     this.#ready = this.#takeSession();
-    void this.#ready.then(() => this.#work.finish());
+    void this.#ready.then(() => {
+      options.post({ kind: 'topic', name: 'found', value: this.#found() });
+      return this.#work.finish();
+    });
   }
 
   receive(message: ToWorker): void {
@@ -112,6 +127,7 @@ export class DataWorker {
     dismissVerdicts: async (ops) => (await this.#openUser()).desk.dismiss(ops),
     openEvidence: async (id, version) => (await this.#openUser()).evidence.open(id, version),
     syncNow: async () => (await this.#openUser()).syncNow(),
+    freeSpace: async () => (await this.#openUser()).freeSpace(),
     unsentCounts: async () => (await this.#openUser()).unsentCounts(),
     exportUnsent: async () => exportWork(await this.#whose()),
     openExport: async (file) => openExport(await this.#whose(), file),
@@ -154,7 +170,25 @@ export class DataWorker {
     this.#ready = this.#ready.then(() => this.#takeSession());
   }
 
+  /** Where nothing can be read, nobody is logged in, and the page says why. */
   async #takeSession(): Promise<void> {
+    try {
+      await this.#takeKeptSession();
+    } catch (error) {
+      this.#room.failed(error);
+      if (this.#session === null) this.#publishSession();
+    }
+  }
+
+  #found(): Found {
+    return {
+      isDeviceNew: this.#app.wasNew,
+      user: this.#session?.user.id ?? null,
+      isUserNew: this.#user?.wasNew === true,
+    };
+  }
+
+  async #takeKeptSession(): Promise<void> {
     const kept = await this.#app.session();
     this.#ended = kept === 'ended';
     const stored = kept === 'ended' ? null : kept;
@@ -171,7 +205,7 @@ export class DataWorker {
   /** Before anything is shown or sent, so that work goes on as if nothing had happened [D4.6]. */
   async #bringBack(session: StoredSession): Promise<void> {
     this.#loggedIn = null;
-    const database = new UserDatabase(session.user.id);
+    const database = new UserDatabase(session.user.id, { guard: this.#room.guard });
     await this.#work.bringBack(session, database);
     await database.close();
   }
@@ -190,6 +224,7 @@ export class DataWorker {
       locks: this.#options.locks,
       session,
       device,
+      room: this.#room,
       onStatus: (value) => this.#options.post({ kind: 'topic', name: 'sync', value }),
       onSynchronised: () => void this.#bringBackLater(session),
       onRebuilt: () => void this.#work.look(session.user.id),
@@ -311,6 +346,7 @@ export class DataWorker {
 
   /** Called whenever the page shows itself, and by the worker's own clock. */
   checkDay(): void {
+    void this.#room.lookAgain();
     const today = localDay();
     if (today === this.#today) return;
     this.#today = today;

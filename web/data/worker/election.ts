@@ -1,8 +1,9 @@
 import type { Channel } from './announcements.ts';
 
-const HEARTBEAT_MS = 3_000;
-/** After so long without a heartbeat the visible tab takes over [D4.5]. */
-const SILENCE_MS = 10_000;
+/** How often a visible tab asks whether the one that syncs is awake. */
+const ASK_MS = 500;
+/** After so many questions without an answer it takes over, within two seconds [D4.5]. */
+const MOST_UNANSWERED = 3;
 
 interface Options {
   locks: Pick<LockManager, 'request'>;
@@ -12,14 +13,15 @@ interface Options {
   onLost: () => void;
 }
 
-/** Elects the one tab of a user that syncs and compacts; phones suspend tabs that hold locks. */
+/** Elects the one tab of a user that syncs and compacts; browsers put tabs to sleep that hold locks. */
 export class Election {
   readonly #options: Options;
   #stopped = false;
   #candidacy = new AbortController();
   #elected = false;
   #visible = true;
-  #lastHeard = Date.now();
+  /** Questions are counted, not seconds: after a sleep of the whole device nobody has been silent. */
+  #unanswered = 0;
   #release: (() => void) | null = null;
   readonly #timer: ReturnType<typeof setInterval>;
   readonly #silence: () => void;
@@ -27,10 +29,12 @@ export class Election {
   constructor(options: Options) {
     this.#options = options;
     this.#silence = options.channel.listen((message) => {
-      if (message.kind === 'heartbeat') this.#lastHeard = Date.now();
+      if (message.kind === 'heartbeat') this.#unanswered = 0;
+      else if (message.kind === 'who-syncs' && this.#elected) this.#sayAwake();
     });
-    this.#timer = setInterval(() => this.#beat(), HEARTBEAT_MS);
+    this.#timer = setInterval(() => this.#ask(), ASK_MS);
     void this.#queue();
+    this.#ask();
   }
 
   get elected(): boolean {
@@ -38,18 +42,27 @@ export class Election {
   }
 
   setVisible(visible: boolean): void {
-    if (visible && !this.#visible) this.#lastHeard = Date.now();
+    if (visible === this.#visible) return;
     this.#visible = visible;
+    this.#unanswered = 0;
+    this.#ask();
   }
 
-  #beat(): void {
-    if (this.#elected) this.#options.channel.post({ kind: 'heartbeat' });
-    else if (this.#visible && Date.now() - this.#lastHeard > SILENCE_MS) {
-      this.#lastHeard = Date.now();
-      this.#candidacy.abort();
-      this.#candidacy = new AbortController();
-      void this.#stand({ steal: true }, this.#candidacy);
+  #sayAwake(): void {
+    this.#options.channel.post({ kind: 'heartbeat' });
+  }
+
+  #ask(): void {
+    if (this.#elected || !this.#visible) return;
+    if (this.#unanswered < MOST_UNANSWERED) {
+      this.#unanswered += 1;
+      this.#options.channel.post({ kind: 'who-syncs' });
+      return;
     }
+    this.#unanswered = 0;
+    this.#candidacy.abort();
+    this.#candidacy = new AbortController();
+    void this.#stand({ steal: true }, this.#candidacy);
   }
 
   /** Waits for its turn. */
@@ -72,7 +85,7 @@ export class Election {
   #hold(): Promise<void> {
     if (this.#stopped) return Promise.resolve();
     this.#elected = true;
-    this.#options.channel.post({ kind: 'heartbeat' });
+    this.#sayAwake();
     this.#options.onElected();
     return new Promise((resolve) => {
       this.#release = resolve;
@@ -82,7 +95,7 @@ export class Election {
   #lose(): void {
     if (!this.#elected) return;
     this.#elected = false;
-    this.#lastHeard = Date.now();
+    this.#unanswered = 0;
     this.#options.onLost();
   }
 

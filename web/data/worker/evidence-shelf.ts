@@ -2,7 +2,9 @@ import type { Evidence } from '#domain/evidence/evidence.ts';
 import { CallError } from './call-error.ts';
 import { evidenceKey } from './desk-memory.ts';
 import { type DeskCalls, NetworkError, SessionEndedError } from './server-calls.ts';
+import { ifThereIsRoom } from './room/if-there-is-room.ts';
 import type { UserData } from './user-data.ts';
+import type { WriteTransaction } from './user-database.ts';
 
 /** The version that was looked at last of an inspection. */
 export interface KeptEvidence {
@@ -51,13 +53,14 @@ export class EvidenceShelf {
 
   /** Those that were not looked at for longest make room. */
   #keep(kept: KeptEvidence): Promise<void> {
-    return this.#data.database.write(['evidence'], async (transaction) => {
+    const keep = async (transaction: WriteTransaction) => {
       const store = transaction.objectStore('evidence');
       await store.put(kept);
       if ((await store.count()) <= this.#most) return;
       const all = await store.getAll();
       const oldest = all.toSorted((one, other) => one.looked_at.localeCompare(other.looked_at));
       for (const { inspection_id } of oldest.slice(0, all.length - this.#most)) await store.delete(inspection_id);
-    });
+    };
+    return ifThereIsRoom(this.#data.database.write(['evidence'], keep, { received: true }));
   }
 }

@@ -3,7 +3,9 @@ import type { Row } from '../store-reader.ts';
 import { heldAnswers } from './blocks.ts';
 import { CallError } from './call-error.ts';
 import { NetworkError, type ServerCalls } from './server-calls.ts';
+import { ifThereIsRoom } from './room/if-there-is-room.ts';
 import type { UserData } from './user-data.ts';
+import type { WriteTransaction } from './user-database.ts';
 
 /** The answers that the device holds; else the server's, which it holds from then on [D4.4]. */
 export async function gradeAnswers(data: UserData, calls: ServerCalls, gradeId: string): Promise<Answer[]> {
@@ -23,8 +25,8 @@ export async function gradeAnswers(data: UserData, calls: ServerCalls, gradeId: 
 async function fetchAnswers(data: UserData, calls: ServerCalls, gradeId: string): Promise<Answer[]> {
   const ver = data.store.serverRow('asset_grades', gradeId)?.ver ?? 0;
   const answers = await calls.answers(gradeId);
-  await data.database.write(['answers'], (transaction) =>
-    transaction.objectStore('answers').put(heldAnswers(gradeId, ver, answers)),
-  );
+  const keep = async (transaction: WriteTransaction) =>
+    void (await transaction.objectStore('answers').put(heldAnswers(gradeId, ver, answers)));
+  await ifThereIsRoom(data.database.write(['answers'], keep, { received: true }));
   return answers;
 }

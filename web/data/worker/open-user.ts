@@ -20,7 +20,10 @@ import { type PhotoPlace, PhotoShelf } from './photo-shelf.ts';
 import { readPhoto } from './read-photo.ts';
 import { scalePhoto } from './scale-photo.ts';
 import { serverCalls } from './server-calls.ts';
+import { freeSpace } from './room/free-space.ts';
+import type { Room } from './room/room.ts';
 import { recordKey } from './store.ts';
+import type { Locks } from './tab-locks.ts';
 import { SyncLoop } from './sync-loop.ts';
 import { forgetOldSent } from './sync-writes.ts';
 import { UserData } from './user-data.ts';
@@ -28,12 +31,13 @@ import { UserDatabase } from './user-database.ts';
 
 export interface Surroundings {
   fetch: (path: string, init: RequestInit) => Promise<Response>;
-  locks: Pick<LockManager, 'request'>;
+  locks: Locks;
 }
 
 interface Options extends Surroundings {
   session: StoredSession;
   device: DeviceId;
+  room: Room;
   onStatus: (status: SyncStatus) => void;
   onCommit: (touched: ReadonlySet<string>) => void;
   /** This tab has reached the server and has everything. */
@@ -52,6 +56,7 @@ export const initialStatus: SyncStatus = {
   online: true,
   phase: 'idle',
   unsent: 0,
+  drafts: 0,
   refused: [],
   lastSyncedAt: null,
   toDecide: 0,
@@ -66,7 +71,15 @@ export async function openUser(options: Options) {
   const { fetch, locks, session, device, onStatus, onCommit, onSynchronised, onRebuilt, onOwnRecord, onSessionEnded, onClosed } =
     options;
   const channel = openChannel(session.user.id);
-  const database = new UserDatabase(session.user.id, { onClosing: onClosed });
+  const { room } = options;
+  const database = new UserDatabase(session.user.id, {
+    onClosing: onClosed,
+    guard: room.guard,
+    onEmptied: async (transaction) => {
+      await data.layBack(transaction);
+      await shelf.layBack(transaction);
+    },
+  });
   const now = () => new Date().toISOString();
   const data = new UserData({ database, newOp: v7, now, announce: (message) => channel.post(message) });
   const search = new AssetSearch(data);
@@ -80,7 +93,15 @@ export async function openUser(options: Options) {
     const told = part.photos?.refused ?? status.photos.refused;
     const photos = photoStatus(shelf, queue, election.elected ? queue.refused : told);
     const toDecide = data.meta.to_decide ?? 0;
-    const next = { ...status, ...part, unsent: data.outbox.unsent, refused: refusedChanges(data), toDecide, photos };
+    const next = {
+      ...status,
+      ...part,
+      unsent: data.outbox.unsent,
+      drafts: data.drafts.size,
+      refused: refusedChanges(data),
+      toDecide,
+      photos,
+    };
     if (JSON.stringify(next) === JSON.stringify(status)) return;
     status = next;
     onStatus(status);
@@ -95,11 +116,13 @@ export async function openUser(options: Options) {
     data,
     calls,
     device,
+    sharesLock: locks.ofOneTab !== true,
     random: Math.random,
     onStatus: (part) => {
       setStatus(part);
       if (part.lastSyncedAt === undefined) return;
       queue.kick();
+      void room.takeMargin();
       void asking.add(() => desk.keepUp());
       tellOwnRecord();
       onSynchronised();
@@ -155,6 +178,7 @@ export async function openUser(options: Options) {
   void following.add(() => desk.load());
   void following.add(() => shelf.open());
   void following.add(() => forgetOldSent(data, Date.now()));
+  void following.add(() => room.takeMargin());
 
   return {
     data,
@@ -192,6 +216,15 @@ export async function openUser(options: Options) {
     setVisible(visible: boolean) {
       election.setVisible(visible);
       if (visible) void following.add(() => data.catchUp());
+    },
+    /** Whether this device held nothing of the user when they were opened here. */
+    get wasNew() {
+      return database.wasNew;
+    },
+    async freeSpace() {
+      const freed = await freeSpace(data);
+      await room.takeMargin();
+      return freed;
     },
     unsentCounts: (): Omit<UnsentCounts, 'forms'> => ({
       changes: [...data.outbox.changes()].length,

@@ -6,7 +6,9 @@ import { answerText } from '#domain/survey/answer-value.ts';
 import { type Draft, patchDraft } from '../draft.ts';
 import type { Change } from '../save-record.ts';
 import { CallError } from './call-error.ts';
+import { ifThereIsRoom } from './room/if-there-is-room.ts';
 import type { UserData } from './user-data.ts';
+import type { WriteTransaction } from './user-database.ts';
 
 /** A photo that only this device has. */
 export interface UnsentPhoto {
@@ -85,6 +87,7 @@ export class PhotoShelf {
         await transaction.objectStore('files').put({ id, binary });
         await transaction.objectStore('unsent_photos').put(photo);
       },
+      need: { bytes: binary.byteLength },
     });
     this.#unsent.set(id, photo);
     this.#changed();
@@ -133,9 +136,15 @@ export class PhotoShelf {
     return (await this.#data.database.read((database) => database.get('files', id)))?.binary ?? null;
   }
 
-  /** Keeps a photo that came from the server. */
-  async received(id: string, binary: ArrayBuffer): Promise<void> {
-    await this.#data.database.write(['files'], (transaction) => transaction.objectStore('files').put({ id, binary }));
+  /** Keeps a photo that came from the server, where there is room. */
+  received(id: string, binary: ArrayBuffer): Promise<void> {
+    const keep = async (transaction: WriteTransaction) => void (await transaction.objectStore('files').put({ id, binary }));
+    return ifThereIsRoom(this.#data.database.write(['files'], keep, { bytes: binary.byteLength, received: true }));
+  }
+
+  /** The browser has removed the database under this tab: which photos were in it is still known. */
+  async layBack(transaction: WriteTransaction): Promise<void> {
+    for (const photo of this.#unsent.values()) await transaction.objectStore('unsent_photos').put(photo);
   }
 
   async #release(photos: readonly UnsentPhoto[]): Promise<void> {

@@ -7,6 +7,7 @@ import type { AutoComplete } from '../auto-complete.ts';
 import type { Change, SaveOptions } from '../save-record.ts';
 import type { LogInResult, Session, UnsentCounts } from '../session.ts';
 import type { OthersWork, SealedStatus } from '../sealed-work.ts';
+import type { FreedSpace, StorageState } from '../storage-status.ts';
 import type { SyncStatus } from '../sync-status.ts';
 import type { PhotoPlace } from './photo-shelf.ts';
 import type { HandedIn } from './sealing/hand-in.ts';
@@ -35,6 +36,8 @@ export interface WorkerCalls {
   openExport(file: Blob): Promise<BroughtBack>;
   othersWork(): Promise<OthersWork[]>;
   sendOthersWork(userId: string): Promise<HandedIn>;
+  /** Removes what the server has too. */
+  freeSpace(): Promise<FreedSpace>;
   /** Logs out and deletes what is unsent too. */
   resetApp(): Promise<void>;
   syncNow(): Promise<void>;
@@ -61,11 +64,24 @@ export interface PageState {
 
 export type CallName = keyof WorkerCalls;
 
+/** What there was when the worker started: what the browser has removed is noticed by it [D4.5]. */
+export interface Found {
+  /** The browser held nothing of Firemark. */
+  isDeviceNew: boolean;
+  /** Who is logged in. */
+  user: string | null;
+  /** It held nothing of this user. */
+  isUserNew: boolean;
+}
+
 /** Values that the worker keeps the page informed of. */
 export interface Topics {
   session: Session;
   sync: SyncStatus;
   sealed: SealedStatus;
+  storage: StorageState;
+  /** Null until it is known. */
+  found: Found | null;
 }
 
 export type ToWorker =

@@ -1,6 +1,7 @@
 import { PHOTO_BYTES, PHOTO_WIDTH } from '#domain/file/photo-limits.ts';
 import { photoSize } from '#domain/file/photo-size.ts';
 import { CallError } from './call-error.ts';
+import { logUnreadFile } from './log-unread-file.ts';
 
 /** Tried in turn until one fits; the first is the maximum. */
 const QUALITIES = [1, 0.95, 0.9, 0.8, 0.6];
@@ -16,10 +17,13 @@ export async function scalePhoto(given: Blob | ImageBitmap): Promise<ArrayBuffer
 }
 
 async function read(file: Blob): Promise<ImageBitmap> {
-  if (file.size === 0) throw new CallError('no-photo', 'This file is empty. Choose another one.');
-  return createImageBitmap(file, { imageOrientation: 'from-image' }).catch(async () => {
-    throw new CallError('no-photo', await whyNot(file));
-  });
+  try {
+    if (file.size === 0) throw new CallError('no-photo', 'This file is empty. Choose another one.');
+    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch (error) {
+    logUnreadFile(error);
+    throw error instanceof CallError ? error : new CallError('no-photo', await whyNot(file));
+  }
 }
 
 async function encode(picture: ImageBitmap): Promise<ArrayBuffer> {

@@ -18,6 +18,7 @@ async function loopOver(server: ModelServer) {
     onStatus: (part) => said.push(part),
     onSessionEnded: () => undefined,
     random: () => 0,
+    sharesLock: true,
   });
   return { loop, said };
 }
@@ -59,6 +60,7 @@ test('[D4.4] a lost network is a normal state: offline, never failed', async () 
 });
 
 test('[D4.4] a network that is said to be back before it is there is tried again within a second', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const server = new ModelServer(10);
   const pull = vi.spyOn(server.calls, 'pull').mockRejectedValue(new NetworkError());
   const { loop } = await loopOver(server);
@@ -73,6 +75,7 @@ test('[D4.4] a network that is said to be back before it is there is tried again
   const tried = pull.mock.calls.length;
   await vi.waitFor(() => expect(pull.mock.calls.length).toBeGreaterThan(tried), { timeout: 3_000 });
   loop.stop();
+  logged.mockRestore();
 });
 
 test('[D4.4] what is kicked while a round is under way follows it, and nothing runs once another tab is elected', async () => {

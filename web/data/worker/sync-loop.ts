@@ -4,6 +4,7 @@ import { compact } from './compaction.ts';
 import { listenToEvents } from './events.ts';
 import { NetworkError, type ServerCalls, SessionEndedError } from './server-calls.ts';
 import { type Progress, synchronise } from './synchronise.ts';
+import { beginTerm, OvertakenError } from './terms.ts';
 import type { UserData } from './user-data.ts';
 
 interface Options {
@@ -13,12 +14,16 @@ interface Options {
   onStatus: (part: Partial<SyncStatus>) => void;
   onSessionEnded: () => void;
   random: () => number;
+  /** Whether other tabs stand for the same lock. */
+  sharesLock: boolean;
 }
 
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
 /** Where events can't be held open. */
 const POLL_MS = 30_000;
+/** Who was overtaken hears of it before; who is still elected then was not. */
+const OVERTAKEN_MS = 5_000;
 
 class NotElectedError extends Error {}
 
@@ -26,6 +31,8 @@ class NotElectedError extends Error {}
 export class SyncLoop {
   readonly #options: Options;
   #elected = false;
+  /** Whether the term of this election is still to be begun. */
+  #begins = false;
   #running = false;
   #again = false;
   #failures = 0;
@@ -40,6 +47,7 @@ export class SyncLoop {
   start(): void {
     if (this.#elected) return;
     this.#elected = true;
+    this.#begins = this.#options.sharesLock;
     this.kick();
   }
 
@@ -92,6 +100,8 @@ export class SyncLoop {
     };
     const report = (progress: Progress) => onStatus(progress);
     try {
+      if (this.#begins) await beginTerm(data);
+      this.#begins = false;
       await synchronise({ data, calls, device, report, stillElected });
       this.#failures = 0;
       onStatus({ online: true, phase: 'idle', progress: null, lastSyncedAt: data.meta.last_synced_at });
@@ -100,9 +110,15 @@ export class SyncLoop {
       if (!this.#again) await compact(data.database);
     } catch (error) {
       if (error instanceof NotElectedError || !this.#elected) return;
+      if (error instanceof OvertakenError) return this.#overtaken();
       if (error instanceof SessionEndedError) return onSessionEnded();
       this.#failed(error);
     }
+  }
+
+  #overtaken(): void {
+    this.#begins = true;
+    this.#schedule(OVERTAKEN_MS);
   }
 
   /** Offline is a normal state; anything else counts as failed once a retry has failed too [S7]. */

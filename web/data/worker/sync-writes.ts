@@ -4,6 +4,7 @@ import { holdWords } from '#domain/sync/hold-reason.ts';
 import type { Outcome, PullPage, WireRow } from '#domain/sync/wire.ts';
 import { evictBlock, heldAnswers, type NewBlock, ROWS_PER_BLOCK, rowsBlock, splitAnswers, writeBlocks } from './blocks.ts';
 import { keptVerdict, VERDICTS } from './kept-verdicts.ts';
+import { writeInTerm } from './terms.ts';
 import { overlay, type Store, type StoredRow } from './store.ts';
 import type { HeldAnswers, LogEntry, LoggedChange, Meta, SentChange, WriteTransaction } from './user-database.ts';
 import { offerAgain, putOrDelete, type UserData } from './user-data.ts';
@@ -27,7 +28,7 @@ export async function recordOutcomes(
   const concerned = data.outbox.entries.filter(({ changes }) => changes.some(({ op, id }) => byOp.has(op) || applied.has(id)));
   const seqs = concerned.map(({ seq }) => seq).filter((seq) => seq !== null);
 
-  const written = await data.database.write(['log', 'sent', 'blocks', 'answers', 'meta'], async (transaction) => {
+  const written = await writeInTerm(data, ['log', 'sent', 'blocks', 'answers', 'meta'], async (transaction) => {
     const log = transaction.objectStore('log');
     const entries = new Map<number, LogEntry | undefined>();
     for (const seq of seqs) {
@@ -148,7 +149,8 @@ export async function applyPage(data: UserData, from: string | null, page: PullP
   const { rows, answers } = rowsOf(page);
   const blocks = blocksOf(page, rows, data.meta.epoch);
   const finished = !page.more;
-  const written = await data.database.write(
+  const written = await writeInTerm(
+    data,
     ['log', 'sent', 'blocks', 'answers', 'verdicts', 'evidence', 'meta'],
     async (transaction) => {
       const stored = await storedMeta(transaction);
@@ -171,6 +173,7 @@ export async function applyPage(data: UserData, from: string | null, page: PullP
       await transaction.objectStore('meta').put(meta, 'meta');
       return { meta, keys, entries, rebuilt };
     },
+    { received: true },
   );
   if (written === null) return 'overtaken';
   data.meta = written.meta;
@@ -220,7 +223,7 @@ async function deleteFormerEpochs(transaction: WriteTransaction, epoch: number):
 
 /** The server can't go on from this cursor; what is held stays [D4.4]. */
 async function startAgain(data: UserData, from: string | null, page: PullPage): Promise<'applied' | 'overtaken'> {
-  const meta = await data.database.write(['meta'], async (transaction) => {
+  const meta = await writeInTerm(data, ['meta'], async (transaction) => {
     const stored = await storedMeta(transaction);
     if (stored.cursor !== from || stored.epoch !== data.meta.epoch) return null;
     const next: Meta = { ...stored, cursor: page.cursor, former_cursor: null, complete: false };
@@ -238,7 +241,7 @@ async function startAgain(data: UserData, from: string | null, page: PullPage): 
  */
 export async function beginFromNothing(data: UserData, hasForgotten: boolean): Promise<void> {
   const isAnythingHeld = [...data.outbox.changes()].some(({ state }) => state === 'held');
-  const written = await data.database.write(['log', 'sent', 'blocks', 'meta'], async (transaction) => {
+  const written = await writeInTerm(data, ['log', 'sent', 'blocks', 'meta'], async (transaction) => {
     const stored = await storedMeta(transaction);
     if (stored.cursor !== null) return 'overtaken';
     const toOffer = hasForgotten ? await transaction.objectStore('sent').count() : 0;
@@ -291,7 +294,7 @@ export const sentToOffer = (data: UserData, most: number): Promise<SentChange[]>
 /** The rows come with the pull; a refusal now goes to the author's tray like any other. */
 export async function recordOffered(data: UserData, offered: readonly SentChange[], outcomes: readonly Outcome[]): Promise<void> {
   const byOp = new Map(outcomes.map((outcome) => [outcome.op, outcome]));
-  const entries = await data.database.write(['log', 'sent'], async (transaction) => {
+  const entries = await writeInTerm(data, ['log', 'sent'], async (transaction) => {
     const added: LogEntry[] = [];
     for (const sent of offered) {
       const outcome = byOp.get(sent.op);

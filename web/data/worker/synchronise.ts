@@ -2,6 +2,7 @@ import { entities } from '#domain/entities.ts';
 import { type DeviceId, MOST_PUSH_BYTES, type Operation, type OperationId, type PullPage } from '#domain/sync/wire.ts';
 import type { ServerCalls } from './server-calls.ts';
 import { applyPage, beginFromNothing, recordOffered, recordOutcomes, sentToOffer } from './sync-writes.ts';
+import { checkTerm } from './terms.ts';
 import { changeBytes } from './outbox.ts';
 import type { LoggedChange, SentChange } from './user-database.ts';
 import type { UserData } from './user-data.ts';
@@ -39,6 +40,7 @@ async function hasForgotten({ data, calls, device }: Round): Promise<boolean> {
 async function offerAgain({ data, calls, device, report, stillElected }: Round): Promise<void> {
   for (;;) {
     stillElected();
+    await checkTerm(data);
     const offered = withinPush(await sentToOffer(data, OFFERED_AT_ONCE));
     if (offered.length === 0) return;
     report({ phase: 'sending', progress: null });
@@ -64,6 +66,7 @@ async function pushAll({ data, calls, device, report, stillElected }: Round): Pr
     stillElected();
     const batch = data.outbox.nextBatch();
     if (batch.length === 0) return;
+    await checkTerm(data);
     report({ phase: 'sending', progress: null });
     const { outcomes } = await calls.push(
       batch.map((change) => operationOf(change, device)),

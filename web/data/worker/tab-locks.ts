@@ -9,8 +9,13 @@ interface Waiting {
   grant: () => void;
 }
 
+export interface Locks extends Pick<LockManager, 'request'> {
+  /** They keep no other tab out. */
+  ofOneTab?: true;
+}
+
 /** Locks of this tab alone, for plain HTTP, where browsers have none: each tab there synchronises for itself. */
-export function tabLocks(): Pick<LockManager, 'request'> {
+export function tabLocks(): Locks {
   const held = new Map<string, Set<Held>>();
   const queues = new Map<string, Waiting[]>();
   const heldOf = (name: string) => held.get(name) ?? held.set(name, new Set()).get(name) ?? new Set<Held>();
@@ -55,5 +60,5 @@ export function tabLocks(): Pick<LockManager, 'request'> {
       });
       letIn(name);
     });
-  return { request: request as LockManager['request'] };
+  return { request: request as LockManager['request'], ofOneTab: true };
 }

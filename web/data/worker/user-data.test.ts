@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto';
+import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
+import { unwrap } from 'idb';
 import { expect, test, vi } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import { exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
 import { patchDraft } from '../draft.ts';
 import type { Change } from '../save-record.ts';
+import { freeSpace } from './room/free-space.ts';
 import { ModelServer, REFUSED_NAME } from './testing/model-server.ts';
 import { nextId, TestTab } from './testing/test-tab.ts';
 import { exampleDraft } from './testing/example-draft.ts';
@@ -268,4 +271,41 @@ test('[D4.7] an offer of operations that are large holds no more than a push may
   await tab.synchronise(server);
   expect(server.rows()).toHaveLength(30);
   expect(Math.max(...sizes)).toBeLessThan(1_100_000);
+});
+
+test('[D4.5] what memory holds is laid back when the browser removes the database under an open tab', async () => {
+  const userId = nextId();
+  const tab = await openTab(userId);
+  const site = newSite();
+  await tab.data.save([site]);
+  await tab.data.changeDraft('key', () => emptyDraft);
+  await tab.data.database.read(async (database) => {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    forceCloseDatabase(unwrap(database) as never);
+  });
+  await tab.data.changeDraft('other', () => emptyDraft);
+  await tab.close();
+  const again = await openTab(userId);
+  expect([...again.data.outbox.changes()]).toMatchObject([{ id: site.id, state: 'waiting' }]);
+  expect([...again.data.drafts.keys()]).toEqual(['key', 'other']);
+  vi.unstubAllGlobals();
+});
+
+test('[D4.5] freeing space removes what the server has: sent photos, answers of earlier grades, lists; nothing else', async () => {
+  const tab = await openTab();
+  const { database, store } = tab.data;
+  const grades = ['2026-01-01', '2026-02-01'].map((graded_at) => exampleGrade({ id: nextId(), graded_at }));
+  for (const { answers: _none, ...grade } of grades) store.putServer('asset_grades', { ...grade, answer_count: 0, ver: 1 });
+  const [earlier, latest] = grades.map(({ id }) => String(id)) as [string, string];
+  await database.write(['files', 'unsent_photos', 'answers', 'evidence'], async (transaction) => {
+    for (const id of ['sent', 'unsent']) await transaction.objectStore('files').put({ id, binary: new ArrayBuffer(1000) });
+    await transaction.objectStore('unsent_photos').put({ id: 'unsent' } as never);
+    for (const grade_id of [earlier, latest]) await transaction.objectStore('answers').put({ grade_id, ver: 1, answers: [] });
+    await transaction.objectStore('evidence').put({ inspection_id: 'closed' } as never);
+  });
+  expect(await freeSpace(tab.data)).toMatchObject({ photos: 1, answers: 1, lists: 1 });
+  const left = await database.read((connection) =>
+    Promise.all([connection.getAllKeys('files'), connection.getAllKeys('answers'), connection.getAllKeys('unsent_photos')]),
+  );
+  expect(left).toEqual([['unsent'], [latest], ['unsent']]);
 });

@@ -11,6 +11,7 @@ import { Outbox, type OutboxEntry } from './outbox.ts';
 import { prepareChanges } from './prepare-changes.ts';
 import { recordKey, Store } from './store.ts';
 import { supersede } from './supersede.ts';
+import type { Need } from './room/margin.ts';
 import type { Block, LogEntry, LoggedChange, Meta, StoreName, UserDatabase, WriteTransaction } from './user-database.ts';
 
 export const draftReadKey = (key: string): string => `drafts/${key}`;
@@ -26,9 +27,10 @@ interface Options {
   announce: (message: Announcement) => void;
 }
 
-export const newMeta = (epoch: number): Meta => ({
+export const newMeta = (epoch: number, term = 0): Meta => ({
   format: BLOCK_FORMAT,
   epoch,
+  term,
   writes: 0,
   cursor: null,
   former_cursor: null,
@@ -48,6 +50,8 @@ export class UserData {
   outbox = this.#newOutbox();
   drafts = new Map<string, Draft>();
   meta = newMeta(1);
+  /** Since this tab was elected, where several share the lock. */
+  term: number | null = null;
   /** What the desk has read of its own stores. */
   readonly desk = emptyDesk();
   #saving = 0;
@@ -78,6 +82,16 @@ export class UserData {
     const touched = this.store.takeTouched();
     for (const key of more) touched.add(key);
     for (const listener of this.#listeners) listener(touched);
+  }
+
+  /** The browser has removed the database under this tab: what memory holds and the server may lack is laid into the new one. */
+  async layBack(transaction: WriteTransaction): Promise<void> {
+    for (const { seq, at, changes } of this.outbox.entries) {
+      if (seq !== null) await transaction.objectStore('log').put({ seq, at, changes });
+    }
+    for (const [key, draft] of this.drafts) await transaction.objectStore('drafts').put(draft, key);
+    this.meta = newMeta(this.meta.epoch + 1);
+    await transaction.objectStore('meta').put(this.meta, 'meta');
   }
 
   /** Reads all of the database; blocks that can't be read are dropped, to be received anew [D4.5]. */
@@ -121,7 +135,7 @@ export class UserData {
       const stored = await transaction.objectStore('meta').get('meta');
       if (stored?.epoch !== read?.epoch) return;
       await transaction.objectStore('blocks').clear();
-      await transaction.objectStore('meta').put(newMeta((stored?.epoch ?? 0) + 1), 'meta');
+      await transaction.objectStore('meta').put(newMeta((stored?.epoch ?? 0) + 1, stored?.term), 'meta');
     });
   }
 
@@ -189,21 +203,27 @@ export class UserData {
   async changeDraft(
     key: string,
     change: (kept: Draft | undefined) => Draft,
-    { stores = [], write }: { stores?: StoreName[]; write?: (transaction: WriteTransaction) => Promise<void> } = {},
+    {
+      stores = [],
+      write,
+      need = {},
+    }: { stores?: StoreName[]; write?: (transaction: WriteTransaction) => Promise<void>; need?: Need } = {},
   ): Promise<Draft> {
-    const draft = await this.database.write(['drafts', ...stores], async (transaction) => {
+    const keep = async (transaction: WriteTransaction) => {
       const drafts = transaction.objectStore('drafts');
       const next = change(await drafts.get(key));
       await write?.(transaction);
       await drafts.put(next, key);
       return next;
-    });
+    };
+    const draft = await this.database.write(['drafts', ...stores], keep, need);
     this.#keepInMind(key, draft);
     return draft;
   }
 
   async discardDraft(key: string): Promise<void> {
-    await this.database.write(['drafts'], (transaction) => transaction.objectStore('drafts').delete(key));
+    const discard = (transaction: WriteTransaction) => transaction.objectStore('drafts').delete(key);
+    await this.database.write(['drafts'], discard, { frees: true });
     this.#keepInMind(key, undefined);
   }
 

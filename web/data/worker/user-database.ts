@@ -6,6 +6,8 @@ import type { Draft } from '../draft.ts';
 import type { KeptVerdict, KnownDecisions } from '../known-decisions.ts';
 import type { KeptEvidence } from './evidence-shelf.ts';
 import type { UnsentPhoto } from './photo-shelf.ts';
+import type { Need } from './room/margin.ts';
+import { type Guard, unguarded } from './room/room.ts';
 
 /** One edit as it waits to be sent; `create` marks the first one of a record that this device made. */
 export interface LoggedChange {
@@ -63,6 +65,8 @@ export interface Meta {
   /** Whether the pull from nothing has reached its end in this epoch. */
   complete: boolean;
   last_synced_at: string | null;
+  /** Of the tab that was elected last; databases of former versions lack it. */
+  term?: number;
   /** As the latest pull said; databases of former versions lack it. */
   to_decide?: number;
 }
@@ -102,7 +106,14 @@ interface Options {
   onClosing?: () => void;
   /** Runs after each committed write; tests crash here. */
   onCommit?: () => void;
+  /** Passed by every write. */
+  guard?: Guard;
+  /** The browser has removed all of it while it was open: lays back what memory holds. */
+  onEmptied?: (transaction: WriteTransaction) => Promise<void>;
 }
+
+/** What of it memory holds too. */
+const LAID_BACK: StoreName[] = ['log', 'drafts', 'unsent_photos', 'meta'];
 
 /** The connection to one user's database; opens again once when the browser has dropped it. */
 export class UserDatabase {
@@ -110,6 +121,8 @@ export class UserDatabase {
   readonly #options: Options;
   #connection: Promise<IDBPDatabase<UserSchema>> | null = null;
   #closed = false;
+  /** Whether there was nothing when it was opened first; null before that. */
+  #wasNew: boolean | null = null;
 
   constructor(userId: string, options: Options = {}) {
     this.#name = userDatabaseName(userId);
@@ -118,22 +131,46 @@ export class UserDatabase {
 
   #connect(): Promise<IDBPDatabase<UserSchema>> {
     if (this.#closed) throw new Error('the database is closed');
-    this.#connection ??= openDB<UserSchema>(this.#name, SCHEMA_VERSION, {
-      upgrade: (database, from) => {
-        if (from < 1) createStores(database);
-        if (from < 2) database.createObjectStore('unsent_photos', { keyPath: 'id' });
-        if (from < 3) createDeskStores(database);
+    this.#connection ??= this.#open().catch((error: unknown) => {
+      this.#connection = null;
+      throw error;
+    });
+    return this.#connection;
+  }
+
+  async #open(): Promise<IDBPDatabase<UserSchema>> {
+    let isNew = false;
+    const database = await openDB<UserSchema>(this.#name, SCHEMA_VERSION, {
+      upgrade: (upgraded, from) => {
+        isNew = from < 1;
+        if (from < 1) createStores(upgraded);
+        if (from < 2) upgraded.createObjectStore('unsent_photos', { keyPath: 'id' });
+        if (from < 3) createDeskStores(upgraded);
       },
       blocking: (_current, _blocked, event) => {
         this.#options.onClosing?.();
         (event.target as IDBDatabase).close();
         this.#closed = true;
       },
-      terminated: () => {
-        this.#connection = null;
-      },
+      terminated: () => this.#dropped(),
     });
-    return this.#connection;
+    const { onEmptied } = this.#options;
+    if (isNew && this.#wasNew !== null && onEmptied !== undefined) await commit(database, LAID_BACK, onEmptied);
+    this.#wasNew ??= isNew;
+    return database;
+  }
+
+  /** Opened again at once: had the browser removed it, it would be gone with this tab. */
+  #dropped(): void {
+    this.#connection = null;
+    if (this.#closed) return;
+    const { guard = unguarded } = this.#options;
+    guard({}, () => this.read(async () => undefined)).catch(() => undefined);
+  }
+
+  /** Whether this device held nothing of the user when it was opened. */
+  get wasNew(): boolean {
+    return this.#wasNew === true;
   }
 
   async #withConnection<T>(work: (database: IDBPDatabase<UserSchema>) => Promise<T>): Promise<T> {
@@ -151,20 +188,12 @@ export class UserDatabase {
   }
 
   /** One atomic, durable write; what `write` throws undoes all of it. */
-  async write<T>(stores: StoreName[], write: (transaction: WriteTransaction) => Promise<T>): Promise<T> {
+  async write<T>(stores: StoreName[], write: (transaction: WriteTransaction) => Promise<T>, need: Need = {}): Promise<T> {
     const start = performance.now();
-    const result = await this.#withConnection(async (database) => {
-      const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
-      try {
-        const [value] = await Promise.all([write(transaction), transaction.done]);
-        return value;
-      } catch (error) {
-        abort(transaction);
-        throw error;
-      }
-    });
+    const { guard = unguarded, onCommit } = this.#options;
+    const result = await guard(need, () => this.#withConnection((database) => commit(database, stores, write)));
     performance.measure(WRITE_MEASURE, { start });
-    this.#options.onCommit?.();
+    onCommit?.();
     return result;
   }
 
@@ -201,6 +230,21 @@ function createDeskStores(database: IDBPDatabase<UserSchema>): void {
   database.createObjectStore('decisions');
   database.createObjectStore('verdicts', { keyPath: 'op' });
   database.createObjectStore('evidence', { keyPath: 'inspection_id' });
+}
+
+async function commit<T>(
+  database: IDBPDatabase<UserSchema>,
+  stores: StoreName[],
+  write: (transaction: WriteTransaction) => Promise<T>,
+): Promise<T> {
+  const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
+  try {
+    const [value] = await Promise.all([write(transaction), transaction.done]);
+    return value;
+  } catch (error) {
+    abort(transaction);
+    throw error;
+  }
 }
 
 function abort(transaction: WriteTransaction): void {

@@ -1,5 +1,6 @@
 import { DataWorker } from './data-worker.ts';
 import type { ToWorker } from './protocol.ts';
+import { openMargin } from './room/open-margin.ts';
 import { tabLocks } from './tab-locks.ts';
 
 const EVERY_MINUTE_MS = 60_000;
@@ -8,6 +9,7 @@ const worker = new DataWorker({
   fetch: (path, init) => fetch(path, init),
   locks: (navigator as Partial<Navigator>).locks ?? tabLocks(),
   post: (message) => postMessage(message),
+  openMargin,
 });
 addEventListener('message', (event: MessageEvent<ToWorker>) => worker.receive(event.data));
 setInterval(() => worker.checkDay(), EVERY_MINUTE_MS);

@@ -19,7 +19,7 @@ export async function clearReceived(database: UserDatabase): Promise<void> {
     if (meta === undefined) return;
     await offerAgainSince(transaction, meta.last_synced_at);
     const former_cursor = meta.cursor ?? meta.former_cursor;
-    await transaction.objectStore('meta').put({ ...newMeta(meta.epoch + 1), former_cursor }, 'meta');
+    await transaction.objectStore('meta').put({ ...newMeta(meta.epoch + 1, meta.term), former_cursor }, 'meta');
   });
 }
 

@@ -1,5 +1,6 @@
 import type { StoredSession } from '../app-database.ts';
 import { CallError } from '../call-error.ts';
+import { logUnreadFile } from '../log-unread-file.ts';
 import type { OpenUser } from '../open-user.ts';
 import { canSeal, openBundle } from './bundle-key.ts';
 import { NoExportError, readExport, writeExport } from './export-file.ts';
@@ -35,7 +36,10 @@ export async function openExport({ user, session, forms }: Who, file: Blob): Pro
     await user.readAnew();
     return brought;
   } catch (error) {
-    if (error instanceof NoExportError) throw new CallError('no-export', 'This file is no export of unsent work.');
+    if (error instanceof NoExportError) {
+      logUnreadFile(error);
+      throw new CallError('no-export', 'This file is no export of unsent work.');
+    }
     throw error instanceof CallError ? error : new CallError('not-opened', reasonOf(error));
   }
 }

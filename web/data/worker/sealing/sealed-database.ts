@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type Guard, unguarded } from '../room/room.ts';
 
 /** What one user left on this device; only the server opens `sealed_key`, which names the user too [D4.6]. */
 export interface Bundle {
@@ -30,15 +31,25 @@ const rangeOf = (bundleId: string) => IDBKeyRange.bound([bundleId, 0], [bundleId
 /** The sealed work of everybody who was logged in here: nothing in it can be read but ids [D4.6]. */
 export class SealedDatabase {
   readonly #onCommit: () => void;
+  readonly #guard: Guard;
   #connection: Promise<IDBPDatabase<SealedSchema>> | null = null;
 
   /** `onCommit` runs after each write; tests crash there. */
-  constructor(onCommit: () => void = () => undefined) {
+  constructor(onCommit: () => void = () => undefined, guard: Guard = unguarded) {
     this.#onCommit = onCommit;
+    this.#guard = guard;
   }
 
   #connect(): Promise<IDBPDatabase<SealedSchema>> {
-    this.#connection ??= openDB<SealedSchema>('firemark-sealed', 1, {
+    this.#connection ??= this.#open().catch((error: unknown) => {
+      this.#connection = null;
+      throw error;
+    });
+    return this.#connection;
+  }
+
+  #open(): Promise<IDBPDatabase<SealedSchema>> {
+    return openDB<SealedSchema>('firemark-sealed', 1, {
       upgrade(database) {
         database.createObjectStore('bundles', { keyPath: 'id' });
         database.createObjectStore('items', { keyPath: ['bundle_id', 'number'] });
@@ -47,7 +58,6 @@ export class SealedDatabase {
         this.#connection = null;
       },
     });
-    return this.#connection;
   }
 
   /** The earliest first. */
@@ -75,13 +85,18 @@ export class SealedDatabase {
 
   /** Takes items out and puts others in, in one durable write; a bundle without items is gone. */
   async exchange(bundle: Bundle, out: readonly number[], into: readonly SealedItem[]): Promise<void> {
-    const transaction = (await this.#connect()).transaction(['bundles', 'items'], 'readwrite', { durability: 'strict' });
-    const items = transaction.objectStore('items');
-    for (const number of out) await items.delete([bundle.id, number]);
-    for (const item of into) await items.put(item);
-    if ((await items.count(rangeOf(bundle.id))) > 0) await transaction.objectStore('bundles').put(bundle);
-    else await transaction.objectStore('bundles').delete(bundle.id);
-    await transaction.done;
+    const bytes = into.reduce((sum, { sealed }) => sum + sealed.byteLength, 0);
+    await this.#guard({ bytes }, async () => {
+      const transaction = (await this.#connect()).transaction(['bundles', 'items'], 'readwrite', { durability: 'strict' });
+      const write = async () => {
+        const items = transaction.objectStore('items');
+        for (const number of out) await items.delete([bundle.id, number]);
+        for (const item of into) await items.put(item);
+        if ((await items.count(rangeOf(bundle.id))) > 0) await transaction.objectStore('bundles').put(bundle);
+        else await transaction.objectStore('bundles').delete(bundle.id);
+      };
+      await Promise.all([write(), transaction.done]);
+    });
     this.#onCommit();
   }
 

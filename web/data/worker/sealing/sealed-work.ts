@@ -1,5 +1,6 @@
 import type { SealedStatus } from '../../sealed-work.ts';
 import type { AppDatabase, StoredSession } from '../app-database.ts';
+import type { Guard } from '../room/room.ts';
 import { serverCalls } from '../server-calls.ts';
 import { UserDatabase } from '../user-database.ts';
 import { bringBack } from './bring-back.ts';
@@ -14,21 +15,24 @@ interface Options {
   fetch: (path: string, init: RequestInit) => Promise<Response>;
   locks: Pick<LockManager, 'request'>;
   onStatus: (status: SealedStatus) => void;
+  guard: Guard;
 }
 
 /** What becomes of unsent work between the sessions on this device [D4.6]. */
 export class SealedWork {
-  readonly sealed = new SealedDatabase();
+  readonly sealed: SealedDatabase;
   readonly #options: Options;
   readonly #endings: Endings;
   #status: SealedStatus = { busy: null, failed: false, waiting: null };
 
   constructor(options: Options) {
     this.#options = options;
+    const { guard } = options;
+    this.sealed = new SealedDatabase(undefined, guard);
     this.#endings = new Endings({
       ...options,
       sealed: this.sealed,
-      openDatabase: (userId) => new UserDatabase(userId),
+      openDatabase: (userId) => new UserDatabase(userId, { guard }),
       now: Date.now,
       onProgress: (progress) => this.#tell({ busy: progress === null ? null : { kind: 'securing', ...progress } }),
       onFailed: () => this.#tell({ failed: true }),

@@ -25,7 +25,7 @@ export class TestTab {
       if (this.commitsToLive <= 0) throw new Crash();
     };
     this.data = new UserData({
-      database: new UserDatabase(userId, { onCommit }),
+      database: new UserDatabase(userId, { onCommit, onEmptied: (transaction) => this.data.layBack(transaction) }),
       newOp: nextId,
       now: () => new Date(1_796_000_000_000 + ++lastId).toISOString(),
       announce: tell,

@@ -1,1 +1,0 @@
-export declare const dryRiser: import('./question-set.ts').QuestionSet;

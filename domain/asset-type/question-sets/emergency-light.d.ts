@@ -1,1 +1,0 @@
-export declare const emergencyLight: import('./question-set.ts').QuestionSet;

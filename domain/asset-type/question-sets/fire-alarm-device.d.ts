@@ -1,1 +1,0 @@
-export declare const fireAlarmDevice: import('./question-set.ts').QuestionSet;

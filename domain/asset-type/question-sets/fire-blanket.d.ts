@@ -1,1 +1,0 @@
-export declare const fireBlanket: import('./question-set.ts').QuestionSet;

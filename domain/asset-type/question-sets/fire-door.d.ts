@@ -1,1 +1,0 @@
-export declare const fireDoor: import('./question-set.ts').QuestionSet;

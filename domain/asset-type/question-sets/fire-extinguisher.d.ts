@@ -1,1 +1,0 @@
-export declare const fireExtinguisher: import('./question-set.ts').QuestionSet;

@@ -1,1 +1,0 @@
-export declare const hoseReel: import('./question-set.ts').QuestionSet;

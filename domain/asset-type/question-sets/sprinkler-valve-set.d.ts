@@ -1,1 +1,0 @@
-export declare const sprinklerValveSet: import('./question-set.ts').QuestionSet;

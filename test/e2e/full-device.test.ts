@@ -1,0 +1,130 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
+import { type Firemark, openFiremark } from './harness.ts';
+import { type SurveyToDo, surveyToDo } from './survey-to-do.ts';
+
+let firemark: Firemark;
+let toDo: SurveyToDo;
+
+beforeAll(async () => {
+  firemark = await openFiremark();
+  toDo = await surveyToDo(firemark.server.url, 'inspector', 'Emergency light');
+});
+afterAll(() => firemark.close());
+
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
+const asks = (page: Page, question: string | RegExp) => page.getByRole('heading', { name: question, level: 2 }).waitFor();
+const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+const tap = (page: Page, name: string) => page.locator('label', { has: radio(page, name) }).click();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** What the browser lets the app store, as if the device had no more. */
+class Quota {
+  readonly #page: Page;
+  readonly #cdp: CDPSession;
+
+  constructor(page: Page, cdp: CDPSession) {
+    this.#page = page;
+    this.#cdp = cdp;
+  }
+
+  static open = async (page: Page) => new Quota(page, await page.context().newCDPSession(page));
+
+  /** What the margin takes up, as the browser counts it once the file is closed. */
+  #margin = (): Promise<number> =>
+    this.#page.evaluate(async () => {
+      const estimate: StorageEstimate & { usageDetails?: { fileSystem?: number } } = await navigator.storage.estimate();
+      return estimate.usageDetails?.fileSystem ?? 0;
+    });
+
+  /** No more than is stored without the margin. */
+  async fill(): Promise<void> {
+    await expect.poll(async () => Math.round((await this.#margin()) / 1_048_576)).toBe(4);
+    const { usage } = await this.#page.evaluate(() => navigator.storage.estimate());
+    await this.set(must(usage, 'what is stored') - 2_000_000);
+  }
+
+  /** Nothing at all, once what was held back is given up. */
+  async close(): Promise<void> {
+    await expect.poll(async () => Math.round((await this.#margin()) / 1_048_576)).toBe(0);
+    await this.set(1);
+  }
+
+  /** As much as the device has when none is given. */
+  async set(quotaSize?: number): Promise<void> {
+    const origin = new URL(firemark.server.url).origin;
+    await this.#cdp.send('Storage.overrideQuotaForOrigin', quotaSize === undefined ? { origin } : { origin, quotaSize });
+  }
+
+  /** As a browser that is short of room would. */
+  async removeEverything(): Promise<void> {
+    const origin = new URL(firemark.server.url).origin;
+    await this.#cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,file_systems' });
+  }
+}
+
+test('[D4.5, D8] on a full device nothing is called saved that is not, the answer stays, and what the browser removes is told', async () => {
+  const inspector = await firemark.newPerson({ keepsProfile: true });
+  const { page } = inspector;
+  await inspector.logIn('inspector');
+  await page.evaluate(() => localStorage.setItem('firemark-advance', 'off'));
+  await shown(page, /^Synced/);
+  const light = must(toDo.others[0], 'a light to survey');
+  const quota = await Quota.open(page);
+  await page.goto(`/assets/survey/${light.id}/${toDo.inspection.id}`);
+  await asks(page, 'Test');
+  await shown(page, /^Synced/);
+
+  // The margin takes it.
+  await quota.fill();
+  await tap(page, 'Monthly functional');
+  await shown(page, 'Device almost full');
+  await press(page, 'Next');
+  await asks(page, 'Charge indicator');
+
+  // Nothing does.
+  await quota.close();
+  await tap(page, 'Yes');
+  await shown(page, 'Not saved: this device has no room left.');
+  await shown(page, 'What you answered stands on this screen only.');
+  await shown(page, 'device full');
+  expect(await inspector.seriousFaults()).toEqual([]);
+  await inspector.photograph('device-full');
+  await press(page, 'Next');
+  await press(page, 'Retry');
+  await shown(page, 'What you answered stands on this screen only.');
+  await asks(page, 'Charge indicator');
+  expect(await radio(page, 'Yes').isChecked()).toBe(true);
+
+  // With room again it is kept.
+  await quota.set();
+  await press(page, 'Free space');
+  await shown(page, /^(Freed .* The server has all of it\.|Nothing here can be freed)/);
+  await page.getByText('What you answered stands on this screen only.').waitFor({ state: 'detached' });
+  await page.reload();
+  await asks(page, 'Charge indicator');
+  expect(await radio(page, 'Yes').isChecked()).toBe(true);
+
+  await inspector.goOffline();
+  await press(page, 'Next');
+  await asks(page, 'Present, clean');
+  await page.goto('about:blank');
+  await quota.removeEverything();
+  await inspector.goOnline();
+  await page.goto('/');
+  const told = /^This device’s copy was removed by the browser; what was sent is on the server, 1 survey in progress was not\.$/;
+  await shown(page, told);
+  await inspector.photograph('removed-by-the-browser');
+  await inspector.logIn('inspector');
+  await shown(page, told);
+  await press(page, 'OK');
+  await page.getByText(told).waitFor({ state: 'detached' });
+  const notes = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /copy|removed/.test(key)));
+  expect(await notes()).toEqual(['firemark-copy']);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: /^Log Out/ }).click();
+  await page.getByRole('heading', { name: 'Log In' }).waitFor();
+  await expect.poll(notes).toEqual([]);
+  await inspector.close();
+});

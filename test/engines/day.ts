@@ -1,0 +1,184 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { must } from '#domain/assertions.ts';
+import { apiClient } from '../e2e/api-client.ts';
+import { surveyToDo } from '../e2e/survey-to-do.ts';
+import { examplePhoto } from '../example-photo.ts';
+import type { RealServer } from '../real-server.ts';
+import { somebodyAt, type Somebody } from './somebody.ts';
+import type { Engine } from './tab.ts';
+import { until } from './until.ts';
+
+export interface Step {
+  name: string;
+  run: () => Promise<void>;
+}
+
+interface Given {
+  engine: Engine;
+  me: Somebody;
+  server: RealServer;
+  /** For files to choose. */
+  folder: string;
+}
+
+/** So long a page may take on a busy machine to say what is new, whichever other pages sleep. */
+const FRESH_MS = 6_000;
+
+/** An inspector's day, one step after the other [S1, S2, S4, D4.5]. */
+export async function inspectorsDay({ engine, me, server, folder }: Given): Promise<Step[]> {
+  const { asset, others, inspection } = await surveyToDo(server.url, 'inspector', 'Fire extinguisher');
+  const second = must(others[1], 'another asset');
+  const third = must(others[2], 'a third asset');
+  let halls = 0;
+  const at = (path: string) => `${server.url}${path}`;
+  const overview = (id: string) => at(`/assets/overview/${id}/${inspection.id}`);
+  const photo = join(folder, 'photo.jpg');
+  writeFileSync(photo, examplePhoto());
+
+  const grades = async (assetId: string) => {
+    const { all } = await apiClient(server.url, 'admin');
+    return all('asset_grades').filter((grade) => grade.asset_id === assetId && grade.inspection_id === inspection.id);
+  };
+  const arrives = (assetId: string) =>
+    until('the survey to arrive once', async () => ((await grades(assetId)).length === 1 ? true : null));
+  /** Browsers tell pages of it; to them a stopped server is nothing that they know of. */
+  const networkComesBack = async (who: Somebody) => {
+    await server.restart();
+    await who.tab.evaluate("() => dispatchEvent(new Event('online'))");
+  };
+  /** Somebody else moves the asset. */
+  const moveAsset = async (location: string) => {
+    const admin = await apiClient(server.url, 'admin');
+    await admin.edit('assets', second.id, { location });
+  };
+
+  const graded = `^Completed inspection - ${inspection.title}$`;
+  const notYet = `^Not Inspected - ${inspection.title}$`;
+
+  const survey = async (who: Somebody) => {
+    await who.sees({ role: 'heading', name: 'Check type' });
+    await who.taps('radio', 'Monthly visual');
+    for (const name of ['In designated place', 'Unobstructed', 'Instructions clean']) {
+      await who.sees({ role: 'heading', name });
+      await who.taps('radio', 'Yes');
+    }
+  };
+  const submit = async (who: Somebody, assetId: string) => {
+    await who.tab.open(at(`/assets/survey/${assetId}/${inspection.id}`));
+    await who.sees('^Question \\d+ of \\d+$');
+    if (assetId !== asset.id) {
+      await who.taps('radio', 'Monthly visual');
+      await who.sees({ role: 'heading', name: 'In designated place' });
+    }
+    await who.tab.open(at(`/assets/survey/${assetId}/answers/${inspection.id}`));
+    await who.sees('Survey date');
+    await who.taps('radio', 'Pass');
+    await who.taps('button', 'Submit Survey');
+    await who.taps('button', 'Submit all the same');
+    await who.sees(graded);
+  };
+
+  return [
+    {
+      name: 'logs in, and receives everything',
+      run: async () => {
+        await me.tab.open(at('/'));
+        await me.types('Username', 'inspector');
+        await me.types('Password', 'demo-password');
+        await me.taps('button', 'Log In');
+        await me.sees('^Synced');
+        await me.tab.evaluate('async () => { await navigator.serviceWorker.ready; return true; }');
+        await me.misses('^A new version is ready');
+        const scrollbar = await me.tab.evaluate<string>(
+          "() => getComputedStyle(document.documentElement).scrollbarColor ?? 'none'",
+        );
+        if (scrollbar === 'auto') throw new Error('the scrollbar has the colours of the system');
+      },
+    },
+    {
+      name: 'reloads offline',
+      run: async () => {
+        await server.stop();
+        await me.tab.reload();
+        await me.sees('^Offline');
+        await me.tab.open(at(`/inspections/view/${inspection.id}`));
+        await me.sees({ role: 'button', name: 'Find Asset' });
+      },
+    },
+    {
+      name: 'finds an asset offline, and answers with a photo from a file',
+      run: async () => {
+        await me.taps('button', 'Find Asset');
+        await me.types('Search', must(asset.serial_number, 'a serial number'));
+        await me.taps('link', must(asset.serial_number, 'a serial number'));
+        await me.taps('link', 'Start Inspection Survey');
+        await survey(me);
+        await me.sees({ role: 'heading', name: 'Free from damage' });
+        await me.taps('radio', 'No');
+        await me.taps('button', 'Add photo');
+        await me.chooses(photo);
+        await me.sees('^1 photo');
+      },
+    },
+    {
+      name: 'submits the survey offline',
+      run: async () => {
+        await submit(me, asset.id);
+        await me.sees('2 unsent');
+      },
+    },
+    {
+      name: 'sends it when there is a network again, photo and all, once',
+      run: async () => {
+        await networkComesBack(me);
+        await me.sees('^Synced');
+        await arrives(asset.id);
+      },
+    },
+    {
+      name: 'works in two tabs that tell each other',
+      run: async () => {
+        const other = somebodyAt(await engine.newTab());
+        await other.tab.open(overview(second.id));
+        await other.sees(notYet);
+        await me.tab.open(overview(second.id));
+        await me.sees(notYet);
+        await submit(other, second.id);
+        await me.sees(graded, FRESH_MS);
+        await arrives(second.id);
+      },
+    },
+    {
+      name: 'goes back and forward between full loads, each fresh within seconds',
+      run: async () => {
+        const fresh = async (go: () => Promise<void>) => {
+          await go();
+          const location = `Hall ${(halls += 1)}`;
+          await moveAsset(location);
+          await me.sees(`^${location}$`, FRESH_MS);
+          await me.sees('^Synced', FRESH_MS);
+        };
+        await fresh(() => me.tab.open(overview(second.id)));
+        await fresh(() => me.tab.open(at(`/assets/overview/${second.id}`)));
+        await fresh(() => me.tab.back());
+        await fresh(() => me.tab.forward());
+        await fresh(() => me.tab.reload());
+      },
+    },
+    {
+      name: 'sends again what a lost network kept, once, whatever page it was made on',
+      run: async () => {
+        await server.stop();
+        await submit(me, third.id);
+        await me.tab.open(overview(second.id));
+        await me.sees('1 unsent');
+        await me.tab.back();
+        await me.sees('1 unsent');
+        await networkComesBack(me);
+        await arrives(third.id);
+        await me.sees('^Synced');
+      },
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import { type ElementHandle, type Page, launch } from 'puppeteer-core';
+import { findInPage } from './find-in-page.ts';
+import type { Engine, Found, Tab } from './tab.ts';
+
+/** Firefox without a window of its own, over WebDriver BiDi. */
+export async function openFirefox(): Promise<Engine> {
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
+    headless: true,
+    defaultViewport: { width: 390, height: 844 },
+  });
+  let [page] = await browser.pages();
+  return {
+    name: 'Firefox',
+    newTab: async () => {
+      const next = page ?? (await browser.newPage());
+      page = undefined;
+      return tabOf(next);
+    },
+    close: () => browser.close(),
+  };
+}
+
+const tabOf = (page: Page): Tab => ({
+  open: async (url) => void (await page.goto(url)),
+  reload: async () => void (await page.reload()),
+  back: () => travel(page, 'back'),
+  forward: () => travel(page, 'forward'),
+  evaluate: <T>(source: string) => page.evaluate(`(${source})()`) as Promise<T>,
+  find: async (wanted) => {
+    await page.bringToFront();
+    const handle = await page.evaluateHandle(findInPage, wanted);
+    const element = handle.asElement();
+    return element === null ? null : foundOf(element as ElementHandle<Element>);
+  },
+});
+
+/** By the page itself: one that was asleep loads nothing that its driver could wait for. */
+const travel = (page: Page, way: 'back' | 'forward'): Promise<void> =>
+  page.evaluate((to) => void setTimeout(() => history[to]()), way);
+
+const foundOf = (element: ElementHandle<Element>): Found => ({
+  click: () => element.click(),
+  type: (text) => element.type(text),
+  choose: (file) => (element as ElementHandle<HTMLInputElement>).uploadFile(file),
+});

@@ -1,0 +1,35 @@
+import { type Found, type Tab, type Wanted } from './tab.ts';
+import { until } from './until.ts';
+
+/** What a person does in a tab: looks for something, and does something with it. */
+export interface Somebody {
+  readonly tab: Tab;
+  sees(wanted: Wanted | string, patience?: number): Promise<void>;
+  misses(wanted: Wanted | string): Promise<void>;
+  taps(role: 'button' | 'link' | 'radio' | 'checkbox', name: string): Promise<void>;
+  types(name: string, text: string): Promise<void>;
+  chooses(file: string): Promise<void>;
+}
+
+const words = (wanted: Wanted | string): Wanted => (typeof wanted === 'string' ? { text: wanted } : wanted);
+
+export function somebodyAt(tab: Tab): Somebody {
+  const find = (wanted: Wanted, patience?: number): Promise<Found> =>
+    until(JSON.stringify(wanted), () => tab.find(wanted), patience);
+  /** What moves or is drawn anew under the pointer is looked for once more. */
+  const act = (wanted: Wanted, action: (found: Found) => Promise<void>) =>
+    until(`${JSON.stringify(wanted)} to be in reach`, async () => {
+      await action(await find(wanted));
+      return true;
+    });
+  return {
+    tab,
+    sees: async (wanted, patience) => void (await find(words(wanted), patience)),
+    misses: async (wanted) => {
+      if ((await tab.find(words(wanted))) !== null) throw new Error(`${JSON.stringify(wanted)} is there`);
+    },
+    taps: async (role, name) => void (await act({ role, name }, (found) => found.click())),
+    types: async (name, text) => void (await act({ role: 'textbox', name }, (found) => found.type(text))),
+    chooses: async (file) => void (await act({ role: 'file', name: '' }, (found) => found.choose(file))),
+  };
+}

@@ -1,0 +1,133 @@
+/** So much of the device is held back, for what its user does when nothing else is left. */
+export const MARGIN_BYTES = 4 * 1_048_576;
+/** A write goes ahead only where so much more than it takes would find room: browsers drop a database that met a full disk. */
+const SPARE_BYTES = 1_048_576;
+/** For what removes more than it writes. */
+const SPARE_TO_FREE_BYTES = 65_536;
+/** A file that is not used for so long is given to other tabs. */
+const LEASE_MS = 1_000;
+
+/** What is asked of a file in the browser's own file system. */
+export interface MarginFile {
+  getSize(): number;
+  write(bytes: Uint8Array, options: { at: number }): number;
+  truncate(size: number): void;
+  flush(): void;
+  close(): void;
+}
+
+/** What a write needs; what the server has too must leave the margin alone. */
+export interface Need {
+  bytes?: number;
+  received?: boolean;
+  frees?: boolean;
+}
+
+/** Opens the file; null where the browser has none or another tab uses it. */
+export type OpenMargin = () => Promise<MarginFile | null>;
+
+/** A file that takes up room, given up when the device has none left; and the proof that a write would find some [D4.5]. */
+export class Margin {
+  readonly #open: OpenMargin;
+  #file: Promise<MarginFile | null> | null = null;
+  #closing: ReturnType<typeof setTimeout> | undefined;
+  /** Given up, or never to be had: what is received waits. */
+  #isShort = false;
+
+  constructor(open: OpenMargin) {
+    this.#open = open;
+  }
+
+  get isShort(): boolean {
+    return this.#isShort;
+  }
+
+  /** Whether a write finds room; the margin is given up for what only this device has. */
+  has({ bytes = 0, received = false, frees = false }: Need): Promise<boolean> {
+    return this.#withFile(true, (file) => {
+      if (received && this.#isShort && !this.#fill(file)) return false;
+      const needed = bytes + (frees ? SPARE_TO_FREE_BYTES : SPARE_BYTES);
+      if (fits(file, needed)) return true;
+      if (received || file.getSize() === 0) return false;
+      this.#giveUp(file);
+      return fits(file, needed);
+    });
+  }
+
+  /** Holds the room back, as long as as much is left beside it; answers whether it does, false where it can't be known. */
+  take(): Promise<boolean> {
+    return this.#withFile(false, (file) => this.#fill(file));
+  }
+
+  /** Gives the room up: a write has failed all the same. */
+  async release(): Promise<void> {
+    await this.#withFile(true, (file) => {
+      if (file.getSize() > 0) this.#giveUp(file);
+      return true;
+    });
+  }
+
+  #fill(file: MarginFile): boolean {
+    const size = file.getSize();
+    if (size < MARGIN_BYTES && !grow(file, 2 * MARGIN_BYTES)) {
+      this.#giveUp(file);
+      return false;
+    }
+    file.truncate(MARGIN_BYTES);
+    if (size < MARGIN_BYTES) file.flush();
+    this.#isShort = false;
+    return true;
+  }
+
+  #giveUp(file: MarginFile): void {
+    this.#isShort = true;
+    file.truncate(0);
+    file.flush();
+  }
+
+  async #withFile(otherwise: boolean, work: (file: MarginFile) => boolean): Promise<boolean> {
+    clearTimeout(this.#closing);
+    this.#file ??= this.#open();
+    const file = await this.#file.catch(() => null);
+    if (file === null) {
+      this.#file = null;
+      return otherwise;
+    }
+    try {
+      return work(file);
+    } finally {
+      clearTimeout(this.#closing);
+      this.#closing = setTimeout(() => this.#close(file), LEASE_MS);
+    }
+  }
+
+  #close(file: MarginFile): void {
+    this.#file = null;
+    file.close();
+  }
+}
+
+const chunk = new Uint8Array(262_144);
+
+/** Fills the file up to this size; what can't be written is seen from the size. */
+function grow(file: MarginFile, to: number): boolean {
+  // Zeros alone take up nothing where a file system packs them.
+  if (chunk[0] === 0) for (let at = 0; at < chunk.length; at += 65_536) crypto.getRandomValues(chunk.subarray(at, at + 65_536));
+  try {
+    for (let at = file.getSize(); at < to;) {
+      const bytes = chunk.subarray(0, to - at);
+      if (file.write(bytes, { at }) < bytes.length) return false;
+      at += bytes.length;
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function fits(file: MarginFile, bytes: number): boolean {
+  const size = file.getSize();
+  const fitted = grow(file, size + bytes);
+  file.truncate(size);
+  return fitted;
+}

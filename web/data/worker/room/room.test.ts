@@ -1,0 +1,79 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import type { StorageState } from '../../storage-status.ts';
+import { SmallDevice } from '../testing/small-device.ts';
+import { MARGIN_BYTES } from './margin.ts';
+import { Room } from './room.ts';
+
+const MB = 1_048_576;
+
+function newRoom(free: number) {
+  const device = new SmallDevice(free);
+  const states: StorageState[] = [];
+  const room = new Room({ openMargin: device.open, onState: (state) => states.push(state) });
+  /** A write that takes so many bytes of the device. */
+  const write = (bytes: number, need = {}) =>
+    room.guard({ bytes, ...need }, async () => {
+      device.free -= bytes;
+    });
+  return { device, states, room, write };
+}
+
+const quota = () => new DOMException('Encountered disk full', 'QuotaExceededError');
+
+test('[D4.5] 4 MB are held back while as much is left beside them, and given up for what only this device has', async () => {
+  const { device, states, room, write } = newRoom(20 * MB);
+  await room.takeMargin();
+  expect(device.margin).toBe(MARGIN_BYTES);
+  device.free = 0;
+  await expect(write(1000, { received: true })).rejects.toMatchObject({ code: 'no-room' });
+  expect(device.margin).toBe(MARGIN_BYTES);
+  await write(1000);
+  expect([device.margin, device.free]).toEqual([0, MARGIN_BYTES - 1000]);
+  expect(states).toEqual(['low']);
+  await room.takeMargin();
+  expect(device.margin).toBe(0);
+  await expect(write(1000, { received: true })).rejects.toMatchObject({ code: 'no-room' });
+  device.free = 20 * MB;
+  await room.takeMargin();
+  expect(device.margin).toBe(MARGIN_BYTES);
+  expect(states).toEqual(['low', 'fine']);
+});
+
+test('[D4.5] a write that would find no room is refused before it is begun, and done once there is room', async () => {
+  const { device, states, room, write } = newRoom(0);
+  const begun = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  await expect(room.guard({}, begun)).rejects.toMatchObject({ code: 'no-room', message: /^Not saved: / });
+  expect(begun).not.toHaveBeenCalled();
+  device.free = 3 * MB;
+  await expect(write(4 * MB)).rejects.toMatchObject({ code: 'no-room' });
+  await room.guard({}, begun);
+  expect(states).toEqual(['full', 'fine']);
+});
+
+test('[D4.5] what frees room is written with the last of it', async () => {
+  const { write } = newRoom(MB / 2);
+  await expect(write(100)).rejects.toMatchObject({ code: 'no-room' });
+  await write(100, { frees: true });
+});
+
+test('[D4.5] a write that fails for want of room is tried once more in what was held back', async () => {
+  const { device, states, room } = newRoom(20 * MB);
+  await room.takeMargin();
+  const write = vi.fn<() => Promise<string>>(() => (device.margin === 0 ? Promise.resolve('kept') : Promise.reject(quota())));
+  expect(await room.guard({}, write)).toBe('kept');
+  expect(states).toEqual(['low']);
+  await expect(room.guard({}, () => Promise.reject(quota()))).rejects.toMatchObject({ code: 'no-room' });
+  await expect(room.guard({}, () => Promise.reject(new DOMException('', 'UnknownError')))).rejects.toMatchObject({
+    code: 'no-store',
+  });
+  expect(states).toEqual(['low', 'full', 'failing']);
+});
+
+test('[D4.5] where the browser has no file system of its own, the write itself says whether there is room', async () => {
+  const states: StorageState[] = [];
+  const room = new Room({ openMargin: () => Promise.resolve(null), onState: (state) => states.push(state) });
+  expect(await room.guard({}, () => Promise.resolve('kept'))).toBe('kept');
+  await expect(room.guard({}, () => Promise.reject(quota()))).rejects.toMatchObject({ code: 'no-room' });
+  expect(states).toEqual(['full']);
+});
