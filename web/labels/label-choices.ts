@@ -13,7 +13,7 @@ export interface LabelChoices {
   types: readonly AssetTypeId[] | null;
   ticked: readonly AssetId[];
   count: string;
-  run: string | null;
+  run: NumberRun | null;
 }
 
 interface Chosen {
@@ -28,14 +28,10 @@ export const chosenTypes = ({ types }: LabelChoices, offered: ResultOf<'labelTyp
   offered.filter(({ id, numbered }) => numbered > 0 && (types === null || types.includes(id)));
 
 /** What would be printed. */
-export function chosenLabels(choices: LabelChoices, offered: ResultOf<'labelTypes'>, runs: readonly NumberRun[]): Chosen {
-  const { kind, site, ticked, run } = choices;
+export function chosenLabels(choices: LabelChoices, offered: ResultOf<'labelTypes'>): Chosen {
+  const { kind, site, ticked } = choices;
   if (kind === 'assets') return within({ kind: 'assets', ids: [...ticked] }, ticked.length, 'Choose at least one asset.');
-  if (kind === 'run')
-    return chosenRun(
-      choices,
-      runs.find(({ id }) => id === run),
-    );
+  if (kind === 'run') return chosenRun(choices);
   const types = chosenTypes(choices, offered);
   const count = types.reduce((sum, { numbered }) => sum + numbered, 0);
   return within(
@@ -45,8 +41,8 @@ export function chosenLabels(choices: LabelChoices, offered: ResultOf<'labelType
   );
 }
 
-function chosenRun({ count }: LabelChoices, run: NumberRun | undefined): Chosen {
-  if (run !== undefined) return { of: { kind: 'run', id: run.id }, count: run.last - run.first + 1, complaint: null };
+function chosenRun({ count, run }: LabelChoices): Chosen {
+  if (run !== null) return { of: { kind: 'run', id: run.id }, count: run.last - run.first + 1, complaint: null };
   const wanted = readNumber(count) ?? 0;
   const complaint = countComplaint(wanted);
   return { of: null, count: complaint === undefined ? wanted : 0, complaint: complaint === undefined ? null : `${complaint}.` };

@@ -11,7 +11,6 @@ import type { SiteId } from '#domain/site/site.ts';
 import { handOutNumbers } from '#web/data/labels.ts';
 import { useSyncStatus } from '#web/data/sync-status.ts';
 import { useQuery } from '#web/data/use-query.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { useEntryState } from '#web/ui/use-entry-state.ts';
 import { chosenLabels, type LabelChoices } from './label-choices.ts';
@@ -40,8 +39,9 @@ export function LabelsPage() {
   const { online, unsent } = useSyncStatus();
   const offered = useQuery('labelTypes', { site_id: choices.site }, { keepPrevious: true }) ?? [];
   const runs = state?.runs ?? [];
-  const { of, count, complaint } = chosenLabels(choices, offered, runs);
+  const { of, count, complaint } = chosenLabels(choices, offered);
   const read = readSheet(typed);
+  const pages = pagesOf(labelSheets[typed.sheet], read.print.start, count);
   const working = printing.state === 'working';
   const unfit = Object.values(read.complaints).some((one) => one !== undefined);
 
@@ -54,14 +54,14 @@ export function LabelsPage() {
   };
   const printChosen = async () => {
     if (of !== null) return { ...read.print, of };
-    const { id } = await handOutNumbers(count);
+    const run = await handOutNumbers(count);
     // A print that fails is made again of the same numbers.
-    setChoices({ ...choices, run: id });
+    setChoices({ ...choices, run });
     await reload();
-    return { ...read.print, of: { kind: 'run' as const, id } };
+    return { ...read.print, of: { kind: 'run' as const, id: run.id } };
   };
   return (
-    <>
+    <Box sx={{ mb: 'calc(var(--bottom-bar-height) - 100px)' }}>
       <Box
         sx={{
           display: 'grid',
@@ -85,33 +85,48 @@ export function LabelsPage() {
           count={count}
           working={working}
           onChange={type}
-          onTest={() => void print(async () => ({ ...read.print, of: { kind: 'test' } }), 'label-test-sheet.pdf')}
+          onTest={() => void print('test sheet', async () => ({ ...read.print, of: { kind: 'test' } }))}
         />
       </Box>
-      {printing.state === 'failed' && (
-        <Box sx={{ mt: 2 }}>
-          <ErrorState title="The labels could not be made." hint={printing.hint} onRetry={printing.retry} />
-        </Box>
-      )}
       <SaveBar>
-        <Typography variant="body2" role="status" sx={{ color: 'text.secondary', alignSelf: 'center' }}>
-          {complaint ??
-            `${labelsOn(count, pagesOf(labelSheets[typed.sheet], read.print.start, count))}${unsent > 0 ? '. What is unsent is not on them' : ''}`}
-          {!online && '. Needs a connection'}
-        </Typography>
+        <BarWords failure={printing.state === 'failed' ? printing.message : null}>
+          {[
+            complaint ?? labelsOn(count, pages),
+            online ? null : 'Needs a connection.',
+            unsent > 0 && of?.kind !== 'run' ? UNSENT : null,
+          ]
+            .filter((words) => words !== null)
+            .join(' ')}
+        </BarWords>
         <Button
           color="primary"
           startIcon={<Download aria-hidden />}
           disabled={complaint !== null || unfit}
           loading={working}
-          onClick={() => void print(printChosen, 'labels.pdf')}
+          onClick={() => void print('labels', printChosen)}
         >
           Download Labels
         </Button>
       </SaveBar>
-    </>
+    </Box>
   );
 }
 
+const UNSENT = 'What is unsent is not on them.';
+
 const labelsOn = (labels: number, pages: number): string =>
-  `${labels.toLocaleString('en-GB')} ${labels === 1 ? 'label' : 'labels'} on ${pages.toLocaleString('en-GB')} ${pages === 1 ? 'page' : 'pages'}`;
+  `${labels.toLocaleString('en-GB')} ${labels === 1 ? 'label' : 'labels'} on ${pages.toLocaleString('en-GB')} ${pages === 1 ? 'page' : 'pages'}.`;
+
+/** What would be printed; what went wrong is said in its place, beside the button that tries again. */
+function BarWords({ failure, children }: { failure: string | null; children: string }) {
+  return (
+    <Typography
+      key={failure}
+      variant="body2"
+      role={failure === null ? 'status' : 'alert'}
+      sx={{ color: failure === null ? 'text.secondary' : 'error.main', alignSelf: 'center' }}
+    >
+      {failure ?? children}
+    </Typography>
+  );
+}

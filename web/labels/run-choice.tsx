@@ -15,21 +15,19 @@ const NEW = '';
 
 /** New numbers, or labels once more for numbers that were handed out. */
 export function RunChoice({ choices, runs, onChange }: Props) {
-  const known = runs.find(({ id }) => id === choices.run);
+  const { run } = choices;
+  const offered = run === null || runs.some(({ id }) => id === run.id) ? runs : [run, ...runs];
   return (
     <>
-      {runs.length > 0 && (
+      {offered.length > 0 && (
         <SelectField
           label="Numbers"
-          options={[
-            { value: NEW, label: 'New numbers' },
-            ...runs.map((run) => ({ value: run.id, label: `Again: ${runName(run)}` })),
-          ]}
-          value={known?.id ?? NEW}
-          onChange={(run) => onChange({ run: run === NEW ? null : run })}
+          options={[{ value: NEW, label: 'New numbers' }, ...offered.map((one) => ({ value: one.id, label: runName(one) }))]}
+          value={run?.id ?? NEW}
+          onChange={(chosen) => onChange({ run: offered.find(({ id }) => id === chosen) ?? null })}
         />
       )}
-      {known === undefined ? (
+      {run === null ? (
         <TextField
           label="How many"
           value={choices.count}
@@ -38,7 +36,7 @@ export function RunChoice({ choices, runs, onChange }: Props) {
         />
       ) : (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Handed out {formatInstant(known.created_at)} by {known.by}. Numbers that an asset carries by now are left out.
+          Handed out {formatInstant(run.created_at)} by {run.by}. Numbers that an asset carries by now are left out.
         </Typography>
       )}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>

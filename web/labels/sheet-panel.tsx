@@ -27,7 +27,12 @@ export function SheetPanel({ typed, read, count, onChange, onTest, working }: Pr
   return (
     <Panel heading="Sheet">
       <Box sx={{ display: 'grid', gap: 2.5 }}>
-        <SelectField label="Labels" options={options} value={typed.sheet} onChange={(sheet) => onChange({ sheet, start: '1' })} />
+        <SelectField
+          label="Label sheet"
+          options={options}
+          value={typed.sheet}
+          onChange={(sheet) => onChange({ sheet, start: '1' })}
+        />
         {places > 1 && (
           <TextField
             label="First label"
