@@ -73,11 +73,16 @@ test('[S2, D6] the dashboard greets and shows what matters today, offline too', 
     .locator('label', { has: page.getByRole('radio') })
     .first()
     .click();
+  await page
+    .getByText(/^Question 2 of/)
+    .first()
+    .waitFor({ state: 'attached' });
   await page.goto('/dashboard');
   await page.getByRole('link', { name: /^Resume survey, 1 of \d+ answered/ }).waitFor();
   await page.goto(`/site/${inspection.site_id}`);
   await page.getByRole('textbox', { name: 'Event Log' }).fill('Nothing to see');
   await page.getByRole('button', { name: 'Save Changes' }).click();
+  await shown(page, 'Successfully saved changes');
   await page.goto('/dashboard');
   await tile(page, 'Unsent changes').getByText('1', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Get Me' }).click();

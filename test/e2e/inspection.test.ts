@@ -113,6 +113,8 @@ test('[S4] closing locks after asking, deleting goes to Inspections; both can be
   await page.getByText(/^Closed\/Locked \d\d\/\d\d\/\d{4} \d\d:\d\d by \S+/).waitFor();
   await asked.waitFor({ state: 'detached' });
   expect(await close.count()).toBe(0);
+  // The message waits under the pointer.
+  await page.getByTestId('snackbar').hover();
   expect(await seriousFaults()).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await close.waitFor();

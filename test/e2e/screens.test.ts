@@ -102,5 +102,7 @@ test('[D8] every screen holds long names at every size, cards and lists in two l
   }
   await page.getByRole('button', { name: 'Find Asset' }).click();
   await page.getByLabel('Search', { exact: true }).fill(asset.serial_number ?? '');
-  expect(await linesOf(page.getByRole('dialog').getByText(LONG, { exact: true }))).toBe(2);
+  const place = page.getByRole('dialog').getByText(LONG, { exact: true });
+  // A row that is drawn anew has no height for a moment.
+  await expect.poll(() => linesOf(place)).toBe(2);
 }, 240_000);

@@ -170,7 +170,7 @@ test('[S2] tabs, the site selector and the search narrow the list of inspections
 });
 
 test('[D3] the app starts without a network after the first visit', async () => {
-  const person = await firemark.newPerson();
+  const person = await firemark.newPerson({ keepsProfile: true });
   await person.logIn('inspector');
   await allSynced(person.page);
   await person.page.evaluate(() => navigator.serviceWorker.ready);

@@ -159,6 +159,10 @@ test('[D6] a survey that can not go on is shown, goes on as an ad hoc survey or 
     await press(page, 'Next');
     await asks(page, 'Charge indicator');
     await tap(page, 'Yes');
+    await press(page, 'Next');
+    await page.getByRole('heading', { name: 'Charge indicator', level: 2 }).waitFor({ state: 'detached' });
+    await press(page, 'Previous question');
+    await asks(page, 'Charge indicator');
   }
   const { all, call } = await apiClient(firemark.server.url, 'admin');
   const stored = must(

@@ -57,20 +57,15 @@ export async function inspectorsDay({ engine, me, server, folder }: Given): Prom
   const notYet = `^Not Inspected - ${inspection.title}$`;
 
   const survey = async (who: Somebody) => {
-    await who.sees({ role: 'heading', name: 'Check type' });
-    await who.taps('radio', 'Monthly visual');
-    for (const name of ['In designated place', 'Unobstructed', 'Instructions clean']) {
-      await who.sees({ role: 'heading', name });
-      await who.taps('radio', 'Yes');
-    }
+    await who.answers('Check type', 'Monthly visual', 'In designated place');
+    await who.answers('In designated place', 'Yes', 'Unobstructed');
+    await who.answers('Unobstructed', 'Yes', 'Instructions clean');
+    await who.answers('Instructions clean', 'Yes', 'Free from damage');
   };
   const submit = async (who: Somebody, assetId: string) => {
     await who.tab.open(at(`/assets/survey/${assetId}/${inspection.id}`));
     await who.sees('^Question \\d+ of \\d+$');
-    if (assetId !== asset.id) {
-      await who.taps('radio', 'Monthly visual');
-      await who.sees({ role: 'heading', name: 'In designated place' });
-    }
+    if (assetId !== asset.id) await who.answers('Check type', 'Monthly visual', 'In designated place');
     await who.tab.open(at(`/assets/survey/${assetId}/answers/${inspection.id}`));
     await who.sees('Survey date');
     await who.taps('radio', 'Pass');
@@ -114,8 +109,8 @@ export async function inspectorsDay({ engine, me, server, folder }: Given): Prom
         await me.taps('link', must(asset.serial_number, 'a serial number'));
         await me.taps('link', 'Start Inspection Survey');
         await survey(me);
-        await me.sees({ role: 'heading', name: 'Free from damage' });
         await me.taps('radio', 'No');
+        await me.sees('^A note or a photo is required');
         await me.taps('button', 'Add photo');
         await me.chooses(photo);
         await me.sees('^1 photo');

@@ -24,6 +24,14 @@ export function findInPage(wanted: Wanted): Element | null {
   };
   const isInSight = (element: Element) =>
     element.getClientRects().length > 0 && element.closest('[inert],[aria-hidden=true]') === null;
+  /** A tap on what moves would meet something else: it stands where it stood when it was looked for before. */
+  const isStill = (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const place = JSON.stringify([wanted, x, y, width, height]);
+    const seen = document.documentElement.dataset['place'];
+    document.documentElement.dataset['place'] = place;
+    return seen === place;
+  };
   if ('text' in wanted) {
     const expression = new RegExp(wanted.text);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT);
@@ -39,7 +47,7 @@ export function findInPage(wanted: Wanted): Element | null {
     const isNamed = isChoice ? nameOf(element) === wanted.name : nameOf(element).includes(wanted.name);
     if (!isNamed) continue;
     const surface = isChoice ? (element.closest('label') ?? element) : element;
-    if (isInSight(surface)) return surface;
+    if (isInSight(surface) && (wanted.role === 'heading' || isStill(surface))) return surface;
   }
   return null;
 }

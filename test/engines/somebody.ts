@@ -7,9 +7,14 @@ export interface Somebody {
   sees(wanted: Wanted | string, patience?: number): Promise<void>;
   misses(wanted: Wanted | string): Promise<void>;
   taps(role: 'button' | 'link' | 'radio' | 'checkbox', name: string): Promise<void>;
+  /** Taps an option until the next question stands there: what has just appeared or still moves takes no tap. */
+  answers(question: string, option: string, next: string): Promise<void>;
   types(name: string, text: string): Promise<void>;
   chooses(file: string): Promise<void>;
 }
+
+/** So long the next question may take to come. */
+const MOST_MOVE_MS = 1_500;
 
 const words = (wanted: Wanted | string): Wanted => (typeof wanted === 'string' ? { text: wanted } : wanted);
 
@@ -22,8 +27,17 @@ export function somebodyAt(tab: Tab): Somebody {
       await action(await find(wanted));
       return true;
     });
+  const isAsked = async (name: string) => (await tab.find({ role: 'heading', name })) !== null;
   return {
     tab,
+    answers: async (question, option, next) => {
+      await until(`'${next}' after '${question}'`, async () => {
+        if (await isAsked(next)) return true;
+        if (!(await isAsked(question))) return null;
+        await (await find({ role: 'radio', name: option })).click();
+        return until(next, async () => ((await isAsked(next)) ? true : null), MOST_MOVE_MS);
+      });
+    },
     sees: async (wanted, patience) => void (await find(words(wanted), patience)),
     misses: async (wanted) => {
       if ((await tab.find(words(wanted))) !== null) throw new Error(`${JSON.stringify(wanted)} is there`);
