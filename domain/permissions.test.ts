@@ -62,11 +62,12 @@ const table: [string, Subject, Action[], Action[]][] = [
   ['another user', { entity: 'users', record: { id: colleague } }, all, ['see']],
   ['their own user', { entity: 'users', record: inspector }, all, ['see']],
   ['the audit trail', { entity: 'oversight' }, ['see', 'restore', 'edit'], none],
+  ['company details', { entity: 'company' }, ['see', 'restore', 'edit'], ['see']],
 ];
 
 const actionsFor = (subject: Subject): Action[] => {
   if (subject.entity === 'inspections') return [...all, ...closing];
-  return subject.entity === 'oversight' ? ['see', 'restore', 'edit'] : all;
+  return subject.entity === 'oversight' || subject.entity === 'company' ? ['see', 'restore', 'edit'] : all;
 };
 const allowed = (user: User, subject: Subject) =>
   actionsFor(subject)

@@ -23,18 +23,20 @@ export type Subject =
   | { entity: 'inspections'; record: Pick<Inspection, 'inspector_ids' | 'closed_by_id'> | null }
   | { entity: 'asset_grades'; record: Pick<AssetGrade, 'inspection_id'>; inspection: GradeInspection | null }
   | { entity: 'files'; record: File | null }
-  | { entity: 'oversight' };
+  | { entity: 'oversight' }
+  | { entity: 'company' };
 
 type GradeInspection = Pick<Inspection, 'inspector_ids' | 'closed_at' | 'deleted_at'>;
 
 /** The administrator check [S6]. */
 export const isAdministrator = (actor: Pick<Actor, 'user_role_id'>): boolean => actor.user_role_id === ADMINISTRATOR_ROLE_ID;
 
-/** The one law of who may do what, on both sides [S6, design 7]. 'oversight' is the audit trail and the conflicts of others. */
+/** The one law of who may do what, on both sides [S6, design 7]. 'oversight' is the audit trail and the conflicts of others, 'company' its details. */
 export function may(actor: Actor, action: Action, subject: Subject): boolean {
   switch (subject.entity) {
     case 'users':
     case 'asset_types':
+    case 'company':
       return action === 'see' || isAdministrator(actor);
     case 'oversight':
       return isAdministrator(actor);

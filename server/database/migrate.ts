@@ -10,6 +10,7 @@ import * as evidence from './migrations/007-evidence.ts';
 import * as accountSafety from './migrations/008-accounts.ts';
 import * as limits from './migrations/010-limits.ts';
 import * as sealingKeys from './migrations/011-sealing-keys.ts';
+import * as labels from './migrations/012-labels.ts';
 import type { Tables } from './tables.ts';
 
 export const migrations = {
@@ -23,6 +24,7 @@ export const migrations = {
   '008-accounts': accountSafety,
   '010-limits': limits,
   '011-sealing-keys': sealingKeys,
+  '012-labels': labels,
 };
 
 /** Brings the database to the newest form; all of it or nothing. */

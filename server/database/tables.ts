@@ -160,6 +160,9 @@ interface OwnTables {
   server_keys: { name: string; private_key: string; public_key: string; created_at: string };
   sealing_keys: { key_id: string; private_key: string; public_key: string; created_at: string };
   settings: { name: string; value: string };
+  /** Serial numbers that were handed out together, both ends included. */
+  label_runs: { id: string; first: number; last: number; created_by_id: string; created_at: string };
+  label_counter: { id: number; last: number };
 }
 
 export type Tables = EntityTables & OwnTables;

@@ -6,22 +6,19 @@ import { Refusal } from '../refusal.ts';
 import { turnsOf } from '../sync/turns.ts';
 import { loadInspectionReport } from './load-inspection-report.ts';
 import { loadSiteRecords } from './load-site-records.ts';
-import { createPdfRenderer } from './render-pdf.ts';
+import type { PdfRenderer } from './render-pdf.ts';
 import { withPictures } from './with-pictures.ts';
 
 type Query = Record<string, string | string[] | undefined>;
 
 /** The spec's report calls [S7]; whatever else their query strings hold is tolerated. */
-export function registerReports(app: FastifyInstance, context: Context): void {
-  const renderer = createPdfRenderer();
-  app.addHook('onClose', () => renderer.close());
-
+export function registerReports(app: FastifyInstance, context: Context, renderer: PdfRenderer): void {
   const send = async ({ user }: FastifyRequest, reply: FastifyReply, report: Report, fileName: string) =>
     reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .header('cache-control', 'no-store')
-      .send(await renderer.render(await withPictures(context.db, report), user.id));
+      .send(await renderer.render({ template: 'report', data: await withPictures(context.db, report) }, user.id));
 
   const reading = <T>({ id }: FastifyRequest['user'], work: () => Promise<T>) => turnsOf(context).reading.run(id, work);
 

@@ -26,7 +26,7 @@ const report = (fields: Partial<Report> = {}): Report => ({
 const worker = `
   import { parentPort } from 'node:worker_threads';
   parentPort.on('message', (text) => {
-    const { title } = JSON.parse(text);
+    const { title } = JSON.parse(text).data;
     if (title === 'crash') throw new Error('crashed');
     if (title === 'exit') process.exit(3);
     if (title === 'hang') for (;;);
@@ -43,7 +43,7 @@ function open(options: Parameters<typeof createPdfRenderer>[0] = {}): PdfRendere
 }
 
 const render = async (renderer: PdfRenderer, title: string, user = title) =>
-  (await renderer.render(report({ title }), user)).toString();
+  (await renderer.render({ template: 'report', data: report({ title }) }, user)).toString();
 
 test.each([
   ['crash', 'the report worker failed'],
@@ -84,8 +84,8 @@ test('a template that fails says so and fails its own report only', async () => 
   const renderer = createPdfRenderer();
   opened.push(renderer);
   const { title: _, ...untitled } = report();
-  await expect(renderer.render(untitled as Report, 'ada')).rejects.toThrow('title');
-  expect((await renderer.render(report(), 'ada')).subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(renderer.render({ template: 'report', data: untitled as Report }, 'ada')).rejects.toThrow('title');
+  expect((await renderer.render({ template: 'report', data: report() }, 'ada')).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('[D5] one user has three reports waiting, and no more than a turn before another user', async () => {

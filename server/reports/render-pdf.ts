@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
-import type { Report } from '#domain/report/report.ts';
 import { FairTurns } from '../fair-turns.ts';
 import { Refusal } from '../refusal.ts';
+import type { PdfJob } from './pdf-job.ts';
 import type { WorkerReply } from './typst-worker.ts';
 
 export interface PdfRenderer {
-  /** For a user: reports wait for each other, one user's no longer than another's. */
-  render(report: Report, user: string): Promise<Buffer>;
+  /** For a user: jobs wait for each other, one user's no longer than another's. */
+  render(job: PdfJob, user: string): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ interface Options {
   workerFile?: URL;
 }
 
-/** Renders PDFs one at a time in a thread of their own; a thread that dies or hangs fails its own report only [design 5]. */
+/** Renders PDFs one at a time in a thread of their own; a thread that dies or hangs fails its own job only [design 5]. */
 export function createPdfRenderer(options: Options = {}): PdfRenderer {
   const {
     timeoutMs = 120_000,
@@ -36,12 +36,12 @@ export function createPdfRenderer(options: Options = {}): PdfRenderer {
     await used.terminate();
   }
 
-  /** The next report waits until a thread that was given up has ended, so that two never hold memory at once. */
-  async function inTurn(report: Report, settle: (outcome: Promise<Buffer>) => void): Promise<void> {
+  /** The next job waits until a thread that was given up has ended, so that two never hold memory at once. */
+  async function inTurn(job: PdfJob, settle: (outcome: Promise<Buffer>) => void): Promise<void> {
     waiting -= 1;
     if (closed) return settle(Promise.reject(unavailable('The server is stopping')));
     const used = (worker ??= startWorker(workerFile));
-    const outcome = ask(used, report, timeoutMs);
+    const outcome = ask(used, job, timeoutMs);
     settle(outcome);
     try {
       await outcome;
@@ -51,7 +51,7 @@ export function createPdfRenderer(options: Options = {}): PdfRenderer {
   }
 
   return {
-    render(report, user) {
+    render(job, user) {
       if (closed || waiting >= mostWaiting) return Promise.reject(unavailable('Too many reports are being made. Try again soon'));
       waiting += 1;
       return new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ export function createPdfRenderer(options: Options = {}): PdfRenderer {
           waiting -= 1;
           reject(error);
         };
-        const turn = turns.enter(user).then(() => inTurn(report, resolve).finally(() => turns.leave(user)), refuse);
+        const turn = turns.enter(user).then(() => inTurn(job, resolve).finally(() => turns.leave(user)), refuse);
         pending.add(turn);
         void turn.finally(() => pending.delete(turn));
       });
@@ -84,7 +84,7 @@ function startWorker(file: URL): Worker {
   return worker;
 }
 
-function ask(worker: Worker, report: Report, timeoutMs: number): Promise<Buffer> {
+function ask(worker: Worker, job: PdfJob, timeoutMs: number): Promise<Buffer> {
   return new Promise<Buffer>((resolve, reject) => {
     const timer = setTimeout(() => finish(() => reject(unavailable('The report took too long to make'))), timeoutMs);
     const onMessage = (reply: WorkerReply) =>
@@ -97,6 +97,6 @@ function ask(worker: Worker, report: Report, timeoutMs: number): Promise<Buffer>
       settle();
     };
     worker.on('message', onMessage).on('error', onError).on('exit', onExit).ref();
-    worker.postMessage(JSON.stringify(report), []);
+    worker.postMessage(JSON.stringify(job), []);
   });
 }

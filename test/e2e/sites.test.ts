@@ -184,6 +184,43 @@ test('[S2, D6] a site report includes the chosen types; a failure is said and ma
   expect(text).toContain(asset.serial_number);
   expect(text).toContain('Fire extinguishers');
   expect(text).not.toContain('Fire doors');
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await dialogGone(page);
+  await page.getByRole('link', { name: 'Print Labels' }).click();
+  await page.getByRole('checkbox', { name: /^Fire extinguishers/ }).waitFor();
+  const print = async () => {
+    const [saved] = await Promise.all([page.waitForEvent('download'), press(page, 'Download Labels')]);
+    expect(saved.suggestedFilename()).toBe('labels.pdf');
+    return execFileSync('pdftotext', ['-layout', await saved.path(), '-'], { encoding: 'utf8' });
+  };
+  await page.getByRole('combobox', { name: 'Labels for' }).click();
+  await page.getByRole('option', { name: 'Chosen assets of a site' }).click();
+  await shown(page, 'Choose at least one asset.');
+  await page.getByRole('group', { name: 'Assets', exact: true }).getByRole('checkbox').first().check();
+  await shown(page, '1 label on 1 page.');
+  expect(await seriousFaults()).toEqual([]);
+  expect((await print()).match(/\d{6}/g)).toHaveLength(1);
+
+  await page.getByRole('combobox', { name: 'Labels for' }).click();
+  await page.getByRole('option', { name: 'New numbers for assets without one' }).click();
+  await page.getByLabel('How many').fill('2001');
+  await shown(page, 'Between 1 and 2,000.');
+  await page.getByLabel('How many').fill('3');
+  await goOffline();
+  await shown(page, 'Needs a connection.');
+  await press(page, 'Download Labels');
+  await shown(page, 'The labels could not be made. It needs a connection. Try again.');
+  await goOnline();
+  await page.route('**/api/labels', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await press(page, 'Download Labels');
+  await shown(page, /^Handed out/);
+  await shown(page, 'The labels could not be made. It needs a connection. Try again.');
+  await page.unroute('**/api/labels');
+  const handedOut = await page.getByRole('combobox', { name: 'Numbers' }).innerText();
+  const numbers = (await print()).match(/\d{6}/g) ?? [];
+  expect(numbers).toHaveLength(3);
+  expect(handedOut).toBe(`${numbers.at(0)} to ${numbers.at(-1)}`);
   await close();
 });
 

@@ -1,4 +1,5 @@
 import { type EntityName, entities, entityNames } from '#domain/entities.ts';
+import { labelSheetIds } from '#domain/label/label-sheets.ts';
 import { FILE_HASH_HEADER, FILE_NAME_HEADER } from '#domain/sync/wire.ts';
 import { sha256Of } from '#server/files/file-contents.ts';
 import { examplePhoto } from '../example-photo.ts';
@@ -94,6 +95,23 @@ const generators: Record<Route, Generator> = {
     params: [anId(world, 'sites')],
     query: `asset_types[]=${anId(world, 'asset_types')}&asset_types%5B%5D=${anId(world, 'asset_types')}`,
   }),
+  'GET /api/labels': nothing,
+  'POST /api/labels': (world) => ({
+    body: {
+      sheet: world.random.pick(labelSheetIds),
+      start: 1,
+      offset_x: world.random.whole(5),
+      offset_y: -world.random.whole(5),
+      of: world.random.pick<Fields>([
+        { kind: 'assets', ids: [anId(world, 'assets'), anId(world, 'assets')] },
+        { kind: 'every', site_id: world.random.pick([null, anId(world, 'sites')]), asset_type_ids: [anId(world, 'asset_types')] },
+        { kind: 'run', id: newId(world) },
+        { kind: 'test' },
+      ]),
+    },
+  }),
+  'POST /api/labels/numbers': ({ random }) => ({ body: { count: 1 + random.whole(30) } }),
+  'POST /api/labels/organisation': (world) => ({ body: { name: text(world) } }),
   ...Object.fromEntries(entityNames.flatMap((entity) => pairOf(entity))),
 };
 

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Plus, ScanLine, Search } from 'lucide-react';
+import { Plus, Printer, ScanLine, Search } from 'lucide-react';
 import { prepareSignal } from '#web/scan/give-signal.ts';
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx';
 import { SheetRow } from '#web/ui/sheet-row.tsx';
@@ -27,11 +27,16 @@ export function AssetsSheet({ open, onClose, onScan, onFind }: Props) {
     onClose();
     onScan();
   };
+  const label = () => {
+    onClose();
+    void navigate({ to: '/labels' });
+  };
   return (
     <BottomSheet open={open} onClose={onClose} heading="Assets">
       <SheetRow icon={ScanLine} name="Scan Asset" line="The QR code on its label" onClick={scan} leads />
       <SheetRow icon={Search} name="Find Asset" line="By serial number, location or type" onClick={find} leads />
       <SheetRow icon={Plus} name="Add Asset" line="With its type, site and location" onClick={add} leads />
+      <SheetRow icon={Printer} name="Print Labels" line="QR codes for assets, or new numbers" onClick={label} leads />
     </BottomSheet>
   );
 }

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { LandingPage } from '#web/account/landing-page.tsx';
 import { assetFormSearch } from '#web/assets/asset-form-search.ts';
+import { labelsSearch } from '#web/labels/labels-search.ts';
 import type { Access } from './admit.ts';
 import type { BackTarget } from './back-targets.ts';
 import { GuestLayout } from './guest-layout.tsx';
@@ -29,6 +30,7 @@ const inspectionAssets = lazyRouteComponent(() => import('#web/inspections/inspe
 const assetCreate = lazyRouteComponent(() => import('#web/assets/asset-create-page.tsx'), 'AssetCreatePage');
 const assetEdit = lazyRouteComponent(() => import('#web/assets/asset-edit-page.tsx'), 'AssetEditPage');
 const assetOverview = lazyRouteComponent(() => import('#web/assets/asset-overview-page.tsx'), 'AssetOverviewPage');
+const labels = lazyRouteComponent(() => import('#web/labels/labels-page.tsx'), 'LabelsPage');
 const surveyQuestions = lazyRouteComponent(() => import('#web/surveys/survey-page.tsx'), 'SurveyPage');
 const savedSurvey = lazyRouteComponent(() => import('#web/surveys/saved-survey-page.tsx'), 'SavedSurveyPage');
 const surveyAnswers = lazyRouteComponent(() => import('#web/surveys/answers-page.tsx'), 'AnswersPage');
@@ -57,6 +59,8 @@ const inDefault = <const P extends string>(path: P, component: RouteComponent, p
   createRoute({ getParentRoute: () => standard, path, component, staticData: { page } });
 const inAssetForm = <const P extends string>(path: P, component: RouteComponent, page: Page) =>
   createRoute({ getParentRoute: () => standard, path, component, staticData: { page }, validateSearch: assetFormSearch });
+const inLabels = <const P extends string>(path: P, component: RouteComponent, page: Page) =>
+  createRoute({ getParentRoute: () => standard, path, component, staticData: { page }, validateSearch: labelsSearch });
 const inSurvey = <const P extends string>(path: P, component: RouteComponent, page: Page) =>
   createRoute({ getParentRoute: () => survey, path, component, staticData: { page } });
 
@@ -98,6 +102,8 @@ export const routeTree = root.addChildren([
     inDefault('/site/create', siteCreate, { title: 'New site', access: 'admin', back: 'Sites' }),
     inDefault('/site/edit/$site_id', siteEdit, { title: 'Edit site', access: 'admin', back: 'Sites' }),
     inDefault('/site/$site_id', site, { title: 'Site', access: 'login', back: 'Sites' }),
+
+    inLabels('/labels', labels, { title: 'Labels', access: 'login', back: 'Inspections' }),
 
     inAssetForm('/assets/create/{-$site_id}', assetCreate, { title: 'Add Asset', access: 'login', back: 'Inspections' }),
     inAssetForm('/assets/edit/{-$asset_id}', assetEdit, { title: 'Edit Asset', access: 'login', back: 'Inspections' }),

@@ -18,6 +18,8 @@ import { inspectionList } from './queries/inspection-list.ts';
 import { inspectionToEdit } from './queries/inspection-to-edit.ts';
 import { inspectorChoices } from './queries/inspector-choices.ts';
 import { isWaiting } from './queries/is-waiting.ts';
+import { labelAssets } from './queries/label-assets.ts';
+import { labelTypes } from './queries/label-types.ts';
 import { ownVerdicts } from './queries/own-verdicts.ts';
 import { recordState } from './queries/record-state.ts';
 import { refusedRecords } from './queries/refused-records.ts';
@@ -61,6 +63,8 @@ export const queries = {
   inspectionToEdit,
   inspectorChoices,
   isWaiting,
+  labelAssets,
+  labelTypes,
   ownVerdicts,
   peopleNames,
   recordState,

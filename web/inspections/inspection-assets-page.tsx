@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useParams } from '@tanstack/react-router';
-import { CircleCheckBig, ListChecks, type LucideIcon, SquareDashed } from 'lucide-react';
+import { CircleCheckBig, ListChecks, type LucideIcon, Printer, SquareDashed } from 'lucide-react';
 import { useState } from 'react';
 import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
@@ -15,6 +15,7 @@ import { useQuery } from '#web/data/use-query.ts';
 import { ScanNextButton } from '#web/scan/scan-next-button.tsx';
 import { useMayGrade } from '#web/surveys/use-may-grade.ts';
 import { AssetColumnHeads } from '#web/ui/asset-columns.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { OnceOpened } from '#web/ui/once-opened.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
@@ -49,6 +50,13 @@ export function InspectionAssetsPage() {
         <Typography variant="h2" sx={{ flex: '1 1 200px', overflowWrap: 'anywhere' }}>
           {list.asset_type.plural_name}
         </Typography>
+        <LinkButton
+          to="/labels"
+          search={{ site_id: list.inspection.site_id, asset_type_id: list.asset_type.id }}
+          startIcon={<Printer aria-hidden />}
+        >
+          Print Labels
+        </LinkButton>
         {takesAutoComplete(list.asset_type) && mayGrade('create', list.inspection) && (
           <Button startIcon={<ListChecks aria-hidden />} aria-haspopup="dialog" onClick={() => setOptionsOpen(true)}>
             Options

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
-import { FileDown, Pencil, Trash2 } from 'lucide-react';
+import { FileDown, Pencil, Printer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { isAdministrator, may } from '#domain/permissions.ts';
 import { keptForm } from '#web/data/kept-forms.ts';
@@ -70,6 +70,11 @@ export function SitePanel({ detail }: { detail: SiteDetail }) {
           <Button startIcon={<FileDown aria-hidden />} onClick={() => setReporting(true)}>
             Download Site Report...
           </Button>
+        )}
+        {total > 0 && (
+          <LinkButton to="/labels" search={{ site_id: site.id }} startIcon={<Printer aria-hidden />}>
+            Print Labels
+          </LinkButton>
         )}
         {may(user, 'delete', { entity: 'sites', record: site }) && (
           <Button

@@ -1,0 +1,58 @@
+import type { AssetId } from '#domain/asset/asset.ts';
+import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
+import { padSerial } from '#domain/asset/search-keys.ts';
+import { countComplaint, type Labelled, MOST_LABELS, type NumberRun, TOO_MANY_LABELS } from '#domain/label/label-request.ts';
+import { readNumber } from '#domain/survey/number-text.ts';
+import type { SiteId } from '#domain/site/site.ts';
+import type { ResultOf } from '#web/data/queries.ts';
+
+/** What is to be labelled, as it is chosen on the screen; `types` null means all of them, `run` null new numbers. */
+export interface LabelChoices {
+  kind: 'every' | 'assets' | 'run';
+  site: SiteId | null;
+  types: readonly AssetTypeId[] | null;
+  ticked: readonly AssetId[];
+  count: string;
+  run: NumberRun | null;
+}
+
+interface Chosen {
+  /** Null while numbers are still to be handed out. */
+  of: Labelled | null;
+  count: number;
+  /** Why nothing can be printed. */
+  complaint: string | null;
+}
+
+export const chosenTypes = ({ types }: LabelChoices, offered: ResultOf<'labelTypes'>) =>
+  offered.filter(({ id, numbered }) => numbered > 0 && (types === null || types.includes(id)));
+
+/** What would be printed. */
+export function chosenLabels(choices: LabelChoices, offered: ResultOf<'labelTypes'>): Chosen {
+  const { kind, site, ticked } = choices;
+  if (kind === 'assets') return within({ kind: 'assets', ids: [...ticked] }, ticked.length, 'Choose at least one asset.');
+  if (kind === 'run') return chosenRun(choices);
+  const types = chosenTypes(choices, offered);
+  const count = types.reduce((sum, { numbered }) => sum + numbered, 0);
+  return within(
+    { kind: 'every', site_id: site, asset_type_ids: types.map(({ id }) => id) },
+    count,
+    'Choose at least one asset type.',
+  );
+}
+
+function chosenRun({ count, run }: LabelChoices): Chosen {
+  if (run !== null) return { of: { kind: 'run', id: run.id }, count: run.last - run.first + 1, complaint: null };
+  const wanted = readNumber(count) ?? 0;
+  const complaint = countComplaint(wanted);
+  return { of: null, count: complaint === undefined ? wanted : 0, complaint: complaint === undefined ? null : `${complaint}.` };
+}
+
+function within(of: Labelled, count: number, none: string): Chosen {
+  if (count === 0) return { of, count, complaint: none };
+  return { of, count, complaint: count > MOST_LABELS ? `${TOO_MANY_LABELS}. Choose fewer.` : null };
+}
+
+/** '000413 to 000512' */
+export const runName = ({ first, last }: Pick<NumberRun, 'first' | 'last'>): string =>
+  first === last ? padSerial(String(first)) : `${padSerial(String(first))} to ${padSerial(String(last))}`;

@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useSearch } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
+import { pagesOf } from '#domain/label/label-places.ts';
+import { labelSheets } from '#domain/label/label-sheets.ts';
+import type { SiteId } from '#domain/site/site.ts';
+import { handOutNumbers } from '#web/data/labels.ts';
+import { useSyncStatus } from '#web/data/sync-status.ts';
+import { useQuery } from '#web/data/use-query.ts';
+import { SaveBar } from '#web/ui/save-bar.tsx';
+import { useEntryState } from '#web/ui/use-entry-state.ts';
+import { chosenLabels, type LabelChoices } from './label-choices.ts';
+import { OrganisationPanel } from './organisation-panel.tsx';
+import { readSheet, type TypedSheet } from './read-sheet.ts';
+import { SheetPanel } from './sheet-panel.tsx';
+import { keepSheet, keptSheet } from './sheet-setting.ts';
+import { useLabelPrinting } from './use-label-printing.ts';
+import { useLabelState } from './use-label-state.ts';
+import { WhatPanel } from './what-panel.tsx';
+
+/** Prints labels with QR codes. */
+export function LabelsPage() {
+  const { site_id, asset_type_id } = useSearch({ from: '/default/labels' });
+  const [choices, setChoices] = useEntryState<LabelChoices>('labels', {
+    kind: 'every',
+    site: (site_id ?? null) as SiteId | null,
+    types: asset_type_id === undefined ? null : [asset_type_id as AssetTypeId],
+    ticked: [],
+    count: '21',
+    run: null,
+  });
+  const [typed, setTyped] = useState<TypedSheet>(() => ({ ...keptSheet(), start: '1' }));
+  const [state, reload] = useLabelState();
+  const { printing, print } = useLabelPrinting();
+  const { online, unsent } = useSyncStatus();
+  const offered = useQuery('labelTypes', { site_id: choices.site }, { keepPrevious: true }) ?? [];
+  const runs = state?.runs ?? [];
+  const { of, count, complaint } = chosenLabels(choices, offered);
+  const read = readSheet(typed);
+  const pages = pagesOf(labelSheets[typed.sheet], read.print.start, count);
+  const working = printing.state === 'working';
+  const unfit = Object.values(read.complaints).some((one) => one !== undefined);
+
+  const type = (change: Partial<TypedSheet>) => {
+    const next = { ...typed, ...change };
+    setTyped(next);
+    const { complaints } = readSheet(next);
+    const { sheet, right, down } = next;
+    if (complaints.right === undefined && complaints.down === undefined) keepSheet({ sheet, right, down });
+  };
+  const printChosen = async () => {
+    if (of !== null) return { ...read.print, of };
+    const run = await handOutNumbers(count);
+    // A print that fails is made again of the same numbers.
+    setChoices({ ...choices, run });
+    await reload();
+    return { ...read.print, of: { kind: 'run' as const, id: run.id } };
+  };
+  return (
+    <Box sx={{ mb: 'calc(var(--bottom-bar-height) - 100px)' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 1.5, md: 2 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: { xs: 1.5, md: 2 }, minWidth: 0 }}>
+          <WhatPanel
+            choices={choices}
+            offered={offered}
+            runs={runs}
+            onChange={(change) => setChoices({ ...choices, ...change })}
+          />
+          {state !== null && <OrganisationPanel name={state.organisation} onSaved={reload} />}
+        </Box>
+        <SheetPanel
+          typed={typed}
+          read={read}
+          count={count}
+          working={working}
+          onChange={type}
+          onTest={() => void print('test sheet', async () => ({ ...read.print, of: { kind: 'test' } }))}
+        />
+      </Box>
+      <SaveBar>
+        <BarWords failure={printing.state === 'failed' ? printing.message : null}>
+          {[
+            complaint ?? labelsOn(count, pages),
+            online ? null : 'Needs a connection.',
+            unsent > 0 && of?.kind !== 'run' ? UNSENT : null,
+          ]
+            .filter((words) => words !== null)
+            .join(' ')}
+        </BarWords>
+        <Button
+          color="primary"
+          startIcon={<Download aria-hidden />}
+          disabled={complaint !== null || unfit}
+          loading={working}
+          onClick={() => void print('labels', printChosen)}
+        >
+          Download Labels
+        </Button>
+      </SaveBar>
+    </Box>
+  );
+}
+
+const UNSENT = 'What is unsent is not on them.';
+
+const labelsOn = (labels: number, pages: number): string =>
+  `${labels.toLocaleString('en-GB')} ${labels === 1 ? 'label' : 'labels'} on ${pages.toLocaleString('en-GB')} ${pages === 1 ? 'page' : 'pages'}.`;
+
+/** What would be printed; what went wrong is said in its place, beside the button that tries again. */
+function BarWords({ failure, children }: { failure: string | null; children: string }) {
+  return (
+    <Typography
+      key={failure}
+      variant="body2"
+      role={failure === null ? 'status' : 'alert'}
+      sx={{ color: failure === null ? 'text.secondary' : 'error.main', alignSelf: 'center' }}
+    >
+      {failure ?? children}
+    </Typography>
+  );
+}

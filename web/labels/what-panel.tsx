@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { NumberRun } from '#domain/label/label-request.ts';
+import type { SiteId } from '#domain/site/site.ts';
+import type { ResultOf } from '#web/data/queries.ts';
+import { useQuery } from '#web/data/use-query.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { PickField } from '#web/ui/pick-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { AssetTicks } from './asset-ticks.tsx';
+import { chosenTypes, type LabelChoices } from './label-choices.ts';
+import { RunChoice } from './run-choice.tsx';
+import { TypeTicks } from './type-ticks.tsx';
+
+const kinds = [
+  { value: 'every', label: 'All assets of a site or type' },
+  { value: 'assets', label: 'Chosen assets of a site' },
+  { value: 'run', label: 'New numbers for assets without one' },
+] as const;
+
+interface Props {
+  choices: LabelChoices;
+  offered: ResultOf<'labelTypes'>;
+  runs: readonly NumberRun[];
+  onChange: (change: Partial<LabelChoices>) => void;
+}
+
+/** What is labelled: assets of a site or type, chosen ones, or numbers that wait for their assets. */
+export function WhatPanel({ choices, offered, runs, onChange }: Props) {
+  const { kind, site, ticked } = choices;
+  const sites = useQuery('siteChoices', { chosen: site });
+  const types = chosenTypes(choices, offered);
+  const unnumbered = offered.reduce((sum, type) => sum + type.unnumbered, 0);
+  return (
+    <Panel heading="What to label">
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <SelectField label="Labels for" options={kinds} value={kind} onChange={(next) => onChange({ kind: next })} />
+        {kind === 'run' ? (
+          <RunChoice choices={choices} runs={runs} onChange={onChange} />
+        ) : (
+          <>
+            <PickField
+              label="Site"
+              options={sites}
+              value={site}
+              hint={kind === 'every' ? 'None chosen: all sites.' : undefined}
+              onChange={(id) => onChange({ site: id as SiteId | null, types: null, ticked: [] })}
+            />
+            <TypeTicks offered={offered} chosen={types} onTypes={(next) => onChange({ types: next })} />
+            {kind === 'assets' && site !== null && (
+              <AssetTicks
+                site={site}
+                types={types.map(({ id }) => id)}
+                ticked={ticked}
+                onTicked={(next) => onChange({ ticked: next })}
+              />
+            )}
+            {kind === 'assets' && site === null && (
+              <Typography sx={{ color: 'text.secondary' }}>Choose a site to see its assets.</Typography>
+            )}
+            {unnumbered > 0 && (
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {unnumbered === 1 ? '1 asset has' : `${unnumbered.toLocaleString('en-GB')} assets have`} no serial number and no
+                label.
+              </Typography>
+            )}
+          </>
+        )}
+      </Box>
+    </Panel>
+  );
+}
