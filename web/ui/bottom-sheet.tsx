@@ -21,6 +21,12 @@ interface Props {
   children: ReactNode;
 }
 
+/** A shade at the lower edge, which the end of the content covers. */
+const shadeWhereMoreFollows = {
+  background:
+    'linear-gradient(var(--mui-palette-surface-sheet) 0 0) bottom / 100% 28px no-repeat local, linear-gradient(to top, rgba(0,0,0,.5), transparent) bottom / 100% 20px no-repeat scroll',
+};
+
 const railWidths = { md: 88, lg: 216 };
 
 /**
@@ -55,7 +61,6 @@ export function BottomSheet({ open, onClose, heading, subheading, badge, childre
             right: { md: 'auto' },
             bottom: { xs: place.below, md: place.below + 12 },
             left: { md: railWidths.md + 12, lg: railWidths.lg + 12 },
-            pb: 'max(16px, env(safe-area-inset-bottom))',
           },
         },
       }}
@@ -80,7 +85,20 @@ export function BottomSheet({ open, onClose, heading, subheading, badge, childre
           <X size={24} aria-hidden />
         </IconButton>
       </Box>
-      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', mx: -2.5, px: 2.5, overscrollBehavior: 'contain' }}>{children}</Box>
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflowY: 'auto',
+          mx: -2.5,
+          px: 2.5,
+          pb: 'max(16px, env(safe-area-inset-bottom))',
+          overscrollBehavior: 'contain',
+          ...shadeWhereMoreFollows,
+        }}
+      >
+        {children}
+      </Box>
       <SnackbarStop />
     </Drawer>
   );
