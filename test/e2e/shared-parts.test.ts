@@ -88,6 +88,13 @@ test('[S2, S9] tabs Past, Current and Future with Current first, lists of 500px,
   await page.getByRole('combobox', { name: 'Site' }).click();
   expect(await styleOf(page.getByRole('listbox', { name: 'Site' }), 'max-height')).toBe('310px');
   await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.getByRole('combobox', { name: 'Site' }).click();
+  const list = page.getByRole('listbox', { name: 'Site' });
+  await list.getByRole('option').nth(4).waitFor();
+  await expect.poll(() => list.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(390);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
 });
 
 test('[D5] administrators’ screens, forms and the chart are loaded when they are opened, not before', async () => {

@@ -75,6 +75,9 @@ test('[S2] any failed login says Invalid login on the username; offline and too 
   expect(await page.getByLabel('Username').getAttribute('aria-invalid')).toBe('true');
   expect(await page.getByText('This device is offline').count()).toBe(0);
   expect(await seriousFaults()).toEqual([]);
+  await page.setViewportSize({ width: 844, height: 390 });
+  const end = () => page.getByRole('button', { name: 'Log In' }).evaluate((button) => button.getBoundingClientRect().bottom);
+  await expect.poll(end).toBeLessThan(390);
   const wrong = { method: 'POST', headers: { 'content-type': 'application/json' } };
   const body = JSON.stringify({ username: 'nobody', password: 'wrong' });
   for (let attempt = 0; attempt < 10; attempt += 1) await fetch(`${firemark.server.url}/api/auth/login`, { ...wrong, body });

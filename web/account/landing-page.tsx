@@ -14,6 +14,8 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { passwordChangeWords } from './password-change-words.ts';
 import { useOnline } from './use-online.ts';
 
+/** A phone on its side: everything up to the button is in sight. */
+const LOW = '@media (max-height: 480px) and (min-width: 600px)';
 const RemovedNotice = lazy(async () => ({ default: (await import('#web/storage/removed-notice.tsx')).RemovedNotice }));
 const SealedState = lazy(async () => ({ default: (await import('./sealed-state.tsx')).SealedState }));
 
@@ -74,9 +76,10 @@ export function LandingPage() {
         mx: 'auto',
         px: 2.5,
         pt: { xs: 'min(84px, 10vh)', md: '14vh' },
+        [LOW]: { maxWidth: 760, pt: 2 },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.75, mb: 5.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.75, mb: 5.5, [LOW]: { mb: 2 } }}>
         <Logo size={52} />
         <Box>
           <Typography sx={{ fontSize: '1.5rem', lineHeight: 30 / 24, fontWeight: 700, letterSpacing: '-0.01em' }}>
@@ -103,7 +106,12 @@ export function LandingPage() {
         component="form"
         noValidate
         onSubmit={(event: SubmitEvent) => void submit(event)}
-        sx={{ display: 'flex', flexDirection: 'column', gap: 2.5 }}
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 2.5,
+          [LOW]: { display: 'grid', gridTemplateColumns: '1fr 1fr', alignItems: 'start', '& > button': { gridColumn: '1 / -1' } },
+        }}
       >
         <TextField
           label="Username"

@@ -3,6 +3,11 @@ import { ChevronDown } from 'lucide-react';
 
 const ring = { outline: '2px solid #F4F5F6', outlineOffset: 2 };
 const floating = '0 8px 28px rgba(0,0,0,.6)';
+/** A list that opens over the page stands out from the cards under it. */
+const over = (theme: Theme) => ({
+  backgroundColor: theme.vars.palette.surface.sheet,
+  boxShadow: `0 0 0 1px ${theme.vars.palette.surface.raised}, ${floating}`,
+});
 
 export const components: Components<Theme> = {
   MuiCssBaseline: {
@@ -149,11 +154,12 @@ export const components: Components<Theme> = {
   MuiDrawer: { styleOverrides: { paper: ({ theme }) => ({ backgroundColor: theme.vars.palette.surface.sheet }) } },
   MuiMenu: {
     styleOverrides: {
-      paper: ({ theme }) => ({
-        maxHeight: 310,
-        backgroundColor: theme.vars.palette.surface.sheet,
-        boxShadow: `0 0 0 1px ${theme.vars.palette.surface.raised}, ${floating}`,
-      }),
+      paper: ({ theme }) => ({ maxHeight: 310, ...over(theme) }),
+    },
+  },
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: ({ theme }) => ({ marginBlock: 6, ...over(theme) }),
     },
   },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 48, whiteSpace: 'normal' } } },

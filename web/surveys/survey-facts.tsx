@@ -17,7 +17,7 @@ interface SurveyFactsProps {
 /** Which asset was surveyed, where and when, above its grade. */
 export function SurveyFacts({ serialNumber, typeName, location, inspectionTitle, surveyDate, by }: SurveyFactsProps) {
   return (
-    <Box sx={{ mb: 1.75 }}>
+    <Box sx={{ '&:not(:last-child)': { mb: 1.75 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'baseline', columnGap: 2 }}>
         <Typography variant="serial" component="h2" sx={{ overflowWrap: 'anywhere' }}>
           {serialNumber || 'NO SERIAL'}

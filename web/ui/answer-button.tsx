@@ -9,6 +9,9 @@ export interface AnswerOption {
   outcome: 'pass' | 'fail' | 'info';
 }
 
+/** More characters than two large lines on a phone hold. */
+const LONG = 44;
+
 interface Props {
   option: AnswerOption;
   name: string;
@@ -32,7 +35,7 @@ export function AnswerButton({ option: { value, label, outcome }, name, type, ch
           {checked && type === 'checkbox' && <Check size={20} strokeWidth={3} />}
         </Mark>
       )}
-      <Words>{label}</Words>
+      <Words data-long={label.length > LONG || undefined}>{label}</Words>
     </Surface>
   );
 }
@@ -89,6 +92,7 @@ const Words = styled('span')({
   minWidth: 0,
   overflowWrap: 'anywhere',
   '[data-tall] > &': { fontSize: '1.375rem' },
+  '[data-tall] > &[data-long]': { fontSize: '1.0625rem' },
   'input:disabled ~ &': { color: 'var(--mui-palette-text-secondary)' },
 });
 

@@ -64,6 +64,7 @@ export function AppDialog({
             maxHeight: full ? 'none' : { xs: `calc(100% - 2 * ${GAP} - ${ROOM})`, sm: `calc(100% - 2 * ${GAP} - 2 * ${ROOM})` },
             borderRadius: full ? { xs: 0, sm: '20px' } : '20px',
             p: { xs: 2.5, sm: 3 },
+            '@media (max-height: 480px)': { py: 1.5 },
             gap: 1,
           },
         },

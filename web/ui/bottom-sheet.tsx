@@ -24,6 +24,12 @@ interface Props {
   bare?: boolean;
 }
 
+/** A shade at the lower edge, which the end of the content covers. */
+const shadeWhereMoreFollows = {
+  background:
+    'linear-gradient(var(--mui-palette-surface-sheet) 0 0) bottom / 100% 28px no-repeat local, linear-gradient(to top, rgba(0,0,0,.5), transparent) bottom / 100% 20px no-repeat scroll',
+};
+
 const railWidths = { md: 88, lg: 216 };
 
 /**
@@ -58,7 +64,6 @@ export function BottomSheet({ open, onClose, heading, subheading, badge, childre
             right: { md: 'auto' },
             bottom: { xs: place.below, md: place.below + 12 },
             left: { md: railWidths.md + 12, lg: railWidths.lg + 12 },
-            pb: 'max(16px, env(safe-area-inset-bottom))',
           },
         },
       }}
@@ -115,8 +120,9 @@ export function BottomSheet({ open, onClose, heading, subheading, badge, childre
           overflowY: 'auto',
           mx: -2.5,
           px: 2.5,
+          pb: 'max(16px, env(safe-area-inset-bottom))',
           overscrollBehavior: 'contain',
-          ...(bare && { px: 0, mb: -2 }),
+          ...(bare ? { px: 0, pb: 0 } : shadeWhereMoreFollows),
         }}
       >
         {children}

@@ -5,6 +5,8 @@ import { matchesWords } from './matches-words.ts';
 import { TextField } from './text-field.tsx';
 
 const MOST_SHOWN = 100;
+/** As the spec says [S9], and less on a phone on its side, where it has no room. */
+const LIST_HEIGHT = 'min(310px, calc(100dvh - 210px))';
 
 interface Option {
   id: string;
@@ -63,8 +65,14 @@ export function PickField(props: Props) {
       }}
       slotProps={{
         listbox: {
-          style: { maxHeight: 310 },
-          sx: { '& .MuiAutocomplete-option': { minHeight: 48 } },
+          style: { maxHeight: LIST_HEIGHT },
+          sx: {
+            '&& .MuiAutocomplete-option': {
+              minHeight: 48,
+              '&[aria-selected=true]': { fontWeight: 650, bgcolor: 'transparent' },
+              '&.Mui-focused, &.Mui-focused[aria-selected=true]': { bgcolor: 'surface.control' },
+            },
+          },
           ...(compact && { 'aria-label': label, 'aria-labelledby': undefined }),
         },
         ...(compact && { popper: { placement: 'bottom-start', style: { width: 'min(320px, calc(100vw - 32px))' } } }),
