@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { unreachable } from '#domain/assertions.ts';
 import { showLogOut, useLogOutOpen } from '#web/account/log-out-state.ts';
 import { wasLoggedIn } from '#web/data/known-session.ts';
+import { takeUpLeftDrafts } from '#web/data/left-drafts.ts';
 import { isLoggingIn, logOut, useSession } from '#web/data/session.ts';
 import { currentConfirmation, subscribeToConfirmation } from '#web/ui/confirm-state.ts';
 import { OnceOpened } from '#web/ui/once-opened.tsx';
@@ -45,6 +46,10 @@ function Guarded() {
   const shown = admission.kind === 'show' && session.state === 'in' ? (page?.path ?? null) : null;
   if (shown !== shownAt && admission.kind !== 'go') setShownAt(shown);
 
+  const user = session.user?.id ?? null;
+  useEffect(() => {
+    if (user !== null) void takeUpLeftDrafts(user);
+  }, [user]);
   useNavigationFocus();
   useEffect(() => {
     document.title = `${title} · Firemark`;

@@ -54,6 +54,18 @@ test('[D6] an answer is shown at once and written at once; those that come meanw
   expect(storage.kept).toEqual(editor.draft());
 });
 
+test('[D4.5, D6] a page that ends knows what it was given and has not written yet', async () => {
+  const { storage, editor } = open();
+  expect(editor.unwritten()).toBeNull();
+  editor.update({ answers: { [one]: '"Yes"' } });
+  editor.update({ answers: { [two]: '"No"' } });
+  expect(editor.unwritten()).toEqual({ from: initial, patch: { answers: { [one]: '"Yes"', [two]: '"No"' } } });
+  await storage.end('write');
+  expect(editor.unwritten()?.patch).toEqual({ answers: { [two]: '"No"' } });
+  await storage.end('write');
+  expect(editor.unwritten()).toBeNull();
+});
+
 test('[D6] what fails to be written is said, still shown, and written with what comes next', async () => {
   const { storage, editor, told } = open();
   editor.update({ answers: { [one]: '"Yes"' } });

@@ -97,6 +97,12 @@ export class DraftEditor {
     }
   }
 
+  /** What was given and may not be kept yet; null when all of it is. */
+  unwritten(): { from: Draft; patch: DraftPatch } | null {
+    const patches = [this.#writing, this.#waiting].filter((patch) => patch !== null);
+    return patches.length === 0 ? null : { from: this.#kept, patch: patches.reduce(joinPatches) };
+  }
+
   /** Starts from another state as long as nothing is kept of this one. */
   rebase(initial: Draft): void {
     if (this.#isKept || this.#writing !== null || this.#waiting !== null) return;

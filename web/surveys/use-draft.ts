@@ -5,6 +5,7 @@ import { namedFiles } from '#domain/file/named-files.ts';
 import { type AnswerValue, answerText, type SlotAnswers, type TypedText } from '#domain/survey/answer-value.ts';
 import { type Draft, type DraftPatch, patchDraft } from '#web/data/draft.ts';
 import { changeDraft, discardDraft } from '#web/data/drafts.ts';
+import { leaveDraft } from '#web/data/left-drafts.ts';
 import { takePhoto } from '#web/data/photos.ts';
 import { markKept, markUnkept } from '#web/data/unkept.ts';
 import { peekQuery, watchQuery } from '#web/data/use-query.ts';
@@ -53,6 +54,14 @@ export function useDraft(key: string, initial: () => Draft, questions: readonly 
     asked.current = questions;
   }, [questions]);
   useEffect(() => watchQuery('draft', { key }, (kept) => editor.follow(kept)), [key, editor]);
+  useEffect(() => {
+    const leave = () => {
+      const unwritten = editor.unwritten();
+      if (unwritten !== null) leaveDraft(key, unwritten);
+    };
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
+  }, [key, editor]);
   // Photos may still be on their way from another screen; the query brings them a moment later.
   useEffect(() => photosUnderWay(key).subscribe((kept) => editor.follow(kept)), [key, editor]);
   const draft = useSyncExternalStore(editor.subscribe, editor.draft);
