@@ -5,7 +5,7 @@ import { LongestFirst } from './test/longest-first.ts';
 const SLOW = ['{server,web}/**/*.property.test.ts'];
 
 /** Real servers and browsers wait much: so many files at a time keep two cores busy. */
-const WAITING_FILES = 4;
+const WAITING_FILES = 3;
 
 /**
  * Unit tests are the fast part; `system` starts real servers, `journeys` real browsers. Without isolation a worker loads

@@ -153,6 +153,7 @@ test('[S2] where the camera is not allowed it is said how to allow it, and the k
 
 test('[S2] no camera, one in use and one that dies are told apart; Find Asset leads on, and trying again', async () => {
   const { page } = person;
+  await camera.shows();
   for (const [error, words] of [
     ['NotFoundError', 'No camera was found. Type the number instead.'],
     ['NotReadableError', 'Another app may be using it'],

@@ -47,6 +47,8 @@ export function findInPage(wanted: Wanted): Element | null {
     const isNamed = isChoice ? nameOf(element) === wanted.name : nameOf(element).includes(wanted.name);
     if (!isNamed) continue;
     const surface = isChoice ? (element.closest('label') ?? element) : element;
+    // A question that has just appeared takes no answer yet.
+    if (isChoice && surface.closest('[data-settling]') !== null) return null;
     if (isInSight(surface) && (wanted.role === 'heading' || isStill(surface))) return surface;
   }
   return null;

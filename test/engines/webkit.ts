@@ -32,7 +32,7 @@ export async function openWebKit(): Promise<Engine> {
     newTab: async () => {
       const handle = first
         ? await web.call<string>('GET', '/window')
-        : (await web.call<{ handle: string }>('POST', '/window/new', { type: 'tab' })).handle;
+        : (await web.call<{ handle: string }>('POST', '/window/new', { type: 'window' })).handle;
       first = false;
       return tabOf(web, handle);
     },

@@ -18,12 +18,15 @@ export function useSettling(questionId: string, stage: RefObject<HTMLElement | n
       paintedAt.current = performance.now();
       timer = setTimeout(settled, SETTLING_MILLISECONDS);
     };
-    // The task after a frame's callbacks runs when the frame is painted.
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(painted);
-    });
+    let frame: number | undefined;
+    // A page that nobody sees is not painted; else the task after a frame's callbacks runs when the frame is.
+    if (document.visibilityState === 'hidden') painted();
+    else
+      frame = requestAnimationFrame(() => {
+        timer = setTimeout(painted);
+      });
     return () => {
-      cancelAnimationFrame(frame);
+      if (frame !== undefined) cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
   }, [questionId, stage]);
