@@ -6,6 +6,8 @@ const SPARE_BYTES = 1_048_576;
 const SPARE_TO_FREE_BYTES = 65_536;
 /** A file that is not used for so long is given to other tabs. */
 const LEASE_MS = 1_000;
+/** No write waits longer for a file system that doesn't answer; it goes ahead without the proof. */
+const OPEN_MS = 500;
 
 /** What is asked of a file in the browser's own file system. */
 export interface MarginFile {
@@ -31,6 +33,8 @@ export class Margin {
   readonly #open: OpenMargin;
   #file: Promise<MarginFile | null> | null = null;
   #closing: ReturnType<typeof setTimeout> | undefined;
+  /** The file system has not answered in time. */
+  #isLate = false;
   /** Given up, or never to be had: what is received waits. */
   #isShort = false;
 
@@ -88,7 +92,10 @@ export class Margin {
   async #withFile(otherwise: boolean, work: (file: MarginFile) => boolean): Promise<boolean> {
     clearTimeout(this.#closing);
     this.#file ??= this.#open();
-    const file = await this.#file.catch(() => null);
+    const opening = this.#file.catch(() => null);
+    const file = await Promise.race([opening, after(this.#isLate ? 0 : OPEN_MS)]);
+    this.#isLate = file === undefined;
+    if (file === undefined) return otherwise;
     if (file === null) {
       this.#file = null;
       return otherwise;
@@ -106,6 +113,8 @@ export class Margin {
     file.close();
   }
 }
+
+const after = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
 
 const chunk = new Uint8Array(262_144);
 

@@ -70,6 +70,14 @@ test('[D4.5] a write that fails for want of room is tried once more in what was 
   expect(states).toEqual(['low', 'full', 'failing']);
 });
 
+test('[D4.5] a file system that does not answer holds no write up', async () => {
+  const written = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const room = new Room({ openMargin: () => new Promise(() => undefined), onState: () => undefined });
+  await room.guard({}, written);
+  await room.guard({}, written);
+  expect(written).toHaveBeenCalledTimes(2);
+});
+
 test('[D4.5] where the browser has no file system of its own, the write itself says whether there is room', async () => {
   const states: StorageState[] = [];
   const room = new Room({ openMargin: () => Promise.resolve(null), onState: (state) => states.push(state) });
