@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { unreachable } from '#domain/assertions.ts';
 import { showLogOut, useLogOutOpen } from '#web/account/log-out-state.ts';
 import { wasLoggedIn } from '#web/data/known-session.ts';
-import { takeUpLeftDrafts } from '#web/data/left-drafts.ts';
+import { isAnyDraftLeft, takeUpLeftDrafts } from '#web/data/left-drafts.ts';
 import { isLoggingIn, logOut, useSession } from '#web/data/session.ts';
 import { currentConfirmation, subscribeToConfirmation } from '#web/ui/confirm-state.ts';
 import { OnceOpened } from '#web/ui/once-opened.tsx';
@@ -47,8 +47,10 @@ function Guarded() {
   if (shown !== shownAt && admission.kind !== 'go') setShownAt(shown);
 
   const user = session.user?.id ?? null;
+  // A survey that opened sooner would stay at the question of before.
+  const [isTakingUp, setTakingUp] = useState(isAnyDraftLeft);
   useEffect(() => {
-    if (user !== null) void takeUpLeftDrafts(user);
+    if (user !== null) void takeUpLeftDrafts(user).finally(() => setTakingUp(false));
   }, [user]);
   useNavigationFocus();
   useEffect(() => {
@@ -63,6 +65,7 @@ function Guarded() {
     case 'log-out':
       return <Splash />;
     case 'show':
+      if (isTakingUp && user !== null) return <Splash />;
       return <Outlet />;
     case 'go':
       return isLoggingIn() ? <Outlet /> : <Navigate to={admission.to} params={{ site_id: undefined }} replace />;

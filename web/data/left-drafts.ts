@@ -19,6 +19,8 @@ export function leaveDraft(key: string, { from, patch }: { from: Draft; patch: D
   if (user !== undefined) sessionStorage.setItem(NAME, JSON.stringify([...allLeft(), { user, key, from, patch }]));
 }
 
+export const isAnyDraftLeft = (): boolean => sessionStorage.getItem(NAME) !== null;
+
 /** Writes what this user's former page of the tab left; writing it twice changes nothing. */
 export async function takeUpLeftDrafts(user: string): Promise<void> {
   const left = allLeft();
