@@ -14,6 +14,8 @@ import { Splash } from './splash.tsx';
 import { useNavigationFocus } from './use-navigation-focus.ts';
 import { usePage } from './use-page.ts';
 
+const MOST_TAKING_UP_MS = 3_000;
+
 export function RootLayout() {
   const asked = useSyncExternalStore(subscribeToConfirmation, currentConfirmation);
   const asksToLogOut = useLogOutOpen();
@@ -50,7 +52,12 @@ function Guarded() {
   // A survey that opened sooner would stay at the question of before.
   const [isTakingUp, setTakingUp] = useState(isAnyDraftLeft);
   useEffect(() => {
-    if (user !== null) void takeUpLeftDrafts(user).finally(() => setTakingUp(false));
+    if (user === null) return;
+    const done = () => setTakingUp(false);
+    // Storage that does not answer shuts nobody out.
+    const late = setTimeout(done, MOST_TAKING_UP_MS);
+    void takeUpLeftDrafts(user).finally(done);
+    return () => clearTimeout(late);
   }, [user]);
   useNavigationFocus();
   useEffect(() => {
