@@ -42,6 +42,8 @@ export default defineConfig({
             { name: 'start', test: /preload-helper/, priority: 2 },
             // All that the landing page needs in one file: over a slow network each file costs its round trip.
             { name: 'first', test: new RegExp(`/${FIRST}$`), priority: 1 },
+            // What screens share is one file: in hundreds, each would be a request, and one more to keep for starts without a network.
+            { name: 'shared', minShareCount: 2 },
           ],
         },
       },

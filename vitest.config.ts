@@ -4,8 +4,10 @@ import { LongestFirst } from './test/longest-first.ts';
 /** Property tests of a whole part take tens of seconds. */
 const SLOW = ['{server,web}/**/*.property.test.ts'];
 
+/** One waits for a timer or for PostgreSQL while two compute. */
+const FAST_FILES = 3;
 /** Real servers and browsers wait much: so many files at a time keep two cores busy. */
-const WAITING_FILES = 3;
+const WAITING_FILES = 4;
 
 /**
  * Unit tests are the fast part; `system` starts real servers, `journeys` real browsers. Without isolation a worker loads
@@ -22,7 +24,21 @@ export default defineConfig({
           exclude: SLOW,
           testTimeout: 20_000,
           isolate: false,
-          maxWorkers: '100%',
+          maxWorkers: FAST_FILES,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          include: ['server/**/*.test.ts', 'test/postgres/*.test.ts'],
+          exclude: SLOW,
+          globalSetup: ['test/postgres/start-postgres.ts'],
+          env: { TEST_ENGINE: 'postgres' },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          isolate: false,
+          maxWorkers: FAST_FILES,
           sequence: { groupOrder: 0 },
         },
       },
@@ -30,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['test/**/*.test.ts', ...SLOW],
-          exclude: ['test/boundaries/**', 'test/e2e/**'],
+          exclude: ['test/boundaries/**', 'test/e2e/**', 'test/postgres/**'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
           maxWorkers: WAITING_FILES,

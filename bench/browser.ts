@@ -1,166 +1,129 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
-import { generateOrganisation } from '#server/demo/generate-organisation.ts';
-import { newPerson, type Person } from '#test/e2e/person.ts';
-import { surveyToDo } from '#test/e2e/survey-to-do.ts';
+import { must } from '#domain/assertions.ts';
+import { newPerson, type Person } from '#test/e2e/driving/person.ts';
+import { surveyToDo, type SurveyToDo } from '#test/e2e/driving/survey-to-do.ts';
 import { startRealServer } from '#test/real-server.ts';
+import { autoCompleteAll } from './browser/auto-complete-all.ts';
+import { costOfChange } from './browser/cost-of-change.ts';
+import { timeToRecords, timesOfWrites, workerMemory } from './browser/data-worker.ts';
+import { longestBlocks } from './browser/longest-blocks.ts';
+import { type Reference, startReference } from './browser/reference.ts';
+import { timeEdits } from './browser/time-edits.ts';
+import { timeFirstPull } from './browser/time-first-pull.ts';
+import { timeSearches } from './browser/time-searches.ts';
+import { timeTaps } from './browser/time-taps.ts';
+import { startMarks, watchStarts } from './browser/watch-start.ts';
 import { limitBrowsers } from './cpu-quota.ts';
-import { printFigure } from './print-figure.ts';
+import { type LargeInspection, pushLargeInspection } from './large-inspection.ts';
+import { percentile } from './percentile.ts';
+import { Runs } from './runs.ts';
 
-const KEYSTROKES = 20;
-const TAPS = 40;
-const DEBOUNCE_MS = 500;
+const RUNS = 3;
+const LISTED = { type: 'Fire extinguisher', count: 2_000 };
+const UNSENT = { type: 'Emergency light', count: 1_000 };
 
-/** [D5] what a person waits for, in real Chromium against the real server. */
+/** What a run is made with. */
+interface Setting {
+  url: string;
+  size: number;
+  runs: Runs;
+  reference: Reference;
+  large: LargeInspection;
+  survey: SurveyToDo;
+}
+
+/** [SPEED] what a person waits for, in real Chromium against the real server; each run in a browser of its own. */
 export async function benchBrowser(size: number): Promise<void> {
   const server = await startRealServer({ assets: size });
-  const person = await newPerson(server.url, { keepsProfile: true });
+  const { url } = server;
+  const counts = { [LISTED.type]: LISTED.count, [UNSENT.type]: UNSENT.count };
+  const large = await pushLargeInspection(url, counts, 'inspector');
+  const survey = await surveyToDo(url, 'inspector', LISTED.type);
+  const reference = await startReference(size, large.records);
+  const runs = new Runs();
   try {
-    await benchFirstPull(person, size);
-    await person.page.evaluate(() => navigator.serviceWorker.ready);
-    const { inspection, asset } = await surveyToDo(server.url, 'inspector', 'Fire extinguisher');
-    await person.goOffline();
-    const { limited, release } = limitBrowsers(0.5);
-    const label = `${size.toLocaleString('en')} assets, ${limited ? 'half a CPU' : 'whole CPU (no quota allowed here)'}`;
-    await benchReload(person.page, label);
-    await benchSearch(person.page, label, `/inspections/view/${inspection.id}`);
-    release();
-    await benchEdits(person.page, `/assets/survey/${asset.id}/${inspection.id}`);
+    for (let run = 0; run < RUNS; run += 1) await oneRun({ url, size, runs, reference, large, survey });
   } finally {
-    await person.close();
+    runs.print();
+    reference.close();
     await server.close();
   }
 }
 
-async function benchFirstPull({ page, logIn }: Person, size: number): Promise<void> {
-  await page.goto('/');
-  const reference = await timeFetchAndParse(page, size);
-  await logIn('inspector');
-  const started = performance.now();
-  await synced(page);
-  const took = performance.now() - started;
-  printFigure(`fetch and parse of the same as gzip NDJSON, ${size.toLocaleString('en')} assets`, reference, 'ms', null);
-  printFigure(`first pull, durable, ${size.toLocaleString('en')} assets`, took, 'ms', 2 * reference);
-}
-
-/** In an empty page of its own: the app's policy lets it fetch from its own server only. */
-async function timeFetchAndParse(page: Page, size: number): Promise<number> {
-  const lines: string[] = [];
-  for (const { records } of generateOrganisation({ seed: 1, today: new Date().toISOString().slice(0, 10), assets: size })) {
-    // Most grades come to a device without their answers.
-    for (const record of records) lines.push(JSON.stringify({ ...record, answers: null }));
+async function oneRun(setting: Setting): Promise<void> {
+  const person = await newPerson(setting.url, { keepsProfile: true });
+  try {
+    await benchFirstPull(person, setting);
+    await benchLive(person, setting);
+    await person.page.evaluate(() => navigator.serviceWorker.ready);
+    await benchHalf(person, setting);
+    await benchEdits(person, setting);
+  } finally {
+    await person.close();
   }
-  const body = gzipSync(lines.join('\n'));
-  const server = createServer((_request, reply) => {
-    reply.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'text/plain', 'access-control-allow-origin': '*' });
-    reply.end(body);
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const blank = await page.context().newPage();
-  const took = await blank.evaluate(
-    async (address) => {
-      const began = performance.now();
-      const text = await (await fetch(address)).text();
-      for (const line of text.split('\n')) JSON.parse(line);
-      return performance.now() - began;
-    },
-    `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-  );
-  await blank.close();
-  server.close();
-  return took;
 }
 
-const synced = (page: Page) =>
-  page
-    .getByText(/^Synced/)
-    .filter({ visible: true })
-    .first()
-    .waitFor({ timeout: 300_000 });
-
-/** From the navigation's start, offline: the shell with its header, then the list made from all records. */
-async function benchReload(page: Page, label: string): Promise<void> {
-  await page.addInitScript(() => {
-    const marks = { shell: 0, data: 0, longest: 0 };
-    Object.assign(window, { marks });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) marks.longest = Math.max(marks.longest, duration);
-    }).observe({ entryTypes: ['longtask'] });
-    new MutationObserver(() => {
-      if (marks.shell === 0 && document.querySelector('header') !== null) marks.shell = performance.now();
-      if (marks.data === 0 && document.querySelector('main a[href*="/inspections/view/"]') !== null)
-        marks.data = performance.now();
-    }).observe(document, { childList: true, subtree: true });
-  });
-  await page.goto('/inspections');
-  await page.getByRole('link', { name: 'View Inspection' }).first().waitFor({ timeout: 120_000 });
-  const marks = await page.evaluate(() => (window as unknown as { marks: Record<'shell' | 'data' | 'longest', number> }).marks);
-  printFigure(`app shell from cache, offline, ${label}`, marks.shell, 'ms', 1_500);
-  printFigure(`reload to all records, ${label}`, marks.data, 'ms', 1_500);
-  printFigure(`longest block of the main thread meanwhile, ${label}`, marks.longest, 'ms', 50);
+async function benchFirstPull(person: Person, { reference, runs, size }: Setting): Promise<void> {
+  await person.page.goto('/');
+  const parsed = await reference.time(person.page);
+  const pulled = await timeFirstPull(person, 'inspector');
+  const label = `${size.toLocaleString('en')} assets`;
+  runs.add(`fetch and parse of the same as gzip NDJSON, ${label}`, parsed, 'ms', null);
+  runs.add(`first pull, durable, ${label}`, pulled, 'ms', null);
+  runs.add(`first pull over fetch and parse, ${label}`, pulled / parsed, 'x', 1);
 }
 
-async function benchSearch(page: Page, label: string, path: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('button', { name: 'Find Asset' }).click({ timeout: 120_000 });
-  const dialog = page.getByRole('dialog');
-  await dialog.evaluate(recordSearches);
-  for (let at = 0; at < KEYSTROKES; at += 1) {
-    await dialog.getByLabel('Search', { exact: true }).fill(String(at + 10));
-    await page.waitForFunction((count) => (window as unknown as SearchTimes).searches.length > count, at, { timeout: 30_000 });
+async function benchLive({ page }: Person, { url, large, runs }: Setting): Promise<void> {
+  const first = must(
+    large.records.find((record) => (record as { location?: string }).location === 'Floor 0, Room 0'),
+    'an asset of the list',
+  ) as { id: string };
+  const costs = await costOfChange(page, url, large.listOf(LISTED.type), first.id);
+  const name = `a pushed change in a list of ${LISTED.count.toLocaleString('en')}: main thread`;
+  runs.add(name, percentile(costs, 0.5), 'ms', 5);
+}
+
+/** Without a network, the whole browser at half a CPU. */
+async function benchHalf(person: Person, { reference, runs, size, survey }: Setting): Promise<void> {
+  const { page } = person;
+  const { limited, release } = limitBrowsers(0.5);
+  const label = `${size.toLocaleString('en')} assets, ${limited ? 'half a CPU' : 'whole CPU (no quota allowed here)'}`;
+  try {
+    runs.add(`fetch and parse of the same, ${label}`, await reference.time(page), 'ms', null);
+    await person.goOffline();
+    await watchStarts(page);
+    await page.goto('/inspections');
+    await page.getByRole('link', { name: 'View Inspection' }).first().waitFor({ timeout: 120_000 });
+    const marks = await startMarks(page);
+    runs.add(`app shell from cache, ${label}`, marks.shell, 'ms', 1_000);
+    runs.add(`worker's start to all records, ${label}`, await timeToRecords(page), 'ms', 800);
+    runs.add(`navigation to the list, ${label}`, marks.list, 'ms', 1_500);
+    runs.add(`longest block of the main thread, start, ${label}`, marks.longest, 'ms', 50);
+    runs.add(`memory of the data worker, ${label}`, (await workerMemory(page)) / 1e6, 'MB', 200);
+    for (const [screen, longest] of await longestBlocks(page, screensOf(survey)))
+      runs.add(`longest block of the main thread, ${screen}, ${label}`, longest, 'ms', 50);
+    const searches = await timeSearches(page, `/inspections/view/${survey.inspection.id}`);
+    runs.add(`first keystroke to results, ${label}`, searches[0] ?? Number.NaN, 'ms', null);
+    runs.add(`keystroke to results after the debounce (p95), ${label}`, percentile(searches, 0.95), 'ms', 20);
+  } finally {
+    release();
   }
-  const times = await page.evaluate(() => (window as unknown as SearchTimes).searches);
-  const afterDebounce = times.map((took) => took - DEBOUNCE_MS);
-  printFigure(`keystroke to results after the debounce (p95), ${label}`, percentile(afterDebounce, 0.95), 'ms', 20);
 }
 
-interface SearchTimes {
-  searches: number[];
+async function benchEdits({ page }: Person, { large, runs, size, survey: { asset, inspection } }: Setting): Promise<void> {
+  await autoCompleteAll(page, large.listOf(UNSENT.type));
+  const path = `/assets/survey/${asset.id}/${inspection.id}`;
+  const label = `${size.toLocaleString('en')} assets, ${UNSENT.count.toLocaleString('en')} unsent`;
+  runs.add(`edit painted (median), ${label}`, percentile(await timeEdits(page, path), 0.5), 'ms', 16);
+  runs.add(`edit durable (p99), ${label}`, percentile(await timesOfWrites(page), 0.99), 'ms', 25);
+  runs.add(`tap to next question painted (p95, CPU x4), ${label}`, percentile(await timeTaps(page, path), 0.95), 'ms', 50);
 }
 
-/** Times each keystroke to the first change of the results that comes when the debounce is over. */
-function recordSearches(dialog: Element): void {
-  const times: number[] = [];
-  Object.assign(window, { searches: times });
-  let began: number | null = null;
-  dialog.addEventListener('input', () => {
-    began = performance.now();
-  });
-  new MutationObserver(() => {
-    if (began === null || performance.now() - began < 500 || !/\d assets?/.test(dialog.textContent)) return;
-    times.push(performance.now() - began);
-    began = null;
-  }).observe(dialog, { childList: true, subtree: true, characterData: true });
-}
-
-/** Taps on an answer: painted, and durable as the data worker measures its transactions. */
-async function benchEdits(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  const answers = page.locator('label', { has: page.getByRole('radio') });
-  await answers.first().waitFor();
-  const painted: number[] = [];
-  for (let tap = 0; tap < TAPS; tap += 1) {
-    const took = await answers.nth(tap % 2).evaluate(
-      (label: HTMLElement) =>
-        new Promise<number>((resolve) => {
-          const began = performance.now();
-          label.click();
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
-        }),
-    );
-    painted.push(took);
-  }
-  const [worker] = page.workers();
-  const writes = await worker?.evaluate(() => performance.getEntriesByName('firemark: write').map(({ duration }) => duration));
-  printFigure('edit visible (median of taps on an answer)', percentile(painted, 0.5), 'ms', 16);
-  printFigure('edit durable (p99)', percentile(writes ?? [], 0.99), 'ms', 25);
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
+/** Under the names by which their figures are printed. */
+const screensOf = ({ asset, assetType, inspection }: SurveyToDo): Readonly<Record<string, string>> => ({
+  'an inspection': `/inspections/view/${inspection.id}`,
+  'its assets': `/inspections/view/${inspection.id}/assets/${assetType.id}`,
+  'an asset': `/assets/overview/${asset.id}/${inspection.id}`,
+  'a survey': `/assets/survey/${asset.id}/${inspection.id}`,
+  'the dashboard': '/dashboard',
+  inspections: '/inspections',
+});

@@ -5,7 +5,7 @@ import { printFigure } from './print-figure.ts';
 
 const folder = new URL('../dist/web/', import.meta.url).pathname;
 
-/** [D5] what a first visit loads before anything lazy, as index.html names it. */
+/** [SPEED] what a first visit loads before anything lazy, as index.html names it. */
 export async function benchBundle(): Promise<void> {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const scripts = [...page.matchAll(/(?:src|href)="\/?([^"]+\.js)"/g)].map(([, path]) => path ?? '');

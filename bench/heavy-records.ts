@@ -4,7 +4,7 @@ import { printFigure } from './print-figure.ts';
 const DEVICES = 100;
 const HEAP_MEGABYTES = 512;
 
-/** [D4.7] 100 devices at once over a database in which every record is as large as it may be. */
+/** [LIMIT] 100 devices at once over a database in which every record is as large as it may be. */
 export async function benchHeavyRecords(): Promise<void> {
   const size = { users: 20, types: 12, sites: 20, grades: 1_000 };
   const { waits, failures, peakMegabytes } = await loadHeavily({

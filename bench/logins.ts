@@ -5,9 +5,9 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import type { UserId } from '#domain/user/user.ts';
-import { hashPassword } from '#server/auth/password-hash.ts';
+import { hashPassword } from '#server/auth/passwords/password-hash.ts';
 import { openSession } from '#server/auth/sessions.ts';
-import { storePasswordHash } from '#server/auth/store-password-hash.ts';
+import { storePasswordHash } from '#server/auth/passwords/store-password-hash.ts';
 import { openTestApp, TEST_PASSWORD } from '#test/test-app.ts';
 import { printFigure } from './print-figure.ts';
 
@@ -15,7 +15,7 @@ const SETTERS = 300;
 const LOGINS = 60;
 const MILLISECONDS_APART = 100;
 
-/** [D5] what others' logins take while 300 users set their passwords at once. */
+/** [SPEED] what others' logins take while 300 users set their passwords at once. */
 export async function benchLogins(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'firemark-bench-'));
   const server = await openTestApp({ variables: { DATA_DIR: folder } });

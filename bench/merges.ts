@@ -20,7 +20,7 @@ const cases: readonly [name: string, mine: readonly string[], theirs: readonly s
   ['every line moved', base.toReversed(), shuffled],
 ];
 
-/** [D5] a push of 100 merges of event logs of 1,000 lines, each with another device's edit since its base. */
+/** [SPEED] a push of 100 merges of event logs of 1,000 lines, each with another device's edit since its base. */
 export async function benchMerges(): Promise<void> {
   for (const [name, mine, theirs] of cases) {
     const server = await openTestApp();

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newPerson } from '#test/e2e/person.ts';
-import { surveyToDo } from '#test/e2e/survey-to-do.ts';
+import { newPerson } from '#test/e2e/driving/person.ts';
+import { surveyToDo } from '#test/e2e/driving/survey-to-do.ts';
 import { startRealServer } from '#test/real-server.ts';
 import { printFigure } from './print-figure.ts';
 
 const WIDTH = 4_000;
 const HEIGHT = 3_000;
 
-/** [D5] a photo of 12 megapixels, from the choice of its file to its thumbnail, and what the main thread does meanwhile. */
+/** [SPEED] a photo of 12 megapixels, from the choice of its file to its thumbnail, and what the main thread does meanwhile. */
 export async function benchPhotos(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'firemark-photo-'));
   const server = await startRealServer();

@@ -1,15 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
 import { stableId } from '#domain/stable-id.ts';
-import { loadRecords, type RecordBatch } from '#server/sync/load-records.ts';
+import { loadRecords, type RecordBatch } from '#server/sync/write/load-records.ts';
 import { administrator, openTestApp } from '#test/test-app.ts';
 import { printFigure } from './print-figure.ts';
 
 const works = '~ Replace the tamper seal and refit the pin.\n~ Refix the bracket to the wall.';
 
-/** [D5] times a whole report, from the request to its last byte, and the longest wait of other requests meanwhile. */
-export async function benchReport(size: number, budgetMs: number): Promise<void> {
+/** [SPEED] times a whole report, from the request to its last byte, and the longest wait of other requests meanwhile. */
+export async function benchReport(size: number, budgetMs: number, budgetMb: number): Promise<void> {
   const server = await openTestApp();
   try {
     const token = await server.logIn(await server.addUser(administrator));
@@ -19,6 +20,7 @@ export async function benchReport(size: number, budgetMs: number): Promise<void>
     await download(url, token);
     const pending = new AbortController();
     const waits = longestWait(url, pending.signal);
+    const memory = peakOfChildren(pending.signal);
     const started = performance.now();
     const bytes = await download(url, token);
     const took = performance.now() - started;
@@ -26,7 +28,8 @@ export async function benchReport(size: number, budgetMs: number): Promise<void>
     printFigure(label, took, 'ms', budgetMs);
     printFigure(`${label}: size`, bytes / 1000, 'kB', null);
     printFigure(`${label}: longest wait of another request`, await waits, 'ms', null);
-    printFigure(`${label}: memory of the process`, process.memoryUsage.rss() / 1e6, 'MB', null);
+    printFigure(`${label}: memory of the server and its database`, process.memoryUsage.rss() / 1e6, 'MB', null);
+    printFigure(`${label}: memory of the process that made it, at its peak`, await memory, 'MB', budgetMb);
   } finally {
     await server.close();
   }
@@ -49,6 +52,27 @@ async function longestWait(url: string, until: AbortSignal): Promise<number> {
     await pause(10);
   }
   return longest;
+}
+
+/** In MB, as Linux tells it of the processes that this one has started. */
+async function peakOfChildren(until: AbortSignal): Promise<number> {
+  let peak = 0;
+  while (!until.aborted) {
+    for (const child of read(`/proc/self/task/${process.pid}/children`).split(' ').filter(Boolean)) {
+      peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(read(`/proc/${child}/status`))?.[1] ?? 0) / 1000);
+    }
+    await pause(20);
+  }
+  return peak;
+}
+
+/** Empty when there is no such process any more. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** One inspection of so many assets: 88% green, 7% amber, 5% red. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuseUnseen } from './versions/refuse-unseen.ts';
 import { isAllSeen, isStorable, isStorableJson } from './text-rules.ts';
 
 /** A UUID in lower case; the brand keeps the ids of one entity apart from those of another. */
@@ -27,7 +28,7 @@ export const atMost = (characters: number): string => `At most ${characters.toLo
 export const UNSEEN = 'Must not contain invisible characters';
 export const UNSTORABLE = 'Must not contain characters that cannot be stored';
 
-/** A name: all of it can be seen [D4.7]. */
+/** A name: all of it can be seen [TEXT]. */
 export const shortText = z.string().max(SHORT_TEXT, atMost(SHORT_TEXT)).refine(isAllSeen, UNSEEN);
 /** A text of any lines. */
 export const longText = z.string().max(LONG_TEXT, atMost(LONG_TEXT)).refine(isStorable, UNSTORABLE);
@@ -38,7 +39,24 @@ export type FieldMerge = 'lines' | 'set' | 'slots';
 
 const common = { created_at: instant, updated_at: instant, deleted_at: instant.nullable() };
 
-interface Definition<Name extends string, Id extends z.ZodType, Shape extends z.ZodRawShape, WriteOnly extends z.ZodRawShape> {
+/** A column that follows from a field. */
+interface Derivation<Field extends string = string> {
+  from: Field;
+  of: (value: unknown) => string | number | null;
+  /** Whether devices receive it too, beside the fields. */
+  isSent: boolean;
+}
+export type Derivations = Readonly<Record<string, Derivation>>;
+
+interface Definition<
+  Name extends string,
+  Id extends z.ZodType,
+  Shape extends z.ZodRawShape,
+  WriteOnly extends z.ZodRawShape,
+  Derived,
+  Kept extends readonly string[],
+  Apart,
+> {
   /** Table, browser store and wire name. */
   name: Name;
   /** Segment of the spec's synchronisation calls [S7]. */
@@ -52,6 +70,12 @@ interface Definition<Name extends string, Id extends z.ZodType, Shape extends z.
   indexes?: readonly Extract<keyof Shape, string>[];
   /** Fields that a push may carry and no record ever holds. */
   writeOnly?: WriteOnly;
+  /** What follows from a field, has a column of its own and is never edited. */
+  derived?: Derived;
+  /** What the server adds to a record, keeps beside its fields and sends with them; `KeptValues` says what each is. */
+  kept?: Kept;
+  /** A list that devices hold of some records only, apart from them; what is derived from it they always have. */
+  apart?: Apart;
 }
 
 /** Derives everything that is named after a field from the one definition of an entity. */
@@ -60,9 +84,13 @@ export function defineEntity<
   Id extends z.ZodType,
   Shape extends z.ZodRawShape,
   WriteOnly extends z.ZodRawShape = Record<never, never>,
->(definition: Definition<Name, Id, Shape, WriteOnly>) {
+  const Derived extends Readonly<Record<string, Derivation<Extract<keyof Shape, string>>>> = Record<never, never>,
+  const Kept extends readonly string[] = readonly [],
+  const Apart extends Extract<keyof Shape, string> = never,
+>(definition: Definition<Name, Id, Shape, WriteOnly, Derived, Kept, Apart>) {
   const { name, path, id, fields, merge = {}, fixed = [], indexes = [] } = definition;
   const writeOnly = definition.writeOnly ?? ({} as WriteOnly);
+  for (const [field, schema] of Object.entries(fields)) refuseUnseen(`${name}.${field}`, schema);
   return {
     name,
     path,
@@ -72,6 +100,9 @@ export function defineEntity<
     fixed: fixed as readonly string[],
     indexes: indexes as readonly string[],
     writeOnly: Object.keys(writeOnly),
+    derived: definition.derived ?? ({} as Derived),
+    kept: definition.kept ?? ([] as readonly string[] as Kept),
+    apart: definition.apart ?? null,
     /** A whole record as it is stored and synchronised. */
     schema: z.strictObject({ id, ...fields, ...common }),
     /** What one edit may change; creating a record gives every field. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { assetForm } from './asset/asset-form.ts';
-import { assetGradeForm } from './grade/asset-grade-form.ts';
+import { assetGradeForm } from './survey/asset-grade-form.ts';
 import { inspectionForm } from './inspection/inspection-form.ts';
 import { mostCharacters } from './most-characters.ts';
 import { siteForm } from './site/site-form.ts';
@@ -25,12 +25,12 @@ test.each([
   ['grade', assetGradeForm, 'recommendations', 20_000],
   ['user', userForm([], null), 'username', 200],
   ['user', userForm([], null), 'email_address', 200],
-] as const)('[S5, D8] the %s form takes no longer %s than %s says, and says so', (_noun, form, field, most) => {
+] as const)('[TEXT.5] the %s form takes no longer %s than %s says, and says so', (_noun, form, field, most) => {
   expect(mostCharacters(form, field)).toBe(most);
   expect(tooLong(form, {}, field)).toEqual([`At most ${most.toLocaleString('en-GB')} characters`]);
 });
 
-test('[S5, D8] a password that is too long is said to be; its input takes it whole', () => {
+test('[TEXT.6] a password that is too long is said to be; its input takes it whole', () => {
   const both = (field: string) => ({ [field]: 'x'.repeat(201), confirm_password: 'x'.repeat(201) });
   for (const [form, field] of [
     [userForm([], null), 'password'],
@@ -42,7 +42,7 @@ test('[S5, D8] a password that is too long is said to be; its input takes it who
   expect(tooLong(changePasswordForm, {}, 'current_password')).toEqual(['At most 200 characters']);
 });
 
-test('[S5, D4.6] a new password that can not be sealed on the device is said to be too long', () => {
+test('[TEXT.6] a new password that can not be sealed on the device is said to be too long', () => {
   const messages = (text: string) =>
     changePasswordForm
       .safeParse({ current_password: 'x', new_password: text, confirm_password: text })
@@ -54,7 +54,7 @@ test('[S5, D4.6] a new password that can not be sealed on the device is said to 
   expect(messages('😀'.repeat(48))).toEqual([passwordFaults.long]);
 });
 
-test('[S5] what is not a text has no most', () => {
+test('[TEXT.5] what is not a text has no most', () => {
   expect(mostCharacters(inspectionForm, 'site_id')).toBeUndefined();
   expect(mostCharacters(inspectionForm, 'inspector_ids')).toBeUndefined();
   expect(mostCharacters(z.string().max(3), 'any')).toBeUndefined();

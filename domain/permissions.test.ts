@@ -25,7 +25,7 @@ const all: Action[] = ['see', 'create', 'edit', 'delete', 'restore'];
 const closing: Action[] = ['close', 'reopen'];
 const none: Action[] = [];
 
-/** Each row of design 7's table: a subject, what an administrator may do, what an inspector may do. */
+/** Each row of the table of rights [MAY]: a subject, what an administrator may do, what an inspector may do. */
 const table: [string, Subject, Action[], Action[]][] = [
   ['a site', { entity: 'sites', record: exampleSite() }, all, ['see', 'delete', 'restore']],
   [
@@ -74,17 +74,20 @@ const allowed = (user: User, subject: Subject) =>
     .filter((action) => may(user, action, subject))
     .toSorted();
 
-test.each(table)('[S6] [D7] %s', (_, subject, administrators, inspectors) => {
-  expect(allowed(administrator, subject)).toEqual(administrators.toSorted());
-  expect(allowed(inspector, subject)).toEqual(inspectors.toSorted());
-});
+test.each(table)(
+  '[S1.2, S1.5, S1.6, S1.17, S6.1, S6.6, S6.8, S9.1, MAY.1, MAY.4, MAY.9, MAY.10, MAY.11, MAY.12] each role may do with %s what the table of rights says, and nothing else',
+  (_, subject, administrators, inspectors) => {
+    expect(allowed(administrator, subject)).toEqual(administrators.toSorted());
+    expect(allowed(inspector, subject)).toEqual(inspectors.toSorted());
+  },
+);
 
-test('[S6] whoever has no known role may do what an inspector may', () => {
+test('[S6.1, S6.10] whoever has no known role may do what an inspector may', () => {
   for (const [, subject, , inspectors] of table) {
     expect(allowed({ ...inspector, user_role_id: null }, subject)).toEqual(inspectors.toSorted());
   }
 });
 
-test('[D7] an edit of a site that names no fields is not an edit of events_log', () => {
+test('[MAY.2] an edit of a site that names no fields is not an edit of events_log', () => {
   expect(may(inspector, 'edit', { entity: 'sites', record: exampleSite(), fields: [] })).toBe(false);
 });

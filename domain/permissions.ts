@@ -23,21 +23,30 @@ export type Subject =
   | { entity: 'inspections'; record: Pick<Inspection, 'inspector_ids' | 'closed_by_id'> | null }
   | { entity: 'asset_grades'; record: Pick<AssetGrade, 'inspection_id'>; inspection: GradeInspection | null }
   | { entity: 'files'; record: File | null }
+  | { entity: 'login'; credential: Credential }
+  | { entity: 'tokens'; credential: Credential }
   | { entity: 'oversight' }
   | { entity: 'company' };
+
+/** What somebody acts with: a person's session, or a program's token. */
+export type Credential = 'session' | 'token';
 
 type GradeInspection = Pick<Inspection, 'inspector_ids' | 'closed_at' | 'deleted_at'>;
 
 /** The administrator check [S6]. */
 export const isAdministrator = (actor: Pick<Actor, 'user_role_id'>): boolean => actor.user_role_id === ADMINISTRATOR_ROLE_ID;
 
-/** The one law of who may do what, on both sides [S6, design 7]. 'oversight' is the audit trail and the conflicts of others, 'company' its details. */
+/** The one law of who may do what, on both sides [S6, MAY]. 'oversight' is the audit trail and the conflicts of others, 'company' its details, 'login' the own password, sessions and sealed work. */
 export function may(actor: Actor, action: Action, subject: Subject): boolean {
   switch (subject.entity) {
     case 'users':
     case 'asset_types':
     case 'company':
       return action === 'see' || isAdministrator(actor);
+    case 'login':
+      return subject.credential === 'session';
+    case 'tokens':
+      return isAdministrator(actor) && subject.credential === 'session';
     case 'oversight':
       return isAdministrator(actor);
     case 'assets':

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { idOf } from './entity.ts';
 import { stableId } from './stable-id.ts';
 
-test('a stable id is a lower-case UUID of version 8, the same for the same words', () => {
+test('[REC.3] a stable id is a lower-case UUID of version 8, the same for the same words', () => {
   const id = stableId('question', 'fire-door', 'gaps');
   expect(idOf('Any').safeParse(id).success).toBe(true);
   expect(id).toMatch(/^.{14}8.{4}[89ab]/);
@@ -10,6 +10,6 @@ test('a stable id is a lower-case UUID of version 8, the same for the same words
   expect(stableId('question', 'fire', 'door-gaps')).not.toBe(id);
 });
 
-test('a hundred thousand words give a hundred thousand ids', () => {
+test('[REC.3] a hundred thousand words give a hundred thousand ids', () => {
   expect(new Set(Array.from({ length: 100_000 }, (_, n) => stableId('asset', n))).size).toBe(100_000);
 });

@@ -19,7 +19,7 @@ test.each([
   '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
   '\u0d9a\u0dca\u200d\u0dbb',
   '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} office',
-])('[D4.7] the name %j can be seen', (name) => {
+])('[TEXT.1] the name %j can be seen', (name) => {
   expect(shortText.safeParse(name).success).toBe(true);
   expect(requiredShortText.safeParse(name).success).toBe(true);
 });
@@ -38,18 +38,18 @@ test.each([
   ['a soft hyphen', 'a\u00adb'],
   ['a selector of nothing', '\ufe0f'],
   ['hidden letters', 'Ada\u{e0041}'],
-])('[D4.7] a name with %s is refused with words, on both sides', (_what, name) => {
+])('[TEXT.1] a name with %s is refused with words, on both sides', (_what, name) => {
   const words = 'Must not contain invisible characters';
   expect(entities.sites.patch.safeParse({ name }).error?.issues[0]?.message).toBe(words);
   expect(requiredShortText.safeParse(name).error?.issues[0]?.message).toBe(words);
 });
 
-test('[D4.7] what is pasted into a line loses its tabs and line ends, and nothing else', () => {
+test('[TEXT.2] what is pasted into a line loses its tabs and line ends, and nothing else', () => {
   expect(requiredShortText.parse(' Stair\tB\r\nlevel 2 ')).toBe('Stair B  level 2');
   expect(optionalShortText.parse('A\tB')).toBe('A B');
 });
 
-test('[D4.7] a long text may have lines, tabs and any direction, but no NUL and no half of a character', () => {
+test('[TEXT.3] a long text may have lines, tabs and any direction, but no NUL and no half of a character', () => {
   expect(longText.safeParse('a\n\tb\u202ec\u200b').success).toBe(true);
   for (const text of ['a\0', 'a\udc00b']) {
     expect(longText.safeParse(text).error?.issues[0]?.message).toBe('Must not contain characters that cannot be stored');
@@ -57,7 +57,7 @@ test('[D4.7] a long text may have lines, tabs and any direction, but no NUL and 
 });
 
 test.each([JSON.stringify('a\0b'), JSON.stringify(['ok', '\ud800']), '"a\0"', JSON.stringify({ 'k\0': 1 })])(
-  '[D4.7] the answer %j is refused',
+  '[TEXT.3] the answer %j is refused',
   (value) => {
     expect(answer.shape.value.safeParse(value).error?.issues[0]?.message).toBe(
       'Must not contain characters that cannot be stored',
@@ -66,19 +66,19 @@ test.each([JSON.stringify('a\0b'), JSON.stringify(['ok', '\ud800']), '"a\0"', JS
 );
 
 test.each(['"a\\\\u0000"', '"line\\nline"', '["\\ud83d\\ude00"]', 'no JSON \\u0000'])(
-  '[D4.7] the answer %j is taken',
+  '[TEXT.3] the answer %j is taken',
   (value) => {
     expect(isStorableJson(value)).toBe(true);
   },
 );
 
-test('[D4.7] a record that was stored before may be edited in its other fields', () => {
+test('[TEXT.4] a record that was stored before may be edited in its other fields', () => {
   expect(entities.sites.patch.safeParse({ town: 'Leeds' }).success).toBe(true);
 });
 
 const anyText = fc.string({ unit: 'binary', maxLength: 60 });
 
-test('[D4.7] a name that passes holds no control character, no lone half and nothing hidden at its ends', () => {
+test('[TEXT.1] a name that passes holds no control character, no lone half and nothing hidden at its ends', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       if (!shortText.safeParse(text).success) return;
@@ -88,7 +88,7 @@ test('[D4.7] a name that passes holds no control character, no lone half and not
   );
 });
 
-test('[D4.7] what is seen stays seen when names are joined by a blank', () => {
+test('[TEXT.1] what is seen stays seen when names are joined by a blank', () => {
   fc.assert(
     fc.property(anyText, anyText, (one, other) => {
       expect(isAllSeen(`${one} ${other}`)).toBe(isAllSeen(one) && isAllSeen(other));
@@ -96,7 +96,7 @@ test('[D4.7] what is seen stays seen when names are joined by a blank', () => {
   );
 });
 
-test('[S3] the name of a file, whatever it was, can be stored', () => {
+test('[S3.28] the name of a file, whatever it was, can be stored', () => {
   fc.assert(
     fc.property(anyText, (given) => {
       const name = plainFileName(given);

@@ -10,14 +10,14 @@ const SELECTOR = /(?<=[\p{L}\p{N}\p{P}\p{S}])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/
 /** Flags of a part of a country, such as England's. */
 const FLAG = /\u{1f3f4}[\u{e0030}-\u{e007a}]{1,8}\u{e007f}/gu;
 
-/** Whether everything in a name can be seen; a joiner between letters or pictures may stay [D4.7]. */
+/** Whether everything in a name can be seen; a joiner between letters or pictures may stay [TEXT]. */
 export function isAllSeen(text: string): boolean {
   if (!UNSEEN.test(text)) return true;
   const seen = text.replaceAll(FLAG, '\u{1f3f4}').replaceAll(JOINER, '').replaceAll(SELECTOR, '');
   return !UNSEEN.test(seen);
 }
 
-/** Whether every system can store a text: no NUL and no half of a character [D4.7]. */
+/** Whether every system can store a text: no NUL and no half of a character [TEXT]. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** The same for what JSON text says; what is no JSON is judged as it stands. */

@@ -23,16 +23,16 @@ describe('hashOfFiles', () => {
 
   test.each([
     ['a changed file', () => write('web/app/main.ts', 'two')],
-    ['a new file', () => write('web/ui/panel.tsx', '')],
+    ['a new file', () => write('web/ui/page/panel.tsx', '')],
     ['a renamed file', () => [rmSync(join(root, 'web/app/main.ts')), write('web/app/other.ts', 'one')]],
     ['text that moves between files', () => [write('web/app/main.ts', ''), write('vite.config.ts', 'oneconfig')]],
-  ])('[D2] sees %s', (_name, change) => {
+  ])('[RUN.10] sees %s', (_name, change) => {
     const before = hash();
     change();
     expect(hash()).not.toBe(before);
   });
 
-  test('[D2] does not see tests and what lies elsewhere', () => {
+  test('[RUN.10] does not see tests and what lies elsewhere', () => {
     const before = hash();
     write('web/app/main.test.ts', 'a test');
     write('server/main.ts', 'elsewhere');
@@ -43,7 +43,7 @@ describe('hashOfFiles', () => {
 describe('hashOfDependencies', () => {
   const writePackage = (fields: object) => write('package.json', JSON.stringify({ dependencies: { zod: '4.6.7' }, ...fields }));
 
-  test('[D2] follows the lock and the wished versions, not the scripts', () => {
+  test('[RUN.10] follows the lock and the wished versions, not the scripts', () => {
     writePackage({});
     const plain = hashOfDependencies(root);
     writePackage({ scripts: { test: 'vitest' } });
@@ -56,7 +56,7 @@ describe('hashOfDependencies', () => {
   });
 });
 
-test('[D2] a stamp is stale until it is written, and again when the hash differs', () => {
+test('[RUN.10] a stamp is stale until it is written, and again when the hash differs', () => {
   const stamp = join(root, 'dist', 'web.stamp');
   expect(isStale(stamp, 'abc')).toBe(true);
   writeStamp(stamp, 'abc');

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { environmentWithTools, root, run, runtime } from './runtime.mjs';
 
-/** @typedef {{ passed: number, failed: number }} Totals */
+/** @typedef {{ passed: number, failed: number, skipped?: readonly string[] }} Totals */
 
 /**
  * What was checked before is remembered, so that only what changed is checked again.
@@ -70,15 +70,16 @@ export async function runStaticSteps() {
  * Runs Vitest over these projects and counts from its report; a run that ends badly never counts as without failure.
  * @param {readonly string[]} projects
  * @param {NodeJS.ProcessEnv} [environment]
+ * @param {readonly string[]} [files] only those whose path holds one of these
  * @returns {Promise<Totals>}
  */
-export async function runVitest(projects, environment = {}) {
+export async function runVitest(projects, environment = {}, files = []) {
   const report = join(root, 'test-results', 'vitest.json');
   mkdirSync(join(root, 'test-results'), { recursive: true });
   rmSync(report, { force: true });
   const chosen = projects.map((project) => `--project=${project}`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run(runtime(), ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters], {
+  const code = await run(runtime(), ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...files, ...reporters], {
     env: { ...environmentWithTools(), ...environment },
   });
   return countTests(existsSync(report) ? readFileSync(report, 'utf8') : null, code);
@@ -91,18 +92,23 @@ export async function runVitest(projects, environment = {}) {
  */
 export function countTests(report, code) {
   if (report === null) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests } = JSON.parse(report);
-  return { passed: numPassedTests, failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests) };
+  const { numPassedTests, numFailedTests, testResults = [] } = JSON.parse(report);
+  /** @type {{ status: string, fullName: string }[]} */
+  const tests = testResults.flatMap((/** @type {{ assertionResults: unknown[] }} */ file) => file.assertionResults);
+  const skipped = tests.filter(({ status }) => !['passed', 'failed'].includes(status)).map(({ fullName }) => fullName.trim());
+  return { passed: numPassedTests, failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests), skipped };
 }
 
 /**
- * The last line that `npm test` prints.
+ * What `npm test` prints at its end: each test that did not run, then how many passed and failed.
  * @param {readonly Totals[]} all
  * @returns {number} the exit code
  */
 export function summarise(all) {
   const passed = all.reduce((sum, totals) => sum + totals.passed, 0);
   const failed = all.reduce((sum, totals) => sum + totals.failed, 0);
+  const skipped = all.flatMap((totals) => totals.skipped ?? []);
+  if (skipped.length > 0) console.log(`\n${skipped.length} skipped:\n${skipped.map((name) => `  ${name}`).join('\n')}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { root, run, runtime } from './runtime.mjs';
@@ -7,7 +7,7 @@ import { root, run, runtime } from './runtime.mjs';
 const HEADLESS_CHROMIUM = 'chromium-headless-shell';
 
 /** Programs that the tests run, by the Debian package that brings each. */
-const wanted = { [HEADLESS_CHROMIUM]: HEADLESS_CHROMIUM, pdftotext: 'poppler-utils' };
+const wanted = { [HEADLESS_CHROMIUM]: HEADLESS_CHROMIUM, pdftotext: 'poppler-utils', caddy: 'caddy' };
 
 /** Browsers of the other two engines, and the screen that one of them draws on. */
 const engines = { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' };
@@ -19,22 +19,32 @@ const onPath = (program) =>
     .map((folder) => join(folder, program))
     .find((file) => existsSync(file)) ?? null;
 
+/** Debian keeps it by its version, off the path. */
+const POSTGRES = '/usr/lib/postgresql';
+
+const hasPostgres = () =>
+  onPath('postgres') !== null ||
+  (existsSync(POSTGRES) && readdirSync(POSTGRES).some((version) => existsSync(join(POSTGRES, version, 'bin', 'postgres'))));
+
 const isRootOnDebian = () => process.getuid?.() === 0 && onPath('apt-get') !== null;
 
 const chosenChromium = () => process.env['CHROMIUM_PATH'] || null;
 
 /**
- * Finds or installs what the journeys need [design 2].
+ * Finds or installs what the journeys need [RUN].
  * @returns {Promise<{ CHROMIUM_PATH: string }>} to be added to the tests' environment
  */
 export async function prepareTestTools() {
   const chosen = chosenChromium();
   if (chosen !== null && !existsSync(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, which does not exist.`);
-  const missing = Object.entries(wanted).filter(
-    ([program]) => onPath(program) === null && !(program === HEADLESS_CHROMIUM && chosen),
-  );
-  if (missing.length > 0 && isRootOnDebian()) await installPackages(missing.map(([, name]) => name));
+  const missing = Object.entries(wanted)
+    .filter(([program]) => onPath(program) === null && !(program === HEADLESS_CHROMIUM && chosen))
+    .map(([, name]) => name);
+  if (!hasPostgres()) missing.push('postgresql');
+  if (missing.length > 0 && isRootOnDebian()) await installPackages(missing);
   if (onPath('pdftotext') === null) throw new Error('The tests read reports with pdftotext: install poppler-utils.');
+  if (onPath('caddy') === null) throw new Error('The tests put Caddy in front of two servers: install caddy.');
+  if (!hasPostgres()) throw new Error('The tests run on a PostgreSQL that they start themselves: install postgresql.');
   return { CHROMIUM_PATH: chosen ?? onPath(HEADLESS_CHROMIUM) ?? onPath('chromium') ?? (await downloadChromium()) };
 }
 

@@ -8,5 +8,5 @@ await exitWith(async () => {
   await installWhenStale();
   const tools = await prepareTestTools();
   await buildWhenStale();
-  return summarise([await runStaticSteps(), await runVitest(['unit', 'system', 'journeys'], tools)]);
+  return summarise([await runStaticSteps(), await runVitest(['unit', 'postgres', 'system', 'journeys'], tools)]);
 });

@@ -28,7 +28,7 @@ const get = (url: string, headers: Record<string, string> = {}) => server.app.in
 
 describe('the web app', () => {
   test.each(['/', '/inspections', '/assets', '/assets/create', '/assets/overview/0198-x/0199-y?tab=1'])(
-    '[D3] %s answers the document with its policy',
+    '[HTTP.9] %s answers the document with its policy',
     async (path) => {
       const reply = await get(path);
       expect([reply.statusCode, reply.body]).toEqual([200, DOCUMENT]);
@@ -39,44 +39,54 @@ describe('the web app', () => {
     },
   );
 
-  test('[D3] is served as it was compressed at build time', async () => {
+  test('[HTTP.11] is served as it was compressed at build time', async () => {
     const reply = await get('/', { 'accept-encoding': 'br' });
     expect(reply.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(DOCUMENT);
     expect(reply.headers['content-security-policy']).toBeDefined();
   });
 
-  test('[D3] hashed files are kept for ever, the service worker is asked for each time', async () => {
+  test('[HTTP.10] hashed files are kept for ever, the service worker is asked for each time', async () => {
     expect((await get('/assets/main-Ab3_x9-Z.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
   });
 
-  test.each(['/assets/gone-12345678.js', '/favicon.ico', '/../../etc/passwd.txt'])('[D3] %s is a 404', async (path) => {
+  test.each(['/assets/gone-12345678.js', '/favicon.ico', '/../../etc/passwd.txt'])('[HTTP.11] %s is a 404', async (path) => {
     const reply = await get(path);
     expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'Not found' }]);
   });
 });
 
 describe('calls', () => {
-  test('[D2] health answers once the database does, without a policy of documents', async () => {
+  test('[RUN.6] health answers once the database does, without a policy of documents', async () => {
     const reply = await get('/api/health');
     expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ok' }]);
     expect(reply.headers['content-security-policy']).toBeUndefined();
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('[D2] health fails when the database does', async () => {
+  test('[RUN.6] health fails when the database does', async () => {
     await server.context.db.destroy();
     const reply = await get('/api/health');
-    expect([reply.statusCode, reply.json()]).toEqual([500, { message: 'Something went wrong on the server' }]);
+    const known = String(reply.headers['x-request-id']);
+    const message = `Something went wrong on the server. It is in its log as ${known}`;
+    expect([reply.statusCode, reply.json()]).toEqual([500, { message }]);
   });
 
-  test.each(['/api', '/api/', '/api/unknown', '/api/auth/login'])('[D4.7] GET %s is a 404 in JSON', async (path) => {
+  test('[METRIC.5] readiness fails with the database as 503, life goes on without it', async () => {
+    expect((await get('/api/health/ready')).json()).toEqual({ status: 'ok' });
+    await server.context.db.destroy();
+    const ready = await get('/api/health/ready');
+    expect([ready.statusCode, ready.json()]).toEqual([503, { message: 'The database doesn’t answer' }]);
+    expect((await get('/api/health/live')).json()).toEqual({ status: 'ok' });
+  });
+
+  test.each(['/api', '/api/', '/api/unknown', '/api/auth/login'])('[S7.27, HTTP.1] GET %s is a 404 in JSON', async (path) => {
     const reply = await get(path);
     expect([reply.statusCode, reply.json()]).toEqual([404, { message: 'Not found' }]);
   });
 
-  test('[D4.7] a path that is no text is a 400 with a message', async () => {
+  test('[HTTP.1] a path that is no text is a 400 with a message', async () => {
     const reply = await get('/api/%zz');
     expect([reply.statusCode, Object.keys(reply.json())]).toEqual([400, ['message']]);
   });
@@ -85,7 +95,7 @@ describe('calls', () => {
     ['{"device":1}', 400],
     ['{"operations":[]}', 200],
     [`{"operations":["${'x'.repeat(5_000_000)}"]}`, 413],
-  ])('[D4.7] a gzipped body is read, and held to the limit by its length when unpacked', async (body, status) => {
+  ])('[HTTP.5] a gzipped body is read, and held to the limit by its length when unpacked', async (body, status) => {
     server.app.log.level = 'silent';
     const reply = await server.app.inject({
       method: 'POST',
@@ -100,7 +110,7 @@ describe('calls', () => {
     expect(reply.statusCode).toBe(status);
   });
 
-  test('[D4.4] long replies are compressed', async () => {
+  test('[SYNC.25] long replies are compressed', async () => {
     server.app.log.level = 'silent';
     const user = await server.addUser({ forename: 'x'.repeat(2_000) });
     const reply = await server.app.inject({

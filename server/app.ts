@@ -3,34 +3,46 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { collectRoutes } from './api-docs/collect-routes.ts';
+import { registerDocs } from './api-docs/register-docs.ts';
+import { registerAudit } from './audit/register-audit.ts';
+import { registerExport } from './audit/register-export.ts';
 import { requireLogin } from './auth/authenticate.ts';
 import { registerAuth } from './auth/register-auth.ts';
 import { registerLogin } from './auth/register-login.ts';
 import { registerSessions } from './auth/register-sessions.ts';
 import { registerUnseal } from './auth/register-unseal.ts';
-import { bodyLimits } from './body-limits.ts';
-import { type ConnectionLimits, connectionLimits } from './connection-limits.ts';
+import { bodyLimits } from './http/body-limits.ts';
+import { type ConnectionLimits, connectionLimits } from './http/connection-limits.ts';
 import type { Context } from './context.ts';
 import type { Environment } from './environment.ts';
-import { errorBody, registerErrorReplies } from './error-replies.ts';
+import { errorBody, registerErrorReplies } from './http/error-replies.ts';
 import { registerEvidence } from './evidence/register-evidence.ts';
 import { registerFiles } from './files/register-files.ts';
 import { registerGradeCount } from './inspections/register-grade-count.ts';
 import { registerSilentInspectors } from './inspections/register-silent-inspectors.ts';
-import { registerJsonBodies } from './json-bodies.ts';
+import { registerJsonBodies } from './http/json-bodies.ts';
 import { registerLabels } from './labels/register-labels.ts';
-import { refuseConnection } from './refuse-connection.ts';
+import { refuseWhileStopping } from './http/refuse-while-stopping.ts';
+import { refuseConnection } from './http/refuse-connection.ts';
 import { registerErrorReporting } from './register-error-reporting.ts';
 import { registerHealth } from './register-health.ts';
 import { registerReports } from './reports/register-reports.ts';
 import { createPdfRenderer } from './reports/render-pdf.ts';
-import { registerRequestLog } from './request-log.ts';
-import { registerSecurityHeaders } from './security-headers.ts';
+import { shareQueue } from './reports/share-queue.ts';
+import { answerRequestIds, REQUEST_ID_HEADER, requestId } from './http/request-ids.ts';
+import { registerRequestLog } from './http/request-log.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerDeletedSites } from './sites/register-deleted-sites.ts';
-import { registerStaticApp } from './static-app.ts';
-import { registerSeedCalls } from './sync/register-seed-calls.ts';
+import { registerStorableTexts } from './http/storable-texts.ts';
+import { registerStaticApp } from './http/static-app.ts';
+import { registerSeedCalls } from './sync/spec-calls/register-seed-calls.ts';
+import { registerCheck } from './sync/check/register-check.ts';
 import { registerSync } from './sync/register-sync.ts';
-import { watchBodies } from './watch-bodies.ts';
+import { refuseTokens } from './tokens/refuse-tokens.ts';
+import { registerTokens } from './tokens/register-tokens.ts';
+import { registerMetrics } from './watching/register-metrics.ts';
+import { watchBodies } from './http/watch-bodies.ts';
 
 /** The whole server but its socket. `webFolder` holds the built web app. */
 export async function buildApp(
@@ -40,17 +52,26 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = createFastify(context, limits);
   watchBodies(app.server, limits);
+  const routes = collectRoutes(app);
   registerErrorReplies(app);
   registerJsonBodies(app);
+  answerRequestIds(app);
+  registerStorableTexts(app);
   registerRequestLog(app);
+  const renderer = shareQueue(context, createPdfRenderer());
+  registerMetrics(app, context, renderer);
   await registerSecurityHeaders(app, context.environment);
+  refuseWhileStopping(app);
   await app.register(compress, compression);
 
   registerHealth(app, context);
   registerErrorReporting(app, context);
+  registerDocs(app, routes);
   registerLogin(app, context);
   await app.register(async (members) => {
     requireLogin(members, context);
+    refuseTokens(members);
+    registerTokens(members, context);
     registerAuth(members, context);
     registerSessions(members, context);
     registerUnseal(members, context);
@@ -58,10 +79,12 @@ export async function buildApp(
     registerEvidence(members, context);
     registerSilentInspectors(members, context);
     registerSync(members, context);
+    registerCheck(members, context);
     registerDeletedSites(members, context);
+    registerAudit(members, context);
+    registerExport(app, members, context);
     registerSeedCalls(members, context);
     await registerFiles(members, context);
-    const renderer = createPdfRenderer();
     members.addHook('onClose', () => renderer.close());
     registerReports(members, context, renderer);
     registerLabels(members, context, renderer);
@@ -82,15 +105,20 @@ function createFastify({ environment, log }: Context, limits: ConnectionLimits):
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    return503OnClosing: false,
     trustProxy: believedProxies(environment),
     bodyLimit: bodyLimits.other,
     ...listener(environment, limits),
     requestTimeout: limits.request,
     keepAliveTimeout: limits.idle,
     clientErrorHandler: refuseConnection,
-    frameworkErrors: (error, _request, reply: FastifyReply) => {
+    frameworkErrors: (error, { id }, reply: FastifyReply) => {
       const status = error.statusCode ?? 400;
-      void reply.status(status).header('cache-control', 'no-store').send(errorBody(error, status));
+      void reply
+        .status(status)
+        .headers({ 'cache-control': 'no-store', [REQUEST_ID_HEADER]: id })
+        .send(errorBody(error, status, id));
     },
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { EnvironmentError, readEnvironment } from './environment.ts';
 
 describe('readEnvironment', () => {
-  test('[D2] has a default for everything', () => {
+  test('[RUN.4] has a default for everything', () => {
     expect(readEnvironment({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
       dataDir: 'data',
       databaseUrl: null,
+      filesUrl: null,
       publicUrl: null,
       trustProxy: false,
       tlsCert: null,
@@ -17,23 +18,35 @@ describe('readEnvironment', () => {
       photosPerDay: 2_000,
       photosInAll: 200_000,
       sentryDsn: null,
+      backupKey: null,
+      backupDir: null,
       logLevel: 'info',
+      metricsToken: null,
     });
   });
 
-  test('[D2] an empty value counts as absent, a default stands in for it', () => {
+  test('[RUN.4] an empty value counts as absent, a default stands in for it', () => {
     expect(readEnvironment({ PORT: '', DATA_DIR: ' ' }, { DATA_DIR: 'data-demo' })).toMatchObject({
       port: 3000,
       dataDir: 'data-demo',
     });
   });
 
-  test('[D2] reads each variable', () => {
+  test.each(['short', 'with a blank in it', 'x'.repeat(201), 'fifteen-letters'])(
+    '[METRIC.3] METRICS_TOKEN %s stops the start',
+    (value) => {
+      expect(() => readEnvironment({ METRICS_TOKEN: value })).toThrow(/^METRICS_TOKEN must be 16 to 200 letters/);
+      expect(readEnvironment({ METRICS_TOKEN: 'sixteen-letters-' }).metricsToken).toBe('sixteen-letters-');
+    },
+  );
+
+  test('[RUN.4] reads each variable', () => {
     const read = readEnvironment({
       PORT: '0',
       HOST: '0.0.0.0',
       DATA_DIR: '/var/lib/firemark',
       DATABASE_URL: 'postgres://user@host/db',
+      FILES_URL: 's3://photos/of/firemark/?region=eu-west-2&endpoint=https://s3.example/',
       PUBLIC_URL: 'https://firemark.example/',
       TRUST_PROXY: '10.0.0.0/8, ::1',
       TLS_CERT: 'cert.pem',
@@ -43,6 +56,9 @@ describe('readEnvironment', () => {
       PHOTOS_PER_DAY: '50',
       PHOTOS_IN_ALL: '500',
       SENTRY_DSN: 'https://key@errors.example/1',
+      BACKUP_KEY: ' spaces count here ',
+      BACKUP_DIR: '/backups',
+      METRICS_TOKEN: 'sixteen-letters-',
       LOG_LEVEL: 'debug',
     });
     expect(read).toEqual({
@@ -50,6 +66,7 @@ describe('readEnvironment', () => {
       host: '0.0.0.0',
       dataDir: '/var/lib/firemark',
       databaseUrl: 'postgres://user@host/db',
+      filesUrl: 's3://photos/of/firemark?endpoint=https://s3.example&region=eu-west-2',
       publicUrl: 'https://firemark.example',
       trustProxy: ['10.0.0.0/8', '::1'],
       tlsCert: 'cert.pem',
@@ -59,6 +76,9 @@ describe('readEnvironment', () => {
       photosPerDay: 50,
       photosInAll: 500,
       sentryDsn: 'https://key@errors.example/1',
+      backupKey: ' spaces count here ',
+      backupDir: '/backups',
+      metricsToken: 'sixteen-letters-',
       logLevel: 'debug',
     });
   });
@@ -70,6 +90,16 @@ describe('readEnvironment', () => {
     ['PORT', '3e3'],
     ['DATABASE_URL', 'mysql://host/db'],
     ['DATABASE_URL', 'secret-that-is-no-url'],
+    ['DATABASE_URL', 'postgres://user@host/db?sslmode=require&password=secret'],
+    ['DATABASE_URL', 'postgres://user@host/db?%50ASSWORD=secret'],
+    ['FILES_URL', '/var/lib/photos'],
+    ['FILES_URL', 'file://host/photos'],
+    ['FILES_URL', 'file:////'],
+    ['FILES_URL', 's3://key:secret@photos'],
+    ['FILES_URL', 's3://photos?endpoint=https://key:secret@s3.example'],
+    ['FILES_URL', 's3://photos?endpoint=ftp://s3.example'],
+    ['FILES_URL', 's3://photos?secret=abcd'],
+    ['FILES_URL', 's3://Photos'],
     ['PUBLIC_URL', 'firemark.example'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '0'],
@@ -84,8 +114,9 @@ describe('readEnvironment', () => {
     ['ADMIN_PASSWORD', ' '.repeat(9)],
     ['ADMIN_PASSWORD', 'é'.repeat(96)],
     ['ADMIN_USERNAME', 'x'.repeat(201)],
+    ['BACKUP_KEY', 'too easily found'.slice(1)],
     ['LOG_LEVEL', 'loud'],
-  ])('[D2] %s=%s stops the start with one line that names it', (name, value) => {
+  ])('[RUN.4] %s=%s stops the start with one line that names it', (name, value) => {
     const read = () => readEnvironment({ [name]: value });
     expect(read).toThrow(EnvironmentError);
     expect(read).toThrow(new RegExp(`^${name} must be [^\n]+$`));
@@ -97,11 +128,11 @@ describe('readEnvironment', () => {
     ['1', 1],
     ['3', 3],
     ['false', false],
-  ])('[D2, D4.7] TRUST_PROXY=%s is %s', (value, trusted) => {
+  ])('[RUN.11] TRUST_PROXY=%s is %s', (value, trusted) => {
     expect(readEnvironment({ TRUST_PROXY: value }).trustProxy).toBe(trusted);
   });
 
-  test('[D2] TLS needs both files', () => {
+  test('[RUN.4] TLS needs both files', () => {
     expect(() => readEnvironment({ TLS_CERT: 'cert.pem' })).toThrow(/^TLS_KEY is required/);
     expect(() => readEnvironment({ TLS_KEY: 'key.pem' })).toThrow(/^TLS_CERT is required/);
   });

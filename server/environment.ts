@@ -1,12 +1,15 @@
 import { isIP } from 'node:net';
-import { passwordFault } from '#domain/user/new-password.ts';
-import { usernameKey } from '#domain/user/username.ts';
+import { LEAST_PASSWORD, MOST_PASSWORD_BYTES, passwordFault } from '#domain/user/new-password.ts';
+import { usernameKey } from '#domain/user/username-key.ts';
+import { FILES_URL_WORDS, filesPlace } from './files/homes/files-url.ts';
 
 export interface Environment {
   port: number;
   host: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** Where photos lie: a folder or a bucket; null is the database. */
+  filesUrl: string | null;
   publicUrl: string | null;
   /** How many proxies stand in front, or which addresses and networks are theirs: they are believed about a client's address. */
   trustProxy: false | number | string[];
@@ -18,13 +21,19 @@ export interface Environment {
   /** How many photos one user may send a day, and in all. */
   photosPerDay: number;
   photosInAll: number;
+  /** What backups are encrypted with, and where one is made each day. */
+  backupKey: string | null;
+  backupDir: string | null;
   logLevel: LogLevel;
+  /** What Prometheus gives to read the figures; without it there are none. */
+  metricsToken: string | null;
 }
 
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 type LogLevel = (typeof logLevels)[number];
 
 const MOST_HOPS = 10;
+const LEAST_BACKUP_KEY = 16;
 
 /** A value that the server can't start with; the message names the variable. */
 export class EnvironmentError extends Error {
@@ -33,14 +42,15 @@ export class EnvironmentError extends Error {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The only reader of the environment [design 2]. An empty value counts as absent. */
+/** The only reader of the environment [RUN]. An empty value counts as absent. */
 export function readEnvironment(variables: Variables, defaults: Variables = {}): Environment {
   const text = (name: string) => variables[name]?.trim() || defaults[name] || null;
   const environment: Environment = {
     port: port(text('PORT') ?? '3000'),
     host: text('HOST') ?? '127.0.0.1',
     dataDir: text('DATA_DIR') ?? 'data',
-    databaseUrl: url('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    databaseUrl: databaseUrl(text('DATABASE_URL')),
+    filesUrl: filesUrl(text('FILES_URL')),
     publicUrl: url('PUBLIC_URL', text('PUBLIC_URL'), ['http:', 'https:'])?.replace(/\/$/, '') ?? null,
     trustProxy: trustProxy(text('TRUST_PROXY') ?? 'false'),
     tlsCert: text('TLS_CERT'),
@@ -50,7 +60,10 @@ export function readEnvironment(variables: Variables, defaults: Variables = {}):
     photosPerDay: count('PHOTOS_PER_DAY', text('PHOTOS_PER_DAY') ?? '2000'),
     photosInAll: count('PHOTOS_IN_ALL', text('PHOTOS_IN_ALL') ?? '200000'),
     sentryDsn: url('SENTRY_DSN', text('SENTRY_DSN'), ['http:', 'https:']),
+    backupKey: backupKey(variables['BACKUP_KEY'] || null),
+    backupDir: text('BACKUP_DIR'),
     logLevel: logLevel(text('LOG_LEVEL') ?? 'info'),
+    metricsToken: metricsToken(text('METRICS_TOKEN')),
   };
   if (environment.tlsCert !== null && environment.tlsKey === null) throw invalid('TLS_KEY', 'is required together with TLS_CERT');
   if (environment.tlsKey !== null && environment.tlsCert === null) throw invalid('TLS_CERT', 'is required together with TLS_KEY');
@@ -61,8 +74,8 @@ export function readEnvironment(variables: Variables, defaults: Variables = {}):
 }
 
 const adminPasswordFaults: Record<NonNullable<ReturnType<typeof passwordFault>>, string> = {
-  short: 'must be at least 8 characters long',
-  long: 'must be at most 190 characters long, fewer with accents or symbols',
+  short: `must be at least ${LEAST_PASSWORD} characters long`,
+  long: `must be at most ${MOST_PASSWORD_BYTES} characters long, fewer with accents or symbols`,
   blank: 'must be more than blanks',
   common: 'must be another: this one is among the most common passwords',
 };
@@ -81,11 +94,31 @@ function count(name: string, value: string): number {
   return Number(value);
 }
 
+/** Whoever has the file may guess as often as they like. */
+function backupKey(value: string | null): string | null {
+  if (value === null || value.length >= LEAST_BACKUP_KEY) return value;
+  throw invalid('BACKUP_KEY', `must be at least ${LEAST_BACKUP_KEY} characters long`);
+}
+
 function url(name: string, value: string | null, protocols: string[]): string | null {
   if (value === null) return null;
   const wanted = `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) throw invalid(name, wanted);
   return value;
+}
+
+/** Whatever is behind the question mark stands in the list of processes while PostgreSQL's programs run. */
+function databaseUrl(value: string | null): string | null {
+  const valid = url('DATABASE_URL', value, ['postgres:', 'postgresql:']);
+  if (valid !== null && [...new URL(valid).searchParams.keys()].some((name) => /password/i.test(name)))
+    throw invalid('DATABASE_URL', 'must be without a password behind the question mark: postgres://user:password@host/database');
+  return valid;
+}
+
+function filesUrl(value: string | null): string | null {
+  const place = value === null ? null : filesPlace(value);
+  if (value !== null && place === null) throw invalid('FILES_URL', FILES_URL_WORDS);
+  return place?.url ?? null;
 }
 
 function trustProxy(value: string): Environment['trustProxy'] {
@@ -98,6 +131,13 @@ function trustProxy(value: string): Environment['trustProxy'] {
     'TRUST_PROXY',
     `must be true, false, how many proxies (1 to ${MOST_HOPS}), or their addresses with commas between`,
   );
+}
+
+function metricsToken(value: string | null): string | null {
+  if (value !== null && !/^[\w.~+/-]{16,200}$/.test(value)) {
+    throw invalid('METRICS_TOKEN', 'must be 16 to 200 letters, digits and . _ ~ + / -');
+  }
+  return value;
 }
 
 function logLevel(value: string): LogLevel {

@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { audited } from './audit/audited.ts';
+import { prepareBackupFolder } from './backup/daily/backup-folder.ts';
+import { backUpDaily } from './backup/daily/daily-backup.ts';
 import { buildApp } from './app.ts';
 import type { Context } from './context.ts';
 import { EnvironmentError, readEnvironment } from './environment.ts';
@@ -22,8 +25,13 @@ async function main(): Promise<void> {
   // Said before anything else can fail: a random password is never shown again.
   const logins = isDemo ? await loadDemo(context, values.assets) : await firstRun(context);
   for (const login of logins) say(login);
+  // An older database is counted before anybody may change it.
+  await audited(context, async () => undefined);
+  const { backupDir } = environment;
+  if (backupDir !== null) prepareBackupFolder(backupDir);
   const app = await buildApp(context, webFolder);
-  stopOnSignals(app, context, keepOldEvidence(context));
+  const beside = [keepOldEvidence(context), ...(backupDir === null ? [] : [backUpDaily(context, backupDir)])];
+  stopOnSignals(app, context, async () => void (await Promise.all(beside.map((end) => end()))));
   const address = await app.listen({ port: environment.port, host: environment.host });
   say(`Firemark is at ${environment.publicUrl ?? address}`);
 }

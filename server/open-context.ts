@@ -1,13 +1,23 @@
-import { destination, pino } from 'pino';
+import { destination } from 'pino';
 import { v7 } from 'uuid';
 import type { Context } from './context.ts';
 import { openDatabase } from './database/connect.ts';
+import { poolOf } from './database/postgres/open-postgres.ts';
+import { sharedClock } from './database/postgres/shared-clock.ts';
 import type { Environment } from './environment.ts';
+import { openHomes } from './files/homes/open-homes.ts';
 import { ChangeFeed } from './sync/change-feed.ts';
+import { Metrics } from './watching/metrics.ts';
+import { openLog } from './watching/open-log.ts';
 
 /** The context of a server that runs: its log goes to standard error, what a person reads to standard output. */
 export async function openContext(environment: Environment): Promise<Context> {
-  const log = pino({ level: environment.logLevel }, destination({ fd: 2, sync: true }));
-  const db = await openDatabase(environment);
-  return { environment, db, log, now: () => new Date(), newId: () => v7(), changes: new ChangeFeed() };
+  const log = openLog(environment.logLevel, destination({ fd: 2, sync: true }));
+  const onLost = (error: Error) => log.warn({ err: error }, 'a connection to the database was lost');
+  const metrics = environment.metricsToken === null ? null : new Metrics();
+  const onStatement = metrics === null ? null : metrics.countStatement.bind(metrics);
+  const db = await openDatabase({ ...environment, onLost, onStatement });
+  const photos = await openHomes(db, environment.filesUrl, log);
+  const now = poolOf(db) === null ? () => new Date() : (await sharedClock(db, log)).now;
+  return { environment, db, log, now, newId: () => v7(), changes: new ChangeFeed(), photos, metrics };
 }

@@ -3,14 +3,17 @@ import type { Context } from './context.ts';
 
 /** Requests that are still running after this long are cut off. */
 const LONGEST_DRAIN = 10_000;
+/** All of it: a database that doesn't let go keeps no process for ever. What was acknowledged is committed. */
+const LONGEST_STOP = 20_000;
 
-/** SIGTERM and SIGINT let running requests end, close the database and exit with 0 [design 2]. */
+/** SIGTERM and SIGINT refuse what comes, let running requests end, close the database and exit with 0 [RUN, METRIC.6]. */
 export function stopOnSignals(app: FastifyInstance, context: Context, beforeEnd: () => Promise<void>): void {
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => app.server.closeAllConnections(), LONGEST_DRAIN).unref();
+    setTimeout(() => fail(context, `not stopped within ${LONGEST_STOP} ms`), LONGEST_STOP).unref();
     await app.close();
     await beforeEnd();
     await context.db.destroy();
@@ -18,10 +21,12 @@ export function stopOnSignals(app: FastifyInstance, context: Context, beforeEnd:
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      stop().catch((error: unknown) => {
-        context.log.fatal({ err: error }, 'the server could not stop');
-        process.exit(1);
-      });
+      stop().catch((error: unknown) => fail(context, error));
     });
   }
+}
+
+function fail({ log }: Context, error: unknown): void {
+  log.fatal({ err: error }, 'the server could not stop');
+  process.exit(1);
 }

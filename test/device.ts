@@ -22,6 +22,7 @@ export function deviceOf(server: TestApp, token: string, device: string = v7()) 
     return reply.json<{ outcomes: Outcome[] }>().outcomes;
   };
   return {
+    id: device,
     operation,
     send,
     push,

@@ -5,7 +5,7 @@ import { mostBytes, recordBytes } from '#domain/sync/record-size.ts';
 import { ADMINISTRATOR_ROLE_ID } from '#domain/user/user-roles.ts';
 import type { EntityName, RecordOf } from '#domain/entities.ts';
 import type { User, UserId } from '#domain/user/user.ts';
-import { loadRecords, type RecordBatch } from '#server/sync/load-records.ts';
+import { loadRecords, type RecordBatch } from '#server/sync/write/load-records.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface HeavySize {
@@ -19,7 +19,7 @@ export interface HeavySize {
 /** A text whose JSON is six times as long, as long as a field may be. */
 const long = '\u0001'.repeat(20_000);
 
-/** Fills a database with records as large as they may be [D4.7]; all users are administrators. */
+/** Fills a database with records as large as they may be [LIMIT]; all users are administrators. */
 export async function fillHeavily({ context }: Pick<TestApp, 'context'>, size: HeavySize): Promise<User[]> {
   const users = listOf(size.users, (at) =>
     exampleUser({ id: stableId<UserId>('user', at), username: `heavy${at}`, user_role_id: ADMINISTRATOR_ROLE_ID }),
@@ -79,7 +79,7 @@ export function gradeOf(at: number, sites: number): RecordOf<'asset_grades'> {
 
 /** As large as it may be, or nearly so. */
 function checked<E extends EntityName>(entity: E, record: RecordOf<E>): RecordOf<E> {
-  const bytes = recordBytes(record);
+  const bytes = recordBytes(entity, record);
   if (bytes > mostBytes(entity) || bytes < mostBytes(entity) * 0.95) throw new Error(`${entity}: ${bytes} bytes`);
   return record;
 }

@@ -4,8 +4,8 @@ import { v7 } from 'uuid';
 import { stableId } from '#domain/stable-id.ts';
 import type { PullPage, PushResponse } from '#domain/sync/wire.ts';
 import type { User } from '#domain/user/user.ts';
-import { storePasswordHash } from '#server/auth/store-password-hash.ts';
-import { hashPassword } from '#server/auth/password-hash.ts';
+import { storePasswordHash } from '#server/auth/passwords/store-password-hash.ts';
+import { hashPassword } from '#server/auth/passwords/password-hash.ts';
 import { fillHeavily, type HeavySize } from './heavy-database.ts';
 import { type RealServer, startRealServer } from './real-server.ts';
 import { openTestApp, TEST_PASSWORD } from './test-app.ts';
@@ -26,7 +26,7 @@ export interface HeavyResult {
   peakMegabytes: number;
 }
 
-/** Lets devices pull, push and list at once at a real server whose records are all as large as they may be [D4.7]. */
+/** Lets devices pull, push and list at once at a real server whose records are all as large as they may be [LIMIT]. */
 export async function loadHeavily(load: Load): Promise<HeavyResult> {
   const heap = `--max-old-space-size=${load.heapMegabytes}`;
   const server = await startRealServer({ assets: null, variables: { NODE_OPTIONS: heap } });

@@ -37,6 +37,7 @@ export interface SentOperation {
   entity: EntityName;
   id: string;
   base: number | null;
+  seen?: string;
   patch: Record<string, unknown>;
   ts: string;
   receipt?: string;

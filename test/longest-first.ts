@@ -2,7 +2,15 @@ import { basename } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Journeys that take longest, whatever their files' size; begun last, one of them would run alone at the end. */
-const LONGEST = ['screens.test.ts', 'photos.test.ts'];
+const LONGEST = [
+  'screens.test.ts',
+  'scan.test.ts',
+  'survey.test.ts',
+  'log-out.test.ts',
+  'survey-journeys.test.ts',
+  'inspectors-day.test.ts',
+  'snackbar.test.ts',
+];
 
 /** Files that share a worker come last, so that they follow one another in it. */
 const rank = ({ moduleId, project }: TestSpecification) =>

@@ -14,7 +14,7 @@ const logIn = (url: string, username: string, password: string) =>
     body: JSON.stringify({ username, password }),
   });
 
-test('[D2] an empty database gets the administrator of the environment, once', async () => {
+test('[RUN.2] an empty database gets the administrator of the environment, once', async () => {
   server = await startRealServer({ assets: null, variables: { ADMIN_USERNAME: 'Boss', ADMIN_PASSWORD: 'from the environment' } });
   expect((await logIn(server.url, 'boss', 'from the environment')).status).toBe(200);
   expect(server.output()).not.toContain('from the environment');
@@ -22,7 +22,7 @@ test('[D2] an empty database gets the administrator of the environment, once', a
   expect((await logIn(server.url, 'boss', 'from the environment')).status).toBe(200);
 });
 
-test('[D2] without ADMIN_PASSWORD a random one is printed once and works', async () => {
+test('[RUN.3] without ADMIN_PASSWORD a random one is printed once and works', async () => {
   server = await startRealServer({ assets: null });
   const [, password = ''] = /Log in as admin with the password (\S+)/.exec(server.output()) ?? [];
   expect((await logIn(server.url, 'admin', password)).status).toBe(200);
@@ -30,7 +30,7 @@ test('[D2] without ADMIN_PASSWORD a random one is printed once and works', async
   expect(server.output()).not.toContain('password');
 });
 
-test('[D2] the demo has both logins and is safe to start again', async () => {
+test('[RUN.1] the demo has both logins and is safe to start again', async () => {
   server = await startRealServer();
   expect(server.output()).toContain('admin / demo-password');
   expect(server.output()).toContain('inspector / demo-password');
@@ -40,13 +40,13 @@ test('[D2] the demo has both logins and is safe to start again', async () => {
   }
 });
 
-test('[D2] SIGTERM ends it with 0', async () => {
+test('[RUN.7] SIGTERM ends it with 0', async () => {
   server = await startRealServer({ assets: null });
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
   expect(await server.stop()).toBe(0);
 });
 
-test('[D2] a wrong value stops the start with one line that names it', async () => {
+test('[RUN.4] a wrong value stops the start with one line that names it', async () => {
   const start = startRealServer({ assets: null, variables: { LOG_LEVEL: 'loud' } });
   await expect(start).rejects.toThrow(/^the server ended with 1: LOG_LEVEL must be one of [^\n]+\n$/);
 });

@@ -3,7 +3,7 @@ import { must } from '#domain/assertions.ts';
 import type { Conditional, Question } from '#domain/asset-type/asset-type.ts';
 import { exampleQuestion } from '#domain/examples.ts';
 import { stableId } from '#domain/stable-id.ts';
-import type { SlotAnswers } from '#domain/survey/answer-value.ts';
+import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
 
 const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
 const values = ['Yes', 'No', 'N/A'];

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { utcDay } from '#domain/day/utc-day.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -32,12 +33,43 @@ export interface RealServerOptions {
   /** Of the demo organisation; null serves an empty database with its administrator. */
   assets?: number | null;
   variables?: Readonly<Record<string, string>>;
+  /** Where its data lies already; it is removed with it. */
+  dataDir?: string;
 }
 
 export const SMALL_DEMO = 200;
 
-export async function startRealServer({ assets = SMALL_DEMO, variables = {} }: RealServerOptions = {}): Promise<RealServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'firemark-data-'));
+/** Loading the demo organisation is a third of a start: servers begin with what one of this run has loaded on the same day. */
+const PREPARED = 'PREPARED_DEMO';
+
+/** Leaves the small demo organisation for the servers of this run; what ends it. */
+export async function prepareDemo(): Promise<() => void> {
+  const server = await startRealServer();
+  await server.stop();
+  process.env[PREPARED] = JSON.stringify({ folder: server.dataDir, day: utcDay(new Date()) });
+  return () => rmSync(server.dataDir, { recursive: true, force: true });
+}
+
+/** Of a server's own; with the demo organisation where it is there already. */
+function newFolder({ assets, variables }: Required<Pick<RealServerOptions, 'assets' | 'variables'>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'firemark-data-'));
+  const prepared = assets === SMALL_DEMO && variables['DATABASE_URL'] === undefined ? preparedFolder() : null;
+  if (prepared !== null) cpSync(prepared, folder, { recursive: true });
+  return folder;
+}
+
+function preparedFolder(): string | null {
+  const prepared = process.env[PREPARED];
+  if (prepared === undefined) return null;
+  const { folder, day } = JSON.parse(prepared) as { folder: string; day: string };
+  return day === utcDay(new Date()) ? folder : null;
+}
+
+export async function startRealServer({
+  assets = SMALL_DEMO,
+  variables = {},
+  dataDir = newFolder({ assets, variables }),
+}: RealServerOptions = {}): Promise<RealServer> {
   const parameters = assets === null ? [] : ['demo', `--assets=${assets}`];
   const launch = (port: string) =>
     launchServer(parameters, { LOG_LEVEL: 'error', ...variables, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: port });

@@ -1,20 +1,24 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { pino } from 'pino';
 import { v7 } from 'uuid';
 import { ADMINISTRATOR_ROLE_ID, INSPECTOR_ROLE_ID } from '#domain/user/user-roles.ts';
 import { type User, users } from '#domain/user/user.ts';
 import { buildApp } from '#server/app.ts';
-import { hashPassword } from '#server/auth/password-hash.ts';
+import { hashPassword } from '#server/auth/passwords/password-hash.ts';
 import { sealingKey } from '#server/auth/sealing-keys.ts';
 import { openSession } from '#server/auth/sessions.ts';
-import { storePasswordHash } from '#server/auth/store-password-hash.ts';
-import type { ConnectionLimits } from '#server/connection-limits.ts';
+import { storePasswordHash } from '#server/auth/passwords/store-password-hash.ts';
+import type { ConnectionLimits } from '#server/http/connection-limits.ts';
 import type { Context } from '#server/context.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { encodeRow } from '#server/database/row-codec.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { readEnvironment } from '#server/environment.ts';
+import { openHomes } from '#server/files/homes/open-homes.ts';
 import { ChangeFeed } from '#server/sync/change-feed.ts';
+import { Metrics } from '#server/watching/metrics.ts';
+import { openLog } from '#server/watching/open-log.ts';
+import type { OpenApi } from '#server/api-docs/openapi.ts';
+import { checkDocumented } from './documented-answers.ts';
 import { openMigratedDatabase } from './migrated-database.ts';
 import type { EntityName, RecordOf } from '#domain/entities.ts';
 
@@ -44,17 +48,33 @@ interface Options {
   /** Takes each line of the log. */
   onLog?: (line: string) => void;
   limits?: ConnectionLimits;
+  /** Whether answers are held against the document of the calls: not where rows carry what only a newer release knows. */
+  isDocumented?: boolean;
 }
 
-export async function openTestApp({ webFolder = '/nowhere', variables = {}, on, onLog, limits }: Options = {}): Promise<TestApp> {
+export async function openTestApp(options: Options = {}): Promise<TestApp> {
+  const { webFolder = '/nowhere', variables = {}, on, onLog, limits, isDocumented = true } = options;
   let clock = new Date('2026-11-21T09:00:00.000Z');
   const environment = readEnvironment({ DATA_DIR: ':memory:', ...variables });
   const isInMemory = environment.dataDir === ':memory:' && environment.databaseUrl === null;
-  const db = on ?? (await (isInMemory ? openMigratedDatabase() : openDatabase(environment)));
-  const log = onLog === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, { write: onLog });
-  const context: Context = { environment, db, log, now: () => clock, newId: () => v7(), changes: new ChangeFeed() };
+  const metrics = environment.metricsToken === null ? null : new Metrics();
+  const onStatement = metrics === null ? null : metrics.countStatement.bind(metrics);
+  const db = on ?? (await (isInMemory ? openMigratedDatabase() : openDatabase({ ...environment, onStatement })));
+  const log = openLog(onLog === undefined ? 'silent' : 'trace', { write: onLog ?? (() => undefined) });
+  const photos = await openHomes(db, environment.filesUrl, log);
+  const context: Context = {
+    environment,
+    db,
+    log,
+    now: () => clock,
+    newId: () => v7(),
+    changes: new ChangeFeed(),
+    photos,
+    metrics,
+  };
   if (on === undefined) await storeSealingKey(context);
-  const app = await buildApp(context, webFolder, limits);
+  const built = await buildApp(context, webFolder, limits);
+  const app = isDocumented ? documentedApp(built) : built;
 
   const post: TestApp['post'] = (path, body, token) => {
     const headers = { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
@@ -63,11 +83,11 @@ export async function openTestApp({ webFolder = '/nowhere', variables = {}, on, 
   };
 
   const put: TestApp['put'] = async (entity, record) => {
-    await db
+    const { ver } = await db
       .updateTable('counter')
       .set(({ eb }) => ({ ver: eb('ver', '+', 1) }))
-      .execute();
-    const { ver } = await db.selectFrom('counter').select('ver').executeTakeFirstOrThrow();
+      .returning('ver')
+      .executeTakeFirstOrThrow();
     const row = { ...encodeRow(entity, record), ver };
     await db
       .insertInto(entity as 'users')
@@ -92,9 +112,31 @@ export async function openTestApp({ webFolder = '/nowhere', variables = {}, on, 
     post,
     close: async () => {
       await app.close();
+      await photos.close();
       await db.destroy();
     },
   };
+}
+
+/** Of another server: what is asked of a test's own one is in its log and its figures. */
+async function readDocument(): Promise<OpenApi> {
+  const other = await openTestApp({ isDocumented: false });
+  const described = (await other.app.inject('/api/docs/openapi.json')).json<OpenApi>();
+  await other.close();
+  return described;
+}
+
+/** Every answer that a test is given is held against the document of the calls. */
+function documentedApp(app: FastifyInstance): FastifyInstance {
+  const inject = app.inject.bind(app) as (asked: InjectOptions | string) => Promise<LightMyRequestResponse>;
+  const checked = async (asked: InjectOptions | string) => {
+    const reply = await inject(asked);
+    const { method = 'GET', url, payloadAsStream = false } = typeof asked === 'string' ? { url: asked } : asked;
+    // A stream is its reader's.
+    if (typeof url === 'string' && !payloadAsStream) await checkDocumented({ method, url }, reply, readDocument);
+    return reply;
+  };
+  return Object.assign(app, { inject: checked });
 }
 
 let madeKey: Tables['sealing_keys'] | null = null;

@@ -1,5 +1,5 @@
-import { decodePicture } from '#web/scan/decode-picture.ts';
+import { decodePicture } from '#web/scan/decoding/decode-picture.ts';
 
 addEventListener('message', ({ data }: MessageEvent<ImageData>) => {
-  void decodePicture(data).then((text) => postMessage(text));
+  void decodePicture(data, 'quick').then((text) => postMessage(text));
 });

@@ -1,13 +1,18 @@
+import { labelParts } from '#domain/label/label-parts.ts';
+import { labelSheets } from '#domain/label/label-sheets.ts';
+import { qrModules } from '#server/labels/qr-modules.ts';
 import { drawPicture } from './draw-picture.ts';
-import { drawSymbol, type CorrectionLevel } from './draw-symbol.ts';
+import { drawSymbol, type Symbol } from './draw-symbol.ts';
 import { plainScene, type Scene } from './scene.ts';
 
-/** What a label carries: numbers of ours, of another maker, and an address; each as well corrected as such labels are. */
-const CODES: readonly (readonly [string, CorrectionLevel])[] = [
-  ['000137', 'M'],
-  ['100245', 'H'],
-  ['FE-2031-00482', 'Q'],
-  ['https://assets.example/e/7f3k9', 'M'],
+const { width: SIDE } = labelParts(labelSheets['avery-l7160']).code;
+
+/** What a label carries: serial numbers as we print them, and another maker's address. */
+const CODES: readonly (readonly [string, (text: string) => Symbol | Promise<Symbol>])[] = [
+  ['000137', (text) => qrModules(text, SIDE)],
+  ['100245', (text) => qrModules(text, SIDE)],
+  ['FE-2031-00482', (text) => qrModules(text, SIDE)],
+  ['https://assets.example/e/7f3k9', (text) => drawSymbol(text, 'M')],
 ];
 
 type Change = Partial<Omit<Scene, 'seed' | 'symbol'>>;
@@ -51,7 +56,7 @@ export interface DegradedPicture {
 /** The same pictures on every machine: 20 of each kind, and 20 that show no code. */
 export async function degradedPictures(): Promise<DegradedPicture[]> {
   const pictures: DegradedPicture[] = [];
-  const symbols = await Promise.all(CODES.map(([text, level]) => drawSymbol(text, level)));
+  const symbols = await Promise.all(CODES.map(async ([text, draw]) => draw(text)));
   for (const [kind, changes] of Object.entries(KINDS) as [keyof typeof KINDS, readonly Change[]][]) {
     for (const change of changes) {
       for (const [at, symbol] of symbols.entries()) {

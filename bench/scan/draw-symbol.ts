@@ -9,7 +9,7 @@ export interface Symbol {
 }
 
 /** Corrects up to 7%, 15%, 25% or 30% of a code. */
-export type CorrectionLevel = 'L' | 'M' | 'Q' | 'H';
+type CorrectionLevel = 'L' | 'M' | 'Q' | 'H';
 
 let ready: Promise<unknown> | null = null;
 

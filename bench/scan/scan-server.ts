@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { build } from 'vite';
+import { installApart } from '../install-apart.ts';
 import type { DegradedPicture } from './degraded-pictures.ts';
 
 const RIVALS = ['qr-scanner@1.4.2', 'jsqr@1.4.0'];
@@ -23,8 +21,7 @@ interface ScanServer {
 
 /** Serves the pictures, our decoder as a build makes it, and the two others from a folder of their own. */
 export async function startScanServer(pictures: readonly DegradedPicture[]): Promise<ScanServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'firemark-scan-'));
-  await promisify(execFile)('npm', ['install', '--ignore-scripts', '--no-audit', '--prefix', folder, ...RIVALS], { cwd: folder });
+  const folder = await installApart(RIVALS);
   await buildDecoder(folder);
   const server = createServer(({ url = '/' }, reply) => {
     try {

@@ -6,7 +6,6 @@ export type AssetTypeId = z.infer<typeof assetTypeId>;
 export const questionId = idOf('QuestionId');
 export type QuestionId = z.infer<typeof questionId>;
 export const answerTypeId = idOf('AnswerTypeId');
-export type AnswerTypeId = z.infer<typeof answerTypeId>;
 export const questionAnswerTypeId = idOf('QuestionAnswerTypeId');
 export type QuestionAnswerTypeId = z.infer<typeof questionAnswerTypeId>;
 

@@ -10,11 +10,11 @@ test.each([
   ['Exactlyfifteenn', ['Exactlyfifteenn']],
   ['Sprinkleranlagenventil set', ['Sprinkleranlage', 'nventil set']],
   ['🔥'.repeat(16), ['🔥'.repeat(15), '🔥']],
-])('[S2] %j breaks after at most 15 characters', (name, pieces) => {
+])('[S9.21] %j breaks after at most 15 characters', (name, pieces) => {
   expect(wrapName(name)).toEqual(pieces);
 });
 
-test('[S2, S9] no line of a name has to be longer than 15 characters, and nothing of it is lost', () => {
+test('[S9.21] no line of a name has to be longer than 15 characters, and nothing of it is lost', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const pieces = wrapName(name);

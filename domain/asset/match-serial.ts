@@ -4,7 +4,7 @@ type Numbered = Pick<Asset, 'serial_number' | 'deleted_at'>;
 
 /**
  * The assets whose serial number a scanned text names: exactly, else as the same integer [S4].
- * Usually one; several when a number was used twice [design 6].
+ * Usually one; several when a number was used twice [SCAN].
  */
 export function matchSerial<A extends Numbered>(scanned: string, assets: readonly A[]): A[] {
   const text = scanned.trim();

@@ -30,13 +30,13 @@ const first = {
 const factsOf = (written: Partial<typeof first> | { cause: 'accepted' | 'closed-again' | 'kept-since' }, newest: number) =>
   closedReport({ ...first, ...written }, newest, now).facts.slice(5, -1);
 
-test('[S7, D7] it says what the live report said when it was written, and who closed when', () => {
+test('[S7.10, PROOF.4] it says what the live report said when it was written, and who closed when', () => {
   const [live, kept] = [inspectionReport(records, now), closedReport(first, 1, now)];
   const closed = ['Closed', '21/11/2026, 10:05 UTC by Priya Nair'] as const;
   expect(kept).toEqual({ ...live, facts: [...live.facts.slice(0, 5), closed, ...live.facts.slice(5)] });
 });
 
-test('[D7] the device’s clock and the arrival are both named where they tell different minutes', () => {
+test('[PROOF.5] the device’s clock and the arrival are both named where they tell different minutes', () => {
   const figures = { ...first.figures, claimed_at: '2026-11-21T09:00:00.000Z' };
   expect(factsOf({ figures }, 1)).toEqual([
     ['Closed', '21/11/2026, 10:05 UTC by Priya Nair'],
@@ -50,6 +50,6 @@ test.each([
   [{ version: 2, cause: 'closed-again' as const }, 3, '2 of 3, closed again 21/11/2026, 10:05 UTC by Priya Nair'],
   [{}, 2, '1 of 2, closed 21/11/2026, 10:05 UTC by Priya Nair'],
   [{ cause: 'kept-since' as const, made_by: '' }, 1, '1, kept since 21/11/2026, 10:05 UTC'],
-])('[D7] version %o of %i says why it was written', (written, newest, words) => {
+])('[PROOF.4] version %o of %i says why it was written', (written, newest, words) => {
   expect(factsOf(written, newest)).toContainEqual(['Version', words]);
 });

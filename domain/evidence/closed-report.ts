@@ -14,7 +14,7 @@ export interface Written {
 
 type Fact = Report['facts'][number];
 
-/** The data of a closed inspection's report: what was written then, and which version it is of how many [S7, D7]. */
+/** The data of a closed inspection's report: what was written then, and which version it is of how many [S7, PROOF]. */
 export function closedReport(written: Written & EvidenceVersion, newest: number, now: Date): Report {
   const { cover, entries, type_ids, types } = written.contents;
   return {

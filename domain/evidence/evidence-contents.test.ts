@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Asset, AssetId } from '../asset/asset.ts';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite, exampleUser } from '../examples.ts';
 import type { AssetGrade } from '../grade/asset-grade.ts';
-import { gradedOfTotal } from '../inspection/graded-in.ts';
+import { tally } from '../grade/tally.ts';
+import { gradedScope } from '../grade/graded-scope.ts';
 import type { InspectionRecords } from '../report/inspection-report.ts';
 import { stableId } from '../stable-id.ts';
 import { type EvidencePhoto, letInGrades, takeEvidence } from './evidence-contents.ts';
@@ -29,18 +30,18 @@ const set = (...assets: Asset[]): ReadonlySet<AssetId> => new Set(assets.map(({ 
 const linesOf = (contents: ReturnType<typeof takeEvidence>) =>
   contents.entries.map(({ serial_number, location, colour }) => [serial_number, location, colour]);
 
-test('[D7] the figures are those of graded/total, in all and by type in scope, types without assets included', () => {
+test('[PROOF.1] the figures are those of graded/total, in all and by type in scope, types without assets included', () => {
   const door = exampleAssetType({ id: stableId('type', 'door') });
   const given = { ...records, inspection: { ...inspection, asset_type_ids: [type.id, door.id] } };
   const figures = evidenceFigures(takeEvidence(given, new Map()), 3, closing);
-  expect(figures).toMatchObject({ version: 3, ...closing, ...gradedOfTotal(inspection, records.assets, records.grades) });
+  expect(figures).toMatchObject({ version: 3, ...closing, ...tally(gradedScope(inspection, records.assets, records.grades)) });
   expect(figures.types.map(({ asset_type_id, graded, total }) => [asset_type_id, graded, total])).toEqual([
     [type.id, 1, 2],
     [door.id, 0, 0],
   ]);
 });
 
-test('[D7] letting grades in changes the grades of those assets, and nothing else that has changed since', () => {
+test('[PROOF.2, PROOF.3] letting grades in changes the grades of those assets, and nothing else that has changed since', () => {
   const contents = takeEvidence(records, new Map());
   const now = [
     { ...one, location: 'Moved' },
@@ -55,7 +56,7 @@ test('[D7] letting grades in changes the grades of those assets, and nothing els
   expect(next.cover).toEqual(contents.cover);
 });
 
-test('[D7] a grade that is gone leaves the one before it, or none', () => {
+test('[PROOF.3] a grade that is gone leaves the one before it, or none', () => {
   const earlier = gradeOf(one, { id: stableId('grade', 'earlier'), graded_at: '2026-11-01', grade: 'fail' });
   const contents = takeEvidence({ ...records, grades: [gradeOf(one), gradeOf(two), earlier] }, new Map());
   const gone = { deleted_at: closing.closed_at };
@@ -68,7 +69,7 @@ test('[D7] a grade that is gone leaves the one before it, or none', () => {
   expect(linesOf(next).map(([, , colour]) => colour)).toEqual(['red', 'white']);
 });
 
-test('[D7] an asset that was not there comes with its grade when it lies in the scope that was closed', () => {
+test('[PROOF.3] an asset that was not there comes with its grade when it lies in the scope that was closed', () => {
   const added = asset('4');
   const grades = [gradeOf(added), gradeOf(elsewhere), gradeOf(one)];
   const later = { ...records, assets: [added, elsewhere, one], grades };
@@ -76,7 +77,7 @@ test('[D7] an asset that was not there comes with its grade when it lies in the 
   expect(next.entries.map(({ serial_number }) => serial_number)).toEqual(['1', '2', '4']);
 });
 
-test('[D7] photos are named by the hashes of their bytes, those that came later too', () => {
+test('[PROOF.6] photos are named by the hashes of their bytes, those that came later too', () => {
   const [there, late, never] = ['a', 'b', 'c'].map((key): EvidencePhoto => ({ id: stableId('file', key), sha256: null }));
   if (there === undefined || late === undefined || never === undefined) throw new Error('three photos');
   const photos = [{ ...there, sha256: 'a'.repeat(64) }, late, never];

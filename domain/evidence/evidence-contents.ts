@@ -36,7 +36,7 @@ export interface EvidenceContents {
   entries: EvidenceEntry[];
 }
 
-/** What a closing writes down; `photos` are those of each grade [D7]. */
+/** What a closing writes down; `photos` are those of each grade [PROOF]. */
 export function takeEvidence(records: InspectionRecords, photos: PhotosOf): EvidenceContents {
   const { inspection, assetTypes } = records;
   return {
@@ -53,7 +53,7 @@ export function takeEvidence(records: InspectionRecords, photos: PhotosOf): Evid
 
 /**
  * The same after the grades of some assets were let in: nothing else is read anew. An asset that was added since comes with
- * its first grade when it lies in the scope that was closed [D7].
+ * its first grade when it lies in the scope that was closed [PROOF].
  */
 export function letInGrades(
   contents: EvidenceContents,

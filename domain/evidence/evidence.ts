@@ -1,32 +1,23 @@
 import type { AssetTypeId } from '../asset-type/asset-type.ts';
-import type { GradeColour } from '../grade/grade-colour.ts';
+import type { Tally } from '../grade/tally.ts';
 import type { AssetLine } from '../report/described-asset.ts';
 
 /** Why a version was written: a closing, a closing after a reopening, held changes that were accepted, or what was closed before versions were kept. */
 export const evidenceCauses = ['closed', 'closed-again', 'accepted', 'kept-since'] as const;
 export type EvidenceCause = (typeof evidenceCauses)[number];
 
-export type ColourCount = Record<GradeColour, number>;
-
-/** 'graded/total' with the colours that make it up. */
-export interface EvidenceTally {
-  graded: number;
-  total: number;
-  colours: ColourCount;
-}
-
 /**
  * What a closed inspection's row carries of its newest version. It speaks for the inspection only while `closed_at` is the
  * inspection's own: an opening or another closing on the device is newer.
  */
-export interface EvidenceFigures extends EvidenceTally {
+export interface EvidenceFigures extends Tally {
   version: number;
   closed_at: string;
   /** When the device says that it closed. */
   claimed_at: string;
   /** When the closing arrived at the server first. */
   received_at: string;
-  types: (EvidenceTally & { asset_type_id: AssetTypeId })[];
+  types: (Tally & { asset_type_id: AssetTypeId })[];
 }
 
 /** One asset as it was when the version was written. */

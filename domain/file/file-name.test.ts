@@ -13,7 +13,7 @@ test.each([
   [`x${'🔥'.repeat(120)}.jpg`, `x${'🔥'.repeat(57)}.jpg`],
   ['.jpg', null],
   ['  ', null],
-])('[S3] the file name %j is kept as %j', (given, kept) => {
+])('[S3.28] the file name %j is kept as %j', (given, kept) => {
   expect(plainFileName(given)).toBe(kept);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['door.JPG', 'door.JPG'],
   ['IMG_0001.HEIC', 'IMG_0001.jpg'],
   ['door', 'door.jpg'],
-])('[S9] the photo %j is called %j', (given, kept) => {
+])('[PHOTO.12] the photo %j is called %j', (given, kept) => {
   expect(jpegName(given)).toBe(kept);
 });

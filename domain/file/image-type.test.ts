@@ -8,6 +8,6 @@ test.each([
   [[0x00, 0x00, 0x00, 0x18, 0x66, 0x74, 0x79, 0x70, 0x68, 0x65, 0x69, 0x63], null],
   [[...new TextEncoder().encode('not a photo')], null],
   [[], null],
-])('[S3] the first bytes %j say %j', (bytes, expected) => {
+])('[S3.28] the first bytes %j say %j', (bytes, expected) => {
   expect(imageType(Uint8Array.from(bytes))).toBe(expected);
 });

@@ -11,6 +11,6 @@ test.each([
   ['"text"', []],
   ['not JSON', []],
   [null, []],
-])('[S3] the answer %j names the files %j', (text, files) => {
+])('[S3.29] the answer %j names the files %j', (text, files) => {
   expect(namedFiles(text)).toEqual(files);
 });

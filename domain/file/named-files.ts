@@ -1,4 +1,4 @@
-import { parseAnswerValue } from '../survey/answer-value.ts';
+import { parseAnswerValue } from '../survey/answers/answer-value.ts';
 import { type FileId, fileId } from './file.ts';
 
 /** The files that a photo answer's JSON text names; none when it names none [S3]. */

@@ -10,6 +10,6 @@ test.each([
   [1000, 12, 1000, 12],
   [9000, 1, 1000, 1],
   [1000, 20_000, 200, 4_000],
-])('[S9] a picture of %i x %i becomes %i x %i, never larger than it was', (width, height, newWidth, newHeight) => {
+])('[S3.30, S9.3] a picture of %i x %i becomes %i x %i, never larger than it was', (width, height, newWidth, newHeight) => {
   expect(photoSize({ width, height }, PHOTO_WIDTH)).toEqual({ width: newWidth, height: newHeight });
 });

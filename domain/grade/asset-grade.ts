@@ -42,6 +42,14 @@ export const assetGrades = defineEntity({
   },
   merge: { answers: 'slots' },
   fixed: ['inspection_id', 'asset_id', 'created_by_id'],
+  derived: {
+    answer_count: {
+      from: 'answers',
+      of: (answers: unknown): number => (Array.isArray(answers) ? answers.length : 0),
+      isSent: true,
+    },
+  },
+  apart: 'answers',
   indexes: ['asset_id', 'inspection_id'],
 });
 export type AssetGrade = z.infer<typeof assetGrades.schema>;

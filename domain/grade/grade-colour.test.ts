@@ -8,6 +8,7 @@ test.each([
   [{ grade: 'pass', recommendations: '~ Refix.' }, 'amber'],
   [{ grade: 'pass', recommendations: ' \n' }, 'green'],
   [{ grade: 'pass', recommendations: null }, 'green'],
-] as const)('[D6] the colour of %j is %s', (grade, colour) => {
+  [{ grade: 'deferred' as 'pass', recommendations: null }, 'white'],
+] as const)('[S1.14, GRADE.1] the colour of %j is %s', (grade, colour) => {
   expect(gradeColour(grade)).toBe(colour);
 });

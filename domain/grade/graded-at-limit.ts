@@ -2,7 +2,7 @@ import { addDays } from '../day/add-days.ts';
 
 export const GRADED_TOO_LATE = "The date can't be after tomorrow";
 
-/** The last day that a grade may be given, where it is `today` [D4.7]. */
+/** The last day that a grade may be given, where it is `today` [TEXT]. */
 export const latestGradedAt = (today: string): string => addDays(today, 1);
 
 /** The same as far as a server knows: the clocks that are furthest ahead are those of UTC+14. */

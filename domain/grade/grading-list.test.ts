@@ -25,7 +25,7 @@ test.each([
   ['completed', 'Completed inspection', 'eye', 3, unseen],
   ['grade-change', 'Grade Change', 'bin', 0, null],
   ['grade-change', 'Grade Change', 'lock', 0, closed.id],
-])('[S2] [D6] %s: %s with %s', (kind, label, icon, answers, inspection_id) => {
+])('[S2.111, S2.112, S2.113, S2.116] %s: %s with %s', (kind, label, icon, answers, inspection_id) => {
   const [entry] = gradingList(
     asset,
     [grade('one', answers, { inspection_id, graded_at: '2027-01-01' })],
@@ -34,7 +34,7 @@ test.each([
   expect(entry).toMatchObject({ kind, label, icon, day: '2027-01-01', colour: 'green' });
 });
 
-test('[S2] an inspection lacking a survey is white, with an arrow, or a lock when closed', () => {
+test('[S2.113, S2.116, S4.5] an inspection lacking a survey is white, with an arrow, or a lock when closed', () => {
   expect(gradingList(asset, [], [open, closed, deleted]).map(({ label, icon, colour }) => [label, icon, colour])).toEqual(
     expect.arrayContaining([
       ['Not Inspected - November communal inspection', 'arrow', 'white'],
@@ -44,7 +44,7 @@ test('[S2] an inspection lacking a survey is white, with an arrow, or a lock whe
   expect(gradingList(asset, [], [deleted])).toEqual([]);
 });
 
-test('[S2] only inspections with the asset in scope, and without a grade of it, are not inspected', () => {
+test('[S2.110] only inspections with the asset in scope, and without a grade of it, are not inspected', () => {
   const elsewhere = exampleInspection({ id: stableId('inspection', 'elsewhere'), site_id: stableId('site', 'other') });
   const done = grade('done', 2, { inspection_id: open.id });
   expect(gradingList(asset, [done], [open, elsewhere]).map((entry) => entry.id)).toEqual([done.id]);
@@ -54,7 +54,7 @@ test('[S2] only inspections with the asset in scope, and without a grade of it, 
   expect(gradingList(asset, [anothers], [open]).map((entry) => entry.kind)).toEqual(['not-inspected']);
 });
 
-test('[S2] newest first, duplicates by id removed, whatever the order of arrival', () => {
+test('[S2.110] newest first, duplicates by id removed, whatever the order of arrival', () => {
   const grades = [
     grade('early', 1, { graded_at: '2026-10-30' }),
     grade('late', 1, { graded_at: '2026-11-30' }),
@@ -72,7 +72,7 @@ test('[S2] newest first, duplicates by id removed, whatever the order of arrival
   );
 });
 
-test("[S9] [D6] one 'MMM YYYY' heading for each month", () => {
+test("[S9.7] one 'MMM YYYY' heading for each month", () => {
   const days = ['2026-11-30', '2026-11-02', '2026-10-30', '2025-11-01'].map((day) => ({ day }));
   expect(byMonth(days)).toEqual([
     { month: 'Nov 2026', entries: [days[0], days[1]] },

@@ -46,7 +46,7 @@ export function gradingList<G extends ListedGrade>(
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()].toSorted(newestFirst);
 }
 
-/** The same entries under their 'MMM YYYY' headings, one for each month [S9, design 6]. */
+/** The same entries under their 'MMM YYYY' headings, one for each month [S9, GRADE]. */
 export function byMonth<E extends { day: string }>(entries: readonly E[]): { month: string; entries: E[] }[] {
   const months = Map.groupBy(entries, (entry) => formatMonth(entry.day));
   return [...months].map(([month, ofMonth]) => ({ month, entries: ofMonth }));
@@ -75,7 +75,7 @@ const ofInspection = (inspection: Inspection): Extract<GradingEntry<never>, { ki
   inspection,
 });
 
-/** Grades of a deleted inspection stay in the history, read-only [design 4.1]. */
+/** Grades of a deleted inspection stay in the history, read-only [REC]. */
 const isWorkable = (inspection: Inspection): boolean => !isClosed(inspection) && inspection.deleted_at === null;
 
 function newestFirst(one: GradingEntry<ListedGrade>, other: GradingEntry<ListedGrade>): number {

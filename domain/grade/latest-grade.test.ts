@@ -11,13 +11,13 @@ const lateEntry = grade('late entry', '2026-11-01', '2026-11-05T09:00:00.000Z');
 const again = grade('again', '2026-11-02', '2026-11-02T10:00:00.000Z');
 const deleted = grade('deleted', '2026-11-09', '2026-11-09T09:00:00.000Z', '2026-11-10T09:00:00.000Z');
 
-test('[D7] the later graded_at counts, then the later created_at; deleted grades never do', () => {
+test('[GRADE.4] the later graded_at counts, then the later created_at; deleted grades never do', () => {
   expect(latestGrade([lateEntry, monday])).toBe(monday);
   expect(latestGrade([again, monday, deleted])).toBe(again);
   expect(latestGrade([deleted])).toBeNull();
 });
 
-test('[D7] the order in which grades arrive does not matter', () => {
+test('[GRADE.4] the order in which grades arrive does not matter', () => {
   const twins = [monday, grade('twin', monday.graded_at, monday.created_at), lateEntry, deleted];
   fc.assert(
     fc.property(fc.shuffledSubarray(twins, { minLength: twins.length }), (shuffled) => {

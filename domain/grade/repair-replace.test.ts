@@ -18,15 +18,15 @@ test.each([
   ['', '21/11/2026 Asset repaired by Priya Nair'],
   ['Installed 2019', 'Installed 2019\n21/11/2026 Asset repaired by Priya Nair'],
   ['Installed 2019\n', 'Installed 2019\n21/11/2026 Asset repaired by Priya Nair'],
-])('[S4] a history line is appended to %j', (history, expected) => {
+])('[S3.10, S4.17] a history line is appended to %j', (history, expected) => {
   expect(repairReplace(exampleAsset({ history }), act).history).toBe(expected);
 });
 
-test('[S4] the line says replaced when it was replaced', () => {
+test('[S4.17] the line says replaced when it was replaced', () => {
   expect(repairReplace(exampleAsset(), { ...act, kind: 'replaced' }).history).toBe('21/11/2026 Asset replaced by Priya Nair');
 });
 
-test('[S4] a green grade with no inspection and recommendations cleared', () => {
+test('[S4.18] a green grade with no inspection and recommendations cleared', () => {
   const { grade } = repairReplace(exampleAsset(), act);
   expect(assetGrades.schema.parse(grade)).toEqual(grade);
   expect(grade).toMatchObject({ graded_at: '2026-11-21', inspection_id: null, recommendations: null, answers: [] });
@@ -38,7 +38,7 @@ test.each([
   ['Installed 2019', '', 'Installed 2019'],
   ['Installed 2019', '\nRepainted', 'Installed 2019\nRepainted'],
   [null, '\nRepainted', 'Repainted'],
-])('[S4] the line is taken out again of what was %j, and what others wrote stays (%j)', (before, since, expected) => {
+])('[S4.19] the line is taken out again of what was %j, and what others wrote stays (%j)', (before, since, expected) => {
   const { history } = repairReplace(exampleAsset({ history: before }), act);
   expect(withoutLine(before, history, history + since)).toBe(expected);
 });

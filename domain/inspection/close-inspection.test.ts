@@ -9,17 +9,17 @@ const user = exampleUser().id;
 const open = exampleInspection();
 const closed = exampleInspection({ closed_at: '2026-11-20T09:00:00.000Z', closed_by_id: stableId('user', 'ada') });
 
-test('[S4] Close/Lock stamps closed_at and who closed', () => {
+test('[S4.2] Close/Lock stamps closed_at and who closed', () => {
   const patch = closeInspection(open, now, user);
   expect(patch).toEqual({ closed_at: now, closed_by_id: user });
   expect(inspectionStatus({ ...open, ...patch })).toBe('Closed/Locked');
 });
 
-test('[S4] closing a closed inspection keeps its first closing', () => {
+test('[S4.6] closing a closed inspection keeps its first closing', () => {
   expect(closeInspection(closed, now, user)).toEqual({ closed_at: closed.closed_at, closed_by_id: closed.closed_by_id });
 });
 
-test('[S4] undo of a closing leaves the inspection open', () => {
+test('[S4.3] undo of a closing leaves the inspection open', () => {
   expect(inspectionStatus({ ...closed, ...reopenInspection() })).toBe('Open');
 });
 
@@ -28,6 +28,6 @@ test.each([
   ['Open', closed, null],
   ['Closed/Locked', open, now],
   ['Closed/Locked', closed, closed.closed_at],
-] as const)('[S4] choosing %s on the form', (status, inspection, closedAt) => {
+] as const)('[S4.1, S9.5] choosing %s on the form', (status, inspection, closedAt) => {
   expect(chooseStatus(inspection, status, now, user).closed_at).toBe(closedAt);
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { exampleAsset, exampleGrade, exampleInspection } from '../examples.ts';
 import { stableId } from '../stable-id.ts';
-import { gradedOfTotal, gradeIn, isGradedIn } from './graded-in.ts';
+import { tally } from '../grade/tally.ts';
+import { gradedScope } from '../grade/graded-scope.ts';
 import { assetsInScope, isInScope } from './in-scope.ts';
 
 const inspection = exampleInspection();
@@ -15,7 +16,7 @@ test.each([
   ['another site', { site_id: elsewhere.site_id }, false],
   ['another type', { asset_type_id: stableId<typeof asset.asset_type_id>('type', 'door') }, false],
   ['deleted', { deleted_at: deletedAt }, false],
-])('[D7] in scope: %s', (_, fields, expected) => {
+])('[S1.7, S1.8, GRADE.2] in scope: %s', (_, fields, expected) => {
   expect(isInScope(inspection, exampleAsset(fields))).toBe(expected);
 });
 
@@ -26,19 +27,24 @@ test.each([
   ['a deleted grade', { ...grade, deleted_at: deletedAt }, false],
   ['an ad hoc grade', { ...grade, inspection_id: null }, false],
   ["another asset's grade", { ...grade, asset_id: second.id }, false],
-])('[D7] graded by %s', (_, given, expected) => {
-  expect(isGradedIn(inspection.id, asset.id, [given])).toBe(expected);
+])('[GRADE.3] graded by %s', (_, given, expected) => {
+  expect(tally(gradedScope(inspection, [asset], [given])).graded).toBe(expected ? 1 : 0);
 });
 
-test('[D7] of two grades in one inspection the later counts', () => {
+test('[GRADE.4] of two grades in one inspection the later counts', () => {
   const later = { ...grade, id: stableId<typeof grade.id>('grade', 'later'), graded_at: '2026-11-12', grade: 'fail' as const };
-  expect(gradeIn(inspection.id, asset.id, [later, grade])?.grade).toBe('fail');
+  for (const grades of [
+    [later, grade],
+    [grade, later],
+  ]) {
+    expect(gradedScope(inspection, [asset], grades)).toEqual([{ asset, grade: later, colour: 'red' }]);
+  }
 });
 
-test('[S2] graded/total counts the assets in scope, each once', () => {
+test('[S2.81, GRADE.3] graded/total counts the assets in scope, each once', () => {
   const assets = [asset, second, elsewhere];
   const again = { ...grade, id: stableId<typeof grade.id>('grade', 'again') };
   const outside = { ...grade, id: stableId<typeof grade.id>('grade', 'outside'), asset_id: elsewhere.id };
   expect(assetsInScope(inspection, assets)).toEqual([asset, second]);
-  expect(gradedOfTotal(inspection, assets, [grade, again, outside])).toEqual({ graded: 1, total: 2 });
+  expect(tally(gradedScope(inspection, assets, [grade, again, outside]))).toMatchObject({ graded: 1, total: 2 });
 });

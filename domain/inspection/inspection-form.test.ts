@@ -8,7 +8,7 @@ const messages = (given: unknown) => {
   return result.success ? [] : result.error.issues.map((issue) => [issue.path[0], issue.message]);
 };
 
-test('[S5] instruction is the only optional field', () => {
+test('[S5.12] instruction is the only optional field', () => {
   expect(inspectionForm.parse(valid)).toMatchObject({ title: valid.title, instruction: null });
 });
 
@@ -22,11 +22,11 @@ test.each([
   ['scope', ' \n'],
   ['inspector_ids', []],
   ['status', ''],
-])('[S5] %s is required (%j)', (field, value) => {
+])('[S5.12] %s is required (%j)', (field, value) => {
   expect(messages({ ...valid, [field]: value })).toEqual([[field, 'Value is required']]);
 });
 
-test('[S5] date to may equal date from, not precede it, whatever else is wrong', () => {
+test('[TEXT.10] date to may equal date from, not precede it, whatever else is wrong', () => {
   expect(messages({ ...valid, date_to: valid.date_from })).toEqual([]);
   expect(messages({ ...valid, title: '', date_to: '2026-11-01' })).toEqual([
     ['title', 'Value is required'],

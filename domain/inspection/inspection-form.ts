@@ -10,7 +10,7 @@ import {
 } from '../form-fields.ts';
 import { siteId } from '../site/site.ts';
 import { userId } from '../user/user.ts';
-import { areInOrder, DATES_REVERSED } from './dates-in-order.ts';
+import { areInOrder, DATES_REVERSED } from './dates/dates-in-order.ts';
 import { inspectionStatuses } from './inspection.ts';
 
 /** Everything but the instruction is required [S5]. `status` becomes closed_at by chooseStatus. */
@@ -32,3 +32,5 @@ export const inspectionForm = z
     when: ({ value }) => z.object({ date_from: requiredDay, date_to: requiredDay }).safeParse(value).success,
   });
 export type InspectionForm = z.infer<typeof inspectionForm>;
+/** What stands in its fields. */
+export type InspectionFormInput = z.input<typeof inspectionForm>;

@@ -29,5 +29,6 @@ export const inspections = defineEntity({
   },
   merge: { asset_type_ids: 'set', inspector_ids: 'set' },
   indexes: ['site_id'],
+  kept: ['evidence'],
 });
 export type Inspection = z.infer<typeof inspections.schema>;

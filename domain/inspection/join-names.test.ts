@@ -6,6 +6,6 @@ test.each([
   [['Priya'], 'Priya'],
   [['Priya', 'Tom'], 'Priya and Tom'],
   [['Priya', 'Tom', 'Marek'], 'Priya, Tom and Marek'],
-])('[S2] %j reads %j', (names, text) => {
+])('[S2.78] %j reads %j', (names, text) => {
   expect(joinNames(names)).toBe(text);
 });

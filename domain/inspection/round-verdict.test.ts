@@ -17,6 +17,6 @@ test.each([
   ['out-of-scope', asset, { ...inspection, asset_type_ids: [exampleAssetType({ id: stableId('type', 'other') }).id] }, seen],
   ['closed', asset, { ...inspection, closed_at: '2026-11-01T10:00:00.000Z' }, seen],
   ['past', asset, inspection, { ...seen, today: '2199-01-01' }],
-] as const)('[S4, D7] a scan in a round says %s', (verdict, scanned, ofInspection, circumstances) => {
+] as const)('[SCAN.11] a scan in a round says %s', (verdict, scanned, ofInspection, circumstances) => {
   expect(roundVerdict(scanned as typeof asset, ofInspection as typeof inspection, circumstances)).toBe(verdict);
 });

@@ -5,7 +5,7 @@ import type { Inspection } from './inspection.ts';
 /** What a scan in a round through an inspection leads to: its survey, or why not. */
 export type RoundVerdict = SurveyStart | 'deleted' | 'other-site';
 
-/** Of an asset whose code was scanned in a round [D7]; a deleted site takes its assets with it. */
+/** Of an asset whose code was scanned in a round [SCAN]; a deleted site takes its assets with it. */
 export function roundVerdict(
   asset: Pick<Asset, 'site_id' | 'asset_type_id' | 'deleted_at'>,
   inspection: Inspection,

@@ -3,6 +3,9 @@ import type { LabelSheet } from './label-sheets.ts';
 /** Modules of white around a QR code, without which a scanner may not find it. */
 export const QUIET_MODULES = 4;
 
+/** A narrower module is lost to a lens that is a little out of focus at an arm's length, in millimetres. */
+export const LEAST_MODULE = 0.49;
+
 /** Where a cut or a print that is a little off takes nothing away, in millimetres. */
 const EDGE = 1.5;
 const GAP = 0.5;

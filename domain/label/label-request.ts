@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { assetId } from '../asset/asset.ts';
 import { assetTypeId } from '../asset-type/asset-type.ts';
-import { shortText } from '../entity.ts';
+import { shortText, UNSTORABLE } from '../entity.ts';
 import { siteId } from '../site/site.ts';
+import { isStorable } from '../text-rules.ts';
 import { labelSheetIds, labelSheets, placesOf } from './label-sheets.ts';
 
 export const MOST_LABELS = 2_000;
@@ -22,7 +23,7 @@ const labelled = z.discriminatedUnion('kind', [
     site_id: siteId.nullable(),
     asset_type_ids: z.array(assetTypeId).min(1).max(MOST_TYPES),
   }),
-  z.object({ kind: z.literal('run'), id: z.string().max(100) }),
+  z.object({ kind: z.literal('run'), id: z.string().max(100).refine(isStorable, UNSTORABLE) }),
   z.object({ kind: z.literal('test') }),
 ]);
 export type Labelled = z.infer<typeof labelled>;

@@ -53,7 +53,7 @@ export const describedBy = (records: {
   people: new Map(records.users.map((user) => [user.id, user])),
 });
 
-/** An asset as reports and evidence tell of it [S7, D7]. */
+/** An asset as reports and evidence tell of it [S7, PROOF]. */
 export function describeAsset(asset: Asset, grade: AssetGrade | null, described: Described): DescribedAsset {
   return {
     asset_id: asset.id,

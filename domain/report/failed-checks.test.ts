@@ -11,7 +11,7 @@ const question = exampleQuestion('Weight within 10%', {}, [
   { component_name: 'date', props: { label: 'Manufacture date' } },
 ]);
 
-test('[S7] a failed check says what beside its answer was measured and dated, and names its photos', () => {
+test('[S7.11, REPORT.5] a failed check says what beside its answer was measured and dated, and names its photos', () => {
   const photo = stableId<string>('photo');
   const answers = ['No', 'Too light', [photo], 4.3, '2019-03-01'].map((value, slot) => exampleAnswer(question, slot, value));
   expect(failedChecks([question], answers)).toEqual([

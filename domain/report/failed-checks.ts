@@ -1,9 +1,9 @@
 import type { Question } from '../asset-type/asset-type.ts';
 import type { Answer } from '../grade/asset-grade.ts';
-import type { AnswerProps } from '../survey/answer-props.ts';
-import { answerSlots } from '../survey/answer-slots.ts';
-import { type AnswerValue, slotAnswersOf, valueIn } from '../survey/answer-value.ts';
-import { answerWords } from '../survey/answer-words.ts';
+import type { AnswerProps } from '../survey/answers/answer-props.ts';
+import { answerSlots } from '../survey/answers/answer-slots.ts';
+import { type AnswerValue, slotAnswersOf, valueIn } from '../survey/answers/answer-value.ts';
+import { answerWords } from '../survey/answers/answer-words.ts';
 import { outcomeOf } from '../survey/outcome.ts';
 import { visibleQuestions } from '../survey/visible-questions.ts';
 import { printableText } from './printable-text.ts';
@@ -15,7 +15,7 @@ export interface FailedCheck {
   photos?: string[];
 }
 
-/** The questions that were answered with a failing option, as they were worded then, with all that was answered [D4.1]. */
+/** The questions that were answered with a failing option, as they were worded then, with all that was answered [REC]. */
 export function failedChecks(questions: readonly Question[], answers: readonly Answer[]): FailedCheck[] {
   const given = slotAnswersOf(answers);
   const wording = new Map(answers.map((answer) => [answer.question_id, answer.question_name]));

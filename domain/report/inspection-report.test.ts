@@ -40,7 +40,7 @@ const reportOf = (records: Partial<InspectionRecords>) =>
     now,
   );
 
-test('[S7] the cover names who, where and when', () => {
+test('[S7.10, REPORT.1] the cover names who, where and when', () => {
   const records = { inspection: { ...inspection, inspector_ids: [exampleUser().id, tom.id], closed_at: now.toISOString() } };
   expect(reportOf(records)).toMatchObject({
     kind: 'Inspection report',
@@ -58,7 +58,7 @@ test('[S7] the cover names who, where and when', () => {
   });
 });
 
-test('[D7] counts the assets in scope by the grade of this inspection alone', () => {
+test('[GRADE.3, GRADE.8] counts the assets in scope by the grade of this inspection alone', () => {
   const [green, amber, red, white] = [asset('1'), asset('2'), asset('3', { asset_type_id: door.id }), asset('4')];
   const report = reportOf({
     assets: [
@@ -92,7 +92,7 @@ test('[D7] counts the assets in scope by the grade of this inspection alone', ()
   expect(report.assets.map(({ serial, colour }) => `${serial} ${colour}`)).toEqual(['3 red', '1 green', '2 amber', '4 white']);
 });
 
-test('[D7] of two grades of one asset the later graded_at counts', () => {
+test('[GRADE.4] of two grades of one asset the later graded_at counts', () => {
   const one = asset('1');
   const later = gradeOf(one, { id: stableId('grade', 'later'), graded_at: '2026-11-12', grade: 'fail', created_by_id: tom.id });
   const [row] = reportOf({ assets: [one], grades: [later, gradeOf(one)] }).assets;
@@ -105,11 +105,11 @@ test.each([
   ['a bulk-completed survey', asset('1'), { auto_complete_survey: true }, { bulk_completed: true }],
   ['a survey of its own', asset('1'), {}, { bulk_completed: false }],
   ['a text that turns its direction', asset('1', { location: 'a\u202Eb' }), {}, { location: 'ab' }],
-])('a row with %s', (_, given, fields, expected) => {
+])('[REPORT.2, REPORT.6] a row with %s', (_, given, fields, expected) => {
   expect(reportOf({ assets: [given], grades: [gradeOf(given, fields)] }).assets[0]).toMatchObject(expected);
 });
 
-test('serial numbers stand in the order of their numbers', () => {
+test('[REPORT.2] serial numbers stand in the order of their numbers', () => {
   const serials = ['10', '9', '000011', '100'];
   expect(reportOf({ assets: serials.map((serial) => asset(serial)) }).assets.map(({ serial }) => serial)).toEqual([
     '9',
@@ -119,7 +119,7 @@ test('serial numbers stand in the order of their numbers', () => {
   ]);
 });
 
-test('[S3] remedial works lose their tilde; a fail without works is listed all the same', () => {
+test('[S3.24, REPORT.3] remedial works lose their tilde; a fail without works is listed all the same', () => {
   const [one, two, three] = [asset('1'), asset('2'), asset('3')];
   const report = reportOf({
     assets: [one, two, three],
@@ -139,14 +139,14 @@ test.each([
   ['No', [{ question: 'The seal, as it was asked', answer: 'No' }]],
   ['Yes', []],
   ['N/A', []],
-])('[D4.1] the answer %s among the failed checks, worded as it was asked', (value, expected) => {
+])('[REC.4] the answer %s among the failed checks, worded as it was asked', (value, expected) => {
   const one = asset('1');
   const answer = { ...exampleAnswer(sealed, 0, value), question_name: 'The seal, as it was asked' };
   const report = reportOf({ assets: [one], grades: [gradeOf(one, { grade: 'fail', answers: [answer] })] });
   expect(report.remedial_works[0]?.failed_checks).toEqual(expected);
 });
 
-test('an inspection whose types and people are unknown still has its report', () => {
+test('[REC.2] an inspection whose types and people are unknown still has its report', () => {
   expect(reportOf({ assetTypes: [], users: [], assets: [asset('1')] })).toMatchObject({
     facts: expect.arrayContaining([['Inspectors', '']]),
     types: [{ name: 'Unknown type', total: 1 }],

@@ -1,6 +1,5 @@
-import { latestGrade } from '../grade/latest-grade.ts';
-import { dateRange } from '../inspection/date-range.ts';
-import { assetsInScope } from '../inspection/in-scope.ts';
+import { dateRange } from '../inspection/dates/date-range.ts';
+import { gradedScope } from '../grade/graded-scope.ts';
 import { inspectionStatus } from '../inspection/inspection-status.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { joinNames } from '../inspection/join-names.ts';
@@ -20,7 +19,7 @@ export interface InspectionRecords extends ReportRecords {
 /** What the cover says of the inspection itself. */
 export type InspectionCover = Pick<Report, 'site' | 'title' | 'scope' | 'facts'>;
 
-/** The data of `inspection-report.pdf` [S7, D7]: the assets in scope, each with the grade that counts in this inspection. */
+/** The data of `inspection-report.pdf` [S7, PROOF]: the assets in scope, each with the grade that counts in this inspection. */
 export function inspectionReport(records: InspectionRecords, now: Date): Report {
   const { inspection, assetTypes } = records;
   const cover = inspectionCover(records);
@@ -54,13 +53,9 @@ export function inspectionCover({ inspection, site, users }: InspectionRecords):
   };
 }
 
-/** The assets in scope, each with the grade that counts in this inspection [D7]. */
+/** The assets in scope, each with the grade that counts in this inspection [PROOF]. */
 export function describeInspection(records: InspectionRecords): DescribedAsset[] {
   const { inspection, assets, grades } = records;
   const described = describedBy(records);
-  const own = Map.groupBy(
-    grades.filter((grade) => grade.inspection_id === inspection.id),
-    ({ asset_id }) => asset_id,
-  );
-  return assetsInScope(inspection, assets).map((asset) => describeAsset(asset, latestGrade(own.get(asset.id) ?? []), described));
+  return gradedScope(inspection, assets, grades).map(({ asset, grade }) => describeAsset(asset, grade, described));
 }

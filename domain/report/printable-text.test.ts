@@ -13,11 +13,11 @@ test.each([
   ['half a surrogate pair is replaced', 'a\uD800b', 'a\uFFFDb'],
   ['a long word may break', 'W'.repeat(20), `${'W'.repeat(8)}\u200B${'W'.repeat(8)}\u200BWWWW`],
   ['a character of several code points never breaks', '👩‍🚒'.repeat(9), `${'👩‍🚒'.repeat(8)}\u200B👩‍🚒`],
-])('%s', (_, given, expected) => {
+])('[REPORT.4] %s', (_, given, expected) => {
   expect(printableText(given)).toBe(expected);
 });
 
-test('the text is the same but for the breaks, and no run is longer than a line holds', () => {
+test('[REPORT.4] the text is the same but for the breaks, and no run is longer than a line holds', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\w#[\]*-]{1,200}$/), (text) => {
       const printed = printableText(text);

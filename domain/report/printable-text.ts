@@ -3,7 +3,7 @@ const longRun = /\S{16,}/gu;
 const PIECE = 8;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What a person typed, fit for a page: no controls, no text direction tricks, and long words may break [design 4.7]. */
+/** What a person typed, fit for a page: no controls, no text direction tricks, and long words may break [REPORT]. */
 export function printableText(text: string): string {
   return text
     .toWellFormed()

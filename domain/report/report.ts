@@ -3,6 +3,7 @@ import type { AssetType, AssetTypeId } from '../asset-type/asset-type.ts';
 import { formatDay } from '../day/format-day.ts';
 import type { AssetGrade } from '../grade/asset-grade.ts';
 import type { GradeColour } from '../grade/grade-colour.ts';
+import { tally } from '../grade/tally.ts';
 import type { User } from '../user/user.ts';
 import type { AssetLine, DescribedAsset, Works } from './described-asset.ts';
 import { printableText } from './printable-text.ts';
@@ -70,11 +71,11 @@ export function assembleReport(
   types: readonly Pick<AssetType, 'id' | 'plural_name'>[],
 ): Assembled {
   const lines = assets.map((asset) => ({ asset, line: reportAsset(asset) })).sort(byTypeAndSerial);
-  const counts = countColours(lines);
+  const { graded, total, colours: counts } = tallyOf(lines);
   return {
-    graded: lines.filter(isGraded).length,
-    total: lines.length,
-    counts: colours.map((entry, at) => ({ ...entry, count: counts[at] ?? 0 })),
+    graded,
+    total,
+    counts: colours.map((entry) => ({ ...entry, count: counts[entry.colour] })),
     types: summarise(typeIds, types, lines),
     remedial_works: lines.flatMap(({ asset, line }) => (asset.works === null ? [] : [{ ...line, ...asset.works }])),
     assets: lines.map(({ line }) => line),
@@ -96,7 +97,7 @@ function reportAsset(asset: AssetLine): ReportAsset {
   };
 }
 
-const isGraded = ({ asset }: Line): boolean => asset.grade !== null;
+const tallyOf = (lines: readonly Line[]) => tally(lines.map(({ asset }) => asset));
 
 const collator = new Intl.Collator('en', { numeric: true });
 
@@ -104,9 +105,6 @@ const byTypeAndSerial = ({ line: one }: Line, { line: other }: Line): number =>
   collator.compare(one.type, other.type) ||
   collator.compare(one.serial, other.serial) ||
   collator.compare(one.location, other.location);
-
-const countColours = (lines: readonly Line[]): number[] =>
-  colours.map((entry) => lines.filter(({ asset }) => asset.colour === entry.colour).length);
 
 function summarise(
   typeIds: readonly AssetTypeId[],
@@ -120,7 +118,8 @@ function summarise(
       const given = byType.get(id) ?? [];
       if (!names.has(id) && given.length === 0) return [];
       const name = printableText(names.get(id) ?? 'Unknown type');
-      return [{ name, graded: given.filter(isGraded).length, total: given.length, counts: countColours(given) }];
+      const { graded, total, colours: counts } = tallyOf(given);
+      return [{ name, graded, total, counts: colours.map(({ colour }) => counts[colour]) }];
     })
     .sort((one, other) => collator.compare(one.name, other.name));
 }

@@ -24,7 +24,7 @@ const reportOf = (records: Partial<SiteRecords>) =>
     new Date('2026-11-21T09:41:30.000Z'),
   );
 
-test('[S7] the cover names the site, the chosen types, who made it and when', () => {
+test('[S7.12, REPORT.1] the cover names the site, the chosen types, who made it and when', () => {
   expect(reportOf({})).toMatchObject({
     kind: 'Site report',
     site: 'Kestrel House',
@@ -42,7 +42,7 @@ test('[S7] the cover names the site, the chosen types, who made it and when', ()
   });
 });
 
-test('[S7, D6] each asset of the chosen types shows its latest grade, of whatever inspection', () => {
+test('[S7.12, GRADE.8] each asset of the chosen types shows its latest grade, of whatever inspection', () => {
   const [one, two, other, gone, elsewhere] = [
     asset('1'),
     asset('2'),
@@ -64,4 +64,19 @@ test('[S7, D6] each asset of the chosen types shows its latest grade, of whateve
   expect([report.graded, report.total]).toEqual([1, 2]);
   expect(report.types.map(({ name }) => name)).toEqual(['Fire extinguishers']);
   expect(report.remedial_works.map(({ serial, lines }) => [serial, lines])).toEqual([['1', ['Refix']]]);
+});
+
+test('[GRADE.3, GRADE.8] a grade that only a newer app knows is no grading, in the counts as in the colours', () => {
+  const [known, unknown] = [asset('1'), asset('2')];
+  const grade = (of: Asset, value: string) =>
+    exampleGrade({ id: stableId('grade', of.id), asset_id: of.id, grade: value as 'pass', recommendations: null });
+  const { graded, total, types } = reportOf({
+    assets: [known, unknown],
+    grades: [grade(known, 'pass'), grade(unknown, 'advisory')],
+  });
+  expect([graded, total]).toEqual([1, 2]);
+  expect(types).toEqual([
+    { name: 'Fire doors', graded: 0, total: 0, counts: [0, 0, 0, 0] },
+    { name: 'Fire extinguishers', graded: 1, total: 2, counts: [1, 0, 0, 1] },
+  ]);
 });

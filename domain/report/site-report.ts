@@ -15,7 +15,7 @@ export interface SiteRecords extends ReportRecords {
   assetTypeIds: readonly AssetTypeId[];
 }
 
-/** The data of `site-report.pdf` [S7, D6]: the site's assets of the chosen types, each with its latest grade. */
+/** The data of `site-report.pdf` [S7, REPORT]: the site's assets of the chosen types, each with its latest grade. */
 export function siteReport(records: SiteRecords, madeBy: Pick<User, 'forename' | 'surname'>, now: Date): Report {
   const { site, assets, grades, assetTypes, assetTypeIds } = records;
   const byAsset = Map.groupBy(grades, ({ asset_id }) => asset_id);

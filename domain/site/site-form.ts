@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalLongText, optionalShortText, requiredShortText } from '../form-fields.ts';
 
-/** The fields that the form marks as required are [S2, design 6]. */
+/** The fields that the form marks as required are [S2, S5]. */
 export const siteForm = z.object({
   name: requiredShortText,
   client_name: requiredShortText,

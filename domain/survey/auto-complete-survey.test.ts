@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { assetGrades } from '../grade/asset-grade.ts';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleQuestion } from '../examples.ts';
 import { stableId } from '../stable-id.ts';
-import { slotAnswersOf } from './answer-value.ts';
+import { slotAnswersOf } from './answers/answer-value.ts';
 import { autoCompleteSurvey } from './auto-complete-survey.ts';
 import { randomSurvey } from '#test/random-survey.ts';
 import { visibleQuestions } from './visible-questions.ts';
@@ -30,7 +30,7 @@ const fresh = {
 let made = 0;
 const newId = () => stableId<never>('new', (made += 1));
 
-test('[S4] the first radio option of every visible question, pass, flagged as auto-completed', () => {
+test('[S4.13, S4.14] the first radio option of every visible question, pass, flagged as auto-completed', () => {
   const questions = [
     when('Yes', 'shown by it'),
     when('No', 'hidden'),
@@ -46,16 +46,16 @@ test('[S4] the first radio option of every visible question, pass, flagged as au
   ]);
 });
 
-test('[S4] kept only if it has answers', () => {
+test('[S4.15] kept only if it has answers', () => {
   const number = exampleQuestion('number', {}, [{ component_name: 'number', props: {} }]);
   expect(autoCompleteSurvey(exampleAssetType({ questions: [number] }), fresh, newId)).toBeNull();
 });
 
-test('[S9] never for complex types', () => {
+test('[S9.10] never for complex types', () => {
   expect(autoCompleteSurvey(exampleAssetType({ is_complex: 1, questions: [first] }), fresh, newId)).toBeNull();
 });
 
-test('[S4] for random question sets: pass, the chosen day, the first option of each visible question and nothing else', () => {
+test('[S4.13, S4.14, S4.16] for random question sets: pass, the chosen day, the first option of each visible question and nothing else', () => {
   fc.assert(
     fc.property(randomSurvey, ({ questions }) => {
       const grade = autoCompleteSurvey(exampleAssetType({ is_complex: 0, questions }), fresh, newId);

@@ -1,7 +1,7 @@
 import type { AssetType, Question } from '../asset-type/asset-type.ts';
 import type { AnswerId, AssetGrade } from '../grade/asset-grade.ts';
-import { answerSlots } from './answer-slots.ts';
-import { answerText, type SlotAnswers } from './answer-value.ts';
+import { answerSlots } from './answers/answer-slots.ts';
+import { answerText, type SlotAnswers } from './answers/answer-value.ts';
 import { submittedAnswers } from './submitted-answers.ts';
 import { visibleQuestions } from './visible-questions.ts';
 

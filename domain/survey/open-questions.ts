@@ -1,5 +1,5 @@
 import type { Question } from '../asset-type/asset-type.ts';
-import type { SlotAnswers } from './answer-value.ts';
+import type { SlotAnswers } from './answers/answer-value.ts';
 import { type QuestionRequirement, questionRequirement } from './question-requirement.ts';
 import { visibleQuestions } from './visible-questions.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Question } from '../asset-type/asset-type.ts';
 import { exampleQuestion } from '../examples.ts';
-import type { SlotAnswers } from './answer-value.ts';
+import type { SlotAnswers } from './answers/answer-value.ts';
 import { openQuestions } from './open-questions.ts';
 import { outcomeOf } from './outcome.ts';
 import { proposedGrade } from './proposed-grade.ts';
@@ -59,7 +59,7 @@ test.each([
   ['No and no photos', ['No', undefined, []], 'fail', 'note-or-photo'],
   ['No and a note', ['No', 'rusty'], 'fail', null],
   ['No and a photo', ['No', undefined, ['file']], 'fail', null],
-] as const)('a failing answer asks for the note or the photo: %s', (_, values, outcome, requirement) => {
+] as const)('[SURVEY.7] a failing answer asks for the note or the photo: %s', (_, values, outcome, requirement) => {
   const answers = answered(question, ...values);
   expect(outcomeOf(question, answers)).toBe(outcome);
   expect(questionRequirement(question, answers)).toBe(requirement);
@@ -70,13 +70,13 @@ test.each([
   [[['Dust', 'Dent']], 'fail', 'answer'],
   [[['Dust', 'Dent'], 4], 'fail', null],
   [[undefined, 0], 'info', 'answer'],
-] as const)('of several choices %j one failing fails, and every slot is asked for', (values, outcome, requirement) => {
+] as const)('[SURVEY.7] of several choices %j one failing fails, and every slot is asked for', (values, outcome, requirement) => {
   const answers = answered(damage, ...values);
   expect(outcomeOf(damage, answers)).toBe(outcome);
   expect(questionRequirement(damage, answers)).toBe(requirement);
 });
 
-test('the proposed grade, the canned lines and the open questions heed only what is visible', () => {
+test('[SURVEY.8] the proposed grade, the canned lines and the open questions heed only what is visible', () => {
   const failing = { ...answered(question, 'No'), ...answered(damage, ['Dent', 'Dust']) };
   expect(proposedGrade([damage, question], failing)).toBe('fail');
   expect(remedialLines([damage, question], failing)).toEqual(['~ Refix the bracket.', '~ Dented: replace.']);

@@ -1,7 +1,7 @@
 import type { Question } from '../asset-type/asset-type.ts';
-import { type AnswerOption, isChoice, isOptional } from './answer-props.ts';
-import { type AnswerSlot, answerSlots } from './answer-slots.ts';
-import { type SlotAnswers, valueIn } from './answer-value.ts';
+import { type AnswerOption, isChoice, isOptional } from './answers/answer-props.ts';
+import { type AnswerSlot, answerSlots } from './answers/answer-slots.ts';
+import { type SlotAnswers, valueIn } from './answers/answer-value.ts';
 
 export type Outcome = 'pass' | 'fail' | 'info' | 'none';
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { exampleAnswer, exampleGrade, exampleQuestion } from '../examples.ts';
 import type { Answer } from '../grade/asset-grade.ts';
 import { stableId } from '../stable-id.ts';
-import { slotAnswersOf } from './answer-value.ts';
+import { slotAnswersOf } from './answers/answer-value.ts';
 import { cloneGrade } from './clone-grade.ts';
-import { previousResponse, previousSurvey } from './previous-survey.ts';
+import { previousSurvey } from './previous-survey.ts';
 import { randomSurvey } from '#test/random-survey.ts';
 import { submittedAnswers } from './submitted-answers.ts';
 
@@ -18,18 +18,13 @@ const november = survey('november', '2026-11-05', 3);
 const change = survey('change', '2026-11-09', 0);
 const question = exampleQuestion('gauge');
 
-test('[S2] the previous survey is the latest grade with answers, not the one being edited', () => {
+test('[S2.123] the previous survey is the latest grade with answers, not the one being edited', () => {
   expect(previousSurvey([october, november, change], null)).toBe(november);
   expect(previousSurvey([october, november, change], november.id)).toBe(october);
   expect(previousSurvey([change], null)).toBeNull();
 });
 
-test('[S2] the previous response is what was answered to the same question', () => {
-  const answers = [exampleAnswer(exampleQuestion('other'), 0, 'Yes'), exampleAnswer(question, 0, 'No')];
-  expect(previousResponse(question, answers)).toEqual([answers[1]]);
-});
-
-test('[S4] a clone has new ids, the current graded_at and everything else of its model', () => {
+test('[S4.12] a clone has new ids, the current graded_at and everything else of its model', () => {
   const model = exampleGrade({
     recommendations: '~ Refix.',
     answers: [exampleAnswer(question, 0, 'No')],
@@ -53,7 +48,7 @@ test('[S4] a clone has new ids, the current graded_at and everything else of its
   });
 });
 
-test('[S4] a clone of any survey answers alike, under ids that were never used', () => {
+test('[S4.12] a clone of any survey answers alike, under ids that were never used', () => {
   let made = 0;
   const newAnswerId = () => stableId<Answer['id']>('cloned', (made += 1));
   fc.assert(

@@ -1,6 +1,6 @@
 import type { Question } from '../asset-type/asset-type.ts';
 import type { GradeValue } from '../grade/asset-grade.ts';
-import type { SlotAnswers } from './answer-value.ts';
+import type { SlotAnswers } from './answers/answer-value.ts';
 import { outcomeOf } from './outcome.ts';
 import { questionRequirement } from './question-requirement.ts';
 import { visibleQuestions } from './visible-questions.ts';

@@ -1,8 +1,8 @@
 import type { Question } from '../asset-type/asset-type.ts';
-import { type AnswerProps, isOptional } from './answer-props.ts';
-import { answerComplaint } from './answer-complaint.ts';
-import { type AnswerSlot, answerSlots } from './answer-slots.ts';
-import { type SlotAnswers, valueIn } from './answer-value.ts';
+import { type AnswerProps, isOptional } from './answers/answer-props.ts';
+import { answerComplaint } from './answers/answer-complaint.ts';
+import { type AnswerSlot, answerSlots } from './answers/answer-slots.ts';
+import { type SlotAnswers, valueIn } from './answers/answer-value.ts';
 import { outcomeOf } from './outcome.ts';
 
 export type QuestionRequirement = 'answer' | 'note-or-photo';

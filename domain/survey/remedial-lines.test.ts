@@ -7,11 +7,11 @@ test.each([
   ['~ Refix.', ['~ Refix.', '~ Reseal.'], '~ Refix.\n~ Reseal.'],
   ['Refix.\n\n', ['~ Refix.', 'Reseal.', 'Reseal.'], 'Refix.\n~ Reseal.'],
   ['~ Own words', [], '~ Own words'],
-])('[S3] %j and %j', (recommendations, lines, expected) => {
+])('[S3.24] %j and %j', (recommendations, lines, expected) => {
   expect(appendRemedialLines(recommendations, lines)).toBe(expected);
 });
 
-test('appending twice is appending once', () => {
+test('[S3.24] appending twice is appending once', () => {
   const line = fc.string({ maxLength: 12 }).map((text) => text.replaceAll('\n', ' '));
   fc.assert(
     fc.property(fc.option(fc.string()), fc.array(line), (before, lines) => {
@@ -26,7 +26,7 @@ test.each([
   [' \n ~ \n', null],
   ['Refix.\n\n  ~Reseal. ', '~ Refix.\n~ Reseal.'],
   ['~ Refix.\n~ Reseal.', '~ Refix.\n~ Reseal.'],
-])('[S3] each stored line starts with a tilde: %j', (typed, stored) => {
+])('[S3.24] each stored line starts with a tilde: %j', (typed, stored) => {
   expect(markedLines(typed)).toBe(stored);
 });
 
@@ -38,6 +38,6 @@ test.each([
   ['~ Refix. 12 cm', ['~ Refix.'], '~ Refix. 12 cm'],
   ['~ Refix.', [], '~ Refix.'],
   [null, ['~ Refix.'], null],
-])('[S3] %j without the canned lines %j is %j', (text, lines, left) => {
+])('[S3.24] %j without the canned lines %j is %j', (text, lines, left) => {
   expect(withoutLines(text, lines)).toBe(left);
 });

@@ -1,6 +1,6 @@
 import type { Question } from '../asset-type/asset-type.ts';
-import { answerSlots } from './answer-slots.ts';
-import type { SlotAnswers } from './answer-value.ts';
+import { answerSlots } from './answers/answer-slots.ts';
+import type { SlotAnswers } from './answers/answer-value.ts';
 import { chosenOptions } from './outcome.ts';
 import { visibleQuestions } from './visible-questions.ts';
 

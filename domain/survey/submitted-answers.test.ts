@@ -4,7 +4,7 @@ import type { Question } from '../asset-type/asset-type.ts';
 import { exampleAnswer, exampleQuestion } from '../examples.ts';
 import type { AnswerId } from '../grade/asset-grade.ts';
 import { stableId } from '../stable-id.ts';
-import { slotAnswersOf } from './answer-value.ts';
+import { slotAnswersOf } from './answers/answer-value.ts';
 import { randomSurvey } from '#test/random-survey.ts';
 import { submittedAnswers } from './submitted-answers.ts';
 import { visibleQuestions } from './visible-questions.ts';
@@ -19,20 +19,20 @@ const then = dependent('then', first);
 let made = 0;
 const newId = () => stableId<AnswerId>('new', (made += 1));
 
-test('[D6] a submitted survey keeps exactly the answers of visible questions', () => {
+test('[SURVEY.5, SURVEY.19] a submitted survey keeps exactly the answers of visible questions', () => {
   const shown = slotAnswersOf([exampleAnswer(first, 0, 'No'), exampleAnswer(then, 0, 'Yes')]);
   expect(submittedAnswers([then, first], shown, [], newId).map((answer) => answer.question_name)).toEqual(['first?', 'then?']);
   const hidden = slotAnswersOf([exampleAnswer(first, 0, 'Yes'), exampleAnswer(then, 0, 'Yes')]);
   expect(submittedAnswers([then, first], hidden, [], newId).map((answer) => answer.question_name)).toEqual(['first?']);
 });
 
-test('[D6] unreadable and empty answers are dropped', () => {
+test('[SURVEY.5] unreadable and empty answers are dropped', () => {
   const slot = first.question_answer_types[0]!.id;
   expect(submittedAnswers([first], { [slot]: '{' }, [], newId)).toEqual([]);
   expect(submittedAnswers([first], { [slot]: '""' }, [], newId)).toEqual([]);
 });
 
-test('[D4.1] an edited answer keeps its id and takes the wording of today; an unchanged one stays as it is', () => {
+test('[REC.4] an edited answer keeps its id and takes the wording of today; an unchanged one stays as it is', () => {
   const saved = [
     { ...exampleAnswer(first, 0, 'No'), question_name: 'first, as it was?' },
     { ...exampleAnswer(then, 0, 'Yes'), question_name: 'then, as it was?' },
@@ -44,7 +44,7 @@ test('[D4.1] an edited answer keeps its id and takes the wording of today; an un
   ]);
 });
 
-test('[S3] what no screen can show stays byte for byte when the rest is edited', () => {
+test('[S3.18] what no screen can show stays byte for byte when the rest is edited', () => {
   const gone = exampleQuestion('gone');
   const lost = dependent('lost', gone);
   const unknown = exampleQuestion('unknown', {}, [{ component_name: 'hologram', props: '{}' }]);
@@ -60,19 +60,19 @@ test('[S3] what no screen can show stays byte for byte when the rest is edited',
   expect(kept[0]).toMatchObject({ id: saved[0]?.id, value: '"No"' });
 });
 
-test('[S3] a value of an unknown component that was taken over from the previous survey is kept too', () => {
+test('[S3.18] a value of an unknown component that was taken over from the previous survey is kept too', () => {
   const unknown = exampleQuestion('unknown', {}, [{ component_name: 'hologram', props: '{}' }]);
   const answers = { [unknown.question_answer_types[0]!.id]: '{ "x": 1 }' };
   expect(submittedAnswers([unknown], answers, [], newId)).toMatchObject([{ value: '{ "x": 1 }' }]);
 });
 
-test('[S5, D6] a saved answer that a condition hides now is dropped', () => {
+test('[SURVEY.5] a saved answer that a condition hides now is dropped', () => {
   const saved = [exampleAnswer(first, 0, 'No'), exampleAnswer(then, 0, 'Yes')];
   const answers = { ...slotAnswersOf(saved), ...slotAnswersOf([exampleAnswer(first, 0, 'Yes')]) };
   expect(submittedAnswers([first, then], answers, saved, newId)).toMatchObject([{ value: '"Yes"' }]);
 });
 
-test('[D6] for random surveys, what is submitted is exactly what is answered and visible', () => {
+test('[SURVEY.5, SURVEY.19] for random surveys, what is submitted is exactly what is answered and visible', () => {
   fc.assert(
     fc.property(randomSurvey, ({ questions, answers }) => {
       const expected = visibleQuestions(questions, answers)

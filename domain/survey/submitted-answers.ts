@@ -1,11 +1,11 @@
 import type { Question } from '../asset-type/asset-type.ts';
 import type { Answer, AnswerId } from '../grade/asset-grade.ts';
-import { type AnswerSlot, answerSlots } from './answer-slots.ts';
-import { answerText, type SlotAnswers, valueIn } from './answer-value.ts';
+import { type AnswerSlot, answerSlots } from './answers/answer-slots.ts';
+import { answerText, type SlotAnswers, valueIn } from './answers/answer-value.ts';
 import { neverAsked, visibleQuestions } from './visible-questions.ts';
 
 /**
- * The records that a submitted survey keeps: exactly the given answers of visible questions [design 6]. Of the saved survey
+ * The records that a submitted survey keeps: exactly the given answers of visible questions [SURVEY]. Of the saved survey
  * that is edited an answer keeps its id, and when unchanged all of it; answers that no screen can show or take back stay too.
  */
 export function submittedAnswers(

@@ -17,7 +17,7 @@ test.each([
   ['closed', asset, { ...inspection, closed_at: '2026-11-21T10:00:00.000Z' }, false, '2026-11-21'],
   ['out-of-scope', elsewhere, inspection, false, '2026-11-21'],
   ['due', elsewhere, null, false, '2026-11-21'],
-] as const)('[S2] a survey that is %s is so however it is reached', (start, surveyed, within, isGraded, today) => {
+] as const)('[S2.108, SURVEY.16] a survey that is %s is so however it is reached', (start, surveyed, within, isGraded, today) => {
   expect(surveyStart(surveyed, within, isGraded, today)).toBe(start);
   expect(isObstacle(start)).toBe(start !== 'due' && start !== 'graded');
 });

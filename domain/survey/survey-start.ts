@@ -1,5 +1,5 @@
 import type { Asset } from '../asset/asset.ts';
-import { type DateStatus, inspectionDateStatus } from '../inspection/date-status.ts';
+import { type DateStatus, inspectionDateStatus } from '../inspection/dates/date-status.ts';
 import { isInScope } from '../inspection/in-scope.ts';
 import { isClosed } from '../inspection/inspection-status.ts';
 import type { Inspection } from '../inspection/inspection.ts';

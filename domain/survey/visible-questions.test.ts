@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Conditional, Question } from '../asset-type/asset-type.ts';
 import { exampleQuestion } from '../examples.ts';
 import { stableId } from '../stable-id.ts';
-import type { SlotAnswers } from './answer-value.ts';
+import type { SlotAnswers } from './answers/answer-value.ts';
 import { randomSurvey } from '#test/random-survey.ts';
 import { neverAsked, visibleQuestions } from './visible-questions.ts';
 
@@ -16,7 +16,7 @@ const answers = (given: Record<string, unknown>, slot = 0) =>
 const shown = (questions: readonly Question[], given: Record<string, unknown>) =>
   visibleQuestions(questions, answers(given)).map((question) => question.name.slice(0, -1));
 
-test('[S5] questions come by order ascending', () => {
+test('[S3.14, S5.4] questions come by order ascending', () => {
   const questions = [3, 1, 2].map((order) => exampleQuestion(`q${order}`, { order }));
   expect(shown(questions, {})).toEqual(['q1', 'q2', 'q3']);
 });
@@ -42,12 +42,12 @@ test.each<[Conditional['operator'], string, unknown, boolean]>([
   ['==', '12.5|13', 12.5, true],
   ['==', 'no', 'No', false],
   ['==', 'No', { not: 'a value' }, false],
-])('[S5] [D6] a conditional %s %s with the answer %j', (operator, value, given, visible) => {
+])('[S3.17, S5.2, S5.3, SURVEY.32] a conditional %s %s with the answer %j', (operator, value, given, visible) => {
   const questions = [exampleQuestion('first'), exampleQuestion('then', { order: 2, ...on('first', operator, value) })];
   expect(shown(questions, given === undefined ? {} : { first: given })).toEqual(visible ? ['first', 'then'] : ['first']);
 });
 
-test('[D6] an answer of a hidden question counts as missing, along a chain', () => {
+test('[SURVEY.5] an answer of a hidden question counts as missing, along a chain', () => {
   const chain = [
     exampleQuestion('a'),
     exampleQuestion('b', { order: 2, ...on('a', '==', 'No') }),
@@ -58,7 +58,7 @@ test('[D6] an answer of a hidden question counts as missing, along a chain', () 
   expect(shown(chain, { a: 'Yes', b: 'No', c: 'Yes' })).toEqual(['a']);
 });
 
-test('[D6] circles, and what refers to nothing, are hidden in whatever order they stand', () => {
+test('[SURVEY.6] circles, and what refers to nothing, are hidden in whatever order they stand', () => {
   const questions = [
     exampleQuestion('self', on('self', '==', 'No')),
     exampleQuestion('a', on('b', '==', 'No')),
@@ -79,7 +79,7 @@ test('[D6] circles, and what refers to nothing, are hidden in whatever order the
   );
 });
 
-test('[D6] the answer meant is the lowest-order slot of the answer type', () => {
+test('[SURVEY.6] the answer meant is the lowest-order slot of the answer type', () => {
   const two = exampleQuestion('two', {}, [
     { component_name: 'number', props: {} },
     { component_name: radio.component_name, props: JSON.parse(radio.props) },
@@ -91,7 +91,7 @@ test('[D6] the answer meant is the lowest-order slot of the answer type', () => 
   expect(visibleQuestions(questions, answers({ two: 'No' }, 2))).toHaveLength(1);
 });
 
-test('[D6] for all question sets: a question without a conditional is shown, and a shown one has its condition met by shown ones', () => {
+test('[SURVEY.6] for all question sets: a question without a conditional is shown, and a shown one has its condition met by shown ones', () => {
   const keys = ['a', 'b', 'c', 'd', 'e'];
   const link = fc.option(
     fc.record({
@@ -152,7 +152,7 @@ function naively(questions: readonly Question[], given: SlotAnswers): string[] {
     .map(({ name }) => name);
 }
 
-test('[S5] for random question sets and answers, visibility agrees with a second, naive reading', () => {
+test('[S5.2] for random question sets and answers, visibility agrees with a second, naive reading', () => {
   fc.assert(
     fc.property(randomSurvey, ({ questions, answers: given }) => {
       expect(visibleQuestions(questions, given).map(({ name }) => name)).toEqual(naively(questions, given));
@@ -161,7 +161,7 @@ test('[S5] for random question sets and answers, visibility agrees with a second
   );
 });
 
-test('[S5] a question that no answers can bring into view is named: an unknown question or type, a circle, what depends on them', () => {
+test('[S5.2] a question that no answers can bring into view is named: an unknown question or type, a circle, what depends on them', () => {
   const questions = [
     exampleQuestion('asked'),
     exampleQuestion('fine', on('asked', '==', 'No')),
@@ -175,7 +175,7 @@ test('[S5] a question that no answers can bring into view is named: an unknown q
   expect(neverAsked(questions).map(({ name }) => name)).toEqual(['unknown?', 'behind?', 'itself?', 'other-type?']);
 });
 
-test('[S5] for random surveys, what is visible is never among what can not be asked', () => {
+test('[S5.2] for random surveys, what is visible is never among what can not be asked', () => {
   fc.assert(
     fc.property(randomSurvey, ({ questions, answers: given }) => {
       const lost = new Set(neverAsked(questions));

@@ -1,9 +1,9 @@
 import type { Conditional, Question, QuestionAnswerType, QuestionId } from '../asset-type/asset-type.ts';
-import { type AnswerValue, type SlotAnswers, valueIn } from './answer-value.ts';
+import { type AnswerValue, type SlotAnswers, valueIn } from './answers/answer-value.ts';
 
 /**
  * The questions to show, by order [S5]. A conditional reads the lowest-order slot of its answer type; a missing answer,
- * a hidden question's answer included, hides. What refers to nothing, or to itself in a circle, is hidden [design 6].
+ * a hidden question's answer included, hides. What refers to nothing, or to itself in a circle, is hidden [SURVEY].
  */
 export function visibleQuestions(questions: readonly Question[], answers: SlotAnswers): Question[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
@@ -57,7 +57,7 @@ function referredSlot(question: Question, { answer_type_id }: Conditional): Ques
     .toSorted((one, other) => one.order - other.order)[0];
 }
 
-/** `==` holds when any alternative matches any of the chosen values, `!=` when none does [design 6]. */
+/** `==` holds when any alternative matches any of the chosen values, `!=` when none does [SURVEY]. */
 function holds({ operator, value }: Conditional, given: AnswerValue): boolean {
   const alternatives = value.split('|').map((alternative) => alternative.trim());
   const chosen = Array.isArray(given) ? given : [String(given)];

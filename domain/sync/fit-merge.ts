@@ -6,7 +6,7 @@ import { sameValue } from './same-value.ts';
 /**
  * A merge may make a record larger than it may be, though neither side's edit does. Then united fields keep the later
  * arrival, and if that is not enough the patch gives way, its largest field first; what is not kept is lost into the
- * conflicts. Null when nobody else is concerned: the patch is too large by itself [D4.4, D4.7].
+ * conflicts. Null when nobody else is concerned: the patch is too large by itself [MERGE, LIMIT].
  */
 export function fitMerge(
   entity: EntityName,

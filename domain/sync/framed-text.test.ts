@@ -5,7 +5,7 @@ import { commonHead, frame, frameLines, joinFramed, linesWithin, textWithin, wit
 const text = fc.array(fc.constantFrom('a', 'b', 'ab', ''), { maxLength: 5 }).map((lines) => frame(lines.join('\n')));
 const linesOf = (framed: string | undefined) => linesWithin(framed ?? '');
 
-test('[D4.4] what texts begin and end with in common is whole lines, all of them, and with the middle makes each text again', () => {
+test('[MERGE.3] what texts begin and end with in common is whole lines, all of them, and with the middle makes each text again', () => {
   fc.assert(
     fc.property(text, text, text, (...texts) => {
       const { head, middles, tail } = withoutCommonEnds(...texts);
@@ -23,11 +23,11 @@ test.each([
   ['a', 'ab', null],
   ['a\nb', 'a\nbc', 'a'],
   ['\na', '\nb', ''],
-])('[D4.4] of %j and %j only whole lines are the same', (left, right, same) => {
+])('[MERGE.3] of %j and %j only whole lines are the same', (left, right, same) => {
   expect(textWithin(commonHead(frame(left), frame(right)))).toBe(same);
 });
 
-test('[D4.4] a text and its lines', () => {
+test('[MERGE.3] a text and its lines', () => {
   for (const lines of [[], ['a'], ['', 'a', '']]) expect(linesWithin(frameLines(lines))).toEqual(lines);
   expect([frame(null), frame('')]).toEqual(['\n', '\n']);
 });

@@ -1,6 +1,6 @@
 /**
  * Why an operation waits for an administrator: its inspection was closed or deleted when it arrived, an earlier one of its
- * author's waits, it was held before the server was restored, or an administrator handed it in for somebody else [D7].
+ * author's waits, it was held before the server was restored, or an administrator handed it in for somebody else [HELD].
  */
 export const holdReasons = ['closed', 'deleted', 'behind', 'held-before', 'handed-in'] as const;
 export type HoldReason = (typeof holdReasons)[number];

@@ -22,7 +22,7 @@ function longest(left: readonly string[], right: readonly string[]): number {
   return at(left.length, right.length);
 }
 
-test('[D4.4] matching lines are the same on both sides, ascend, and are as many as there can be', () => {
+test('[MERGE.3] matching lines are the same on both sides, ascend, and are as many as there can be', () => {
   fc.assert(
     fc.property(lines, lines, (left, right) => {
       const pairs = matchesOf(left, right);
@@ -37,7 +37,7 @@ test('[D4.4] matching lines are the same on both sides, ascend, and are as many 
   );
 });
 
-test('[D4.4] lines that stand there too often to be compared one by one are still found between rare ones', () => {
+test('[MERGE.3] lines that stand there too often to be compared one by one are still found between rare ones', () => {
   const common = Array.from({ length: 500 }, () => 'Checked');
   const pairs = matchesOf(['x', ...common, 'Fitted', ...common], [...common, 'Fitted', ...common, 'y']);
   expect(pairs.some(([at, to]) => at === 501 && to === 500)).toBe(true);
@@ -53,7 +53,7 @@ test.each([
   ['every line differs', base, numbered('mine'), numbered('theirs')],
   ['turned round and shuffled', base, base.toReversed(), shuffled],
   ['a few lines over and over', repeated, repeated.toReversed(), repeated.map((line, at) => (at % 3 === 0 ? 'x' : line))],
-])('[D4.4] texts of a thousand lines keep what either side wrote: %s', (_what, common, mine, theirs) => {
+])('[MERGE.3] texts of a thousand lines keep what either side wrote: %s', (_what, common, mine, theirs) => {
   const { text, lost } = mergeLines(common.join('\n'), mine.join('\n'), theirs.join('\n'));
   const merged = new Set(text?.split('\n'));
   const written = lost ? mine : [...mine, ...theirs];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Text } from './framed-text.ts';
-import { commonStart, mergeLines } from './merge-lines.ts';
+import { commonStart, mergeLines, mergeLinesBothWays } from './merge-lines.ts';
 
 const cases: [name: string, base: Text, mine: Text, theirs: Text, text: Text, lost: boolean][] = [
   ['both start', null, 'm', 't', 't\nm', false],
@@ -18,7 +18,7 @@ const cases: [name: string, base: Text, mine: Text, theirs: Text, text: Text, lo
   ['with a line end at the end', 'a\n', 'a\nm\n', 'a\nt\n', 'a\nt\nm\n', false],
 ];
 
-test.each(cases)('[D4.4] lines: %s', (_name, base, mine, theirs, text, lost) => {
+test.each(cases)('[MERGE.3] lines: %s', (_name, base, mine, theirs, text, lost) => {
   expect(mergeLines(base, mine, theirs)).toEqual({ text, lost });
 });
 
@@ -26,7 +26,7 @@ const text = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', ''), { maxLength:
 const linesOf = (value: Text) => value?.split('\n') ?? [];
 const sorted = (value: Text) => linesOf(value).sort();
 
-test('[D4.4] a text that one side left alone becomes what the other made of it', () => {
+test('[MERGE.3] a text that one side left alone becomes what the other made of it', () => {
   fc.assert(
     fc.property(text, text, (base, changed) => {
       expect(mergeLines(base, changed, base)).toEqual({ text: changed, lost: false });
@@ -35,7 +35,7 @@ test('[D4.4] a text that one side left alone becomes what the other made of it',
   );
 });
 
-test('[D4.4] every line that either side added is in the text or said to be lost', () => {
+test('[MERGE.3] every line that either side added is in the text or said to be lost', () => {
   fc.assert(
     fc.property(text, text, text, (base, mine, theirs) => {
       const merged = mergeLines(base, mine, theirs);
@@ -50,7 +50,7 @@ test('[D4.4] every line that either side added is in the text or said to be lost
   );
 });
 
-test('[D4.4] without a loss it makes no difference who comes first, but for the order of lines', () => {
+test('[MERGE.3] without a loss it makes no difference who comes first, but for the order of lines', () => {
   fc.assert(
     fc.property(text, text, text, (base, mine, theirs) => {
       const one = mergeLines(base, mine, theirs);
@@ -62,7 +62,51 @@ test('[D4.4] without a loss it makes no difference who comes first, but for the 
   );
 });
 
-test('[D4.4] a text of 20,000 line ends merges at once', () => {
+const laterCases: [name: string, base: Text, mine: Text, theirs: Text, text: Text, instead?: Text][] = [
+  ['in another order', 'a\nm', 'a\nm\nt\nn', 'a\nt\nm', 'a\nm\nt\nn'],
+  ['more often by one', 'a\nm', 'a\nm\nt', 'a\nt\nt\nm', 'a\nt\nm\nt'],
+  ['beside what one of them has not seen', 'a\nm', 'a\nm\nt\nn', 'a\nt\nu\nm', 'a\nu\nm\nt\nn'],
+  ['beside a line that both replaced', 'a\nm', 'A\nm\nt\nn', 't\nB\nm', 'A\nm\nt\nn', 't\nB\nm\nn'],
+];
+
+test.each(laterCases)(
+  '[SYNC.75] of a text made later than the base, a line of both stands once: %s',
+  (_name, base, mine, theirs, ...what) => {
+    const [merged, instead] = what;
+    expect(mergeLinesBothWays(base, mine, theirs, 'later')).toEqual({
+      text: merged,
+      ...(instead === undefined ? {} : { instead }),
+    });
+  },
+);
+
+test('[SYNC.75] of a text made later than the base, no line is there less often than either side has it, or is said to be lost', () => {
+  fc.assert(
+    fc.property(text, text, text, (base, mine, theirs) => {
+      const merged = mergeLinesBothWays(base, mine, theirs, 'later');
+      const known = new Set(linesOf(base));
+      for (const [side, kept] of [
+        [mine, merged.text],
+        [theirs, merged.instead ?? merged.text],
+      ] as const) {
+        const there = linesOf(kept);
+        for (const line of linesOf(side).filter((one) => !known.has(one))) {
+          expect(there.filter((one) => one === line).length).toBeGreaterThanOrEqual(
+            linesOf(side).filter((one) => one === line).length,
+          );
+        }
+      }
+      const extra = linesOf(merged.text).filter((line) => !known.has(line));
+      for (const line of new Set(extra)) {
+        const most = Math.max(...[mine, theirs].map((side) => linesOf(side).filter((one) => one === line).length));
+        expect(extra.filter((one) => one === line).length).toBeLessThanOrEqual(most);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('[MERGE.11] a text of 20,000 line ends merges at once', () => {
   const base = 'x\n'.repeat(5_000);
   const started = performance.now();
   const merged = mergeLines(base, 'y\n'.repeat(10_000), 'z\n'.repeat(10_000));
@@ -70,7 +114,7 @@ test('[D4.4] a text of 20,000 line ends merges at once', () => {
   expect(performance.now() - started).toBeLessThan(1_000);
 });
 
-test('[D4.3] the common start of two texts', () => {
+test('[MERGE.3] the common start of two texts', () => {
   expect(commonStart('a\nb\nc', 'a\nb\nd')).toBe('a\nb');
   expect(commonStart('a', 'b')).toBe(null);
   expect(commonStart('a\nb', 'a')).toBe('a');

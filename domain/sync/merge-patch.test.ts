@@ -16,13 +16,13 @@ test.each([
   ['changed alike', 'old', 'new', 'new', 'new', []],
   ['changed by both', 'old', 'mine', 'theirs', 'mine', ['theirs']],
   ['cleared by them', 'old', 'mine', null, 'mine', [null]],
-])('[D4.4] a plain field %s', (_name, base, mine, theirs, value, lost) => {
+])('[MERGE.1, MERGE.2] a plain field %s', (_name, base, mine, theirs, value, lost) => {
   const merged = merge('sites', 'notes', base, mine, theirs);
   expect(merged.values).toEqual({ notes: value });
   expect(merged.lost).toEqual(lost.map((gone) => ({ field: 'notes', base, kept: value, lost: gone })));
 });
 
-test('[D4.4] a close beats a concurrent open, whichever comes first', () => {
+test('[MERGE.6] a close beats a concurrent open, whichever comes first', () => {
   const closed = merge('inspections', 'closed_at', T1, null, T2);
   expect(closed).toEqual({
     values: { closed_at: T2 },
@@ -31,11 +31,11 @@ test('[D4.4] a close beats a concurrent open, whichever comes first', () => {
   expect(merge('inspections', 'closed_at', T1, T2, null).values).toEqual({ closed_at: T2 });
 });
 
-test('[D4.4] two deletions are one, and nothing is lost by it', () => {
+test('[MERGE.7] two deletions are one, and nothing is lost by it', () => {
   expect(merge('assets', 'deleted_at', null, T2, T1)).toEqual({ values: { deleted_at: T1 }, lost: [] });
 });
 
-test('[D4.4] a text that would outgrow its limit keeps the later arrival and loses the other into the conflicts', () => {
+test('[MERGE.10] a text that would outgrow its limit keeps the later arrival and loses the other into the conflicts', () => {
   const mine = `a\n${'m'.repeat(15_000)}`;
   const theirs = `a\n${'t'.repeat(15_000)}`;
   expect(merge('assets', 'history', 'a', mine, theirs)).toEqual({
@@ -44,7 +44,7 @@ test('[D4.4] a text that would outgrow its limit keeps the later arrival and los
   });
 });
 
-test('[D4.4] what is lost of a text or of answers can be restored without taking the rest away', () => {
+test('[MERGE.12] what is lost of a text or of answers can be restored without taking the rest away', () => {
   const merged = merge('assets', 'history', 'a\nb', 'a\nmine\nnew', 'a\ntheirs');
   expect(merged.values).toEqual({ history: 'a\nmine\nnew' });
   expect(merged.lost).toMatchObject([{ lost: 'a\ntheirs' }]);
@@ -54,7 +54,7 @@ test('[D4.4] what is lost of a text or of answers can be restored without taking
   expect(grade.lost).toMatchObject([{ lost: [one, two] }]);
 });
 
-test('[D4.3] without a base a differing field is an edit, what it replaces is lost, and lines unite', () => {
+test('[MERGE.9, CALL.2] without a base a differing field is an edit, what it replaces is lost, and lines unite', () => {
   const record = { name: 'Old', town: 'Same', events_log: 'a\nserver', address_line_2: null };
   const merged = mergeWithoutBase('sites', record, {
     name: 'New',
@@ -67,7 +67,7 @@ test('[D4.3] without a base a differing field is an edit, what it replaces is lo
 });
 
 const ids = fc.uniqueArray(fc.constantFrom<string>('a', 'b', 'c', 'd', 'e'));
-test('[D4.4] lists of ids: what either side added is there, what either removed is not, whoever comes first', () => {
+test('[MERGE.4] lists of ids: what either side added is there, what either removed is not, whoever comes first', () => {
   fc.assert(
     fc.property(ids, ids, ids, (base, mine, theirs) => {
       const merged = mergeSets(base, mine, theirs);
@@ -97,7 +97,7 @@ const answers = fc
   );
 const valueIn = (list: readonly Answer[], slot: string) => list.find((one) => one.question_answer_type_id === uuid(slot))?.value;
 
-test('[D4.4] answers: slots that one side left alone follow the other, and nothing that anybody answered is dropped unsaid', () => {
+test('[MERGE.5] answers: slots that one side left alone follow the other, and nothing that anybody answered is dropped unsaid', () => {
   fc.assert(
     fc.property(answers, answers, answers, (base, mine, theirs) => {
       const merged = mergeSlots(base, mine, theirs);

@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import { type EntityName, entities } from '../entities.ts';
 import type { Answer } from '../grade/asset-grade.ts';
 import type { Text } from './framed-text.ts';
-import { commonStart, mergeLines, mergeLinesBothWays } from './merge-lines.ts';
+import { knownParts } from '../versions/known-parts.ts';
+import { commonStart, type Made, mergeLines, mergeLinesBothWays } from './merge-lines.ts';
 import { mergeSets } from './merge-sets.ts';
 import { mergeSlots } from './merge-slots.ts';
 import { sameValue } from './same-value.ts';
@@ -26,13 +28,23 @@ interface Sides {
   base: unknown;
   mine: unknown;
   theirs: unknown;
+  made: Made;
 }
 
-/** Brings a patch together with a record that others may have changed since `basis`, which says what the patch's author saw [D4.4]. */
-export function mergePatch(entity: EntityName, record: Fields, patch: Fields, basis: (field: string) => unknown): Merge {
+/**
+ * Brings a patch together with a record that others may have changed since `basis`, which says what the patch's author saw, or
+ * what they had seen before that [MERGE].
+ */
+export function mergePatch(
+  entity: EntityName,
+  record: Fields,
+  patch: Fields,
+  basis: (field: string) => unknown,
+  made: Made = 'on-base',
+): Merge {
   const merge: Merge = { values: {}, lost: [] };
   for (const [field, mine] of Object.entries(patch)) {
-    const sides = { base: basis(field), mine, theirs: record[field] };
+    const sides = { base: basis(field), mine, theirs: record[field], made };
     const { value, lost } = mergeField(entity, field, sides);
     merge.values[field] = value;
     if (lost !== undefined) merge.lost.push({ field, base: sides.base ?? null, kept: value, lost });
@@ -40,7 +52,7 @@ export function mergePatch(entity: EntityName, record: Fields, patch: Fields, ba
   return merge;
 }
 
-/** The same for an author of whom nothing is known: every field that differs is an edit, and what it replaces is lost [D4.3]. */
+/** The same for an author of whom nothing is known: every field that differs is an edit, and what it replaces is lost [CALL]. */
 export function mergeWithoutBase(entity: EntityName, record: Fields, patch: Fields): Merge {
   const merge: Merge = { values: {}, lost: [] };
   for (const [field, mine] of Object.entries(patch)) {
@@ -71,7 +83,7 @@ function combine(entity: EntityName, field: string, sides: Sides): { value: unkn
   switch (entities[entity].merge[field]) {
     case 'lines': {
       const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs] as [Text, Text, Text];
-      const { text, instead } = mergeLinesBothWays(base, mine, theirs);
+      const { text, instead } = mergeLinesBothWays(base, mine, theirs, sides.made);
       return instead === undefined ? { value: text } : { value: text, lost: instead };
     }
     case 'set':
@@ -95,6 +107,6 @@ function laterArrival(field: string, mine: unknown, theirs: unknown): { value: u
 
 /** United texts and lists may outgrow what the entity allows. */
 function fits(entity: EntityName, field: string, value: unknown): boolean {
-  const schema = entities[entity].patch.shape as Record<string, { safeParse(value: unknown): { success: boolean } }>;
-  return schema[field]?.safeParse(value).success === true;
+  const schema = (entities[entity].patch.shape as Readonly<Record<string, z.ZodType>>)[field];
+  return schema?.safeParse(knownParts(schema, value)).success === true;
 }

@@ -1,4 +1,4 @@
-/** Unites two edits of a list of ids: what either side added is there, what either side removed is not [D4.4]. */
+/** Unites two edits of a list of ids: what either side added is there, what either side removed is not [MERGE]. */
 export function mergeSets(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const before = new Set(base);
   const kept = new Set(mine);

@@ -1,8 +1,11 @@
 import type { Answer } from '../grade/asset-grade.ts';
 import { sameValue } from './same-value.ts';
 
+/** What answers are the same by. */
+export const SLOT = 'question_answer_type_id';
+
 /**
- * Unites two edits of one grade's answers, slot by slot [D4.4]. A slot that both sides answered differently keeps mine,
+ * Unites two edits of one grade's answers, slot by slot [MERGE]. A slot that both sides answered differently keeps mine,
  * and `lost` says so; an answer that one side changed and the other removed stays.
  */
 export function mergeSlots(
@@ -30,7 +33,7 @@ function chooseAnswer(was: Answer | undefined, our: Answer | undefined, other: A
   return our ?? other;
 }
 
-const bySlot = (answers: readonly Answer[]) => new Map(answers.map((answer) => [answer.question_answer_type_id, answer]));
+const bySlot = (answers: readonly Answer[]) => new Map(answers.map((answer) => [answer[SLOT], answer]));
 
 /** Two devices that give the same answer give it different ids. */
 function sameAnswer(left: Answer | undefined, right: Answer | undefined): boolean {

@@ -4,7 +4,7 @@ import { exampleSite } from '../examples.ts';
 import { fitMerge } from './fit-merge.ts';
 import { outgrows, recordBytes, tooLarge, utf8Bytes } from './record-size.ts';
 
-test('[D4.7] the bytes of a text are those of UTF-8', () => {
+test('[LIMIT.1] the bytes of a text are those of UTF-8', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 50 }), (text) => {
       expect(utf8Bytes(text)).toBe(new TextEncoder().encode(text).length);
@@ -13,9 +13,9 @@ test('[D4.7] the bytes of a text are those of UTF-8', () => {
 });
 
 const site = (notes: string) => ({ ...exampleSite({ notes: null }), notes });
-const [empty] = [recordBytes(site(''))];
+const [empty] = [recordBytes('sites', site(''))];
 
-test('[D4.7] a record holds 256,000 bytes, an asset type a million', () => {
+test('[LIMIT.1] a record holds 256,000 bytes, an asset type a million', () => {
   expect(outgrows('sites', null, site('x'.repeat(256_000 - empty)), {})).toBe(false);
   expect(outgrows('sites', null, site('x'.repeat(256_001 - empty)), {})).toBe(true);
   expect(outgrows('sites', null, site('é'.repeat((256_002 - empty) / 2)), {})).toBe(true);
@@ -23,14 +23,14 @@ test('[D4.7] a record holds 256,000 bytes, an asset type a million', () => {
   expect(outgrows('asset_types', null, site('x'.repeat(1_000_001 - empty)), {})).toBe(true);
 });
 
-test('[D4.7] one that is larger already is shortened, closed and deleted, not made longer', () => {
+test('[LIMIT.2] one that is larger already is shortened, closed and deleted, not made longer', () => {
   const [large, larger, smaller] = [400_000, 400_001, 399_999].map((length) => site('x'.repeat(length)));
   expect(outgrows('sites', large ?? null, larger ?? {}, { notes: '' })).toBe(true);
   expect(outgrows('sites', large ?? null, smaller ?? {}, { notes: '' })).toBe(false);
   expect(outgrows('sites', large ?? null, { ...larger }, { deleted_at: '2026-11-21T09:00:00.000Z' })).toBe(false);
 });
 
-test('[D4.7] what is too large is said with its size, the limit and the field', () => {
+test('[LIMIT.1] what is too large is said with its size, the limit and the field', () => {
   expect(tooLarge('sites', site('x'.repeat(300_000)), 'events_log')).toBe(
     'This is too large to save: with its events log it takes 301 kB, at most 256 kB',
   );
@@ -38,7 +38,7 @@ test('[D4.7] what is too large is said with its size, the limit and the field', 
 
 const text = (letter: string, size: number) => letter.repeat(size);
 
-test('[D4.4] a united text that makes its record too large keeps the later arrival, the other is lost into the conflicts', () => {
+test('[MERGE.10] a united text that makes its record too large keeps the later arrival, the other is lost into the conflicts', () => {
   const record = { events_log: text('t', 100_000), notes: text('n', 100_000) };
   const patch = { events_log: text('m', 100_000) };
   const united = { values: { events_log: text('u', 200_000) }, lost: [] };
@@ -49,7 +49,7 @@ test('[D4.4] a united text that makes its record too large keeps the later arriv
   });
 });
 
-test('[D4.4] two edits of different fields that don’t fit together: the one that comes later goes to the conflicts', () => {
+test('[MERGE.10] two edits of different fields that don’t fit together: the one that comes later goes to the conflicts', () => {
   const record = { events_log: text('t', 200_000), notes: 'n', town: 'York' };
   const patch = { notes: text('m', 100_000), town: 'Leeds' };
   const merge = { values: { ...patch }, lost: [] };

@@ -1,10 +1,10 @@
-import type { EntityName } from '../entities.ts';
+import { derivedIn, type EntityName } from '../entities.ts';
 import { editedFields } from './actions-of.ts';
 import type { Fields } from './merge-patch.ts';
 
 const KILOBYTE = 1_000;
 
-/** The largest a record may be, in bytes of its JSON as UTF-8; a kB is 1,000 of them [D4.7]. */
+/** The largest a record may be, in bytes of its JSON as UTF-8; a kB is 1,000 of them [LIMIT]. */
 export const mostBytes = (entity: EntityName): number => (entity === 'asset_types' ? 1_000 : 256) * KILOBYTE;
 
 /** How many bytes a text takes as UTF-8. */
@@ -21,8 +21,10 @@ export function utf8Bytes(text: string): number {
 }
 
 /** The bytes of a record's JSON, without what only travels beside its fields. */
-export function recordBytes({ ver: _ver, answer_count: _count, ...record }: Fields): number {
-  return utf8Bytes(JSON.stringify(record));
+export function recordBytes(entity: EntityName, { ver: _ver, ...record }: Fields): number {
+  const fields: Record<string, unknown> = record;
+  for (const column of Object.keys(derivedIn(entity))) delete fields[column];
+  return utf8Bytes(JSON.stringify(fields));
 }
 
 /** No character takes more than six bytes of JSON. */
@@ -36,8 +38,8 @@ const mostBytesOf = (record: Fields): number =>
 export function outgrows(entity: EntityName, before: Fields | null, after: Fields, patch: Fields): boolean {
   if (before !== null && editedFields(entity, patch).length === 0) return false;
   if (mostBytesOf(after) <= mostBytes(entity)) return false;
-  const bytes = recordBytes(after);
-  return bytes > mostBytes(entity) && (before === null || bytes > recordBytes(before));
+  const bytes = recordBytes(entity, after);
+  return bytes > mostBytes(entity) && (before === null || bytes > recordBytes(entity, before));
 }
 
 /** The fields of a patch, the one that takes the most room first. */
@@ -48,7 +50,7 @@ export function fieldsBySize(patch: Fields): string[] {
 
 /** What is said of a record that outgrows its cap. */
 export function tooLarge(entity: EntityName, after: Fields, field: string): string {
-  const [is, most] = [Math.ceil(recordBytes(after) / KILOBYTE), mostBytes(entity) / KILOBYTE];
+  const [is, most] = [Math.ceil(recordBytes(entity, after) / KILOBYTE), mostBytes(entity) / KILOBYTE];
   const limit = most === 1_000 ? '1 MB' : `${most} kB`;
   return `This is too large to save: with its ${field.replaceAll('_', ' ')} it takes ${is.toLocaleString('en-GB')} kB, at most ${limit}`;
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { type EntityName, entityNames, type RecordOf } from '../entities.ts';
+import { type ApartOf, type EntityName, entityNames, type RecordOf, type SentOf } from '../entities.ts';
 import { idOf, instant } from '../entity.ts';
-import type { EvidenceFigures } from '../evidence/evidence.ts';
+import type { KeptOf } from '../evidence/kept-values.ts';
 import type { HoldReason } from './hold-reason.ts';
+import { fileId } from '../file/file.ts';
 import { userId } from '../user/user.ts';
 
-/** Raised whenever these shapes change meaning; a device that speaks another one resyncs [design 4.4]. */
+/** Raised whenever these shapes change meaning; a device that speaks another one resyncs [SYNC]. */
 export const PROTOCOL = 2;
 export const MOST_OPERATIONS = 500;
 export const MOST_PUSH_BYTES = 1_000_000;
@@ -19,17 +20,23 @@ export const deviceId = idOf('DeviceId');
 export type DeviceId = z.infer<typeof deviceId>;
 const recordId = idOf('RecordId');
 
-/** One edit of one record: `patch` holds the changed fields, `base` the ver of the last server row this device received. */
+/**
+ * One edit of one record: `patch` holds the changed fields, `base` the ver of the server's row that its author saw, and `seen`
+ * that row's `updated_at`: a server that was restored gives a ver again to another state, a stamp never [SYNC].
+ */
 export const operation = z.strictObject({
   op: operationId,
   device: deviceId,
   entity: z.enum(entityNames as [EntityName, ...EntityName[]]),
   id: recordId,
   base: z.int().nonnegative().nullable(),
+  seen: instant.nullable().optional(),
   patch: z.record(z.string(), z.unknown()),
   ts: instant,
   /** What the server gave with an earlier answer to this very operation. */
   receipt: z.string().max(MOST_RECEIPT).optional(),
+  /** The data version of the app that made it, where that is not the one that sends it. */
+  version: z.int().positive().optional(),
 });
 export type Operation = z.infer<typeof operation>;
 
@@ -41,6 +48,10 @@ export const pushRequest = z.object({
   operations: z.array(z.unknown()).max(MOST_OPERATIONS),
   sent_at: instant.optional(),
   author: userId.optional(),
+  /** The newest operation of this device that was acknowledged: a restored server doesn't know it. */
+  known: operationId.optional(),
+  /** The data version that the device speaks; apps of the first don't say. */
+  version: z.int().positive().default(1),
 });
 
 export const rejectionCodes = ['invalid', 'forbidden', 'username-taken', 'last-administrator', 'refused'] as const;
@@ -50,15 +61,10 @@ export type RejectionCode = (typeof rejectionCodes)[number];
  * Grades carry their answers only where the device should hold them; `answer_count` is always there. Inspections carry what
  * their newest version says, null while they are open.
  */
-export type WireRow<E extends EntityName = EntityName> = E extends 'inspections'
-  ? RecordOf<'inspections'> & { ver: number; evidence: EvidenceFigures | null }
-  : E extends 'asset_grades'
-    ? Omit<RecordOf<'asset_grades'>, 'answers'> & {
-        ver: number;
-        answers: RecordOf<'asset_grades'>['answers'] | null;
-        answer_count: number;
-      }
-    : RecordOf<E> & { ver: number };
+export type WireRow<E extends EntityName = EntityName> = E extends EntityName
+  ? Omit<RecordOf<E>, ApartOf<E>> & { [F in keyof RecordOf<E> & ApartOf<E>]: RecordOf<E>[F] | null } & SentOf<E> &
+      KeptOf<E> & { ver: number }
+  : never;
 
 /** `receipt` proves when an operation arrived first; it is kept with the operation and sent with it when it is offered again. */
 export type Outcome = { op: string } & (
@@ -71,9 +77,19 @@ export type Outcome = { op: string } & (
 export interface PushResponse {
   outcomes: Outcome[];
   now: string;
+  /** Nothing was taken: this server has forgotten what it acknowledged, which comes first. */
+  resync?: true;
 }
 
-export const pullRequest = z.object({ cursor: z.string().max(MOST_CURSOR).nullable().optional(), device: deviceId.optional() });
+export const pullRequest = z.object({
+  cursor: z.string().max(MOST_CURSOR).nullable().optional(),
+  device: deviceId.optional(),
+  known: operationId.optional(),
+  version: z.int().positive().default(1),
+});
+
+/** The status of the answer to a device that is too old to go on. */
+export const TOO_OLD = 426;
 
 export const verdicts = ['accepted', 'refused'] as const;
 
@@ -86,7 +102,7 @@ export interface Verdict {
   at: string;
 }
 
-/** One of two values of a field that a merge could not bring together, or an edit that met a deletion [design 4.4]. */
+/** One of two values of a field that a merge could not bring together, or an edit that met a deletion [MERGE]. */
 export interface Conflict {
   conflict_id: string;
   entity: EntityName;
@@ -182,6 +198,8 @@ export interface PullPage {
   resync: boolean;
   total: number;
   done: number;
+  /** In a first pull: the user's open inspections are here with their assets and grades, the rest follows. */
+  ready?: boolean;
   rows: { [E in EntityName]?: WireRow<E>[] };
   evict: { entity: EntityName; id: string }[];
   verdicts: Verdict[];
@@ -190,7 +208,16 @@ export interface PullPage {
   now: string;
 }
 
-/** Of `PUT /api/files/:id` and its answer: the lower-case hexadecimal SHA-256 of the bytes [D4.4]. */
+/** Of one `POST /api/sync/photos`. */
+export const MOST_PHOTOS_ASKED = 500;
+
+/** `POST /api/sync/photos`: which of the photos that a device knows of the server lacks. */
+export const photosRequest = z.strictObject({ ids: z.array(fileId).max(MOST_PHOTOS_ASKED) });
+export interface PhotosReply {
+  lacking: string[];
+}
+
+/** Of `PUT /api/files/:id` and its answer: the lower-case hexadecimal SHA-256 of the bytes [PHOTO]. */
 export const FILE_HASH_HEADER = 'x-content-sha256';
 
 /** What the answer to a photo too many names, which no other 429 does. */

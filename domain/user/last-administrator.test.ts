@@ -13,13 +13,13 @@ test.each([
   ['deleting', { deleted_at: at }],
   ['demoting', { user_role_id: 2 }],
   ['deactivating', { status: 'Inactive' }],
-] as const)('[D7] %s the last active administrator leaves none', (_, patch) => {
+] as const)('[MAY.6] %s the last active administrator leaves none', (_, patch) => {
   expect(leavesNoAdministrator(ada, patch, [ada, priya, retired])).toBe(true);
   expect(leavesNoAdministrator(ada, patch, [ada, priya, { ...second, deleted_at: at }])).toBe(true);
   expect(leavesNoAdministrator(ada, patch, [ada, priya, second])).toBe(false);
   expect(leavesNoAdministrator(priya, patch, [ada, priya])).toBe(false);
 });
 
-test('[D7] the last administrator may be edited otherwise', () => {
+test('[MAY.6] the last administrator may be edited otherwise', () => {
   expect(leavesNoAdministrator(ada, { status: 'Active' }, [ada, priya])).toBe(false);
 });

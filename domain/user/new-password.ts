@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { atMost } from '../entity.ts';
 import { commonPasswords } from './common-passwords.ts';
 
-const LEAST_PASSWORD = 8;
+export const LEAST_PASSWORD = 8;
 const MOST_PASSWORD = 200;
-const MOST_PASSWORD_BYTES = 190;
+export const MOST_PASSWORD_BYTES = 190;
+/** Said where one is chosen. */
+export const PASSWORD_HINT = `At least ${LEAST_PASSWORD} characters`;
 export const PASSWORDS_DIFFER = 'Passwords do not match';
 
 const common = new Set(commonPasswords.trim().split(/\s+/));
@@ -16,7 +18,7 @@ export const typedPassword = z.string().max(MOST_PASSWORD, atMost(MOST_PASSWORD)
 export const knownPassword = (missing: string) =>
   z.string({ error: missing }).min(1, { error: missing, abort: true }).max(MOST_PASSWORD, atMost(MOST_PASSWORD));
 
-/** A password that is set, on both sides [design 6]; `missing` is the message for an empty one. */
+/** A password that is set, on both sides [PASS]; `missing` is the message for an empty one. */
 export const newPassword = (missing: string) =>
   knownPassword(missing).superRefine((password, context) => {
     const fault = password.length > MOST_PASSWORD ? null : passwordFault(password);
@@ -32,7 +34,7 @@ export const passwordFaults = {
 } as const;
 type PasswordFault = keyof typeof passwordFaults;
 
-/** Why a password can't be set, null when it can [design 6]. Blanks around a common one make it no rarer. */
+/** Why a password can't be set, null when it can [PASS]. Blanks around a common one make it no rarer. */
 export function passwordFault(password: string): PasswordFault | null {
   const bare = password.normalize('NFKC').trim().toLowerCase();
   if (password.length < LEAST_PASSWORD) return 'short';

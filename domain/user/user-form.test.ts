@@ -25,7 +25,7 @@ const messages = (form: z.ZodType, given: unknown) =>
 const creating = userForm(users, null);
 const editing = userForm(users, own.id);
 
-test('[S5] email address, role and status have no rules', () => {
+test('[S5.7] email address, role and status have no rules', () => {
   expect(creating.parse(typed)).toMatchObject({ email_address: null });
   expect(messages(creating, { ...typed, email_address: null, user_role_id: null, status: null })).toEqual([]);
 });
@@ -34,7 +34,7 @@ test.each([
   ['forename', ''],
   ['surname', '  '],
   ['username', ''],
-])('[S5] %s is required', (field, value) => {
+])('[S5.6] %s is required', (field, value) => {
   expect(messages(creating, { ...typed, [field]: value })).toEqual([[field, 'Value is required']]);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ['INSPECTOR', creating, true],
   ['Inspector', editing, false],
   ['gone', creating, false],
-])('[S5] username %j, compared case-insensitively, leaving out the own one', (username, form, taken) => {
+])('[S5.5] username %j, compared case-insensitively, leaving out the own one', (username, form, taken) => {
   expect(messages(form, { ...typed, username })).toEqual(taken ? [['username', 'Username already in use']] : []);
 });
 
@@ -56,7 +56,7 @@ test.each([
   ['edited', editing, '', 'long enough', [['confirm_password', 'Passwords do not match']]],
   ['new', creating, 'seven77', 'seven77', [['password', 'Use at least 8 characters']]],
   ['edited', editing, 'eight888', 'eight888', []],
-])('[S5] [D6] password of a user who is %s: %j and %j', (_, form, password, confirm_password, expected) => {
+])('[S5.8, S5.9, PASS.4, PASS.20] password of a user who is %s: %j and %j', (_, form, password, confirm_password, expected) => {
   const given = { ...typed, password, confirm_password };
   expect(messages(form, given)).toEqual(expected);
 });
@@ -67,7 +67,7 @@ test.each([
   ['old', 'seven77', 'seven77', [['new_password', 'Use at least 8 characters']]],
   ['old', 'long enough', 'other', [['confirm_password', 'Passwords do not match']]],
   ['old', 'long enough', 'long enough', []],
-])('[S5] changing the password: %j, %j, %j', (current_password, new_password, confirm_password, expected) => {
+])('[S5.9, S5.11, PASS.20] changing the password: %j, %j, %j', (current_password, new_password, confirm_password, expected) => {
   expect(messages(changePasswordForm, { current_password, new_password, confirm_password })).toEqual(expected);
 });
 
@@ -76,7 +76,7 @@ test.each([
   ['long enough', 'old', []],
   ['', '', []],
 ])(
-  '[D4.6] whoever sets their own password in the form, %j, gives the present one, %j',
+  '[PASS.5] whoever sets their own password in the form, %j, gives the present one, %j',
   (password, current_password, expected) => {
     const given = { ...typed, password, confirm_password: password, current_password };
     expect(messages(userForm(users, own.id, true), given)).toEqual(expected);
@@ -89,13 +89,13 @@ test.each([
   ['ILoveYou', 'This password is one of the most common ones: choose another'],
   ['iloveyou!', null],
   ['demo-password', null],
-])('[D6] the new password %j is held against blanks and the most common ones', (password, message) => {
+])('[PASS.4] the new password %j is held against blanks and the most common ones', (password, message) => {
   const expected = message === null ? [] : [[expect.any(String), message]];
   expect(messages(creating, { ...typed, password, confirm_password: password })).toEqual(expected);
   const changing = { current_password: 'old', new_password: password, confirm_password: password };
   expect(messages(changePasswordForm, changing)).toEqual(expected);
 });
 
-test('[S4] the full name is forename and surname', () => {
+test('[S3.4] the full name is forename and surname', () => {
   expect(fullName(own)).toBe('Priya Nair');
 });

@@ -1,13 +1,7 @@
 import type { User } from './user.ts';
+import { usernameKey } from './username-key.ts';
 
 const sameUsername = (one: string, other: string): boolean => usernameKey(one) === usernameKey(other);
-
-/**
- * What a username is compared by, everywhere the same [S5, design 6]: the compatibility form, then the case folded by way of the
- * capitals, so that 'ß' is 'ss' and a final sigma is any other.
- */
-export const usernameKey = (username: string): string =>
-  username.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').trim();
 
 /** Whether another undeleted user has this username. */
 export function isUsernameTaken(

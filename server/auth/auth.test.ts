@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#domain/user/user.ts';
 import { administrator, openTestApp, TEST_PASSWORD, type TestApp } from '#test/test-app.ts';
 import { sealForServer } from '#test/seal-for-server.ts';
-import { hashPassword } from './password-hash.ts';
-import { openSealedPassword } from './sealed-password.ts';
+import { hashPassword } from './passwords/password-hash.ts';
+import { openSealedPassword } from './passwords/sealed-password.ts';
 import { endSessions } from './sessions.ts';
-import { storePasswordHash } from './store-password-hash.ts';
+import { storePasswordHash } from './passwords/store-password-hash.ts';
 
 let server: TestApp;
 let inspector: User;
@@ -21,7 +21,7 @@ const logIn = (username: unknown, password: unknown) => server.post('/api/auth/l
 const me = (token?: string) => server.post('/api/auth/me', undefined, token);
 
 describe('login', () => {
-  test('[S7] answers the user with an access token, never with a secret', async () => {
+  test('[S3.2, S7.3] answers the user with an access token, never with a secret', async () => {
     const reply = await logIn('inspector', TEST_PASSWORD);
     expect(reply.statusCode).toBe(200);
     const { access_token, sealing_key, now, password_changed_at, password_changed_by, ...user } = reply.json();
@@ -34,11 +34,11 @@ describe('login', () => {
     );
   });
 
-  test('[D6] takes the username in any case and with blanks around', async () => {
+  test('[PASS.1] takes the username in any case and with blanks around', async () => {
     expect((await logIn(' InSpector ', TEST_PASSWORD)).statusCode).toBe(200);
   });
 
-  test('[S8] is the same answer for a wrong password, an unknown, an inactive and a deleted user', async () => {
+  test('[PASS.2] is the same answer for a wrong password, an unknown, an inactive and a deleted user', async () => {
     await server.addUser({ ...another('gone'), deleted_at: '2026-01-01T00:00:00.000Z' });
     await server.addUser({ ...another('idle'), status: 'Inactive' });
     const replies = [
@@ -53,7 +53,7 @@ describe('login', () => {
     }
   });
 
-  test('[D4.7] an unknown user costs a password check too', async () => {
+  test('[PASS.2] an unknown user costs a password check too', async () => {
     const cpuOf = async (username: string) => {
       const before = process.cpuUsage();
       await logIn(username, 'wrong password');
@@ -68,7 +68,7 @@ describe('login', () => {
 });
 
 describe('sessions', () => {
-  test('[S7] /auth/me answers the current user to an empty body with a JSON content type', async () => {
+  test('[S7.4, S7.27, HTTP.2] /auth/me answers the current user to an empty body with a JSON content type', async () => {
     const token = await server.logIn(inspector);
     const reply = await me(token);
     expect(reply.statusCode).toBe(200);
@@ -80,20 +80,20 @@ describe('sessions', () => {
     ['no token', undefined],
     ['a foreign token', 'A'.repeat(43)],
     ['something else', 'a b'],
-  ])('[S4] %s is a 401', async (_name, token) => {
+  ])('[S4.25] %s is a 401', async (_name, token) => {
     const reply = await me(token);
     expect(reply.statusCode).toBe(401);
     expect(reply.json()).toEqual({ message: 'Please log in' });
   });
 
-  test('[D4.6] tokens are stored as hashes only', async () => {
+  test('[SESS.17] tokens are stored as hashes only', async () => {
     const token = await server.logIn(inspector);
     const stored = JSON.stringify(await server.context.db.selectFrom('sessions').selectAll().execute());
     expect(stored).toContain(inspector.id);
     expect(stored).not.toContain(token);
   });
 
-  test('[D4.6] last 90 days from their last use', async () => {
+  test('[SESS.17] last 90 days from their last use', async () => {
     const token = await server.logIn(inspector);
     server.setNow('2027-02-18T09:00:00.000Z');
     expect((await me(token)).statusCode).toBe(200);
@@ -103,20 +103,20 @@ describe('sessions', () => {
     expect((await me(token)).statusCode).toBe(401);
   });
 
-  test('[D6] logout revokes the token and no other', async () => {
+  test('[S7.13] logout revokes the token and no other', async () => {
     const [phone, desktop] = [await server.logIn(inspector), await server.logIn(inspector)];
     expect((await server.post('/api/auth/logout', undefined, phone)).statusCode).toBe(200);
     expect((await me(phone)).statusCode).toBe(401);
     expect((await me(desktop)).statusCode).toBe(200);
   });
 
-  test('[D6] a user who becomes inactive is logged out', async () => {
+  test('[SESS.19] a user who becomes inactive is logged out', async () => {
     const token = await server.logIn(inspector);
     await server.context.db.updateTable('users').set({ status: 'Inactive' }).where('id', '=', inspector.id).execute();
     expect((await me(token)).statusCode).toBe(401);
   });
 
-  test('[D4.6] all sessions of one user can be ended, not those of others', async () => {
+  test('[SESS.20] all sessions of one user can be ended, not those of others', async () => {
     const admin = await server.addUser(another('admin', administrator));
     const [token, adminToken] = [await server.logIn(inspector), await server.logIn(admin)];
     await endSessions(server.context.db, inspector.id);
@@ -126,19 +126,19 @@ describe('sessions', () => {
 });
 
 describe('passwords', () => {
-  test('[S7] validate-password says whether it is the own password', async () => {
+  test('[S7.5, S7.27] validate-password says whether it is the own password', async () => {
     const token = await server.logIn(inspector);
     const answer = async (password: string) => (await server.post('/api/auth/validate-password', { password }, token)).json();
     expect(await answer(TEST_PASSWORD)).toEqual({ 'is-valid': true });
     expect(await answer('wrong password')).toEqual({ 'is-valid': false });
   });
 
-  test('[D4.6] a password sealed with the key of the login is opened', async () => {
+  test('[PASS.6] a password sealed with the key of the login is opened', async () => {
     const { sealing_key } = (await logIn('inspector', TEST_PASSWORD)).json();
     expect(await openSealedPassword(server.context, sealForServer(sealing_key, 'påsswörd 🔥'))).toBe('påsswörd 🔥');
   });
 
-  test('[D4.6] what another key sealed, or a password that is too short, is refused by field', async () => {
+  test('[PASS.6] what another key sealed, or a password that is too short, is refused by field', async () => {
     const { sealing_key } = (await logIn('inspector', TEST_PASSWORD)).json();
     const refusal = { statusCode: 400, field: 'password_sealed' };
     await expect(openSealedPassword(server.context, 'bm9uc2Vuc2U=')).rejects.toMatchObject(refusal);
@@ -149,7 +149,7 @@ describe('passwords', () => {
 describe('bad input', () => {
   const calls = ['/api/auth/login', '/api/auth/validate-password', '/api/auth/set-password'];
 
-  test.each(calls)('[D4.7] %s answers malformed bodies with 4xx, a message and the field', async (path) => {
+  test.each(calls)('[S7.2, HTTP.1] %s answers malformed bodies with 4xx, a message and the field', async (path) => {
     const token = await server.logIn(inspector);
     const missing = await server.post(path, { username: 'inspector' }, token);
     expect(missing.statusCode).toBe(400);
@@ -177,7 +177,7 @@ describe('bad input', () => {
     expect([text.statusCode, text.json()]).toEqual([415, { message: expect.any(String) }]);
   });
 
-  test('[D4.7] a __proto__ key is dropped and the rest of the body holds', async () => {
+  test('[HTTP.4] a __proto__ key is dropped and the rest of the body holds', async () => {
     const body = `{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"username":"inspector","password":"${TEST_PASSWORD}"}`;
     expect((await server.post('/api/auth/login', body)).statusCode).toBe(200);
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();

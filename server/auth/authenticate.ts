@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Credential } from '#domain/permissions.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../http/refusal.ts';
+import { findToken, isApiToken } from '../tokens/find-token.ts';
 import { findSession } from './sessions.ts';
 
 declare module 'fastify' {
@@ -9,6 +11,7 @@ declare module 'fastify' {
     /** Who is logged in; there on every route behind `requireLogin`. */
     user: User;
     tokenHash: string;
+    credential: Credential;
   }
 }
 
@@ -16,13 +19,17 @@ declare module 'fastify' {
 export function requireLogin(app: FastifyInstance, context: Context): void {
   app.decorateRequest('user');
   app.decorateRequest('tokenHash');
+  app.decorateRequest('credential');
   app.addHook('onRequest', (request) => authenticate(request, context));
 }
 
 async function authenticate(request: FastifyRequest, context: Context): Promise<void> {
   const [, token] = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
-  const session = token === undefined ? null : await findSession(context, token);
+  const credential = token !== undefined && isApiToken(token) ? 'token' : 'session';
+  const find = credential === 'token' ? findToken : findSession;
+  const session = token === undefined ? null : await find(context, token);
   if (session === null) throw new Refusal(401, 'Please log in');
   request.user = session.user;
   request.tokenHash = session.tokenHash;
+  request.credential = credential;
 }

@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 const REMEMBERED_DAYS = 90;
 const MOST_OF_USER = 20;
 
-/** Whether this address has logged this user in lately: strangers' wrong passwords don't lock it out [D4.7]. */
+/** Whether this address has logged this user in lately: strangers' wrong passwords don't lock it out [PASS]. */
 export async function isKnownAddress(context: Context, userId: string, address: string): Promise<boolean> {
   const known = await context.db
     .selectFrom('known_addresses')

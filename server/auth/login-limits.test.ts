@@ -37,7 +37,7 @@ const guessNames = (address: string, times: number) =>
   Promise.all(Array.from({ length: times }, (_, index) => status(address, `guess-${index}`, 'wrong password')));
 
 describe('wrong passwords for a username', () => {
-  test('[D4.7] ten lock strangers out of it for five minutes, also with the right one and from elsewhere', async () => {
+  test('[PASS.9] ten lock strangers out of it for five minutes, also with the right one and from elsewhere', async () => {
     await guess(STRANGER, 'inspector', 10);
     const refused = await logIn(STRANGER, ' INSPECTOR ');
     expect([refused.statusCode, refused.json()]).toEqual([429, LOCKED]);
@@ -46,7 +46,7 @@ describe('wrong passwords for a username', () => {
     expect(await status(STRANGER, 'inspector')).toBe(200);
   });
 
-  test('[D4.7] strangers do not lock the right user out from the address that has logged them in before', async () => {
+  test('[PASS.9] strangers do not lock the right user out from the address that has logged them in before', async () => {
     expect(await status(OFFICE, 'inspector')).toBe(200);
     await guess(STRANGER, 'inspector', 12);
     expect(await status(STRANGER, 'inspector')).toBe(429);
@@ -54,14 +54,14 @@ describe('wrong passwords for a username', () => {
     expect(await status(`::ffff:${OFFICE}`, 'inspector')).toBe(200);
   });
 
-  test('[D4.7] a known address has ten attempts of its own, and what it guesses locks nobody else', async () => {
+  test('[PASS.9] a known address has ten attempts of its own, and what it guesses locks nobody else', async () => {
     expect(await status(OFFICE, 'inspector')).toBe(200);
     await guess(OFFICE, 'inspector', 10);
     expect(await status(OFFICE, 'inspector')).toBe(429);
     expect(await status(STRANGER, 'inspector')).toBe(200);
   });
 
-  test('[D4.7] the known addresses are hashes in the database, outlive a restart and are forgotten after 90 days', async () => {
+  test('[PASS.11] the known addresses are hashes in the database, outlive a restart and are forgotten after 90 days', async () => {
     expect(await status(OFFICE, 'inspector')).toBe(200);
     const rows = await server.context.db.selectFrom('known_addresses').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(OFFICE);
@@ -74,7 +74,7 @@ describe('wrong passwords for a username', () => {
     await restarted.app.close();
   });
 
-  test('[D4.7] a user has at most 20 known addresses, the newest ones', async () => {
+  test('[PASS.11] a user has at most 20 known addresses, the newest ones', async () => {
     for (let line = 1; line <= 22; line += 1) {
       server.setNow(`2026-11-21T09:${String(line).padStart(2, '0')}:00.000Z`);
       expect(await status(`198.51.100.${line}`, 'inspector')).toBe(200);
@@ -91,7 +91,7 @@ describe('wrong passwords for a username', () => {
 describe('wrong passwords from an address', () => {
   beforeEach(addGuessed);
 
-  test('[D4.7] sixty lock what it never logged in, and not the users it has', async () => {
+  test('[PASS.10] sixty lock what it never logged in, and not the users it has', async () => {
     await server.addUser({ ...administrator, id: server.context.newId() as User['id'] });
     expect(await status(OFFICE, 'inspector')).toBe(200);
     const answers = await guessNames(OFFICE, 61);
@@ -101,13 +101,13 @@ describe('wrong passwords from an address', () => {
     expect(await status(STRANGER, 'admin')).toBe(200);
   });
 
-  test('[D4.7] what a locked address tries does not count against usernames', async () => {
+  test('[PASS.10] what a locked address tries does not count against usernames', async () => {
     await guessNames(STRANGER, 60);
     await guess(STRANGER, 'inspector', 12);
     expect(await status('203.0.113.10', 'inspector')).toBe(200);
   });
 
-  test('[D4.7] addresses of one IPv6 network of 64 bits are one', async () => {
+  test('[PASS.10] addresses of one IPv6 network of 64 bits are one', async () => {
     await Promise.all(
       Array.from({ length: 60 }, (_, index) => status(`2001:db8:0:1::${index.toString(16)}`, `guess-${index}`, 'wrong password')),
     );
@@ -115,7 +115,7 @@ describe('wrong passwords from an address', () => {
     expect(await status('2001:db8:0:2::1', 'inspector')).toBe(200);
   });
 
-  test('[D4.7] logins that succeed are not counted', async () => {
+  test('[PASS.10] logins that succeed are not counted', async () => {
     for (let attempt = 0; attempt < 12; attempt += 1) expect(await status(STRANGER, 'inspector')).toBe(200);
     await server.context.db.deleteFrom('known_addresses').execute();
     expect(await status(STRANGER, 'inspector')).toBe(200);

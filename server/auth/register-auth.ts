@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { agentOf } from '../audit/agent-of.ts';
+import { audited } from '../audit/audited.ts';
+import { ofUser } from '../audit/of-user.ts';
 import type { Context } from '../context.ts';
-import { hashQueue } from './hash-queue.ts';
-import { checkNewPassword } from './new-password.ts';
-import { allowSetting, isOwnPassword, proveOwnPassword } from './own-password.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashQueue } from './passwords/hash-queue.ts';
+import { checkNewPassword } from './passwords/new-password.ts';
+import { allowSetting, isOwnPassword, proveOwnPassword } from './passwords/own-password.ts';
+import { hashPassword } from './passwords/password-hash.ts';
 import { describeUser } from './register-login.ts';
 import { endSession, endSessions } from './sessions.ts';
-import { storePasswordHash } from './store-password-hash.ts';
+import { storePasswordHash } from './passwords/store-password-hash.ts';
 
 const password = z.string().max(1_000);
 const passwordBody = z.object({ password });
@@ -31,13 +34,25 @@ export function registerAuth(app: FastifyInstance, context: Context): void {
     const next = checkNewPassword(body.password, 'password');
     await proveOwnPassword(context, request, body.current_password ?? null, 'current_password');
     const hash = await hashQueue.run('member', user.id, () => hashPassword(next));
-    await storePasswordHash(context.db, user.id, hash, { by_id: user.id, at: context.now().toISOString() });
-    await endSessions(context.db, user.id, tokenHash);
+    await audited(context, async ({ trx, audit, now }) => {
+      await storePasswordHash(trx, user.id, hash, { by_id: user.id, at: now });
+      const ended = await endSessions(trx, user.id, tokenHash);
+      audit.append(now, {
+        ...ofUser(user.id, user.id),
+        kind: 'password',
+        agent: await agentOf(trx, tokenHash),
+        details: { ended },
+      });
+    });
     return {};
   });
 
-  routes.post('/api/auth/logout', async (request) => {
-    await endSession(context.db, request.tokenHash);
+  routes.post('/api/auth/logout', async ({ user, tokenHash }) => {
+    await audited(context, async ({ trx, audit, now }) => {
+      const agent = await agentOf(trx, tokenHash);
+      await endSession(trx, tokenHash);
+      audit.append(now, { ...ofUser(user.id, user.id), kind: 'logout', agent, details: {} });
+    });
     return {};
   });
 }

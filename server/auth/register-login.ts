@@ -2,23 +2,30 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { User } from '#domain/user/user.ts';
-import { usernameKey } from '#domain/user/username.ts';
+import { usernameKey } from '#domain/user/username-key.ts';
+import { audited } from '../audit/audited.ts';
+import { ofUser } from '../audit/of-user.ts';
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../http/refusal.ts';
+import { countRefusal } from '../sync/write/refusals.ts';
 import { addressKey } from './client-address.ts';
-import { hashQueue } from './hash-queue.ts';
+import { deviceWords } from './device-words.ts';
+import { hashQueue } from './passwords/hash-queue.ts';
 import { isKnownAddress, rememberAddress } from './known-addresses.ts';
-import { NOBODYS_HASH, passwordHashOf, verifyPassword } from './password-hash.ts';
-import { tellPasswordChange } from './password-change.ts';
+import { NOBODYS_HASH, passwordHashOf, verifyPassword } from './passwords/password-hash.ts';
+import { tellPasswordChange } from './passwords/password-change.ts';
 import { sealingKey } from './sealing-keys.ts';
 import { findUserByName, mayLogIn, openSession } from './sessions.ts';
-import { LoginLimits } from './wrong-passwords.ts';
+import { LoginLimits } from './passwords/wrong-passwords.ts';
+
+/** Whose attempts are counted together: of those whose name nobody has. */
+const NOBODY = '';
 
 const credentials = z.object({ username: z.string().max(200), password: z.string().max(1_000) });
 
 /** The one call without a login [S7]. */
 export function registerLogin(app: FastifyInstance, context: Context): void {
-  const limits = new LoginLimits();
+  const limits = new LoginLimits(context);
 
   app.withTypeProvider<ZodTypeProvider>().post('/api/auth/login', { schema: { body: credentials } }, async (request) => {
     const username = usernameKey(request.body.username);
@@ -28,9 +35,17 @@ export function registerLogin(app: FastifyInstance, context: Context): void {
     const isRight = await limits.judge({ username, address, isKnown }, () =>
       hashQueue.run('login', address, () => isPasswordOf(context, user, request.body.password)),
     );
-    if (user === null || !isRight) throw new Refusal(401, 'Invalid login', 'username');
+    if (user === null || !isRight) {
+      await countRefusal(context.db, user?.id ?? NOBODY, context.now().toISOString(), 'login', 1);
+      throw new Refusal(401, 'Invalid login', 'username');
+    }
     await rememberAddress(context, user.id, address);
-    const access_token = await openSession(context, user.id, request.headers['user-agent']);
+    const userAgent = request.headers['user-agent'];
+    const access_token = await audited(context, async ({ trx, audit, now }) => {
+      const agent = deviceWords(userAgent ?? null);
+      audit.append(now, { ...ofUser(user.id, user.id), kind: 'login', agent, details: {} });
+      return openSession({ ...context, db: trx }, user.id, userAgent);
+    });
     return { ...(await describeUser(context, user)), access_token, ...(await tellPasswordChange(context, user)) };
   });
 }

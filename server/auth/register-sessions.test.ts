@@ -27,7 +27,7 @@ const list = async (token: string) => (await ask('GET', '/api/auth/sessions', to
 const meStatus = async (token: string) => (await server.post('/api/auth/me', {}, token)).statusCode;
 const addAdmin = () => server.addUser({ ...administrator, id: server.context.newId() as User['id'] });
 
-test('[D4.6] a user sees where they are logged in, this one first, and no secret', async () => {
+test('[SESS.18] a user sees where they are logged in, this one first, and no secret', async () => {
   const desktop = await logInWith('curl/8');
   server.setNow('2026-11-21T10:00:00.000Z');
   const phone = await logInWith(PHONE);
@@ -44,7 +44,7 @@ test('[D4.6] a user sees where they are logged in, this one first, and no secret
   }
 });
 
-test('[D4.6] one session is ended, or all others', async () => {
+test('[SESS.18] one session is ended, or all others', async () => {
   const [here, phone, tablet, desk] = [await logInWith('a'), await logInWith('b'), await logInWith('c'), await logInWith('d')];
   const last = (await list(phone)).find(({ current }) => current);
   expect((await ask('DELETE', `/api/auth/sessions/${last?.id}`, here)).statusCode).toBe(200);
@@ -54,7 +54,7 @@ test('[D4.6] one session is ended, or all others', async () => {
   expect(await list(here)).toHaveLength(1);
 });
 
-test('[D4.6] sessions of others are as if there were none', async () => {
+test('[SESS.18] sessions of others are as if there were none', async () => {
   const [own, other] = [await server.logIn(inspector), await server.logIn(await addAdmin())];
   const [theirs] = await list(other);
   const reply = await ask('DELETE', `/api/auth/sessions/${theirs?.id}`, own);
@@ -71,6 +71,6 @@ test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0', 'Edge on Windows'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox on Linux'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'A browser on Mac'],
-])('[D4.6] %s is %s', (agent, words) => {
+])('[SESS.18] %s is %s', (agent, words) => {
   expect(deviceWords(agent)).toBe(words);
 });

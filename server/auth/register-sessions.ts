@@ -2,14 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { OwnSession } from '#domain/user/own-session.ts';
+import { agentOf } from '../audit/agent-of.ts';
+import { audited } from '../audit/audited.ts';
+import { ofUser } from '../audit/of-user.ts';
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { deviceWords } from './device-words.ts';
 import { endSessions } from './sessions.ts';
 
 const sessionParams = z.object({ id: z.string().max(100) });
 
-/** Where a user is logged in, and the end of it [D4.6]. */
+/** Where a user is logged in, and the end of it [SESS]. */
 export function registerSessions(app: FastifyInstance, context: Context): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const { db } = context;
@@ -29,14 +32,24 @@ export function registerSessions(app: FastifyInstance, context: Context): void {
   });
 
   routes.delete('/api/auth/sessions', async ({ user, tokenHash }) => {
-    await endSessions(db, user.id, tokenHash);
+    await audited(context, async ({ trx, audit, now }) => {
+      const ended = await endSessions(trx, user.id, tokenHash);
+      const agent = await agentOf(trx, tokenHash);
+      if (ended > 0)
+        audit.append(now, { ...ofUser(user.id, user.id), kind: 'session-ended', agent, details: { ended, of: null } });
+    });
     return {};
   });
 
-  routes.delete('/api/auth/sessions/:id', { schema: { params: sessionParams } }, async ({ user, params }) => {
-    const own = db.deleteFrom('sessions').where('user_id', '=', user.id).where('id', '=', params.id);
-    const { numDeletedRows } = await own.executeTakeFirst();
-    if (numDeletedRows === 0n) throw new Refusal(404, 'It has ended already');
+  routes.delete('/api/auth/sessions/:id', { schema: { params: sessionParams } }, async ({ user, tokenHash, params }) => {
+    await audited(context, async ({ trx, audit, now }) => {
+      const own = trx.deleteFrom('sessions').where('user_id', '=', user.id).where('id', '=', params.id);
+      const ended = await own.returning('user_agent').executeTakeFirst();
+      if (ended === undefined) throw new Refusal(404, 'It has ended already');
+      const agent = await agentOf(trx, tokenHash);
+      const details = { ended: 1, of: deviceWords(ended.user_agent) };
+      audit.append(now, { ...ofUser(user.id, user.id), kind: 'session-ended', agent, details });
+    });
     return {};
   });
 }

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
-import { isAdministrator } from '#domain/permissions.ts';
+import { may } from '#domain/permissions.ts';
 import { BUNDLE_LABEL, SEALED_USER_BYTES } from '#domain/sync/sealed-bundle.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { limiterOf } from '../database/limiter-of.ts';
+import { Refusal } from '../http/refusal.ts';
 import { openSealed, storedKeys } from './sealing-keys.ts';
 import { findUser, mayLogIn } from './sessions.ts';
-import { takeAttempt } from './wrong-passwords.ts';
+import { takeAttempt } from './passwords/wrong-passwords.ts';
 
 const FIVE_MINUTES = 300;
 const MOST_UNSEALED = 120;
@@ -19,9 +19,9 @@ const NOT_YOURS = 'There is nothing of yours to open';
 
 const unsealBody = z.object({ key_id: z.string().max(40), sealed_key: z.string().max(1_000) });
 
-/** Opens the key of what a device sealed at the end of a session, for those whose work it is [design 4.6]. */
+/** Opens the key of what a device sealed at the end of a session, for those whose work it is [SESS]. */
 export function registerUnseal(app: FastifyInstance, context: Context): void {
-  const limit = new RateLimiterMemory({ points: MOST_UNSEALED, duration: FIVE_MINUTES });
+  const limit = limiterOf(context.db, 'unseal', { points: MOST_UNSEALED, duration: FIVE_MINUTES });
 
   app.withTypeProvider<ZodTypeProvider>().post('/api/auth/unseal', { schema: { body: unsealBody } }, async (request) => {
     const { user, body } = request;
@@ -42,7 +42,7 @@ async function openBundleKey(context: Context, keyId: string, sealed: string): P
 /** The author, or an administrator for an author who can't log in any more. */
 async function mayOpen({ db }: Context, actor: User, userId: string): Promise<boolean> {
   if (userId === actor.id) return true;
-  if (!isAdministrator(actor)) return false;
+  if (!may(actor, 'see', { entity: 'oversight' })) return false;
   const author = await findUser(db, userId);
   return author === null || !mayLogIn(author);
 }

@@ -16,7 +16,7 @@ interface SealingKey {
 
 const known = new WeakMap<Context['db'], Promise<SealingKey>>();
 
-/** The public RSA-OAEP key with which devices seal from now on: SPKI in base64 [design 4.6]. */
+/** The public RSA-OAEP key with which devices seal from now on: SPKI in base64 [SESS]. */
 export async function sealingKey(context: Context): Promise<string> {
   const { db, now } = context;
   const isOld = ({ created_at }: SealingKey) => now().getTime() - Date.parse(created_at) > OFFERED_FOR;

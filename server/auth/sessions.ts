@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { User, UserId } from '#domain/user/user.ts';
 import type { Context } from '../context.ts';
+import { ignoreFull } from '../database/ignore-full.ts';
 import { decodeRow, type StoredRow } from '../database/row-codec.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -41,39 +42,53 @@ export async function openSession({ db, now, newId }: Context, userId: UserId, u
 
 /** The session of a token, while it lasts and its user may log in; using it prolongs it. */
 export async function findSession(context: Context, token: string): Promise<Session | null> {
-  const { db, now } = context;
   const tokenHash = hashToken(token);
-  const session = await db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now().toISOString())
-    .executeTakeFirst();
-  if (session === undefined) return null;
-  const user = await findUser(db, session.user_id);
-  if (user === null || !mayLogIn(user)) return null;
-  if (now().getTime() - Date.parse(session.last_used_at) > SLIDE_AFTER) await slide(context, tokenHash);
+  const found = await lasting(context).where('sessions.token_hash', '=', tokenHash).executeTakeFirst();
+  if (found === undefined) return null;
+  const user = userOf(found);
+  if (!mayLogIn(user)) return null;
+  if (context.now().getTime() - Date.parse(found.last_used_at) > SLIDE_AFTER) await slide(context, tokenHash);
   return { tokenHash, user };
 }
 
+/** The same of a session that is named; naming it is no use of it. */
+export async function findSessionById(context: Context, id: string): Promise<Session | null> {
+  const found = await lasting(context).where('sessions.id', '=', id).executeTakeFirst();
+  if (found === undefined) return null;
+  const user = userOf(found);
+  return mayLogIn(user) ? { tokenHash: found.token_hash, user } : null;
+}
+
+/** One statement: every request asks for it. */
+const lasting = ({ db, now }: Context) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('users')
+    .select(['sessions.last_used_at', 'sessions.token_hash'])
+    .where('sessions.expires_at', '>', now().toISOString());
+
+/** A database that can only be read from for now is still read from [OPS.22]. */
 async function slide({ db, now }: Context, tokenHash: string): Promise<void> {
   const expires_at = new Date(now().getTime() + LIFETIME).toISOString();
   await db
     .updateTable('sessions')
     .set({ last_used_at: now().toISOString(), expires_at })
     .where('token_hash', '=', tokenHash)
-    .execute();
+    .execute()
+    .catch(ignoreFull);
 }
 
 export async function endSession(db: Kysely<Tables>, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends every session of a user but the one that is named [design 4.6]. */
-export async function endSessions(db: Kysely<Tables>, userId: string, exceptTokenHash: string | null = null): Promise<void> {
+/** Ends every session of a user but the one that is named, and says how many [SESS]. */
+export async function endSessions(db: Kysely<Tables>, userId: string, exceptTokenHash: string | null = null): Promise<number> {
   let sessions = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (exceptTokenHash !== null) sessions = sessions.where('token_hash', '!=', exceptTokenHash);
-  await sessions.execute();
+  const { numDeletedRows } = await sessions.executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 export async function findUser(db: Kysely<Tables>, id: string): Promise<User | null> {
@@ -83,6 +98,16 @@ export async function findUser(db: Kysely<Tables>, id: string): Promise<User | n
     .where('id', '=', id as UserId)
     .executeTakeFirst();
   return row === undefined ? null : userOf(row);
+}
+
+/** Those of these ids that there are, by id. */
+export async function findUsers(db: Kysely<Tables>, ids: ReadonlySet<string>): Promise<Map<string, User>> {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', 'in', [...ids] as UserId[])
+    .execute();
+  return new Map(rows.map((row) => [row.id, userOf(row)]));
 }
 
 /** Among undeleted users the key of a username is unique. */
@@ -96,7 +121,7 @@ export async function findUserByName(db: Kysely<Tables>, username_key: string): 
   return row === undefined ? null : userOf(row);
 }
 
-/** An inactive or deleted user can't log in [design 6]. */
+/** An inactive or deleted user can't log in [PASS]. */
 export const mayLogIn = (user: User): boolean => user.status === 'Active' && user.deleted_at === null;
 
 function userOf(row: StoredRow): User {

@@ -28,13 +28,13 @@ test.each([
   ['addresses', '127.0.0.1,10.0.0.0/8', '1.2.3.4, 198.51.100.7, 10.0.0.2', '198.51.100.7'],
   ['other addresses', '10.0.0.0/8', '1.2.3.4, 198.51.100.7', '127.0.0.1'],
 ])(
-  '[D2, D4.7] trusting %s (TRUST_PROXY=%s), a forged X-Forwarded-For of %s is seen as %s',
+  '[RUN.11, PASS.17] trusting %s (TRUST_PROXY=%s), a forged X-Forwarded-For of %s is seen as %s',
   async (_name, trust, forwarded, seen) => {
     expect(await seenAs(trust, forwarded)).toBe(seen);
   },
 );
 
-test('[D4.7] forging X-Forwarded-For gives no more attempts', async () => {
+test('[PASS.17] forging X-Forwarded-For gives no more attempts', async () => {
   server = await openTestApp({ variables: { TRUST_PROXY: 'true' } });
   for (let at = 1; at < 65; at += 1) await server.addUser({ id: v7() as User['id'], username: `guess-${at}` });
   const attempt = async (forged: number) => {

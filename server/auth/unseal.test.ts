@@ -4,7 +4,7 @@ import { BUNDLE_LABEL } from '#domain/sync/sealed-bundle.ts';
 import type { User } from '#domain/user/user.ts';
 import * as sealingKeysMigration from '#server/database/migrations/011-sealing-keys.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
-import { openSealedPassword } from './sealed-password.ts';
+import { openSealedPassword } from './passwords/sealed-password.ts';
 import { sealingKey } from './sealing-keys.ts';
 
 let server: TestApp;
@@ -38,7 +38,7 @@ async function sealedFor(user: { id: string }, label?: string) {
 
 const unseal = async (body: unknown, user: User) => server.post('/api/auth/unseal', body, await server.logIn(user));
 
-test('[D4.6] the author of a bundle gets its key; somebody else, an administrator too, learns nothing', async () => {
+test('[SESS.7] the author of a bundle gets its key; somebody else, an administrator too, learns nothing', async () => {
   const sealed = await sealedFor(inspector);
   const opened = await unseal(sealed, inspector);
   expect([opened.statusCode, opened.json()]).toEqual([200, { key: aesKey.toString('base64') }]);
@@ -53,14 +53,14 @@ test('[D4.6] the author of a bundle gets its key; somebody else, an administrato
 test.each<[string, Partial<User>]>([
   ['is inactive', { status: 'Inactive' }],
   ['is deleted', { deleted_at: '2026-11-20T09:00:00.000Z' }],
-])('[D4.6] of an author who %s an administrator gets the key, an inspector does not', async (_who, fields) => {
+])('[SESS.4] of an author who %s an administrator gets the key, an inspector does not', async (_who, fields) => {
   const gone = await server.addUser({ id: server.context.newId() as User['id'], username: 'gone', ...fields });
   const sealed = await sealedFor(gone);
   expect((await unseal(sealed, inspector)).statusCode).toBe(404);
   expect((await unseal(sealed, admin)).json()).toEqual({ key: aesKey.toString('base64') });
 });
 
-test('[D4.6] the key that is offered changes after a year; the old one is kept and opens bundles and passwords', async () => {
+test('[SESS.11] the key that is offered changes after a year; the old one is kept and opens bundles and passwords', async () => {
   const former = await sealingKey(server.context);
   const sealed = await sealedFor(inspector);
   const password = encrypt(former, Buffer.from('a new password'), '');
@@ -72,7 +72,7 @@ test('[D4.6] the key that is offered changes after a year; the old one is kept a
   expect(await openSealedPassword(server.context, password)).toBe('a new password');
 });
 
-test('[D4.6] what another server’s key sealed is refused with words, and so is what is no bundle’s key', async () => {
+test('[SESS.10] what another server’s key sealed is refused with words, and so is what is no bundle’s key', async () => {
   const sealed = await sealedFor(inspector);
   const bodies = [
     { ...sealed, key_id: 'AAAAAAAAAAAAAAAAAAAAAA' },
@@ -88,7 +88,7 @@ test('[D4.6] what another server’s key sealed is refused with words, and so is
     expect((await unseal(body, inspector)).statusCode).toBe(400);
 });
 
-test('[D4.6] one user opens 120 keys in five minutes, others theirs meanwhile', async () => {
+test('[SESS.12, PASS.21] one user opens 120 keys in five minutes, others theirs meanwhile', async () => {
   const token = await server.logIn(inspector);
   const sealed = await sealedFor(inspector);
   const post = () => server.post('/api/auth/unseal', sealed, token);
@@ -98,7 +98,7 @@ test('[D4.6] one user opens 120 keys in five minutes, others theirs meanwhile', 
   expect((await unseal(await sealedFor(admin), admin)).statusCode).toBe(200);
 });
 
-test('[D4.6] the key of a server from before goes on under its id', async () => {
+test('[SESS.11] the key of a server from before goes on under its id', async () => {
   const { db } = server.context;
   const publicKey = await sealingKey(server.context);
   const [former] = await db.selectFrom('sealing_keys').selectAll().execute();

@@ -24,12 +24,12 @@ test.each([
   ['ÀB', ['ÀB', 'àb', ' A\u0300B ', 'ａ\u0300ｂ']],
   ['Straße', ['straße', 'STRASSE', 'STRAẞE']],
   ['Οδός', ['οδός', 'ΟΔΌΣ']],
-])('[S5, D6] a user named %s logs in however it is typed', async (username, typed) => {
+])('[PASS.1] a user named %s logs in however it is typed', async (username, typed) => {
   expect((await create(username)).statusCode).toBe(200);
   for (const name of typed) expect([name, await loginStatus(name)]).toEqual([name, 200]);
 });
 
-test('[S5, D6] what is typed otherwise is the same username: it is taken, and free again after a renaming', async () => {
+test('[PASS.1] what is typed otherwise is the same username: it is taken, and free again after a renaming', async () => {
   const id = v7();
   expect((await create('ÀB', id)).statusCode).toBe(200);
   const clash = await create('àb');
@@ -39,12 +39,12 @@ test('[S5, D6] what is typed otherwise is the same username: it is taken, and fr
   expect((await create('àb')).statusCode).toBe(200);
 });
 
-test('[D6] the database itself holds two of one username apart', async () => {
+test('[PASS.1] the database itself holds two of one username apart', async () => {
   await server.addUser({ id: v7() as User['id'], username: 'ÀB' });
   await expect(server.addUser({ id: v7() as User['id'], username: 'àb' })).rejects.toThrow(/users[._]username/);
 });
 
-test('[D2] ADMIN_USERNAME is folded like any other', async () => {
+test('[PASS.1] ADMIN_USERNAME is folded like any other', async () => {
   const empty = await openTestApp({ variables: { ADMIN_USERNAME: ' ÀDMIN ', ADMIN_PASSWORD: TEST_PASSWORD } });
   await firstRun(empty.context);
   expect(await loginStatus('àdmin', empty)).toBe(200);

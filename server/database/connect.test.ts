@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { entityNames } from '#domain/entities.ts';
-import { usernameKey } from '#domain/user/username.ts';
-import { EnvironmentError } from '../environment.ts';
+import { entities, entityNames } from '#domain/entities.ts';
+import { usernameKey } from '#domain/user/username-key.ts';
 import { openDatabase } from './connect.ts';
 import { fieldsOf } from './row-codec.ts';
 
@@ -20,19 +19,18 @@ async function temporaryDirectory(): Promise<string> {
   return directory;
 }
 
-test('[D4.2] the migrated columns are the fields of each entity, and ver', async () => {
+test('[DB.1] the migrated columns are the fields of each entity, and ver', async () => {
   const db = await openDatabase({ dataDir: ':memory:', databaseUrl: null });
   const tables = new Map((await db.introspection.getTables()).map((table) => [table.name, table]));
   for (const entity of entityNames) {
     const stored = tables.get(entity)?.columns.map((column) => column.name);
-    const own = { asset_grades: ['answer_count'], inspections: ['evidence'], users: ['username_key'] };
-    const derived = ['ver', ...((own as Record<string, string[]>)[entity] ?? [])];
-    expect({ entity, columns: stored?.sort() }).toEqual({ entity, columns: [...fieldsOf(entity), ...derived].sort() });
+    const beside = ['ver', ...Object.keys(entities[entity].derived), ...entities[entity].kept];
+    expect({ entity, columns: stored?.sort() }).toEqual({ entity, columns: [...fieldsOf(entity), ...beside].sort() });
   }
   await db.destroy();
 });
 
-test('[D3] the file is write-ahead logged and synced at every commit, and opens again with the same instance id', async () => {
+test('[DB.2] the file is write-ahead logged and synced at every commit, and opens again with the same instance id', async () => {
   const dataDir = await temporaryDirectory();
   const readInstance = async () => {
     const db = await openDatabase({ dataDir, databaseUrl: null });
@@ -47,7 +45,7 @@ test('[D3] the file is write-ahead logged and synced at every commit, and opens 
   expect(await readInstance()).toEqual(first);
 });
 
-test('[D6] usernames are unique among undeleted users, whatever their case', async () => {
+test('[PASS.1] usernames are unique among undeleted users, whatever their case', async () => {
   const db = await openDatabase({ dataDir: ':memory:', databaseUrl: null });
   const insert = (id: string, username: string, deleted: string | null) =>
     db
@@ -73,10 +71,4 @@ test('[D6] usernames are unique among undeleted users, whatever their case', asy
   await expect(insert('5', 'àb', null)).rejects.toThrow(/unique/i);
   await expect(insert('3', 'Ada', null)).rejects.toThrow(/unique/i);
   await db.destroy();
-});
-
-test('[D2] a PostgreSQL address stops the start with a line that names the variable', async () => {
-  const opening = openDatabase({ dataDir: ':memory:', databaseUrl: 'postgres://localhost/firemark' });
-  await expect(opening).rejects.toThrow(EnvironmentError);
-  await expect(opening).rejects.toThrow(/DATABASE_URL/);
 });

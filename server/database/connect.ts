@@ -1,26 +1,53 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import { EnvironmentError } from '../environment.ts';
+import { checkDatabaseFile } from './check-database-file.ts';
 import { prepareDataFolder } from './data-folder.ts';
+import { logOf, type OnStatement } from './log-of.ts';
 import { migrate } from './migrate.ts';
+import { refuseHalfRestored } from './postgres/half-restored.ts';
+import { openPostgres } from './postgres/open-postgres.ts';
+import { refuseMoved } from './refuse-moved.ts';
 import { secretKey } from './secret-key.ts';
 import { NodeSqliteDialect, openSqlite } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
-/** Opens the database and brings it to the newest form; the directory ':memory:' keeps it nowhere. */
-export async function openDatabase(where: { dataDir: string; databaseUrl: string | null }): Promise<Kysely<Tables>> {
-  if (where.databaseUrl !== null)
-    throw new EnvironmentError('DATABASE_URL names a PostgreSQL server, which is not supported yet');
-  const file = where.dataDir === ':memory:' ? ':memory:' : prepareDataFolder(where.dataDir);
-  return prepareDatabase(openSqlite(file));
+interface Where {
+  dataDir: string;
+  databaseUrl: string | null;
+  /** Told of connections that are lost while nobody uses them. */
+  onLost?: (error: Error) => void;
+  /** Told of each statement and how long it took. */
+  onStatement?: OnStatement | null;
 }
 
-/** The same for a database that is open already. */
-export async function prepareDatabase(database: DatabaseSync): Promise<Kysely<Tables>> {
-  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(database) });
+/** Opens the database and brings it to the newest form; the directory ':memory:' keeps it nowhere [RUN.4]. */
+export async function openDatabase({
+  dataDir,
+  databaseUrl,
+  onLost = () => {},
+  onStatement = null,
+}: Where): Promise<Kysely<Tables>> {
+  if (databaseUrl !== null) return prepareDatabase(await openPostgres(databaseUrl, onLost, onStatement), refuseHalfRestored);
+  const file = dataDir === ':memory:' ? ':memory:' : prepareDataFolder(dataDir);
+  const database = openSqlite(file);
+  if (file !== ':memory:') checkDatabaseFile(file, database);
+  return prepareSqlite(database, onStatement);
+}
+
+/** The same for an embedded database that is open already. */
+export const prepareSqlite = (database: DatabaseSync, onStatement: OnStatement | null = null): Promise<Kysely<Tables>> =>
+  prepareDatabase(new Kysely<Tables>({ dialect: new NodeSqliteDialect(database), ...logOf(onStatement) }));
+
+/** The same for any that can be asked; one that can't be prepared is closed. */
+export async function prepareDatabase(
+  db: Kysely<Tables>,
+  refuse: (db: Kysely<Tables>) => Promise<void> = async () => {},
+): Promise<Kysely<Tables>> {
   try {
+    await refuse(db);
     await migrate(db);
+    await refuseMoved(db);
     await nameInstance(db);
     // Known from here on, so that no transaction waits for it.
     await secretKey({ db }, '');

@@ -21,14 +21,14 @@ const FILES = ['firemark.sqlite', 'firemark.sqlite-wal', 'firemark.sqlite-shm'].
 const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8);
 const modes = () => FILES.map((path) => modeOf(path()));
 
-test('[D2] only the server’s user can read the data folder and what is in it', async () => {
+test('[RUN.9] only the server’s user can read the data folder and what is in it', async () => {
   const db = await openDatabase({ dataDir, databaseUrl: null });
   expect(modeOf(dataDir)).toBe('700');
   expect(modes()).toEqual(['600', '600', '600']);
   await db.destroy();
 });
 
-test('[D2] what was left open before is closed at the start, what lies in it stays', async () => {
+test('[RUN.9] what was left open before is closed at the start, what lies in it stays', async () => {
   const before = await openDatabase({ dataDir, databaseUrl: null });
   const { value } = await before.selectFrom('settings').selectAll().where('name', '=', 'instance_id').executeTakeFirstOrThrow();
   for (const path of FILES) chmodSync(path(), 0o644);
@@ -41,7 +41,7 @@ test('[D2] what was left open before is closed at the start, what lies in it sta
   await before.destroy();
 });
 
-test('[D2] a folder that everybody uses is left to them, with a database that only its owner reads', async () => {
+test('[RUN.9] a folder that everybody uses is left to them, with a database that only its owner reads', async () => {
   dataDir = parent;
   chmodSync(parent, 0o1777);
   const db = await openDatabase({ dataDir, databaseUrl: null });

@@ -5,7 +5,7 @@ import { EnvironmentError } from '../environment.ts';
 const OWNER_ONLY = 0o077;
 const STICKY = 0o1000;
 
-/** The database's file in a folder that only the server's own user can read, whoever made them and whenever [D2]. */
+/** The database's file in a folder that only the server's own user can read, whoever made them and whenever [RUN]. */
 export function prepareDataFolder(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // A folder that everybody uses, such as /tmp, stays as it is: the files in it are closed by themselves.

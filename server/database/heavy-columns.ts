@@ -13,7 +13,7 @@ const heavyFields = Object.fromEntries(
   entityNames.map((name) => {
     const fields: Record<string, unknown> = entities[name].fields;
     const heavy = Object.keys(fields).filter((field) => isLong(fields[field]) || isJsonField(name, field));
-    return [name, name === 'inspections' ? [...heavy, 'evidence'] : heavy];
+    return [name, [...heavy, ...entities[name].kept]];
   }),
 ) as Record<EntityName, string[]>;
 

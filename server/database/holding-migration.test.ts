@@ -10,7 +10,7 @@ import { encodeRow } from './row-codec.ts';
 import { NodeSqliteDialect, openSqlite } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
-test('[D7] what was held and closed before keeps its reason, its place and its arrival', async () => {
+test('[HELD.15] what was held and closed before keeps its reason, its place and its arrival', async () => {
   const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(openSqlite(':memory:')) });
   const before = db as unknown as Kysely<unknown>;
   for (const { up } of [records, sync, accounts, decisions]) await up(before);

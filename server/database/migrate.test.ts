@@ -17,7 +17,7 @@ async function openOlder(): Promise<Kysely<Tables>> {
   return db;
 }
 
-test('[D6] accounts of before keep their names and sessions; of two whose names are the same now, the older keeps it', async () => {
+test('[PASS.1] accounts of before keep their names and sessions; of two whose names are the same now, the older keeps it', async () => {
   const db = await openOlder();
   const users = [
     ['one', 'Straße', null],
@@ -46,7 +46,7 @@ test('[D6] accounts of before keep their names and sessions; of two whose names 
   await db.destroy();
 });
 
-test('[D4.3] the fast hashes of posted passwords are forgotten, other operations keep their ids', async () => {
+test('[CALL.3] the fast hashes of posted passwords are forgotten, other operations keep their ids', async () => {
   const db = await openOlder();
   const log = async (op: string, entity: string, device: string, ver: number) => {
     await sql`insert into change_log (op_id, ver, entity, id, device, user_id, patch, before, client_time, server_time, outcome)

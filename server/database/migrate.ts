@@ -1,35 +1,41 @@
-import type { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import * as records from './migrations/001-records.ts';
-import * as sync from './migrations/002-sync.ts';
-import * as accounts from './migrations/003-accounts.ts';
-import * as files from './migrations/004-files.ts';
-import * as decisions from './migrations/005-decisions.ts';
-import * as holding from './migrations/006-holding.ts';
-import * as evidence from './migrations/007-evidence.ts';
-import * as accountSafety from './migrations/008-accounts.ts';
-import * as limits from './migrations/010-limits.ts';
-import * as sealingKeys from './migrations/011-sealing-keys.ts';
-import * as labels from './migrations/012-labels.ts';
+import { readdirSync } from 'node:fs';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { EnvironmentError } from '../environment.ts';
+import { poolOf } from './postgres/open-postgres.ts';
 import type { Tables } from './tables.ts';
 
-export const migrations = {
-  '001-records': records,
-  '002-sync': sync,
-  '003-accounts': accounts,
-  '004-files': files,
-  '005-decisions': decisions,
-  '006-holding': holding,
-  '007-evidence': evidence,
-  '008-accounts': accountSafety,
-  '010-limits': limits,
-  '011-sealing-keys': sealingKeys,
-  '012-labels': labels,
-};
+const folder = new URL('migrations/', import.meta.url);
 
-/** Brings the database to the newest form; all of it or nothing. */
+/** Each file of the folder, by its name without the ending; their names are their order. */
+export const migrations: Readonly<Record<string, Migration>> = Object.fromEntries(
+  await Promise.all(
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.ts'))
+      .map(async (file) => [file.slice(0, -'.ts'.length), (await import(new URL(file, folder).href)) as Migration] as const),
+  ),
+);
+
+/** Brings the database to the newest form; all of it or nothing. It takes as long as it takes, with its wait for others [DB.24]. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  if (poolOf(db) === null) return migrateOn(db, 'DATA_DIR holds');
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      await migrateOn(connection, 'DATABASE_URL names');
+    } finally {
+      // One that was lost is not used again.
+      await sql`reset statement_timeout`.execute(connection).catch(() => {});
+    }
+  });
+}
+
+async function migrateOn(db: Kysely<Tables>, place: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error } = await migrator.migrateToLatest();
+  if (error instanceof Error && /previously executed migration/.test(error.message))
+    throw new EnvironmentError(
+      `${place} a database of a newer Firemark: start that one, or put a backup of this version in its place`,
+    );
   if (error !== undefined) throw new Error('The database could not be migrated', { cause: error });
 }

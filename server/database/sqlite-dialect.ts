@@ -1,18 +1,43 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { must } from '#domain/assertions.ts';
-import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDatabase,
+  SqliteDriver,
+  type SqliteStatement,
+  type TransactionSettings,
+} from 'kysely';
 
 const MOST_STATEMENTS = 300;
 const BUSY_TIMEOUT_MS = 10_000;
 
-/** Kysely on node:sqlite: durable at every commit, statements prepared once, transactions that take the write lock at their start. */
+/** Kysely on node:sqlite: durable at every commit, statements prepared once, transactions that take the write lock at their start but those that only read. */
 export class NodeSqliteDialect extends SqliteDialect {
+  readonly #open: () => Promise<SqliteDatabase>;
+
   constructor(database: DatabaseSync) {
-    super({ database: async () => adaptDatabase(database) });
+    const open = async () => adaptDatabase(database);
+    super({ database: open });
+    this.#open = open;
+  }
+
+  override createDriver() {
+    return new NodeSqliteDriver({ database: this.#open });
   }
 
   override createAdapter() {
     return new TransactionalSqliteAdapter();
+  }
+}
+
+/** What only reads holds up no writer, and sees nothing of what is written meanwhile. */
+class NodeSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
+    if (settings?.accessMode !== 'read only') return super.beginTransaction(connection);
+    await connection.executeQuery(CompiledQuery.raw('begin deferred'));
   }
 }
 
@@ -26,20 +51,29 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 export const openSqlite = (file: string): DatabaseSync =>
   new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
 
-function adaptDatabase(database: DatabaseSync): SqliteDatabase {
+/** What Kysely asks of a database, over an open one. */
+export function adaptDatabase(database: DatabaseSync): SqliteDatabase {
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -65536; pragma temp_store = memory');
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
     prepare(sql) {
       const known = statements.get(sql);
-      const statement = known ?? adapt(database.prepare(sql === 'begin' ? 'begin immediate' : sql));
+      const statement = known ?? prepare(database, sql);
       if (known !== undefined) statements.delete(sql);
       statements.set(sql, statement);
       if (statements.size > MOST_STATEMENTS) statements.delete(must(statements.keys().next().value, 'a statement'));
       return statement;
     },
   };
+}
+
+/** A disk that is full has ended the transaction by itself: the error that says so is not hidden by another. */
+function prepare(database: DatabaseSync, sql: string): SqliteStatement {
+  const statement = adapt(database.prepare(sql === 'begin' ? 'begin immediate' : sql));
+  if (sql !== 'rollback') return statement;
+  const nothing = { changes: 0n, lastInsertRowid: 0n };
+  return { ...statement, run: (parameters) => (database.isTransaction ? statement.run(parameters) : nothing) };
 }
 
 function adapt(statement: StatementSync): SqliteStatement {

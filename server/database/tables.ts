@@ -1,5 +1,7 @@
-import type { EntityName, RecordOf } from '#domain/entities.ts';
+import type { DerivedOf, EntityName, RecordOf } from '#domain/entities.ts';
+import type { AuditEntry } from '#domain/audit/audit-entry.ts';
 import type { EvidenceCause } from '#domain/evidence/evidence.ts';
+import type { KeptOf } from '#domain/evidence/kept-values.ts';
 
 /** A field as its column holds it: JSON as text, booleans as 0 and 1, ids without their brand. */
 type Column<T> = T extends string
@@ -14,16 +16,8 @@ type Column<T> = T extends string
 
 type EntityTable<E extends EntityName> = { [F in keyof RecordOf<E>]: Column<RecordOf<E>[F]> } & { ver: number };
 
-/** What a table holds beside its records' fields, derived from them. */
-interface DerivedColumns {
-  inspections: { evidence: string | null };
-  asset_grades: { answer_count: number };
-  users: { username_key: string | null };
-}
-
-type EntityTables = {
-  [E in EntityName]: E extends keyof DerivedColumns ? EntityTable<E> & DerivedColumns[E] : EntityTable<E>;
-};
+/** With what a table holds beside its records' fields. */
+type EntityTables = { [E in EntityName]: EntityTable<E> & DerivedOf<E> & { [K in keyof KeptOf<E>]: string | null } };
 
 /**
  * `ver` is null where nothing was changed; `patch` is the change as it was sent, `before` holds what it replaced, `stamp` the stored updated_at
@@ -108,10 +102,18 @@ export interface EvidenceVersionsTable {
   closed_by: string;
   figures: string;
   contents_sha256: string;
+  /** The entry of the audit trail that tells of it; null in versions of before there was one. */
+  audit_n: number | null;
+  audit_hash: string | null;
 }
 
 interface OwnTables {
-  counter: { id: number; ver: number };
+  /**
+   * The head of the audit trail is counted with the vers: both are given in the order of commits. `news` counts the changes to
+   * what waits for decisions.
+   */
+  counter: { id: number; ver: number; audit_n: number; audit_hash: string; news: number };
+  audit_entries: AuditEntry;
   change_log: ChangeLogTable;
   conflicts: ConflictsTable;
   held_operations: HeldOperationsTable;
@@ -125,17 +127,31 @@ interface OwnTables {
     closed_received_at: string | null;
     deleted_received_at: string | null;
   };
+  /** `token_hash` is SHA-256; its name and role are its user's. */
+  api_tokens: {
+    id: string;
+    token_hash: string;
+    user_id: string;
+    created_by_id: string;
+    created_at: string;
+    expires_at: string;
+    last_used_at: string | null;
+    revoked_at: string | null;
+  };
   user_syncs: { user_id: string; last_synced_at: string };
   file_contents: {
     id: string;
     sha256: string;
     file_type: string;
+    /** None where they lie elsewhere. */
     bytes: Uint8Array;
     created_by_id: string;
     created_at: string;
+    /** Where they lie, as FILES_URL names it; null is this row. */
+    home: string | null;
   };
-  /** Operations that were refused, counted by the hour, `YYYY-MM-DDTHH`. */
-  refusals: { user_id: string; kind: string; hour: string; count: number };
+  /** What was refused, counted by the hour, `YYYY-MM-DDTHH`; `told` is 1 once the audit trail tells of it. */
+  refusals: { user_id: string; kind: string; hour: string; count: number; told: number };
   /** When and by whom the password was changed last, and when its user logged in last. */
   user_secrets: {
     user_id: string;
@@ -163,6 +179,8 @@ interface OwnTables {
   /** Serial numbers that were handed out together, both ends included. */
   label_runs: { id: string; first: number; last: number; created_by_id: string; created_at: string };
   label_counter: { id: number; last: number };
+  /** Counted together by servers that share a database, until they expire. */
+  attempts: { key: string; points: number; expire: number | null };
 }
 
 export type Tables = EntityTables & OwnTables;

@@ -3,8 +3,8 @@ import { must } from '#domain/assertions.ts';
 import type { AssetType, Question, QuestionAnswerTypeId } from '#domain/asset-type/asset-type.ts';
 import type { File, FileId } from '#domain/file/file.ts';
 import type { Answer, AnswerId, AssetGrade } from '#domain/grade/asset-grade.ts';
-import { answerSlots } from '#domain/survey/answer-slots.ts';
-import { answerText } from '#domain/survey/answer-value.ts';
+import { answerSlots } from '#domain/survey/answers/answer-slots.ts';
+import { answerText } from '#domain/survey/answers/answer-value.ts';
 import { sha256Of } from '../files/file-contents.ts';
 import { demoIds, type NewDemoId } from './demo-ids.ts';
 

@@ -6,6 +6,7 @@ import { addDays } from '#domain/day/add-days.ts';
 import type { Inspection } from '#domain/inspection/inspection.ts';
 import type { NewDemoId } from './demo-ids.ts';
 import type { Random } from './seeded-random.ts';
+import { notes } from './notes.ts';
 import { fillIn, type SurveyModel, surveyModels } from './survey-models.ts';
 
 export type Result = 'green' | 'amber' | 'red' | 'no-access';
@@ -41,7 +42,7 @@ export function gradeWriter(assetTypes: readonly AssetType[], random: Random, ne
       grade: result === 'green' || result === 'amber' ? 'pass' : 'fail',
       graded_at: day,
       recommendations: model.recommendations === '' ? null : model.recommendations,
-      answers: fillIn(model, { day, made: madeOn(asset) }, random, () => newId('answer')),
+      answers: fillIn(model, { day, made: madeOn(asset), note: noteOf(asset, day) }, random, () => newId('answer')),
       auto_complete_survey: false,
       created_at,
       updated_at: created_at,
@@ -55,6 +56,10 @@ function randomResult(random: Random): Result {
   if (share < RED) return 'red';
   return share < RED + AMBER ? 'amber' : 'green';
 }
+
+/** Another one for each asset and day. */
+const noteOf = ({ serial_number }: Asset, day: string): string =>
+  must(notes[(Number(serial_number) * 7 + Number(day.slice(-2))) % notes.length], 'a note');
 
 const YOUNGEST_DAYS = 90;
 const DAYS_OF_MAKING = 2_500;

@@ -1,45 +1,49 @@
 import { must } from '#domain/assertions.ts';
-import type { UserId } from '#domain/user/user.ts';
-import { hashPassword } from '../auth/password-hash.ts';
-import { storePasswordHash } from '../auth/store-password-hash.ts';
+import { utcDay } from '#domain/day/utc-day.ts';
+import type { User, UserId } from '#domain/user/user.ts';
+import { hashPassword } from '../auth/passwords/password-hash.ts';
+import { storePasswordHash } from '../auth/passwords/store-password-hash.ts';
 import type { Context } from '../context.ts';
+import { lookAtRows } from '../database/postgres/look-at-rows.ts';
 import { hasUsers } from '../first-run.ts';
-import { loadRecords } from '../sync/load-records.ts';
+import { setOrganisationName } from '../labels/organisation-name.ts';
+import { loadRecords } from '../sync/write/load-records.ts';
+import { arrivedBytes } from '../files/arrived.ts';
+import { storeFile } from '../files/file-contents.ts';
+import { imageType } from '#domain/file/image-type.ts';
 import { demoPhotos } from './demo-photos.ts';
 import { generateOrganisation } from './generate-organisation.ts';
 
 const DEMO_PASSWORD = 'demo-password';
 const SEED = 1;
+const ORGANISATION = 'Ashdown Fire Safety';
 
-/** Loads the demo organisation into an empty database, whole or not at all; returns what to tell whoever started it [design 2]. */
+/** Loads the demo organisation into an empty database, whole or not at all; returns what to tell whoever started it [DEMO]. */
 export async function loadDemo(context: Context, assets?: number): Promise<string[]> {
-  if (!(await hasUsers(context))) {
-    const size = { seed: SEED, today: context.now().toISOString().slice(0, 10), ...(assets === undefined ? {} : { assets }) };
+  if (!(await hasUsers(context.db))) {
+    const size = { seed: SEED, today: utcDay(context.now()), ...(assets === undefined ? {} : { assets }) };
     const password = await hashPassword(DEMO_PASSWORD);
-    const users = userIdsOf(generateOrganisation(size));
-    for (const id of users) await storePasswordHash(context.db, id, password);
-    await storePhotos(context, must(users[0], 'the administrator'));
-    await loadRecords(context, generateOrganisation(size));
+    const users = usersOf(generateOrganisation(size));
+    const administrator = must(users[0], 'the administrator');
+    for (const { id } of users) await storePasswordHash(context.db, id, password);
+    await setOrganisationName(context.db, administrator, ORGANISATION);
+    await storePhotos(context, administrator.id);
+    await loadRecords(context, generateOrganisation(size), 'demo');
+    await lookAtRows(context.db);
   }
   return [`Log in as admin / ${DEMO_PASSWORD} or inspector / ${DEMO_PASSWORD}`];
 }
 
 /** The contents of the files that the generator names. */
-async function storePhotos({ db, now }: Context, adminId: UserId): Promise<void> {
-  const created_at = now().toISOString();
-  for (const { record, bytes } of demoPhotos(SEED, created_at)) {
-    const { id, sha256, file_type } = record;
-    const row = { id, sha256, file_type, bytes, created_by_id: adminId, created_at };
-    await db
-      .insertInto('file_contents')
-      .values(row)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
+async function storePhotos(context: Context, adminId: UserId): Promise<void> {
+  for (const { record, bytes } of demoPhotos(SEED, context.now().toISOString())) {
+    const file_type = must(imageType(bytes), 'a picture');
+    await storeFile(context, record.id, { ...arrivedBytes(bytes), file_type }, adminId);
   }
 }
 
 /** The generator gives the same people every time, so that their passwords can be there before them. */
-function userIdsOf(batches: ReturnType<typeof generateOrganisation>): UserId[] {
-  for (const { entity, records } of batches) if (entity === 'users') return records.map(({ id }) => id);
+function usersOf(batches: ReturnType<typeof generateOrganisation>): readonly User[] {
+  for (const { entity, records } of batches) if (entity === 'users') return records;
   return [];
 }

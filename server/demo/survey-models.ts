@@ -1,18 +1,19 @@
 import { must } from '#domain/assertions.ts';
 import type { AssetType, Question } from '#domain/asset-type/asset-type.ts';
 import type { Answer, AnswerId } from '#domain/grade/asset-grade.ts';
-import { type AnswerProps, type ChoiceProps, isChoice } from '#domain/survey/answer-props.ts';
-import { type AnswerSlot, answerSlots } from '#domain/survey/answer-slots.ts';
-import { answerText, type AnswerValue } from '#domain/survey/answer-value.ts';
+import { type AnswerProps, type ChoiceProps, isChoice } from '#domain/survey/answers/answer-props.ts';
+import { type AnswerSlot, answerSlots } from '#domain/survey/answers/answer-slots.ts';
+import { answerText, type AnswerValue } from '#domain/survey/answers/answer-value.ts';
 import { remedialLines } from '#domain/survey/remedial-lines.ts';
-import { addStroke } from '#domain/survey/signature.ts';
+import { addStroke } from '#domain/survey/answers/signature.ts';
 import { submittedAnswers } from '#domain/survey/submitted-answers.ts';
 import { visibleQuestions } from '#domain/survey/visible-questions.ts';
+import { notes } from './notes.ts';
 import type { Random } from './seeded-random.ts';
 
 /** A survey to be filled in again and again: what is measured and dated varies from one to the next. */
 export interface SurveyModel {
-  answers: { answer: Answer; varies: 'number' | 'made' | 'due' | null; least: number }[];
+  answers: { answer: Answer; varies: 'number' | 'made' | 'due' | 'note' | null; least: number }[];
   recommendations: string;
   /** Questions that can fail in this survey. */
   candidates: readonly Question[];
@@ -31,10 +32,11 @@ export function surveyModels(type: AssetType) {
   };
 }
 
-/** A survey's day, and the day that its asset was made. */
+/** A survey's day, the day that its asset was made, and what its inspector wrote about a failure. */
 interface Days {
   day: string;
   made: string;
+  note: string;
 }
 
 /** The answers of one survey, with ids and figures of its own. */
@@ -42,6 +44,7 @@ export function fillIn(model: SurveyModel, days: Days, random: Random, newId: ()
   return model.answers.map(({ answer, varies, least }) => {
     const id = newId();
     if (varies === null) return { ...answer, id };
+    if (varies === 'note') return { ...answer, id, value: answerText(days.note) };
     const share = random.share();
     const value = varies === 'number' ? least + Math.floor(share * 40) / 10 : dayOf(varies, days);
     return { ...answer, id, value: answerText(value) };
@@ -95,7 +98,7 @@ function valueFor(props: AnswerProps, at: number, fails: boolean): AnswerValue |
     case 'signature':
       return signature;
     case 'textarea':
-      return fails ? 'See the recommended works. Shown to the person in charge on the day.' : null;
+      return fails ? must(notes[0], 'a note') : null;
     default:
       return null;
   }
@@ -114,6 +117,7 @@ const usual: Record<string, number> = { kg: 4, bar: 8, mm: 5, min: 45 };
 
 function variation({ props }: AnswerSlot): Pick<SurveyModel['answers'][number], 'varies' | 'least'> {
   if (props.component === 'number') return { varies: 'number', least: usual[props.unit ?? ''] ?? 0 };
+  if (props.component === 'textarea') return { varies: 'note', least: 0 };
   if (props.component !== 'date') return { varies: null, least: 0 };
   return { varies: props.label?.startsWith('Manufacture') === true ? 'made' : 'due', least: 0 };
 }

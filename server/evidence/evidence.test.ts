@@ -126,7 +126,7 @@ function created(record: { id: string; created_at: string; updated_at: string })
   return fields;
 }
 
-test('[D7] a closing writes its figures, lists and both times, and devices get the figures with the inspection', async () => {
+test('[PROOF.1] a closing writes its figures, lists and both times, and devices get the figures with the inspection', async () => {
   expect(await rowFigures()).toBeNull();
   const outcome = await close();
   expect(outcome.outcome).toBe('applied');
@@ -180,7 +180,7 @@ test('[D7] a closing writes its figures, lists and both times, and devices get t
   expect(text).not.toContain('Version');
 });
 
-test('[D7] what changes after the closing changes neither figures nor lists nor the report', async () => {
+test('[PROOF.2] what changes after the closing changes neither figures nor lists nor the report', async () => {
   await close();
   const before = { figures: await rowFigures(), evidence: await evidence(), text: await reportText(), count: await counted() };
   expect(before.count).toEqual({ count: 2, total: 3 });
@@ -206,7 +206,7 @@ test('[D7] what changes after the closing changes neither figures nor lists nor 
   expect(await counted()).toEqual(before.count);
 });
 
-test('[D7] nothing of a grade that is held shows until it is accepted, which writes one version of its batch alone', async () => {
+test('[GRADE.6, PROOF.3] nothing of a grade that is held shows until it is accepted, which writes one version of its batch alone', async () => {
   await close();
   const before = { figures: await rowFigures(), text: await reportText() };
   await edit('sites', site.id, { name: 'Renamed' });
@@ -253,7 +253,7 @@ test('[D7] nothing of a grade that is held shows until it is accepted, which wri
   ]);
 });
 
-test('[D7] an asset that was added after the closing comes with its accepted grade, and a deleted grade goes with its own', async () => {
+test('[PROOF.3] an asset that was added after the closing comes with its accepted grade, and a deleted grade goes with its own', async () => {
   await close();
   const added = asset('added');
   await server.put('assets', added);
@@ -265,7 +265,7 @@ test('[D7] an asset that was added after the closing comes with its accepted gra
   expect(await counted()).toEqual({ count: 2, total: 4 });
 });
 
-test('[D7] opening takes the figures off, closing again writes the next version, and the earlier one stays readable', async () => {
+test('[PROOF.3] opening takes the figures off, closing again writes the next version, and the earlier one stays readable', async () => {
   await close();
   const [earlier, text] = [await evidence(), await reportText()];
   await reopen();
@@ -282,7 +282,7 @@ test('[D7] opening takes the figures off, closing again writes the next version,
   expect({ ...(await evidence('?version=1')), versions: earlier.versions }).toEqual(earlier);
 });
 
-test('[D7] a record that is created closed has a version, and one that is closed by the spec’s call too', async () => {
+test('[PROOF.1] a record that is created closed has a version, and one that is closed by the spec’s call too', async () => {
   const other = exampleInspection({ id: v7() as never, inspector_ids: [inspector.id] });
   await edit('inspections', other.id, { ...created(other), closed_at: CLOSED });
   expect((await get(`/api/inspections/${other.id}/evidence`)).json()).toMatchObject({ version: 1, figures: { total: 2 } });
@@ -291,14 +291,14 @@ test('[D7] a record that is created closed has a version, and one that is closed
   expect(await rowFigures()).toMatchObject({ version: 1, total: 3 });
 });
 
-test('[D7] a photo that arrives after the closing is named by the hash of its bytes', async () => {
+test('[PROOF.6] a photo that arrives after the closing is named by the hash of its bytes', async () => {
   await close();
   await upload(awaited);
   const line = (await evidence()).lines.find(({ asset_id }) => asset_id === failed.id);
   expect(line?.photos).toEqual([sha256Of(photo.bytes), sha256Of(awaited.bytes)]);
 });
 
-test('[D4.7] evidence is 404 for whom the inspection does not list, for an unknown version and before any closing', async () => {
+test('[HTTP.13] evidence is 404 for whom the inspection does not list, for an unknown version and before any closing', async () => {
   const path = `/api/inspections/${inspection.id}/evidence`;
   expect((await get(path)).statusCode).toBe(404);
   await close();
@@ -311,7 +311,7 @@ test('[D4.7] evidence is 404 for whom the inspection does not list, for an unkno
   expect((await get(`${path}?version=x`)).statusCode).toBe(400);
 });
 
-test('[D4.7] what closed inspections said is read a few at a time, and no more of one user wait than 50', async () => {
+test('[LIMIT.9] what closed inspections said is read a few at a time, and no more of one user wait than 50', async () => {
   await close();
   for (const path of [`/api/inspections/${inspection.id}/evidence`, `/api/inspections/report/${inspection.id}?version=9`]) {
     const replies = await Promise.all(Array.from({ length: 80 }, () => get(path, inspectorToken)));
@@ -322,7 +322,7 @@ test('[D4.7] what closed inspections said is read a few at a time, and no more o
   }
 });
 
-test('[D7] whoever closes an inspection twenty times an hour keeps nobody else from closing it', async () => {
+test('[LIMIT.8] whoever closes an inspection twenty times an hour keeps nobody else from closing it', async () => {
   const device = new FastClient(server, inspectorToken, () => now);
   await device.pull();
   for (let count = 0; count < 20; count += 1) {
@@ -335,7 +335,7 @@ test('[D7] whoever closes an inspection twenty times an hour keeps nobody else f
   expect(await rowFigures()).toMatchObject({ version: 21 });
 });
 
-test('[D7] an inspection is closed by one user twenty times an hour at most, and says so', async () => {
+test('[LIMIT.8] an inspection is closed by one user twenty times an hour at most, and says so', async () => {
   const device = new FastClient(server, adminToken, () => now);
   await device.pull();
   for (let count = 0; count < 21; count += 1) {
@@ -353,7 +353,7 @@ test('[D7] an inspection is closed by one user twenty times an hour at most, and
   expect(kept).toHaveLength(1);
 });
 
-test('[D7] what was closed before versions were kept gets its first one at the start, with the times that the log knows', async () => {
+test('[PROOF.7] what was closed before versions were kept gets its first one at the start, with the times that the log knows', async () => {
   await close();
   const loaded = exampleInspection({ id: v7() as never, inspector_ids: [inspector.id], closed_at: CLOSED });
   await server.put('inspections', loaded);

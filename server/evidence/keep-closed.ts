@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../context.ts';
-import { SERVER_ACTOR } from '../sync/load-records.ts';
-import { Rejected } from '../sync/rejected.ts';
-import { readRow, write } from '../sync/writing.ts';
+import { allSeen } from '../database/seen.ts';
+import { SERVER_ACTOR } from '../sync/write/load-records.ts';
+import { Rejected } from '../sync/writing/rejected.ts';
+import { readRow, write } from '../sync/writing/writing.ts';
 import { storedClosing } from './stored-closing.ts';
 import { checkSize } from './keep-evidence.ts';
 import { writeVersion } from './write-version.ts';
 
-/** Writes the first version of inspections that were closed before versions were kept, each in a transaction of its own [D7]. */
+/** Writes the first version of inspections that were closed before versions were kept, each in a transaction of its own [PROOF]. */
 export async function keepClosed(context: Context, signal: AbortSignal): Promise<void> {
   for (let after = ''; !signal.aborted;) {
     const next = await nextUnkept(context, after);
@@ -22,6 +23,7 @@ async function nextUnkept({ db }: Context, after: string): Promise<string | null
   const found = await db
     .selectFrom('inspections')
     .select('id')
+    .where(allSeen('inspections'))
     .where('closed_at', 'is not', null)
     .where('evidence', 'is', null)
     .where('id', '>', after)

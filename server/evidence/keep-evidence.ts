@@ -1,8 +1,6 @@
-import type { Change } from '../sync/change-record.ts';
-import type { Incoming } from '../sync/incoming.ts';
-import { Rejected } from '../sync/rejected.ts';
-import { type LiveRow, readRow, type Writing } from '../sync/writing.ts';
-import type { Closing as ClosingTimes } from '../sync/inspection-locks.ts';
+import { Rejected } from '../sync/writing/rejected.ts';
+import { type LiveRow, readRow, type Writing } from '../sync/writing/writing.ts';
+import type { Closing as ClosingTimes } from '../sync/entities/inspection/inspection-locks.ts';
 import { MOST_ASSETS } from '../reports/load-assets.ts';
 import { newestVersion } from './read-version.ts';
 import { letIntoVersion, setEvidence, writeVersion } from './write-version.ts';
@@ -11,24 +9,8 @@ import { letIntoVersion, setEvidence, writeVersion } from './write-version.ts';
 const MOST_CLOSINGS_AN_HOUR = 20;
 const HOUR_MS = 3_600_000;
 
-/** A closing writes a version with itself; a grade that is let in after it, one at the end of its batch [D7]. */
-export async function keepEvidence(
-  writing: Writing,
-  incoming: Incoming,
-  before: LiveRow | null,
-  change: Change,
-  closing: ClosingTimes | null,
-): Promise<void> {
-  if (change.ver === null) return;
-  if (incoming.entity === 'inspections') {
-    await keepClosing(writing, before as LiveRow<'inspections'> | null, change.row as LiveRow<'inspections'>, closing);
-  }
-  if (incoming.entity === 'asset_grades') {
-    for (const row of [before, change.row]) await noteGrade(writing, row as LiveRow<'asset_grades'> | null);
-  }
-}
-
-async function keepClosing(
+/** A closing writes a version with itself [PROOF]. */
+export async function keepClosing(
   writing: Writing,
   before: LiveRow<'inspections'> | null,
   row: LiveRow<'inspections'>,
@@ -62,7 +44,8 @@ async function checkRate({ trx, now, actor }: Writing, id: string): Promise<void
   throw new Rejected('invalid', message, 'closed_at');
 }
 
-async function noteGrade(writing: Writing, grade: LiveRow<'asset_grades'> | null): Promise<void> {
+/** A grade that is let in after the closing of its inspection writes a version at the end of its batch [PROOF]. */
+export async function noteGrade(writing: Writing, grade: LiveRow<'asset_grades'> | null): Promise<void> {
   const id = grade?.inspection_id ?? null;
   const inspection = id === null ? null : await readRow(writing, 'inspections', id);
   if (id === null || inspection === null || inspection.closed_at === null) return;

@@ -5,7 +5,7 @@ import type { Report } from '#domain/report/report.ts';
 import type { Tables } from '../database/tables.ts';
 import { listVersions, readWritten } from './read-version.ts';
 
-/** The report of a version, the newest one unless another is asked for; null when there is none [D7]. */
+/** The report of a version, the newest one unless another is asked for; null when there is none [PROOF]. */
 export async function loadClosedReport(
   db: Kysely<Tables>,
   { id }: Pick<Inspection, 'id'>,

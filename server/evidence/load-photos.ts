@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { EvidencePhoto, PhotosOf } from '#domain/evidence/evidence-contents.ts';
 import { namedFiles } from '#domain/file/named-files.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
+import { allSeen } from '../database/seen.ts';
 import type { Tables } from '../database/tables.ts';
 
 const PAGE = 500;
@@ -10,13 +11,14 @@ const PAGE = 500;
 /** Answers in JSON of which one holds a list of texts, as photos do; `_` stands for the backslash. */
 const HOLDS_LIST = '%"value":"[_"%';
 
-/** The photos that each grade of an inspection names, with the hashes of the bytes that are there [D7]. */
+/** The photos that each grade of an inspection names, with the hashes of the bytes that are there [PROOF]. */
 export async function loadPhotos(db: Kysely<Tables>, inspectionId: string): Promise<PhotosOf> {
   const photos = new Map<string, EvidencePhoto[]>();
   for (let after = ''; ;) {
     const rows = await db
       .selectFrom('asset_grades')
       .select(['id', 'answers'])
+      .where(allSeen('asset_grades'))
       .where('inspection_id', '=', inspectionId)
       .where('deleted_at', 'is', null)
       .where('answers', 'like', HOLDS_LIST)

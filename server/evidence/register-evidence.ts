@@ -5,7 +5,7 @@ import type { Evidence } from '#domain/evidence/evidence.ts';
 import { evidenceLines } from '#domain/evidence/evidence-lines.ts';
 import { inspectionId } from '#domain/inspection/inspection.ts';
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { turnsOf } from '../sync/turns.ts';
 import { loadHashes } from './load-photos.ts';
 import { listVersions, readWritten } from './read-version.ts';
@@ -14,7 +14,7 @@ import { visibleInspection } from './visible-inspection.ts';
 const params = z.object({ id: inspectionId });
 const querystring = z.object({ version: z.coerce.number().int().positive().max(1_000_000_000).optional() });
 
-/** What a closed inspection said, the newest version or an earlier one, also when it has been opened since [D7]. */
+/** What a closed inspection said, the newest version or an earlier one, also when it has been opened since [PROOF]. */
 export function registerEvidence(app: FastifyInstance, context: Context): void {
   app
     .withTypeProvider<ZodTypeProvider>()

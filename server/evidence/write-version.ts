@@ -3,10 +3,13 @@ import type { EvidenceCause } from '#domain/evidence/evidence.ts';
 import { type EvidenceContents, letInGrades, takeEvidence } from '#domain/evidence/evidence-contents.ts';
 import { type Closing, evidenceFigures } from '#domain/evidence/evidence-figures.ts';
 import type { AssetId } from '#domain/asset/asset.ts';
+import type { RecordOf } from '#domain/entities.ts';
 import { fullName } from '#domain/user/full-name.ts';
+import { decodeRow } from '../database/row-codec.ts';
+import { allSeen } from '../database/seen.ts';
 import { loadGrades, loadInspectionRecords } from '../reports/load-inspection-records.ts';
 import { loadPeopleAndTypes } from '../reports/load-site.ts';
-import { type LiveRow, readRow, rowKey, selectRows, type Writing } from '../sync/writing.ts';
+import { type LiveRow, readRow, rowKey, type Writing } from '../sync/writing/writing.ts';
 import { storedClosing } from './stored-closing.ts';
 import { loadPhotos } from './load-photos.ts';
 import { newestVersion, readWritten } from './read-version.ts';
@@ -16,7 +19,7 @@ type Row = LiveRow<'inspections'>;
 /** SQLite takes 32,766 parameters in one statement. */
 const CHUNK = 1_000;
 
-/** Writes down all that a closed inspection says, as its next version; `inspection` carries its ver [D7]. */
+/** Writes down all that a closed inspection says, as its next version; `inspection` carries its ver [PROOF]. */
 export async function writeVersion(
   writing: Writing,
   inspection: Row,
@@ -24,13 +27,13 @@ export async function writeVersion(
   closing: Closing,
   checkSize: (assets: readonly unknown[]) => void = () => undefined,
 ): Promise<void> {
-  const records = await loadInspectionRecords(writing.trx, inspection, checkSize);
+  const records = await loadInspectionRecords(writing.trx, allSeen, inspection, checkSize);
   const contents = takeEvidence(records, await loadPhotos(writing.trx, inspection.id));
   const closed_by = await nameOf(writing, inspection.closed_by_id);
   await store(writing, inspection, { cause, closing, closed_by, contents });
 }
 
-/** Writes the next version with the grades that came since the newest one; nothing that changed otherwise is in it [D7]. */
+/** Writes the next version with the grades that came since the newest one; nothing that changed otherwise is in it [PROOF]. */
 export async function letIntoVersion(writing: Writing, id: string): Promise<void> {
   const { trx } = writing;
   const inspection = await readRow(writing, 'inspections', id);
@@ -43,9 +46,9 @@ export async function letIntoVersion(writing: Writing, id: string): Promise<void
   const regraded = await regradedSince(writing, id, newest.ver);
   if (regraded.size === 0) return;
   const records = {
-    ...(await loadPeopleAndTypes(trx)),
+    ...(await loadPeopleAndTypes(trx, allSeen)),
     assets: await readAssets(writing, [...regraded]),
-    grades: await loadGrades(trx, id),
+    grades: await loadGrades(trx, allSeen, id),
   };
   const { closed_by, figures, ...written } = await readWritten(trx, id, newest.version);
   const contents = letInGrades(written.contents, records, regraded, await loadPhotos(trx, id));
@@ -59,16 +62,19 @@ async function regradedSince({ trx }: Writing, id: string, ver: number): Promise
     .selectFrom('asset_grades')
     .select('asset_id')
     .distinct()
+    .where(allSeen('asset_grades'))
     .where('inspection_id', '=', id)
     .where('ver', '>', ver)
     .execute();
   return new Set(rows.map(({ asset_id }) => asset_id as AssetId));
 }
 
-async function readAssets({ trx }: Writing, ids: string[]): Promise<LiveRow<'assets'>[]> {
-  const assets: LiveRow<'assets'>[] = [];
+async function readAssets({ trx }: Writing, ids: string[]): Promise<RecordOf<'assets'>[]> {
+  const assets: RecordOf<'assets'>[] = [];
   for (let from = 0; from < ids.length; from += CHUNK) {
-    assets.push(...(await selectRows(trx, 'assets', ids.slice(from, from + CHUNK))));
+    const found = trx.selectFrom('assets').selectAll().where(allSeen('assets'));
+    const rows = await found.where('id', 'in', ids.slice(from, from + CHUNK)).execute();
+    assets.push(...rows.map((row) => decodeRow('assets', row)));
   }
   return assets;
 }
@@ -84,6 +90,10 @@ async function store(writing: Writing, inspection: Row, { cause, closing, closed
   const { trx, now, actor } = writing;
   const version = ((await newestVersion(trx, inspection.id))?.version ?? 0) + 1;
   const figures = evidenceFigures(contents, version, closing);
+  const contents_sha256 = await storeContents(writing, JSON.stringify(contents));
+  const made_by_id = cause === 'kept-since' ? null : actor.id;
+  const about = { user_id: made_by_id, entity: 'inspections', record_id: inspection.id };
+  const head = writing.audit.append(now, { kind: 'version', ...about, details: { version, cause, contents_sha256 } });
   await trx
     .insertInto('evidence_versions')
     .values({
@@ -92,11 +102,13 @@ async function store(writing: Writing, inspection: Row, { cause, closing, closed
       ver: inspection.ver,
       cause,
       made_at: now,
-      made_by_id: cause === 'kept-since' ? null : actor.id,
+      made_by_id,
       made_by: await nameOf(writing, actor.id),
       closed_by,
       figures: JSON.stringify(figures),
-      contents_sha256: await storeContents(writing, JSON.stringify(contents)),
+      contents_sha256,
+      audit_n: head.n,
+      audit_hash: head.hash,
     })
     .execute();
   await setEvidence(writing, { ...inspection, evidence: figures });

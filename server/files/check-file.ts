@@ -1,12 +1,12 @@
 import type { File } from '#domain/file/file.ts';
-import { Rejected } from '../sync/rejected.ts';
-import type { Writing } from '../sync/writing.ts';
+import { Rejected } from '../sync/writing/rejected.ts';
+import type { Writing } from '../sync/writing/writing.ts';
 
 const imageTypes = ['image/jpeg', 'image/png'];
 
 /**
  * A new photo's record as the server keeps it: where its bytes are is the server's to say, and bytes that are there already
- * say what they are [D4.4].
+ * say what they are [PHOTO].
  */
 export async function checkFile({ trx }: Pick<Writing, 'trx'>, record: File): Promise<Pick<File, 'path' | 'file_type'>> {
   const stored = await trx

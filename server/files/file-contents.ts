@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { User } from '#domain/user/user.ts';
+import { pipeline, type Readable } from 'node:stream';
+import type { Transaction } from 'kysely';
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Seen } from '../database/seen.ts';
+import { Refusal } from '../http/refusal.ts';
+import { checkBytes, UnfitBytes } from './homes/check-bytes.ts';
+import type { FileBytes, FileKey } from './homes/file-home.ts';
+import type { Picture } from './read-picture.ts';
 
-export interface FileContents {
-  sha256: string;
-  file_type: string;
-  bytes: Uint8Array;
-}
+/** How often a photo is looked for that moves from home to home meanwhile. */
+const LOOKS = 3;
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Refuses a picture where the record or the bytes under its id are of another one [D4.4]. */
+/** Refuses a picture where the record or the bytes under its id are of another one [PHOTO]. */
 export async function refuseOther({ db }: Pick<Context, 'db'>, id: string, sha256: string): Promise<void> {
   for (const table of ['files', 'file_contents'] as const) {
     const known = await db
@@ -23,27 +26,64 @@ export async function refuseOther({ db }: Pick<Context, 'db'>, id: string, sha25
   }
 }
 
-/** Stores a picture once, under the record that names its hash: no bytes are ever kept without one, or replaced [D4.4]. */
+/**
+ * Stores a picture once, under the record that names its hash: no bytes are ever kept without one, or replaced. They are in
+ * their home before a row says so [PHOTO, FILES]. `onKept` may refuse it within its transaction.
+ */
 export async function storeFile(
-  { db, now }: Context,
+  { db, photos, now }: Context,
   id: string,
-  { sha256, file_type, bytes }: FileContents,
-  user: User,
+  { sha256, file_type, size, open }: Picture,
+  userId: string,
+  onKept: (trx: Transaction<Tables>) => Promise<void> = async () => {},
 ): Promise<void> {
-  const row = { id, sha256, file_type, bytes, created_by_id: user.id, created_at: now().toISOString() };
+  await refuseOther({ db }, id, sha256);
+  const known = await db.selectFrom('file_contents').select('id').where('id', '=', id).executeTakeFirst();
+  if (known !== undefined) return;
+  const home = await photos.own;
+  const bytes = await home.put({ id, sha256 }, { size, contents: open() });
+  const row = { id, sha256, file_type, bytes, created_by_id: userId, created_at: now().toISOString(), home: home.url };
   await db.transaction().execute(async (trx) => {
     await refuseOther({ db: trx }, id, sha256);
     const insert = trx.insertInto('file_contents').values(row);
-    await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
+    const done = await insert.onConflict((conflict) => conflict.column('id').doNothing()).executeTakeFirst();
+    if (done.numInsertedOrUpdatedRows === 1n) await onKept(trx);
   });
 }
 
-/** Null when the server has not received it. */
-export async function readFile({ db }: Context, id: string): Promise<FileContents | null> {
-  const found = await db
-    .selectFrom('file_contents')
-    .select(['sha256', 'file_type', 'bytes'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return found ?? null;
+/** What doesn't fit its row breaks off before its end: nobody takes it for the photo. */
+function checked(
+  { log }: Context,
+  { size, contents }: FileBytes,
+  { id, sha256, home }: FileKey & { home: string | null },
+): Readable {
+  return pipeline(contents, checkBytes({ size, sha256 }), (error) => {
+    if (error instanceof UnfitBytes) log.error({ photo: id, home: home ?? 'database' }, 'a photo is not what its row says');
+  });
+}
+
+export interface OpenedFile extends FileBytes {
+  sha256: string;
+  file_type: string;
+}
+
+/** Null when the server has not received it, or nobody may see its record. */
+export async function openFile(context: Context, seen: Seen, id: string): Promise<OpenedFile | null> {
+  const { db, photos, log } = context;
+  for (let look = 1; ; look += 1) {
+    const row = await db
+      .selectFrom('file_contents')
+      .innerJoin('files', 'files.id', 'file_contents.id')
+      .select(['file_contents.sha256', 'file_contents.file_type', 'home'])
+      .where('files.id', '=', id)
+      .where(seen('files'))
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const { sha256, file_type, home } = row;
+    const found = await (await photos.of(home)).get({ id, sha256 });
+    if (found !== null) return { size: found.size, contents: checked(context, found, { id, sha256, home }), sha256, file_type };
+    if (look < LOOKS) continue;
+    log.error({ photo: id, home: home ?? 'database' }, 'a photo is not in the home that its row names');
+    return null;
+  }
 }

@@ -1,18 +1,40 @@
+import { type Kysely, sql } from 'kysely';
+import { utcDay } from '#domain/day/utc-day.ts';
 import { ALLOWANCE_FIELD } from '#domain/sync/wire.ts';
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { poolOf } from '../database/postgres/open-postgres.ts';
+import type { Tables } from '../database/tables.ts';
+import { Refusal } from '../http/refusal.ts';
+import { storeFile } from './file-contents.ts';
+import type { Picture } from './read-picture.ts';
 
-/** Refuses another photo of somebody who has sent as many as one user may, a day or in all; one that is there already passes [D4.7]. */
-export async function checkPhotoAllowance({ db, environment, now }: Context, user_id: string, id: string): Promise<void> {
-  const known = await db.selectFrom('file_contents').select('id').where('id', '=', id).executeTakeFirst();
-  if (known !== undefined) return;
+/** Refuses another photo of somebody who has sent as many as one user may, a day or in all; one that is there already passes [LIMIT]. */
+export async function checkPhotoAllowance(context: Context, userId: string, id: string): Promise<void> {
+  const known = await context.db.selectFrom('file_contents').select('id').where('id', '=', id).executeTakeFirst();
+  if (known === undefined) await requireAllowance(context.db, context, { userId, more: 1 });
+}
+
+/** Keeps a photo that somebody sent: of those that come at once the last ones are too many [FILES.20]. */
+export const storeSent = (context: Context, id: string, picture: Picture, userId: string): Promise<void> =>
+  storeFile(context, id, picture, userId, async (trx) => {
+    // An embedded database has one transaction at a time.
+    if (poolOf(context.db) !== null)
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`photos/${userId}`}, 0))`.execute(trx);
+    await requireAllowance(trx, context, { userId, more: 0 });
+  });
+
+async function requireAllowance(
+  db: Kysely<Tables>,
+  { environment, now }: Pick<Context, 'environment' | 'now'>,
+  { userId, more }: { userId: string; more: number },
+): Promise<void> {
   const { photosPerDay, photosInAll } = environment;
   const mine = db
     .selectFrom('file_contents')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('created_by_id', '=', user_id);
-  const today = await mine.where('created_at', '>=', now().toISOString().slice(0, 10)).executeTakeFirstOrThrow();
-  if (Number(today.count) >= photosPerDay) {
+    .where('created_by_id', '=', userId);
+  const today = await mine.where('created_at', '>=', utcDay(now())).executeTakeFirstOrThrow();
+  if (Number(today.count) + more > photosPerDay) {
     throw new Refusal(
       429,
       `You have sent ${words(photosPerDay)} photos today, as many as one user may. It is kept on this device: try again tomorrow`,
@@ -20,7 +42,7 @@ export async function checkPhotoAllowance({ db, environment, now }: Context, use
     );
   }
   const all = await mine.executeTakeFirstOrThrow();
-  if (Number(all.count) < photosInAll) return;
+  if (Number(all.count) + more <= photosInAll) return;
   throw new Refusal(
     429,
     `You have sent ${words(photosInAll)} photos in all, as many as one user may. It is kept on this device: ask an administrator`,

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MOST_PIXELS } from '#domain/file/photo-limits.ts';
@@ -14,6 +15,8 @@ let token: string;
 beforeAll(async () => {
   server = await openTestApp();
   token = await server.logIn(await server.addUser({ username: 'inspector' }));
+  // What is made at the first request is none of the pictures' time.
+  await server.app.inject('/api/health');
 });
 afterAll(() => server.close());
 
@@ -44,14 +47,14 @@ test.each([
   ['blanks and an exclamation mark', `${' '.repeat(250_000)}!`],
   ['letters, blanks and an exclamation mark', `${'A'.repeat(100_000)}${' '.repeat(150_000)}!`],
   ['a data URL that has no end', `data:${'a'.repeat(250_000)}`],
-])('[D4.7] base64 of %s is refused at once', async (_, base64) => {
+])('[CALL.8] base64 of %s is refused at once', async (_, base64) => {
   const began = performance.now();
   const reply = await post(recordOf(stableId('file', 'blanks'), { base64 }));
   expect([reply.statusCode, reply.json()]).toEqual([422, { message: 'must be base64', field: 'base64' }]);
   expect(performance.now() - began).toBeLessThan(500);
 });
 
-test('[D4.7] base64 with line breaks and blanks is read', async () => {
+test('[CALL.8] base64 with line breaks and blanks is read', async () => {
   const id = stableId('file', 'lines');
   const photo = examplePhoto();
   const lines = photo.toString('base64').replaceAll(/.{76}/g, '$&\r\n');
@@ -61,7 +64,7 @@ test('[D4.7] base64 with line breaks and blanks is read', async () => {
 
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#777' } });
 
-test('[S9, D4.7] what our client and the demo send is taken: as wide and high as it may be, and PNG', async () => {
+test('[S9.3, PHOTO.8] what our client and the demo send is taken: as wide and high as it may be, and PNG', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const largest = sharp({ create: { width: 1_000, height: 4_000, channels: 3, background: '#777', noise } });
   const pictures = [
@@ -76,7 +79,7 @@ test('[S9, D4.7] what our client and the demo send is taken: as wide and high as
   }
 });
 
-test('[D4.7] what can’t be decoded to its end is no picture: refused with words, and nothing of it stays', async () => {
+test('[PHOTO.8] what can’t be decoded to its end is no picture: refused with words, and nothing of it stays', async () => {
   const whole = await picture(400, 300).jpeg().toBuffer();
   const png = await picture(400, 300).png().toBuffer();
   const broken = [
@@ -94,7 +97,7 @@ test('[D4.7] what can’t be decoded to its end is no picture: refused with word
   }
 });
 
-test('[D4.7] few bytes that would be a huge picture are refused before they are decoded', async () => {
+test('[PHOTO.8] few bytes that would be a huge picture are refused before they are decoded', async () => {
   const id = stableId('file', 'huge');
   const bytes = await picture(10_000, MOST_PIXELS / 10_000 + 1)
     .png()
@@ -106,7 +109,28 @@ test('[D4.7] few bytes that would be a huge picture are refused before they are 
   expect(await stored(id)).toEqual(nothing);
 });
 
-test('[D4.4] the bytes of a photo whose record is refused are not kept', async () => {
+test('[FILES.9] one user has ten photos under way at a server: one more is to come again, another user’s is taken', async () => {
+  const halves = Array.from({ length: 11 }, () => new PassThrough());
+  const headers = { 'content-type': 'image/jpeg', authorization: `Bearer ${token}`, [FILE_HASH_HEADER]: 'a'.repeat(64) };
+  const sent = halves.map(async (payload, at) => {
+    payload.write(examplePhoto());
+    return server.app.inject({ method: 'PUT', url: `/api/files/${stableId('file', 'half', at)}`, headers, payload });
+  });
+  const refused = await Promise.race(sent);
+  const message = 'Too much of yours is under way at once. Try again soon';
+  expect([refused.statusCode, refused.json()]).toEqual([429, { message }]);
+  const photo = examplePhoto();
+  const other = `Bearer ${await server.logIn(await server.addUser({ username: 'other' }))}`;
+  const theirs = { ...headers, authorization: other, [FILE_HASH_HEADER]: sha256Of(photo) };
+  const url = `/api/files/${stableId('file', 'theirs')}`;
+  expect((await server.app.inject({ method: 'PUT', url, headers: theirs, payload: photo })).statusCode).toBe(200);
+  for (const half of halves) half.end();
+  const statuses = Map.groupBy(await Promise.all(sent), ({ statusCode }) => statusCode);
+  expect([statuses.get(422)?.length, statuses.get(429)?.length]).toEqual([10, 1]);
+  expect((await put(stableId('file', 'eleventh'), photo)).statusCode).toBe(200);
+});
+
+test('[PHOTO.7] the bytes of a photo whose record is refused are not kept', async () => {
   const id = stableId('file', 'refused');
   const base64 = examplePhoto().toString('base64');
   const reply = await post(recordOf(id, { base64, file_name: 'x'.repeat(201) }));
@@ -115,7 +139,7 @@ test('[D4.4] the bytes of a photo whose record is refused are not kept', async (
   expect((await post(recordOf(id, { base64 }))).statusCode).toBe(200);
 });
 
-test('[D4.4] a photo’s record says what its bytes are, and its path is the server’s, whatever is posted', async () => {
+test('[PHOTO.7] a photo’s record says what its bytes are, and its path is the server’s, whatever is posted', async () => {
   const id = stableId('file', 'described');
   const bytes = await picture(30, 20).png().toBuffer();
   const lies = {
@@ -129,7 +153,7 @@ test('[D4.4] a photo’s record says what its bytes are, and its path is the ser
   expect(record).toMatchObject({ path: `/api/files/${id}`, sha256: sha256Of(bytes), file_type: 'image/png' });
 });
 
-test('[D4.4] neither call replaces the bytes of a photo, nor what its record says of them', async () => {
+test('[PHOTO.6] neither call replaces the bytes of a photo, nor what its record says of them', async () => {
   const id = stableId('file', 'kept');
   const photo = examplePhoto();
   await put(id, photo);
@@ -140,7 +164,7 @@ test('[D4.4] neither call replaces the bytes of a photo, nor what its record say
   expect(await stored(id)).toEqual(before);
 });
 
-test('[D4.4] bytes that are not those which the record names are refused', async () => {
+test('[PHOTO.7] bytes that are not those which the record names are refused', async () => {
   const id = stableId('file', 'named before');
   const photo = examplePhoto();
   expect((await post(recordOf(id, { sha256: sha256Of(photo) }))).statusCode).toBe(200);
@@ -149,7 +173,7 @@ test('[D4.4] bytes that are not those which the record names are refused', async
   expect((await put(id, photo)).statusCode).toBe(200);
 });
 
-test('[D4.4] a record that contradicts the bytes that are there, or names no picture, is refused', async () => {
+test('[PHOTO.7] a record that contradicts the bytes that are there, or names no picture, is refused', async () => {
   const id = stableId('file', 'contradicted');
   const row = {
     id,

@@ -1,18 +1,26 @@
 import sharp from 'sharp';
-import { imageType } from '#domain/file/image-type.ts';
+import { type ImageType, imageType } from '#domain/file/image-type.ts';
 import { MOST_PIXELS } from '#domain/file/photo-limits.ts';
-import { Refusal } from '../refusal.ts';
-import { type FileContents, sha256Of } from './file-contents.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Arrived, readAll } from './arrived.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Decodes what was sent once: only JPEG and PNG pictures of sane size are kept, whole from the first row to the last [D4.7]. */
-export async function readPicture(bytes: Uint8Array, field: string): Promise<FileContents> {
-  const file_type = imageType(bytes);
-  if (file_type === null) throw new Refusal(415, 'This is not a JPEG or PNG image', field);
-  await inTurn(() => decode(bytes, field));
-  return { sha256: sha256Of(bytes), file_type, bytes };
+/** What arrived, and is a picture. */
+export interface Picture extends Arrived {
+  file_type: ImageType;
+}
+
+/** Decodes what was sent once: only JPEG and PNG pictures of sane size are kept, whole from the first row to the last [PHOTO]. */
+export function readPicture(arrived: Arrived, field: string): Promise<Picture> {
+  return inTurn(async () => {
+    const bytes = await readAll(arrived);
+    const file_type = imageType(bytes);
+    if (file_type === null) throw new Refusal(415, 'This is not a JPEG or PNG image', field);
+    await decode(bytes, field);
+    return { ...arrived, file_type };
+  });
 }
 
 async function decode(bytes: Uint8Array, field: string): Promise<void> {

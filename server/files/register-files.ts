@@ -1,53 +1,66 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plainFileName } from '#domain/file/file-name.ts';
 import { type File, type FileId, fileId } from '#domain/file/file.ts';
 import { may } from '#domain/permissions.ts';
 import { FILE_HASH_HEADER, FILE_NAME_HEADER } from '#domain/sync/wire.ts';
-import { bodyLimits } from '../body-limits.ts';
+import { bodyLimits } from '../http/body-limits.ts';
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
-import { applyPosted, refusalOf } from '../sync/register-seed-calls.ts';
-import { selectRows } from '../sync/writing.ts';
-import { readFile, refuseOther, sha256Of, storeFile } from './file-contents.ts';
-import { checkPhotoAllowance } from './photo-allowance.ts';
+import { atMostInFlight } from '../http/in-flight.ts';
+import { Refusal } from '../http/refusal.ts';
+import { seenBy } from '../sync/entities/seen-by.ts';
+import { applyPosted, refusalOf } from '../sync/spec-calls/register-seed-calls.ts';
+import { BUSY } from '../sync/turns.ts';
+import { selectRows } from '../sync/writing/writing.ts';
+import { withArrived } from './arrived.ts';
+import { openFile, refuseOther } from './file-contents.ts';
+import { checkPhotoAllowance, storeSent } from './photo-allowance.ts';
 import { readPicture } from './read-picture.ts';
 
 interface FileRoute {
   Params: { id: string };
 }
 
-/** Photos by id: their bytes, confirmed by their SHA-256 [D4.4]. */
+/** Of one user: each takes room on the disk until it is judged. */
+const MOST_UNDER_WAY = 10;
+const NO_BODY = 'The body must be the file';
+
+/** Photos by id: their bytes, confirmed by their SHA-256 [PHOTO]. */
 export async function registerFiles(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(async (files) => {
-    files.addContentTypeParser(/^(image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    );
+    files.addContentTypeParser(/^(image\/|application\/octet-stream)/, (_request, body, done) => done(null, body));
 
-    const onRequest = ({ user, params }: FastifyRequest) =>
+    const allowed = ({ user, params }: FastifyRequest) =>
       checkPhotoAllowance(context, user.id, (params as FileRoute['Params']).id);
 
-    files.put<FileRoute>('/api/files/:id', { onRequest, bodyLimit: bodyLimits.file }, async (request) => {
+    files.put<FileRoute>('/api/files/:id', { onRequest: [atMostInFlight(MOST_UNDER_WAY, BUSY), allowed] }, async (request) => {
       const { params, headers, body, user } = request;
       const id = idOf(params.id);
       if (!may(user, 'create', { entity: 'files', record: null })) throw new Refusal(404, 'Not found');
-      if (!Buffer.isBuffer(body) || body.length === 0) throw new Refusal(400, 'The body must be the file', 'body');
-      const claimed = headers[FILE_HASH_HEADER];
-      if (claimed !== sha256Of(body)) throw new Refusal(422, 'The file is not the one that this SHA-256 names', FILE_HASH_HEADER);
-      const picture = await readPicture(body, 'body');
-      await refuseOther(context, id, picture.sha256);
-      await keepRecord(context, request, { ...picture, id, file_name: nameOf(headers[FILE_NAME_HEADER]) ?? `${id}.jpg` });
-      await storeFile(context, id, picture, user);
-      return { sha256: picture.sha256 };
+      if (!(body instanceof Readable)) throw new Refusal(400, NO_BODY, 'body');
+      return withArrived(body, bodyLimits.file, async (arrived) => {
+        const { size, sha256 } = arrived;
+        if (size === 0) throw new Refusal(400, NO_BODY, 'body');
+        if (headers[FILE_HASH_HEADER] !== sha256)
+          throw new Refusal(422, 'The file is not the one that this SHA-256 names', FILE_HASH_HEADER);
+        const picture = await readPicture(arrived, 'body');
+        await refuseOther(context, id, sha256);
+        const file_name = nameOf(headers[FILE_NAME_HEADER]) ?? `${id}.jpg`;
+        await keepRecord(context, request, { id, sha256, file_type: picture.file_type, file_name });
+        await storeSent(context, id, picture, user.id);
+        return { sha256 };
+      });
     });
 
     files.get<FileRoute>('/api/files/:id', async ({ params, user }, reply) => {
-      const found = await readFile(context, idOf(params.id));
-      if (found === null || !may(user, 'see', { entity: 'files', record: null })) throw new Refusal(404, 'There is no such file');
+      const found = await openFile(context, seenBy(user), idOf(params.id));
+      if (found === null) throw new Refusal(404, 'There is no such file');
       return reply
         .type(found.file_type)
         .header(FILE_HASH_HEADER, found.sha256)
         .header('cache-control', 'private, no-store')
-        .send(Buffer.from(found.bytes));
+        .header('content-length', found.size)
+        .send(found.contents);
     });
   });
 }

@@ -1,7 +1,7 @@
 import { fileId } from '#domain/file/file.ts';
-import { Refusal } from '../refusal.ts';
-import type { FileContents } from './file-contents.ts';
-import { readPicture } from './read-picture.ts';
+import { Refusal } from '../http/refusal.ts';
+import { arrivedBytes } from './arrived.ts';
+import { type Picture, readPicture } from './read-picture.ts';
 
 type Posted = Record<string, unknown>;
 
@@ -10,14 +10,14 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /**
  * A photo as the spec's own call posts it: the picture in its `base64`, null when it has none, and the record that says what
- * it is and where [S3, D4.3].
+ * it is and where [S3, CALL].
  */
-export async function takeBase64({ base64, ...record }: Posted): Promise<{ record: Posted; picture: FileContents | null }> {
+export async function takeBase64({ base64, ...record }: Posted): Promise<{ record: Posted; picture: Picture | null }> {
   const id = fileId.safeParse(record['id']);
   if (!id.success) throw new Refusal(422, 'must be a UUID in lower case', 'id');
   const path = `/api/files/${id.data}`;
   if (base64 === undefined || base64 === null || base64 === '') return { record: { ...record, path }, picture: null };
-  const picture = await readPicture(bytesOf(base64), 'base64');
+  const picture = await readPicture(arrivedBytes(bytesOf(base64)), 'base64');
   return { record: { ...record, path, sha256: picture.sha256, file_type: picture.file_type }, picture };
 }
 

@@ -3,38 +3,43 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Asset } from '#domain/asset/asset.ts';
 import type { AssetGrade } from '#domain/grade/asset-grade.ts';
-import { gradedOfTotal } from '#domain/inspection/graded-in.ts';
+import { type Tally, tally } from '#domain/grade/tally.ts';
+import { gradedScope } from '#domain/grade/graded-scope.ts';
 import { type Inspection, inspectionId } from '#domain/inspection/inspection.ts';
 import type { Context } from '../context.ts';
+import type { Seen } from '../database/seen.ts';
 import { visibleInspection } from '../evidence/visible-inspection.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../http/refusal.ts';
+import { seenBy } from '../sync/entities/seen-by.ts';
 
 const params = z.object({ id: inspectionId });
 
-/** The spec's count for its 'graded/total' figure, a closed inspection's as it was closed; 404 for what the user may not see [S7, D7, D4.7]. */
+/** The spec's count for its 'graded/total' figure, a closed inspection's as it was closed; 404 for what the user may not see [S7, PROOF, HTTP]. */
 export function registerGradeCount(app: FastifyInstance, context: Context): void {
   app
     .withTypeProvider<ZodTypeProvider>()
     .post('/api/inspections/:id/get-asset-grade-count', { schema: { params } }, async (request) => {
       const inspection = await visibleInspection(context.db, request.params.id, request.user);
       if (inspection === null) throw new Refusal(404, 'Inspection not found');
-      const { graded, total } = inspection.evidence ?? (await countGrades(context, inspection));
+      const { graded, total } = inspection.evidence ?? (await countGrades(context, seenBy(request.user), inspection));
       return { count: graded, total };
     });
 }
 
-async function countGrades({ db }: Context, inspection: Inspection): Promise<{ graded: number; total: number }> {
+async function countGrades({ db }: Context, seen: Seen, inspection: Inspection): Promise<Tally> {
   const assets = await db
     .selectFrom('assets')
     .select(['id', 'site_id', 'asset_type_id', 'deleted_at'])
+    .where(seen('assets'))
     .where('site_id', '=', inspection.site_id)
     .$narrowType<Pick<Asset, 'id' | 'site_id' | 'asset_type_id'>>()
     .execute();
   const grades = await db
     .selectFrom('asset_grades')
-    .select(['id', 'asset_id', 'inspection_id', 'graded_at', 'created_at', 'deleted_at'])
+    .select(['id', 'asset_id', 'inspection_id', 'graded_at', 'created_at', 'deleted_at', 'grade', 'recommendations'])
+    .where(seen('asset_grades'))
     .where('inspection_id', '=', inspection.id)
-    .$narrowType<Pick<AssetGrade, 'id' | 'asset_id' | 'inspection_id'>>()
+    .$narrowType<Pick<AssetGrade, 'id' | 'asset_id' | 'inspection_id' | 'grade'>>()
     .execute();
-  return gradedOfTotal(inspection, assets, grades);
+  return tally(gradedScope(inspection, assets, grades));
 }

@@ -35,7 +35,7 @@ async function silent(token = adminToken): Promise<SilentInspector[]> {
 const named = async (who: number) => server.logIn(inspectors[who] as User);
 const pull = (token: string) => server.post('/api/sync/pull', { cursor: null }, token);
 
-test('[D7] whoever closes is told of the active inspectors whose devices have not synchronised since yesterday', async () => {
+test('[PROOF.11] whoever closes is told of the active inspectors whose devices have not synchronised since yesterday', async () => {
   const [early, late, spec] = [await named(0), await named(1), await named(4)];
   server.setNow('2026-11-19T23:59:00.000Z');
   await pull(early);
@@ -53,7 +53,7 @@ test('[D7] whoever closes is told of the active inspectors whose devices have no
   expect(await silent()).toEqual([expected[1]]);
 });
 
-test('[D7] an idle pull writes nothing for ten minutes, but on another day', async () => {
+test('[PROOF.11, PROOF.12] an idle pull writes nothing for ten minutes, but on another day', async () => {
   const token = await named(0);
   const noted = async () => (await server.context.db.selectFrom('user_syncs').selectAll().executeTakeFirst())?.last_synced_at;
   for (const [at, expected] of [
@@ -69,7 +69,7 @@ test('[D7] an idle pull writes nothing for ten minutes, but on another day', asy
   }
 });
 
-test('[D4.7] who may not close an inspection is told nothing of it', async () => {
+test('[HTTP.13] who may not close an inspection is told nothing of it', async () => {
   const stranger = await server.logIn(await server.addUser({ id: v7() as User['id'], username: 'stranger' }));
   for (const [id, token] of [
     [inspection.id, stranger],

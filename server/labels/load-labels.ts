@@ -2,15 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Labelled, MOST_LABELS, TOO_MANY_LABELS } from '#domain/label/label-request.ts';
 import { assetLabel, type Label, labelOrder, runLabels } from '#domain/label/label-text.ts';
+import type { Seen } from '../database/seen.ts';
 import type { Tables } from '../database/tables.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { integerSerials } from './integer-serials.ts';
 
 const PART = 500;
 
 /** The labels that are asked for, in the order in which they are printed. */
-export async function loadLabels(db: Kysely<Tables>, of: Exclude<Labelled, { kind: 'test' }>): Promise<Label[]> {
-  const labels = of.kind === 'run' ? await unclaimed(db, of.id) : (await assetLabels(db, of)).sort(labelOrder);
+export async function loadLabels(db: Kysely<Tables>, seen: Seen, of: Exclude<Labelled, { kind: 'test' }>): Promise<Label[]> {
+  const labels = of.kind === 'run' ? await unclaimed(db, of.id) : (await assetLabels(db, seen, of)).sort(labelOrder);
   if (labels.length === 0) throw new Refusal(422, of.kind === 'run' ? ALL_CLAIMED : NONE_NUMBERED, 'of');
   return labels;
 }
@@ -18,11 +19,11 @@ export async function loadLabels(db: Kysely<Tables>, of: Exclude<Labelled, { kin
 const ALL_CLAIMED = 'Every one of these numbers is carried by an asset already';
 const NONE_NUMBERED = 'None of these assets has a serial number';
 
-async function assetLabels(db: Kysely<Tables>, of: Exclude<Labelled, { kind: 'test' | 'run' }>): Promise<Label[]> {
+async function assetLabels(db: Kysely<Tables>, seen: Seen, of: Exclude<Labelled, { kind: 'test' | 'run' }>): Promise<Label[]> {
   const rows: { serial_number: string | null; type: string }[] = [];
   if (of.kind === 'every') {
     const { site_id } = of;
-    const at = site_id === null ? numbered(db) : numbered(db).where('site_id', '=', site_id);
+    const at = site_id === null ? numbered(db, seen) : numbered(db, seen).where('site_id', '=', site_id);
     rows.push(
       ...(await at
         .where('asset_type_id', 'in', of.asset_type_ids)
@@ -32,7 +33,7 @@ async function assetLabels(db: Kysely<Tables>, of: Exclude<Labelled, { kind: 'te
   } else {
     for (let from = 0; from < of.ids.length; from += PART) {
       rows.push(
-        ...(await numbered(db)
+        ...(await numbered(db, seen)
           .where('assets.id', 'in', of.ids.slice(from, from + PART))
           .execute()),
       );
@@ -44,12 +45,15 @@ async function assetLabels(db: Kysely<Tables>, of: Exclude<Labelled, { kind: 'te
 }
 
 /** Neither deleted ones, nor those of a deleted site, which nobody sees. */
-const numbered = (db: Kysely<Tables>) =>
+const numbered = (db: Kysely<Tables>, seen: Seen) =>
   db
     .selectFrom('assets')
     .innerJoin('sites', 'sites.id', 'assets.site_id')
     .innerJoin('asset_types', 'asset_types.id', 'assets.asset_type_id')
     .select(['assets.serial_number', 'asset_types.name as type'])
+    .where(seen('assets'))
+    .where(seen('sites'))
+    .where(seen('asset_types'))
     .where('assets.deleted_at', 'is', null)
     .where('sites.deleted_at', 'is', null)
     .where(sql<boolean>`trim(assets.serial_number) <> ''`);

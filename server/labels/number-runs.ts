@@ -1,16 +1,21 @@
+import { sql } from 'kysely';
 import { fullName } from '#domain/user/full-name.ts';
 import type { LabelState, NumberRun } from '#domain/label/label-request.ts';
 import { may } from '#domain/permissions.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import type { Seen } from '../database/seen.ts';
+import { Refusal } from '../http/refusal.ts';
 import { highestSerial, LAST_NUMBER } from './integer-serials.ts';
 
 const MOST_SHOWN = 20;
+/** Numbers that one user takes in 24 hours: labels for a town, and not the end of all numbers. */
+const MOST_A_DAY = 20_000;
+const DAY_MS = 86_400_000;
 
 /**
  * Hands out numbers above every one that exists or was handed out, never twice: whoever locks the counter first goes first.
- * Whoever may create assets may have them [D7].
+ * Whoever may create assets may have them [MAY].
  */
 export async function handOutNumbers({ db, now, newId }: Context, user: User, count: number): Promise<NumberRun> {
   if (!may(user, 'create', { entity: 'assets', record: null })) throw new Refusal(404, 'Not found');
@@ -21,6 +26,19 @@ export async function handOutNumbers({ db, now, newId }: Context, user: User, co
       .where('id', '=', 1)
       .returning('last')
       .executeTakeFirstOrThrow();
+    const since = new Date(now().getTime() - DAY_MS).toISOString();
+    const { taken } = await trx
+      .selectFrom('label_runs')
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>(sql`last - first + 1`), sql<number>`0`).as('taken'))
+      .where('created_by_id', '=', user.id)
+      .where('created_at', '>', since)
+      .executeTakeFirstOrThrow();
+    if (taken + count > MOST_A_DAY)
+      throw new Refusal(
+        422,
+        `You have taken ${taken} numbers since yesterday. At most ${MOST_A_DAY} are handed out a day`,
+        'count',
+      );
     const highest = Math.max(handedOut, await highestSerial(trx));
     const last = highest + count;
     if (last > LAST_NUMBER)
@@ -34,10 +52,10 @@ export async function handOutNumbers({ db, now, newId }: Context, user: User, co
 }
 
 /** The latest runs, newest first, so that labels that were spoilt are printed again. */
-export async function latestRuns({ db }: Pick<Context, 'db'>): Promise<LabelState['runs']> {
+export async function latestRuns({ db }: Pick<Context, 'db'>, seen: Seen): Promise<LabelState['runs']> {
   const rows = await db
     .selectFrom('label_runs')
-    .leftJoin('users', 'users.id', 'label_runs.created_by_id')
+    .leftJoin('users', (join) => join.onRef('users.id', '=', 'label_runs.created_by_id').on(seen('users')))
     .select(['label_runs.id', 'first', 'last', 'label_runs.created_at', 'forename', 'surname'])
     .orderBy('first', 'desc')
     .limit(MOST_SHOWN)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { may } from '#domain/permissions.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Tables } from '../database/tables.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 
 const NAME = 'organisation_name';
 
@@ -12,7 +12,7 @@ export async function organisationName(db: Kysely<Tables>): Promise<string> {
   return found?.value ?? '';
 }
 
-/** Company details are the administrators' [D7]. */
+/** Company details are the administrators' [MAY]. */
 export async function setOrganisationName(db: Kysely<Tables>, user: User, name: string): Promise<void> {
   if (!may(user, 'edit', { entity: 'company' })) throw new Refusal(404, 'Not found');
   const value = name.trim();

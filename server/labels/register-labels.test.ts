@@ -33,7 +33,7 @@ const wordsOf = (pdf: Buffer) =>
     .filter((line) => line !== '');
 const every = { kind: 'every', site_id: exampleSite().id, asset_type_ids: [exampleAssetType().id] };
 
-test('[S4] new numbers lie above every integer in use, deleted assets included; bar codes of makers are none of ours', async () => {
+test('[LABEL.3] new numbers lie above every integer in use, deleted assets included; bar codes of makers are none of ours', async () => {
   await addAsset('000411');
   await addAsset(' 007000 ', { deleted_at: '2026-11-20T09:00:00.000Z' });
   await addAsset('5012345678900');
@@ -46,7 +46,7 @@ test('[S4] new numbers lie above every integer in use, deleted assets included; 
   expect(await numbers(1)).toMatchObject({ first: 9_001, last: 9_001 });
 });
 
-test('[S4] no number is handed out twice, however many ask at once', async () => {
+test('[LABEL.3] no number is handed out twice, however many ask at once', async () => {
   await addAsset('000100');
   const calls = Array.from({ length: 20 }, (_, at) => handOutNumbers(server.context, inspector, 1 + (at % 5)));
   const runs = [...(await Promise.all(calls)), ...(await Promise.all([numbers(7), numbers(7), numbers(7)]))];
@@ -55,7 +55,7 @@ test('[S4] no number is handed out twice, however many ask at once', async () =>
   expect([...handed].sort((one, other) => one - other)).toEqual(Array.from({ length: 81 }, (_, at) => 101 + at));
 });
 
-test('[D4.7] where the numbers end none is handed out, and it says so', async () => {
+test('[LIMIT.11] where the numbers end none is handed out, and it says so', async () => {
   await addAsset('999999998');
   const refused = await server.post('/api/labels/numbers', { count: 2 }, token);
   expect(refused.statusCode).toBe(422);
@@ -67,7 +67,16 @@ test('[D4.7] where the numbers end none is handed out, and it says so', async ()
   expect((await server.post('/api/labels/numbers', { count: 2_001 }, token)).statusCode).toBe(400);
 });
 
-test('[S4] a run is printed padded to 6 digits, again without the numbers that assets carry by then', async () => {
+test('[LIMIT.11] one user takes 20,000 numbers a day, with words beyond; another one takes theirs all the same', async () => {
+  for (let runs = 0; runs < 10; runs += 1) await handOutNumbers(server.context, inspector, 2_000);
+  const refused = await server.post('/api/labels/numbers', { count: 1 }, token);
+  expect(refused.statusCode).toBe(422);
+  expect(refused.body).toContain('At most 20000 are handed out a day');
+  const other = await server.addUser({ username: 'other' });
+  await expect(handOutNumbers(server.context, other, 1)).resolves.toMatchObject({ first: 20_001 });
+});
+
+test('[LABEL.4] a run is printed padded to 6 digits, again without the numbers that assets carry by then', async () => {
   const { id } = await numbers(3);
   expect(wordsOf((await print({ kind: 'run', id })).rawPayload)).toEqual(['000001', '000002', '000003']);
   await addAsset('2');
@@ -83,7 +92,7 @@ test('[S4] a run is printed padded to 6 digits, again without the numbers that a
   expect(state.json<LabelState>().runs).toMatchObject([{ id, first: 1, last: 3, by: 'Ian Spector' }]);
 });
 
-test('[S4] a site, a type at all sites, or chosen assets: with type and organisation, without deleted ones or those without a number', async () => {
+test('[LABEL.5] a site, a type at all sites, or chosen assets: with type and organisation, without deleted ones or those without a number', async () => {
   const hose = exampleAssetType({ id: stableId<AssetTypeId>('type', 'hose'), name: 'Hose *reel* #let' });
   const elsewhere = exampleSite({ id: stableId<SiteId>('site', 'elsewhere') });
   const gone = exampleSite({ id: stableId<SiteId>('site', 'gone'), deleted_at: '2026-11-20T09:00:00.000Z' });
@@ -111,14 +120,14 @@ test('[S4] a site, a type at all sites, or chosen assets: with type and organisa
   expect(none.json()).toEqual({ message: 'None of these assets has a serial number', field: 'of' });
 });
 
-test('[D7] the organisation’s name is the administrators’ to change', async () => {
+test('[MAY.12, LABEL.6] the organisation’s name is the administrators’ to change', async () => {
   const refused = await server.post('/api/labels/organisation', { name: 'Mine' }, token);
   expect(refused.statusCode).toBe(404);
   const state = await server.app.inject({ url: '/api/labels', headers: { authorization: `Bearer ${token}` } });
   expect(state.json()).toEqual({ organisation: '', runs: [] });
 });
 
-test('[D4.7] more than 2,000 labels are refused with the number', async () => {
+test('[LIMIT.10] more than 2,000 labels are refused with the number', async () => {
   const rows = Array.from({ length: 2_001 }, (_, at) => String(at + 1));
   for (const serial of rows) await addAsset(serial);
   const refused = await print(every);

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { labelRequest, type LabelState, numbersRequest, organisationRequest } from '#domain/label/label-request.ts';
 import type { Context } from '../context.ts';
 import type { PdfRenderer } from '../reports/render-pdf.ts';
+import { seenBy } from '../sync/entities/seen-by.ts';
 import { turnsOf } from '../sync/turns.ts';
 import { labelPages, testPages } from './label-pages.ts';
 import { loadLabels } from './load-labels.ts';
@@ -14,14 +15,16 @@ export function registerLabels(app: FastifyInstance, context: Context, renderer:
   const { db } = context;
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
-  routes.get('/api/labels', async (): Promise<LabelState> => {
-    return { organisation: await organisationName(db), runs: await latestRuns(context) };
+  routes.get('/api/labels', async ({ user }): Promise<LabelState> => {
+    return { organisation: await organisationName(db), runs: await latestRuns(context, seenBy(user)) };
   });
 
   routes.post('/api/labels', { schema: { body: labelRequest } }, async ({ body, user }, reply) => {
     const { of, ...print } = body;
     const pages = await turnsOf(context).reading.run(user.id, async () =>
-      of.kind === 'test' ? testPages(print) : labelPages(print, await organisationName(db), await loadLabels(db, of)),
+      of.kind === 'test'
+        ? testPages(print)
+        : labelPages(print, await organisationName(db), await loadLabels(db, seenBy(user), of)),
     );
     return reply
       .type('application/pdf')

@@ -2,8 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Asset } from '#domain/asset/asset.ts';
 import { decodeRow } from '../database/row-codec.ts';
+import type { Seen } from '../database/seen.ts';
 import type { Tables } from '../database/tables.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 
 const PAGE = 1_000;
 
@@ -17,6 +18,7 @@ function checkReportSize(assets: readonly unknown[]): void {
 /** The undeleted assets of these types at a site, read in parts that let other requests through. */
 export async function loadAssets(
   db: Kysely<Tables>,
+  seen: Seen,
   siteId: string,
   typeIds: readonly string[],
   checkSize: (assets: readonly unknown[]) => void = checkReportSize,
@@ -27,6 +29,7 @@ export async function loadAssets(
     const rows = await db
       .selectFrom('assets')
       .selectAll()
+      .where(seen('assets'))
       .where('site_id', '=', siteId)
       .where('asset_type_id', 'in', [...typeIds])
       .where('deleted_at', 'is', null)

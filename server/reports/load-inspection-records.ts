@@ -4,6 +4,7 @@ import type { AssetGrade } from '#domain/grade/asset-grade.ts';
 import type { Inspection } from '#domain/inspection/inspection.ts';
 import type { InspectionRecords } from '#domain/report/inspection-report.ts';
 import { decodeRow } from '../database/row-codec.ts';
+import type { Seen } from '../database/seen.ts';
 import type { Tables } from '../database/tables.ts';
 import { loadAssets } from './load-assets.ts';
 import { loadPeopleAndTypes, loadSite } from './load-site.ts';
@@ -14,23 +15,24 @@ const PAGE = 1_000;
 /** What an inspection's report needs as it is now, a deleted site included. */
 export async function loadInspectionRecords(
   db: Kysely<Tables>,
+  seen: Seen,
   inspection: Inspection,
   checkSize?: (assets: readonly unknown[]) => void,
 ): Promise<InspectionRecords> {
   return {
     inspection,
-    site: await loadSite(db, inspection.site_id),
-    ...(await loadPeopleAndTypes(db)),
-    assets: await loadAssets(db, inspection.site_id, inspection.asset_type_ids, checkSize),
-    grades: await loadGrades(db, inspection.id),
+    site: await loadSite(db, seen, inspection.site_id),
+    ...(await loadPeopleAndTypes(db, seen)),
+    assets: await loadAssets(db, seen, inspection.site_id, inspection.asset_type_ids, checkSize),
+    grades: await loadGrades(db, seen, inspection.id),
   };
 }
 
 /** The undeleted grades of an inspection. */
-export async function loadGrades(db: Kysely<Tables>, inspectionId: string): Promise<AssetGrade[]> {
+export async function loadGrades(db: Kysely<Tables>, seen: Seen, inspectionId: string): Promise<AssetGrade[]> {
   const grades: AssetGrade[] = [];
   for (let after = ''; ;) {
-    const rows = await reportedGrades(db)
+    const rows = await reportedGrades(db, seen)
       .where('inspection_id', '=', inspectionId)
       .where('id', '>', after)
       .orderBy('id')

@@ -3,6 +3,7 @@ import { assetTypeId } from '#domain/asset-type/asset-type.ts';
 import { may } from '#domain/permissions.ts';
 import type { SiteRecords } from '#domain/report/site-report.ts';
 import type { User } from '#domain/user/user.ts';
+import type { Seen } from '../database/seen.ts';
 import type { Tables } from '../database/tables.ts';
 import { loadAssets } from './load-assets.ts';
 import { loadLatestGrades } from './load-latest-grades.ts';
@@ -13,20 +14,21 @@ export async function loadSiteRecords(
   db: Kysely<Tables>,
   id: string,
   typeIds: readonly string[],
-  user: User,
+  { user, seen }: { user: User; seen: Seen },
 ): Promise<SiteRecords | null> {
-  const site = await loadSite(db, id);
-  if (site === null || !may(user, 'see', { entity: 'sites', record: site })) return null;
+  const site = await loadSite(db, seen, id);
+  if (site === null) return null;
   if (site.deleted_at !== null && !may(user, 'see', { entity: 'oversight' })) return null;
   const assetTypeIds = typeIds.flatMap((typeId) => assetTypeId.safeParse(typeId).data ?? []);
-  const assets = await loadAssets(db, site.id, assetTypeIds);
+  const assets = await loadAssets(db, seen, site.id, assetTypeIds);
   return {
     site,
     assetTypeIds,
-    ...(await loadPeopleAndTypes(db)),
+    ...(await loadPeopleAndTypes(db, seen)),
     assets,
     grades: await loadLatestGrades(
       db,
+      seen,
       assets.map((asset) => asset.id),
     ),
   };

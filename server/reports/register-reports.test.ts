@@ -49,7 +49,7 @@ const report = (id: string, as: string | undefined = token, query = '') =>
 const textOf = (pdf: Buffer): string =>
   execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' }).replace(/[\u200B\u202A-\u202E]/g, '');
 
-test('[S7] is a PDF to save, whose text holds the assets, their grades and the remedial works', async () => {
+test('[S1.5, S7.8, S7.10, REPORT.6] is a PDF to save, whose text holds the assets, their grades and the remedial works', async () => {
   const reply = await report(inspection.id, token, '?asset_types%5B%5D=1&empty=&plus=a+b');
   expect(reply.statusCode).toBe(200);
   expect(reply.headers['content-type']).toBe('application/pdf');
@@ -71,7 +71,7 @@ test('[S7] is a PDF to save, whose text holds the assets, their grades and the r
   expect(text).toContain('Replace the tamper seal');
 });
 
-test('[D4.7] what people typed is text, never markup, in any script and at any length', async () => {
+test('[HTTP.14] what people typed is text, never markup, in any script and at any length', async () => {
   const text = textOf((await report(inspection.id)).rawPayload);
   expect(text).toContain('#panic("works") and more');
   expect(text).toContain('#markup[');
@@ -81,7 +81,7 @@ test('[D4.7] what people typed is text, never markup, in any script and at any l
   expect(text.match(/W/g)?.length).toBe(120);
 });
 
-test('[D4.7] 404 for an inspection that is unknown, deleted, of a deleted site or not for this user', async () => {
+test('[HTTP.13] 404 for an inspection that is unknown, deleted, of a deleted site or not for this user', async () => {
   const deleted = exampleInspection({
     id: stableId('inspection', 'deleted'),
     inspector_ids: [inspector.id],
@@ -108,7 +108,7 @@ test('[D4.7] 404 for an inspection that is unknown, deleted, of a deleted site o
   expect((await report(foreign.id, admin)).statusCode).toBe(200);
 });
 
-test('[S7] 401 without a login', async () => {
+test('[S7.14] 401 without a login', async () => {
   const reply = await report(inspection.id, '');
   expect(reply.statusCode).toBe(401);
   expect(reply.json()).toEqual({ message: 'Please log in' });
@@ -117,7 +117,7 @@ test('[S7] 401 without a login', async () => {
 const siteReport = (id: string, query: string, as: string = token) =>
   server.app.inject({ url: `/api/site/report/${id}${query}`, headers: { authorization: `Bearer ${as}` } });
 
-test('[S7, D4.7] a site report holds the assets of one or several chosen types, each with its latest grade', async () => {
+test('[S7.9, S7.12] a site report holds the assets of one or several chosen types, each with its latest grade', async () => {
   const doors = exampleAssetType({ id: stableId('type', 'door'), name: 'Fire door', plural_name: 'Fire doors' });
   const door = exampleAsset({ id: stableId('asset', 'door'), serial_number: 'D-77', asset_type_id: doors.id });
   const later = exampleGrade({ id: stableId('grade', 'later'), asset_id: stableId('asset', '000411'), graded_at: '2026-11-22' });
@@ -147,7 +147,7 @@ test('[S7, D4.7] a site report holds the assets of one or several chosen types, 
   expect(text).not.toContain('Replace the tamper seal');
 });
 
-test('[D4.7] a site report without types names the field, an unknown or deleted site is 404', async () => {
+test('[HTTP.13] a site report without types names the field, an unknown or deleted site is 404', async () => {
   const none = await siteReport(exampleSite().id, '');
   expect([none.statusCode, none.json()]).toEqual([422, { message: 'Choose at least one asset type', field: 'asset_types[]' }]);
   const deleted = exampleSite({ id: stableId('site', 'gone'), deleted_at: deletedAt });
@@ -158,7 +158,7 @@ test('[D4.7] a site report without types names the field, an unknown or deleted 
   }
 });
 
-test('[D5] other requests are answered while a long report is made', async () => {
+test('[SPEED.2] other requests are answered while a long report is made', async () => {
   const long = exampleInspection({
     id: stableId('inspection', 'long'),
     site_id: stableId('site', 'long'),

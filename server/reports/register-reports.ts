@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Report } from '#domain/report/report.ts';
 import { siteReport } from '#domain/report/site-report.ts';
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../http/refusal.ts';
+import { seenBy } from '../sync/entities/seen-by.ts';
 import { turnsOf } from '../sync/turns.ts';
 import { loadInspectionReport } from './load-inspection-report.ts';
 import { loadSiteRecords } from './load-site-records.ts';
@@ -18,7 +19,7 @@ export function registerReports(app: FastifyInstance, context: Context, renderer
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .header('cache-control', 'no-store')
-      .send(await renderer.render({ template: 'report', data: await withPictures(context.db, report) }, user.id));
+      .send(await renderer.render({ template: 'report', data: await withPictures(context, seenBy(user), report) }, user.id));
 
   const reading = <T>({ id }: FastifyRequest['user'], work: () => Promise<T>) => turnsOf(context).reading.run(id, work);
 
@@ -36,7 +37,7 @@ export function registerReports(app: FastifyInstance, context: Context, renderer
   app.get<{ Params: { site_id: string }; Querystring: Query }>('/api/site/report/:site_id', async (request, reply) => {
     const chosen = [request.query['asset_types[]'] ?? []].flat();
     const { params, user } = request;
-    const records = await reading(user, () => loadSiteRecords(context.db, params.site_id, chosen, user));
+    const records = await reading(user, () => loadSiteRecords(context.db, params.site_id, chosen, { user, seen: seenBy(user) }));
     if (records === null) throw new Refusal(404, 'There is no such site');
     if (chosen.length === 0) throw new Refusal(422, 'Choose at least one asset type', 'asset_types[]');
     return send(request, reply, siteReport(records, user, context.now()), 'site-report.pdf');

@@ -1,4 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Report } from '#domain/report/report.ts';
 import { createPdfRenderer, type PdfRenderer } from './render-pdf.ts';
 
@@ -22,22 +26,25 @@ const report = (fields: Partial<Report> = {}): Report => ({
   ...fields,
 });
 
-/** Answers with the report's title, unless that says to crash, to exit or to hang. */
-const worker = `
-  import { parentPort } from 'node:worker_threads';
-  parentPort.on('message', (text) => {
-    const { title } = JSON.parse(text).data;
-    if (title === 'crash') throw new Error('crashed');
-    if (title === 'exit') process.exit(3);
-    if (title === 'hang') for (;;);
-    if (title === 'refuse') return parentPort.postMessage({ error: 'no such colour' });
-    parentPort.postMessage({ pdf: Buffer.from(title) });
-  });
+/** Answers with the report's title, unless that says to crash, to exit, to be killed or to hang. */
+const stub = `
+  import { text } from 'node:stream/consumers';
+  const { title } = JSON.parse(await text(process.stdin)).data;
+  if (title === 'crash') throw new Error('crashed');
+  if (title === 'exit') process.exit(3);
+  if (title === 'killed') process.kill(process.pid, 'SIGKILL');
+  if (title === 'heap') for (const all = []; ; ) all.push(Array(1e5).fill(title));
+  if (title === 'hang') for (;;);
+  const answers = { environment: JSON.stringify(process.env), pid: String(process.pid) };
+  process.stdout.end(answers[title] ?? title);
 `;
+const folder = mkdtempSync(join(tmpdir(), 'firemark-pdf-'));
+const program = pathToFileURL(join(folder, 'stub.mjs'));
+writeFileSync(program, stub);
+afterAll(() => rmSync(folder, { recursive: true }));
 
 function open(options: Parameters<typeof createPdfRenderer>[0] = {}): PdfRenderer {
-  const workerFile = new URL(`data:text/javascript,${encodeURIComponent(worker)}`);
-  const renderer = createPdfRenderer({ workerFile, ...options });
+  const renderer = createPdfRenderer({ program, ...options });
   opened.push(renderer);
   return renderer;
 }
@@ -45,27 +52,38 @@ function open(options: Parameters<typeof createPdfRenderer>[0] = {}): PdfRendere
 const render = async (renderer: PdfRenderer, title: string, user = title) =>
   (await renderer.render({ template: 'report', data: report({ title }) }, user)).toString();
 
+const SHORT_OF_MEMORY = 'The PDF could not be made: the server has too little memory for it at the moment';
+
 test.each([
-  ['crash', 'the report worker failed'],
-  ['exit', 'the report worker ended with code 3'],
-  ['refuse', 'no such colour'],
-])('after a %s the next report is made', async (title, message) => {
+  ['crash', { message: expect.stringContaining('crashed') as string }],
+  ['exit', { message: expect.stringContaining('ended with 3') as string }],
+  ['killed', { statusCode: 503, message: SHORT_OF_MEMORY }],
+  ['heap', { statusCode: 503, message: SHORT_OF_MEMORY }],
+])('[SPEED.2, SPEED.3, REPORT.31] after a %s the next report is made', async (title, refusal) => {
   const renderer = open();
   const failing = render(renderer, title);
   const next = render(renderer, 'next');
-  await expect(failing).rejects.toThrow(message);
+  await expect(failing).rejects.toMatchObject(refusal);
   expect(await next).toBe('next');
 });
 
-test('[D5] a report that takes too long is given up and the next one is made', async () => {
-  const renderer = open({ timeoutMs: 300 });
+test('[REPORT.30] each report is made in a process of its own, which ends with it and holds no secrets', async () => {
+  const renderer = open();
+  const made = [await render(renderer, 'pid', 'ada'), await render(renderer, 'pid', 'ada')];
+  expect(new Set([String(process.pid), ...made]).size).toBe(3);
+  for (const pid of made) expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH');
+  expect(await render(renderer, 'environment')).toBe('{}');
+});
+
+test('[SPEED.3] a report that takes too long is given up and the next one is made', async () => {
+  const renderer = open({ timeoutMs: 2_000 });
   const hanging = render(renderer, 'hang');
   const next = render(renderer, 'next');
-  await expect(hanging).rejects.toMatchObject({ statusCode: 503, message: 'The report took too long to make' });
+  await expect(hanging).rejects.toMatchObject({ statusCode: 503, message: 'The PDF took too long to make' });
   expect(await next).toBe('next');
 });
 
-test('reports are answered in turn, and too many at once are refused', async () => {
+test('[LIMIT.6] reports are answered in turn, and too many at once are refused', async () => {
   const renderer = open({ mostWaiting: 2 });
   const given = ['one', 'two', 'three'].map((title) => render(renderer, title));
   await expect(given[2]).rejects.toMatchObject({ statusCode: 503 });
@@ -73,14 +91,20 @@ test('reports are answered in turn, and too many at once are refused', async () 
   expect(await render(renderer, 'four')).toBe('four');
 });
 
-test('a closed renderer refuses', async () => {
+test('[SPEED.2] a closed renderer refuses', async () => {
   const renderer = open();
   expect(await render(renderer, 'one')).toBe('one');
   await renderer.close();
   await expect(render(renderer, 'two')).rejects.toMatchObject({ statusCode: 503 });
 });
 
-test('a template that fails says so and fails its own report only', async () => {
+test('[REPORT.31] a renderer that is closed ends the report that is made', async () => {
+  const renderer = open();
+  const [outcome] = await Promise.allSettled([render(renderer, 'hang'), renderer.close()]);
+  expect(outcome).toMatchObject({ reason: { statusCode: 503, message: 'The server is stopping' } });
+});
+
+test('[SPEED.2] a template that fails says so and fails its own report only', async () => {
   const renderer = createPdfRenderer();
   opened.push(renderer);
   const { title: _, ...untitled } = report();
@@ -88,14 +112,14 @@ test('a template that fails says so and fails its own report only', async () => 
   expect((await renderer.render({ template: 'report', data: report() }, 'ada')).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('[D5] one user has three reports waiting, and no more than a turn before another user', async () => {
+test('[LIMIT.6] one user has three reports waiting, and no more than a turn before another user', async () => {
   const renderer = open();
   const order: string[] = [];
   const ask = (title: string, user: string) => render(renderer, title, user).then(() => order.push(title));
   const first = ['1', '2', '3', '4'].map((title) => ask(title, 'ada'));
   await expect(ask('5', 'ada')).rejects.toMatchObject({
     statusCode: 429,
-    message: '3 reports of yours wait already. Try again soon',
+    message: '3 PDFs of yours wait already. Try again soon',
   });
   await Promise.all([...first, ask('of Ben', 'ben')]);
   expect(order.indexOf('of Ben')).toBeLessThan(order.indexOf('3'));

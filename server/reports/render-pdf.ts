@@ -1,12 +1,13 @@
-import { Worker } from 'node:worker_threads';
-import { FairTurns } from '../fair-turns.ts';
-import { Refusal } from '../refusal.ts';
+import { FairTurns } from '../http/fair-turns.ts';
+import { Refusal } from '../http/refusal.ts';
+import { makeInProcess, STOPPING } from './make-in-process.ts';
 import type { PdfJob } from './pdf-job.ts';
-import type { WorkerReply } from './typst-worker.ts';
 
 export interface PdfRenderer {
   /** For a user: jobs wait for each other, one user's no longer than another's. */
   render(job: PdfJob, user: string): Promise<Buffer>;
+  /** How many wait for their turn. */
+  waiting(): number;
   close(): Promise<void>;
 }
 
@@ -14,45 +15,42 @@ interface Options {
   timeoutMs?: number;
   mostWaiting?: number;
   waitingEach?: number;
-  workerFile?: URL;
+  program?: URL;
 }
 
-/** Renders PDFs one at a time in a thread of their own; a thread that dies or hangs fails its own job only [design 5]. */
+/** Of one user, beside one that is made. */
+export const WAITING_EACH = 3;
+export const TOO_MANY_WAIT = `${WAITING_EACH} PDFs of yours wait already. Try again soon`;
+
+/** Of all users, beside one that is made. */
+export const MOST_WAITING = 20;
+export const QUEUE_FULL = 'Too many PDFs are being made. Try again soon';
+
+/** Renders PDFs one at a time, each in a process of its own; one that dies or hangs fails its own PDF only [SPEED, REPORT]. */
 export function createPdfRenderer(options: Options = {}): PdfRenderer {
   const {
     timeoutMs = 120_000,
-    mostWaiting = 20,
-    waitingEach = 3,
-    workerFile = new URL('./typst-worker.ts', import.meta.url),
+    mostWaiting = MOST_WAITING,
+    waitingEach = WAITING_EACH,
+    program = new URL('./typst/typst-process.ts', import.meta.url),
   } = options;
   const pending = new Set<Promise<void>>();
-  let worker: Worker | null = null;
-  const turns = new FairTurns({ running: 1, waitingEach, words: `${waitingEach} reports of yours wait already. Try again soon` });
+  const turns = new FairTurns({ running: 1, waitingEach, words: TOO_MANY_WAIT });
+  const closing = new AbortController();
   let waiting = 0;
-  let closed = false;
 
-  async function discard(used: Worker): Promise<void> {
-    if (worker === used) worker = null;
-    await used.terminate();
-  }
-
-  /** The next job waits until a thread that was given up has ended, so that two never hold memory at once. */
+  /** The next job waits until this one's process has ended, so that two never hold memory at once. */
   async function inTurn(job: PdfJob, settle: (outcome: Promise<Buffer>) => void): Promise<void> {
     waiting -= 1;
-    if (closed) return settle(Promise.reject(unavailable('The server is stopping')));
-    const used = (worker ??= startWorker(workerFile));
-    const outcome = ask(used, job, timeoutMs);
+    if (closing.signal.aborted) return settle(Promise.reject(unavailable(STOPPING)));
+    const outcome = makeInProcess(job, { timeoutMs, signal: closing.signal, program });
     settle(outcome);
-    try {
-      await outcome;
-    } catch (error) {
-      if (!(error instanceof TemplateError)) await discard(used);
-    }
+    await Promise.allSettled([outcome]);
   }
 
   return {
     render(job, user) {
-      if (closed || waiting >= mostWaiting) return Promise.reject(unavailable('Too many reports are being made. Try again soon'));
+      if (closing.signal.aborted || waiting >= mostWaiting) return Promise.reject(unavailable(QUEUE_FULL));
       waiting += 1;
       return new Promise((resolve, reject) => {
         const refuse = (error: unknown) => {
@@ -64,39 +62,12 @@ export function createPdfRenderer(options: Options = {}): PdfRenderer {
         void turn.finally(() => pending.delete(turn));
       });
     },
+    waiting: () => waiting,
     async close() {
-      closed = true;
-      if (worker !== null) await discard(worker);
+      closing.abort();
       await Promise.all(pending);
     },
   };
 }
 
-class TemplateError extends Error {
-  override name = 'TemplateError';
-}
-
 const unavailable = (message: string) => new Refusal(503, message);
-
-function startWorker(file: URL): Worker {
-  const worker = new Worker(file);
-  worker.unref();
-  return worker;
-}
-
-function ask(worker: Worker, job: PdfJob, timeoutMs: number): Promise<Buffer> {
-  return new Promise<Buffer>((resolve, reject) => {
-    const timer = setTimeout(() => finish(() => reject(unavailable('The report took too long to make'))), timeoutMs);
-    const onMessage = (reply: WorkerReply) =>
-      finish(() => ('pdf' in reply ? resolve(Buffer.from(reply.pdf)) : reject(new TemplateError(reply.error))));
-    const onError = (error: Error) => finish(() => reject(new Error('the report worker failed', { cause: error })));
-    const onExit = (code: number) => finish(() => reject(new Error(`the report worker ended with code ${code}`)));
-    const finish = (settle: () => void) => {
-      clearTimeout(timer);
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit).unref();
-      settle();
-    };
-    worker.on('message', onMessage).on('error', onError).on('exit', onExit).ref();
-    worker.postMessage(JSON.stringify(job), []);
-  });
-}

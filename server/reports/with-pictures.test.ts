@@ -11,6 +11,7 @@ import {
   exampleQuestion,
   exampleSite,
 } from '#domain/examples.ts';
+import { stableId } from '#domain/stable-id.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
 import { sha256Of } from '../files/file-contents.ts';
 
@@ -41,15 +42,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What stands in the report, and how wide its photos are. */
-async function report(): Promise<{ text: string; widths: number[] }> {
-  const url = `/api/inspections/report/${inspection.id}`;
+async function report({ id } = inspection): Promise<{ text: string; widths: number[] }> {
+  const url = `/api/inspections/report/${id}`;
   const { rawPayload } = await server.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
   const read = (tool: string, ...options: string[]) => execFileSync(tool, options, { input: rawPayload, encoding: 'utf8' });
   const images = read('pdfimages', '-list', '-').split('\n').slice(2).filter(Boolean);
   return { text: read('pdftotext', '-layout', '-', '-'), widths: images.map((line) => Number(line.trim().split(/\s+/)[3])) };
 }
 
-test('[S7] the photos of what failed stand in the report, as far as they have arrived; in a closed inspection’s too', async () => {
+test('[S7.10, S7.11, REPORT.5] the photos of what failed stand in the report, as far as they have arrived; in a closed inspection’s too', async () => {
   const open = await report();
   expect(open.text).toContain('No; 2 photos');
   expect(open.widths).toEqual([480]);
@@ -60,4 +61,16 @@ test('[S7] the photos of what failed stand in the report, as far as they have ar
   const kept = await report();
   expect(kept.text).toContain('Closed/Locked');
   expect(kept.widths).toEqual([480]);
+});
+
+test('[LIMIT.13] a report holds 60 photos, and says how many more there are', async () => {
+  const other = exampleInspection({ id: stableId('inspection', 'many photos') });
+  const many = Array.from({ length: 63 }, () => v7());
+  const answers = [exampleAnswer(question, 0, 'No'), exampleAnswer(question, 1, many)];
+  await server.put('inspections', other);
+  await server.put(
+    'asset_grades',
+    exampleGrade({ id: stableId('grade', 'many'), inspection_id: other.id, grade: 'fail', answers }),
+  );
+  expect((await report(other)).text).toContain('3 further photos are kept with their surveys.');
 });

@@ -56,7 +56,7 @@ const decide = (token = adminToken, body: unknown = { decision: 'kept' }) =>
   server.post(`/api/sync/deleted-sites/${site.id}`, body, token);
 const textOf = (pdf: Buffer) => execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
 
-test('[D7] a deleted site that had closed inspections waits for administrators, who say that it stays deleted', async () => {
+test('[HELD.14] a deleted site that had closed inspections waits for administrators, who say that it stays deleted', async () => {
   await closeInspection();
   expect(await toDecide()).toBe(0);
   await deleteSite();
@@ -83,7 +83,7 @@ test('[D7] a deleted site that had closed inspections waits for administrators, 
   expect((await decide()).statusCode).toBe(404);
 });
 
-test('[D7] a site that is brought back and deleted again at the same time is to be decided about anew', async () => {
+test('[HELD.14] a site that is brought back and deleted again at the same time is to be decided about anew', async () => {
   await closeInspection();
   await deleteSite();
   await decide();
@@ -95,14 +95,14 @@ test('[D7] a site that is brought back and deleted again at the same time is to 
   expect(await toDecide()).toBe(0);
 });
 
-test('[D7] opening an inspection first does not hide the deletion of its site', async () => {
+test('[HELD.14] opening an inspection first does not hide the deletion of its site', async () => {
   await closeInspection();
   await edit('inspections', inspection.id, { closed_at: null });
   await deleteSite();
   expect((await listed()).sites).toMatchObject([{ undecided: true, closed_inspections: [{ closed_at: CLOSED }] }]);
 });
 
-test('[D7, D4.7] inspectors are told of no deleted sites, and decide nothing', async () => {
+test('[MAY.7] inspectors are told of no deleted sites, and decide nothing', async () => {
   await closeInspection();
   await deleteSite();
   expect((await get('/api/sync/deleted-sites', inspectorToken)).statusCode).toBe(404);
@@ -111,7 +111,7 @@ test('[D7, D4.7] inspectors are told of no deleted sites, and decide nothing', a
   expect(await toDecide()).toBe(1);
 });
 
-test('[D7] deleted sites come in pages, newest first', async () => {
+test('[HELD.14] deleted sites come in pages, newest first', async () => {
   for (let at = 0; at < 45; at += 1) {
     const deleted_at = `2026-11-20T09:00:${String(at).padStart(2, '0')}.000Z`;
     await server.put(
@@ -128,7 +128,7 @@ test('[D7] deleted sites come in pages, newest first', async () => {
   expect(times).toEqual(times.toSorted((one, other) => ((one ?? '') < (other ?? '') ? 1 : -1)));
 });
 
-test('[D7, S7] the report of a closed inspection outlives its site; the site’s own is for administrators', async () => {
+test('[PROOF.10] the report of a closed inspection outlives its site; the site’s own is for administrators', async () => {
   await closeInspection();
   const path = `/api/inspections/report/${inspection.id}`;
   const said = (reply: { rawPayload: Buffer }) => textOf(reply.rawPayload);

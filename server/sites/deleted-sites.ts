@@ -1,25 +1,29 @@
 import type { Kysely } from 'kysely';
 import type { EvidenceFigures } from '#domain/evidence/evidence.ts';
-import { type Actor, may } from '#domain/permissions.ts';
+import type { Actor } from '#domain/permissions.ts';
 import type { DeletedSite, DeletedSitesPage } from '#domain/sync/wire.ts';
 import type { Context } from '../context.ts';
 import { decodeRow } from '../database/row-codec.ts';
+import type { Seen } from '../database/seen.ts';
 import type { Tables } from '../database/tables.ts';
-import { Refusal } from '../refusal.ts';
-import { write } from '../sync/writing.ts';
+import { Refusal } from '../http/refusal.ts';
+import { requireOversight } from '../sync/decide/require-oversight.ts';
+import { seenBy } from '../sync/entities/seen-by.ts';
+import { write } from '../sync/writing/writing.ts';
 import { onceClosed, undecidedSites, WAS_UNDELETED } from './undecided-sites.ts';
 
 const MOST_SITES = 500;
 const MOST_BYTES = 1_000_000;
 const CHUNK = 20;
 
-/** Deleted sites, newest first, with what was closed at each; `after` is the `next` of the page before [D7]. */
+/** Deleted sites, newest first, with what was closed at each; `after` is the `next` of the page before [PROOF]. */
 export async function readDeletedSites({ db }: Context, actor: Actor, after: string | null): Promise<DeletedSitesPage> {
   requireOversight(actor);
+  const seen = seenBy(actor);
   const sites: DeletedSite[] = [];
   let size = 0;
   for (let next = after; ;) {
-    const chunk = await readChunk(db, next);
+    const chunk = await readChunk(db, seen, next);
     sites.push(...chunk);
     size += JSON.stringify(chunk).length;
     const last = chunk.at(-1)?.site;
@@ -29,8 +33,8 @@ export async function readDeletedSites({ db }: Context, actor: Actor, after: str
   }
 }
 
-async function readChunk(db: Kysely<Tables>, after: string | null): Promise<DeletedSite[]> {
-  let query = db.selectFrom('sites').selectAll().where('deleted_at', 'is not', null);
+async function readChunk(db: Kysely<Tables>, seen: Seen, after: string | null): Promise<DeletedSite[]> {
+  let query = db.selectFrom('sites').selectAll().where(seen('sites')).where('deleted_at', 'is not', null);
   if (after !== null) {
     const [deleted_at = '', id = ''] = after.split(' ');
     query = query.where((of) => of(of.refTuple('deleted_at', 'id'), '<', of.tuple(deleted_at, id)));
@@ -39,7 +43,7 @@ async function readChunk(db: Kysely<Tables>, after: string | null): Promise<Dele
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const undecided = await undecidedSites(db).select('sites.id').where('sites.id', 'in', ids).execute();
-  const [deleters, closed] = [await readDeleters(db, ids), await readClosed(db, ids)];
+  const [deleters, closed] = [await readDeleters(db, ids), await readClosed(db, seen, ids)];
   return rows.map((row) => ({
     site: decodeRow('sites', row),
     deleted_by_id: deleters.get(row.id) ?? null,
@@ -61,7 +65,11 @@ async function readDeleters(db: Kysely<Tables>, ids: string[]): Promise<Map<stri
   return new Map(entries.map(({ id, user_id }) => [id, user_id]));
 }
 
-async function readClosed(db: Kysely<Tables>, siteIds: string[]): Promise<Map<string, DeletedSite['closed_inspections']>> {
+async function readClosed(
+  db: Kysely<Tables>,
+  seen: Seen,
+  siteIds: string[],
+): Promise<Map<string, DeletedSite['closed_inspections']>> {
   const found = await db
     .selectFrom('inspections')
     .select(['id', 'site_id', 'title', 'date_from', 'date_to', 'closed_at'])
@@ -74,6 +82,7 @@ async function readClosed(db: Kysely<Tables>, siteIds: string[]): Promise<Map<st
         .limit(1)
         .as('figures'),
     )
+    .where(seen('inspections'))
     .where('site_id', 'in', siteIds)
     .where('deleted_at', 'is', null)
     .where(onceClosed)
@@ -87,7 +96,7 @@ async function readClosed(db: Kysely<Tables>, siteIds: string[]): Promise<Map<st
   return new Map([...bySite].map(([id, all]) => [id, all.map(({ site_id: _site, ...inspection }) => inspection)]));
 }
 
-/** Somebody says that a site stays deleted; bringing it back is an edit like any other [D7]. */
+/** Somebody says that a site stays deleted; bringing it back is an edit like any other [HELD]. */
 export async function keepDeleted(context: Context, actor: Actor, id: string): Promise<void> {
   requireOversight(actor);
   await write(context, { actor }, async (writing) => {
@@ -96,10 +105,8 @@ export async function keepDeleted(context: Context, actor: Actor, id: string): P
     if (site === undefined) throw new Refusal(404, 'There is no such deletion to decide about');
     const decision = { site_id: id, ver: site.ver, decided_by_id: actor.id, decided_at: now };
     await trx.insertInto('site_decisions').values(decision).execute();
+    const about = { user_id: actor.id, entity: 'sites', record_id: id };
+    writing.audit.append(now, { kind: 'stays-deleted', ...about, details: {} });
     writing.isNews = true;
   });
-}
-
-function requireOversight(actor: Actor): void {
-  if (!may(actor, 'see', { entity: 'oversight' })) throw new Refusal(404, 'Not found');
 }

@@ -8,7 +8,7 @@ const text = z.string().max(100);
 const page = z.object({ after: text.optional() });
 const decision = z.object({ decision: z.literal('kept') });
 
-/** Deleted sites and what administrators decide about them [D7]. */
+/** Deleted sites and what administrators decide about them [HELD]. */
 export function registerDeletedSites(app: FastifyInstance, context: Context): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   routes.get('/api/sync/deleted-sites', { schema: { querystring: page } }, ({ user, query }) =>

@@ -16,7 +16,7 @@ export const onceClosed = (of: ExpressionBuilder<Tables, 'inspections'>) =>
     ),
   ]);
 
-/** Deleted sites that had closed inspections, of whose latest deletion nobody has said that it stays [D7]. */
+/** Deleted sites that had closed inspections, of whose latest deletion nobody has said that it stays [PROOF]. */
 export const undecidedSites = (db: Kysely<Tables>) =>
   db
     .selectFrom('sites')

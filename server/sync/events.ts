@@ -1,31 +1,35 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
-import { readCounter } from './writing.ts';
+import { Refusal } from '../http/refusal.ts';
+import { Notices } from './notices.ts';
+import { readCounter } from './writing/writing.ts';
 
 /** Of one user. */
 const MOST_STREAMS = 50;
 const HEARTBEAT_MS = 20_000;
+/** When those who listened to a server that stops should come back. */
+const LEAST_PAUSE_MS = 1_000;
+const PAUSES_OVER_MS = 9_000;
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
 };
 
-/** Says that something newer than a ver exists, to whoever keeps the reply open; ends when the server stops [D4.4]. */
+/** Says that something newer than a ver exists, to whoever keeps the reply open; ends when the server stops [SYNC]. */
 export function registerEvents(app: FastifyInstance, context: Context): void {
-  const open = new Map<ServerResponse, string>();
-  const openOf = (id: string) => [...open.values()].filter((user) => user === id).length;
-  const say = (text: string) => {
-    for (const stream of open.keys()) stream.write(text);
-  };
-  const unsubscribe = context.changes.subscribe((ver) => say(eventOf(ver)));
-  const heartbeat = setInterval(() => say(': still here\n\n'), HEARTBEAT_MS).unref();
+  const notices = new Notices<Stream>();
+  const counts = new Map<string, number>();
+  const unsubscribe = context.changes.subscribe((ver) => notices.announce(ver));
+  const heartbeat = setInterval(() => {
+    for (const { reply } of notices.listeners) reply.write(': still here\n\n');
+  }, HEARTBEAT_MS).unref();
 
   app.get('/api/sync/events', async (request, reply) => {
     const { user } = request;
-    if (openOf(user.id) >= MOST_STREAMS) throw new Refusal(429, `More than ${MOST_STREAMS} screens of yours listen already`);
+    const count = counts.get(user.id) ?? 0;
+    if (count >= MOST_STREAMS) throw new Refusal(429, `More than ${MOST_STREAMS} screens of yours listen already`);
     const stream = reply.raw;
     reply.hijack();
     // Whoever went while the login was looked up is heard of no more.
@@ -35,17 +39,35 @@ export function registerEvents(app: FastifyInstance, context: Context): void {
       stream.end();
       return;
     }
-    open.set(stream, user.id);
-    stream.once('close', () => open.delete(stream));
-    const ver = await readCounter(context.db);
-    if (open.has(stream)) stream.write(eventOf(ver));
+    const listener: Stream = { reply: stream, tell: (ver) => void stream.write(eventOf(ver)) };
+    counts.set(user.id, count + 1);
+    notices.add(listener);
+    stream.once('close', () => {
+      notices.delete(listener);
+      const left = (counts.get(user.id) ?? 1) - 1;
+      if (left === 0) counts.delete(user.id);
+      else counts.set(user.id, left);
+    });
+    const ver = await readCounter(context.db).catch(() => null);
+    // Whoever is told nothing comes back.
+    if (ver === null) stream.end();
+    else if (notices.has(listener)) listener.tell(ver);
   });
 
   app.addHook('preClose', async () => {
     clearInterval(heartbeat);
     unsubscribe();
-    for (const stream of open.keys()) stream.end();
+    notices.stop();
+    for (const { reply } of notices.listeners) reply.end(goodbye());
   });
 }
+
+interface Stream {
+  reply: ServerResponse;
+  tell(ver: number): void;
+}
+
+/** Not all at once: those who listen come back over some seconds. */
+const goodbye = (): string => `retry: ${Math.round(LEAST_PAUSE_MS + Math.random() * PAUSES_OVER_MS)}\n\n`;
 
 const eventOf = (ver: number): string => `data: {"ver":${ver}}\n\n`;

@@ -38,7 +38,7 @@ const storedGrade = (id: string) =>
 describe('the cap of a record', () => {
   const words = expect.stringMatching(/^This is too large to save: with its answers it takes .* kB, at most 256 kB$/) as string;
 
-  test('[D4.7] a grade above 256 kB is refused with words, by a push and by the call of the spec', async () => {
+  test('[LIMIT.1] a grade above 256 kB is refused with words, by a push and by the call of the spec', async () => {
     const grade = heavy({ answers: answers(60) });
     const pushed = await device.pushOne({ entity: 'asset_grades', id: grade.id, patch: fieldsOf(grade) });
     expect(pushed).toMatchObject({ outcome: 'rejected', code: 'invalid', field: 'answers', message: words });
@@ -48,7 +48,7 @@ describe('the cap of a record', () => {
     expect(await storedGrade(grade.id)).toBeUndefined();
   });
 
-  test('[D4.7] an edit that makes a grade too large is refused, and the grade stays as it was', async () => {
+  test('[LIMIT.2] an edit that makes a grade too large is refused, and the grade stays as it was', async () => {
     const grade = heavy();
     await server.put('asset_grades', grade);
     const base = Number((await storedGrade(grade.id))?.ver);
@@ -58,7 +58,7 @@ describe('the cap of a record', () => {
     expect(await storedGrade(grade.id)).toMatchObject({ recommendations: grade.recommendations, ver: base });
   });
 
-  test('[D4.7] a larger one of old is read, deleted and made smaller', async () => {
+  test('[LIMIT.2] a larger one of old is read, deleted and made smaller', async () => {
     const grade = heavy({ answers: answers(120) });
     await server.put('asset_grades', grade);
     const read = await device.get(`/api/answers?grade=${grade.id}`);
@@ -71,7 +71,7 @@ describe('the cap of a record', () => {
     expect(await edit({ answers: [...grade.answers.slice(0, 100), ...answers(1)] })).toMatchObject({ outcome: 'rejected' });
   });
 
-  test('[D4.4] answers of two devices that fit by themselves and not together: one is kept, the other is a conflict', async () => {
+  test('[MERGE.10] answers of two devices that fit by themselves and not together: one is kept, the other is a conflict', async () => {
     const grade = exampleGrade({ inspection_id: null });
     await server.put('asset_grades', grade);
     const other = deviceOf(server, token);
@@ -87,7 +87,7 @@ describe('the cap of a record', () => {
     expect(JSON.parse(conflict?.lost ?? '')).toEqual(theirs);
   });
 
-  test('[D4.7] an asset type of a megabyte can be posted', async () => {
+  test('[S3.13, LIMIT.1] an asset type of a megabyte can be posted', async () => {
     const type = exampleAssetType({ questions: [] });
     const slot = { id: v7(), component_name: 'text', props: JSON.stringify({ label: 'y'.repeat(4_900) }) };
     const question = { order: 1, conditional: null, question_answer_types: [], name: 'Is it there?' };
@@ -115,7 +115,7 @@ describe('replies by bytes', () => {
     return grades;
   }
 
-  test('[D4.7] a first pull, a delta and answers that come into view hold a page of bytes each, and all of it', async () => {
+  test('[LIMIT.3] a first pull, a delta and answers that come into view hold a page of bytes each, and all of it', async () => {
     const grades = await putHeavyGrades(12);
     const pullAll = async (from: string | null) => {
       const seen = new Set<string>();
@@ -156,21 +156,22 @@ describe('replies by bytes', () => {
     expect(held).toEqual(new Set(grades.map((grade) => grade.id)));
   });
 
-  test('[D4.7] answers that were asked for come as far as they fit, and the others are named', async () => {
+  test('[SCOPE.6, LIMIT.3] answers that were asked for come as far as they fit, and the others are named', async () => {
     const grades = await putHeavyGrades(12);
     let wanted = grades.map((grade) => grade.id as string);
     const got: string[] = [];
     while (wanted.length > 0) {
       const reply = await device.get(`/api/answers?${wanted.map((id) => `grade=${id}`).join('&')}`);
       expect(reply.rawPayload.length).toBeLessThan(PAGE);
-      const { answers: found, more } = reply.json<{ answers: Record<string, unknown>; more: string[] }>();
+      const { answers: found, states, more } = reply.json<Record<'answers' | 'states', object> & { more: string[] }>();
+      expect(Object.keys(states).toSorted()).toEqual(Object.keys(found).toSorted());
       got.push(...Object.keys(found));
       wanted = more;
     }
     expect(got.toSorted()).toEqual(grades.map((grade) => grade.id).toSorted());
   });
 
-  test('[D4.7] conflicts come in pages of bytes, each once', async () => {
+  test('[LIMIT.3] conflicts come in pages of bytes, each once', async () => {
     const grades = await putHeavyGrades(5);
     const other = deviceOf(server, token);
     for (const { id } of grades) {
@@ -193,7 +194,7 @@ describe('replies by bytes', () => {
     expect(pages).toBeGreaterThan(1);
   });
 
-  test('[D4.4] a push whose rows are heavy answers as many operations as fit, the others when they are sent again', async () => {
+  test('[SYNC.11, LIMIT.3] a push whose rows are heavy answers as many operations as fit, the others when they are sent again', async () => {
     const grades = await putHeavyGrades(20);
     const other = deviceOf(server, token);
     for (const { id } of grades) await other.pushOne({ entity: 'asset_grades', id, patch: { grade: 'fail' } });
@@ -214,7 +215,7 @@ describe('replies by bytes', () => {
     expect(left).toEqual([]);
   });
 
-  test('[D4.3] the list call of the spec holds 8 MB, what does not fit comes with the next', async () => {
+  test('[CALL.6] the list call of the spec holds 8 MB, what does not fit comes with the next', async () => {
     const grades = await putHeavyGrades(40);
     let have: { id: string; updated_at: string }[] = [];
     for (let round = 0; have.length < grades.length && round < 10; round++) {
@@ -229,7 +230,7 @@ describe('replies by bytes', () => {
 describe('what one user may do', () => {
   const overlong = (id: string) => ({ entity: 'sites', id, patch: { name: 'x'.repeat(201) } }) as const;
 
-  test('[D4.7] refused operations are counted by user, kind and hour, and remembered only up to a number', async () => {
+  test('[LIMIT.4] refused operations are counted by user, kind and hour, and remembered only up to a number', async () => {
     const inspector = await server.addUser({ username: 'ian' });
     const theirs = deviceOf(server, await server.logIn(inspector));
     await server.put('sites', exampleSite());
@@ -249,7 +250,7 @@ describe('what one user may do', () => {
     expect(log.every(({ patch }) => patch.length < 100)).toBe(true);
   });
 
-  test('[D4.4] a refusal that is asked for again soon is answered as the first time', async () => {
+  test('[SYNC.4] a refusal that is asked for again soon is answered as the first time', async () => {
     const inspector = await server.addUser({ username: 'ian' });
     const theirs = deviceOf(server, await server.logIn(inspector));
     await server.put('sites', exampleSite());
@@ -257,10 +258,12 @@ describe('what one user may do', () => {
     expect(await theirs.push([once])).toEqual(await theirs.push([once]));
   });
 
-  test('[D4.7] counts of refusals are kept for 90 days', async () => {
+  test('[LIMIT.4, AUDIT.24] counts of refusals that the trail has told are kept for 90 days', async () => {
     await device.pushOne(overlong(v7()));
     server.setNow('2027-02-20T09:00:00.000Z');
-    const later = deviceOf(server, await server.logIn(admin));
+    const laterToken = await server.logIn(admin);
+    await server.app.inject({ url: '/api/audit', headers: { authorization: `Bearer ${laterToken}` } });
+    const later = deviceOf(server, laterToken);
     await later.pushOne(overlong(v7()));
     const hours = await server.context.db.selectFrom('refusals').select('hour').execute();
     expect(hours).toEqual([{ hour: '2027-02-20T09' }]);

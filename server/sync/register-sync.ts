@@ -1,20 +1,38 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { heldVerdict, pullRequest, pushRequest, type PushResponse, resolutions, verdicts } from '#domain/sync/wire.ts';
-import { bodyLimits } from '../body-limits.ts';
+import { may } from '#domain/permissions.ts';
+import {
+  heldVerdict,
+  photosRequest,
+  pullRequest,
+  pushRequest,
+  type PushResponse,
+  resolutions,
+  verdicts,
+} from '#domain/sync/wire.ts';
+import { bodyLimits } from '../http/body-limits.ts';
 import type { Context } from '../context.ts';
-import { atMostInFlight } from '../in-flight.ts';
-import { applyOperations } from './apply-operations.ts';
-import { readConflicts, resolveConflict } from './conflicts.ts';
+import { lackingPhotos } from '../files/lacking-photos.ts';
+import { poolOf } from '../database/postgres/open-postgres.ts';
+import { Refusal } from '../http/refusal.ts';
+import { atMostInFlight } from '../http/in-flight.ts';
+import { applyOperations } from './write/apply-operations.ts';
+import { readConflicts, resolveConflict } from './decide/conflicts.ts';
 import { registerEvents } from './events.ts';
-import { readGradeAnswers } from './grade-answers.ts';
-import { handIn } from './held/hand-in.ts';
-import { judgeAllHeld, judgeHeld } from './held/judge-held.ts';
+import { readGradeAnswers } from './entities/grade/grade-answers.ts';
+import { handIn } from './decide/hand-in.ts';
+import { judgeAllHeld, judgeHeld, type Judged } from './decide/judge-held.ts';
+import { joinFeeds } from './join-feeds.ts';
 import { noteSync } from './note-sync.ts';
-import { pull } from './pull.ts';
-import { readHeld } from './held/read-held.ts';
+import { hasForgotten } from './pull/has-forgotten.ts';
+import { pull } from './pull/pull.ts';
+import { pullRecent } from './pull/recent/pull-recent.ts';
+import { sendPulled, takesLines } from './pull/send-pulled.ts';
+import { readHeld } from './decide/read-held.ts';
+import { leftWords } from './decide/why-left.ts';
 import { BUSY, turnsOf } from './turns.ts';
+import { checkNewest, checkOldest } from './versions/check-version.ts';
 
 const text = z.string().max(100);
 const answersQuery = z.object({ grade: z.union([text, z.array(text).max(500)]) });
@@ -35,32 +53,43 @@ const resolutionBody = z.object({ resolution: z.enum(resolutions) });
 /** Of one user: each holds its body while it waits. */
 const MOST_PUSHES = 10;
 
-/** The calls of our own web client [D4.4]. */
+/** The calls of our own web client [SYNC]. */
 export function registerSync(app: FastifyInstance, context: Context): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
+  const pool = poolOf(context.db);
+  if (pool !== null) app.addHook('onClose', joinFeeds(context, pool));
 
   routes.post(
     '/api/sync/push',
     { onRequest: atMostInFlight(MOST_PUSHES, BUSY), bodyLimit: bodyLimits.push, schema: { body: pushRequest } },
-    async ({ user, tokenHash, body }) => {
-      const { operations, sent_at: sentAt, author } = body;
+    async ({ user, tokenHash, credential, body }) => {
+      const { operations, sent_at: sentAt, author, known, version } = body;
+      checkNewest(version);
+      const mayHandIn = may(user, 'edit', { entity: 'login', credential });
+      if (author !== undefined && !mayHandIn) throw new Refusal(403, 'An API token can’t do this');
+      const now = context.now().toISOString();
+      if (await hasForgotten(context.db, known)) return { outcomes: [], now, resync: true } satisfies PushResponse;
       const outcomes =
         author === undefined
-          ? await applyOperations(context, user, operations, { sentAt, tokenHash })
-          : await handIn(context, user, operations, { author, sentAt });
-      return { outcomes, now: context.now().toISOString() } satisfies PushResponse;
+          ? await applyOperations(context, user, operations, { sentAt, tokenHash, version })
+          : await handIn(context, user, operations, { author, sentAt, version });
+      return { outcomes, now } satisfies PushResponse;
     },
   );
 
-  routes.post('/api/sync/pull', { schema: { body: pullRequest } }, async ({ user, body }, reply) => {
-    reply.type('application/json; charset=utf-8');
+  routes.post('/api/sync/pull', { schema: { body: pullRequest } }, async (request, reply) => {
+    const { user, body } = request;
+    checkNewest(body.version);
+    checkOldest(body.version);
     await noteSync(context, user);
-    return turnsOf(context).reading.run(user.id, () => pull(context, user, body));
+    const asked = { ...body, columns: takesLines(request) };
+    const recent = await pullRecent(context, user, asked);
+    return sendPulled(request, reply, recent ?? (await turnsOf(context).reading.run(user.id, () => pull(context, user, asked))));
   });
 
   routes.get('/api/answers', { schema: { querystring: answersQuery } }, ({ user, query }, reply) => {
     reply.type('application/json; charset=utf-8');
-    return turnsOf(context).reading.run(user.id, () => readGradeAnswers(context, [query.grade].flat()));
+    return turnsOf(context).reading.run(user.id, () => readGradeAnswers(context, user, [query.grade].flat()));
   });
 
   routes.get('/api/sync/conflicts', { schema: { querystring: conflictsQuery } }, ({ user, query }) =>
@@ -76,10 +105,22 @@ export function registerSync(app: FastifyInstance, context: Context): void {
   );
 
   routes.get('/api/sync/held', { schema: { querystring: heldQuery } }, ({ user, query }) => readHeld(context, user, query));
-  routes.post('/api/sync/held', { schema: { body: heldVerdict } }, ({ user, body }) => judgeAllHeld(context, user, body));
-  routes.post('/api/sync/held/:op', { schema: { params: z.object({ op: text }), body: verdictBody } }, (request) =>
-    judgeHeld(context, request.user, request.params.op, request.body),
+  routes.post('/api/sync/held', { schema: { body: heldVerdict } }, async ({ user, body }) =>
+    inWords(await judgeAllHeld(context, user, body)),
+  );
+  routes.post('/api/sync/held/:op', { schema: { params: z.object({ op: text }), body: verdictBody } }, async (request) =>
+    inWords(await judgeHeld(context, request.user, request.params.op, request.body)),
+  );
+
+  routes.post('/api/sync/photos', { schema: { body: photosRequest } }, ({ user, body }) =>
+    turnsOf(context).reading.run(user.id, () => lackingPhotos(context, body.ids)),
   );
 
   registerEvents(app, context);
 }
+
+/** What was judged, with why the rest waits on as people read it. */
+const inWords = <T extends Judged>({ left, ...judged }: T) => ({
+  ...judged,
+  left: left.map(({ op, why }) => ({ op, message: leftWords(why) })),
+});

@@ -1,7 +1,10 @@
 import type { Context } from '../context.ts';
-import { FairTurns } from '../fair-turns.ts';
+import { FairTurns } from '../http/fair-turns.ts';
 
 export const BUSY = 'Too much of yours is under way at once. Try again soon';
+
+/** Of all together: they are answered within the minute that a device waits for its answer. */
+const MOST_WAITING = 500;
 
 interface Turns {
   /** Transactions that write: the database takes one at a time. */
@@ -15,8 +18,8 @@ const turns = new WeakMap<Context['db'], Turns>();
 /** Whose turn it is at this database. */
 export function turnsOf({ db }: Pick<Context, 'db'>): Turns {
   const known = turns.get(db) ?? {
-    writing: new FairTurns({ running: 1, waitingEach: 20, words: BUSY }),
-    reading: new FairTurns({ running: 4, runningEach: 2, waitingEach: 50, words: BUSY }),
+    writing: new FairTurns({ running: 1, waitingEach: 20, waitingInAll: MOST_WAITING, words: BUSY }),
+    reading: new FairTurns({ running: 4, runningEach: 2, waitingEach: 50, waitingInAll: MOST_WAITING, words: BUSY }),
   };
   turns.set(db, known);
   return known;

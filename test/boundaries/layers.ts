@@ -1,11 +1,20 @@
 import { posix } from 'node:path';
 
+/** What page and worker both know of `web/data`. */
+const BETWEEN = ['protocol/', 'queries/', 'record-kinds/', 'api-error.ts', 'new-id.ts'].map((path) => `web/data/${path}`);
+
 /** Folders in the order of the arrows; the first that a path begins with is its layer. `uses` names the layers it may import. */
 const layers = [
   { folder: 'domain/', uses: ['domain/'] },
   { folder: 'server/', uses: ['domain/', 'server/'] },
   { folder: 'web/ui/', uses: ['domain/', 'web/ui/'] },
-  { folder: 'web/data/', uses: ['domain/', 'web/ui/', 'web/data/'] },
+  // The page starts the worker; all else that both know lies between them.
+  { folder: 'web/data/page/', uses: ['domain/', 'web/ui/', 'web/data/page/', 'web/data/worker/worker.ts', ...BETWEEN] },
+  { folder: 'web/data/worker/', uses: ['domain/', 'web/data/worker/', ...BETWEEN] },
+  { folder: 'web/data/protocol/', uses: ['domain/', 'web/data/protocol/', 'web/data/queries/queries.ts'] },
+  // A reader over records that a test gives.
+  { folder: 'web/data/queries/testing/', uses: ['domain/', 'web/data/'] },
+  { folder: 'web/data/', uses: ['domain/', ...BETWEEN] },
   { folder: 'web/app/', uses: ['domain/', 'web/'] },
   { folder: 'web/', uses: ['domain/', 'web/ui/', 'web/data/', 'web/'] },
   { folder: 'bench/', uses: ['domain/', 'server/', 'web/', 'test/', 'bench/', 'scripts/'] },
@@ -19,7 +28,7 @@ export function importsOf(source: string): string[] {
 }
 
 /** The project's file that a specifier means, null for a package. */
-function resolve(importer: string, specifier: string): string | null {
+export function targetOf(importer: string, specifier: string): string | null {
   if (specifier.startsWith('#')) return specifier.slice(1);
   if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier);
   return null;
@@ -30,7 +39,7 @@ export function violationsOf(file: string, source: string): string[] {
   const layer = layers.find(({ folder }) => file.startsWith(folder));
   if (layer === undefined) return [`${file} lies in no layer`];
   return importsOf(source).flatMap((specifier) => {
-    const target = resolve(file, specifier);
+    const target = targetOf(file, specifier);
     if (target === null) return layer.folder === 'domain/' && specifier !== 'zod' ? [`${file} imports ${specifier}`] : [];
     return isAllowed(layer, target) ? [] : [`${file} imports ${target}`];
   });

@@ -16,7 +16,7 @@ async function faultOf({ pattern, flags }: Pattern): Promise<string | null> {
   return `/${pattern}/${flags} ${why}`;
 }
 
-test('[D4.7] no pattern takes more than linear time', { timeout: 120_000 }, async () => {
+test('[HOUSE.3] no pattern takes more than linear time', { timeout: 120_000 }, async () => {
   expect(found.flatMap(({ literals }) => literals).length).toBeGreaterThan(40);
   const faults: string[] = [];
   for (const { file, literals } of found) {
@@ -32,17 +32,17 @@ test.each([
   ['two ways to read blanks', String.raw`/^(?:data:[\w/+.-]+;base64,)?([A-Za-z0-9+/\s]+={0,2})\s*$/.exec(body)`],
   ['repetitions of repetitions', String.raw`const name: RegExp = /^(\w+\s?)*$/;`],
   ['a beginning that can be anywhere', String.raw`path.replace(/-[\w-]{8,}\.\w+$/, '')`],
-])('[D4.7] a pattern with %s is found and refused', async (_, source) => {
+])('[HOUSE.3] a pattern with %s is found and refused', async (_, source) => {
   const { literals } = patternsOf('some.ts', source);
   expect(literals).toHaveLength(1);
   expect(await faultOf(literals[0]!)).not.toBeNull();
 });
 
-test('[D4.7] patterns are made of text only where a constant or digits go in', () => {
+test('[HOUSE.3] patterns are made of text only where a constant or digits go in', () => {
   expect(patternsOf('some.ts', 'new RegExp(text); RegExp(text);').made).toBe(2);
   expect(found.filter(({ made }) => made > 0).map(({ file }) => file)).toEqual([
     'domain/asset-type/wrap-name.ts',
     'domain/text-rules.ts',
-    'web/data/worker/asset-search.ts',
+    'web/data/worker/reading/asset-search.ts',
   ]);
 });

@@ -108,7 +108,7 @@ function closing(n: number): string | null {
 }
 
 test(
-  '[S7, D4.3, D4.4] clients of the spec and of the fast path converge, whatever their clocks, and no line is lost',
+  '[S7.26] clients of the spec and of the fast path converge, whatever their clocks, and no line is lost',
   { timeout: 300_000 },
   async () => {
     await fc.assert(

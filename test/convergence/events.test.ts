@@ -22,7 +22,7 @@ async function listen(): Promise<{ reply: IncomingMessage; next(): Promise<strin
   return { reply, next: async () => String((await once(reply, 'data'))[0]) };
 }
 
-test('[D4.4] whoever listens is told at once, then of every change', async () => {
+test('[SYNC.17] whoever listens is told at once, then of every change', async () => {
   const { reply, next } = await listen();
   expect(reply.headers['content-type']).toContain('text/event-stream');
   expect(await next()).toBe('data: {"ver":1}\n\n');
@@ -35,7 +35,7 @@ test('[D4.4] whoever listens is told at once, then of every change', async () =>
   reply.destroy();
 });
 
-test('[D4.4] a push that changes nothing is not announced', async () => {
+test('[SYNC.17] a push that changes nothing is not announced', async () => {
   const heard: number[] = [];
   server.context.changes.subscribe((ver) => heard.push(ver));
   await server.post('/api/sync/push', { operations: [null] }, token);
@@ -45,7 +45,7 @@ test('[D4.4] a push that changes nothing is not announced', async () => {
   expect(heard).toEqual([]);
 });
 
-test('[D2] listeners do not hold up the end of the server', async () => {
+test('[RUN.7] listeners do not hold up the end of the server', async () => {
   const { reply, next } = await listen();
   await next();
   const ended = once(reply, 'end');
@@ -54,12 +54,12 @@ test('[D2] listeners do not hold up the end of the server', async () => {
   await ended;
 });
 
-test('[S7] events need a login', async () => {
+test('[S7.1] events need a login', async () => {
   const reply = await server.app.inject({ url: '/api/sync/events' });
   expect(reply.statusCode).toBe(401);
 });
 
-test('[D4.7] one user has 50 screens that listen, another one listens all the same', async () => {
+test('[LIMIT.5] one user has 50 screens that listen, another one listens all the same', async () => {
   const replies: IncomingMessage[] = [];
   for (let at = 0; at < 50; at++) replies.push((await listen()).reply);
   const { reply: refused, next } = await listen();
@@ -71,7 +71,7 @@ test('[D4.7] one user has 50 screens that listen, another one listens all the sa
   for (const reply of [...replies, other]) reply.destroy();
 });
 
-test('[D4.7] one user has 10 pushes under way, another one pushes all the same', async () => {
+test('[LIMIT.5] one user has 10 pushes under way, another one pushes all the same', async () => {
   const slowPush = (bearer: string) => {
     const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', 'content-length': '20' };
     const sent = request(`${url}/api/sync/push`, { method: 'POST', headers });
@@ -118,14 +118,14 @@ async function goWhileBusy(count: number, path: string, method: string): Promise
   await work;
 }
 
-test('[D4.7] whoever goes before their login is known is not counted as listening for ever', async () => {
+test('[HTTP.8] whoever goes before their login is known is not counted as listening for ever', async () => {
   await goWhileBusy(50, '/api/sync/events', 'GET');
   const { reply } = await listen();
   expect(reply.statusCode).toBe(200);
   reply.destroy();
 });
 
-test('[D4.7] whoever goes before their login is known is not counted as pushing for ever', async () => {
+test('[HTTP.8] whoever goes before their login is known is not counted as pushing for ever', async () => {
   await goWhileBusy(10, '/api/sync/push', 'POST');
   expect((await server.post('/api/sync/push', { operations: [] }, token)).statusCode).toBe(200);
 });

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
 import type { PullPage } from '#domain/sync/wire.ts';
 import type { User } from '#domain/user/user.ts';
-import { type Cursor, decodeCursor, encodeCursor } from '#server/sync/cursor.ts';
-import { loadRecords } from '#server/sync/load-records.ts';
+import { type Cursor, decodeCursor, encodeCursor } from '#server/sync/pull/cursor.ts';
+import { loadRecords } from '#server/sync/write/load-records.ts';
 import { administrator, openTestApp, type TestApp } from '../test-app.ts';
 import { FastClient, type Fields } from './fast-client.ts';
 
@@ -46,7 +46,7 @@ async function edit(entity: 'inspections' | 'assets' | 'sites' | 'users', id: st
 }
 
 describe('first pull', () => {
-  test('[D4.4] comes in pages of 1 MB with its totals, what is needed first coming first', async () => {
+  test('[SYNC.12] comes in pages of 1 MB with its totals, what is needed first coming first', async () => {
     const site = exampleSite();
     const [open, closed] = [exampleInspection({ id: v7() as never }), exampleInspection({ id: v7() as never, closed_at: now() })];
     const made = Array.from({ length: 6_000 }, (_, n) => asset({ serial_number: String(n) }));
@@ -82,7 +82,7 @@ describe('first pull', () => {
     expect(pages[0]?.done).toBeLessThan(total);
   });
 
-  test('[D4.4] leaves out deleted records but for users, inspections and types, which history names', async () => {
+  test('[S1.11, SYNC.13] leaves out deleted records but for users, inspections and types, which history names', async () => {
     const gone = { deleted_at: now() };
     await load([
       { entity: 'assets', records: [asset(gone)] },
@@ -96,7 +96,18 @@ describe('first pull', () => {
     expect(page.more).toBe(false);
   });
 
-  test('[D4.4] misses nothing that is written while it lasts', { timeout: 120_000 }, async () => {
+  test('[S4.11, SCOPE.7] brings surveys that were deleted lately, which can be brought back, and no other grade', async () => {
+    const ago = (hours: number) => new Date(server.context.now().getTime() - hours * 3_600_000).toISOString();
+    const deleted = (hours: number, surveyed = true) =>
+      exampleGrade({ id: v7() as never, deleted_at: ago(hours), answers: surveyed ? answers : [] });
+    const [lately, yesterday] = [deleted(0), deleted(47)];
+    await load([{ entity: 'asset_grades', records: [lately, yesterday, deleted(61), deleted(0, false)] }]);
+    const page = await device().pullPage();
+    expect(idsOf(page.rows.asset_grades).toSorted()).toEqual([lately.id, yesterday.id].toSorted());
+    expect(page).toMatchObject({ more: false, total: 4, done: 4 });
+  });
+
+  test('[SYNC.12, SYNC.21] misses nothing that is written while it lasts', { timeout: 120_000 }, async () => {
     const step = fc.record({ kind: fc.constantFrom('page', 'edit', 'delete', 'create', 'date'), target: fc.nat(40) });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
@@ -149,7 +160,7 @@ describe('first pull', () => {
 });
 
 describe('later pulls', () => {
-  test('[D5] nothing changed costs less than 1 kB, and 100 changes only themselves', async () => {
+  test('[SPEED.1] nothing changed costs less than 1 kB, and 100 changes only themselves', async () => {
     const made = Array.from({ length: 2_000 }, () => asset());
     await load([{ entity: 'assets', records: made }]);
     const reader = device();
@@ -170,7 +181,7 @@ describe('later pulls', () => {
     );
   });
 
-  test('[D4.4] a device pulls its own changes as the server merged them', async () => {
+  test('[SYNC.12] a device pulls its own changes as the server merged them', async () => {
     const one = asset({ history: 'installed' });
     await load([{ entity: 'assets', records: [one] }]);
     const [left, right] = [device(), device()];
@@ -197,7 +208,7 @@ describe('later pulls', () => {
     ['made by hand', (cursor: string) => byHand(cursor, { first: { phase: 6, after: ['x'], total: 1, done: 0 } })],
     ['cut', (cursor: string) => cursor.slice(0, 30)],
     ['edited', (cursor: string) => (cursor.startsWith('A') ? 'B' : 'A') + cursor.slice(1)],
-  ])('[D4.4] a cursor that is %s gets a resync', async (_name, forge) => {
+  ])('[SYNC.14] a cursor that is %s gets a resync', async (_name, forge) => {
     const reader = device();
     await reader.pull();
     reader.cursor = await forge(String(reader.cursor));
@@ -216,7 +227,7 @@ describe('later pulls', () => {
     return Buffer.from(JSON.stringify(forged)).toString('base64url');
   };
 
-  test('[D4.4] a cursor says nothing of operations, vers and scope, and never the same twice', async () => {
+  test('[SYNC.14] a cursor says nothing of operations, vers and scope, and never the same twice', async () => {
     const readers = [device(), device()];
     for (const reader of readers) await reader.pull();
     const [one, other] = readers.map(({ cursor }) => Buffer.from(String(cursor), 'base64url').toString('latin1'));
@@ -226,7 +237,7 @@ describe('later pulls', () => {
     for (const { op_id } of newest) expect(one).not.toContain(op_id);
   });
 
-  test('[D4.4] a cursor of one user is a resync for another', async () => {
+  test('[SYNC.14] a cursor of one user is a resync for another', async () => {
     const reader = device();
     await reader.pull();
     const reply = await server.post('/api/sync/pull', { cursor: reader.cursor }, inspectorToken);
@@ -238,7 +249,7 @@ describe('scope', () => {
   const theirs = exampleInspection({ id: v7() as never });
   const mine = () => exampleInspection({ inspector_ids: [inspector.id] });
 
-  test('[D4.4] an inspector receives the inspections that list them, and of users only their names', async () => {
+  test('[S1.15, S1.16, S6.9, SCOPE.1, MAY.10] an inspector receives the inspections that list them, and of users only their names', async () => {
     await load([{ entity: 'inspections', records: [mine(), theirs] }]);
     const page = await device(inspectorToken).pullPage();
     expect(idsOf(page.rows.inspections)).toEqual([mine().id]);
@@ -249,7 +260,7 @@ describe('scope', () => {
     ]);
   });
 
-  test('[D4.4] an inspection that stops to list them leaves the device, one that begins to arrives', async () => {
+  test('[S1.15, S1.16, SCOPE.2] an inspection that stops to list them leaves the device, one that begins to arrives', async () => {
     await load([{ entity: 'inspections', records: [mine(), theirs] }]);
     const client = device(inspectorToken);
     await client.pull();
@@ -262,7 +273,7 @@ describe('scope', () => {
     expect(await client.pullPage()).toMatchObject({ evict: [], rows: {} });
   });
 
-  test('[D4.4] a role that is taken or given is a resync, which brings what the new role may see', async () => {
+  test('[SCOPE.3] a role that is taken or given is a resync, which brings what the new role may see', async () => {
     const second = await server.addUser({ ...administrator, username: 'second' });
     const client = device(await server.logIn(second));
     await load([{ entity: 'inspections', records: [theirs] }]);
@@ -280,7 +291,7 @@ describe('scope', () => {
     }
   });
 
-  test('[D4.4] work on an inspection that was taken away is still judged', async () => {
+  test('[SCOPE.4] work on an inspection that was taken away is still judged', async () => {
     await load([{ entity: 'inspections', records: [mine()] }]);
     const client = device(inspectorToken);
     await client.pull();
@@ -290,7 +301,7 @@ describe('scope', () => {
     expect(await client.push()).toMatchObject([{ outcome: 'rejected', code: 'forbidden' }]);
   });
 
-  test('[D4.4] answers come with grades at the sites of open inspections, and are counted elsewhere', async () => {
+  test('[SCOPE.5] answers come with grades at the sites of open inspections, and are counted elsewhere', async () => {
     const far = asset({ site_id: v7() });
     const [here, there] = [exampleGrade({ answers }), exampleGrade({ id: v7() as never, asset_id: far.id, answers })];
     await load([
@@ -320,7 +331,7 @@ describe('scope', () => {
     expect(client.rows.get('asset_grades')?.get(there.id)).toMatchObject({ answers });
   });
 
-  test('[D4.4] when an inspection opens at a site, its older answers follow, once', async () => {
+  test('[SCOPE.5] when an inspection opens at a site, its older answers follow, once', async () => {
     await load([
       { entity: 'assets', records: [exampleAsset()] },
       { entity: 'asset_grades', records: [exampleGrade({ answers })] },
@@ -344,7 +355,7 @@ describe('scope', () => {
     await edit('inspections', mine().id, { title: 'Changed again' });
   }
 
-  test('[D4.4] an inspection that stops to list them leaves the device, also when it changes again before the last page', async () => {
+  test('[SCOPE.2] an inspection that stops to list them leaves the device, also when it changes again before the last page', async () => {
     await load([{ entity: 'inspections', records: [mine()] }]);
     const client = device(inspectorToken);
     await client.pull();
@@ -356,7 +367,7 @@ describe('scope', () => {
     expect(await client.pullPage()).toMatchObject({ evict: [], rows: {} });
   });
 
-  test('[D4.4] older answers follow an opening, also when the inspection changes again before the last page', async () => {
+  test('[SCOPE.5] older answers follow an opening, also when the inspection changes again before the last page', async () => {
     await load([
       { entity: 'assets', records: [exampleAsset()] },
       { entity: 'asset_grades', records: [exampleGrade({ answers })] },
@@ -371,7 +382,7 @@ describe('scope', () => {
   });
 });
 
-test('[D4.2] 8 writers append to the history of one asset through push: every line is there, once', async () => {
+test('[MERGE.3, SYNC.21] 8 writers append to the history of one asset through push: every line is there, once', async () => {
   const one = asset({ history: 'installed' });
   await load([{ entity: 'assets', records: [one] }]);
   const writers = Array.from({ length: 8 }, () => device());

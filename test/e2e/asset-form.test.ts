@@ -4,9 +4,11 @@ import { must } from '#domain/assertions.ts';
 import type { Asset } from '#domain/asset/asset.ts';
 import { formatDay } from '#domain/day/format-day.ts';
 import { localDay } from '#domain/day/local-day.ts';
-import { apiClient, type ApiClient } from './api-client.ts';
-import { type Firemark, openFiremark } from './harness.ts';
-import { type SurveyToDo, surveyToDo } from './survey-to-do.ts';
+import { apiClient, type ApiClient } from './driving/api-client.ts';
+import { type Firemark, openFiremark } from './driving/harness.ts';
+import { openPath } from './driving/open-path.ts';
+import { type SurveyToDo, surveyToDo } from './driving/survey-to-do.ts';
+import { says } from './driving/says.ts';
 
 let firemark: Firemark;
 let toDo: SurveyToDo;
@@ -61,10 +63,9 @@ async function holdSites(page: Page): Promise<() => Promise<void>> {
     });
 }
 
-test('[S2, D6] an inspector adds an asset without a network, warned that its serial number is used already', async () => {
-  const { page, logIn, goOffline, goOnline, seriousFaults } = await firemark.newPerson();
+test('[S1.2, S2.16, S2.35, S2.101, S2.102, S6.6, S8.15, FORM.6, FORM.17] an inspector adds an asset without a network, warned that its serial number is used already', async () => {
+  const { page, goOffline, goOnline, seriousFaults } = await firemark.visitor('inspector', 'phone', { goesOffline: true });
   const serial = must(toDo.others[1]?.serial_number, 'a serial number');
-  await logIn('inspector');
   await allSynced(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await goOffline();
@@ -72,14 +73,14 @@ test('[S2, D6] an inspector adds an asset without a network, warned that its ser
   await page.getByRole('dialog').getByRole('button', { name: 'Add Asset' }).click();
   await page.getByRole('button', { name: 'Save Asset' }).click();
   await page.getByText('3 fields need attention: Asset type').waitFor();
-  expect(await heading(page)).toBe('Add Asset');
-  expect(await page.getByText('Value is required').count()).toBe(3);
+  await expect.poll(() => heading(page)).toBe('Add Asset');
+  await expect.poll(() => page.getByText('Value is required').count()).toBe(3);
   for (const label of ['Asset type*', 'Site*', 'Location*']) {
     await page.getByLabel(label, { exact: true }).waitFor();
   }
-  expect(await page.getByLabel('Asset type*').evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => page.getByLabel('Asset type*').evaluate((element) => element === document.activeElement)).toBe(true);
   await page.getByLabel('History (optional)').waitFor();
-  expect(await page.getByLabel('Created by').inputValue()).toBe(`Priya Nair, ${formatDay(today)}`);
+  await expect.poll(() => page.getByLabel('Created by').inputValue()).toBe(`Priya Nair, ${formatDay(today)}`);
   expect(await seriousFaults()).toEqual([]);
 
   await choose(page, 'Asset type*', 'Hose reel');
@@ -92,26 +93,24 @@ test('[S2, D6] an inspector adds an asset without a network, warned that its ser
   await warning.getByRole('link', { name: serial }).waitFor();
   await warning.getByText(siteNamed(toDo.asset.site_id)).waitFor();
   expect(await seriousFaults()).toEqual([]);
-  await page.getByRole('button', { name: 'Save Asset' }).click();
-  await page.getByText('Successfully created Asset').waitFor();
+  await says(page, 'Successfully created Asset', () => page.getByRole('button', { name: 'Save Asset' }).click());
   await page.waitForURL(/\/assets\/overview\/[0-9a-f-]{36}$/);
   await page.getByText('Boiler room').waitFor();
   await page.getByRole('heading', { name: `Hose reel ${Number(serial)}` }).waitFor();
 
   const path = new URL(page.url()).pathname;
-  const administrator = await firemark.newPerson({ viewport: 'desktop' });
-  await administrator.logIn('admin');
+  const administrator = await firemark.visitor('admin', 'desktop');
   await goOnline();
-  await administrator.page.goto(path);
+  await openPath(administrator.page, path);
   await administrator.page.getByRole('link', { name: 'Edit' }).click();
   await administrator.page.getByLabel('Created by').waitFor();
-  expect(await administrator.page.getByLabel('Created by').inputValue()).toBe(`Priya Nair, ${formatDay(today)}`);
+  await expect.poll(() => administrator.page.getByLabel('Created by').inputValue()).toBe(`Priya Nair, ${formatDay(today)}`);
 });
 
-test('[S2] an asset is added from its inspection, and from a search that found nothing', async () => {
+test('[S2.16, S2.75, S2.104, FORM.8, FORM.15] an asset is added from its inspection, and from a search that found nothing', async () => {
   const { page } = await firemark.visitor('inspector');
   await allSynced(page);
-  await page.goto(`/inspections/view/${toDo.inspection.id}`);
+  await openPath(page, `/inspections/view/${toDo.inspection.id}`);
   await page.getByRole('link', { name: 'Add Asset' }).click();
   await page.waitForURL(`**/assets/create/${toDo.inspection.site_id}?*`);
   await expect.poll(() => page.getByLabel('Site*').inputValue()).toBe(siteNamed(toDo.inspection.site_id));
@@ -122,14 +121,16 @@ test('[S2] an asset is added from its inspection, and from a search that found n
   await page.getByText('No results found for that search criteria.').waitFor();
   await page.getByRole('dialog').getByRole('link', { name: 'Add Asset' }).click();
   await choose(page, 'Asset type*', 'Fire extinguisher');
-  expect(await page.getByLabel('Serial number').inputValue()).toBe('0990417');
+  await expect.poll(() => page.getByLabel('Serial number').inputValue()).toBe('0990417');
+  await page.getByLabel('Serial number').fill('');
   await page.getByLabel('Location*').fill('Stair C');
   await page.getByRole('button', { name: 'Save Asset' }).click();
   await page.waitForURL(new RegExp(`/assets/overview/[0-9a-f-]{36}/${toDo.inspection.id}$`));
+  await page.getByRole('main').getByText('NO SERIAL', { exact: true }).first().waitFor();
   await page.getByRole('link', { name: 'Start Inspection Survey' }).waitFor();
 });
 
-test('[S2] the serial number that a link names takes the place of one that was typed before', async () => {
+test('[FORM.7, FORM.11] the serial number that a link names takes the place of one that was typed before', async () => {
   const { page } = await firemark.visitor('inspector');
   await allSynced(page);
   const create = `/assets/create/${toDo.inspection.site_id}`;
@@ -140,16 +141,16 @@ test('[S2] the serial number that a link names takes the place of one that was t
   await page.getByLabel('Location*').fill('Stair D');
   await page.goto(`${create}?serial=0990002`);
   await kept.waitFor();
-  expect(await page.getByLabel('Location*').inputValue()).toBe('Stair D');
-  expect(await serial.inputValue()).toBe('0990002');
+  await expect.poll(() => page.getByLabel('Location*').inputValue()).toBe('Stair D');
+  await expect.poll(() => serial.inputValue()).toBe('0990002');
   await serial.fill('0990003');
   await page.reload();
   await kept.waitFor();
-  expect(await serial.inputValue()).toBe('0990003');
+  await expect.poll(() => serial.inputValue()).toBe('0990003');
   await page.getByRole('button', { name: 'Discard' }).click();
 });
 
-test('[S2, D4.4] an edit keeps the lines that others add to the history, and outlives a deletion elsewhere', async () => {
+test('[S2.101, S2.102, S2.105, S8.15, FORM.3, FORM.5, FORM.11, FORM.12] an edit keeps the lines that others add to the history, and outlives a deletion elsewhere', async () => {
   const { asset } = toDo;
   const elsewhere = must(
     another.all('sites').find(({ id }) => id !== asset.site_id),
@@ -164,12 +165,12 @@ test('[S2, D4.4] an edit keeps the lines that others add to the history, and out
   await page.getByText('Loading…').waitFor();
   await letSitesCome();
   await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual([elsewhere.name]);
-  expect(await page.getByRole('combobox', { name: 'Site*' }).inputValue()).toBe(elsewhere.name);
+  await expect.poll(() => page.getByRole('combobox', { name: 'Site*' }).inputValue()).toBe(elsewhere.name);
   await page.getByRole('option', { name: elsewhere.name, exact: true }).click();
   await page.getByLabel('Location*').fill('Reception');
   await page.getByLabel('History (optional)').fill(`${asset.history ?? ''}\nMoved from ${siteNamed(asset.site_id)}`.trim());
-  expect(await heading(page)).toBe('Edit Asset');
-  expect(await page.getByText('Another asset has').count()).toBe(0);
+  await expect.poll(() => heading(page)).toBe('Edit Asset');
+  await expect.poll(() => page.getByText('Another asset has').count()).toBe(0);
   expect(await seriousFaults()).toEqual([]);
   await page.reload();
   await page.getByText(/^What you typed on .* is here again\. It is not saved yet\.$/).waitFor();
@@ -182,8 +183,7 @@ test('[S2, D4.4] an edit keeps the lines that others add to the history, and out
   await change({ history, deleted_at: new Date().toISOString() });
   await page.getByText(/^This asset was deleted elsewhere while you were editing it\./).waitFor();
   expect(await seriousFaults()).toEqual([]);
-  await page.getByRole('button', { name: 'Restore with your changes' }).click();
-  await page.getByText('Successfully updated Asset').waitFor();
+  await says(page, 'Successfully updated Asset', () => page.getByRole('button', { name: 'Restore with your changes' }).click());
   await page.waitForURL(`**/assets/overview/${asset.id}`);
   await page.getByText(elsewhere.name).waitFor();
   await page.getByText('Reception').waitFor();
@@ -192,10 +192,10 @@ test('[S2, D4.4] an edit keeps the lines that others add to the history, and out
   expect(lines).toEqual(expect.arrayContaining(['Repainted', `Moved from ${siteNamed(asset.site_id)}`]));
 });
 
-test('[S5] a save that fails on the device is said; what was typed can be saved later', async () => {
+test('[DEV.1, ROOM.2] a save that fails on the device is said; what was typed can be saved later', async () => {
   const { page } = await firemark.visitor('inspector');
   await allSynced(page);
-  await page.goto(`/assets/create/${toDo.asset.site_id}`);
+  await openPath(page, `/assets/create/${toDo.asset.site_id}`);
   await choose(page, 'Asset type*', 'Fire door');
   await page.getByLabel('Location*').fill('Plant room');
   const worker = must(page.workers()[0], 'the worker that owns the data');
@@ -212,22 +212,21 @@ test('[S5] a save that fails on the device is said; what was typed can be saved 
   const words = 'Not saved: this device has no room left. What you typed stands here; free space in Sync, then try again.';
   await page.getByRole('alert').getByText(words).waitFor();
   await writes.evaluate(({ again }) => void again());
-  await save.click();
-  await page.getByText('Successfully created Asset').waitFor();
+  await says(page, 'Successfully created Asset', () => save.click());
   await page.getByText('Plant room').waitFor();
 });
 
-test('[S2, D6] without an id editing is creating; an unknown asset or site says what is missing', async () => {
+test('[S2.17, S2.26] without an id editing is creating; an unknown asset or site says what is missing', async () => {
   const { page } = await firemark.visitor('inspector');
   await allSynced(page);
   const nobody = '00000000-0000-7000-8000-000000000000';
-  await page.goto(`/assets/edit/${nobody}`);
+  await openPath(page, `/assets/edit/${nobody}`);
   await page.getByText('There is no such asset').waitFor();
-  await page.goto(`/assets/create/${nobody}`);
+  await openPath(page, `/assets/create/${nobody}`);
   await page.getByText('There is no such site').waitFor();
   await page.getByRole('link', { name: 'To Inspections' }).click();
   await page.waitForURL('**/inspections');
-  await page.goto('/assets/edit');
+  await openPath(page, '/assets/edit');
   await page.getByRole('button', { name: 'Save Asset' }).waitFor();
-  expect(await heading(page)).toBe('Add Asset');
+  await expect.poll(() => heading(page)).toBe('Add Asset');
 });

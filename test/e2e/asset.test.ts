@@ -1,8 +1,12 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiClient } from './api-client.ts';
-import { type Firemark, openFiremark } from './harness.ts';
-import { surveyToDo } from './survey-to-do.ts';
+import { must } from '#domain/assertions.ts';
+import type { Asset } from '#domain/asset/asset.ts';
+import { apiClient } from './driving/api-client.ts';
+import { type Firemark, openFiremark } from './driving/harness.ts';
+import { openPath } from './driving/open-path.ts';
+import { surveyToDo } from './driving/survey-to-do.ts';
+import { says } from './driving/says.ts';
 
 let firemark: Firemark;
 
@@ -11,10 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => firemark.close());
 
-test('[S2, S4] grades without a survey, a replacement, the history and deletions, without a network', async () => {
+test('[S2.18, S2.104, S2.105, S2.106, S2.109, S2.114, S2.117, S2.118, S2.120, S4.7, S4.9, S4.18, S4.19, S8.3, S8.21, S8.22, S8.24, S8.27, FORM.13] grades without a survey, a replacement, the history and deletions, without a network', async () => {
   const { asset } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
-  const { page, logIn, goOffline, seriousFaults } = await firemark.newPerson();
-  await logIn('inspector');
+  const { page, goOffline, seriousFaults } = await firemark.visitor('inspector', 'phone', { goesOffline: true });
   await page
     .getByText(/^Synced/)
     .filter({ visible: true })
@@ -22,11 +25,19 @@ test('[S2, S4] grades without a survey, a replacement, the history and deletions
     .waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await goOffline();
-  await page.goto(`/assets/overview/${asset.id}`);
+  await openPath(page, `/assets/overview/${asset.id}`);
   const grading = page.getByRole('region', { name: 'Grading' });
   const changes = grading.getByRole('button', { name: /^Delete grading/ });
   const works = page.getByRole('region', { name: 'Recommended remedial works:' });
   await grading.waitFor();
+  await page.setViewportSize({ width: 360, height: 640 });
+  const cut = grading
+    .getByText(/^(Completed inspection|Not Inspected) - /)
+    .evaluateAll((labels) =>
+      labels.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight).map((one) => one.textContent),
+    );
+  expect(await cut).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
   const before = await changes.count();
   /** Before anything of the first tap is drawn. */
   const tapTwice = (button: Locator) =>
@@ -45,35 +56,36 @@ test('[S2, S4] grades without a survey, a replacement, the history and deletions
   await options.getByLabel('Recommended remedial works').fill('Replace <b>the</b> hose\nRefix the bracket');
   await page.reload();
   await page.getByRole('button', { name: 'More Grading Options' }).click();
-  expect(await options.getByRole('radio', { name: 'Fail' }).isChecked()).toBe(true);
+  await expect.poll(() => options.getByRole('radio', { name: 'Fail' }).isChecked()).toBe(true);
   expect(await seriousFaults()).toEqual([]);
-  await tapTwice(options.getByRole('button', { name: 'Save' }));
-  await page.getByText('Grade successfully saved').waitFor();
+  await says(page, 'Grade successfully saved', () => tapTwice(options.getByRole('button', { name: 'Save' })));
   await dialogGone();
   await works.getByText('~ Replace <b>the</b> hose\n~ Refix the bracket', { exact: true }).waitFor();
-  expect(await changes.count()).toBe(before + 1);
+  await expect.poll(() => works.innerText()).toContain('~ Replace <b>the</b> hose\n~ Refix the bracket');
+  await expect.poll(() => changes.count()).toBe(before + 1);
   expect(await seriousFaults()).toEqual([]);
 
   const markReplaced = async () => {
     await page.getByRole('button', { name: 'Repair/Replace' }).click();
-    await tapTwice(page.getByRole('button', { name: 'Replaced' }));
-    await page.getByText('Successfully marked as repair/replace').waitFor();
+    await says(page, 'Successfully marked as repair/replace', () => tapTwice(page.getByRole('button', { name: 'Replaced' })), {
+      waits: true,
+    });
     await dialogGone();
   };
   await markReplaced();
   await works.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
   await works.waitFor();
-  expect(await changes.count()).toBe(before + 1);
+  await expect.poll(() => changes.count()).toBe(before + 1);
   await page.getByRole('button', { name: 'History' }).click();
-  expect(await page.getByRole('dialog').getByLabel('History').inputValue()).not.toContain('Asset replaced by');
+  await expect.poll(() => page.getByRole('dialog').getByLabel('History').inputValue()).not.toContain('Asset replaced by');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await dialogGone();
   await markReplaced();
   await works.waitFor({ state: 'detached' });
-  expect(await changes.count()).toBe(before + 2);
+  await expect.poll(() => changes.count()).toBe(before + 2);
   const older = grading.getByText('~ Replace <b>the</b> hose\n~ Refix the bracket', { exact: true });
-  expect(await older.isVisible()).toBe(false);
+  await expect.poll(() => older.isVisible()).toBe(false);
   await grading
     .getByRole('button', { name: /Fail.*Grade Change.*Show recommendations/, expanded: false })
     .first()
@@ -85,36 +97,41 @@ test('[S2, S4] grades without a survey, a replacement, the history and deletions
   const lines = (await history.getByLabel('History').inputValue()).split('\n');
   expect(lines.at(-1)).toMatch(/^\d\d\/\d\d\/\d{4} Asset replaced by \S+ \S+$/);
   expect(lines.filter((line) => line === lines.at(-1))).toHaveLength(1);
-  expect(await history.getByLabel('Most recent recommendation').inputValue()).toContain('~ Refix the bracket');
+  await expect.poll(() => history.getByLabel('Most recent recommendation').inputValue()).toContain('~ Refix the bracket');
+  await expect.poll(() => history.getByLabel('Most recent recommendation').isDisabled()).toBe(true);
   await history.getByRole('button', { name: 'Cancel' }).click();
   await dialogGone();
 
   await changes.first().click();
   const asked = page.getByRole('alertdialog');
   await asked.getByRole('heading', { name: 'Are you sure you want to delete this grading?' }).waitFor();
-  await asked.getByRole('button', { name: 'Yes' }).click();
-  await page.getByText('Successfully deleted grading').waitFor();
+  await says(page, 'Successfully deleted grading', () => asked.getByRole('button', { name: 'Yes' }).click(), { waits: true });
   await dialogGone();
-  expect(await grading.evaluate((list) => list.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => grading.evaluate((list) => list.contains(document.activeElement))).toBe(true);
   await works.waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await works.waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Delete Asset' }).click();
   await asked.getByRole('heading', { name: 'Are you sure you want to delete this Asset?' }).waitFor();
-  await asked.getByRole('button', { name: 'Yes' }).click();
+  await says(page, 'Successfully deleted Asset', () => asked.getByRole('button', { name: 'Yes' }).click(), { waits: true });
   await page.waitForURL('**/inspections');
-  await page.getByText('Successfully deleted Asset').waitFor();
   await page.goBack();
   await page.getByText('This asset was deleted').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await grading.waitFor();
 });
 
-test('[S2] an asset that is deleted elsewhere keeps what its author types, who may restore it', async () => {
-  const { asset } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+/** An asset to survey that no test before has typed about. */
+async function assetLeft(place: number): Promise<Asset> {
+  const { others } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+  return must(others[place], 'an asset to survey');
+}
+
+test('[FORM.5, FORM.13] an asset that is deleted elsewhere keeps what its author types, who may restore it', async () => {
+  const asset = await assetLeft(1);
   const { page, seriousFaults, photograph } = await firemark.visitor('inspector');
-  await page.goto(`/assets/overview/${asset.id}`);
+  await openPath(page, `/assets/overview/${asset.id}`);
   await page.getByRole('button', { name: 'More Grading Options' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Fail', { exact: true }).click();
@@ -126,20 +143,19 @@ test('[S2] an asset that is deleted elsewhere keeps what its author types, who m
   await (await apiClient(firemark.server.url, 'admin')).edit('assets', asset.id, { deleted_at: new Date().toISOString() });
 
   await page.getByText('This asset was deleted').waitFor();
-  expect(await page.getByLabel('History').inputValue()).toBe('Found behind the door');
-  expect(await page.getByLabel('Grade change').inputValue()).toBe('Fail\nReplace the hose');
+  await expect.poll(() => page.getByLabel('History').inputValue()).toBe('Found behind the door');
+  await expect.poll(() => page.getByLabel('Grade change').inputValue()).toBe('Fail\nReplace the hose');
   expect(await seriousFaults()).toEqual([]);
   await photograph('asset-deleted-elsewhere');
-  await page.getByRole('button', { name: 'Restore asset' }).click();
-  await page.getByText('Successfully restored asset').waitFor();
+  await says(page, 'Successfully restored asset', () => page.getByRole('button', { name: 'Restore asset' }).click());
   await page.getByRole('button', { name: 'History' }).click();
-  expect(await dialog.getByLabel('History').inputValue()).toBe('Found behind the door');
+  await expect.poll(() => dialog.getByLabel('History').inputValue()).toBe('Found behind the door');
 });
 
-test('[D8] what was typed into a dialog is there again, however it was closed, until it is discarded or saved', async () => {
-  const { asset } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+test('[FORM.4] what was typed into a dialog is there again, however it was closed, until it is discarded or saved', async () => {
+  const asset = await assetLeft(2);
   const { page, seriousFaults, photograph } = await firemark.visitor('inspector');
-  await page.goto(`/assets/overview/${asset.id}`);
+  await openPath(page, `/assets/overview/${asset.id}`);
   const dialog = page.getByRole('dialog');
   const notice = dialog.getByText(/^What you typed on .+ is here again\. It is not saved yet\.$/);
   const text = dialog.getByLabel('History');
@@ -153,7 +169,7 @@ test('[D8] what was typed into a dialog is there again, however it was closed, u
   for (const goAway of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 5)]) {
     await openHistory();
     await notice.waitFor();
-    expect(await text.inputValue()).toBe('Found behind the door');
+    await expect.poll(() => text.inputValue()).toBe('Found behind the door');
     await goAway();
     await gone();
   }
@@ -161,8 +177,8 @@ test('[D8] what was typed into a dialog is there again, however it was closed, u
   expect(await seriousFaults()).toEqual([]);
   await photograph('history-kept');
   await dialog.getByRole('button', { name: 'Discard' }).click();
-  expect(await text.inputValue()).toBe(saved);
-  expect(await notice.count()).toBe(0);
+  await expect.poll(() => text.inputValue()).toBe(saved);
+  await expect.poll(() => notice.count()).toBe(0);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await gone();
 
@@ -174,5 +190,5 @@ test('[D8] what was typed into a dialog is there again, however it was closed, u
   await notice.waitFor();
   await photograph('grade-change-kept');
   await dialog.getByRole('button', { name: 'Discard' }).click();
-  expect(await dialog.getByRole('radio', { name: 'Fail' }).isChecked()).toBe(false);
+  await expect.poll(() => dialog.getByRole('radio', { name: 'Fail' }).isChecked()).toBe(false);
 });

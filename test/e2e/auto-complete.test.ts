@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiClient } from './api-client.ts';
-import { type Firemark, openFiremark } from './harness.ts';
-import { surveyToDo } from './survey-to-do.ts';
+import { apiClient } from './driving/api-client.ts';
+import { type Firemark, openFiremark } from './driving/harness.ts';
+import { openPath } from './driving/open-path.ts';
+import { surveyToDo } from './driving/survey-to-do.ts';
+import { says } from './driving/says.ts';
 
 let firemark: Firemark;
 
@@ -24,7 +26,7 @@ async function addLights(count: number): Promise<void> {
   }
 }
 
-test('[S2, S4, S9] the untested lights of an inspection are completed at once, taken back, and completed for good', async () => {
+test('[S2.86, S2.87, S4.13, S4.16, S9.10] the untested lights of an inspection are completed at once, taken back, and completed for good', async () => {
   const { url } = firemark.server;
   await addLights(100);
   const { assetType, inspection, others } = await surveyToDo(url, 'inspector', 'Emergency light');
@@ -36,24 +38,28 @@ test('[S2, S4, S9] the untested lights of an inspection are completed at once, t
   await page.evaluate(() => navigator.serviceWorker.ready);
   await goOffline();
 
-  await page.goto(`/inspections/view/${inspection.id}/assets/${complex?.id}`);
+  await openPath(page, `/inspections/view/${inspection.id}/assets/${complex?.id}`);
   await page.getByRole('heading', { name: 'NOT Tested in this Inspection' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Options' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Options' }).count()).toBe(0);
 
-  await page.goto(`/inspections/view/${inspection.id}/assets/${assetType.id}`);
+  await openPath(page, `/inspections/view/${inspection.id}/assets/${assetType.id}`);
   const waiting = page.getByRole('list', { name: 'NOT Tested in this Inspection' });
   await waiting.waitFor();
-  const dialog = page.getByRole('dialog', { name: 'Options' });
+  const dialog = page.getByRole('dialog', { name: 'Auto-complete surveys' });
   const complete = async () => {
     await page.getByRole('button', { name: 'Options' }).click();
     await dialog.getByText('Auto-complete answers all questions Yes/Pass and grades the asset Green.').waitFor();
-    expect(await dialog.getByLabel('Date*').count()).toBe(0);
+    await expect.poll(() => dialog.getByLabel('Date*').count()).toBe(0);
     await dialog.getByText(`${others.length} untested`).waitFor();
     await dialog.getByRole('checkbox', { name: /^Emergency lights/ }).check();
-    expect(await dialog.getByLabel('Date*').inputValue()).toBe(new Date().toLocaleDateString('en-GB'));
+    await expect.poll(() => dialog.getByLabel('Date*').inputValue()).toBe(new Date().toLocaleDateString('en-GB'));
     expect(await seriousFaults()).toEqual([]);
-    await dialog.getByRole('button', { name: 'Auto-complete Survey(s)' }).click();
-    await shown(page, `${others.length} surveys successfully saved`);
+    await says(
+      page,
+      `${others.length} surveys successfully saved`,
+      () => dialog.getByRole('button', { name: 'Auto-complete Survey(s)' }).click(),
+      { waits: true },
+    );
     await shown(page, 'Every one is tested');
   };
   expect(others.length).toBeGreaterThan(100);

@@ -1,10 +1,8 @@
 import { buildWhenStale } from '../../scripts/build.mjs';
-import { startRealServer } from '../real-server.ts';
+import { prepareDemo } from '../real-server.ts';
 
 /** Journeys see the present sources, built once for each run; a server that stops by itself leaves its code compiled for theirs. */
-export async function setup(): Promise<void> {
+export async function setup(): Promise<() => void> {
   await buildWhenStale();
-  const server = await startRealServer();
-  await server.stop();
-  await server.close();
+  return prepareDemo();
 }

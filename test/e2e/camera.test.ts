@@ -1,23 +1,26 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Firemark, openFiremark } from './harness.ts';
-import { type SurveyToDo, surveyToDo } from './survey-to-do.ts';
-
-const FAKE_CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+import { type Firemark, openFiremark } from './driving/harness.ts';
+import { FAKE_CAMERA } from './driving/open-browser.ts';
+import type { Person } from './driving/person.ts';
+import { type SurveyToDo, surveyToDo } from './driving/survey-to-do.ts';
 
 let firemark: Firemark;
 let toDo: SurveyToDo;
+let person: Person;
 
 beforeAll(async () => {
   firemark = await openFiremark();
   toDo = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+  person = await firemark.newPerson({ visiting: true, flags: FAKE_CAMERA });
+  await person.logIn('inspector');
 });
 afterAll(() => firemark.close());
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-async function openCamera(page: Page): Promise<void> {
-  await page.goto(`/assets/survey/${toDo.asset.id}/${toDo.inspection.id}`);
+async function openCamera(page: Page, place: number): Promise<void> {
+  await page.goto(`/assets/survey/${toDo.others[place]?.id}/${toDo.inspection.id}`);
   await page.getByRole('heading', { name: 'Check type', level: 2 }).waitFor();
   await page.keyboard.press('ArrowRight');
   await press(page, 'Add photo');
@@ -34,11 +37,9 @@ const failCamera = (page: Page, error: string) =>
     };
   }, error);
 
-test('[S3] why there is no camera is said in true words, and one that another app held is tried again', async () => {
-  const person = await firemark.newPerson({ visiting: true, flags: FAKE_CAMERA });
+test('[PHOTO.13, SCAN.1] why there is no camera is said in true words, and one that another app held is tried again', async () => {
   const { page } = person;
-  await person.logIn('inspector');
-  await openCamera(page);
+  await openCamera(page, 0);
   for (const [error, words] of [
     ['NotFoundError', /^No camera was found/],
     ['NotAllowedError', /^The camera is not allowed here/],
@@ -48,7 +49,7 @@ test('[S3] why there is no camera is said in true words, and one that another ap
     await failCamera(page, error);
     await press(page, 'Add photo');
     await page.getByRole('status').filter({ hasText: words }).waitFor();
-    expect(await page.getByRole('button', { name: 'Take photo' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Take photo' }).count()).toBe(0);
   }
   expect(await person.seriousFaults()).toEqual([]);
   await person.photograph('photo-camera-in-use');
@@ -60,14 +61,11 @@ test('[S3] why there is no camera is said in true words, and one that another ap
   await failCamera(page, 'TypeError');
   await press(page, 'Add photo');
   await page.getByText('The camera needs a secure (https) address. Choose a photo instead.').waitFor();
-  await person.close();
 });
 
-test('[S3] two quick taps take one photo; one that can not be taken is said, and the camera starts again', async () => {
-  const person = await firemark.newPerson({ visiting: true, flags: FAKE_CAMERA });
+test('[PHOTO.13] two quick taps take one photo; one that can not be taken is said, and the camera starts again', async () => {
   const { page } = person;
-  await person.logIn('inspector');
-  await openCamera(page);
+  await openCamera(page, 1);
   const shutter = page.getByRole('button', { name: 'Take photo', disabled: false });
   await shutter.waitFor();
   await page.evaluate(() => {
@@ -89,5 +87,4 @@ test('[S3] two quick taps take one photo; one that can not be taken is said, and
   await page.getByRole('button', { name: 'Next' }).click();
   await press(page, 'Previous');
   await page.getByRole('button', { name: '1 photo, view' }).waitFor();
-  await person.close();
 });

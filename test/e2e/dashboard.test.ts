@@ -2,9 +2,16 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Firemark, openFiremark } from './harness.ts';
-import { surveyToDo } from './survey-to-do.ts';
+import { must } from '#domain/assertions.ts';
+import { addDays } from '#domain/day/add-days.ts';
+import { localDay } from '#domain/day/local-day.ts';
+import { apiClient } from './driving/api-client.ts';
+import { type Firemark, openFiremark } from './driving/harness.ts';
+import { openPath } from './driving/open-path.ts';
+import { surveyToDo } from './driving/survey-to-do.ts';
+import { says } from './driving/says.ts';
 
 let firemark: Firemark;
 let service: Server;
@@ -38,7 +45,7 @@ afterAll(async () => {
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
 const tile = (page: Page, words: string) => page.getByRole('main').getByText(words, { exact: true }).locator('..');
 
-test('[S2, D6] the dashboard greets and shows what matters today, offline too', async () => {
+test('[S2.3, S2.38, SURVEY.27, DESK.11, DESK.15] the dashboard greets and shows what matters today, offline too', async () => {
   const { asset, inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
   const { page, logIn, goOffline, goOnline, seriousFaults, close } = await firemark.newPerson();
   await logIn('inspector');
@@ -49,10 +56,14 @@ test('[S2, D6] the dashboard greets and shows what matters today, offline too', 
   await shown(page, 'The server knows you as Priya Nair, inspector.');
   const list = page.getByRole('region', { name: 'Current inspections' });
   await list.getByText(inspection.title).first().waitFor();
-  await list
-    .getByText(/\d+ left$/)
-    .first()
-    .waitFor();
+  const left = list.getByText(/\d+ left$/);
+  await left.first().waitFor();
+  await page.setViewportSize({ width: 360, height: 640 });
+  const below = await left.evaluateAll((counts) =>
+    counts.map((count) => count.getBoundingClientRect().top - (count.previousElementSibling?.getBoundingClientRect().top ?? 0)),
+  );
+  expect(below.filter((distance) => distance > 8)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
   expect(await seriousFaults()).toEqual([]);
 
   const failed = Number.parseInt(await tile(page, 'Failed assets').innerText(), 10);
@@ -60,7 +71,7 @@ test('[S2, D6] the dashboard greets and shows what matters today, offline too', 
   await tile(page, 'Failed assets').click();
   const rows = page.getByRole('dialog', { name: 'Failed assets' }).getByRole('listitem');
   await rows.first().waitFor();
-  expect(await rows.count()).toBe(failed);
+  await expect.poll(() => rows.count()).toBe(failed);
   await page.keyboard.press('Escape');
 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -68,7 +79,7 @@ test('[S2, D6] the dashboard greets and shows what matters today, offline too', 
 
   await page.evaluate(() => navigator.serviceWorker.ready);
   await goOffline();
-  await page.goto(`/assets/survey/${asset.id}/${inspection.id}`);
+  await openPath(page, `/assets/survey/${asset.id}/${inspection.id}`);
   await page
     .locator('label', { has: page.getByRole('radio') })
     .first()
@@ -77,13 +88,12 @@ test('[S2, D6] the dashboard greets and shows what matters today, offline too', 
     .getByText(/^Question 2 of/)
     .first()
     .waitFor({ state: 'attached' });
-  await page.goto('/dashboard');
+  await openPath(page, '/dashboard');
   await page.getByRole('link', { name: /^Resume survey, 1 of \d+ answered/ }).waitFor();
-  await page.goto(`/site/${inspection.site_id}`);
+  await openPath(page, `/site/${inspection.site_id}`);
   await page.getByRole('textbox', { name: 'Event Log' }).fill('Nothing to see');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await shown(page, 'Successfully saved changes');
-  await page.goto('/dashboard');
+  await says(page, 'Successfully saved changes', () => page.getByRole('button', { name: 'Save Changes' }).click());
+  await openPath(page, '/dashboard');
   await tile(page, 'Unsent changes').getByText('1', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Get Me' }).click();
   await shown(page, 'The server could not be asked.');
@@ -91,9 +101,9 @@ test('[S2, D6] the dashboard greets and shows what matters today, offline too', 
   await tile(page, 'Unsent changes').click();
   const waiting = page.getByRole('dialog', { name: 'Sync' }).getByRole('region', { name: 'Not sent yet' });
   await waiting.getByRole('listitem').first().waitFor();
-  expect(await waiting.getByRole('listitem').allInnerTexts()).toEqual([
-    expect.stringMatching(/^Site .+\n+events log · \d\d:\d\d$/),
-  ]);
+  await expect
+    .poll(() => waiting.getByRole('listitem').allInnerTexts())
+    .toEqual([expect.stringMatching(/^Site .+\n+Event log changed · Priya Nair · \d\d:\d\d$/)]);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await goOnline();
@@ -101,25 +111,44 @@ test('[S2, D6] the dashboard greets and shows what matters today, offline too', 
   await shown(page, 'The server knows you as Priya Nair, inspector.');
   await page.getByRole('link', { name: /^Resume survey/ }).click();
   await page.waitForURL(`**/assets/survey/${asset.id}/${inspection.id}`);
-  await page.goto('/dashboard');
+  await openPath(page, '/dashboard');
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out', exact: true }).click();
   await page.getByRole('heading', { name: 'Log In' }).waitFor();
   await close();
 });
 
-test('[D8] on wide screens failures stand beside today’s inspections; Ending this week lists those that it counts', async () => {
+test('[DESK.11, DESK.12] on wide screens failures stand beside today’s inspections; tiles open what they count, those at 0 share a line', async () => {
+  const another = await apiClient(firemark.server.url, 'admin');
+  const now = new Date().toISOString();
+  const today = localDay(new Date());
+  const [inspection] = another.all('inspections').filter(({ date_from, date_to }) => date_from <= today && date_to >= today);
+  const yesterday = { date_from: addDays(today, -9), date_to: addDays(today, -1), title: 'Overdue since yesterday' };
+  const { closed_at: _open, ...fields } = must(inspection, 'a current inspection');
+  for (const days of [yesterday, { date_from: today, date_to: today, title: 'Only today' }]) {
+    await another.call('/inspections/update-or-create', { ...fields, ...days, id: v7(), closed_at: null, updated_at: now });
+  }
   const { page, seriousFaults, photograph } = await firemark.visitor('admin', 'desktop');
   await shown(page, /^Synced/);
-  await page.goto('/dashboard');
+  await openPath(page, '/dashboard');
   const [left, right] = await Promise.all(
     ['Current inspections', 'Latest failures'].map((name) => page.getByRole('region', { name }).boundingBox()),
   );
   expect(left?.y).toBe(right?.y);
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0);
   await page.getByRole('region', { name: 'Latest failures' }).getByRole('link').first().waitFor();
+  await shown(page, /(^|· )0 unsent changes$/);
+  await expect.poll(() => tile(page, 'Unsent changes').count()).toBe(0);
   expect(await seriousFaults()).toEqual([]);
   await photograph('dashboard-desktop');
+  await tile(page, 'Still open').getByText('1', { exact: true }).waitFor();
+  await tile(page, 'Still open').click();
+  const overdue = page.getByRole('dialog', { name: 'Still open' });
+  await expect
+    .poll(() => overdue.getByRole('link').allInnerTexts())
+    .toEqual([expect.stringContaining('Overdue since yesterday')]);
+  await page.keyboard.press('Escape');
+  await overdue.waitFor({ state: 'detached' });
   const ending = Number.parseInt(await tile(page, 'Ending this week').innerText(), 10);
   await tile(page, 'Ending this week').click();
   const dialog = page.getByRole('dialog', { name: 'Ending this week' });
@@ -131,13 +160,18 @@ test('[D8] on wide screens failures stand beside today’s inspections; Ending t
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('region', { name: 'Latest failures' }).waitFor({ state: 'detached' });
   await photograph('dashboard-phone');
+  await openPath(page, '/inspections');
+  await page.getByRole('tab', { name: /^Past/ }).click();
+  const first = page.getByRole('list', { name: 'Inspections' }).getByRole('listitem').first();
+  await first.getByText('Overdue since yesterday').waitFor();
+  await first.getByText('Still open').waitFor();
 });
 
-test('[S2, D2] /test-sentry raises an error that reaches the error-reporting service, without who or what', async () => {
+test('[S1.18, S2.4] /test-sentry raises an error that reaches the error-reporting service, without who or what', async () => {
   const person = await firemark.newPerson({ visiting: true, viewport: 'desktop' });
   const { page } = person;
   await person.logIn('inspector');
-  await page.goto('/test-sentry');
+  await openPath(page, '/test-sentry');
   await shown(page, 'Errors that nobody catches are reported to 127.0.0.1');
   expect(await person.seriousFaults()).toEqual([]);
   await page.getByRole('button', { name: 'Raise a test error' }).click();
@@ -151,7 +185,7 @@ test('[S2, D2] /test-sentry raises an error that reaches the error-reporting ser
   await person.close();
 });
 
-test('[S2, D2] /test-sentry says so when no error-reporting service is set, and when that is not known', async () => {
+test('[S1.18, S2.4] /test-sentry says so when no error-reporting service is set, and when that is not known', async () => {
   const other = await openFiremark();
   const person = await other.newPerson();
   const { page } = person;
@@ -164,14 +198,14 @@ test('[S2, D2] /test-sentry says so when no error-reporting service is set, and 
   await page.evaluate(() => localStorage.clear());
   await page.goto('/test-sentry');
   await shown(page, 'The server could not be asked.');
-  expect(await page.getByText(none).count()).toBe(0);
-  expect(await raise.isDisabled()).toBe(true);
+  await expect.poll(() => page.getByText(none).count()).toBe(0);
+  await expect.poll(() => raise.isDisabled()).toBe(true);
   expect(await person.seriousFaults()).toEqual([]);
   await person.photograph('test-sentry-unknown');
   await person.goOnline();
   await page.getByRole('button', { name: 'Retry' }).click();
   await shown(page, none);
-  expect(await raise.isDisabled()).toBe(true);
+  await expect.poll(() => raise.isDisabled()).toBe(true);
   await person.goOffline();
   await page.reload();
   await shown(page, none);

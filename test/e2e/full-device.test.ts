@@ -1,8 +1,10 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
-import { type Firemark, openFiremark } from './harness.ts';
-import { type SurveyToDo, surveyToDo } from './survey-to-do.ts';
+import { enlarge } from './looking/enlarge.ts';
+import { asks } from './driving/asks.ts';
+import { type Firemark, openFiremark } from './driving/harness.ts';
+import { type SurveyToDo, surveyToDo } from './driving/survey-to-do.ts';
 
 let firemark: Firemark;
 let toDo: SurveyToDo;
@@ -14,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => firemark.close());
 
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
-const asks = (page: Page, question: string | RegExp) => page.getByRole('heading', { name: question, level: 2 }).waitFor();
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const tap = (page: Page, name: string) => page.locator('label', { has: radio(page, name) }).click();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -64,7 +65,7 @@ class Quota {
   }
 }
 
-test('[D4.5, D8] on a full device nothing is called saved that is not, the answer stays, and what the browser removes is told', async () => {
+test('[ROOM.2, ROOM.3, ROOM.7, SURVEY.1] on a full device nothing is called saved that is not, the answer stays, and what the browser removes is told', async () => {
   const inspector = await firemark.newPerson({ keepsProfile: true });
   const { page } = inspector;
   await inspector.logIn('inspector');
@@ -83,19 +84,39 @@ test('[D4.5, D8] on a full device nothing is called saved that is not, the answe
   await press(page, 'Next');
   await asks(page, 'Charge indicator');
 
-  // Nothing does.
+  // Nothing does. What is said of it moves no option under a thumb.
   await quota.close();
+  const firstPlace = () => radio(page, 'Yes').boundingBox();
+  const before = await firstPlace();
   await tap(page, 'Yes');
   await shown(page, 'Not saved: this device has no room left.');
   await shown(page, 'What you answered stands on this screen only.');
   await shown(page, 'device full');
+  await expect.poll(() => firstPlace()).toEqual(before);
   expect(await inspector.seriousFaults()).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await enlarge(page, 32);
+  const bottomOf = async (one: Locator) => {
+    const { y, height } = must(await one.boundingBox(), 'a box');
+    return y + height;
+  };
+  const notice = page.getByRole('main').getByRole('alert');
+  const first = page.locator('label', { has: radio(page, 'Yes') });
+  expect(must(await notice.boundingBox(), 'the notice').y).toBeGreaterThanOrEqual(await bottomOf(first));
+  await expect
+    .poll(() => bottomOf(notice))
+    .toBeLessThan(must(await page.getByRole('button', { name: 'Next' }).boundingBox(), 'Next').y);
+  const retry = page.getByRole('button', { name: 'Retry', exact: true });
+  await expect.poll(() => bottomOf(retry)).toBeLessThan(await bottomOf(notice));
+  await enlarge(page, 16);
+  await page.setViewportSize({ width: 390, height: 844 });
   await inspector.photograph('device-full');
   await press(page, 'Next');
   await press(page, 'Retry');
+  await page.getByRole('button', { name: 'Retry', exact: true, disabled: false }).waitFor();
   await shown(page, 'What you answered stands on this screen only.');
   await asks(page, 'Charge indicator');
-  expect(await radio(page, 'Yes').isChecked()).toBe(true);
+  await expect.poll(() => radio(page, 'Yes').isChecked()).toBe(true);
 
   // With room again it is kept.
   await quota.set();
@@ -104,7 +125,7 @@ test('[D4.5, D8] on a full device nothing is called saved that is not, the answe
   await page.getByText('What you answered stands on this screen only.').waitFor({ state: 'detached' });
   await page.reload();
   await asks(page, 'Charge indicator');
-  expect(await radio(page, 'Yes').isChecked()).toBe(true);
+  await expect.poll(() => radio(page, 'Yes').isChecked()).toBe(true);
 
   await inspector.goOffline();
   await press(page, 'Next');
@@ -121,7 +142,7 @@ test('[D4.5, D8] on a full device nothing is called saved that is not, the answe
   await press(page, 'OK');
   await page.getByText(told).waitFor({ state: 'detached' });
   const notes = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /copy|removed/.test(key)));
-  expect(await notes()).toEqual(['firemark-copy']);
+  await expect.poll(() => notes()).toEqual(['firemark-copy']);
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: /^Log Out/ }).click();
   await page.getByRole('heading', { name: 'Log In' }).waitFor();

@@ -4,12 +4,14 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import type { HeldPage } from '#domain/sync/wire.ts';
-import { apiClient } from './api-client.ts';
-import { asks } from './asks.ts';
-import { type Firemark, openFiremark } from './harness.ts';
-import { newPerson, type Person } from './person.ts';
-import { databaseNames, storedOnDevice } from './stored-on-device.ts';
-import { type SurveyToDo, surveyToDo } from './survey-to-do.ts';
+import { apiClient } from './driving/api-client.ts';
+import { asks } from './driving/asks.ts';
+import { type Firemark, openFiremark } from './driving/harness.ts';
+import { openPath } from './driving/open-path.ts';
+import { newPerson, type Person, type PersonOptions } from './driving/person.ts';
+import { databaseNames, storedOnDevice } from './looking/stored-on-device.ts';
+import { type SurveyToDo, surveyToDo } from './driving/survey-to-do.ts';
+import { says } from './driving/says.ts';
 
 let firemark: Firemark;
 let toDo: SurveyToDo;
@@ -25,8 +27,8 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const landed = (page: Page) => page.getByRole('heading', { name: 'Log In' }).waitFor();
 const asset = (place: number) => must(toDo.others[place], 'an asset to survey');
 
-async function atWork(username: string): Promise<Person> {
-  const person = await firemark.newPerson({ keepsProfile: true });
+async function atWork(username: string, options?: PersonOptions): Promise<Person> {
+  const person = await firemark.newPerson(options);
   await person.logIn(username);
   await shown(person.page, /^Synced/);
   await person.page.evaluate(() => navigator.serviceWorker.ready);
@@ -59,13 +61,13 @@ const askToLogOut = async (page: Page) => {
 const answer = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
 
 const typeEventLog = async (page: Page, text: string) => {
-  await page.goto(`/site/${toDo.inspection.site_id}`);
+  await openPath(page, `/site/${toDo.inspection.site_id}`);
   await page.getByRole('textbox', { name: 'Event Log' }).fill(text);
 };
 
 /** A failing answer with a photo, then the grade. */
 async function gradeWithPhoto(page: Page, place: number): Promise<void> {
-  await page.goto(`/assets/survey/${asset(place).id}/${toDo.inspection.id}`);
+  await openPath(page, `/assets/survey/${asset(place).id}/${toDo.inspection.id}`);
   await page.getByRole('heading', { name: 'Check type', level: 2 }).waitFor();
   await page.keyboard.press('ArrowRight');
   await asks(page, 'In designated place');
@@ -76,7 +78,7 @@ async function gradeWithPhoto(page: Page, place: number): Promise<void> {
   const picture = { name, mimeType: 'image/jpeg', buffer: readFileSync('server/demo/photos/gauge.jpg') };
   await page.locator('input[type=file][accept]').setInputFiles([picture]);
   await page.getByRole('img', { name: 'Photo 1' }).waitFor();
-  await page.goto(`/assets/survey/${asset(place).id}/answers/${toDo.inspection.id}`);
+  await openPath(page, `/assets/survey/${asset(place).id}/answers/${toDo.inspection.id}`);
   await page.locator('label', { has: page.getByRole('radio', { name: 'Fail', exact: true }) }).click();
   await press(page, 'Submit Survey');
   await press(page, 'Submit all the same');
@@ -84,7 +86,7 @@ async function gradeWithPhoto(page: Page, place: number): Promise<void> {
 }
 
 const draft = async (page: Page, place: number) => {
-  await page.goto(`/assets/survey/${asset(place).id}/${toDo.inspection.id}`);
+  await openPath(page, `/assets/survey/${asset(place).id}/${toDo.inspection.id}`);
   await page.getByRole('heading', { name: 'Check type', level: 2 }).waitFor();
   await page
     .locator('label', { has: page.getByRole('radio') })
@@ -101,9 +103,9 @@ async function nothingToRead(page: Page, secrets: readonly string[]): Promise<vo
   expect(cached.filter((path) => path.startsWith('/api'))).toEqual([]);
 }
 
-test('[D4.6] offline, a log out seals all that is unsent and leaves nothing to read; the next login goes on and sends it', async () => {
+test('[SESS.1] offline, a log out seals all that is unsent and leaves nothing to read; the next login goes on and sends it', async () => {
   const { all } = await apiClient(firemark.server.url, 'inspector');
-  const person = await atWork('inspector');
+  const person = await atWork('inspector', { keepsProfile: true });
   const { page } = person;
   await person.goOffline();
   await gradeWithPhoto(page, 0);
@@ -130,7 +132,7 @@ test('[D4.6] offline, a log out seals all that is unsent and leaves nothing to r
   const dialog = page.getByRole('alertdialog', { name: 'Log out with unsent work?' });
   await dialog.getByText(/^1 unsent change, 1 survey in progress, 1 photo, 1 unsaved form\.$/).waitFor();
   await dialog.getByText('It stays on this device, sealed').waitFor();
-  expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Export', 'Log Out', 'Stay']);
+  await expect.poll(() => dialog.getByRole('button').allInnerTexts()).toEqual(['Stay', 'Log Out', 'Export']);
   expect(await person.seriousFaults()).toEqual([]);
   await person.photograph('log-out-phone');
   for (const [width, height] of [
@@ -167,23 +169,22 @@ test('[D4.6] offline, a log out seals all that is unsent and leaves nothing to r
 });
 
 const typedIs = async (page: Page, text: string) => {
-  await page.goto(`/site/${toDo.inspection.site_id}`);
+  await openPath(page, `/site/${toDo.inspection.site_id}`);
   await expect.poll(() => page.getByRole('textbox', { name: 'Event Log' }).inputValue()).toBe(text);
 };
 
-test('[D4.6] a log out sends first where that is asked for, and with nothing unsent leaves nothing at all', async () => {
+test('[SESS.2] a log out sends first where that is asked for, and with nothing unsent leaves nothing at all', async () => {
   const person = await atWork('inspector');
   const { page } = person;
   await person.goOffline();
   await typeEventLog(page, 'Saved without a network');
-  await press(page, 'Save Changes');
-  await shown(page, 'Successfully saved changes');
+  await says(page, 'Successfully saved changes', () => press(page, 'Save Changes'));
   await page.route('**/api/sync/push', (route) => route.abort());
   await person.goOnline();
   await askToLogOut(page);
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText('1 unsent change').waitFor();
-  expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Send and log out', 'Export', 'Log Out', 'Stay']);
+  await expect.poll(() => dialog.getByRole('button').allInnerTexts()).toEqual(['Stay', 'Log Out', 'Export', 'Send and log out']);
   await person.photograph('log-out-send-phone');
   await page.setViewportSize({ width: 360, height: 640 });
   await person.photograph('log-out-send-360');
@@ -226,14 +227,13 @@ const photosOnDevice = (page: Page, count: number) =>
     open.result.close();
   }, count);
 
-test('[D4.6] a browser that is killed while it seals finishes at its next start, and nothing is lost', async () => {
+test('[SESS.3] a browser that is killed while it seals finishes at its next start, and nothing is lost', async () => {
   const MOST = 200;
-  const person = await atWork('inspector');
+  const person = await atWork('inspector', { keepsProfile: true });
   await person.goOffline();
   await photosOnDevice(person.page, MOST);
   await typeEventLog(person.page, 'Before the battery died');
-  await press(person.page, 'Save Changes');
-  await shown(person.page, 'Successfully saved changes');
+  await says(person.page, 'Successfully saved changes', () => press(person.page, 'Save Changes'));
   await askToLogOut(person.page);
   await answer(person.page, 'Log Out');
   await shown(person.page, /^Securing unsent work… (?!0)\d+ of \d+$/);
@@ -257,14 +257,13 @@ test('[D4.6] a browser that is killed while it seals finishes at its next start,
   await person.close();
 });
 
-test('[D4.6] what somebody left who can’t log in any more is read by nobody, and sent by an administrator on that device', async () => {
+test('[SESS.4] what somebody left who can’t log in any more is read by nobody, and sent by an administrator on that device', async () => {
   const { id, save } = await addInspector('leaver');
   const person = await atWork('leaver');
   const { page } = person;
   await person.goOffline();
   await typeEventLog(page, 'The last thing they saw');
-  await press(page, 'Save Changes');
-  await shown(page, 'Successfully saved changes');
+  await says(page, 'Successfully saved changes', () => press(page, 'Save Changes'));
   await typeEventLog(page, 'The last thing they saw\nTyped');
   await save({ status: 'Inactive' });
   await person.goOnline();
@@ -275,8 +274,8 @@ test('[D4.6] what somebody left who can’t log in any more is read by nobody, a
   await shown(page, /^Synced/);
   await press(page, /^Sync centre/);
   const centre = page.getByRole('dialog', { name: 'Sync' });
-  await centre.getByRole('button', { name: 'Open an export' }).waitFor();
-  expect(await centre.getByText('Left on this device').count()).toBe(0);
+  await centre.getByRole('button', { name: 'Import unsent work' }).waitFor();
+  await expect.poll(() => centre.getByText('Left on this device').count()).toBe(0);
   await page.keyboard.press('Escape');
   await askToLogOut(page);
   await landed(page);
@@ -309,20 +308,20 @@ async function heldNow(): Promise<HeldPage> {
   return (await response.json()) as HeldPage;
 }
 
-test('[D4.6] where nothing can be encrypted a log out says what would be lost, and deletes it only when told to', async () => {
+test('[SESS.5] where nothing can be encrypted a log out says what would be lost, and deletes it only when told to', async () => {
   const flags = ['--host-resolver-rules=MAP plain.test 127.0.0.1'];
   const person = await newPerson(firemark.server.url.replace('127.0.0.1', 'plain.test'), { flags });
   const { page } = person;
   await person.logIn('inspector');
   await shown(page, /^Synced/);
-  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await expect.poll(() => page.evaluate(() => isSecureContext)).toBe(false);
   await typeEventLog(page, 'Over plain HTTP');
   await page.goto('/my-account');
   await press(page, 'Log Out');
   const dialog = page.getByRole('alertdialog', { name: 'Log out and delete unsent work?' });
   await dialog.getByText(/^1 unsaved form\.$/).waitFor();
   await dialog.getByText('what is not sent would be lost').waitFor();
-  expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Log out and delete', 'Stay']);
+  await expect.poll(() => dialog.getByRole('button').allInnerTexts()).toEqual(['Stay', 'Log out and delete']);
   await person.photograph('log-out-plain-http');
   await answer(page, 'Stay');
   await typedIs(page, 'Over plain HTTP');
@@ -331,7 +330,7 @@ test('[D4.6] where nothing can be encrypted a log out says what would be lost, a
   await call('/auth/set-password', { password: 'demo-password', current_password: 'demo-password' });
   await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
   await shown(page, 'Your session has ended. Unsent work is kept on this device and goes on when you log in again.');
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('Over plain HTTP');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Over plain HTTP');
   await person.logIn('inspector');
   await shown(page, /^Synced/);
   await typedIs(page, 'Over plain HTTP');

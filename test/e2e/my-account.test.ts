@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
-import { apiClient } from './api-client.ts';
-import { type Firemark, openFiremark } from './harness.ts';
-import { databaseNames } from './stored-on-device.ts';
-import { surveyToDo } from './survey-to-do.ts';
+import { asks } from './driving/asks.ts';
+import { apiClient } from './driving/api-client.ts';
+import { contrastFaults } from './looking/contrast-faults.ts';
+import { type Firemark, openFiremark } from './driving/harness.ts';
+import { openPath } from './driving/open-path.ts';
+import { databaseNames } from './looking/stored-on-device.ts';
+import { surveyToDo } from './driving/survey-to-do.ts';
+import { says } from './driving/says.ts';
 
 let firemark: Firemark;
 
@@ -32,6 +36,38 @@ async function atMyAccount(username: string) {
   return person;
 }
 
+/** Of the line under the page's name: how large its text is, and how strong. */
+const lightOf = (page: Page) =>
+  page
+    .getByText('inspector · Inspector')
+    .evaluate((line) => [
+      getComputedStyle(line).color,
+      getComputedStyle(document.documentElement).getPropertyValue('--status-line'),
+    ]);
+const USUAL = ['rgb(194, 199, 206)', '0.8125rem'];
+const BRIGHT = ['rgb(244, 245, 246)', '0.9375rem'];
+
+/** The switch, and what the system asks for, until the switch says otherwise. */
+async function inBrightLight(page: Page): Promise<void> {
+  const light = page.getByRole('switch', { name: 'Bright light' });
+  await expect.poll(() => lightOf(page)).toEqual(USUAL);
+  await light.click();
+  await expect.poll(() => lightOf(page)).toEqual(BRIGHT);
+  expect(await contrastFaults(page, { bright: true })).toEqual([]);
+  await page.reload();
+  await page.getByRole('switch', { name: 'Bright light', checked: true }).waitFor();
+  await expect.poll(() => lightOf(page)).toEqual(BRIGHT);
+  await light.click();
+  await expect.poll(() => lightOf(page)).toEqual(USUAL);
+  await page.emulateMedia({ contrast: 'more' });
+  await page.getByRole('switch', { name: 'Bright light', checked: true }).waitFor();
+  await expect.poll(() => lightOf(page)).toEqual(BRIGHT);
+  await light.click();
+  await expect.poll(() => lightOf(page)).toEqual(USUAL);
+  await page.emulateMedia({ contrast: 'no-preference' });
+  await expect.poll(() => lightOf(page)).toEqual(USUAL);
+}
+
 /** A keyboard that takes half of the screen leaves the other half to the sheet, and what is written in stays in sight. */
 async function besideKeyboard(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Change Password' });
@@ -48,20 +84,28 @@ async function besideKeyboard(page: Page): Promise<void> {
   expect(field.y >= 0 && field.y + field.height <= 422).toBe(true);
   await page.setViewportSize({ width: 844, height: 390 });
   await expect.poll(edges).toEqual([70, 390]);
+  // Not under the shade at the edge of the sheet.
+  await expect
+    .poll(async () => {
+      const { y, height } = must(await last.boundingBox(), 'the place of the field');
+      return 390 - y - height;
+    })
+    .toBeGreaterThanOrEqual(20);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(edges).toEqual([422, 844]);
 }
 
-test('[S2, S5, S8, D6] the own password is changed wrongly and rightly beside a keyboard, and needs a connection', async () => {
+test('[S2.5, S2.34, S2.45, S2.46, S2.47, S5.10, S6.7, S8.7, S8.28, S9.13, PASS.16, PASS.19, PASS.20, LOOK.4] bright light is worn and remembered; the own password is changed wrongly and rightly beside a keyboard, and needs a connection', async () => {
   const { page, goOffline, goOnline, seriousFaults, close } = await atMyAccount('inspector');
   await page.getByRole('heading', { name: 'Priya Nair' }).waitFor();
   await shown(page, 'inspector · Inspector');
   expect(await seriousFaults()).toEqual([]);
+  await inBrightLight(page);
   await press(page, /^Change Password/);
   await page.getByLabel('Current Password*').waitFor();
   await besideKeyboard(page);
   await press(page, 'Save Password');
-  expect(await page.getByText('Value is required').count()).toBe(2);
+  await expect.poll(() => page.getByText('Value is required').count()).toBe(2);
   await fill(page, 'Current Password*', 'not this one');
   await fill(page, 'New Password*', 'short');
   await fill(page, 'Confirm New Password*', 'other');
@@ -83,14 +127,16 @@ test('[S2, S5, S8, D6] the own password is changed wrongly and rightly beside a 
   await press(page, 'Save Password');
   await shown(page, 'The password could not be changed.');
   await shown(page, 'It needs a connection. Your present password still holds.');
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('password');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('password');
   await goOnline();
-  await press(page, 'Retry');
-  await shown(page, 'Successfully changed password');
+  await says(page, 'Successfully changed password', () => press(page, 'Retry'));
+  const snackbar = page.getByTestId('snackbar');
+  await expect.poll(async () => (await snackbar.boundingBox())?.width).toBe(390 - 2 * 8);
+  await expect.poll(() => snackbar.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   await page.reload();
   await page.getByRole('heading', { name: 'Priya Nair' }).waitFor();
 
-  const elsewhere = await firemark.newPerson();
+  const elsewhere = await firemark.newPerson({ visiting: true });
   await elsewhere.page.goto('/');
   await fill(elsewhere.page, 'Username', 'inspector');
   await fill(elsewhere.page, 'Password', 'demo-password');
@@ -102,17 +148,16 @@ test('[S2, S5, S8, D6] the own password is changed wrongly and rightly beside a 
   await close();
 });
 
-test('[D4.6, D8] a user sees where they are logged in and ends it; what is unsent there goes on at the next login', async () => {
+test('[SESS.18] a user sees where they are logged in and ends it; what is unsent there goes on at the next login', async () => {
   const site = must((await apiClient(firemark.server.url, 'admin')).all('sites')[0], 'a site');
   const elsewhere = await firemark.newPerson({ visiting: true });
   await elsewhere.logIn('tom.hale');
   await shown(elsewhere.page, /^Synced/);
-  await elsewhere.page.goto(`/site/${site.id}`);
+  await openPath(elsewhere.page, `/site/${site.id}`);
   await elsewhere.page.getByRole('textbox', { name: 'Event Log' }).waitFor();
   await elsewhere.goOffline();
   await elsewhere.page.getByRole('textbox', { name: 'Event Log' }).fill('Written where the session ends');
-  await press(elsewhere.page, 'Save Changes');
-  await shown(elsewhere.page, 'Successfully saved changes');
+  await says(elsewhere.page, 'Successfully saved changes', () => press(elsewhere.page, 'Save Changes'));
 
   const { page, goOffline, goOnline, seriousFaults, photograph, close } = await atMyAccount('tom.hale');
   await goOffline();
@@ -123,7 +168,7 @@ test('[D4.6, D8] a user sees where they are logged in and ends it; what is unsen
   await press(page, 'Retry');
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await sessions.first().getByText('This device').waitFor();
-  expect(await sessions.count()).toBe(2);
+  await expect.poll(() => sessions.count()).toBe(2);
   expect(await seriousFaults()).toEqual([]);
   await photograph('sessions-phone');
   await press(page, /^Log out Chrome on Linux, last used /);
@@ -144,22 +189,29 @@ test('[D4.6, D8] a user sees where they are logged in and ends it; what is unsen
   await close();
 });
 
-test('[S2, D4.6] Reset App says what is unsent, exports it, and after its tick wipes and reloads', async () => {
+test('[S2.48, S2.49, S2.50, SESS.6, SESS.22] Reset App says what is unsent, exports it, and after its tick wipes and reloads; another browser imports it, photo included', async () => {
   const { asset, inspection } = await surveyToDo(firemark.server.url, 'admin', 'Fire extinguisher');
   const { page, goOffline, goOnline, seriousFaults, close } = await atMyAccount('admin');
   const second = await page.context().newPage();
   await second.goto('/inspections');
   await second.getByRole('link', { name: 'View Inspection' }).first().waitFor();
   await goOffline();
-  await page.goto(`/assets/survey/${asset.id}/${inspection.id}`);
-  await page
-    .locator('label', { has: page.getByRole('radio') })
-    .first()
-    .click();
-  await page.goto(`/site/${inspection.site_id}`);
+  await openPath(page, `/assets/survey/${asset.id}/${inspection.id}`);
+  await page.getByRole('heading', { name: 'Check type', level: 2 }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await asks(page, 'In designated place');
+  await page.keyboard.press('2');
+  await press(page, 'Add photo');
+  const picture = { name: 'gauge.jpg', mimeType: 'image/jpeg', buffer: readFileSync('server/demo/photos/gauge.jpg') };
+  await page.locator('input[type=file][accept]').setInputFiles([picture]);
+  await page.getByRole('img', { name: 'Photo 1' }).waitFor();
+  await openPath(page, `/site/${inspection.site_id}`);
   await page.getByRole('textbox', { name: 'Event Log' }).fill('Only on this device');
-  await press(page, 'Save Changes');
-  await shown(page, 'Successfully saved changes');
+  await says(page, 'Successfully saved changes', () => press(page, 'Save Changes'));
+  const status = page.getByRole('banner').locator('[data-filled]').filter({ visible: true });
+  await expect.poll(() => status.innerText()).toMatch(/^Offline · 1 unsent/);
+  await expect.poll(() => status.evaluate((pill) => getComputedStyle(pill).backgroundColor)).toBe('rgb(244, 245, 246)');
+  expect(await contrastFaults(page)).toEqual([]);
 
   await page.goto('/site/create');
   await fill(page, 'Site name*', 'Half a site');
@@ -168,16 +220,16 @@ test('[S2, D4.6] Reset App says what is unsent, exports it, and after its tick w
   await press(page, 'Account');
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: 'Log Out Not sent yet: 1 unsent change, 1 survey in progress, 1 unsaved form' })
+    .getByRole('button', { name: 'Log Out Not sent yet: 1 unsent change, 1 survey in progress, 1 photo, 1 unsaved form' })
     .click();
   await shown(page, 'It stays on this device, sealed');
   await press(page, 'Stay');
 
   await press(page, /^Reset App/);
-  await shown(page, 'Only on this device: 1 unsent change, 1 survey in progress, 1 unsaved form.');
+  await shown(page, 'Only on this device: 1 unsent change, 1 survey in progress, 1 photo, 1 unsaved form.');
   await shown(page, 'Unsaved data may be lost');
   const reset = page.getByRole('button', { name: 'Reset app', exact: true });
-  expect(await reset.isDisabled()).toBe(true);
+  await expect.poll(() => reset.isDisabled()).toBe(true);
   expect(await seriousFaults()).toEqual([]);
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Export')]);
   const exported = readFileSync(await download.path(), 'utf8');
@@ -189,22 +241,31 @@ test('[S2, D4.6] Reset App says what is unsent, exports it, and after its tick w
   await page.getByRole('heading', { name: 'Log In' }).waitFor();
   await second.getByRole('heading', { name: 'Log In' }).waitFor();
   await expect.poll(() => databaseNames(page)).toEqual(['firemark-app', 'firemark-sealed']);
-  await page.unroute('**/api/sync/push');
+  await importElsewhere(await download.path(), `/assets/survey/${asset.id}/${inspection.id}`);
+  const { all } = await apiClient(firemark.server.url, 'admin');
+  const logs = all('sites').flatMap(({ events_log }) => events_log ?? []);
+  expect(logs.filter((log) => log.includes('Only on this device'))).toHaveLength(1);
+  await close();
+});
 
-  await fill(page, 'Username', 'admin');
-  await fill(page, 'Password', 'demo-password');
-  await press(page, 'Log In');
+/** Another browser of the same user takes the file over: what it holds is sent, and goes on there. */
+async function importElsewhere(file: string, survey: string): Promise<void> {
+  const { page, logIn, close } = await firemark.newPerson();
+  await logIn('admin');
   await shown(page, /^Synced/);
-  await page.goto(`/site/${inspection.site_id}`);
-  await page.getByRole('textbox', { name: 'Event Log' }).waitFor();
   await press(page, /^Sync centre/);
-  const open = page.getByRole('button', { name: 'Open an export' });
-  await open.waitFor();
-  await page.getByLabel('Export to open').setInputFiles(await download.path());
-  await shown(page, 'Brought back: 1 unsent change, 1 survey in progress, 1 unsaved form');
-  await page.getByLabel('Export to open').setInputFiles(await download.path());
+  const given = page.getByLabel('Export to import');
+  await page.getByRole('button', { name: 'Import unsent work' }).waitFor();
+  await given.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') });
+  await shown(page, 'This file is no export of unsent work.');
+  await given.setInputFiles(file);
+  await shown(page, 'Brought back: 1 unsent change, 1 survey in progress, 1 photo, 1 unsaved form');
+  await given.setInputFiles(file);
   await shown(page, 'All that it holds is here already');
   await page.goto('/site/create');
   await expect.poll(() => page.getByLabel('Site name*', { exact: true }).inputValue()).toBe('Half a site');
+  await page.goto(survey);
+  await page.getByRole('img', { name: 'Photo 1' }).waitFor();
+  await shown(page, /^Synced/);
   await close();
-});
+}

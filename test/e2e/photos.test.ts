@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { must } from '#domain/assertions.ts';
-import { apiClient } from './api-client.ts';
-import { asks } from './asks.ts';
-import { cuttingProxy } from './cutting-proxy.ts';
-import { SECRET_PLACE, withExif } from './exif.ts';
-import { type Firemark, openFiremark } from './harness.ts';
-import { newPerson, type Person } from './person.ts';
-import { type SurveyToDo, surveyToDo } from './survey-to-do.ts';
-
-const FAKE_CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+import { apiClient } from './driving/api-client.ts';
+import { asks } from './driving/asks.ts';
+import { cuttingProxy } from '../cutting-proxy.ts';
+import { SECRET_PLACE, withExif } from './looking/exif.ts';
+import { filesOnDevice } from './driving/files-on-device.ts';
+import { type Firemark, openFiremark } from './driving/harness.ts';
+import { FAKE_CAMERA, SHORT_LIVED } from './driving/open-browser.ts';
+import { openPath } from './driving/open-path.ts';
+import { newPerson, type Person } from './driving/person.ts';
+import { type SurveyToDo, surveyToDo } from './driving/survey-to-do.ts';
 
 let firemark: Firemark;
 let toDo: SurveyToDo;
@@ -43,32 +44,11 @@ function storedFiles(): StoredFile[] {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** What the device holds, by id. */
-const filesOnDevice = (page: Page) =>
-  page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error));
-      });
-    const database = await done(indexedDB.open(names.find((name) => name.startsWith('firemark-user-')) ?? ''));
-    const files = (await done(database.transaction('files').objectStore('files').getAll())) as {
-      id: string;
-      binary: ArrayBuffer;
-    }[];
-    database.close();
-    const hashes: [string, string][] = [];
-    for (const { id, binary } of files) {
-      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', binary));
-      hashes.push([id, Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')]);
-    }
-    return hashes.toSorted(([one], [other]) => (one < other ? -1 : 1));
-  });
+/** Somebody who comes again and again, whose device keeps what it had. */
+const visitor = () => firemark.visitor('inspector', 'phone', { goesOffline: true });
 
 async function surveyOffline(person: Person): Promise<Page> {
   const { page } = person;
-  await person.logIn('inspector');
   await page
     .getByText(/^Synced/)
     .filter({ visible: true })
@@ -77,7 +57,7 @@ async function surveyOffline(person: Person): Promise<Page> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await person.goOffline();
   nextAsset += 1;
-  await page.goto(`/assets/survey/${toDo.others[nextAsset]?.id}/${toDo.inspection.id}`);
+  await openPath(page, `/assets/survey/${toDo.others[nextAsset]?.id}/${toDo.inspection.id}`);
   await page.getByRole('heading', { name: 'Check type', level: 2 }).waitFor();
   return page;
 }
@@ -93,7 +73,7 @@ async function failingAnswerOffline(person: Person): Promise<Page> {
 
 async function submit(page: Page): Promise<void> {
   const { others, inspection } = toDo;
-  await page.goto(`/assets/survey/${others[nextAsset]?.id}/answers/${inspection.id}`);
+  await openPath(page, `/assets/survey/${others[nextAsset]?.id}/answers/${inspection.id}`);
   await page.getByText('Survey date').waitFor();
   await page.locator('label', { has: page.getByRole('radio', { name: 'Fail', exact: true }) }).click();
   await press(page, 'Submit Survey');
@@ -137,6 +117,12 @@ async function drawTwoColours(page: Page, width: number, height: number): Promis
   return Buffer.from(base64, 'base64');
 }
 
+/** The coarsest step of a JPEG's first quantisation table; 1 at the highest quality only. */
+function coarseness(bytes: Uint8Array): number {
+  const table = Buffer.from(bytes).indexOf(Buffer.from([0xff, 0xdb])) + 5;
+  return Math.max(...bytes.subarray(table, table + 64));
+}
+
 /** The size of a JPEG, and the colours in the middle of its upper and of its lower half. */
 const look = (page: Page, bytes: Uint8Array) =>
   page.evaluate(async (base64) => {
@@ -151,14 +137,18 @@ const look = (page: Page, bytes: Uint8Array) =>
     return { width: picture.width, height: picture.height, upper: at(0.25), lower: at(0.75) };
   }, Buffer.from(bytes).toString('base64'));
 
-test('[S3, D4.4] a photo from the camera, taken offline for a failing answer, survives a reload and reaches the server as it is', async () => {
-  const person = await firemark.newPerson({ flags: FAKE_CAMERA });
+test('[PHOTO.1, PHOTO.3, SURVEY.2] a photo from the camera, taken offline for a failing answer, survives a reload and reaches the server as it is, though the connection is cut', async () => {
+  const proxy = await cuttingProxy(firemark.server.url);
+  const person = await newPerson(proxy.url, { flags: [SHORT_LIVED, ...FAKE_CAMERA] });
+  await person.logIn('inspector');
   const page = await failingAnswerOffline(person);
   await press(page, 'Add photo');
   await page.getByLabel('What the camera sees').waitFor();
+  const take = page.getByRole('button', { name: 'Take photo', disabled: false });
+  await take.waitFor();
   expect(await person.seriousFaults()).toEqual([]);
   await person.photograph('photo-camera');
-  await page.getByRole('button', { name: 'Take photo', disabled: false }).click();
+  await take.click();
   await dialogGone(page);
   await page.getByRole('img', { name: 'Photo 1' }).waitFor();
   await page.getByRole('img', { name: 'Not sent yet' }).waitFor();
@@ -176,6 +166,7 @@ test('[S3, D4.4] a photo from the camera, taken offline for a failing answer, su
   await submit(page);
   const [[id, hash] = []] = await filesOnDevice(page);
   expect(storedFiles().map((file) => file.id)).not.toContain(id);
+  proxy.cut({ everyBytes: 10_000, times: 3 });
   await person.goOnline();
   await vi.waitFor(() => expect(storedFiles().find((file) => file.id === id)?.sha256).toBe(hash), { timeout: 20_000 });
   const { bytes } = must(
@@ -183,12 +174,14 @@ test('[S3, D4.4] a photo from the camera, taken offline for a failing answer, su
     'the photo',
   );
   expect(sha256(bytes)).toBe(hash);
+  expect(proxy.cuts()).toBe(3);
   expect((await look(page, bytes)).width).toBeLessThanOrEqual(1000);
   await person.close();
+  proxy.close();
 });
 
-test('[S8, S9] a chosen photo is upright, 1000 px wide and without its place; what is no photo is said in clear words, and logged', async () => {
-  const person = await firemark.newPerson();
+test('[S3.30, S8.13, S9.3, PHOTO.15, PHOTO.16] a chosen photo is upright, 1000 px wide and without its place; what is no photo is said in clear words, and logged', async () => {
+  const person = await visitor();
   const page = await failingAnswerOffline(person);
   const said = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor();
   const logged: string[] = [];
@@ -202,13 +195,13 @@ test('[S8, S9] a chosen photo is upright, 1000 px wide and without its place; wh
   await choose(page, [{ name: 'c.heic', mimeType: 'image/heic', buffer: heic }]);
   await said(/^This browser can’t read HEIC photos/);
   const refusal = page.getByRole('alert').filter({ hasText: 'c.heic' });
-  expect(await page.getByTestId('snackbar').count()).toBe(0);
+  await expect.poll(() => page.getByTestId('snackbar').count()).toBe(0);
   await expect.poll(() => logged.filter((text) => text.startsWith('FILE NOT READ')).length).toBe(3);
   expect(await person.seriousFaults()).toEqual([]);
   await person.photograph('photo-refused-here');
   await refusal.getByRole('button', { name: 'Dismiss' }).click();
   await refusal.waitFor({ state: 'detached' });
-  expect(await filesOnDevice(page)).toEqual([]);
+  await expect.poll(() => filesOnDevice(page)).toEqual([]);
 
   const photo = withExif(await twoColours(page, 2400, 1200));
   expect(photo.includes(SECRET_PLACE)).toBe(true);
@@ -225,43 +218,55 @@ test('[S8, S9] a chosen photo is upright, 1000 px wide and without its place; wh
   expect(Buffer.from(arrived(first?.[0])).includes('Exif')).toBe(false);
   expect(Buffer.from(arrived(first?.[0])).includes(SECRET_PLACE)).toBe(false);
   expect(await look(page, arrived(second?.[0]))).toMatchObject({ width: 1000, height: 625 });
-  await person.close();
+  expect(coarseness(arrived(second?.[0]))).toBe(1);
 });
 
-test('[D4.4] 200 photos queued offline arrive with equal hashes though the connection is cut ten times; none twice, none lost', async () => {
-  const proxy = await cuttingProxy(firemark.server.url, { everyBytes: 60_000, times: 10 });
-  const person = await newPerson(proxy.url);
-  const page = await failingAnswerOffline(person);
-  const before = storedFiles().length;
-  const pictures = await Promise.all(
-    Array.from({ length: 200 }, async (_, n) => ({
-      name: `${n}.jpg`,
-      mimeType: 'image/jpeg',
-      buffer: await twoColours(page, 300 + n, 200),
-    })),
-  );
-  for (const [index, question] of ['In designated place', 'Unobstructed', 'Instructions clean', 'Free from damage'].entries()) {
-    await asks(page, question);
-    await page.keyboard.press('2');
-    await choose(page, pictures.slice(index * 50, index * 50 + 50));
-    await page.getByRole('button', { name: '50 photos, view' }).waitFor({ timeout: 60_000 });
-    await press(page, 'Next');
+const centre = (page: Page) => page.getByRole('dialog', { name: 'Sync' });
+const openCentre = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Sync centre/ })
+    .filter({ visible: true })
+    .click();
+
+/** The file of what is unsent, from the sync centre, where the survey that was just submitted is named with its photos. */
+async function exported({ page, photograph }: Person): Promise<string> {
+  await openPath(page, '/dashboard');
+  await openCentre(page);
+  const row = centre(page).getByRole('region', { name: 'Photos only on this device' }).getByRole('listitem').last();
+  await row.getByText(/^Survey \d{6}, \d\d\/\d\d\/\d{4}$/).waitFor();
+  await row.getByText(`${toDo.inspection.title} · 3 photos · `).waitFor();
+  await row.getByText('Waiting to be sent', { exact: true }).waitFor();
+  for (const [width, height] of [
+    [360, 640],
+    [844, 390],
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await photograph(`sync-centre-photos-${width}`);
   }
-  await submit(page);
-  const queued = await filesOnDevice(page);
-  expect(queued).toHaveLength(200);
-  await person.goOnline();
-  const arrived = () => storedFiles().map((file): [string, string] => [file.id, sha256(file.bytes)]);
-  await vi.waitFor(() => expect(arrived()).toHaveLength(before + 200), { timeout: 100_000, interval: 500 });
-  expect(proxy.cuts()).toBe(10);
-  expect(arrived().toSorted(([one], [other]) => (one < other ? -1 : 1))).toEqual(expect.arrayContaining(queued));
-  await person.close();
-  proxy.close();
-});
+  const button = centre(page).getByRole('button', { name: 'Export', exact: true });
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return download.path();
+}
 
-test('[D6] photos that are chosen together are all kept, however soon the survey is completed and submitted', async () => {
-  const person = await firemark.newPerson();
+/** Another browser of the same user takes the file in. */
+async function sendElsewhere(file: string): Promise<void> {
+  const { page, logIn, close } = await firemark.newPerson();
+  await logIn('inspector');
+  await openCentre(page);
+  const button = centre(page).getByRole('button', { name: 'Import unsent work' });
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
+  await chooser.setFiles(file);
+  await page.getByText(/^Brought back: 1 unsent change, .*\d photos$/).waitFor();
+  await centre(page).getByText('The server has everything that was saved here.').waitFor();
+  await close();
+}
+
+test('[PHOTO.9, SESS.22, SYNC.60] photos that are chosen together are all kept, however soon the survey is submitted, and go by file to another browser that sends them', async () => {
+  const person = await visitor();
   const page = await surveyOffline(person);
+  const had = await filesOnDevice(page);
   const large = await twoColours(page, 8000, 5000);
   const before = storedFiles().length;
   for (let step = 0; step < 12 && (await page.getByRole('button', { name: 'Complete Survey' }).count()) === 0; step += 1) {
@@ -277,19 +282,25 @@ test('[D6] photos that are chosen together are all kept, however soon the survey
   await press(page, 'Submit Survey');
   await press(page, 'Submit all the same');
   await page.waitForURL('**/assets/overview/**');
-  expect(await filesOnDevice(page)).toHaveLength(3);
-  await person.goOnline();
+  await expect.poll(() => filesOnDevice(page)).toHaveLength(had.length + 3);
+  await sendElsewhere(await exported(person));
   await vi.waitFor(() => expect(storedFiles()).toHaveLength(before + 3), { timeout: 20_000 });
+  await person.goOnline();
+  await centre(page).getByText('The server has everything that was saved here.').waitFor();
+  expect(storedFiles()).toHaveLength(before + 3);
+  const grades = (await apiClient(firemark.server.url, 'inspector')).all('asset_grades');
+  const { id } = must(toDo.others[nextAsset], 'the asset');
+  expect(grades.filter(({ asset_id, inspection_id }) => asset_id === id && inspection_id === toDo.inspection.id)).toHaveLength(1);
   const named = (await apiClient(firemark.server.url, 'inspector')).all('files').map(({ file_name }) => file_name);
   expect(named).toEqual(expect.arrayContaining(['a.jpg', 'b.jpg', 'c.jpg']));
-  await person.close();
 });
 
-test('[D6] photos that are still being scaled are not lost by leaving the survey and coming back', async () => {
-  const person = await firemark.newPerson();
+test('[PHOTO.10] photos that are still being scaled are not lost by leaving the survey and coming back', async () => {
+  const person = await visitor();
   const page = await surveyOffline(person);
+  const had = await filesOnDevice(page);
   const large = await twoColours(page, 8000, 5000);
-  await page.goto(page.url().replace('/survey/', '/overview/'));
+  await openPath(page, new URL(page.url()).pathname.replace('/survey/', '/overview/'));
   await page.getByRole('link', { name: 'Start Inspection Survey' }).click();
   await page.getByRole('heading', { name: 'Check type', level: 2 }).waitFor();
   for (let step = 0; step < 12 && (await page.getByRole('button', { name: 'Complete Survey' }).count()) === 0; step += 1) {
@@ -306,13 +317,29 @@ test('[D6] photos that are still being scaled are not lost by leaving the survey
   await press(page, 'Submit Survey');
   await press(page, 'Submit all the same');
   await page.waitForURL('**/assets/overview/**');
-  expect(await filesOnDevice(page)).toHaveLength(3);
-  await person.close();
+  await expect.poll(() => filesOnDevice(page)).toHaveLength(had.length + 3);
 });
 
-test('[S2, D6] a survey that is cancelled while its photos are being scaled stays cancelled, in this window and in another', async () => {
-  const person = await firemark.newPerson();
+/** Photos that this page is given from now on are not read before they may. */
+const holdScaling = (page: Page) =>
+  must(page.workers()[0], 'the worker that owns the data').evaluateHandle(() => {
+    const read = globalThis.createImageBitmap;
+    let goOn: () => void = () => undefined;
+    const may = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const held = async (...given: Parameters<typeof read>) => {
+      await may;
+      return read(...given);
+    };
+    Object.assign(globalThis, { createImageBitmap: held });
+    return { goOn };
+  });
+
+test('[PHOTO.10, SURVEY.25] a survey that is cancelled while its photos are being scaled stays cancelled, in this window and in another', async () => {
+  const person = await visitor();
   const page = await surveyOffline(person);
+  const had = await filesOnDevice(page);
   const large = await twoColours(page, 8000, 5000);
   const pictures = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: large }));
   const cancel = async (window: Page) => {
@@ -320,33 +347,34 @@ test('[S2, D6] a survey that is cancelled while its photos are being scaled stay
     await press(window, 'Yes');
     await window.waitForURL('**/assets/overview/**');
   };
-  const survey = page.url();
+  const survey = new URL(page.url()).pathname;
   await choose(page, pictures);
   await cancel(page);
-  expect(await filesOnDevice(page)).toEqual([]);
+  await expect.poll(() => filesOnDevice(page)).toEqual(had);
   await page.getByRole('link', { name: 'Start Inspection Survey' }).waitFor();
 
-  await page.goto(survey);
+  await openPath(page, survey);
   await page.locator('label', { has: page.getByRole('radio', { name: 'Overhaul' }) }).click();
   const other = await page.context().newPage();
   await other.goto(survey);
   for (const window of [page, other]) await window.getByRole('heading', { name: 'In designated place', level: 2 }).waitFor();
+  const scaling = await holdScaling(page);
   await press(other, 'Cancel');
   await choose(page, pictures);
   await press(other, 'Yes');
   await page.getByText('This survey has ended').waitFor();
+  await scaling.evaluate(({ goOn }) => goOn());
   await page.getByText(/^This survey was submitted or cancelled in another window. The photo was not added/).waitFor();
   await other.getByRole('link', { name: 'Start Inspection Survey' }).waitFor();
-  expect(await filesOnDevice(page)).toEqual([]);
-  await person.close();
+  await expect.poll(() => filesOnDevice(page)).toEqual(had);
+  await other.close();
 });
 
-test('[D4.4] a photo that the server does not take is marked wherever it is shown, says why, and is sent again', async () => {
-  const person = await firemark.newPerson({ visiting: true });
+test('[PHOTO.4, SYNC.60] a photo that the server does not take is marked wherever it is shown, says why, leads to its survey, and is sent again', async () => {
+  const person = await visitor();
   const { page } = person;
-  await person.logIn('inspector');
   nextAsset += 1;
-  await page.goto(`/assets/survey/${toDo.others[nextAsset]?.id}/${toDo.inspection.id}`);
+  await openPath(page, `/assets/survey/${toDo.others[nextAsset]?.id}/${toDo.inspection.id}`);
   await page.getByRole('heading', { name: 'Check type', level: 2 }).waitFor();
   await page.keyboard.press('ArrowRight');
   await page.context().route('**/api/files/*', (route) => route.fulfill({ status: 415, json: { message: 'No photo at all' } }));
@@ -360,6 +388,18 @@ test('[D4.4] a photo that the server does not take is marked wherever it is show
   const answers = page.getByRole('list', { name: 'Answers' });
   await answers.getByRole('img', { name: 'Not taken by the server' }).waitFor();
   await person.photograph('photo-refused');
+  await openPath(page, '/dashboard');
+  await page
+    .getByRole('button', { name: /^Sync centre/ })
+    .filter({ visible: true })
+    .click();
+  const row = page.getByRole('region', { name: 'Photos that could not be sent' }).getByRole('listitem');
+  await row.getByText(/^Survey \d{6}, \d\d\/\d\d\/\d{4}$/).waitFor();
+  await row.getByText(`${toDo.inspection.title} · 1 photo · `).waitFor();
+  await row.getByText('No photo at all', { exact: true }).waitFor();
+  await person.photograph('photo-refused-centre');
+  expect(await person.seriousFaults()).toEqual([]);
+  await row.getByRole('link', { name: /^Open Survey/ }).click();
   await answers.getByRole('button', { name: /In designated place/ }).click();
   await press(page, '1 photo, view, 1 not taken by the server');
   await page.getByText('The server did not take this photo: No photo at all').waitFor();
@@ -368,5 +408,4 @@ test('[D4.4] a photo that the server does not take is marked wherever it is show
   await page.context().unroute('**/api/files/*');
   await press(page, 'Retry');
   await page.getByText('The server did not take this photo').waitFor({ state: 'detached' });
-  await person.close();
 });

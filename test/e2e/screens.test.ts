@@ -1,12 +1,15 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
-import { apiClient } from './api-client.ts';
-import { type Firemark, openFiremark } from './harness.ts';
-import { keyboardFaults } from './keyboard.ts';
-import { layoutFaults } from './layout-faults.ts';
-import { demoScreens, type Screen } from './screens.ts';
-import { surveyToDo } from './survey-to-do.ts';
+import { apiClient } from './driving/api-client.ts';
+import { axeFaults } from './looking/axe-faults.ts';
+import { contrastFaults } from './looking/contrast-faults.ts';
+import { type Firemark, openFiremark } from './driving/harness.ts';
+import { keyboardFaults } from './looking/keyboard.ts';
+import { layoutFaults } from './looking/layout-faults.ts';
+import { openPath } from './driving/open-path.ts';
+import { demoScreens, type Screen } from './driving/screens.ts';
+import { surveyToDo } from './driving/survey-to-do.ts';
 
 let firemark: Firemark;
 let screens: Screen[];
@@ -59,7 +62,35 @@ async function giveLongNames(url: string): Promise<typeof named> {
 const linesOf = (text: Locator) =>
   text.evaluate((element) => Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)));
 
+/** What is filled with the brand's red; under a dialog nothing can be pressed. */
+const redButtons = (page: Page) =>
+  page.evaluate(() => {
+    const filled = [...document.querySelectorAll('body *')].filter(
+      (element) => getComputedStyle(element).backgroundColor === 'rgb(212, 29, 60)',
+    );
+    return filled.filter((element) => element.checkVisibility() && element.closest('[aria-hidden=true]') === null).length;
+  });
+
+/** What is too faint, and what finds no room, once panels have edges and the status line is larger. */
+async function inBrightLight(page: Page): Promise<string[]> {
+  const wear = (mode: string) =>
+    page.evaluate((chosen) => {
+      document.documentElement.dataset['brightLight'] = chosen;
+    }, mode);
+  await wear('on');
+  const faults = [...(await contrastFaults(page, { bright: true })), ...(await layoutFaults(page))];
+  await wear('off');
+  return faults;
+}
+
 const MOST_STOPS = 45;
+
+async function leaveDialog(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  if ((await dialog.count()) === 0) return;
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+}
 
 /** Axe looks at the first and the last. */
 const sizes = [
@@ -68,8 +99,8 @@ const sizes = [
   { name: 'desktop', width: 1280, height: 800, axe: true },
 ];
 
-test('[D8] every screen holds long names at every size, cards and lists in two lines, axe finds nothing, and the Tab key walks through it', async () => {
-  const { page, seriousFaults } = await firemark.visitor('admin');
+test('[LOOK.1, LOOK.3] every screen holds long names at every size, cards and lists in two lines, axe finds nothing, one button at most is red, every text and edge is seen in both lights, and the Tab key walks through it', async () => {
+  const { page } = await firemark.visitor('admin');
   await page
     .getByText(/^Synced/)
     .filter({ visible: true })
@@ -78,15 +109,20 @@ test('[D8] every screen holds long names at every size, cards and lists in two l
   const faults: string[] = [];
   const note = (where: string, found: readonly string[]) => faults.push(...found.map((fault) => `${where}: ${fault}`));
   for (const { name, path, ready } of screens) {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(path);
+    await openPath(page, path);
     await ready(page);
     for (const { name: size, axe, ...viewport } of sizes) {
       await page.setViewportSize(viewport);
-      note(`${name}, ${size}`, [...(axe ? await seriousFaults() : []), ...(await layoutFaults(page))]);
+      note(`${name}, ${size}`, [
+        ...(axe ? await axeFaults(page, { contrasts: size === 'phone' }) : []),
+        ...(await layoutFaults(page)),
+      ]);
+      note(`${name}, ${size}`, (await redButtons(page)) > 1 ? ['more than one red button'] : []);
+      if (axe) note(`${name}, ${size}`, [...(await contrastFaults(page)), ...(await inBrightLight(page))]);
     }
     await page.setViewportSize({ width: 390, height: 844 });
     note(name, await keyboardFaults(page, MOST_STOPS));
+    await leaveDialog(page);
   }
   expect(faults).toEqual([]);
   const { inspection, asset } = named;
@@ -95,7 +131,7 @@ test('[D8] every screen holds long names at every size, cards and lists in two l
     ['/sites', 2],
     [`/inspections/view/${inspection.id}`, 0],
   ] as const) {
-    await page.goto(path);
+    await openPath(page, path);
     const long = page.getByRole('main').getByText(/^The Worshipful/);
     await long.first().waitFor();
     expect((await Promise.all((await long.all()).map(linesOf))).filter((lines) => lines === 2).length).toBe(names);

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
-import { apiClient } from './api-client.ts';
-import { type Firemark, openFiremark } from './harness.ts';
+import { apiClient } from './driving/api-client.ts';
+import { type Firemark, openFiremark } from './driving/harness.ts';
+import { openPath } from './driving/open-path.ts';
 
 let firemark: Firemark;
 
@@ -25,7 +26,7 @@ async function addAdministrator() {
   return (fields: object) => call('/users/update-or-create', stamped(fields));
 }
 
-test('[S6, D4.6] a changed name and role of the own user are seen at once, and lead away from what they close', async () => {
+test('[S2.23, S2.63, S6.11] a changed name and role of the own user are seen at once, and lead away from what they close', async () => {
   const changeUser = await addAdministrator();
   const { page, logIn, goOffline, goOnline, close } = await firemark.newPerson();
   await logIn('second');
@@ -39,7 +40,7 @@ test('[S6, D4.6] a changed name and role of the own user are seen at once, and l
   await page.waitForURL('**/inspections');
   await expect.poll(() => entries(page)).toEqual(['Inspections', 'Assets', 'Account']);
   await shown(page, 'No Inspections to view');
-  expect(await page.getByRole('link', { name: 'Add New Inspection' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Add New Inspection' }).count()).toBe(0);
 
   await changeUser({ user_role_id: 1 });
   await expect.poll(() => entries(page)).toEqual(['Users', 'Sites', 'Inspections', 'Assets', 'Account']);
@@ -55,7 +56,7 @@ test('[S6, D4.6] a changed name and role of the own user are seen at once, and l
   await page.getByLabel('Surname*', { exact: true }).fill('Married');
   await page.getByRole('button', { name: 'Save', exact: false }).last().click();
   await page.waitForURL('**/users');
-  await page.goto('/my-account');
+  await openPath(page, '/my-account');
   await page.getByRole('heading', { name: 'Sam Married' }).waitFor();
   await goOnline();
   await shown(page, /^Synced/);
@@ -64,7 +65,7 @@ test('[S6, D4.6] a changed name and role of the own user are seen at once, and l
   await close();
 });
 
-test('[S4, S8, D4.6] a session that the server ends says so on the landing page until the next login; a log out does not', async () => {
+test('[S2.43, S4.25, S8.2, SESS.15] a session that the server ends says so on the landing page until the next login; a log out does not', async () => {
   const person = await firemark.newPerson({ visiting: true });
   const { page } = person;
   const ended = page.getByText(
@@ -86,9 +87,10 @@ test('[S4, S8, D4.6] a session that the server ends says so on the landing page 
 
   await person.logIn('inspector');
   await shown(page, /^Synced/);
-  await page.goto('/my-account');
+  await openPath(page, '/my-account');
   await page.getByRole('button', { name: 'Log Out' }).click();
   await page.getByRole('heading', { name: 'Log In' }).waitFor();
-  expect(await ended.count()).toBe(0);
+  expect(path(page)).toBe('/');
+  await expect.poll(() => ended.count()).toBe(0);
   await person.close();
 });

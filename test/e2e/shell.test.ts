@@ -1,7 +1,12 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
-import { type Firemark, openFiremark } from './harness.ts';
+import { type Firemark, openFiremark } from './driving/harness.ts';
+import { axeFaults } from './looking/axe-faults.ts';
+import { focusScrolls } from './looking/focus-scrolls.ts';
+import { layoutFaults } from './looking/layout-faults.ts';
+import { openPath } from './driving/open-path.ts';
+import { says } from './driving/says.ts';
 
 let firemark: Firemark;
 
@@ -55,16 +60,16 @@ const allSynced = (page: Page) =>
     .waitFor();
 const path = (page: Page) => new URL(page.url()).pathname;
 
-test('[S2] a visitor lands on the login from every route', async () => {
+test('[S2.1, S2.7] a visitor lands on the login from every route', async () => {
   const { page } = await firemark.newPerson({ visiting: true });
-  for (const route of [...forAdministrators, ...forAll]) {
-    await page.goto(route);
+  for (const [at, route] of [...forAdministrators, ...forAll].entries()) {
+    await (at === 0 ? page.goto(route) : openPath(page, route));
     await page.getByRole('heading', { name: 'Log In' }).waitFor();
     expect([route, path(page)]).toEqual([route, '/']);
   }
 });
 
-test('[S2] any failed login says Invalid login on the username; offline and too many attempts add why', async () => {
+test('[S2.39, S2.41, S4.24, S8.1, PASS.21, PASS.22] any failed login says Invalid login on the username; offline and too many attempts add why', async () => {
   const { page, goOffline, seriousFaults } = await firemark.newPerson();
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -72,8 +77,8 @@ test('[S2] any failed login says Invalid login on the username; offline and too 
   await page.getByLabel('Password').fill('wrong');
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.getByText('Invalid login', { exact: true }).waitFor();
-  expect(await page.getByLabel('Username').getAttribute('aria-invalid')).toBe('true');
-  expect(await page.getByText('This device is offline').count()).toBe(0);
+  await expect.poll(() => page.getByLabel('Username').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => page.getByText('This device is offline').count()).toBe(0);
   expect(await seriousFaults()).toEqual([]);
   await page.setViewportSize({ width: 844, height: 390 });
   const end = () => page.getByRole('button', { name: 'Log In' }).evaluate((button) => button.getBoundingClientRect().bottom);
@@ -90,36 +95,48 @@ test('[S2] any failed login says Invalid login on the username; offline and too 
   await page.getByText('Invalid login').waitFor();
 });
 
-test.each(['/users', '/sites'])('[S2] an inspector who opens %s is logged out', async (route) => {
-  const { page, logIn, close } = await firemark.newPerson({ visiting: true });
-  await logIn('inspector');
-  await listIsThere(page);
-  await page.goto(route);
-  await page.getByRole('heading', { name: 'Log In' }).waitFor();
-  expect(path(page)).toBe('/');
-  await page.goto('/inspections');
-  await page.getByRole('heading', { name: 'Log In' }).waitFor();
-  await close();
-});
+test.each(['/users', '/sites'])(
+  '[S2.8, S2.11, S2.12, S2.13, S2.14, S2.22, S6.2] an inspector who opens %s is logged out',
+  async (route) => {
+    const { page, logIn, close } = await firemark.newPerson({ visiting: true });
+    await logIn('inspector');
+    await listIsThere(page);
+    await page.goto(route);
+    await page.getByRole('heading', { name: 'Log In' }).waitFor();
+    expect(path(page)).toBe('/');
+    await page.goto('/inspections');
+    await page.getByRole('heading', { name: 'Log In' }).waitFor();
+    await close();
+  },
+);
 
-test('[S2] who is logged in is led past the landing page and stays in the shell at unknown addresses', async () => {
+test('[S2.2, S2.32, START.8] who is logged in is led past the landing page and stays in the shell at unknown addresses', async () => {
   const { page, seriousFaults } = await firemark.visitor('admin');
   expect(path(page)).toBe('/inspections');
   await listIsThere(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Site Details' }).first().waitFor();
   expect(path(page)).toBe('/sites');
-  expect(await page.title()).toBe('Sites · Firemark');
-  await page.goto('/no/such/route');
+  await expect.poll(() => page.title()).toBe('Sites · Firemark');
+  const header = page.getByRole('banner');
+  const end = async (place: Locator) => {
+    const { x, width } = must(await place.boundingBox(), 'its place');
+    return x + width;
+  };
+  await header.getByRole('heading', { name: 'Sites', level: 1 }).waitFor();
+  const logo = header.getByRole('link', { name: 'Dashboard' });
+  await expect.poll(() => logo.locator('svg, img').count()).toBe(1);
+  expect((await end(header)) - (await end(logo))).toBeLessThan(24);
+  await openPath(page, '/no/such/route');
   await page.getByText('There is nothing at this address.').waitFor();
-  expect(await page.title()).toBe('Not found · Firemark');
+  await expect.poll(() => page.title()).toBe('Not Found · Firemark');
   expect(await seriousFaults()).toEqual([]);
   await page.getByRole('navigation').getByRole('link', { name: 'Inspections' }).click();
   await listIsThere(page);
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 });
 
-test('[S2] the back button and Escape close a sheet, focus returns to its opener', async () => {
+test('[S2.27, S2.29, S2.37, S6.5, S9.16, WAY.3, LOOK.11] the back button and Escape close a sheet, focus returns to its opener', async () => {
   const { page, seriousFaults } = await firemark.visitor('inspector');
   await listIsThere(page);
   await allSynced(page);
@@ -135,33 +152,50 @@ test('[S2] the back button and Escape close a sheet, focus returns to its opener
     await close();
     await sheet.waitFor({ state: 'detached' });
     expect(path(page)).toBe(inspection);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Account');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Account');
   }
-  await page
-    .getByRole('button', { name: 'Back' })
-    .or(page.getByRole('link', { name: 'Back' }))
-    .click();
+  for (const name of [/^Edit/, 'View Site']) await expect.poll(() => page.getByRole('link', { name }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Delete Inspection' }).count()).toBe(0);
+
+  await page.mouse.move(200, 400);
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  expect(await focusScrolls([page.getByRole('banner'), page.getByRole('navigation')])).toEqual([]);
+  await openPath(page, '/assets/create');
+  const saves = page.getByRole('button', { name: 'Save Asset' });
+  await saves.waitFor();
+  expect(await focusScrolls([saves.locator('..')])).toEqual([]);
+
+  const back = page.getByRole('link', { name: 'Back' });
+  await page.goto('/dashboard');
+  await page.locator(`a[href^="/inspections/view/"]`).first().click();
+  await back.click();
+  await page.waitForURL('**/dashboard');
+  await page.goto(inspection);
+  await back.click();
   await listIsThere(page);
+  expect(path(page)).toBe('/inspections');
 });
 
-test('[S2] tabs, the site selector and the search narrow the list of inspections', async () => {
+test('[S2.6, S2.24, S2.58, S2.59, S2.61, S2.62, S2.63, S6.4, S8.10] tabs, the site selector and the search narrow the list of inspections', async () => {
   const { page, seriousFaults } = await firemark.visitor('inspector', 'desktop');
   await allSynced(page);
   await listIsThere(page);
-  const cards = page.getByRole('list', { name: 'Inspections' }).getByRole('listitem');
-  const site = (await cards.first().getByRole('heading').textContent()) ?? '';
-  const all = await cards.count();
+  const names = page.getByRole('table', { name: 'Inspections' }).getByRole('rowheader');
+  await names.first().waitFor();
+  const site = (await names.first().textContent()) ?? '';
+  const all = await names.count();
   expect(all).toBeGreaterThan(1);
+  for (const name of [/^Edit/, 'Add New Inspection']) await expect.poll(() => page.getByRole('link', { name }).count()).toBe(0);
   expect(await seriousFaults()).toEqual([]);
 
   const selector = page.getByRole('combobox', { name: 'Site' });
-  expect(await selector.inputValue()).toBe('All sites');
+  await expect.poll(() => selector.inputValue()).toBe('All sites');
   await selector.fill(site.slice(2, -2).toLowerCase());
   await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual([site]);
   await page.getByRole('option', { name: site, exact: true }).click();
   await page.waitForURL(/\/inspections\/[0-9a-f-]{36}$/);
-  await expect.poll(() => cards.getByRole('heading', { name: site, exact: true }).count()).toBe(1);
-  expect(await cards.count()).toBeLessThan(all);
+  await expect.poll(() => names.allTextContents()).toEqual([site]);
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('nothing is called this');
   await page.getByText('No Inspections to view').waitFor();
@@ -172,7 +206,47 @@ test('[S2] tabs, the site selector and the search narrow the list of inspections
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('[D3] the app starts without a network after the first visit', async () => {
+test('[VER.10, VER.23] an app that the server calls too old says so until it is put off, in its words where there is room, and loads the new one', async () => {
+  const { page, photograph } = await firemark.visitor('inspector');
+  await allSynced(page);
+  await listIsThere(page);
+  const refused = JSON.stringify({ error: { code: 'invalid', message: 'This app is too old', field: null } });
+  await page.route('**/api/sync/pull', (route) => route.fulfill({ status: 426, contentType: 'application/json', body: refused }));
+  const syncNow = async () => {
+    await page.getByRole('button', { name: 'Sync centre' }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+  await syncNow();
+  const bar = page.getByRole('status').filter({ hasText: 'This version of Firemark is too old to go on' });
+  await bar.getByText('load the new one. What is unsent stays on this device.').waitFor();
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+    [844, 390],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const { y, height: high } = must(await bar.locator('> *').boundingBox(), 'its place');
+    const below = must(await page.getByRole('banner').boundingBox(), 'the place of the header').height;
+    expect([width, y >= below, high < height / 3, ...(await layoutFaults(page))]).toEqual([width, true, true]);
+    expect([width, ...(await axeFaults(page, { contrasts: true }))]).toEqual([width]);
+    await photograph(`too-old-${width}`);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await bar.getByRole('button', { name: 'Later' }).click();
+  await bar.waitFor({ state: 'detached' });
+  await page.getByText('Update needed').filter({ visible: true }).waitFor();
+  await page.reload();
+  await bar.getByRole('button', { name: 'Reload' }).waitFor();
+  await page.unroute('**/api/sync/pull');
+  await bar.getByRole('button', { name: 'Reload' }).click();
+  await allSynced(page);
+  await expect.poll(() => bar.count()).toBe(0);
+});
+
+test('[S1.9, SYNC.26, START.5] the app starts without a network after the first visit', async () => {
   const person = await firemark.newPerson({ keepsProfile: true });
   await person.logIn('inspector');
   await allSynced(person.page);
@@ -188,7 +262,7 @@ test('[D3] the app starts without a network after the first visit', async () => 
   expect(await person.seriousFaults()).toEqual([]);
 });
 
-test('[S4] a snackbar undoes, and goes with a vertical swipe of more than 50 px', async () => {
+test('[S3.31, S4.27, S4.28, S9.12, S9.13] a snackbar undoes, and goes with a vertical swipe of more than 50 px', async () => {
   const { page, seriousFaults } = await firemark.visitor('admin', 'desktop');
   await listIsThere(page);
   await allSynced(page);
@@ -196,8 +270,9 @@ test('[S4] a snackbar undoes, and goes with a vertical swipe of more than 50 px'
   const snackbar = page.getByTestId('snackbar');
   const close = async () => {
     await page.getByRole('button', { name: 'Close/Lock Inspection' }).click();
-    await page.getByRole('alertdialog').getByRole('button').first().click();
-    await snackbar.getByText('Successfully closed/locked inspection').waitFor();
+    await says(page, 'Successfully closed/locked inspection', () =>
+      page.getByRole('alertdialog').getByRole('button').last().click(),
+    );
   };
   const undo = async () => {
     await snackbar.getByRole('button', { name: 'Undo' }).click();
@@ -216,13 +291,13 @@ test('[S4] a snackbar undoes, and goes with a vertical swipe of more than 50 px'
   await page.mouse.move(box.x + 20, box.y + 20);
   await page.mouse.down();
   await page.mouse.move(box.x + 20, box.y + 68, { steps: 8 });
-  expect(await snackbar.count()).toBe(1);
+  await expect.poll(() => snackbar.count()).toBe(1);
   await page.mouse.move(box.x + 20, box.y + 72);
   await snackbar.waitFor({ state: 'detached', timeout: 2000 });
   await page.mouse.up();
 });
 
-test('[S4, S9] a snackbar as wide as the screen leaves after 5000 ms and waits under the pointer, and so does a failure', async () => {
+test('[S3.31, S4.26, S9.11, S9.13] a snackbar as wide as the screen leaves after 5000 ms and waits under the pointer, and so does a failure', async () => {
   const { page, logIn } = await firemark.newPerson({ visiting: true, viewport: 'desktop' });
   const now = () => page.evaluate(() => Date.now());
   await page.clock.install();
@@ -231,7 +306,7 @@ test('[S4, S9] a snackbar as wide as the screen leaves after 5000 ms and waits u
   await page.getByRole('link', { name: 'View Inspection' }).first().click();
   await page.getByRole('button', { name: 'Close/Lock Inspection' }).click();
   const asked = await now();
-  await page.getByRole('alertdialog').getByRole('button').first().click();
+  await page.getByRole('alertdialog').getByRole('button').last().click();
   const snackbar = page.getByTestId('snackbar');
   await snackbar.waitFor();
   const width = await page.evaluate(() => document.documentElement.clientWidth);
@@ -240,11 +315,11 @@ test('[S4, S9] a snackbar as wide as the screen leaves after 5000 ms and waits u
   const hovered = await now();
   await page.clock.pauseAt(hovered + 1000);
   await page.clock.runFor(20_000);
-  expect(await snackbar.count()).toBe(1);
+  await expect.poll(() => snackbar.count()).toBe(1);
 
   await page.mouse.move(5, 5);
   await page.clock.runFor(5000 - (hovered - asked) - 100);
-  expect(await snackbar.count()).toBe(1);
+  await expect.poll(() => snackbar.count()).toBe(1);
   await page.clock.runFor(hovered - asked + 100);
   await expect.poll(() => snackbar.count()).toBe(0);
 
@@ -254,12 +329,12 @@ test('[S4, S9] a snackbar as wide as the screen leaves after 5000 ms and waits u
     .filter({ visible: true })
     .click();
   const noExport = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no export') };
-  await page.getByLabel('Export to open').setInputFiles(noExport);
+  await page.getByLabel('Export to import').setInputFiles(noExport);
   await page.getByRole('alert').getByTestId('snackbar').waitFor();
   await snackbar.hover();
   await page.clock.pauseAt((await now()) + 1000);
   await page.clock.runFor(20_000);
-  expect(await snackbar.count()).toBe(1);
+  await expect.poll(() => snackbar.count()).toBe(1);
   await page.mouse.move(5, 795);
   await page.clock.runFor(5000);
   await expect.poll(() => snackbar.count()).toBe(0);

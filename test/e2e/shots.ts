@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import sharp from 'sharp';
-import { openFiremark } from './harness.ts';
-import type { PersonOptions } from './person.ts';
-import { demoScreens } from './screens.ts';
-import { stillPicture } from './still-picture.ts';
+import { openFiremark } from './driving/harness.ts';
+import { endBrowsers } from './driving/open-browser.ts';
+import type { PersonOptions } from './driving/person.ts';
+import { demoScreens } from './driving/screens.ts';
+import { stillPicture } from './looking/still-picture.ts';
 
 /** Those that README.md shows, in few colours. */
 const shownInReadme: Record<string, string> = {
@@ -11,7 +12,7 @@ const shownInReadme: Record<string, string> = {
   'desktop-admin-inspection': 'docs/pictures/inspection-desktop.png',
 };
 
-/** Writes a picture of every screen at each size, as each kind of user sees it, and those of the README [D2]. */
+/** Writes a picture of every screen at each size, as each kind of user sees it, and those of the README [HOUSE]. */
 async function main(): Promise<void> {
   for (const folder of ['shots', 'docs/pictures']) mkdirSync(folder, { recursive: true });
   const firemark = await openFiremark({ assets: 400 });
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
     }
   } finally {
     await firemark.close();
+    await endBrowsers();
   }
 }
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enlarge } from './enlarge.ts';
-import { type Firemark, openFiremark } from './harness.ts';
-import { layoutFaults } from './layout-faults.ts';
-import { stillPicture } from './still-picture.ts';
+import { enlarge } from './looking/enlarge.ts';
+import { type Firemark, openFiremark } from './driving/harness.ts';
+import { layoutFaults } from './looking/layout-faults.ts';
+import { stillPicture } from './looking/still-picture.ts';
 
 let firemark: Firemark;
 
@@ -12,16 +12,25 @@ beforeAll(async () => {
 });
 afterAll(() => firemark.close());
 
-test.each(['phone', 'desktop'] as const)('[S2] the landing page offers the login on a %s', async (viewport) => {
-  const { page, seriousFaults } = await firemark.newPerson({ viewport });
+test.each(['phone', 'desktop'] as const)('[S2.1] the landing page offers the login on a %s', async (viewport) => {
+  const { page, seriousFaults } = await firemark.newPerson({ visiting: true, viewport });
   await page.goto('/');
   await page.getByRole('heading', { name: 'Log In' }).waitFor();
-  expect(await page.getByLabel('Username').isVisible()).toBe(true);
+  await expect.poll(() => page.getByLabel('Username').isVisible()).toBe(true);
   expect(await seriousFaults()).toEqual([]);
+  // Who wants no motion sees a turned screen as it is, never in the sizes of before.
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        document.body.style.paddingInlineStart = '88px';
+        return document.getAnimations().length;
+      }),
+    )
+    .toBe(0);
 });
 
-test('[D8] the document itself shows the splash until the login is there; a session is not needed for it', async () => {
-  const { page, photograph } = await firemark.newPerson({ visiting: true });
+test('[S2.28, S2.29, S2.31, START.1, START.7] the document itself shows the splash until the login is there; a session is not needed for it', async () => {
+  const { page, photograph } = await firemark.newPerson({ visiting: true, seesMotion: true });
   let letIn: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     letIn = resolve;
@@ -34,11 +43,13 @@ test('[D8] the document itself shows the splash until the login is there; a sess
   await page.goto('/', { waitUntil: 'commit' });
   const splash = page.locator('#splash');
   await splash.getByRole('img', { name: 'Firemark' }).waitFor();
-  expect(await page.getByText('This takes longer than usual').isVisible()).toBe(false);
+  await expect.poll(() => page.getByText('This takes longer than usual').isVisible()).toBe(false);
   await photograph('splash-phone');
   letIn();
   await page.getByRole('heading', { name: 'Log In' }).waitFor();
-  expect(await splash.count()).toBe(0);
+  await expect.poll(() => splash.count()).toBe(0);
+  const parts = () => Promise.all(['banner', 'navigation', 'main'].map((role) => page.getByRole(role as 'main').count()));
+  await expect.poll(() => parts()).toEqual([0, 0, 1]);
   await page.getByLabel('Username').fill('inspector');
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.getByText('Firemark could not be loaded. Check the connection and reload').waitFor();
@@ -46,9 +57,26 @@ test('[D8] the document itself shows the splash until the login is there; a sess
   await page.getByLabel('Password').fill('demo-password');
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.waitForURL('**/inspections');
+  await page.getByRole('link', { name: 'View Inspection' }).first().waitFor();
+  await expect.poll(() => parts()).toEqual([1, 1, 1]);
+
+  let open: () => void = () => undefined;
+  const waits = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route(/\/worker-.*\.js$/, async (route) => {
+    await waits;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('status').getByText('Opening your data').waitFor();
+  await expect.poll(() => parts()).toEqual([0, 0, 0]);
+  open();
+  await page.getByRole('link', { name: 'View Inspection' }).first().waitFor();
+  await expect.poll(() => page.getByText('Opening your data').count()).toBe(0);
 });
 
-test('[D8] scripts that can’t be loaded are said, with what to do, instead of a splash for ever', async () => {
+test('[START.2, START.7] scripts that can’t be loaded are said, with what to do, instead of a splash for ever', async () => {
   const { page, seriousFaults, photograph } = await firemark.newPerson({ visiting: true });
   await page.route(/\/first-.*\.js$/, (route) => route.abort());
   await page.goto('/');
@@ -56,7 +84,7 @@ test('[D8] scripts that can’t be loaded are said, with what to do, instead of 
   expect(await seriousFaults()).toEqual([]);
   await photograph('not-loaded-phone');
   await enlarge(page);
-  expect(await layoutFaults(page)).toEqual([]);
+  await expect.poll(() => layoutFaults(page)).toEqual([]);
   await photograph('not-loaded-large');
   await page.unroute(/\/first-.*\.js$/);
   await page.getByRole('link', { name: 'Reload' }).click();
@@ -64,13 +92,13 @@ test('[D8] scripts that can’t be loaded are said, with what to do, instead of 
 
   await page.route(/\.js$/, (route) => route.abort());
   await page.goto('/');
-  expect(await page.getByText('This takes longer than usual').isVisible()).toBe(false);
+  await expect.poll(() => page.getByText('This takes longer than usual').isVisible()).toBe(false);
   await page.evaluate(() => document.getAnimations().forEach((one) => one.finish()));
   await page.getByText('This takes longer than usual').waitFor();
   await page.getByRole('link', { name: 'Reload' }).waitFor();
 });
 
-test('[D2] a picture of a screen waits until nothing fades on it any more', async () => {
+test('[HOUSE.7] a picture of a screen waits until nothing fades on it any more', async () => {
   const { page } = await firemark.newPerson({ visiting: true });
   await page.setContent(
     '<style>@keyframes fade { from { opacity: 0 } } div { position: fixed; inset: 0; animation: fade 800ms }</style><body style="background: #000"><div style="background: #fff"></div>',
@@ -81,8 +109,8 @@ test('[D2] a picture of a screen waits until nothing fades on it any more', asyn
   expect([...pixels.subarray(0, 3)]).toEqual([255, 255, 255]);
 });
 
-test('[D4.7] what the app runs never tries what the policy of documents forbids', async () => {
-  const { page, logIn, close, errors } = await firemark.newPerson({ visiting: true });
+test('[HTTP.9] what the app runs never tries what the policy of documents forbids', async () => {
+  const { page, logIn, close, errors } = await firemark.newPerson({ visiting: true, seesMotion: true });
   await logIn('inspector');
   await page.goto('/assets/edit');
   await page.getByLabel('Serial number').first().waitFor();
@@ -93,13 +121,13 @@ test('[D4.7] what the app runs never tries what the policy of documents forbids'
   await close();
 });
 
-test('[D3] a browser that lacks what the app needs is told so in its place', async () => {
+test('[START.3] a browser that lacks what the app needs is told so in its place', async () => {
   const { page, seriousFaults, photograph, close } = await firemark.newPerson({ visiting: true });
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'));
   await page.goto('/');
   await page.getByRole('heading', { name: 'Firemark needs a newer browser' }).waitFor();
   await page.getByText('Missing: AbortSignal.any').waitFor();
-  expect(await page.getByRole('heading', { name: 'Log In' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('heading', { name: 'Log In' }).count()).toBe(0);
   expect(await seriousFaults()).toEqual([]);
   await photograph('browser-too-old');
   await close();

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
-import { type Firemark, openFiremark } from './harness.ts';
-import type { Person } from './person.ts';
-import { surveyToDo } from './survey-to-do.ts';
+import { type Firemark, openFiremark } from './driving/harness.ts';
+import { openPath } from './driving/open-path.ts';
+import type { Person } from './driving/person.ts';
+import { surveyToDo } from './driving/survey-to-do.ts';
 
 let firemark: Firemark;
 
@@ -44,7 +45,7 @@ const covered = (page: Page): Promise<string[]> =>
 async function atInspection(viewport: 'phone' | 'desktop'): Promise<Person> {
   const { inspection } = await surveyToDo(firemark.server.url, 'admin', 'Fire extinguisher');
   const person = await firemark.visitor('admin', viewport);
-  await person.page.goto(`/inspections/view/${inspection.id}`);
+  await openPath(person.page, `/inspections/view/${inspection.id}`);
   return person;
 }
 
@@ -60,7 +61,7 @@ const overlays: Record<string, (page: Page) => Promise<void>> = {
 };
 
 test.each(['phone', 'desktop'] as const)(
-  '[S4] over a sheet or dialog a message covers none of its controls, is spoken and is reached with Tab, on a %s',
+  '[S4.29] over a sheet or dialog a message covers none of its controls, is spoken and is reached with Tab, on a %s',
   async (viewport) => {
     const { page, photograph, seriousFaults } = await atInspection(viewport);
     for (const [name, open] of Object.entries(overlays)) {
@@ -77,18 +78,18 @@ test.each(['phone', 'desktop'] as const)(
       const focused = () => undo.evaluate((button) => button === document.activeElement);
       const towards = name === 'account-sheet' ? 'Tab' : 'Shift+Tab';
       for (let presses = 0; presses < 12 && !(await focused()); presses += 1) await page.keyboard.press(towards);
-      expect(await focused()).toBe(true);
+      await expect.poll(() => focused()).toBe(true);
       if (name === 'account-sheet') expect(await seriousFaults()).toEqual([]);
       await page.keyboard.press('Tab');
-      expect(await inDialog()).toBe(true);
+      await expect.poll(() => inDialog()).toBe(true);
       await page.keyboard.press('Shift+Tab');
-      expect(await focused()).toBe(true);
+      await expect.poll(() => focused()).toBe(true);
       // The last row of a virtual list brings more rows.
       if (name !== 'find-asset') {
         await page.keyboard.press('Shift+Tab');
-        expect(await inDialog()).toBe(true);
+        await expect.poll(() => inDialog()).toBe(true);
         await page.keyboard.press('Tab');
-        expect(await focused()).toBe(true);
+        await expect.poll(() => focused()).toBe(true);
       }
       await page.keyboard.press('Enter');
       await bar(page).waitFor({ state: 'detached' });
@@ -100,7 +101,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 );
 
-test('[S9] a message that stays is back 120px from the bottom when the sheet closes', async () => {
+test('[S9.13] a message that stays is back 120px from the bottom when the sheet closes', async () => {
   const { page } = await atInspection('phone');
   await closeInspection(page);
   await must(overlays['account-sheet'], 'a sheet')(page);

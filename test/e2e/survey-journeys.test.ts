@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
-import { apiClient } from './api-client.ts';
-import { asks } from './asks.ts';
-import { type Firemark, openFiremark } from './harness.ts';
-import { surveyToDo } from './survey-to-do.ts';
+import { apiClient } from './driving/api-client.ts';
+import { asks } from './driving/asks.ts';
+import { type Firemark, openFiremark } from './driving/harness.ts';
+import { FAKE_CAMERA } from './driving/open-browser.ts';
+import { openPath } from './driving/open-path.ts';
+import type { PersonOptions } from './driving/person.ts';
+import { surveyToDo } from './driving/survey-to-do.ts';
+import { says } from './driving/says.ts';
 
 let firemark: Firemark;
 
@@ -18,8 +22,8 @@ const tap = (page: Page, role: 'radio' | 'checkbox', name: string) =>
   page.locator('label', { has: page.getByRole(role, { name, exact: true }) }).click();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-async function inspectorOffline(flags: readonly string[] = []) {
-  const inspector = await firemark.newPerson({ keepsProfile: true, flags });
+async function inspectorOffline(options: PersonOptions) {
+  const inspector = await firemark.newPerson(options);
   await inspector.logIn('inspector');
   await shown(inspector.page, /^Synced/);
   await inspector.page.evaluate(() => navigator.serviceWorker.ready);
@@ -27,11 +31,11 @@ async function inspectorOffline(flags: readonly string[] = []) {
   return inspector;
 }
 
-test('[S2, S3, S4] a whole extinguisher without a network: note, photo, remedial line, grade, all sent afterwards', async () => {
+test('[S1.4, S4.20] a whole extinguisher without a network: note, photo, remedial line, grade, all sent afterwards', async () => {
   const { asset, inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
-  const inspector = await inspectorOffline(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']);
+  const inspector = await inspectorOffline({ flags: FAKE_CAMERA });
   const { page } = inspector;
-  await page.goto(`/assets/overview/${asset.id}/${inspection.id}`);
+  await openPath(page, `/assets/overview/${asset.id}/${inspection.id}`);
   await page.getByRole('link', { name: 'Start Inspection Survey' }).click();
   await asks(page, 'Check type');
   await tap(page, 'radio', 'Monthly visual');
@@ -54,14 +58,12 @@ test('[S2, S3, S4] a whole extinguisher without a network: note, photo, remedial
   await tap(page, 'radio', 'Yes');
   await asks(page, 'Pin, seal');
   await tap(page, 'radio', 'Yes');
-  await press(page, 'Complete Survey');
   await page.getByText('Survey date').waitFor();
-  expect(await page.getByRole('radio', { name: 'Fail', exact: true }).isChecked()).toBe(true);
-  expect(await page.getByLabel('Recommended remedial works').inputValue()).toContain('Damaged: withdraw from use');
+  await expect.poll(() => page.getByRole('radio', { name: 'Fail', exact: true }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel('Recommended remedial works').inputValue()).toContain('Damaged: withdraw from use');
   await page.getByRole('list', { name: 'Answers' }).getByRole('img', { name: 'Photo 1' }).waitFor();
   expect(await inspector.seriousFaults()).toEqual([]);
-  await press(page, 'Submit Survey');
-  await shown(page, 'Survey successfully saved');
+  await says(page, 'Survey successfully saved', () => press(page, 'Submit Survey'));
   await shown(page, /^~ Damaged: withdraw from use/);
   await shown(page, /2 unsent/);
   await inspector.goOnline();
@@ -75,11 +77,11 @@ test('[S2, S3, S4] a whole extinguisher without a network: note, photo, remedial
   await inspector.close();
 });
 
-test('[S5, D6] a fire door without a network: what is asked follows the answers, and outlives the killing of the page', async () => {
+test('[S2.124, S5.2, SURVEY.2, SURVEY.5, SURVEY.27] a fire door without a network: what is asked follows the answers, and outlives the killing of the page', async () => {
   const { asset, inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire door');
-  const inspector = await inspectorOffline();
+  const inspector = await inspectorOffline({ keepsProfile: true });
   const survey = `/assets/survey/${asset.id}/${inspection.id}`;
-  await inspector.page.goto(survey);
+  await openPath(inspector.page, survey);
   await asks(inspector.page, 'Check');
   await tap(inspector.page, 'radio', 'Quarterly communal');
   await asks(inspector.page, 'Access gained?');
@@ -110,11 +112,11 @@ test('[S5, D6] a fire door without a network: what is asked follows the answers,
   await tap(page, 'checkbox', 'Hinge side');
   await page.goto(survey);
   await asks(page, /^Largest gap/);
-  expect(await page.getByRole('textbox', { name: 'Largest gap' }).inputValue()).toBe('7');
-  expect(await page.getByRole('checkbox', { name: 'Hinge side' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('textbox', { name: 'Largest gap' }).inputValue()).toBe('7');
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Hinge side' }).isChecked()).toBe(true);
   expect(await inspector.seriousFaults()).toEqual([]);
 
-  await page.goto(`/assets/survey/${asset.id}/answers/${inspection.id}`);
+  await openPath(page, `/assets/survey/${asset.id}/answers/${inspection.id}`);
   const answers = page.getByRole('list', { name: 'Answers' });
   await answers.getByRole('button', { name: /2\. Access gained/ }).click();
   await tap(page, 'radio', 'No');
@@ -122,7 +124,7 @@ test('[S5, D6] a fire door without a network: what is asked follows the answers,
   await press(page, 'Done');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await answers.getByText(/3\. Reason and attempts made/).waitFor();
-  expect(await answers.getByText(/Largest gap/).count()).toBe(0);
+  await expect.poll(() => answers.getByText(/Largest gap/).count()).toBe(0);
   await answers.getByRole('button', { name: /2\. Access gained/ }).click();
   await tap(page, 'radio', 'Yes');
   await press(page, 'Done');
@@ -131,11 +133,11 @@ test('[S5, D6] a fire door without a network: what is asked follows the answers,
     .getByText(/Largest gap/)
     .first()
     .waitFor();
-  expect(await answers.innerText()).toMatch(/7 mm[\s\S]*Hinge side/);
+  await expect.poll(() => answers.innerText()).toMatch(/7 mm[\s\S]*Hinge side/);
   await inspector.close();
 });
 
-test('[S2, S3] a question set with what can not be read still opens, names it, and changes nothing that is stored', async () => {
+test('[S3.18] a question set with what can not be read still opens, names it, and changes nothing that is stored', async () => {
   const { url } = firemark.server;
   const { all, call } = await apiClient(url, 'admin');
   const { asset, assetType, inspection } = await surveyToDo(url, 'inspector', 'Fire extinguisher');
@@ -166,7 +168,7 @@ test('[S2, S3] a question set with what can not be read still opens, names it, a
   await inspector.logIn('inspector');
   await shown(inspector.page, /^Synced/);
   const { page } = inspector;
-  await page.goto(`/assets/survey/${asset.id}/${inspection.id}`);
+  await openPath(page, `/assets/survey/${asset.id}/${inspection.id}`);
   await asks(page, must(first, 'a first question').name);
   await tap(page, 'radio', 'Monthly visual');
   await asks(page, odd.name);
@@ -183,9 +185,9 @@ test('[S2, S3] a question set with what can not be read still opens, names it, a
   await asks(page, must(rest[1], 'the question after the one that is hidden').name);
   expect(await inspector.seriousFaults()).toEqual([]);
   await call('/asset-types/update-or-create', { ...type, updated_at: new Date().toISOString() });
-  await page.goto(`/assets/survey/${asset.id}/answers/${inspection.id}`);
+  await openPath(page, `/assets/survey/${asset.id}/answers/${inspection.id}`);
   const answers = page.getByRole('list', { name: 'Answers' });
   await answers.getByText(`2. ${odd.name}`).waitFor();
-  expect(await answers.getByRole('listitem').filter({ hasText: odd.name }).innerText()).toContain('Yes');
+  await expect.poll(() => answers.getByRole('listitem').filter({ hasText: odd.name }).innerText()).toContain('Yes');
   await inspector.close();
 });

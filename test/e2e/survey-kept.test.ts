@@ -3,11 +3,13 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import type { Asset } from '#domain/asset/asset.ts';
-import { apiClient } from './api-client.ts';
-import { asks } from './asks.ts';
-import { type Firemark, openFiremark } from './harness.ts';
-import type { Person } from './person.ts';
-import { type SurveyToDo, surveyToDo } from './survey-to-do.ts';
+import { apiClient } from './driving/api-client.ts';
+import { asks } from './driving/asks.ts';
+import { type Firemark, openFiremark } from './driving/harness.ts';
+import { openPath } from './driving/open-path.ts';
+import type { Person } from './driving/person.ts';
+import { type SurveyToDo, surveyToDo } from './driving/survey-to-do.ts';
+import { says } from './driving/says.ts';
 
 let firemark: Firemark;
 let toDo: SurveyToDo;
@@ -42,11 +44,11 @@ async function gradesOf(place: number) {
   );
 }
 
-test('[D6] two tabs on one survey keep the answers of both; what one submits has ended in the other, and is not begun again unknowingly', async () => {
+test('[SURVEY.3, SURVEY.24, SURVEY.25, SURVEY.26] two tabs on one survey keep the answers of both; what one submits has ended in the other, and is not begun again unknowingly', async () => {
   const inspector = await inspectorHere();
   const { page: one } = inspector;
   const other = await one.context().newPage();
-  await one.goto(survey(0));
+  await openPath(one, survey(0));
   await asks(one, 'Test');
   await other.goto(survey(0));
   await asks(other, 'Test');
@@ -59,40 +61,38 @@ test('[D6] two tabs on one survey keep the answers of both; what one submits has
   await press(other, 'Previous question');
   await expect.poll(() => radio(other, 'Monthly functional').isChecked()).toBe(true);
 
-  await one.goto(summary(0));
+  await openPath(one, summary(0));
   await press(one, 'Submit Survey');
   await shown(one, 'Value is required');
-  expect(await radio(one, 'Pass').evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => radio(one, 'Pass').evaluate((input) => input === document.activeElement)).toBe(true);
   await shown(one, '1 field needs attention: Grade');
   await tap(one, 'Pass');
   await press(one, 'Submit Survey');
   await shown(one, /^\d questions are not answered$/);
-  await press(one, 'Submit all the same');
-  await shown(one, 'Survey successfully saved');
+  await says(one, 'Survey successfully saved', () => press(one, 'Submit all the same'));
   await shown(other, 'This survey has ended');
   await other.goto(survey(0));
   await shown(other, 'Graded in this inspection already');
   await press(other, 'Survey it again');
   await asks(other, 'Test');
   await other.close();
-  await shown(one, /^Synced/);
-  expect(await gradesOf(0)).toMatchObject([{ answers: [{ value: '"Monthly functional"' }, { value: '"Yes"' }] }]);
+  await expect.poll(() => gradesOf(0)).toMatchObject([{ answers: [{ value: '"Monthly functional"' }, { value: '"Yes"' }] }]);
 });
 
-test('[S2] a failing answer without a note or a photo is not submitted; the grade follows the answers until it is chosen', async () => {
+test('[SURVEY.7, SURVEY.8, SURVEY.23, SURVEY.24] a failing answer without a note or a photo is not submitted; the grade follows the answers until it is chosen', async () => {
   const inspector = await inspectorHere();
   const { page } = inspector;
   const answers = page.getByRole('list', { name: 'Answers' });
-  await page.goto(survey(1));
+  await openPath(page, survey(1));
   await press(page, 'Auto-Complete Using Previous Survey');
   await page.getByRole('button', { name: /^View And Edit Before Saving/ }).click();
   await page.waitForURL('**/answers/**');
-  expect(await radio(page, 'Pass').isChecked()).toBe(true);
+  await expect.poll(() => radio(page, 'Pass').isChecked()).toBe(true);
   await answers.getByRole('button', { name: /3\. Present, clean/ }).click();
   await tap(page, 'No');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await radio(page, 'Fail').isChecked()).toBe(true);
+  await expect.poll(() => radio(page, 'Fail').isChecked()).toBe(true);
   await press(page, 'Submit Survey');
   await page.getByRole('dialog').getByText('A note or a photo is required').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Use' }).click();
@@ -111,27 +111,26 @@ test('[S2] a failing answer without a note or a photo is not submitted; the grad
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await page.goto(summary(1));
   await answers.getByText('3. Present, clean').waitFor();
-  await press(page, 'Submit Survey');
-  await shown(page, 'Survey successfully saved');
-  await shown(page, /^Synced/);
-  expect(await gradesOf(1)).toMatchObject([{ grade: 'fail' }]);
+  await says(page, 'Survey successfully saved', () => press(page, 'Submit Survey'));
+  await expect.poll(() => gradesOf(1)).toMatchObject([{ grade: 'fail' }]);
   await page.goBack();
   await shown(page, 'Graded in this inspection already');
 });
 
-test('[D4.4] an edit of a saved survey keeps what a colleague saved meanwhile, and shows it', async () => {
+test('[SURVEY.9] an edit of a saved survey keeps what a colleague saved meanwhile, and shows it', async () => {
   const [inspector, colleague] = [await inspectorHere(), await firemark.visitor('admin')];
   const { page } = inspector;
-  await page.goto(survey(2));
+  await openPath(page, survey(2));
   await press(page, 'Auto-Complete Using Previous Survey');
-  await page.getByRole('button', { name: /^Save Without Editing Responses/ }).click();
-  await shown(page, 'Survey successfully saved');
-  await shown(page, /^Synced/);
+  await says(page, 'Survey successfully saved', () =>
+    page.getByRole('button', { name: /^Save Without Editing Responses/ }).click(),
+  );
+  await expect.poll(() => gradesOf(2)).toHaveLength(1);
   const [grade] = await gradesOf(2);
   const saved = `${summary(2)}/asset-grade/${must(grade, 'the grade').id}`;
-  await page.goto(saved);
+  await openPath(page, saved);
   await page.getByLabel('Recommended remedial works').fill('Mine');
-  await colleague.page.goto(saved);
+  await openPath(colleague.page, saved);
   await colleague.page
     .getByRole('list', { name: 'Answers' })
     .getByRole('button', { name: /2\. Charge indicator/ })
@@ -139,22 +138,19 @@ test('[D4.4] an edit of a saved survey keeps what a colleague saved meanwhile, a
   await tap(colleague.page, 'No');
   await colleague.page.getByRole('dialog').getByRole('button', { name: 'Use' }).click();
   await press(colleague.page, 'Done');
-  await press(colleague.page, 'Save Changes');
-  await shown(colleague.page, 'Survey successfully saved');
+  await says(colleague.page, 'Survey successfully saved', () => press(colleague.page, 'Save Changes'));
   await page.getByRole('listitem').filter({ hasText: '2. Charge indicator' }).getByText('No', { exact: true }).waitFor();
-  await press(page, 'Save Changes');
-  await shown(page, 'Survey successfully saved');
-  await shown(page, /^Synced/);
-  expect(await gradesOf(2)).toMatchObject([{ grade: 'fail', recommendations: expect.stringContaining('Mine') }]);
+  await says(page, 'Survey successfully saved', () => press(page, 'Save Changes'));
+  await expect.poll(() => gradesOf(2)).toMatchObject([{ grade: 'fail', recommendations: expect.stringContaining('Mine') }]);
   const { answers } = must((await gradesOf(2))[0], 'the grade');
   expect(answers.map(({ value }) => value)).toContain('"No"');
 });
 
-test('[D6] a survey that can not go on is shown, goes on as an ad hoc survey or is given up, and is never dropped by itself', async () => {
+test('[SURVEY.4, SURVEY.25, SURVEY.27] a survey that can not go on is shown, goes on as an ad hoc survey or is given up, and is never dropped by itself', async () => {
   const inspector = await inspectorHere();
   const { page } = inspector;
   for (const place of [3, 4]) {
-    await page.goto(survey(place));
+    await openPath(page, survey(place));
     await tap(page, 'Monthly functional');
     await press(page, 'Next');
     await asks(page, 'Charge indicator');
@@ -176,19 +172,19 @@ test('[D6] a survey that can not go on is shown, goes on as an ad hoc survey or 
   await press(page, 'Continue as Ad Hoc Survey');
   await page.waitForURL(`**/assets/survey/${light(4).id}`);
   await asks(page, 'Charge indicator');
-  expect(await radio(page, 'Yes').isChecked()).toBe(true);
+  await expect.poll(() => radio(page, 'Yes').isChecked()).toBe(true);
 
-  await page.goto('/dashboard');
+  await openPath(page, '/dashboard');
   await page.getByRole('link', { name: /^Inspection removed: 2 answers are kept/ }).click();
   await shown(page, 'This inspection was removed');
   await press(page, 'Discard these answers');
   await press(page, 'Yes');
   await shown(page, 'This survey is not on this device');
-  await page.goto('/dashboard');
+  await openPath(page, '/dashboard');
   await page.getByRole('link', { name: /^Resume survey, 2 of / }).waitFor();
-  expect(await page.getByRole('link', { name: /^Inspection removed/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: /^Inspection removed/ }).count()).toBe(0);
   await call('/inspections/update-or-create', { ...stored, updated_at: new Date().toISOString() });
-  await page.goto(overview(3));
+  await openPath(page, overview(3));
   await page.getByRole('link', { name: 'Start Inspection Survey' }).waitFor();
 
   const coming = must(
@@ -197,12 +193,12 @@ test('[D6] a survey that can not go on is shown, goes on as an ad hoc survey or 
     ),
     'a future inspection of the site',
   );
-  await page.goto(`/assets/survey/${light(3).id}/answers/${coming.id}`);
+  await openPath(page, `/assets/survey/${light(3).id}/answers/${coming.id}`);
   await shown(page, /^This inspection starts on /);
-  expect(await page.getByRole('link', { name: /^Start/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: /^Start/ }).count()).toBe(0);
 });
 
-test('[S2, D4.4] the answers of a survey that are not on the device need a connection, and come with it', async () => {
+test('[SCOPE.6] the answers of a survey that are not on the device need a connection, and come with it', async () => {
   const { all, call } = await apiClient(firemark.server.url, 'admin');
   const [someone] = all('users');
   const newcomer = { ...someone, id: v7(), username: 'newcomer', password: 'demo-password', user_role_id: 2, status: 'Active' };
@@ -213,7 +209,7 @@ test('[S2, D4.4] the answers of a survey that are not on the device need a conne
   const { page } = inspector;
   await shown(page, /^Synced/);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.goto(`/assets/overview/${light(5).id}`);
+  await openPath(page, `/assets/overview/${light(5).id}`);
   await page.getByRole('button', { name: 'More Grading Options' }).click();
   await inspector.goOffline();
   await page.getByRole('link', { name: 'Start Ad Hoc Survey' }).click();

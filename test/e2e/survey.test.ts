@@ -1,9 +1,13 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
-import { asks } from './asks.ts';
-import { type Firemark, openFiremark } from './harness.ts';
-import { type SurveyToDo, surveyToDo } from './survey-to-do.ts';
+import { formatDay } from '#domain/day/format-day.ts';
+import { apiClient } from './driving/api-client.ts';
+import { asks, settled } from './driving/asks.ts';
+import { type Firemark, openFiremark } from './driving/harness.ts';
+import { openPath } from './driving/open-path.ts';
+import { type SurveyToDo, surveyToDo } from './driving/survey-to-do.ts';
+import { says } from './driving/says.ts';
 
 let firemark: Firemark;
 let toDo: SurveyToDo;
@@ -30,30 +34,50 @@ async function swipe(session: CDPSession, dx: number, dy: number): Promise<void>
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
+/** Where the next step stands on a phone, and what it covers at the end of the page. */
+async function dockOf(page: Page, height: number) {
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const box = async (role: 'link' | 'button', name: string | RegExp) =>
+    must(await page.getByRole(role, { name }).boundingBox(), `a place of ${name}`);
+  const next = await box('link', /^Next untested asset/);
+  const end = await box('button', 'Delete Asset');
+  return {
+    isAboveTheBar: next.y + next.height <= height - 56 && next.y >= height - 120,
+    hasScan: (await box('button', 'Scan next')).y === next.y,
+    isEndInSight: end.y + end.height <= next.y,
+  };
+}
+
 async function inspectorOffline({ advances }: { advances: boolean }) {
-  const inspector = await firemark.newPerson();
-  await inspector.logIn('inspector');
+  const inspector = await firemark.visitor('inspector', 'phone', { goesOffline: true });
   await shown(inspector.page, /^Synced/);
   await inspector.page.evaluate(() => navigator.serviceWorker.ready);
-  if (!advances) await inspector.page.evaluate(() => localStorage.setItem('firemark-advance', 'off'));
+  await inspector.page.evaluate((setting) => localStorage.setItem('firemark-advance', setting), advances ? 'on' : 'off');
   await inspector.goOffline();
   return inspector;
 }
 
-test('[S2, S9] a survey moves by arrows, swipe and keys, keeps every kind of answer, and asks a failing one for its note', async () => {
+test('[S2.19, S2.20, S2.30, S2.121, S2.122, S2.124, S2.125, S2.126, S2.127, S2.129, S2.130, S9.14] a survey moves by arrows, swipe and keys, keeps every kind of answer, and asks a failing one for its note', async () => {
   const [, asset] = toDo.others;
-  const { page, seriousFaults, close } = await inspectorOffline({ advances: false });
-  await page.goto(`/assets/survey/${asset?.id}/${toDo.inspection.id}`);
+  const { page, seriousFaults } = await inspectorOffline({ advances: false });
+  await openPath(page, `/assets/survey/${asset?.id}/${toDo.inspection.id}`);
   const touch = await page.context().newCDPSession(page);
 
   await asks(page, 'Check type');
   await shown(page, 'Offline');
-  await shown(page, 'Previous Response');
+  const { all } = await apiClient(firemark.server.url, 'inspector');
+  const days = all('asset_grades').flatMap((grade) =>
+    grade.asset_id === asset?.id && grade.answers.length > 0 ? [grade.graded_at] : [],
+  );
+  const last = must(days.toSorted().at(-1), 'the day of the survey before');
+  await shown(page, new RegExp(`^Previous Response .+, ${formatDay(last)}$`));
+  await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
   const info = page.getByRole('region', { name: 'Asset Info' });
-  expect(await info.innerText()).toMatch(/^\d{6}\s+Fire extinguisher\s+\S.+\s+(Pass|Fail).*, \d\d\/\d\d\/\d{4}\s*$/);
+  await expect.poll(() => info.innerText()).toMatch(/^\d{6}\s+Fire extinguisher\s+\S.+\s+(Pass|Fail).*, \d\d\/\d\d\/\d{4}\s*$/);
   await press(page, /\d{6} ?Fire extinguisher/);
   await shown(page, 'Latest grade');
-  await press(page, /\d{6} ?Fire extinguisher/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await tap(page, 'Overhaul');
   await shown(page, /^Question 1 of 13$/);
   await tap(page, 'Commissioning');
@@ -65,9 +89,9 @@ test('[S2, S9] a survey moves by arrows, swipe and keys, keeps every kind of ans
   await swipe(touch, -40, 80);
   await swipe(touch, 60, 0);
   await asks(page, 'Check type');
-  expect(await radio(page, 'Commissioning').isChecked()).toBe(true);
+  await expect.poll(() => radio(page, 'Commissioning').isChecked()).toBe(true);
   const mark = page.locator('label', { has: radio(page, 'Commissioning') }).locator('[data-type=radio]');
-  expect(await mark.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('""');
+  await expect.poll(() => mark.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('""');
 
   await page.keyboard.press('ArrowRight');
   await asks(page, 'In designated place');
@@ -79,7 +103,7 @@ test('[S2, S9] a survey moves by arrows, swipe and keys, keeps every kind of ans
   const before = await place();
   await page.keyboard.press('2');
   await shown(page, 'A note or a photo is required');
-  expect(await place()).toEqual(before);
+  await expect.poll(() => place()).toEqual(before);
   expect(await seriousFaults()).toEqual([]);
   // A failing answer without a note or a photo holds nobody: the summary asks for it.
   const next = page.getByRole('button', { name: 'Next' });
@@ -116,26 +140,40 @@ test('[S2, S9] a survey moves by arrows, swipe and keys, keeps every kind of ans
 
   await page.reload();
   await asks(page, 'Weight');
-  expect(await weight.inputValue()).toBe('7.5');
-  expect(await radio(page, 'Yes').isChecked()).toBe(true);
+  await expect.poll(() => weight.inputValue()).toBe('7.5');
+  await expect.poll(() => radio(page, 'Yes').isChecked()).toBe(true);
 
   await press(page, 'Cancel');
   await shown(page, 'Are you sure you wish to cancel?');
   await shown(page, "Any progress you've made will be lost");
   await press(page, 'Yes');
   await page.waitForURL(`**/assets/overview/${asset?.id}/${toDo.inspection.id}`);
-  await page.goto(`/assets/survey/${asset?.id}/answers/${toDo.inspection.id}`);
+  await openPath(page, `/assets/survey/${asset?.id}/answers/${toDo.inspection.id}`);
   await shown(page, 'Questions to come');
-  await page.goto(`/assets/survey/${asset?.id}/${toDo.inspection.id}`);
+  await openPath(page, `/assets/survey/${asset?.id}/${toDo.inspection.id}`);
   await shown(page, /^Question 1 of 7$/);
-  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
-  await close();
+  await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(0);
 });
 
-test('[S2] a tap that completes a question goes on by itself, unless it fails or the setting is off', async () => {
+/** Presses Submit as soon as it stands there, before it is painted, as a finger in its rhythm would. */
+async function submitAtOnce(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      const submit = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Submit Survey');
+      if (submit === undefined) return;
+      watch.disconnect();
+      document.body.dataset['pressed'] = 'at once';
+      submit.click();
+      document.querySelector<HTMLElement>('input[value=fail]')?.click();
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+  });
+}
+
+test('[S2.128, SURVEY.12] a tap that completes a question goes on by itself, after the last one to the summary, unless it fails or the setting is off', async () => {
   const [, , asset] = toDo.others;
-  const { page, seriousFaults, close } = await inspectorOffline({ advances: true });
-  await page.goto(`/assets/survey/${asset?.id}/${toDo.inspection.id}`);
+  const { page, seriousFaults } = await inspectorOffline({ advances: true });
+  await openPath(page, `/assets/survey/${asset?.id}/${toDo.inspection.id}`);
   await asks(page, 'Check type');
   await tap(page, 'Monthly visual');
   await asks(page, 'In designated place');
@@ -158,26 +196,80 @@ test('[S2] a tap that completes a question goes on by itself, unless it fails or
   await page.getByRole('menuitemcheckbox', { name: 'Go on after an answer', checked: false }).click();
   await tap(page, 'Yes');
   await asks(page, 'Gauge in operable range');
-  await close();
+  await page.keyboard.press('1');
+  await asks(page, 'Pin, seal');
+  await tap(page, 'No');
+  await shown(page, '1 failed');
+  await shown(page, 'A note or a photo is required');
+  // A dialog that opens in the pause keeps the question.
+  await page.evaluate(() => {
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: '1' }));
+    document.querySelector<HTMLElement>('button[aria-label="Add note"]')?.click();
+  });
+  await page.getByRole('dialog', { name: 'Note' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialogGone(page);
+  await page.getByRole('button', { name: 'Complete Survey' }).waitFor();
+
+  await submitAtOnce(page);
+  await page.keyboard.press('1');
+  await page.waitForURL('**/answers/**');
+  await page.getByText('Survey date').waitFor();
+  await settled(page);
+  await expect.poll(() => page.locator('body').getAttribute('data-pressed')).toBe('at once');
+  await expect.poll(() => radio(page, 'Pass').isChecked()).toBe(true);
+  await press(page, 'Submit Survey');
+  await page.waitForURL('**/assets/overview/**');
 });
 
-test('[S2, S4] a survey is taken over from the previous one, edited or not, and the round goes on', async () => {
-  const [, , , asset] = toDo.others;
-  const { page, seriousFaults, close } = await inspectorOffline({ advances: true });
-  const overview = `**/assets/overview/${asset?.id}/${toDo.inspection.id}`;
-  await page.goto(`/assets/survey/${asset?.id}/${toDo.inspection.id}`);
+test('[SURVEY.21] on a desktop the options of a survey show the keys that choose them; while a note is written, keys write', async () => {
+  const { page, seriousFaults } = await firemark.visitor('inspector', 'desktop');
+  await openPath(page, `/assets/survey/${toDo.others.at(-1)?.id}/${toDo.inspection.id}`);
   await asks(page, 'Check type');
-  await page.getByRole('region', { name: 'Asset Info' }).getByRole('button').first().click();
+  const caps = page.locator('[data-answers] kbd').filter({ visible: true });
+  await expect.poll(() => caps.allInnerTexts()).toEqual(['1', '2', '3', '4', '5']);
+  await page.keyboard.press('1');
+  await asks(page, 'In designated place');
+  await expect.poll(() => caps.allInnerTexts()).toEqual(['1', '2']);
+  await press(page, 'Add note');
+  const note = page.getByRole('dialog', { name: 'Note' });
+  await note.getByRole('textbox').pressSequentially('12');
+  await expect.poll(() => page.locator('input:checked').count()).toBe(0);
+  await note.getByRole('button', { name: 'Done' }).click();
+  await dialogGone(page);
+  await page.keyboard.press('2');
+  await shown(page, '1 failed');
+  expect(await seriousFaults()).toEqual([]);
+});
+
+test('[S2.123, SURVEY.29, WALK.6] a survey is taken over from the previous one, edited or not, and the round goes on', async () => {
+  const [, , , asset, beside] = toDo.others;
+  const { edit } = await apiClient(firemark.server.url, 'admin');
+  for (const one of [asset, beside]) await edit('assets', must(one, 'two left to do').id, { location: 'Roof, Plant room' });
+  const { page, seriousFaults } = await inspectorOffline({ advances: true });
+  const overview = `**/assets/overview/${asset?.id}/${toDo.inspection.id}`;
+  await openPath(page, `/assets/survey/${asset?.id}/${toDo.inspection.id}`);
+  await asks(page, 'Check type');
+  const info = page.getByRole('dialog', { name: 'Asset Info' });
+  const copies = page.getByRole('button', { name: 'Auto-Complete Using Previous Survey' });
+  const openInfo = () => page.getByRole('region', { name: 'Asset Info' }).getByRole('button').first().click();
+  await openInfo();
   await shown(page, 'Latest grade');
-  expect(await page.getByRole('button', { name: 'Auto-Complete Using Previous Survey' }).count()).toBe(1);
-  await press(page, 'Auto-Complete Using Previous Survey');
+  await expect.poll(() => info.getByRole('button').allTextContents()).toEqual(['']);
+  await page.keyboard.press('Escape');
+  await info.waitFor({ state: 'detached' });
+  await expect.poll(() => copies.count()).toBe(1);
+  await press(page, 'Next');
+  await asks(page, 'In designated place');
+  await openInfo();
+  await info.getByRole('button', { name: 'Auto-Complete Using Previous Survey' }).click();
   const sheet = page.getByRole('dialog', { name: 'Auto-Complete Using Previous Survey' });
   await sheet.getByRole('button', { name: /^Save Without Editing Responses/ }).waitFor();
   expect(await seriousFaults()).toEqual([]);
   await sheet.getByRole('button', { name: /^View And Edit Before Saving/ }).click();
   await page.waitForURL('**/answers/**');
   await page.getByText('Survey date').waitFor();
-  expect(await page.getByRole('list', { name: 'Answers' }).getByText('Not answered').count()).toBe(0);
+  await expect.poll(() => page.getByRole('list', { name: 'Answers' }).getByText('Not answered').count()).toBe(0);
   await page.goBack();
   await press(page, 'Cancel');
   await press(page, 'Yes');
@@ -185,25 +277,35 @@ test('[S2, S4] a survey is taken over from the previous one, edited or not, and 
 
   await page.getByRole('link', { name: 'Start Inspection Survey' }).click();
   await press(page, 'Auto-Complete Using Previous Survey');
-  await sheet.getByRole('button', { name: /^Save Without Editing Responses/ }).click();
-  await shown(page, 'Survey successfully saved');
+  await says(page, 'Survey successfully saved', () =>
+    sheet.getByRole('button', { name: /^Save Without Editing Responses/ }).click(),
+  );
   await page.waitForURL(overview);
   await shown(page, `Completed inspection - ${toDo.inspection.title}`);
   const next = page.getByRole('link', { name: /^Next untested asset/ });
-  expect(await next.innerText()).toContain('Fire extinguisher');
+  await expect.poll(() => next.innerText()).toContain('Fire extinguisher');
+  const message = must(await page.getByTestId('snackbar').boundingBox(), 'a place of the message');
+  expect(message.y + message.height).toBeLessThan(must(await next.boundingBox(), 'a place of Next').y);
+  for (const screen of [
+    { width: 360, height: 640 },
+    { width: 844, height: 390 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(screen);
+    await expect.poll(() => dockOf(page, screen.height)).toEqual({ isAboveTheBar: true, hasScan: true, isEndInSight: true });
+  }
   expect(await seriousFaults()).toEqual([]);
   await next.click();
   await page.waitForURL(`**/assets/survey/*/${toDo.inspection.id}`);
   await asks(page, 'Check type');
   expect(page.url()).not.toContain(String(asset?.id));
-  await close();
 });
 
-test('[S2, S4] a saved survey is edited while its inspection is open, deleted and brought back, and read once it is closed', async () => {
+test('[S2.21, S2.108, S2.128, S2.131, S2.132, S2.133, S2.134, S2.135, S2.136, S4.5, S4.11, S4.20, S8.20, SURVEY.28, SURVEY.29, WALK.6] a saved survey is edited while its inspection is open, deleted and brought back, and read once it is closed', async () => {
   const { asset, inspection } = toDo;
   const inspector = await inspectorOffline({ advances: false });
   const { page } = inspector;
-  await page.goto(`/assets/survey/${asset.id}/${inspection.id}`);
+  await openPath(page, `/assets/survey/${asset.id}/${inspection.id}`);
   await asks(page, 'Check type');
   await tap(page, 'Monthly visual');
   for (const question of ['In designated place', 'Unobstructed', 'Instructions clean', 'Free from damage']) {
@@ -217,7 +319,7 @@ test('[S2, S4] a saved survey is edited while its inspection is open, deleted an
 
   const answers = page.getByRole('list', { name: 'Answers' });
   await page.getByText('Survey date').waitFor();
-  expect(await answers.getByRole('listitem').first().innerText()).toContain('Not answered');
+  await expect.poll(() => answers.getByRole('listitem').first().innerText()).toContain('Not answered');
   await press(page, 'Submit Survey');
   await shown(page, 'Value is required');
   for (const question of [/6\. Gauge in operable range/, /7\. Pin, seal/]) {
@@ -226,18 +328,17 @@ test('[S2, S4] a saved survey is edited while its inspection is open, deleted an
     await press(page, 'Done');
     await dialogGone(page);
   }
-  expect(await answers.getByText('Not answered').count()).toBe(0);
-  expect(await radio(page, 'Pass').isChecked()).toBe(true);
+  await expect.poll(() => answers.getByText('Not answered').count()).toBe(0);
+  await expect.poll(() => radio(page, 'Pass').isChecked()).toBe(true);
   expect(await inspector.seriousFaults()).toEqual([]);
-  await press(page, 'Submit Survey');
-  await shown(page, 'Survey successfully saved');
+  await says(page, 'Survey successfully saved', () => press(page, 'Submit Survey'));
   await page.waitForURL(`**/assets/overview/${asset.id}/${inspection.id}`);
 
   const label = `Completed inspection - ${inspection.title}`;
   const newest = page.getByRole('link', { name: label }).first();
   await newest.click();
   await page.waitForURL(/\/asset-grade\//);
-  const saved = page.url();
+  const saved = new URL(page.url()).pathname;
   await answers.getByRole('button', { name: /5\. Free from damage/ }).click();
   await tap(page, 'No');
   await press(page, 'Done');
@@ -250,57 +351,51 @@ test('[S2, S4] a saved survey is edited while its inspection is open, deleted an
   await tap(page, 'Fail');
   await page.reload();
   await shown(page, 'Save Changes');
-  expect(await radio(page, 'Fail').isChecked()).toBe(true);
-  await press(page, 'Save Changes');
-  await shown(page, 'Survey successfully saved');
+  await expect.poll(() => radio(page, 'Fail').isChecked()).toBe(true);
+  await says(page, 'Survey successfully saved', () => press(page, 'Save Changes'));
   await shown(page, /^~ Damaged: withdraw from use/);
 
-  await page.goto(saved);
+  await openPath(page, saved);
   await answers.getByText('5. Free from damage').waitFor();
-  expect(await page.getByRole('button', { name: 'Save Changes' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Save Changes' }).count()).toBe(0);
   const start = page.getByRole('link', { name: 'Start Inspection Survey' });
   const remove = async () => {
     await press(page, 'Delete Survey');
     await shown(page, 'Are you sure you want to delete this Survey?');
-    await press(page, 'Yes');
-    await shown(page, 'Successfully deleted grading');
+    await says(page, 'Successfully deleted grading', () => press(page, 'Yes'), { waits: true });
     await start.waitFor();
   };
   await remove();
   await press(page, 'Undo');
   await start.waitFor({ state: 'detached' });
 
-  await page.goto(saved);
+  await openPath(page, saved);
   await remove();
   await page.reload();
   const deleted = page.getByRole('region', { name: 'Deleted surveys' });
   await deleted.getByText(`${inspection.title}, deleted`).waitFor();
   expect(await inspector.seriousFaults()).toEqual([]);
-  await deleted.getByRole('button', { name: /^Restore survey of/ }).click();
-  await shown(page, 'Successfully restored survey');
+  await says(page, 'Successfully restored survey', () => deleted.getByRole('button', { name: /^Restore survey of/ }).click());
   await start.waitFor({ state: 'detached' });
-  expect(await deleted.count()).toBe(0);
-  await page.goto(saved);
+  await expect.poll(() => deleted.count()).toBe(0);
+  await openPath(page, saved);
   await answers.getByText('5. Free from damage').waitFor();
 
   await inspector.goOnline();
   await shown(page, /^Synced/);
-  await page.goto(`/inspections/view/${inspection.id}`);
+  await openPath(page, `/inspections/view/${inspection.id}`);
   await press(page, 'Close/Lock Inspection');
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Close\/Lock/ })
-    .click();
-  await shown(page, 'Successfully closed/locked inspection');
-  await page.goto(saved);
+  const asked = page.getByRole('alertdialog');
+  await says(page, 'Successfully closed/locked inspection', () => asked.getByRole('button', { name: /^Close\/Lock/ }).click());
+  await openPath(page, saved);
   await shown(page, /^Closed\/Locked \d\d\/\d\d\/\d{4} by /);
-  expect(await radio(page, 'Fail').isDisabled()).toBe(true);
-  expect(await page.getByLabel('Recommended remedial works').isDisabled()).toBe(true);
+  for (const grade of ['Pass', 'Fail']) await expect.poll(() => radio(page, grade).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByLabel('Date*').isDisabled()).toBe(true);
+  await expect.poll(() => page.getByLabel('Recommended remedial works').isDisabled()).toBe(true);
   await answers.getByText('5. Free from damage').waitFor();
-  expect(await answers.getByRole('button').count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Delete Survey' }).count()).toBe(0);
+  await expect.poll(() => answers.getByRole('button').count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Delete Survey' }).count()).toBe(0);
   expect(await inspector.seriousFaults()).toEqual([]);
-  await page.goto(`/assets/survey/${asset.id}/${inspection.id}`);
+  await openPath(page, `/assets/survey/${asset.id}/${inspection.id}`);
   await shown(page, 'This inspection is Closed/Locked');
-  await inspector.close();
 });

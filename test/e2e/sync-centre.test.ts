@@ -4,9 +4,11 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import { fullName } from '#domain/user/full-name.ts';
-import { apiClient } from './api-client.ts';
-import { type Firemark, openFiremark } from './harness.ts';
-import { surveyToDo } from './survey-to-do.ts';
+import { apiClient } from './driving/api-client.ts';
+import { type Firemark, openFiremark } from './driving/harness.ts';
+import { openPath } from './driving/open-path.ts';
+import { surveyToDo } from './driving/survey-to-do.ts';
+import { says } from './driving/says.ts';
 
 let firemark: Firemark;
 
@@ -23,7 +25,42 @@ const openCentre = (page: Page) =>
     .filter({ visible: true })
     .click();
 
-test('[D4.4, D8] what the server refused is counted, named, exported and opened where it can be mended', async () => {
+/** Removes all assets from the device's database and gives one type another id; answers how many records are missing then. */
+const damage = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('firemark-user-'));
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(found?.name ?? '');
+      opening.addEventListener('success', () => resolve(opening.result));
+      opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
+    });
+    const lost = await new Promise<number>((resolve) => {
+      const transaction = database.transaction('blocks', 'readwrite');
+      const ids = new Set<string>();
+      const walk = transaction.objectStore('blocks').openCursor();
+      walk.addEventListener('success', () => {
+        const cursor = walk.result;
+        if (cursor === null) return;
+        const block = cursor.value as { kind: string; entity: string; rows?: { head: string; bytes: ArrayBuffer } };
+        const head = JSON.parse(block.rows?.head ?? '{"count":0,"ids":{"at":0}}') as { count: number; ids: { at: number } };
+        const idAt = (row: number) => new Uint8Array(block.rows?.bytes ?? new ArrayBuffer(), head.ids.at + row * 16, 16);
+        if (block.entity === 'assets') {
+          for (let row = 0; row < head.count; row += 1) ids.add(idAt(row).join(' '));
+          cursor.delete();
+        } else if (block.entity === 'asset_types' && head.count > 0) {
+          ids.add(idAt(0).join(' '));
+          idAt(0).fill(1);
+          cursor.update(block);
+        }
+        cursor.continue();
+      });
+      transaction.addEventListener('complete', () => resolve(ids.size));
+    });
+    database.close();
+    return lost;
+  });
+
+test('[SYNC.8, SYNC.62, SYNC.63, SYNC.80, ROOM.8, CHECK.2, CHECK.5] what the server refused is counted, named with its author, exported and opened where it can be mended; a database that was damaged by hand is repaired; a browser that promises nothing says so', async () => {
   const { call, all } = await apiClient(firemark.server.url, 'admin');
   const somebody = must(
     all('users').find(({ username }) => username !== 'inspector' && username !== 'admin'),
@@ -35,17 +72,32 @@ test('[D4.4, D8] what the server refused is counted, named, exported and opened 
   await shown(page, /^Synced/);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await person.goOffline();
-  await page.goto(`/user/${somebody.id}`);
+  await openPath(page, `/user/${somebody.id}`);
   await page.getByLabel('Username*', { exact: true }).fill('taken');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.waitForURL('**/users');
   const taken = { id: v7(), forename: 'Tim', surname: 'Taken', username: 'taken', email_address: null, user_role_id: 2 };
   const fields = { status: 'Active', password: 'demo-password', updated_at: new Date().toISOString() };
   await call('/users/update-or-create', { ...taken, ...fields });
+  const release = Promise.withResolvers<void>();
+  await page.route('**/api/sync/push', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
   await person.goOnline();
+  await openCentre(page);
+  await centre(page)
+    .getByRole('region', { name: 'Not sent yet' })
+    .getByText(/^Username changed · Ada Okafor · \d\d:\d\d · Being sent now$/)
+    .waitFor();
+  await person.photograph('sync-centre-sending-phone');
+  release.resolve();
 
+  await centre(page).getByText('Some changes were not accepted').waitFor();
+  await page.keyboard.press('Escape');
+  await centre(page).waitFor({ state: 'detached' });
   await page.getByText('1 not accepted').filter({ visible: true }).waitFor();
-  await page.goto('/dashboard');
+  await openPath(page, '/dashboard');
   const tile = page.getByRole('main').getByRole('button', { name: /Unsent changes/ });
   await tile.getByText('1', { exact: true }).waitFor();
   await tile.click();
@@ -53,6 +105,7 @@ test('[D4.4, D8] what the server refused is counted, named, exported and opened 
   await centre(page).getByText('1 change is saved on this device. What was not accepted waits for your decision.').waitFor();
   const row = centre(page).getByRole('region', { name: 'Needs your decision' }).getByRole('listitem');
   await row.getByText(`User ${fullName(somebody)}`).waitFor();
+  await row.getByText(/^Username changed · Ada Okafor · \d\d:\d\d$/).waitFor();
   await row.getByText('Username already in use').waitFor();
   await row.getByRole('button', { name: 'Send again' }).waitFor();
   await row.getByRole('button', { name: 'Discard' }).waitFor();
@@ -67,6 +120,13 @@ test('[D4.4, D8] what the server refused is counted, named, exported and opened 
   ]);
   expect(readFileSync(await download.path(), 'utf8')).not.toContain('taken');
 
+  const [alone] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: 'Export change', exact: true }).click(),
+  ]);
+  expect(alone.suggestedFilename()).toBe('firemark-change.sealed');
+  expect(readFileSync(await alone.path(), 'utf8')).not.toContain('taken');
+
   await row.getByRole('link', { name: 'Open' }).click();
   await page.waitForURL(`**/user/${somebody.id}`);
   await centre(page).waitFor({ state: 'detached' });
@@ -76,11 +136,47 @@ test('[D4.4, D8] what the server refused is counted, named, exported and opened 
   await shown(page, /^Synced/);
   await openCentre(page);
   await centre(page).getByText('The server has everything that was saved here.').waitFor();
-  expect(await centre(page).getByRole('button', { name: 'Export', exact: true }).isDisabled()).toBe(true);
+  await expect.poll(() => centre(page).getByRole('button', { name: 'Export', exact: true }).isDisabled()).toBe(true);
+
+  const check = centre(page).getByRole('button', { name: 'Check my data' });
+  await check.click();
+  await centre(page)
+    .getByText(/^[\d,]+ records compared: all as on the server\.$/)
+    .waitFor();
+  const lost = await damage(page);
+  await check.click();
+  const told = new RegExp(
+    `compared: ${lost.toLocaleString('en-GB')} records differed and were received again, 1 record that should`,
+  );
+  await centre(page).getByText(told).waitFor();
+  await centre(page)
+    .getByRole('region', { name: 'On this device' })
+    .getByText(/^[\d.]+ [MG]B used of /)
+    .waitFor();
+  expect(await person.seriousFaults()).toEqual([]);
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+    [844, 390],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await person.photograph(`sync-centre-checked-${width}`);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await page.evaluate(() => Object.assign(navigator.storage, { persisted: async () => false, persist: async () => false }));
+  await openCentre(page);
+  await centre(page).getByRole('button', { name: 'Ask to keep it' }).click();
+  await centre(page).getByText('It still does not promise it.').waitFor();
+  await check.click();
+  await centre(page)
+    .getByText(/^[\d,]+ records compared: all as on the server\.$/)
+    .waitFor();
   await person.close();
 });
 
-test('[S8] that a grade was created or updated is said when it was refused first, and taken when sent again', async () => {
+test('[S8.14] that a grade was created or updated is said when it was refused first, and taken when sent again', async () => {
   const { url } = firemark.server;
   const { assetType, inspection } = await surveyToDo(url, 'inspector', 'Emergency light');
   const admin = await apiClient(url, 'admin');
@@ -119,12 +215,13 @@ test('[S8] that a grade was created or updated is said when it was refused first
   await shown(page, /^Synced/);
   await page.evaluate(() => navigator.serviceWorker.ready);
   const autoComplete = async () => {
-    await page.goto(`/inspections/view/${inspection.id}/assets/${assetType.id}`);
+    await openPath(page, `/inspections/view/${inspection.id}/assets/${assetType.id}`);
     await page.getByRole('button', { name: 'Options' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Options' });
+    const dialog = page.getByRole('dialog', { name: 'Auto-complete surveys' });
     await dialog.getByRole('checkbox', { name: /^Emergency lights/ }).check();
-    await dialog.getByRole('button', { name: 'Auto-complete Survey(s)' }).click();
-    await shown(page, /successfully saved$/);
+    await says(page, /^\d+ surveys? successfully saved$/, () =>
+      dialog.getByRole('button', { name: 'Auto-complete Survey(s)' }).click(),
+    );
   };
   await refusedAndTaken(autoComplete, rows.first(), 'Successfully created Asset Grade');
 
@@ -135,11 +232,14 @@ test('[S8] that a grade was created or updated is said when it was refused first
     'the grade that was taken',
   );
   const edit = async () => {
-    await page.goto(`/assets/survey/${graded.asset_id}/answers/${inspection.id}/asset-grade/${graded.id}`);
+    await openPath(page, `/assets/survey/${graded.asset_id}/answers/${inspection.id}/asset-grade/${graded.id}`);
     await page.getByLabel('Recommended remedial works').fill('Replace the battery');
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await shown(page, 'Survey successfully saved');
+    await says(page, 'Survey successfully saved', () => page.getByRole('button', { name: 'Save Changes' }).click());
   };
-  await refusedAndTaken(edit, rows.filter({ hasText: 'recommendations ·' }), 'Successfully updated Asset Grade');
+  await refusedAndTaken(
+    edit,
+    rows.filter({ hasText: 'Recommended remedial works changed ·' }),
+    'Successfully updated Asset Grade',
+  );
   await person.close();
 });

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { must } from '#domain/assertions.ts';
-import { apiClient } from '../e2e/api-client.ts';
-import { surveyToDo } from '../e2e/survey-to-do.ts';
+import { apiClient } from '../e2e/driving/api-client.ts';
+import { pngOf } from '../e2e/driving/fake-camera.ts';
+import { surveyToDo } from '../e2e/driving/survey-to-do.ts';
 import { examplePhoto } from '../example-photo.ts';
 import type { RealServer } from '../real-server.ts';
 import { somebodyAt, type Somebody } from './somebody.ts';
@@ -25,7 +26,13 @@ interface Given {
 /** So long a page may take on a busy machine to say what is new, whichever other pages sleep. */
 const FRESH_MS = 6_000;
 
-/** An inspector's day, one step after the other [S1, S2, S4, D4.5]. */
+/** Another tab may have sent it: a page hears of it with that one's next round at the latest, half a minute later. */
+const POLLED_MS = 40_000;
+
+/** So long an engine may look for a camera that the machine doesn't have. */
+const CAMERA_MS = 40_000;
+
+/** An inspector's day, one step after the other [S1, S2, S4, DEV]. */
 export async function inspectorsDay({ engine, me, server, folder }: Given): Promise<Step[]> {
   const { asset, others, inspection } = await surveyToDo(server.url, 'inspector', 'Fire extinguisher');
   const second = must(others[1], 'another asset');
@@ -35,6 +42,8 @@ export async function inspectorsDay({ engine, me, server, folder }: Given): Prom
   const overview = (id: string) => at(`/assets/overview/${id}/${inspection.id}`);
   const photo = join(folder, 'photo.jpg');
   writeFileSync(photo, examplePhoto());
+  const code = join(folder, 'code.png');
+  writeFileSync(code, await pngOf(must(second.serial_number, 'a serial number'), 600));
 
   const grades = async (assetId: string) => {
     const { all } = await apiClient(server.url, 'admin');
@@ -132,6 +141,23 @@ export async function inspectorsDay({ engine, me, server, folder }: Given): Prom
       },
     },
     {
+      name: 'finds an asset offline by a photo of its code, where there is no camera',
+      run: async () => {
+        await server.stop();
+        await me.tab.open(at('/inspections'));
+        await me.taps('button', 'Assets');
+        await me.taps('button', 'Scan Asset');
+        await me.sees('^Not working[?]$', CAMERA_MS);
+        await me.sees({ role: 'button', name: 'From a photo' });
+        await me.chooses(code);
+        await me.sees(`^${must(second.serial_number, 'a serial number')}$`);
+        const path = await me.tab.evaluate<string>('() => location.pathname');
+        if (!path.endsWith(`/assets/overview/${second.id}`)) throw new Error(`the code led to ${path}`);
+        await networkComesBack(me);
+        await me.sees('^Synced');
+      },
+    },
+    {
       name: 'works in two tabs that tell each other',
       run: async () => {
         const other = somebodyAt(await engine.newTab());
@@ -172,7 +198,7 @@ export async function inspectorsDay({ engine, me, server, folder }: Given): Prom
         await me.sees('1 unsent');
         await networkComesBack(me);
         await arrives(third.id);
-        await me.sees('^Synced');
+        await me.sees('^Synced', POLLED_MS);
       },
     },
   ];

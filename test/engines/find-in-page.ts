@@ -13,14 +13,18 @@ export function findInPage(wanted: Wanted): Element | null {
   };
   const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
   const textOf = (ids: string) => ids.split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
+  /** Without what is hidden from screen readers, such as a keycap. */
+  const spokenText = (element: Element): string => {
+    const spoken = element.cloneNode(true) as Element;
+    for (const hidden of spoken.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+    return spoken.textContent ?? '';
+  };
   const nameOf = (element: Element): string => {
     const labels =
       element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? [...(element.labels ?? [])] : [];
     const labelled = element.getAttribute('aria-labelledby');
     if (labelled !== null) return plain(textOf(labelled).join(' '));
-    return plain(
-      element.getAttribute('aria-label') ?? (labels.map((label) => label.textContent).join(' ') || element.textContent),
-    );
+    return plain(element.getAttribute('aria-label') ?? (labels.map(spokenText).join(' ') || spokenText(element)));
   };
   const isInSight = (element: Element) =>
     element.getClientRects().length > 0 && element.closest('[inert],[aria-hidden=true]') === null;

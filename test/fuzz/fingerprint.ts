@@ -2,11 +2,17 @@ import { type Kysely, sql } from 'kysely';
 import { entityNames } from '#domain/entities.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-/** What a refused request may write: when a session was used last, that its proof of the password is spent, who was here, and how often somebody was refused. */
+/**
+ * What a refused request may write: when a session was used last, that its proof of the password is spent, who was here, that
+ * somebody was refused, and how often.
+ */
 const mayChange = { sessions: ['last_used_at', 'expires_at', 'validated_at'], tables: ['refusals', 'user_syncs'] };
 
 /** Rows of these are added, or take a new ver of the counter. */
-const byCount = new Set<string>([...entityNames, 'change_log', 'file_contents']);
+const byCount = new Set<string>([...entityNames, 'file_contents']);
+
+const taken = sql`(select count(*) from change_log)
+  - (select count(*) from change_log where ver is null and outcome like '{"outcome":"rejected"%')`;
 
 /** Tells whether anything in the database is another than before, without reading all of it. */
 export function fingerprintOf(db: Kysely<Tables>): () => Promise<string> {
@@ -15,6 +21,7 @@ export function fingerprintOf(db: Kysely<Tables>): () => Promise<string> {
     const parts = (await tables)
       .filter(({ name }) => !mayChange.tables.includes(name))
       .map(({ name, columns }) => {
+        if (name === 'change_log') return sql`(${taken})`;
         if (byCount.has(name)) return sql`(select count(*) || ' ' || coalesce(max(rowid), 0) from ${sql.table(name)})`;
         const kept = columns.filter((column) => name !== 'sessions' || !mayChange.sessions.includes(column.name));
         const row = sql.join(

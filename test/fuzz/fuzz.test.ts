@@ -10,7 +10,7 @@ const INPUTS = Number(process.env['FUZZ_INPUTS'] ?? (isTorture ? 50_000 : 5_000)
 /** The same in every `npm test`; another in every torture. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? (isTorture ? Date.now() % 1_000_000_000 : 9));
 
-test('[D4.7] every route has a generator, and every generator a route', async () => {
+test('[HTTP.15] every route has a generator, and every generator a route', async () => {
   const { built: server, routes } = await routesOf(openTestApp);
   await server.close();
   expect(routes.length).toBeGreaterThan(2 * entityNames.length + 20);
@@ -19,7 +19,7 @@ test('[D4.7] every route has a generator, and every generator a route', async ()
 });
 
 test(
-  `[D4.7] ${INPUTS} inputs in every role: no 5xx, nobody waits over a second, what is refused changes nothing (seed ${SEED})`,
+  `[HTTP.15] ${INPUTS} inputs in every role: no 5xx, nobody waits over a second, what is refused changes nothing (seed ${SEED})`,
   { timeout: 60_000 + INPUTS * 40 },
   async () => {
     const { inputs, statuses, faults } = await runFuzzer(INPUTS, SEED);

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { must } from '#domain/assertions.ts';
 import type { EntityName } from '#domain/entities.ts';
 import { exampleAnswer } from '#domain/examples.ts';
+import { arbitraryRecord } from '../arbitrary-record.ts';
 import { question, type World } from './world.ts';
 
 export type Fields = Record<string, unknown>;
@@ -30,8 +32,8 @@ export const instant = (world: World): string => `${day(world)}T0${world.random.
 const list = (world: World, entity: EntityName): string[] =>
   Array.from({ length: world.random.whole(4) }, () => anId(world, entity));
 
-/** Every field of a record that may be sent, of each entity. */
-const fieldsOf = {
+/** Every field of a record that may be sent, where a schema alone makes records that belong to nothing. */
+const fieldsOf: Partial<Record<EntityName, (world: World) => Fields>> = {
   sites: (world) => ({
     name: text(world),
     client_name: text(world),
@@ -95,9 +97,17 @@ const fieldsOf = {
     file_type: world.random.pick(['image/jpeg', 'image/png']),
     sha256: world.random.whole(16).toString(16).repeat(64),
   }),
-} satisfies Record<EntityName, (world: World) => Fields>;
+};
 
-export const validFields = (world: World, entity: EntityName): Fields => fieldsOf[entity](world);
+export const validFields = (world: World, entity: EntityName): Fields =>
+  fieldsOf[entity]?.(world) ?? acceptedFields(world, entity);
+
+/** What the schema accepts. */
+function acceptedFields({ random }: World, entity: EntityName): Fields {
+  const [record] = fc.sample(arbitraryRecord(entity), { numRuns: 1, seed: random.whole(1_000_000) });
+  const { id: _id, created_at: _created, updated_at: _updated, deleted_at: _deleted, ...fields } = must(record, 'a record');
+  return fields;
+}
 
 /** Some of the fields, now and then a deletion or its undo. */
 export function validPatch(world: World, entity: EntityName): Fields {

@@ -1,5 +1,6 @@
 import { type EntityName, entities, entityNames } from '#domain/entities.ts';
 import { labelSheetIds } from '#domain/label/label-sheets.ts';
+import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import { FILE_HASH_HEADER, FILE_NAME_HEADER } from '#domain/sync/wire.ts';
 import { sha256Of } from '#server/files/file-contents.ts';
 import { examplePhoto } from '../example-photo.ts';
@@ -23,6 +24,11 @@ const withoutBody: Generator = () => ({ body: {} });
 
 const generators: Record<Route, Generator> = {
   'GET /api/health': nothing,
+  'GET /api/health/live': nothing,
+  'GET /api/health/ready': nothing,
+  'GET /metrics': nothing,
+  'GET /api/docs': nothing,
+  'GET /api/docs/openapi.json': nothing,
   'GET /api/error-reporting': nothing,
   'POST /api/auth/login': ({ random }) => ({
     body: { username: random.pick(['inspector', 'admin', 'nobody', ' ADMIN ']), password: random.pick([TEST_PASSWORD, 'wrong']) },
@@ -55,9 +61,26 @@ const generators: Record<Route, Generator> = {
       body: { cursor: random.share() < 0.3 ? null : (cursors[random.whole(cursors.length)] ?? null), device: aDevice(world) },
     };
   },
+  'POST /api/sync/check': (world) => {
+    const { random, cursors } = world;
+    const cursor = cursors[random.whole(cursors.length)] ?? '';
+    return {
+      body: { entity: anEntity(world), count: random.whole(20), digest: '0123456789abcdef', cursor, version: DATA_VERSION },
+    };
+  },
+  'POST /api/sync/check/range': (world) => {
+    const entity = anEntity(world);
+    const have = Array.from({ length: world.random.whole(4) }, () => [anId(world, entity), '0123456789abcdef']);
+    return { body: { entity, after: null, to: world.random.pick([null, anId(world, entity)]), have, version: DATA_VERSION } };
+  },
+  'POST /api/sync/check/answers': (world) => {
+    const have = Array.from({ length: world.random.whole(4) }, () => [anId(world, 'asset_grades'), '0123456789abcdef']);
+    return { body: { have, version: DATA_VERSION } };
+  },
   'GET /api/answers': (world) => ({
     query: Array.from({ length: 1 + world.random.whole(3) }, () => `grade=${anId(world, 'asset_grades')}`).join('&'),
   }),
+  'POST /api/sync/photos': (world) => ({ body: { ids: [anId(world, 'files'), newId(world)] } }),
   'GET /api/sync/events': nothing,
   'GET /api/sync/conflicts': nothing,
   'POST /api/sync/conflicts/:id': (world) => ({
@@ -77,6 +100,12 @@ const generators: Record<Route, Generator> = {
   }),
   'GET /api/sync/deleted-sites': nothing,
   'POST /api/sync/deleted-sites/:id': (world) => ({ params: [anId(world, 'sites')], body: { decision: 'kept' } }),
+  'GET /api/audit': (world) => ({ query: anAuditQuery(world) }),
+  'GET /api/audit/head': ({ random }) => ({ query: `n=${1 + random.whole(20)}` }),
+  'POST /api/audit/lost': ({ random }) => ({ body: { n: random.whole(30), hash: 'a'.repeat(64) } }),
+  'GET /api/audit.csv': (world) => ({ query: anAuditQuery(world) }),
+  'POST /api/audit/export-ticket': (world) => ({ body: Object.fromEntries(new URLSearchParams(anAuditQuery(world))) }),
+  'GET /api/audit/export': (world) => ({ query: `ticket=${newId(world)}` }),
   'POST /api/sync/held/:op': (world) => ({
     params: [world.operations[world.random.whole(world.operations.length)] ?? newId(world)],
     body: { verdict: world.random.pick(['accepted', 'refused']), reason: world.random.pick([null, 'Too late']) },
@@ -110,6 +139,11 @@ const generators: Record<Route, Generator> = {
       ]),
     },
   }),
+  'GET /api/tokens': nothing,
+  'POST /api/tokens': (world) => ({
+    body: { name: text(world).slice(0, 60), user_role_id: world.random.pick([1, 2]), days: 1 + world.random.whole(365) },
+  }),
+  'DELETE /api/tokens/:id': (world) => ({ params: [newId(world)], body: {} }),
   'POST /api/labels/numbers': ({ random }) => ({ body: { count: 1 + random.whole(30) } }),
   'POST /api/labels/organisation': (world) => ({ body: { name: text(world) } }),
   ...Object.fromEntries(entityNames.flatMap((entity) => pairOf(entity))),
@@ -124,6 +158,14 @@ function pairOf(entity: EntityName): [Route, Generator][] {
     [`POST /api/${path}/update-or-create`, (world) => ({ body: aPosted(world, entity) })],
   ];
 }
+
+const anAuditQuery = (world: World): string =>
+  world.random.pick([
+    '',
+    'kind=changed',
+    `record=${anId(world, 'assets')}&user=${anId(world, 'users')}`,
+    `device=${aDevice(world)}&from=${instant(world)}`,
+  ]);
 
 function aPosted(world: World, entity: EntityName): Fields {
   const base64 = entity === 'files' && world.random.share() < 0.6 ? { base64: examplePhoto(200).toString('base64') } : {};

@@ -13,6 +13,7 @@ import {
 import { stableId } from '#domain/stable-id.ts';
 import { openSession } from '#server/auth/sessions.ts';
 import type { Random } from '#server/demo/seeded-random.ts';
+import { audited } from '#server/audit/audited.ts';
 import { administrator, openTestApp, type TestApp } from '../test-app.ts';
 import { type Route, routesOf } from './application-routes.ts';
 
@@ -45,6 +46,8 @@ export async function openWorld(random: Random): Promise<World> {
   const admin = await server.addUser(administrator);
   // The last active administrator can't be demoted: this one is never named.
   await server.addUser({ ...administrator, username: 'spare' });
+  // As at each start, before anybody can do anything.
+  await audited(server.context, async () => undefined);
   const ids = Object.fromEntries(entityNames.map((entity) => [entity, []])) as unknown as World['ids'];
   ids.users.push(inspector.id, admin.id);
   const world: World = {

@@ -2,17 +2,17 @@ import Box from '@mui/material/Box';
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut, RefreshCw, UserCog } from 'lucide-react';
 import { userRoles } from '#domain/user/user-roles.ts';
-import { useSession } from '#web/data/session.ts';
-import { useSyncStatus } from '#web/data/sync-status.ts';
-import { BottomSheet } from '#web/ui/bottom-sheet.tsx';
-import { SheetRow } from '#web/ui/sheet-row.tsx';
-import { askToLogOut } from './ask-to-log-out.ts';
+import { useSession } from '#web/data/page/session/session.ts';
+import { useSyncStatus } from '#web/data/page/sync-status.ts';
+import { BottomSheet } from '#web/ui/overlays/bottom-sheet.tsx';
+import { SheetRow } from '#web/ui/overlays/sheet-row.tsx';
+import { askToLogOut } from '../session/ask-to-log-out.ts';
 import { Initials } from './initials.tsx';
-import { showSyncCentre } from './sync-centre-state.ts';
-import { syncSummary } from './sync-summary.ts';
-import { unsentWords } from './unsent-words.ts';
-import { useKeeping } from './use-keeping.ts';
-import { useUnsentCounts } from './use-unsent-counts.ts';
+import { showSyncCentre } from '../unsent/sync-centre-state.ts';
+import { syncSummary } from '../unsent/sync-summary.ts';
+import { unsentWords } from '../unsent/unsent-words.ts';
+import { useKeeping } from '../unsent/use-keeping.ts';
+import { useUnsentCounts } from '../unsent/use-unsent-counts.ts';
 
 interface Props {
   open: boolean;

@@ -6,14 +6,16 @@ import {
   changePasswordForm,
   WRONG_CURRENT_PASSWORD,
 } from '#domain/user/change-password-form.ts';
+import { PASSWORD_HINT } from '#domain/user/new-password.ts';
 import { ApiError } from '#web/data/api-error.ts';
-import { isOwnPassword } from '#web/data/own-password.ts';
-import { apiFetch } from '#web/data/session.ts';
-import { FormPassword } from '#web/forms/form-password.tsx';
-import { type FieldProblems, useKeptForm } from '#web/forms/use-kept-form.ts';
-import { BottomSheet } from '#web/ui/bottom-sheet.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { showSnackbar } from '#web/ui/snackbar-state.ts';
+import { failureWords } from '#web/data/failure-words.ts';
+import { isOwnPassword } from '#web/data/page/session/own-password.ts';
+import { apiFetch } from '#web/data/page/session/session.ts';
+import { FormPassword } from '#web/forms/fields/form-password.tsx';
+import { type FieldProblems, useKeptForm } from '#web/forms/keeping/use-kept-form.ts';
+import { BottomSheet } from '#web/ui/overlays/bottom-sheet.tsx';
+import { ErrorState } from '#web/ui/page/error-state.tsx';
+import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 
 const labels = {
   current_password: 'Current Password',
@@ -51,19 +53,17 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         return await changePassword(values);
       } catch (error) {
         if (error instanceof ApiError && error.field === 'password') return { new_password: error.message };
-        setFailure(error instanceof ApiError ? error.message : 'It needs a connection.');
+        setFailure(failureWords(error));
         return {};
       }
     },
-    onSaved: () => {
-      showSnackbar({ message: 'Successfully changed password' });
-      onClose();
-    },
+    onSaved: () => showSnackbar({ message: 'Successfully changed password' }),
+    leadAway: onClose,
   });
   return (
     <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'flex', flexDirection: 'column', gap: 2, py: 2 }}>
       <FormPassword form={form} name="current_password" required autoComplete="current-password" />
-      <FormPassword form={form} name="new_password" required autoComplete="new-password" hint="At least 8 characters" />
+      <FormPassword form={form} name="new_password" required autoComplete="new-password" hint={PASSWORD_HINT} />
       <FormPassword form={form} name="confirm_password" required autoComplete="new-password" />
       {failure !== null && (
         <ErrorState

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import type { User } from '#domain/user/user.ts';
+import { textSize } from '#web/ui/text-size.ts';
+import { radius } from '#web/ui/radius.ts';
 
 /** Somebody in a circle of 48. */
 export function Initials({ person: { forename, surname } }: { person: Pick<User, 'forename' | 'surname'> }) {
@@ -13,9 +15,9 @@ export function Initials({ person: { forename, surname } }: { person: Pick<User,
         flexShrink: 0,
         width: 48,
         height: 48,
-        borderRadius: '50%',
+        borderRadius: radius.circle,
         bgcolor: 'surface.raised',
-        fontSize: '1.0625rem',
+        fontSize: textSize.section,
         fontWeight: 700,
       }}
     >

@@ -1,23 +1,35 @@
 import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { KeyRound, LogOut, MonitorSmartphone, RotateCcw } from 'lucide-react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useNavigate } from '@tanstack/react-router';
+import { History, Keyboard, KeyRound, LogOut, MonitorSmartphone, RotateCcw, Sun } from 'lucide-react';
 import { useState } from 'react';
+import { may } from '#domain/permissions.ts';
 import { fullName } from '#domain/user/full-name.ts';
 import { userRoles } from '#domain/user/user-roles.ts';
-import { useSession } from '#web/data/session.ts';
-import { OnceOpened } from '#web/ui/once-opened.tsx';
-import { SheetRow } from '#web/ui/sheet-row.tsx';
-import { askToLogOut } from './ask-to-log-out.ts';
+import { useSession } from '#web/data/page/session/session.ts';
+import { OnceOpened } from '#web/ui/overlays/once-opened.tsx';
+import { panelEdge } from '#web/ui/page/panel-edge.ts';
+import { SheetRow } from '#web/ui/overlays/sheet-row.tsx';
+import { SwitchRow } from '#web/ui/fields/switch-row.tsx';
+import { askToLogOut } from '../session/ask-to-log-out.ts';
+import { setBrightLight, useBrightLight } from './bright-light.ts';
 import { ChangePasswordSheet } from './change-password-sheet.tsx';
 import { Initials } from './initials.tsx';
-import { ResetAppSheet } from './reset-app-sheet.tsx';
+import { ResetAppSheet } from '../session/reset-app-sheet.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { SessionsSheet } from './sessions-sheet.tsx';
+import { radius } from '#web/ui/radius.ts';
 
 /** Who is logged in, and what they can do about it [S2]. */
 export function MyAccountPage() {
   const { user } = useSession();
-  const [sheet, setSheet] = useState<'password' | 'sessions' | 'reset' | null>(null);
+  const [sheet, setSheet] = useState<'password' | 'sessions' | 'keys' | 'reset' | null>(null);
+  const isBright = useBrightLight();
+  const navigate = useNavigate();
   const close = () => setSheet(null);
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   if (user === null) return null;
   const role = userRoles.find(({ id }) => id === user.user_role_id)?.name;
   return (
@@ -30,13 +42,14 @@ export function MyAccountPage() {
           alignItems: 'center',
           gap: 1.75,
           p: { xs: 2, md: 2.5 },
-          borderRadius: '14px',
+          borderRadius: radius.panel,
           bgcolor: 'background.paper',
+          ...panelEdge,
         }}
       >
         <Initials person={user} />
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Typography component="h2" sx={{ fontSize: '1.25rem', lineHeight: 26 / 20, fontWeight: 650 }}>
+          <Typography variant="title" component="h2">
             {fullName(user)}
           </Typography>
           <Typography sx={{ color: 'text.secondary' }}>{[user.username, role].filter(Boolean).join(' · ')}</Typography>
@@ -48,8 +61,9 @@ export function MyAccountPage() {
         sx={{
           px: { xs: 2, md: 2.5 },
           py: 0.5,
-          borderRadius: '14px',
+          borderRadius: radius.panel,
           bgcolor: 'background.paper',
+          ...panelEdge,
           '& > button + button': { borderTop: 1, borderColor: 'divider', borderRadius: 0 },
         }}
       >
@@ -61,6 +75,23 @@ export function MyAccountPage() {
           onClick={() => setSheet('sessions')}
           leads
         />
+        {may(user, 'see', { entity: 'oversight' }) && (
+          <SheetRow
+            icon={History}
+            name="Audit Trail"
+            line="Who did what, and when"
+            onClick={() => void navigate({ to: '/audit' })}
+            leads
+          />
+        )}
+        <SwitchRow
+          icon={Sun}
+          name="Bright light"
+          line="Outlines and stronger text, on this device"
+          checked={isBright}
+          onChange={setBrightLight}
+        />
+        {wide && <SheetRow icon={Keyboard} name="Keyboard Shortcuts" onClick={() => setSheet('keys')} leads />}
         <SheetRow
           icon={RotateCcw}
           name="Reset App"
@@ -75,6 +106,9 @@ export function MyAccountPage() {
       </OnceOpened>
       <OnceOpened open={sheet === 'sessions'}>
         <SessionsSheet open={sheet === 'sessions'} onClose={close} />
+      </OnceOpened>
+      <OnceOpened open={sheet === 'keys'}>
+        <ShortcutsDialog open={sheet === 'keys'} onClose={close} />
       </OnceOpened>
       <OnceOpened open={sheet === 'reset'}>
         <ResetAppSheet open={sheet === 'reset'} onClose={close} />

@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import { MonitorSmartphone } from 'lucide-react';
 import { formatMoment } from '#domain/day/format-moment.ts';
 import type { OwnSession } from '#domain/user/own-session.ts';
-import { BottomSheet } from '#web/ui/bottom-sheet.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { BottomSheet } from '#web/ui/overlays/bottom-sheet.tsx';
+import { ErrorState } from '#web/ui/page/error-state.tsx';
+import { SkeletonRows } from '#web/ui/rows/skeleton-rows.tsx';
 import { type OwnSessions, useOwnSessions } from './use-own-sessions.ts';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Where the user is logged in, and the end of it [D4.6]. */
+/** Where the user is logged in, and the end of it [SESS]. */
 export function SessionsSheet({ open, onClose }: Props) {
   return (
     <BottomSheet open={open} onClose={onClose} heading="Where You Are Logged In">
@@ -73,7 +73,7 @@ function SessionRow({ session, own }: { session: OwnSession; own: OwnSessions })
         <MonitorSmartphone size={24} aria-hidden />
       </Box>
       <Box sx={{ flex: '1 1 9rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography sx={{ fontSize: '1.0625rem', lineHeight: 22 / 17, fontWeight: 600 }}>{device}</Typography>
+        <Typography variant="rowTitle">{device}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {line}
         </Typography>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { OwnSession } from '#domain/user/own-session.ts';
-import { ApiError } from '#web/data/api-error.ts';
-import { endOwnSessions, ownSessions } from '#web/data/own-sessions.ts';
-import { confirm } from '#web/ui/confirm-state.ts';
-import { showSnackbar } from '#web/ui/snackbar-state.ts';
+import { failureWords } from '#web/data/failure-words.ts';
+import { endOwnSessions, ownSessions } from '#web/data/page/session/own-sessions.ts';
+import { confirm } from '#web/ui/overlays/confirm-state.ts';
+import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 
 interface Failure {
   title: string;
@@ -30,7 +30,7 @@ export function useOwnSessions(): OwnSessions {
     try {
       setSessions(await ownSessions());
     } catch (error) {
-      setFailure({ title: 'Your sessions could not be read.', hint: `${reasonOf(error)} Nothing was changed.` });
+      setFailure({ title: 'Your sessions could not be read.', hint: `${failureWords(error)} Nothing was changed.` });
     }
   };
   useEffect(() => void load(), []);
@@ -43,10 +43,8 @@ export function useOwnSessions(): OwnSessions {
       showSnackbar({ message: session === null ? 'Logged out everywhere else' : `Logged out ${session.device}` });
       await load();
     } catch (error) {
-      showSnackbar({ message: `It could not be logged out. ${reasonOf(error)}`, failure: true });
+      showSnackbar({ message: `It could not be logged out. ${failureWords(error)}`, failure: true });
     }
   };
   return { sessions, failure, retry: () => void load(), end };
 }
-
-const reasonOf = (error: unknown): string => (error instanceof ApiError ? `${error.message}.` : 'It needs a connection.');

@@ -17,20 +17,23 @@ test.for([
   ['admin', out, { kind: 'go', to: '/' }],
   ['admin', inspector, { kind: 'log-out' }],
   ['admin', administrator, { kind: 'show' }],
-] as const)('[S2] a route for %s', ([access, session, admission]) => {
+] as const)('[S2.2] a route for %s', ([access, session, admission]) => {
   expect(admit(access, session)).toEqual(admission);
 });
 
-test.for(['all', 'login', 'admin'] as const)('[S2] a route for %s waits until the session is known', (access) => {
-  expect(admit(access, { state: 'booting', user: null })).toEqual({ kind: 'wait' });
-});
+test.for(['all', 'login', 'admin'] as const)(
+  '[S2.28, S2.29, S3.31, S4.30] a route for %s waits until the session is known',
+  (access) => {
+    expect(admit(access, { state: 'booting', user: null })).toEqual({ kind: 'wait' });
+  },
+);
 
-test('[S2, D8] the landing page waits for no data where this browser was not logged in', () => {
+test('[START.4] the landing page waits for no data where this browser was not logged in', () => {
   const admission = (access: Access) => admit(access, { state: 'booting', user: null }, false, false).kind;
   expect([admission('all'), admission('login'), admission('admin')]).toEqual(['show', 'wait', 'wait']);
 });
 
-test('[S2, D6] who loses the role on an administrators’ screen is led to Inspections, not logged out', () => {
+test('[S2.23] who loses the role on an administrators’ screen is led to Inspections, not logged out', () => {
   expect(admit('admin', inspector, true)).toEqual({ kind: 'go', to: '/inspections/{-$site_id}' });
   expect(admit('login', inspector, true)).toEqual({ kind: 'show' });
 });

@@ -13,7 +13,7 @@ export type Admission =
   | { kind: 'go'; to: '/' | '/sites' | '/inspections/{-$site_id}' };
 
 /**
- * The guard of every route [S2]; past the landing page nobody is led where they would be logged out [D6]. Who loses a role on
+ * The guard of every route [S2]; past the landing page nobody is led where they would be logged out [S2]. Who loses a role on
  * a screen that was shown to them has not navigated to it: they are led away. Where no session is expected, the landing page is
  * there before it is known that there is none.
  */

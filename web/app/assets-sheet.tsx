@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Plus, Printer, ScanLine, Search } from 'lucide-react';
-import { prepareSignal } from '#web/scan/give-signal.ts';
-import { BottomSheet } from '#web/ui/bottom-sheet.tsx';
-import { SheetRow } from '#web/ui/sheet-row.tsx';
+import { prepareSignal } from '#web/scan/sheet/give-signal.ts';
+import { BottomSheet } from '#web/ui/overlays/bottom-sheet.tsx';
+import { SheetRow } from '#web/ui/overlays/sheet-row.tsx';
 
 interface Props {
   open: boolean;

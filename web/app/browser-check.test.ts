@@ -27,7 +27,7 @@ function startIn(browser: object): string | null {
   return document.body.innerHTML === 'the app' ? null : `${document.title}: ${document.body.innerHTML} ${missing.join()}`;
 }
 
-test('[D3] a browser that has what the app needs is left alone', () => {
+test('[START.3] a browser that has what the app needs is left alone', () => {
   expect(startIn(features())).toBeNull();
 });
 
@@ -37,14 +37,14 @@ test.each([
   ['Map.groupBy', { ...features(), Map: {} }],
   [':has()', { ...features(), CSS: undefined }],
   ['IndexedDB', { ...features(), indexedDB: undefined }],
-])('[D3] a browser without %s is told so at the start, and which ones do', (name, browser) => {
+])('[START.3] a browser without %s is told so at the start, and which ones do', (name, browser) => {
   const words = startIn(browser);
   expect(words).toContain('Firemark needs a newer browser');
   expect(words).toContain('Safari 17.4 (iOS 17.4), Chrome 122, Edge 122 and Firefox 124');
   expect(words?.endsWith(name)).toBe(true);
 });
 
-test('[D3] the check itself and its page are of a kind that browsers of any age read', () => {
+test('[START.3] the check itself and its page are of a kind that browsers of any age read', () => {
   expect(source.replaceAll(/\/\/.*/g, '')).not.toMatch(/=>|`|\?\.|\?\?|\b(?:let|const|class|import|async)\b/);
   const page = readFileSync('web/index.html', 'utf8');
   expect(page.indexOf('src="/browser-check.js"')).toBeLessThan(page.indexOf('type="module"'));

@@ -3,9 +3,10 @@ import { ThemeProvider } from '@mui/material/styles';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { wearBrightLight } from '#web/account/bright-light.ts';
 import { startErrorReporting } from '#web/error-reporting/error-reporting.ts';
 import { router } from './router.ts';
-import { theme } from './theme.ts';
+import { theme } from './theme/theme.ts';
 
 /** The first seconds belong to whoever opened the app. */
 const QUIET_START_MILLISECONDS = 3000;
@@ -14,6 +15,7 @@ const QUIET_START_MILLISECONDS = 3000;
 const root = document.getElementById('root');
 
 if (root !== null) {
+  wearBrightLight();
   createRoot(root).render(
     <StrictMode>
       <ThemeProvider theme={theme} defaultMode="dark">

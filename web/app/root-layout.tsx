@@ -1,23 +1,23 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { unreachable } from '#domain/assertions.ts';
-import { showLogOut, useLogOutOpen } from '#web/account/log-out-state.ts';
-import { wasLoggedIn } from '#web/data/known-session.ts';
-import { isAnyDraftLeft, takeUpLeftDrafts } from '#web/data/left-drafts.ts';
-import { isLoggingIn, logOut, useSession } from '#web/data/session.ts';
-import { currentConfirmation, subscribeToConfirmation } from '#web/ui/confirm-state.ts';
-import { OnceOpened } from '#web/ui/once-opened.tsx';
-import { Snackbar } from '#web/ui/snackbar.tsx';
+import { showLogOut, useLogOutOpen } from '#web/session/log-out-state.ts';
+import { wasLoggedIn } from '#web/data/page/session/known-session.ts';
+import { isAnyDraftLeft, takeUpLeftDrafts } from '#web/data/page/left-drafts.ts';
+import { isLoggingIn, logOut, useSession } from '#web/data/page/session/session.ts';
+import { useConfirmation } from '#web/ui/overlays/confirm-state.ts';
+import { OnceOpened } from '#web/ui/overlays/once-opened.tsx';
+import { Snackbar } from '#web/ui/snackbar/snackbar.tsx';
 import { admit } from './admit.ts';
 import { ConfirmDialog, LogOutDialog, UpdateBar } from './lazy-dialogs.ts';
-import { Splash } from './splash.tsx';
-import { useNavigationFocus } from './use-navigation-focus.ts';
-import { usePage } from './use-page.ts';
+import { Splash } from './shell/splash.tsx';
+import { useNavigationFocus } from './shell/use-navigation-focus.ts';
+import { usePage } from './shell/use-page.ts';
 
 const MOST_TAKING_UP_MS = 3_000;
 
 export function RootLayout() {
-  const asked = useSyncExternalStore(subscribeToConfirmation, currentConfirmation);
+  const asked = useConfirmation();
   const asksToLogOut = useLogOutOpen();
   useEffect(() => document.getElementById('splash')?.remove(), []);
   return (
@@ -43,7 +43,7 @@ function Guarded() {
   const session = useSession();
   const [shownAt, setShownAt] = useState<string | null>(null);
   const admission = admit(page?.access ?? 'login', session, shownAt === page?.path, wasLoggedIn());
-  const title = page?.title ?? 'Not found';
+  const title = page?.title ?? 'Not Found';
   const logsOut = admission.kind === 'log-out';
   const shown = admission.kind === 'show' && session.state === 'in' ? (page?.path ?? null) : null;
   if (shown !== shownAt && admission.kind !== 'go') setShownAt(shown);

@@ -1,7 +1,7 @@
 import { createBrowserHistory, createRouter } from '@tanstack/react-router';
-import { markSurveyEntries } from '#web/surveys/survey-entries.ts';
-import { keepScroll } from '#web/ui/keep-scroll.ts';
-import { ScreenError } from './screen-error.tsx';
+import { markSurveyEntries } from '#web/surveys/drafts/survey-entries.ts';
+import { keepScroll } from '#web/ui/entry/keep-scroll.ts';
+import { ScreenError } from './shell/screen-error.tsx';
 import { routeTree } from './routes.tsx';
 
 export const router = createRouter({

@@ -1,4 +1,4 @@
-const NAME = 'firemark-lens';
+import { deviceSetting, keptJson } from '#web/ui/device-setting.ts';
 
 /** The lens that was used last on this device; browsers change ids, and keep labels. */
 export interface LensSetting {
@@ -6,13 +6,11 @@ export interface LensSetting {
   name: string;
 }
 
-export function lensSetting(): LensSetting | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(NAME) ?? 'null') as Partial<LensSetting> | null;
+export const lensSetting = deviceSetting<LensSetting | null>({
+  name: 'lens',
+  read: (text) => {
+    const kept = keptJson(text) as Partial<LensSetting> | null;
     return typeof kept?.id === 'string' && typeof kept.name === 'string' ? { id: kept.id, name: kept.name } : null;
-  } catch {
-    return null;
-  }
-}
-
-export const keepLens = ({ id, name }: LensSetting): void => localStorage.setItem(NAME, JSON.stringify({ id, name }));
+  },
+  write: (lens) => lens && JSON.stringify({ id: lens.id, name: lens.name }),
+});

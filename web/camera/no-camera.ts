@@ -1,3 +1,5 @@
+import { capitalised } from '#domain/capitalised.ts';
+
 /** Why there is no picture. */
 export type NoCamera = 'refused' | 'absent' | 'in-use' | 'insecure' | 'stopped';
 
@@ -11,7 +13,7 @@ export function whyNoCamera(error: unknown): NoCamera {
 
 /** What it is and what to do; `instead` is what works without a camera, as a command. */
 export function noCameraWords(why: NoCamera, instead: string): string {
-  const command = `${instead.charAt(0).toUpperCase()}${instead.slice(1)}`;
+  const command = capitalised(instead);
   return {
     refused: `The camera is not allowed here. Allow it in the browser’s settings for this site, or ${instead}.`,
     absent: `No camera was found. ${command} instead.`,

@@ -1,4 +1,4 @@
-import { keepLens, lensSetting } from './lens-setting.ts';
+import { lensSetting } from './lens-setting.ts';
 import { type Lens, type LensFacts, rankLenses } from './rank-lenses.ts';
 
 export interface OpenedCamera {
@@ -13,7 +13,7 @@ const SIZE = { width: { ideal: 1920 }, height: { ideal: 1080 } };
 
 /** The lens that was used last, else the best at the back. */
 export async function openCamera(): Promise<OpenedCamera> {
-  const kept = lensSetting();
+  const kept = lensSetting.get();
   const first = (kept === null ? null : await openLens(kept.id)) ?? (await open({ facingMode: { ideal: 'environment' } }));
   const lenses = await listLenses();
   const [best] = lenses;
@@ -22,7 +22,7 @@ export async function openCamera(): Promise<OpenedCamera> {
   if (wanted === null || wanted.id === current) return { stream: first, lenses, lensId: current };
   release(first);
   const second = await openLens(wanted.id);
-  if (second !== null) keepLens(wanted);
+  if (second !== null) lensSetting.set(wanted);
   const stream = second ?? (await open({ facingMode: { ideal: 'environment' } }));
   return { stream, lenses, lensId: lensOf(stream) };
 }

@@ -9,7 +9,7 @@ const lens = (label: string, focusModes: string[] | null = null, facing: string[
 });
 const names = (lenses: LensFacts[]) => rankLenses(lenses).map(({ name }) => name);
 
-test('[S2] the widest back camera with autofocus comes first', () => {
+test('[SCAN.3] the widest back camera with autofocus comes first', () => {
   const told = [
     lens('camera2 1, facing front', ['continuous'], ['user']),
     lens('camera2 2, facing back', ['fixed'], ['environment']),
@@ -19,7 +19,7 @@ test('[S2] the widest back camera with autofocus comes first', () => {
   expect(names(told)).toEqual(['ultra wide, facing back', 'camera2 0, facing back', 'camera2 2, facing back']);
 });
 
-test('[S2] where browsers tell labels only, a lens that is known to be sharp and wide comes first, a telephoto lens last', () => {
+test('[SCAN.3] where browsers tell labels only, a lens that is known to be sharp and wide comes first, a telephoto lens last', () => {
   const labels = ['Front Camera', 'Back Telephoto Camera', 'Back Ultra Wide Camera', 'Back Camera', 'Back Dual Wide Camera'];
   expect(names(labels.map((label) => lens(label)))).toEqual([
     'Back Dual Wide Camera',
@@ -29,6 +29,6 @@ test('[S2] where browsers tell labels only, a lens that is known to be sharp and
   ]);
 });
 
-test('[S2] without one at the back, all are offered in their order, by number where they have no name', () => {
+test('[SCAN.3] without one at the back, all are offered in their order, by number where they have no name', () => {
   expect(names([lens('Webcam'), lens('')])).toEqual(['Webcam', 'Camera 2']);
 });

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { keepLens } from './lens-setting.ts';
+import { lensSetting } from './lens-setting.ts';
 import { type NoCamera, whyNoCamera } from './no-camera.ts';
 import { openCamera, type OpenedCamera, release } from './open-camera.ts';
 import { controlsOf, setControl, type TrackControls } from './track-controls.ts';
@@ -61,7 +61,12 @@ export function useCamera(isOn = true): Camera {
         if (!wanted || element === null) return release(stream);
         const startedAt = performance.now();
         // Another app, or the system, took it away.
-        const ended = () => (performance.now() - startedAt < STEADY_MILLISECONDS ? setState('stopped') : restart());
+        const ended = () => {
+          if (!wanted) return;
+          wanted = false;
+          if (performance.now() - startedAt < STEADY_MILLISECONDS) setState('stopped');
+          else restart();
+        };
         for (const track of stream.getTracks()) track.addEventListener('ended', ended);
         element.srcObject = stream;
         await element.play();
@@ -114,7 +119,7 @@ export function useCamera(isOn = true): Camera {
     chooseLens: (id) => {
       const lens = opened?.lenses.find((one) => one.id === id);
       if (lens === undefined) return;
-      keepLens(lens);
+      lensSetting.set(lens);
       restart();
     },
     controls: opened === null ? NO_CONTROLS : controlsOf(opened.stream),

@@ -4,8 +4,8 @@ import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { askToLogOut } from '#web/account/ask-to-log-out.ts';
-import { useSession } from '#web/data/session.ts';
+import { askToLogOut } from '#web/session/ask-to-log-out.ts';
+import { useSession } from '#web/data/page/session/session.ts';
 import { DashboardTiles } from './dashboard-tiles.tsx';
 import { GetMe } from './get-me.tsx';
 import { LatestFailures } from './latest-failures.tsx';
@@ -13,7 +13,7 @@ import { ResumeSurveys } from './resume-surveys.tsx';
 import { ToDecideRow } from './to-decide-row.tsx';
 import { TodaysInspections } from './todays-inspections.tsx';
 
-/** The greeting, and what matters today [D6]. */
+/** The greeting, and what matters today [DESK]. */
 export function DashboardPage() {
   const { user } = useSession();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));

@@ -1,56 +1,72 @@
 import Box from '@mui/material/Box';
-import { CalendarClock, CloudUpload } from 'lucide-react';
-import { showSyncCentre } from '#web/account/sync-centre-state.ts';
-import { unsentCount } from '#web/account/sync-summary.ts';
-import { useSyncStatus } from '#web/data/sync-status.ts';
-import { useQuery } from '#web/data/use-query.ts';
-import { GradeSquare } from '#web/ui/grade-square.tsx';
-import { OnceOpened } from '#web/ui/once-opened.tsx';
-import { useEntryState } from '#web/ui/use-entry-state.ts';
+import Typography from '@mui/material/Typography';
+import { CalendarClock, CircleAlert, CloudUpload } from 'lucide-react';
+import { showSyncCentre } from '#web/unsent/sync-centre-state.ts';
+import { unsentCount } from '#web/unsent/sync-summary.ts';
+import { useSyncStatus } from '#web/data/page/sync-status.ts';
+import { useQuery } from '#web/data/page/use-query.ts';
+import { GradeSquare } from '#web/ui/grades/grade-square.tsx';
+import { OnceOpened } from '#web/ui/overlays/once-opened.tsx';
+import { useEntryState } from '#web/ui/entry/use-entry-state.ts';
 import { EndingInspectionsDialog } from './ending-inspections-dialog.tsx';
-import { Tile } from './tile.tsx';
+import { StillOpenDialog } from './still-open-dialog.tsx';
+import { Tile, type TileProps } from './tile.tsx';
 import { TroubledAssetsDialog } from './troubled-assets-dialog.tsx';
+import { LARGE_TEXT } from '#web/ui/text-size.ts';
 
 const NONE_TROUBLED: { colour: 'red' | 'amber'; open: boolean } = { colour: 'red', open: false };
 const AT_WORK = 'At sites of current inspections';
+/** So many stand in a row on wide screens, and more if there are more. */
+const IN_A_ROW = 4;
 
-/** Numbers that want to be looked at, each leading to what it counts. */
+/** Numbers that want to be looked at, each leading to what it counts; those at 0 share one line [DESK]. */
 export function DashboardTiles() {
   const counts = useQuery('troubleCounts', {});
   const summary = useQuery('dashboard', {});
   const unsent = unsentCount(useSyncStatus());
   const [shown, setShown, leaveShown] = useEntryState('troubled', NONE_TROUBLED, { ends: true });
+  const [stillOpen, setStillOpen, leaveStillOpen] = useEntryState('still open', false, { ends: true });
   const [endingOpen, setEndingOpen, leaveEnding] = useEntryState('ending', false, { ends: true });
+  const tiles: TileProps[] = [
+    {
+      face: <CircleAlert size={24} aria-hidden />,
+      count: summary?.still_open,
+      words: 'Still open',
+      scope: 'Inspections past their end',
+      onClick: () => setStillOpen(true),
+    },
+    {
+      face: <GradeSquare colour="red" decorative />,
+      count: counts?.red,
+      words: 'Failed assets',
+      scope: AT_WORK,
+      onClick: () => setShown({ colour: 'red', open: true }),
+    },
+    {
+      face: <GradeSquare colour="amber" decorative />,
+      count: counts?.amber,
+      words: 'Works due',
+      scope: AT_WORK,
+      onClick: () => setShown({ colour: 'amber', open: true }),
+    },
+    {
+      face: <CalendarClock size={24} aria-hidden />,
+      count: summary?.ending_this_week,
+      words: 'Ending this week',
+      scope: 'Until Sunday',
+      onClick: () => setEndingOpen(true),
+    },
+    {
+      face: <CloudUpload size={24} aria-hidden />,
+      count: unsent,
+      words: 'Unsent changes',
+      scope: 'On this device',
+      onClick: () => showSyncCentre(true),
+    },
+  ];
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 1.25, md: 2 }, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
-      <Tile
-        face={<GradeSquare colour="red" decorative />}
-        count={counts?.red}
-        words="Failed assets"
-        scope={AT_WORK}
-        onClick={() => setShown({ colour: 'red', open: true })}
-      />
-      <Tile
-        face={<GradeSquare colour="amber" decorative />}
-        count={counts?.amber}
-        words="Works due"
-        scope={AT_WORK}
-        onClick={() => setShown({ colour: 'amber', open: true })}
-      />
-      <Tile
-        face={<CalendarClock size={24} aria-hidden />}
-        count={summary?.ending_this_week}
-        words="Ending this week"
-        scope="Until Sunday"
-        onClick={() => setEndingOpen(true)}
-      />
-      <Tile
-        face={<CloudUpload size={24} aria-hidden />}
-        count={unsent}
-        words="Unsent changes"
-        scope="On this device"
-        onClick={() => showSyncCentre(true)}
-      />
+    <>
+      <Tiles tiles={tiles} />
       <OnceOpened open={shown.open}>
         <TroubledAssetsDialog
           open={shown.open}
@@ -59,9 +75,44 @@ export function DashboardTiles() {
           colour={shown.colour}
         />
       </OnceOpened>
+      <OnceOpened open={stillOpen}>
+        <StillOpenDialog open={stillOpen} onClose={() => setStillOpen(false)} onLeave={leaveStillOpen} />
+      </OnceOpened>
       <OnceOpened open={endingOpen}>
         <EndingInspectionsDialog open={endingOpen} onClose={() => setEndingOpen(false)} onLeave={leaveEnding} />
       </OnceOpened>
-    </Box>
+    </>
+  );
+}
+
+function Tiles({ tiles }: { tiles: TileProps[] }) {
+  const quiet = tiles.filter(({ count }) => count === 0);
+  const loud = tiles.filter(({ count }) => count !== 0);
+  return (
+    <>
+      {loud.length > 0 && (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: { xs: 1.25, md: 2 },
+            gridTemplateColumns: {
+              xs: 'repeat(2, minmax(0, 1fr))',
+              md: `repeat(${Math.max(IN_A_ROW, loud.length)}, minmax(0, 1fr))`,
+            },
+            '& > :last-child:nth-child(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+            [LARGE_TEXT]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+          }}
+        >
+          {loud.map((tile) => (
+            <Tile key={tile.words} {...tile} />
+          ))}
+        </Box>
+      )}
+      {quiet.length > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {quiet.map(({ words }) => `0 ${words.toLowerCase()}`).join(' · ')}
+        </Typography>
+      )}
+    </>
   );
 }

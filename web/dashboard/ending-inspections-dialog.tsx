@@ -1,10 +1,6 @@
-import { useQuery } from '#web/data/use-query.ts';
-import { AppDialog } from '#web/ui/app-dialog.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { RowBlock } from '#web/ui/row-block.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { CalendarClock } from 'lucide-react';
-import { InspectionRow } from './inspection-row.tsx';
+import { useQuery } from '#web/data/page/use-query.ts';
+import { InspectionsDialog } from './inspections-dialog.tsx';
 
 interface Props {
   open: boolean;
@@ -13,22 +9,10 @@ interface Props {
   onLeave: () => void;
 }
 
-/** The inspections behind the tile, those that end first. */
-export function EndingInspectionsDialog({ open, onClose, onLeave }: Props) {
-  const ending = useQuery('endingThisWeek', {}, { keepPrevious: true });
-  return (
-    <AppDialog open={open} onClose={onClose} title="Ending this week" size="form" closable>
-      {ending === undefined && <SkeletonRows count={3} />}
-      {ending?.length === 0 && (
-        <EmptyState icon={CalendarClock} title="No inspection ends this week" hint="The week ends on Sunday." />
-      )}
-      <RowBlock label="Ending this week">
-        {(ending ?? []).map((entry) => (
-          <li key={entry.inspection.id}>
-            <InspectionRow entry={entry} onOpen={onLeave} />
-          </li>
-        ))}
-      </RowBlock>
-    </AppDialog>
-  );
+const none = { icon: CalendarClock, title: 'No inspection ends this week', hint: 'The week ends on Sunday.' };
+
+/** The inspections behind the tile, the most urgent first. */
+export function EndingInspectionsDialog(props: Props) {
+  const inspections = useQuery('endingThisWeek', {}, { keepPrevious: true });
+  return <InspectionsDialog {...props} title="Ending this week" inspections={inspections} none={none} />;
 }

@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { fullName } from '#domain/user/full-name.ts';
 import type { User } from '#domain/user/user.ts';
-import { ApiError } from '#web/data/api-error.ts';
-import { apiFetch } from '#web/data/session.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { failureWords } from '#web/data/failure-words.ts';
+import { apiFetch } from '#web/data/page/session/session.ts';
+import { ErrorState } from '#web/ui/page/error-state.tsx';
 
 type Answer = { state: 'none' | 'asking' } | { state: 'known'; user: User } | { state: 'failed'; reason: string };
 
@@ -19,7 +19,7 @@ export function GetMe({ children }: { children: ReactNode }) {
       const response = await apiFetch('/auth/me', { method: 'POST' });
       setAnswer({ state: 'known', user: (await response.json()) as User });
     } catch (error) {
-      setAnswer({ state: 'failed', reason: error instanceof ApiError ? error.message : 'It needs a connection.' });
+      setAnswer({ state: 'failed', reason: failureWords(error) });
     }
   };
   return (

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ChevronRight } from 'lucide-react';
-import type { TodaysInspection } from '#web/data/queries/todays-inspection.ts';
-import { GradeStrip } from '#web/ui/grade-strip.tsx';
-import { LinkRow } from '#web/ui/link-row.tsx';
-import { twoLines } from '#web/ui/two-lines.ts';
+import type { TodaysInspection } from '#web/data/queries/inspections/todays-inspection.ts';
+import { gradedOfTotal } from '#web/ui/grades/graded-of-total.ts';
+import { GradeStrip } from '#web/ui/grades/grade-strip.tsx';
+import { LinkRow } from '#web/ui/rows/link-row.tsx';
+import { twoLines } from '#web/ui/rows/two-lines.ts';
 
 interface Props {
   entry: TodaysInspection;
@@ -17,21 +18,21 @@ export function InspectionRow({ entry, onOpen }: Props) {
   return (
     <LinkRow to="/inspections/view/$inspection_id" params={{ inspection_id: inspection.id }} onClick={onOpen}>
       <Box sx={{ flex: 1, minWidth: 0, py: 0.75 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, mb: 1 }}>
-          <Typography component="span" sx={{ fontSize: '1.0625rem', fontWeight: 650, ...twoLines }}>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', columnGap: 1.5 }}>
+          <Typography variant="lead" component="span" sx={{ minWidth: 0, ...twoLines }}>
             {site_name}
           </Typography>
-          <Typography component="span" sx={{ fontSize: '0.9375rem', color: 'text.secondary' }}>
+          <Typography variant="detail" component="span" sx={{ flex: 'none', maxWidth: '50%', color: 'text.secondary' }}>
             {ends_today && 'Ends today, '}
-            {total - graded} left
-          </Typography>
-          <Typography component="span" variant="body2" sx={{ width: '100%', color: 'text.secondary' }}>
-            <Box component="span" sx={twoLines}>
-              {inspection.title}
-            </Box>
-            {date_range} · {graded}/{total} graded
+            {(total - graded).toLocaleString('en-GB')} left
           </Typography>
         </Box>
+        <Typography component="span" variant="body2" sx={{ display: 'block', mb: 1, color: 'text.secondary' }}>
+          <Box component="span" sx={twoLines}>
+            {inspection.title}
+          </Box>
+          {date_range} · {gradedOfTotal(graded, total)} graded
+        </Typography>
         <GradeStrip counts={colours} />
       </Box>
       <Box component="span" sx={{ display: 'flex', color: 'text.tertiary' }}>

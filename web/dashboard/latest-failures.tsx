@@ -2,16 +2,16 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { CircleCheckBig } from 'lucide-react';
 import { formatDay } from '#domain/day/format-day.ts';
-import type { AssetLine } from '#web/data/queries/asset-line.ts';
-import { useQuery } from '#web/data/use-query.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { GradeSquare } from '#web/ui/grade-square.tsx';
-import { LinkRow } from '#web/ui/link-row.tsx';
-import { RowBlock } from '#web/ui/row-block.tsx';
-import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { twoLines } from '#web/ui/two-lines.ts';
-import { WrappedTypeName } from '#web/ui/wrapped-type-name.tsx';
+import type { AssetLine } from '#web/data/queries/assets/asset-line.ts';
+import { useQuery } from '#web/data/page/use-query.ts';
+import { EmptyState } from '#web/ui/page/empty-state.tsx';
+import { GradeSquare } from '#web/ui/grades/grade-square.tsx';
+import { LinkRow } from '#web/ui/rows/link-row.tsx';
+import { RowBlock } from '#web/ui/rows/row-block.tsx';
+import { SectionHeading } from '#web/ui/page/section-heading.tsx';
+import { SkeletonRows } from '#web/ui/rows/skeleton-rows.tsx';
+import { twoLines } from '#web/ui/rows/two-lines.ts';
+import { WrappedTypeName } from '#web/ui/rows/wrapped-type-name.tsx';
 
 const MOST = 8;
 

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ChevronRight } from 'lucide-react';
-import type { Obstacle } from '#web/data/queries/draft-subject.ts';
-import type { DraftToResume } from '#web/data/queries/drafts-to-resume.ts';
-import { useQuery } from '#web/data/use-query.ts';
-import { LinkRow } from '#web/ui/link-row.tsx';
-import { RowBlock } from '#web/ui/row-block.tsx';
-import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { WrappedTypeName } from '#web/ui/wrapped-type-name.tsx';
+import type { Obstacle } from '#web/data/queries/surveys/draft-subject.ts';
+import type { DraftToResume } from '#web/data/queries/surveys/drafts-to-resume.ts';
+import { useQuery } from '#web/data/page/use-query.ts';
+import { LinkRow } from '#web/ui/rows/link-row.tsx';
+import { RowBlock } from '#web/ui/rows/row-block.tsx';
+import { SectionHeading } from '#web/ui/page/section-heading.tsx';
+import { WrappedTypeName } from '#web/ui/rows/wrapped-type-name.tsx';
 
-/** Surveys that were begun on this device and not submitted [D6]. */
+/** Surveys that were begun on this device and not submitted [DESK]. */
 export function ResumeSurveys() {
   const drafts = useQuery('draftsToResume', {}) ?? [];
   if (drafts.length === 0) return null;
@@ -41,7 +41,7 @@ function DraftRow({ entry: { draft, asset, asset_type, site, progress, obstacle 
   const face = (
     <>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography component="span" sx={{ display: 'block', fontSize: '1.0625rem', fontWeight: 650 }}>
+        <Typography variant="lead" component="span" sx={{ display: 'block' }}>
           {obstacle === null ? resume : `${obstacles[obstacle]}: ${progress?.answered ?? 0} answers are kept`}
         </Typography>
         <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { radius } from '#web/ui/radius.ts';
 
 interface FaceProps {
   /** An icon or a grade square. */
@@ -13,6 +14,10 @@ interface FaceProps {
   scope?: string;
 }
 
+export interface TileProps extends FaceProps {
+  onClick: () => void;
+}
+
 const tileSx = {
   display: 'flex',
   flexDirection: 'column',
@@ -21,8 +26,9 @@ const tileSx = {
   minHeight: 82,
   p: 2,
   gap: 0.5,
-  borderRadius: '14px',
+  borderRadius: radius.panel,
   bgcolor: 'background.paper',
+  boxShadow: 'inset 0 0 0 1px var(--mui-palette-surface-outline)',
   textAlign: 'start',
   '&:active': { bgcolor: 'surface.sheet' },
 } as const;
@@ -34,11 +40,9 @@ function Face({ face, count, words, scope }: FaceProps) {
         <Box component="span" sx={{ display: 'flex', color: 'text.secondary' }}>
           {face}
         </Box>
-        <Typography component="span" sx={{ fontSize: '1.625rem', lineHeight: 32 / 26, fontWeight: 700 }}>
-          {count?.toLocaleString('en-GB')}
-        </Typography>
+        <Typography variant="tileFigure">{count?.toLocaleString('en-GB')}</Typography>
       </Box>
-      <Typography component="span" sx={{ fontSize: '0.9375rem', lineHeight: 20 / 15, color: 'text.secondary' }}>
+      <Typography variant="rowLine" component="span" sx={{ color: 'text.secondary' }}>
         {words}
       </Typography>
       {scope !== undefined && (
@@ -51,7 +55,7 @@ function Face({ face, count, words, scope }: FaceProps) {
 }
 
 /** A number that opens what it counts. */
-export function Tile({ onClick, ...face }: FaceProps & { onClick: () => void }) {
+export function Tile({ onClick, ...face }: TileProps) {
   return (
     <ButtonBase aria-haspopup="dialog" onClick={onClick} sx={tileSx}>
       <Face {...face} />

@@ -1,10 +1,10 @@
 import { Coffee } from 'lucide-react';
-import { useQuery } from '#web/data/use-query.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { RowBlock } from '#web/ui/row-block.tsx';
-import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { useQuery } from '#web/data/page/use-query.ts';
+import { EmptyState } from '#web/ui/page/empty-state.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { RowBlock } from '#web/ui/rows/row-block.tsx';
+import { SectionHeading } from '#web/ui/page/section-heading.tsx';
+import { SkeletonRows } from '#web/ui/rows/skeleton-rows.tsx';
 import { InspectionRow } from './inspection-row.tsx';
 
 /** The current inspections, most urgent first, each with what is left to do. */

@@ -1,6 +1,6 @@
-import { AssetListDialog } from '#web/assets/asset-list-dialog.tsx';
-import { useListWindow } from '#web/assets/use-list-window.ts';
-import { useQuery } from '#web/data/use-query.ts';
+import { AssetListDialog } from '#web/finding/asset-list-dialog.tsx';
+import { useListWindow } from '#web/ui/rows/use-list-window.ts';
+import { useQuery } from '#web/data/page/use-query.ts';
 
 interface Props {
   open: boolean;

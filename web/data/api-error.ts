@@ -2,12 +2,15 @@
 export class ApiError extends Error {
   readonly status: number;
   readonly field: string | null;
+  /** How long the server asks to be left alone, in milliseconds. */
+  readonly retryAfter: number;
 
-  constructor(status: number, message: string, field: string | null = null) {
+  constructor(status: number, message: string, field: string | null = null, retryAfter = 0) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.field = field;
+    this.retryAfter = retryAfter;
   }
 
   static async from(response: Response): Promise<ApiError> {
@@ -16,6 +19,8 @@ export class ApiError extends Error {
       const value = typeof body === 'object' && body !== null ? Reflect.get(body, key) : null;
       return typeof value === 'string' ? value : null;
     };
-    return new ApiError(response.status, text('message') ?? response.statusText, text('field'));
+    const seconds = Number(response.headers.get('retry-after') ?? 0);
+    const retryAfter = Number.isFinite(seconds) ? Math.max(0, seconds) * 1_000 : 0;
+    return new ApiError(response.status, text('message') ?? response.statusText, text('field'), retryAfter);
   }
 }

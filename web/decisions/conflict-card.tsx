@@ -3,14 +3,16 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { History } from 'lucide-react';
 import { useId, useState } from 'react';
-import { entityWords } from '#web/account/entity-words.ts';
-import type { ConflictToDecide } from '#web/data/queries/conflicts.ts';
-import { useQuery } from '#web/data/use-query.ts';
+import { kindTitle } from '#web/data/record-kinds/record-kinds.ts';
+import type { ConflictToDecide } from '#web/data/queries/decisions/conflicts.ts';
+import { useQuery } from '#web/data/page/use-query.ts';
+import { NeedsConnection } from '#web/ui/page/needs-connection.tsx';
 import { conflictTitle, restoreWords } from './conflict-words.ts';
+import { DecisionCard } from './decision-card.tsx';
 import { keepValue, restoreValue } from './decide.ts';
 import { ValueChoice } from './value-choice.tsx';
 
-/** Both values as radio cards, the kept one chosen; the button says what follows [D4.4]. */
+/** Both values as radio cards, the kept one chosen; the button says what follows [MERGE]. */
 export function ConflictCard({ entry, online }: { entry: ConflictToDecide; online: boolean }) {
   const heading = useId();
   const group = useId();
@@ -24,12 +26,12 @@ export function ConflictCard({ entry, online }: { entry: ConflictToDecide; onlin
     setWorking(false);
   };
   return (
-    <Box sx={{ p: { xs: 2, md: 2.5 }, borderRadius: '14px', bgcolor: 'background.paper', overflowWrap: 'anywhere' }}>
+    <DecisionCard>
       <Typography id={heading} variant="h3" component="h4">
         {conflictTitle(entry)}
       </Typography>
       <Typography variant="body2" sx={{ mb: 1.5, color: 'text.secondary' }}>
-        {entityWords[conflict.entity]}.{' '}
+        {kindTitle(conflict.entity)}.{' '}
         {met_deletion
           ? 'It was deleted while it was changed.'
           : 'Both changed it; the later change was kept, the other is still here.'}
@@ -49,7 +51,7 @@ export function ConflictCard({ entry, online }: { entry: ConflictToDecide; onlin
         />
       </Box>
       {before !== null && (
-        <Box sx={{ display: 'flex', gap: 1, mt: 1.25, fontSize: '0.875rem', lineHeight: 20 / 14, color: 'text.secondary' }}>
+        <Box sx={{ display: 'flex', gap: 1, mt: 1.25, typography: 'body2', color: 'text.secondary' }}>
           <History size={18} aria-hidden style={{ flexShrink: 0 }} />
           <span>Before both: {before}</span>
         </Box>
@@ -65,12 +67,8 @@ export function ConflictCard({ entry, online }: { entry: ConflictToDecide; onlin
         >
           {choice === 'kept' ? (met_deletion ? 'Leave deleted' : 'Keep as it is') : restoreWords(entry)}
         </Button>
-        {!online && (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Needs a connection
-          </Typography>
-        )}
+        {!online && <NeedsConnection />}
       </Box>
-    </Box>
+    </DecisionCard>
   );
 }

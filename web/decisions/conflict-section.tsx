@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '#web/data/use-query.ts';
-import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { useEntryState } from '#web/ui/use-entry-state.ts';
+import { useQuery } from '#web/data/page/use-query.ts';
+import { MoreButton } from '#web/ui/buttons/more-button.tsx';
+import { SectionHeading } from '#web/ui/page/section-heading.tsx';
+import { useEntryState } from '#web/ui/entry/use-entry-state.ts';
 import { ConflictCard } from './conflict-card.tsx';
 
 const AT_ONCE = 20;
 
-/** Values that a merge could not keep: one of two stays [D4.4, D7]. */
+/** Values that a merge could not keep: one of two stays [MERGE, HELD]. */
 export function ConflictSection({ count, isMore, online }: { count: number; isMore: boolean; online: boolean }) {
   const [shown, setShown] = useEntryState('conflicts shown', AT_ONCE);
   const page = useQuery('conflicts', { window: { from: 0, to: shown } }, { keepPrevious: true });
@@ -25,11 +25,11 @@ export function ConflictSection({ count, isMore, online }: { count: number; isMo
           </li>
         ))}
       </Box>
-      {page !== undefined && page.total > shown && (
-        <Button fullWidth onClick={() => setShown(shown + AT_ONCE)} sx={{ mt: 1.5 }}>
-          Show more ({(page.total - shown).toLocaleString('en-GB')})
-        </Button>
-      )}
+      <MoreButton
+        hidden={page === undefined ? 0 : page.total - page.rows.length}
+        onMore={() => setShown(shown + AT_ONCE)}
+        sx={{ mt: 1.5 }}
+      />
       {isMore && (
         <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
           More wait on the server; they come once these are decided.

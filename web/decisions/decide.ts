@@ -9,39 +9,40 @@ import {
   keepSiteDeleted,
   learnRows,
   refreshDecisions,
-} from '#web/data/decisions.ts';
-import { saveAndSay } from '#web/data/save-and-say.ts';
-import type { Change } from '#web/data/save-record.ts';
-import { syncNow } from '#web/data/sync-status.ts';
-import { showSnackbar } from '#web/ui/snackbar-state.ts';
+} from '#web/data/page/decisions.ts';
+import { saveAndSay } from '#web/data/page/save-and-say.ts';
+import { syncNow } from '#web/data/page/sync-status.ts';
+import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
+import { changesWords } from './changes-words.ts';
+import type { Change } from '#web/data/protocol/change.ts';
 
 type Word = Pick<Verdict, 'verdict' | 'reason'>;
 
 const said = { accepted: 'accepted', refused: 'refused' } as const;
 
-/** A word on one held change [D7]. */
+/** A word on one held change [HELD]. */
 export const decideHeld = (op: string, word: Word): Promise<void> =>
   decide(async () => {
     const { verdicts } = await judgeHeld(op, word);
-    return `${changes(verdicts.length)} ${said[word.verdict]}`;
+    return `${changesWords(verdicts.length)} ${said[word.verdict]}`;
   });
 
-/** One word on all of an inspection or device that is shown [D7]. */
+/** One word on all of an inspection or device that is shown [HELD]. */
 export const decideAllHeld = (of: HeldOf, until: number, word: Word): Promise<void> =>
   decide(async () => {
     const { count, left } = await judgeAllHeld(of, until, word);
     const [why] = left;
-    return `${changes(count)} ${said[word.verdict]}${why === undefined ? '' : `. ${changes(left.length)} still wait: ${why}`}`;
+    return `${changesWords(count)} ${said[word.verdict]}${why === undefined ? '' : `. ${changesWords(left.length)} still wait: ${why}`}`;
   });
 
-/** What is kept now stays [D4.4]. */
+/** What is kept now stays [MERGE]. */
 export const keepValue = ({ conflict_id }: Conflict): Promise<void> =>
   decide(async () => {
     await endConflict(conflict_id, 'kept');
     return 'It stays as it is';
   });
 
-/** What was lost is an edit like any other; of an edit that met a deletion the record comes back with it [D4.4]. */
+/** What was lost is an edit like any other; of an edit that met a deletion the record comes back with it [MERGE]. */
 export async function restoreValue(conflict: Conflict, rows: PullPage['rows']): Promise<void> {
   const { entity, id, field, lost, patch, conflict_id } = conflict;
   await learnRows(rows);
@@ -54,7 +55,7 @@ export async function restoreValue(conflict: Conflict, rows: PullPage['rows']): 
   });
 }
 
-/** Brings a deleted site back, with what belongs to it; undo deletes it again [D7]. */
+/** Brings a deleted site back, with what belongs to it; undo deletes it again [HELD]. */
 export async function restoreSite({ site }: Pick<DeletedSite, 'site'>): Promise<void> {
   await learnRows({ sites: [site] });
   const id: RecordOf<'sites'>['id'] = site.id;
@@ -65,7 +66,7 @@ export async function restoreSite({ site }: Pick<DeletedSite, 'site'>): Promise<
   );
 }
 
-/** It stays deleted, and is not asked about again [D7]. */
+/** It stays deleted, and is not asked about again [HELD]. */
 export const leaveSiteDeleted = ({ site }: DeletedSite): Promise<void> =>
   decide(async () => {
     await keepSiteDeleted(site.id);
@@ -88,5 +89,3 @@ function whyNot(error: unknown): string {
   if (error.status === 404) return 'Somebody has decided about it already.';
   return `Nothing was decided: ${error.message}`;
 }
-
-const changes = (count: number): string => (count === 1 ? '1 change' : `${count.toLocaleString('en-GB')} changes`);

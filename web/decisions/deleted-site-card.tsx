@@ -6,10 +6,13 @@ import { useId } from 'react';
 import { formatDay } from '#domain/day/format-day.ts';
 import { formatInstant } from '#domain/day/format-instant.ts';
 import { localDay } from '#domain/day/local-day.ts';
-import { dateRange } from '#domain/inspection/date-range.ts';
+import { dateRange } from '#domain/inspection/dates/date-range.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import type { DeletedSite } from '#domain/sync/wire.ts';
-import { ReportDownload } from '#web/inspections/report-download.tsx';
+import { ReportDownload } from '#web/reports/report-download.tsx';
+import { AcceptButton } from './accept-button.tsx';
+import { DecisionButtons } from './decision-buttons.tsx';
+import { DecisionCard } from './decision-card.tsx';
 import { leaveSiteDeleted, restoreSite } from './decide.ts';
 import { DeletedSiteReport } from './deleted-site-report.tsx';
 
@@ -26,7 +29,7 @@ export function DeletedSiteCard({ entry, deletedBy, online, kind }: Props) {
   const name = useId();
   const { site, closed_inspections: closed } = entry;
   return (
-    <Box sx={{ p: { xs: 2, md: 2.5 }, borderRadius: '14px', bgcolor: 'background.paper', overflowWrap: 'anywhere' }}>
+    <DecisionCard>
       <Typography id={name} variant="h3" component="h4">
         {site.name}
       </Typography>
@@ -41,25 +44,15 @@ export function DeletedSiteCard({ entry, deletedBy, online, kind }: Props) {
           ))}
         </Box>
       )}
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          gap: 1,
-          mt: 1.75,
-          '& > button': { flex: { xs: '1 1 140px', sm: 'none' } },
-        }}
-      >
-        <Button
+      <DecisionButtons online={online} space={1.75}>
+        <AcceptButton
           disabled={!online}
           aria-describedby={name}
           startIcon={<ArchiveRestore aria-hidden />}
           onClick={() => void restoreSite(entry)}
-          sx={{ bgcolor: 'surface.raised' }}
         >
           Restore site
-        </Button>
+        </AcceptButton>
         {kind === 'listed' ? (
           <DeletedSiteReport siteId={site.id} describedBy={name} />
         ) : (
@@ -67,13 +60,8 @@ export function DeletedSiteCard({ entry, deletedBy, online, kind }: Props) {
             Keep deleted
           </Button>
         )}
-        {!online && (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Needs a connection
-          </Typography>
-        )}
-      </Box>
-    </Box>
+      </DecisionButtons>
+    </DecisionCard>
   );
 }
 

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { SiteId } from '#domain/site/site.ts';
-import { useQuery } from '#web/data/use-query.ts';
-import { SiteReportDialog } from '#web/sites/site-report-dialog.tsx';
-import { OnceOpened } from '#web/ui/once-opened.tsx';
+import { useQuery } from '#web/data/page/use-query.ts';
+import { SiteReportDialog } from '#web/reports/site-report-dialog.tsx';
+import { OnceOpened } from '#web/ui/overlays/once-opened.tsx';
 
-/** The report of a site that is deleted, where it had assets [D7]. */
+/** The report of a site that is deleted, where it had assets [PROOF]. */
 export function DeletedSiteReport({ siteId, describedBy }: { siteId: SiteId; describedBy: string }) {
   const types = useQuery('siteTypes', { site_id: siteId });
   const [open, setOpen] = useState(false);

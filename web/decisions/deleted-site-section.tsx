@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import { useQuery } from '#web/data/use-query.ts';
-import { SectionHeading } from '#web/ui/section-heading.tsx';
+import { useQuery } from '#web/data/page/use-query.ts';
+import { SectionHeading } from '#web/ui/page/section-heading.tsx';
 import { DeletedSiteCard } from './deleted-site-card.tsx';
 
-/** Deleted sites that had closed inspections: back with one tap, or they stay deleted [D7]. */
+/** Deleted sites that had closed inspections: back with one tap, or they stay deleted [PROOF]. */
 export function DeletedSiteSection({ online }: { online: boolean }) {
   const sites = useQuery('deletedSites', {}) ?? [];
   if (sites.length === 0) return null;

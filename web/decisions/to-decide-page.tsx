@@ -3,22 +3,23 @@ import Typography from '@mui/material/Typography';
 import { CircleCheckBig } from 'lucide-react';
 import { useState } from 'react';
 import { isAdministrator } from '#domain/permissions.ts';
-import { useSession } from '#web/data/session.ts';
-import { useSyncStatus } from '#web/data/sync-status.ts';
-import { useQuery } from '#web/data/use-query.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { useSession } from '#web/data/page/session/session.ts';
+import { useSyncStatus } from '#web/data/page/sync-status.ts';
+import { useQuery } from '#web/data/page/use-query.ts';
+import { visuallyHidden } from '#web/ui/visually-hidden.ts';
+import { EmptyState } from '#web/ui/page/empty-state.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { SkeletonRows } from '#web/ui/rows/skeleton-rows.tsx';
 import { ConflictSection } from './conflict-section.tsx';
 import { DeletedSiteSection } from './deleted-site-section.tsx';
-import { HeldSection } from './held-section.tsx';
+import { HeldSection } from './held/held-section.tsx';
 import { KnownNotice } from './known-notice.tsx';
+import { NotAsked } from './not-asked.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useFreshDecisions } from './use-fresh-decisions.ts';
-import { type Asked, VerdictDialog } from './verdict-dialog.tsx';
+import { type Asked, VerdictDialog } from './held/verdict-dialog.tsx';
 
-/** What waits for a decision: administrators see all of it, others the conflicts in which their own value was lost [D7]. */
+/** What waits for a decision: administrators see all of it, others the conflicts in which their own value was lost [HELD]. */
 export function ToDecidePage() {
   const { user } = useSession();
   const { online } = useSyncStatus();
@@ -31,10 +32,10 @@ export function ToDecidePage() {
   if (desk === undefined) return <SkeletonRows />;
   return (
     <Stack sx={{ gap: { xs: 2, md: 3 }, maxWidth: { md: 960 } }}>
-      <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
+      <Typography variant="h2" ref={heading} tabIndex={-1} sx={count === 0 ? visuallyHidden : { outline: 'none' }}>
         {count === 0 ? 'To decide' : `${count.toLocaleString('en-GB')} to decide`}
       </Typography>
-      {failure !== null && <ErrorState title="The server could not be asked." hint={failure} onRetry={retry} />}
+      <NotAsked failure={failure} onRetry={retry} />
       {!online && <KnownNotice at={desk?.at ?? null} />}
       {desk === null && online && failure === null && <SkeletonRows />}
       {desk !== null && count === 0 && (
@@ -46,7 +47,7 @@ export function ToDecidePage() {
       )}
       {desk !== null && desk.sites > 0 && <DeletedSiteSection online={online} />}
       {isAdministrator(user) && (
-        <LinkButton to="/deleted-sites" sx={{ alignSelf: 'flex-start' }}>
+        <LinkButton to="/deleted-sites" sx={{ alignSelf: count === 0 ? 'center' : 'flex-start' }}>
           All deleted sites
         </LinkButton>
       )}

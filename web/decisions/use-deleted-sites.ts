@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DeletedSite, DeletedSitesPage } from '#domain/sync/wire.ts';
-import { ApiError } from '#web/data/api-error.ts';
-import { apiFetch } from '#web/data/session.ts';
+import { failureWords } from '#web/data/failure-words.ts';
+import { apiFetch } from '#web/data/page/session/session.ts';
 
 /** `more` is where the list goes on, null at its end. */
 interface Read {
@@ -13,8 +13,14 @@ interface Read {
 export function useDeletedSites() {
   const [read, setRead] = useState<Read>({ sites: [], more: 'unknown' });
   const [failure, setFailure] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
   const known = useRef(read);
+  const underWay = useRef(false);
   const readOn = useCallback(async () => {
+    // A second press would add the same page twice.
+    if (underWay.current) return;
+    underWay.current = true;
+    setReading(true);
     const { sites, more } = known.current;
     try {
       const query = more === 'unknown' || more === null ? '' : `?after=${encodeURIComponent(more)}`;
@@ -23,11 +29,13 @@ export function useDeletedSites() {
       setRead(known.current);
       setFailure(null);
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : 'It needs a connection.');
+      setFailure(failureWords(error));
     }
+    underWay.current = false;
+    setReading(false);
   }, []);
   useEffect(() => {
     void readOn();
   }, [readOn]);
-  return { ...read, failure, readOn };
+  return { ...read, failure, isReading, readOn };
 }

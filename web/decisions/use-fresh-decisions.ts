@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { refreshDecisions } from '#web/data/decisions.ts';
-import { useSyncStatus } from '#web/data/sync-status.ts';
-import { WorkerError } from '#web/data/worker-client.ts';
+import { refreshDecisions } from '#web/data/page/decisions.ts';
+import { useSyncStatus } from '#web/data/page/sync-status.ts';
+import { CallError } from '#web/data/protocol/call-error.ts';
 
 /** Asks the server when the screen opens and when the network is back, as each pull does that counts otherwise; `failure` says why it could not. */
 export function useFreshDecisions(): { failure: string | null; retry: () => void } {
@@ -12,7 +12,7 @@ export function useFreshDecisions(): { failure: string | null; retry: () => void
       await refreshDecisions();
       setFailure(null);
     } catch (error) {
-      const isOffline = error instanceof WorkerError && error.code === 'needs-connection';
+      const isOffline = error instanceof CallError && error.code === 'needs-connection';
       setFailure(isOffline ? null : error instanceof Error ? error.message : String(error));
     }
   }, []);

@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
-import type { ConflictSide } from '#web/data/queries/conflicts.ts';
+import type { ConflictSide } from '#web/data/queries/decisions/conflicts.ts';
 import { formatInstant } from '#domain/day/format-instant.ts';
+import { radius } from '#web/ui/radius.ts';
+import { textSize } from '#web/ui/text-size.ts';
 
 interface Props {
   name: string;
@@ -38,7 +40,7 @@ const Card = styled('label')({
   gap: 14,
   minHeight: 80,
   padding: '12px 14px',
-  borderRadius: 14,
+  borderRadius: radius.panel,
   cursor: 'pointer',
   backgroundColor: 'var(--mui-palette-surface-sheet)',
   boxShadow: 'inset 0 0 0 1px var(--mui-palette-surface-outline)',
@@ -52,32 +54,31 @@ const Dot = styled('span')({
   flexShrink: 0,
   width: 28,
   height: 28,
-  borderRadius: '50%',
+  borderRadius: radius.circle,
   boxShadow: 'inset 0 0 0 2px var(--mui-palette-surface-outline)',
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
   'input:checked ~ &': { boxShadow: `inset 0 0 0 2px ${text}` },
-  'input:checked ~ &::after': { content: '""', width: 14, height: 14, borderRadius: '50%', backgroundColor: text },
+  'input:checked ~ &::after': { content: '""', width: 14, height: 14, borderRadius: radius.circle, backgroundColor: text },
 });
 
 const Words = styled('span')({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
 
-const Facts = styled('span')({
+const Facts = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   columnGap: 12,
-  fontSize: '0.875rem',
-  lineHeight: 20 / 14,
   color: 'var(--mui-palette-text-secondary)',
-});
+}));
 
 const Value = styled('span')({
   display: 'block',
   maxHeight: '40vh',
   overflowY: 'auto',
-  fontSize: '1.0625rem',
+  fontSize: textSize.section,
   lineHeight: 1.35,
   fontWeight: 650,
   whiteSpace: 'pre-line',

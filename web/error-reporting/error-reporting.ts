@@ -9,7 +9,7 @@ export type ReportingService = { state: 'set'; dsn: string } | { state: 'none' }
 type Sentry = typeof SentryModule;
 let started: Promise<Sentry | null> | null = null;
 
-/** Loads the error-reporting service's SDK where one is set, and reports what nobody catches; null where none is set [D2]. */
+/** Loads the error-reporting service's SDK where one is set, and reports what nobody catches; null where none is set [S1]. */
 export function startErrorReporting(): Promise<Sentry | null> {
   started ??= start().catch(() => {
     started = null;

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { AssetId } from '#domain/asset/asset.ts';
 import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
 import type { SiteId } from '#domain/site/site.ts';
-import { useQuery } from '#web/data/use-query.ts';
-import { CheckRow } from '#web/ui/check-row.tsx';
-import { useEntryState } from '#web/ui/use-entry-state.ts';
+import { useQuery } from '#web/data/page/use-query.ts';
+import { MoreButton } from '#web/ui/buttons/more-button.tsx';
+import { CheckRow } from '#web/ui/fields/check-row.tsx';
+import { useEntryState } from '#web/ui/entry/use-entry-state.ts';
 
 const STEP = 50;
 
@@ -44,11 +44,7 @@ export function AssetTicks({ site, types, ticked, onTicked }: Props) {
           onChange={(on) => tick(id, on)}
         />
       ))}
-      {page.total > page.rows.length && (
-        <Button sx={{ mx: 1 }} onClick={() => setMost(most + STEP)}>
-          Show more ({(page.total - page.rows.length).toLocaleString('en-GB')})
-        </Button>
-      )}
+      <MoreButton hidden={page.total - page.rows.length} fullWidth={false} onMore={() => setMost(most + STEP)} sx={{ mx: 1 }} />
     </Box>
   );
 }

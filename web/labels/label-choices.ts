@@ -2,11 +2,11 @@ import type { AssetId } from '#domain/asset/asset.ts';
 import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
 import { padSerial } from '#domain/asset/search-keys.ts';
 import { countComplaint, type Labelled, MOST_LABELS, type NumberRun, TOO_MANY_LABELS } from '#domain/label/label-request.ts';
-import { readNumber } from '#domain/survey/number-text.ts';
+import { readNumber } from '#domain/survey/answers/number-text.ts';
 import type { SiteId } from '#domain/site/site.ts';
-import type { ResultOf } from '#web/data/queries.ts';
+import type { ResultOf } from '#web/data/protocol/query-types.ts';
 
-/** What is to be labelled, as it is chosen on the screen; `types` null means all of them, `run` null new numbers. */
+/** What is to be labelled, as it is chosen on the screen; `types` is null until some were chosen, `run` for new numbers. */
 export interface LabelChoices {
   kind: 'every' | 'assets' | 'run';
   site: SiteId | null;
@@ -24,8 +24,14 @@ interface Chosen {
   complaint: string | null;
 }
 
-export const chosenTypes = ({ types }: LabelChoices, offered: ResultOf<'labelTypes'>) =>
-  offered.filter(({ id, numbered }) => numbered > 0 && (types === null || types.includes(id)));
+/** The types that are ticked: until it is chosen all, or none where they have more labels than one print [LABEL.8]. */
+export function chosenTypes({ kind, types }: LabelChoices, offered: ResultOf<'labelTypes'>): ResultOf<'labelTypes'> {
+  const printable = offered.filter(({ numbered }) => numbered > 0);
+  if (types !== null) return printable.filter(({ id }) => types.includes(id));
+  return kind === 'every' && labelsOf(printable) > MOST_LABELS ? [] : printable;
+}
+
+const labelsOf = (types: ResultOf<'labelTypes'>) => types.reduce((sum, { numbered }) => sum + numbered, 0);
 
 /** What would be printed. */
 export function chosenLabels(choices: LabelChoices, offered: ResultOf<'labelTypes'>): Chosen {
@@ -33,10 +39,9 @@ export function chosenLabels(choices: LabelChoices, offered: ResultOf<'labelType
   if (kind === 'assets') return within({ kind: 'assets', ids: [...ticked] }, ticked.length, 'Choose at least one asset.');
   if (kind === 'run') return chosenRun(choices);
   const types = chosenTypes(choices, offered);
-  const count = types.reduce((sum, { numbered }) => sum + numbered, 0);
   return within(
     { kind: 'every', site_id: site, asset_type_ids: types.map(({ id }) => id) },
-    count,
+    labelsOf(types),
     'Choose at least one asset type.',
   );
 }

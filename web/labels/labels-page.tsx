@@ -8,19 +8,20 @@ import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
 import { pagesOf } from '#domain/label/label-places.ts';
 import { labelSheets } from '#domain/label/label-sheets.ts';
 import type { SiteId } from '#domain/site/site.ts';
-import { handOutNumbers } from '#web/data/labels.ts';
-import { useSyncStatus } from '#web/data/sync-status.ts';
-import { useQuery } from '#web/data/use-query.ts';
-import { SaveBar } from '#web/ui/save-bar.tsx';
-import { useEntryState } from '#web/ui/use-entry-state.ts';
+import { handOutNumbers } from '#web/data/page/labels.ts';
+import { useSyncStatus } from '#web/data/page/sync-status.ts';
+import { useQuery } from '#web/data/page/use-query.ts';
+import { SaveBar } from '#web/ui/buttons/save-bar.tsx';
+import { useEntryState } from '#web/ui/entry/use-entry-state.ts';
 import { chosenLabels, type LabelChoices } from './label-choices.ts';
 import { OrganisationPanel } from './organisation-panel.tsx';
 import { readSheet, type TypedSheet } from './read-sheet.ts';
 import { SheetPanel } from './sheet-panel.tsx';
-import { keepSheet, keptSheet } from './sheet-setting.ts';
+import { sheetSetting } from './sheet-setting.ts';
 import { useLabelPrinting } from './use-label-printing.ts';
 import { useLabelState } from './use-label-state.ts';
 import { WhatPanel } from './what-panel.tsx';
+import { LARGE_TEXT } from '#web/ui/text-size.ts';
 
 /** Prints labels with QR codes. */
 export function LabelsPage() {
@@ -33,7 +34,7 @@ export function LabelsPage() {
     count: '21',
     run: null,
   });
-  const [typed, setTyped] = useState<TypedSheet>(() => ({ ...keptSheet(), start: '1' }));
+  const [typed, setTyped] = useState<TypedSheet>(() => ({ ...sheetSetting.get(), start: '1' }));
   const [state, reload] = useLabelState();
   const { printing, print } = useLabelPrinting();
   const { online, unsent } = useSyncStatus();
@@ -50,7 +51,7 @@ export function LabelsPage() {
     setTyped(next);
     const { complaints } = readSheet(next);
     const { sheet, right, down } = next;
-    if (complaints.right === undefined && complaints.down === undefined) keepSheet({ sheet, right, down });
+    if (complaints.right === undefined && complaints.down === undefined) sheetSetting.set({ sheet, right, down });
   };
   const printChosen = async () => {
     if (of !== null) return { ...read.print, of };
@@ -101,6 +102,11 @@ export function LabelsPage() {
         <Button
           color="primary"
           startIcon={<Download aria-hidden />}
+          // Large text needs its room on a phone.
+          sx={{
+            '@media (min-width: 17.5em)': { flex: '1 0 auto' },
+            [LARGE_TEXT]: { '& > .MuiButton-startIcon': { display: 'none' } },
+          }}
           disabled={complaint !== null || unfit}
           loading={working}
           onClick={() => void print('labels', printChosen)}

@@ -4,14 +4,14 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { SHORT_TEXT } from '#domain/entity.ts';
 import { may } from '#domain/permissions.ts';
-import { ApiError } from '#web/data/api-error.ts';
-import { saveOrganisationName } from '#web/data/labels.ts';
-import { useSession } from '#web/data/session.ts';
-import { Panel } from '#web/ui/panel.tsx';
-import { showSnackbar } from '#web/ui/snackbar-state.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { failureWords } from '#web/data/failure-words.ts';
+import { saveOrganisationName } from '#web/data/page/labels.ts';
+import { useSession } from '#web/data/page/session/session.ts';
+import { Panel } from '#web/ui/page/panel.tsx';
+import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
-/** Whose name stands on every label; administrators change it [D7]. */
+/** Whose name stands on every label; administrators change it [MAY]. */
 export function OrganisationPanel({ name, onSaved }: { name: string; onSaved: () => Promise<void> }) {
   const { user } = useSession();
   const [text, setText] = useState(name);
@@ -30,8 +30,7 @@ export function OrganisationPanel({ name, onSaved }: { name: string; onSaved: ()
       showSnackbar({ message: 'Successfully saved changes' });
       await onSaved();
     } catch (error) {
-      const why = error instanceof ApiError ? `${error.message}.` : 'It needs a connection.';
-      showSnackbar({ message: `The name could not be saved. ${why}`, failure: true });
+      showSnackbar({ message: `The name could not be saved. ${failureWords(error)}`, failure: true });
     } finally {
       setSaving(false);
     }

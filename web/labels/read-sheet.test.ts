@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSheet } from './read-sheet.ts';
 
-test('[D4.7] what is typed about a sheet is read with point or comma, and refused with its limits', () => {
+test('[LABEL.7] what is typed about a sheet is read with point or comma, and refused with its limits', () => {
   const typed = { sheet: 'avery-5160', start: '30', right: '-0,5', down: '1.25' } as const;
   expect(readSheet(typed)).toMatchObject({
     print: { start: 30, offset_x: -0.5, offset_y: 1.25 },

@@ -1,5 +1,5 @@
 import { type LabelRequest, MOST_OFFSET, OFFSET_RANGE, startComplaint } from '#domain/label/label-request.ts';
-import { readNumber } from '#domain/survey/number-text.ts';
+import { readNumber } from '#domain/survey/answers/number-text.ts';
 import type { SheetSetting } from './sheet-setting.ts';
 
 export type TypedSheet = SheetSetting & { start: string };

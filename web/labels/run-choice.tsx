@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { formatInstant } from '#domain/day/format-instant.ts';
 import type { NumberRun } from '#domain/label/label-request.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { type LabelChoices, runName } from './label-choices.ts';
 
 interface Props {

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Ruler } from 'lucide-react';
 import { labelSheetIds, labelSheets, placesOf } from '#domain/label/label-sheets.ts';
-import { Panel } from '#web/ui/panel.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Panel } from '#web/ui/page/panel.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { ReadSheet, TypedSheet } from './read-sheet.ts';
 import { SheetPreview } from './sheet-preview.tsx';
 

@@ -3,6 +3,7 @@ import { labelParts } from '#domain/label/label-parts.ts';
 import { labelPlaces } from '#domain/label/label-places.ts';
 import type { LabelRequest } from '#domain/label/label-request.ts';
 import { labelSheets, placesOf } from '#domain/label/label-sheets.ts';
+import { radius } from '#web/ui/radius.ts';
 
 /** The first sheet as it will be: which labels are printed, and where. */
 export function SheetPreview({ print, count }: { print: Omit<LabelRequest, 'of'>; count: number }) {
@@ -18,7 +19,15 @@ export function SheetPreview({ print, count }: { print: Omit<LabelRequest, 'of'>
       role="img"
       aria-label={printed > 0 ? `First sheet: labels ${print.start} to ${last} of ${places}` : 'First sheet: no labels'}
       viewBox={`0 0 ${width} ${height}`}
-      sx={{ display: 'block', width: '100%', maxWidth: 240, maxHeight: 320, mx: 'auto', borderRadius: '4px', bgcolor: '#fff' }}
+      sx={{
+        display: 'block',
+        width: '100%',
+        maxWidth: 240,
+        maxHeight: 320,
+        mx: 'auto',
+        borderRadius: radius.bar,
+        bgcolor: '#fff',
+      }}
     >
       {labelPlaces(sheet, 1, places).map(({ x, y }) => (
         <rect

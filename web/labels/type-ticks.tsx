@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
-import type { ResultOf } from '#web/data/queries.ts';
-import { CheckRow } from '#web/ui/check-row.tsx';
-import { WrappedTypeName } from '#web/ui/wrapped-type-name.tsx';
+import { CheckRow } from '#web/ui/fields/check-row.tsx';
+import { WrappedTypeName } from '#web/ui/rows/wrapped-type-name.tsx';
+import type { ResultOf } from '#web/data/protocol/query-types.ts';
 
 interface Props {
   offered: ResultOf<'labelTypes'>;
   chosen: ResultOf<'labelTypes'>;
-  onTypes: (types: AssetTypeId[] | null) => void;
+  onTypes: (types: AssetTypeId[]) => void;
 }
 
 /** The asset types, each with how many of its assets can have a label. */
@@ -20,7 +20,7 @@ export function TypeTicks({ offered, chosen, onTypes }: Props) {
         label="All"
         checked={chosen.length > 0 && chosen.length === printable.length}
         partly={chosen.length > 0 && chosen.length < printable.length}
-        onChange={(all) => onTypes(all ? null : [])}
+        onChange={(all) => onTypes(all ? printable.map(({ id }) => id) : [])}
       />
       {offered.map(({ id, name, numbered }) => (
         <CheckRow

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LabelRequest } from '#domain/label/label-request.ts';
 import { ApiError } from '#web/data/api-error.ts';
-import { labelsPdf } from '#web/data/labels.ts';
+import { labelsPdf } from '#web/data/page/labels.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 
 export type Printing = { state: 'idle' } | { state: 'working' } | { state: 'failed'; message: string };

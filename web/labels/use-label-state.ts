@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { LabelState } from '#domain/label/label-request.ts';
-import { readLabelState } from '#web/data/labels.ts';
-import { useSyncStatus } from '#web/data/sync-status.ts';
+import { readLabelState } from '#web/data/page/labels.ts';
+import { useSyncStatus } from '#web/data/page/sync-status.ts';
 
 /** What the server says of labels; null until it has, and asked again when the connection is back. */
 export function useLabelState(): [LabelState | null, () => Promise<void>] {

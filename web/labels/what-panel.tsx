@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { NumberRun } from '#domain/label/label-request.ts';
 import type { SiteId } from '#domain/site/site.ts';
-import type { ResultOf } from '#web/data/queries.ts';
-import { useQuery } from '#web/data/use-query.ts';
-import { Panel } from '#web/ui/panel.tsx';
-import { PickField } from '#web/ui/pick-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { useQuery } from '#web/data/page/use-query.ts';
+import { Panel } from '#web/ui/page/panel.tsx';
+import { PickField } from '#web/ui/fields/pick-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { AssetTicks } from './asset-ticks.tsx';
 import { chosenTypes, type LabelChoices } from './label-choices.ts';
 import { RunChoice } from './run-choice.tsx';
 import { TypeTicks } from './type-ticks.tsx';
+import type { ResultOf } from '#web/data/protocol/query-types.ts';
 
 const kinds = [
   { value: 'every', label: 'All assets of a site or type' },

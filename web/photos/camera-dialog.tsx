@@ -6,7 +6,8 @@ import { CameraPicture } from '#web/camera/camera-picture.tsx';
 import { mayTryAgain, noCameraWords } from '#web/camera/no-camera.ts';
 import { PictureChooser } from '#web/camera/picture-chooser.tsx';
 import { noCamera, useCamera } from '#web/camera/use-camera.ts';
-import { AppDialog } from '#web/ui/app-dialog.tsx';
+import { AppDialog } from '#web/ui/overlays/app-dialog.tsx';
+import { radius } from '#web/ui/radius.ts';
 
 export type Picture = Blob | ImageBitmap;
 
@@ -69,7 +70,7 @@ export function CameraDialog({ onPictures, onClose }: CameraDialogProps) {
             {mayTryAgain(why) ? <Button onClick={restart}>Try again</Button> : null}
           </Box>
         ) : (
-          <Box sx={{ width: '100%', height: '100%', borderRadius: '14px' }}>
+          <Box sx={{ width: '100%', height: '100%', borderRadius: radius.panel }}>
             <CameraPicture camera={camera} fit="contain" />
           </Box>
         )}

@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
 import type { FileId } from '#domain/file/file.ts';
-import { AppDialog } from '#web/ui/app-dialog.tsx';
+import { AppDialog } from '#web/ui/overlays/app-dialog.tsx';
 import { PhotoThumbnail } from './photo-thumbnail.tsx';
 import { PhotoView } from './photo-view.tsx';
+import { radius } from '#web/ui/radius.ts';
 
 interface PhotoGalleryProps {
   ids: readonly FileId[];
@@ -26,7 +27,7 @@ export function PhotoGallery({ ids, canOpen }: PhotoGalleryProps) {
   if (!canOpen) return thumbnails;
   return (
     <>
-      <ButtonBase aria-haspopup="dialog" onClick={() => setOpen(true)} sx={{ minHeight: 48, borderRadius: '8px' }}>
+      <ButtonBase aria-haspopup="dialog" onClick={() => setOpen(true)} sx={{ minHeight: 48, borderRadius: radius.chip }}>
         {thumbnails}
       </ButtonBase>
       <PhotosDialog ids={ids} open={isOpen} onClose={() => setOpen(false)} onDelete={null} />

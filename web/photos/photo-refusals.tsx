@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { CircleAlert, X } from 'lucide-react';
-import { isUnstored } from '#web/data/why-not-saved.ts';
-import { WorkerError } from '#web/data/worker-client.ts';
+import { isUnstored } from '#web/data/page/why-not-saved.ts';
 import type { Picture } from './camera-dialog.tsx';
+import { radius } from '#web/ui/radius.ts';
+import { CallError } from '#web/data/protocol/call-error.ts';
 
 /** A picture that did not become a photo, and why. */
 export interface PhotoRefusal {
@@ -14,7 +15,7 @@ export interface PhotoRefusal {
 }
 
 export function photoRefusal(picture: Picture, error: unknown): PhotoRefusal {
-  const isExpected = error instanceof WorkerError && error.code === 'no-photo';
+  const isExpected = error instanceof CallError && (error.code === 'no-photo' || error.code === 'photo-unread');
   return {
     file: picture instanceof File ? picture.name : null,
     words: isExpected ? error.message : photoWords(error),
@@ -42,7 +43,7 @@ export function PhotoRefusals({ refusals, onDismiss }: { refusals: readonly Phot
         minWidth: 0,
         pl: 1.75,
         py: 0.5,
-        borderRadius: '14px',
+        borderRadius: radius.panel,
         bgcolor: 'grade.fail.tint',
         color: 'grade.fail.text',
       }}

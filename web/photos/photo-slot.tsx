@@ -5,15 +5,15 @@ import { Camera, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { must } from '#domain/assertions.ts';
 import type { FileId } from '#domain/file/file.ts';
-import { useSyncStatus } from '#web/data/sync-status.ts';
-import { WorkerError } from '#web/data/worker-client.ts';
-import { OnceOpened } from '#web/ui/once-opened.tsx';
-import { SlotButton } from '#web/ui/slot-button.tsx';
-import { showSnackbar } from '#web/ui/snackbar-state.ts';
+import { useSyncStatus } from '#web/data/page/sync-status.ts';
+import { OnceOpened } from '#web/ui/overlays/once-opened.tsx';
+import { SlotButton } from '#web/ui/buttons/slot-button.tsx';
+import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import { CameraDialog, type Picture } from './camera-dialog.tsx';
 import { type PhotoRefusal, photoRefusal, PhotoRefusals } from './photo-refusals.tsx';
 import { PhotosDialog } from './photo-gallery.tsx';
 import { PhotoThumbnail } from './photo-thumbnail.tsx';
+import { CallError } from '#web/data/protocol/call-error.ts';
 
 interface PhotoSlotProps {
   label: string;
@@ -42,7 +42,7 @@ export function PhotoSlot({ label, ids, onAdd, onChange }: PhotoSlotProps) {
   const addWords = `Add ${label.toLowerCase()}`;
 
   const refuse = (picture: Picture, error: unknown) => {
-    if (error instanceof WorkerError && error.code === 'survey-ended') {
+    if (error instanceof CallError && error.code === 'survey-ended') {
       showSnackbar({ message: error.message, failure: true });
       return;
     }
@@ -84,7 +84,7 @@ export function PhotoSlot({ label, ids, onAdd, onChange }: PhotoSlotProps) {
             px: 1,
             gap: 1,
             justifyContent: 'flex-start',
-            boxShadow: 'inset 0 0 0 1px var(--mui-palette-divider)',
+            boxShadow: 'inset 0 0 0 1px var(--mui-palette-surface-outline)',
           }}
         >
           <PhotoThumbnail id={must(ids.at(-1), 'a photo')} number={ids.length} />

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import { CircleAlert, CloudUpload, ImageOff } from 'lucide-react';
 import type { FileId } from '#domain/file/file.ts';
-import { usePhoto } from '#web/data/photos.ts';
-import { useSyncStatus } from '#web/data/sync-status.ts';
+import { usePhoto } from '#web/data/page/photos.ts';
+import { useSyncStatus } from '#web/data/page/sync-status.ts';
+import { radius } from '#web/ui/radius.ts';
 
 interface PhotoThumbnailProps {
   id: FileId;
@@ -11,7 +12,7 @@ interface PhotoThumbnailProps {
   size?: number;
 }
 
-/** A photo in small, marked until it is safe on the server [D4.4]. */
+/** A photo in small, marked until it is safe on the server [PHOTO]. */
 export function PhotoThumbnail({ id, number, size = 40 }: PhotoThumbnailProps) {
   const { url, state } = usePhoto(id);
   const { unsentIds, refused } = useSyncStatus().photos;
@@ -29,7 +30,7 @@ export function PhotoThumbnail({ id, number, size = 40 }: PhotoThumbnailProps) {
         flex: 'none',
         width: size,
         height: size,
-        borderRadius: '8px',
+        borderRadius: radius.chip,
         overflow: 'hidden',
         bgcolor: 'surface.control',
       }}

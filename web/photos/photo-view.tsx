@@ -4,9 +4,10 @@ import Typography from '@mui/material/Typography';
 import { CircleAlert, CloudUpload, Trash2 } from 'lucide-react';
 import { unreachable } from '#domain/assertions.ts';
 import type { FileId } from '#domain/file/file.ts';
-import { type ShownPhoto, usePhoto } from '#web/data/photos.ts';
-import { retryPhotos, useSyncStatus } from '#web/data/sync-status.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { type ShownPhoto, usePhoto } from '#web/data/page/photos.ts';
+import { retryPhotos, useSyncStatus } from '#web/data/page/sync-status.ts';
+import { ErrorState } from '#web/ui/page/error-state.tsx';
+import { radius } from '#web/ui/radius.ts';
 
 interface PhotoViewProps {
   id: FileId;
@@ -23,7 +24,7 @@ export function PhotoView({ id, number, onDelete }: PhotoViewProps) {
   const refusal = refused.find((one) => one.id === id);
   return (
     <Box component="li" sx={{ listStyle: 'none', mb: 2 }}>
-      <Box sx={{ minHeight: 120, borderRadius: '14px', overflow: 'hidden', bgcolor: 'surface.control' }}>
+      <Box sx={{ minHeight: 120, borderRadius: radius.panel, overflow: 'hidden', bgcolor: 'surface.control' }}>
         <Picture photo={photo} number={number} />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 48 }}>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Draft } from '#web/data/draft.ts';
+import type { Draft } from '#web/data/protocol/draft.ts';
 import { PhotosUnderWay } from './photos-under-way.ts';
 import { exampleDraft } from '#web/data/worker/testing/example-draft.ts';
 
 const draft = exampleDraft();
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-test('[D6] all that were chosen are waited for, those that fail and those that come meanwhile too, in their order', async () => {
+test('[PHOTO.9] all that were chosen are waited for, those that fail and those that come meanwhile too, in their order', async () => {
   const photos = new PhotosUnderWay();
   const kept: string[] = [];
   const keep = (name: string) => async () => {
@@ -22,7 +22,7 @@ test('[D6] all that were chosen are waited for, those that fail and those that c
   expect(kept).toEqual(['a', 'b', 'c']);
 });
 
-test('[D6] giving up drops those that wait and outlasts the one whose turn it is; later ones are taken again', async () => {
+test('[PHOTO.10] giving up drops those that wait and outlasts the one whose turn it is; later ones are taken again', async () => {
   const photos = new PhotosUnderWay();
   const kept: string[] = [];
   const keep = (name: string) => async () => {
@@ -39,7 +39,7 @@ test('[D6] giving up drops those that wait and outlasts the one whose turn it is
   expect(kept).toEqual(['in turn', 'later']);
 });
 
-test('[D6] every screen of the survey hears of a photo before it is told that none is under way', async () => {
+test('[PHOTO.9] every screen of the survey hears of a photo before it is told that none is under way', async () => {
   const photos = new PhotosUnderWay();
   const heard: Draft[] = [];
   const end = photos.subscribe((kept) => heard.push(kept));

@@ -1,25 +1,24 @@
-import type { Draft } from '#web/data/draft.ts';
+import type { Draft } from '#web/data/protocol/draft.ts';
+import { Listeners } from '#web/ui/listeners.ts';
 
 /** Photos on their way into a survey in progress, one after the other: each takes much memory while it is scaled. */
 export class PhotosUnderWay {
   #last: Promise<unknown> = Promise.resolve();
   /** Counts the times that what waited was dropped. */
   #drops = 0;
-  readonly #listeners = new Set<(draft: Draft) => void>();
+  readonly #listeners = new Listeners<[draft: Draft]>();
 
   /** Hears the survey with each photo, before those who wait for it. */
-  subscribe(listener: (draft: Draft) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
+  readonly subscribe = this.#listeners.subscribe;
 
-  /** Resolves when the photo is kept, or dropped before its turn came. */
-  add(keep: () => Promise<Draft>): Promise<void> {
+  /** Resolves when the photo is kept, or dropped before its turn came; `held` is waited for in any case. */
+  add(keep: () => Promise<Draft>, held?: Promise<unknown>): Promise<void> {
     const drops = this.#drops;
     const kept = this.#last.then(async () => {
+      await held;
       if (drops !== this.#drops) return;
       const draft = await keep();
-      for (const listener of this.#listeners) listener(draft);
+      this.#listeners.tell(draft);
     });
     this.#last = kept.catch(() => undefined);
     return kept;

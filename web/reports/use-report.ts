@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/data/api-error.ts';
-import { apiFetch } from '#web/data/session.ts';
 import { saveFile } from '#web/ui/save-file.ts';
+import { fetchReport } from './fetch-report.ts';
 
 /** `share` of the file that has arrived, null while the server makes it. */
 export type Report = { state: 'idle' } | { state: 'working'; share: number | null } | { state: 'failed'; offline: boolean };
@@ -19,8 +19,7 @@ export function useReport(path: string, fileName: string): { report: Report; dow
     const show = (next: Report) => !controller.signal.aborted && setReport(next);
     show({ state: 'working', share: null });
     try {
-      const response = await apiFetch(path, { signal: controller.signal, headers: { Accept: 'application/pdf' } });
-      const file = await readAll(response, (share) => show({ state: 'working', share }));
+      const file = await fetchReport(path, controller.signal, (share) => show({ state: 'working', share }));
       if (controller.signal.aborted) return;
       saveFile(file, fileName);
       show({ state: 'idle' });
@@ -33,18 +32,4 @@ export function useReport(path: string, fileName: string): { report: Report; dow
     setReport({ state: 'idle' });
   }, []);
   return { report, download, cancel };
-}
-
-/** Reads the body, telling the share that has arrived where the length is known. */
-async function readAll(response: Response, onShare: (share: number) => void): Promise<Blob> {
-  const length = Number(response.headers.get('Content-Length'));
-  if (response.body === null || !(length > 0)) return response.blob();
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let arrived = 0;
-  for await (const part of response.body) {
-    parts.push(part);
-    arrived += part.byteLength;
-    onShare(Math.min(1, arrived / length));
-  }
-  return new Blob(parts, { type: response.headers.get('Content-Type') ?? 'application/pdf' });
 }

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { freeSpace } from '#web/data/storage-status.ts';
-import { retryUnkept } from '#web/data/unkept.ts';
-import { showSnackbar } from '#web/ui/snackbar-state.ts';
+import { freeSpace } from '#web/data/page/storage-status.ts';
+import { retryUnkept } from '#web/data/page/unkept.ts';
+import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import { freedWords } from './storage-words.ts';
 
 const NONE_FREED = 'No space could be freed. Make room on the device itself, then try again.';

@@ -3,12 +3,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useStorageState } from '#web/data/storage-status.ts';
-import { retryUnkept, useUnkeptCount } from '#web/data/unkept.ts';
+import { useStorageState } from '#web/data/page/storage-status.ts';
+import { retryUnkept, useUnkeptCount } from '#web/data/page/unkept.ts';
 import { FreeSpaceButton } from './free-space-button.tsx';
 import { notKeptWords } from './storage-words.ts';
+import { radius } from '#web/ui/radius.ts';
 
-/** In the way while something can't be kept on this device: what was given stands on the screen only [D4.5]. */
+/** In the way while something can't be kept on this device: what was given stands on the screen only [ROOM]. */
 export function NotKept() {
   const state = useStorageState();
   const unkept = useUnkeptCount();
@@ -17,7 +18,7 @@ export function NotKept() {
   return (
     <Box
       role="alert"
-      sx={{ mb: 1.5, px: 1.75, py: 1.25, borderRadius: '14px', bgcolor: 'grade.fail.tint', color: 'grade.fail.text' }}
+      sx={{ mb: 1.5, px: 1.75, py: 1.25, borderRadius: radius.panel, bgcolor: 'grade.fail.tint', color: 'grade.fail.text' }}
     >
       <Box sx={{ display: 'flex', gap: 1, mb: 1 }}>
         <CircleAlert size={18} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
@@ -26,9 +27,24 @@ export function NotKept() {
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: '1 1 120px' } }}>
-        {unkept > 0 && <Button onClick={() => void retryUnkept()}>Retry</Button>}
+        {unkept > 0 && <RetryButton />}
         <FreeSpaceButton onFailed={setFailure} />
       </Box>
     </Box>
+  );
+}
+
+/** Busy as long as it tries: on a slow device a second press would only wait behind the first. */
+function RetryButton() {
+  const [isBusy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await retryUnkept();
+    setBusy(false);
+  };
+  return (
+    <Button loading={isBusy} onClick={() => void retry()}>
+      Retry
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
-import type { DeviceCopy } from '#web/data/device-copy.ts';
-import type { FreedSpace, StorageState } from '#web/data/storage-status.ts';
+import type { DeviceCopy } from '#web/data/page/device-copy.ts';
+import type { FreedSpace, StorageState } from '#web/data/protocol/storage-state.ts';
 
 /** Why something is not kept on this device. */
 export const notKeptWords: Record<StorageState, string> = {

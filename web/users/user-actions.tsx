@@ -1,7 +1,7 @@
 import { fullName } from '#domain/user/full-name.ts';
 import type { User } from '#domain/user/user.ts';
-import { saveAndSay } from '#web/data/save-and-say.ts';
-import { confirm } from '#web/ui/confirm-state.ts';
+import { saveAndSay } from '#web/data/page/save-and-say.ts';
+import { confirm } from '#web/ui/overlays/confirm-state.ts';
 
 /** Hides the user after asking, and ends what they are logged in to [S4]. `onDeleted` finds another place for the focus. */
 export async function deleteUser(user: User, onDeleted: () => void): Promise<void> {

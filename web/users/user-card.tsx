@@ -3,12 +3,14 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { Pencil, Trash2 } from 'lucide-react';
 import { fullName } from '#domain/user/full-name.ts';
-import type { UserLine } from '#web/data/queries/user-list.ts';
+import type { UserLine } from '#web/data/queries/users/user-list.ts';
 import { focusOnward } from '#web/ui/focus-onward.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { twoLines } from '#web/ui/two-lines.ts';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { panelEdge } from '#web/ui/page/panel-edge.ts';
+import { twoLines } from '#web/ui/rows/two-lines.ts';
 import { deleteUser } from './user-actions.tsx';
 import { userColumns } from './user-columns.tsx';
+import { radius } from '#web/ui/radius.ts';
 
 interface Props {
   line: UserLine;
@@ -28,19 +30,19 @@ export function UserCard({ line: { user, role_name, is_last_administrator }, own
         alignItems: 'center',
         minHeight: { md: 56 },
         p: { xs: 2, md: '4px 8px 4px 20px' },
-        borderRadius: { xs: '14px', md: 0 },
+        borderRadius: { xs: radius.panel, md: 0 },
         bgcolor: 'background.paper',
+        ...panelEdge,
         overflowWrap: 'anywhere',
         '& + &': { borderTop: { md: 1 }, borderColor: { md: 'divider' } },
       }}
     >
-      <Typography
-        component="h2"
-        sx={{ fontSize: { xs: '1.1875rem', md: '1rem' }, lineHeight: 1.4, fontWeight: 650, ...twoLines }}
-      >
+      <Typography component="h2" sx={{ typography: { xs: 'cardTitle', md: 'rowHeading' }, ...twoLines }}>
         {name}
       </Typography>
-      <Typography sx={{ fontSize: '0.9375rem', color: 'text.secondary', ...twoLines }}>{user.username}</Typography>
+      <Typography variant="detail" sx={{ color: 'text.secondary', ...twoLines }}>
+        {user.username}
+      </Typography>
       <Box sx={{ display: { xs: 'flex', md: 'contents' }, columnGap: 1.5 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {role_name}

@@ -18,8 +18,7 @@ export function UserColumnHeads() {
         ...userColumns,
         display: { xs: 'none', md: 'grid' },
         p: '8px 8px 8px 20px',
-        fontSize: '0.875rem',
-        lineHeight: 20 / 14,
+        typography: 'body2',
         color: 'text.secondary',
       }}
     >

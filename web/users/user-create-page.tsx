@@ -1,5 +1,5 @@
-import { useQuery } from '#web/data/use-query.ts';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { useQuery } from '#web/data/page/use-query.ts';
+import { SkeletonRows } from '#web/ui/rows/skeleton-rows.tsx';
 import { UserForm } from './user-form.tsx';
 
 export function UserCreatePage() {

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useNavigate } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
@@ -6,22 +7,24 @@ import { leavesNoAdministrator } from '#domain/user/last-administrator.ts';
 import { type UserForm as Values, userForm } from '#domain/user/user-form.ts';
 import { INSPECTOR_ROLE_ID, userRoles } from '#domain/user/user-roles.ts';
 import { type User, type UserId, userStatuses } from '#domain/user/user.ts';
+import { PASSWORD_HINT } from '#domain/user/new-password.ts';
 import { newId } from '#web/data/new-id.ts';
-import { wrongPasswordWords } from '#web/data/own-password.ts';
-import type { UserToEdit } from '#web/data/queries/user-to-edit.ts';
-import { saveRecord } from '#web/data/save-record.ts';
-import { sealCurrentPassword, sealPassword } from '#web/data/seal-password.ts';
-import { useSession } from '#web/data/session.ts';
-import { syncNow } from '#web/data/sync-status.ts';
-import { FormPage } from '#web/forms/form-page.tsx';
-import { FormPassword } from '#web/forms/form-password.tsx';
-import { FormSection } from '#web/forms/form-section.tsx';
-import { FormSelect } from '#web/forms/form-select.tsx';
-import { FormTextField } from '#web/forms/form-text-field.tsx';
-import { mergedPatch } from '#web/forms/merged-patch.ts';
-import { type KeptForm, useKeptForm } from '#web/forms/use-kept-form.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { showSnackbar } from '#web/ui/snackbar-state.ts';
+import { wrongPasswordWords } from '#web/data/page/session/own-password.ts';
+import type { UserToEdit } from '#web/data/queries/users/user-to-edit.ts';
+import { saveRecord } from '#web/data/page/save-record.ts';
+import { sealCurrentPassword, sealPassword } from '#web/data/page/session/seal-password.ts';
+import { useSession } from '#web/data/page/session/session.ts';
+import { syncNow } from '#web/data/page/sync-status.ts';
+import { FormPage } from '#web/forms/page/form-page.tsx';
+import { FormPassword } from '#web/forms/fields/form-password.tsx';
+import { FormSection } from '#web/forms/page/form-section.tsx';
+import { FormSelect } from '#web/forms/fields/form-select.tsx';
+import { FormTextField } from '#web/forms/fields/form-text-field.tsx';
+import { mergedPatch } from '#web/forms/keeping/merged-patch.ts';
+import { type KeptForm, useKeptForm } from '#web/forms/keeping/use-kept-form.ts';
+import { HistoryLink } from '#web/records/history-link.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 
 type Schema = ReturnType<typeof userForm>;
 type Input = z.input<Schema>;
@@ -72,8 +75,8 @@ export function UserForm({ known: { user, users } }: { known: UserToEdit }) {
     onSaved: () => {
       void syncNow();
       showSnackbar({ message: isNew ? 'Successfully created User' : 'Successfully saved changes' });
-      void navigate({ to: '/users', replace: true });
     },
+    leadAway: () => void navigate({ to: '/users', replace: true }),
   });
   return (
     <FormPage
@@ -89,7 +92,7 @@ export function UserForm({ known: { user, users } }: { known: UserToEdit }) {
       </FormSection>
       <FormSection heading="Log in" line={isNew ? 'Tell them in person.' : 'Leave the password empty to keep the present one.'}>
         <FormTextField form={form} name="username" required wide slotProps={plainText} />
-        <FormPassword form={form} name="password" required autoComplete="new-password" hint="At least 8 characters" />
+        <FormPassword form={form} name="password" required autoComplete="new-password" hint={PASSWORD_HINT} />
         <FormPassword form={form} name="confirm_password" required autoComplete="new-password" />
         {isOwn && <CurrentPassword form={form} />}
       </FormSection>
@@ -97,6 +100,11 @@ export function UserForm({ known: { user, users } }: { known: UserToEdit }) {
         <FormSelect form={form} name="user_role_id" options={roles} />
         <FormSelect form={form} name="status" options={statuses} />
       </FormSection>
+      {user !== null && (
+        <Box sx={{ my: 2 }}>
+          <HistoryLink entity="users" id={user.id} />
+        </Box>
+      )}
     </FormPage>
   );
 }

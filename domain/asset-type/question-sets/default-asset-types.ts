@@ -20,7 +20,7 @@ export const questionSets: readonly QuestionSet[] = [
   fireBlanket,
 ];
 
-/** The asset types of an empty database [design 2]. */
+/** The asset types of an empty database [SET]. */
 export function defaultAssetTypes(now: string): AssetType[] {
   return questionSets.map(({ id, name, plural_name, is_complex, questions }) => ({
     id,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { must } from '../../assertions.ts';
 import { exampleGrade } from '../../examples.ts';
 import { stableId } from '../../stable-id.ts';
-import { isChoice, parseAnswerProps } from '../../survey/answer-props.ts';
-import { answerSlots } from '../../survey/answer-slots.ts';
-import { type SlotAnswers, slotAnswersOf } from '../../survey/answer-value.ts';
+import { isChoice, parseAnswerProps } from '../../survey/answers/answer-props.ts';
+import { answerSlots } from '../../survey/answers/answer-slots.ts';
+import { type SlotAnswers, slotAnswersOf } from '../../survey/answers/answer-value.ts';
 import { autoCompleteSurvey } from '../../survey/auto-complete-survey.ts';
 import { outcomeOf } from '../../survey/outcome.ts';
 import { proposedGrade } from '../../survey/proposed-grade.ts';
@@ -31,12 +31,12 @@ test.each([
   ['Dry riser', 1, 9],
   ['Sprinkler valve set', 1, 10],
   ['Fire blanket', 0, 7],
-])('%s ships with complex %i and %i questions', (name, is_complex, count) => {
+])('[SET.1] %s ships with complex %i and %i questions', (name, is_complex, count) => {
   expect(named(name)).toMatchObject({ is_complex });
   expect(named(name).questions).toHaveLength(count);
 });
 
-test('the set of each type says that it follows the practice that a standard describes', () => {
+test('[SET.1] the set of each type says that it follows the practice that a standard describes', () => {
   for (const { basis } of questionSets) expect(basis).toMatch(/^Follows the practice that (BS|NFPA) [\w ]+.* describes/);
 });
 
@@ -62,7 +62,7 @@ test.each<[string, number, string, number[]]>([
   ['Sprinkler valve set', 1, 'Annual', [6, 7]],
   ['Sprinkler valve set', 9, 'Impairment', [10]],
   ['Fire blanket', 1, 'Annual service', [5]],
-])('%s: question %i answered %j shows %j', (name, number, answer, then) => {
+])('[SET.2] %s: question %i answered %j shows %j', (name, number, answer, then) => {
   const type = named(name);
   const always = type.questions.filter((question) => question.conditional === null);
   const answers = { [must(at(type, number).question_answer_types[0], 'a slot').id]: JSON.stringify(answer) };
@@ -75,7 +75,7 @@ test.each<[string, number, number, string]>([
   ['Fire door', 7, 14, 'Yes'],
   ['Fire door', 12, 17, 'Yes'],
   ['Dry riser', 7, 8, '12-month pressure test'],
-])('%s: question %i answered No shows %i while it is shown itself', (name, number, then, opening) => {
+])('[SET.2] %s: question %i answered No shows %i while it is shown itself', (name, number, then, opening) => {
   const type = named(name);
   const asked = at(type, number);
   const opener = must(
@@ -114,7 +114,7 @@ test.each<[string, number, string]>([
   ['Hose reel', 10, 'Yes|No|N/A'],
   ['Dry riser', 8, 'Inlet|Landing valve|Air valve|Joint|Drain'],
   ['Sprinkler valve set', 9, 'None|Non-critical|Critical|Impairment'],
-])('%s: question %i offers %s', (name, number, options) => {
+])('[SET.3] %s: question %i offers %s', (name, number, options) => {
   expect(optionsOf(at(named(name), number))).toEqual([options.split('|')]);
 });
 
@@ -141,21 +141,21 @@ test.each<[string, number, [string, string | null][]]>([
       ['Residual', 'bar'],
     ],
   ],
-])('%s: question %i asks for the numbers %j', (name, number, numbers) => {
+])('[SET.3] %s: question %i asks for the numbers %j', (name, number, numbers) => {
   const asked = answerSlots(at(named(name), number)).flatMap(({ props }) =>
     props.component === 'number' ? [[props.label, props.unit]] : [],
   );
   expect(asked).toEqual(numbers);
 });
 
-test.each(types)('$name: the set validates and every id is its own', (type) => {
+test.each(types)('[SET.4] $name: the set validates and every id is its own', (type) => {
   expect(assetTypes.schema.parse(type)).toEqual(type);
   const ids = type.questions.flatMap((question) => [question.id, ...question.question_answer_types.map((slot) => slot.id)]);
   expect(new Set(ids).size).toBe(ids.length);
   expect(type.questions.map((question) => question.order)).toEqual(type.questions.map((_, index) => index + 1));
 });
 
-test('ids never change: answers of installations everywhere refer to them', () => {
+test('[SET.4] ids never change: answers of installations everywhere refer to them', () => {
   const question = at(named('Fire extinguisher'), 5);
   expect([named('Fire extinguisher').id, question.id, question.question_answer_types[0]?.id]).toMatchInlineSnapshot(`
     [
@@ -167,7 +167,7 @@ test('ids never change: answers of installations everywhere refer to them', () =
 });
 
 test.each(types)(
-  '$name: every conditional points at an earlier question, its lowest-order radio slot and its options',
+  '[S3.17, SET.2] $name: every conditional points at an earlier question, its lowest-order radio slot and its options',
   (type) => {
     for (const { conditional, order } of type.questions) {
       if (conditional === null) continue;
@@ -187,7 +187,7 @@ test.each(types)(
   },
 );
 
-test('a pressure test of a dry riser is signed', () => {
+test('[SET.6] a pressure test of a dry riser is signed', () => {
   const drained = at(named('Dry riser'), 9);
   expect(answerSlots(drained).map(({ props }) => [props.component, props.label])).toContainEqual([
     'signature',
@@ -195,7 +195,7 @@ test('a pressure test of a dry riser is signed', () => {
   ]);
 });
 
-test.each(types)('$name: no props are broken, radio buttons come with an optional note and photo', (type) => {
+test.each(types)('[SET.5] $name: no props are broken, radio buttons come with an optional note and photo', (type) => {
   for (const question of type.questions) {
     const slots = answerSlots(question);
     for (const { props } of slots) expect(['broken', 'unknown']).not.toContain(props.component);
@@ -206,7 +206,7 @@ test.each(types)('$name: no props are broken, radio buttons come with an optiona
 });
 
 test.each(types)(
-  '$name: the first radio option passes or is neutral, failing ones have a canned line, no value holds a pipe',
+  '[SET.5] $name: the first radio option passes or is neutral, failing ones have a canned line, no value holds a pipe',
   (type) => {
     for (const answerType of type.questions.flatMap((question) => question.answer_types)) {
       const props = parseAnswerProps(answerType);
@@ -222,7 +222,7 @@ test.each(types)(
 );
 
 test.each(types.filter((type) => type.is_complex === 0))(
-  '[S9] $name: auto-complete is all Yes/Pass and the lightest check',
+  '[S9.10] $name: auto-complete is all Yes/Pass and the lightest check',
   (type) => {
     const { id, created_by_id, asset_id, inspection_id, graded_at, created_at } = exampleGrade();
     let made = 0;

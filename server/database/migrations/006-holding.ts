@@ -13,7 +13,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['locked_at', 'inspection_id', 'asset_id', 'handed_in_by_id', 'verdict_at']) {
     await db.schema.alterTable('held_operations').addColumn(column, 'text').execute();
   }
-  await sql`alter table held_operations add column made_at text not null default ''`.execute(db);
+  await db.schema
+    .alterTable('held_operations')
+    .addColumn('made_at', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
   await sql`create index held_operations_inspection on held_operations (inspection_id) where verdict is null`.execute(db);
   await db.schema
     .createTable('inspection_locks')

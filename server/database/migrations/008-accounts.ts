@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
-import { usernameKey } from '#domain/user/username.ts';
+import { usernameKey } from '#domain/user/username-key.ts';
 
 interface Before {
   users: { id: string; username: string | null; username_key: string | null; created_at: string; deleted_at: string | null };

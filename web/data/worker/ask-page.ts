@@ -1,5 +1,5 @@
-import type { FromWorker } from './protocol.ts';
-import type { PageForms } from './sealing/page-forms.ts';
+import type { PageForms } from '../protocol/page-forms.ts';
+import type { AskMessage, FromWorker } from '../protocol/messages.ts';
 
 type Answer = (answer: { value: unknown } | { error: string }) => void;
 
@@ -31,15 +31,16 @@ export class AskPage implements PageForms {
     return this.#ask('bring', args);
   }
 
-  #ask<T>(name: keyof PageForms, args: unknown[]): Promise<T> {
+  #ask<N extends keyof PageForms>(name: N, args: Parameters<PageForms[N]>): ReturnType<PageForms[N]> {
     this.#lastId += 1;
     const id = this.#lastId;
-    return new Promise((resolve, reject) => {
+    const answered = new Promise<unknown>((resolve, reject) => {
       this.#waiting.set(id, (answer) => {
         if ('error' in answer) reject(new Error(answer.error));
-        else resolve(answer.value as T);
+        else resolve(answer.value);
       });
-      this.#post({ kind: 'ask', id, name, args });
+      this.#post({ kind: 'ask', id, name, args } as AskMessage);
     });
+    return answered as ReturnType<PageForms[N]>;
   }
 }

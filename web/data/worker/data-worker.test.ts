@@ -1,21 +1,33 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { exampleSite, exampleUser } from '#domain/examples.ts';
+import { exampleAnswer, exampleGrade, exampleQuestion, exampleSite, exampleUser } from '#domain/examples.ts';
+import type { FileId } from '#domain/file/file.ts';
 import type { Operation, WireRow } from '#domain/sync/wire.ts';
-import type { Session } from '../session.ts';
-import type { SyncStatus } from '../sync-status.ts';
 import { DataWorker } from './data-worker.ts';
-import type { StorageState } from '../storage-status.ts';
-import type { CallName, Found, FromWorker, Topics, WorkerCalls } from './protocol.ts';
-import type { SealedStatus } from '../sealed-work.ts';
 import { exampleDraft } from './testing/example-draft.ts';
 import { memoryForms } from './testing/memory-forms.ts';
-import { ModelServer } from './testing/model-server.ts';
+import { HELD_NAME, ModelServer, REFUSED_NAME } from './testing/model-server.ts';
 import { SmallDevice } from './testing/small-device.ts';
 import { newSealingServer } from './testing/sealing-server.ts';
 import { nextId } from './testing/test-tab.ts';
-import { UserDatabase } from './user-database.ts';
+import type { BundleContent } from './sealing/bundle-content.ts';
+import { writeExport } from './sealing/export-file.ts';
+import { LOOK_EVERY_MS } from './sync/watchdog.ts';
+import { sha256Of } from './photos/sha256-of.ts';
+import { UserDatabase } from './disk/user-database.ts';
+import { type Locks, tabLocks } from './tabs/tab-locks.ts';
+import { CallError } from '../protocol/call-error.ts';
+import { ADMINISTRATOR_ROLE_ID } from '#domain/user/user-roles.ts';
+import type { Change } from '../protocol/change.ts';
+import type { Session } from '../protocol/session-state.ts';
+import type { SyncStatus } from '../protocol/sync-status.ts';
+import type { StorageState } from '../protocol/storage-state.ts';
+import type { CallName, WorkerCalls } from '../protocol/worker-calls.ts';
+import type { Found, Topics } from '../protocol/topics.ts';
+import type { FromWorker, ToWorker } from '../protocol/messages.ts';
+import type { ParamsOf, QueryName } from '../protocol/query-types.ts';
+import type { SealedStatus } from '../protocol/sealed-status.ts';
 
 const sealing = await newSealingServer();
 
@@ -27,11 +39,11 @@ class Page {
 
   readonly forms: ReturnType<typeof memoryForms>;
 
-  constructor({ fetch, forms, device }: Backend) {
+  constructor({ fetch, forms, device }: Backend, locks: Locks) {
     this.forms = forms;
     this.worker = new DataWorker({
       fetch,
-      locks: navigator.locks,
+      locks,
       openMargin: device.open,
       post: (message) => this.#receive(structuredClone(message)),
     });
@@ -49,18 +61,18 @@ class Page {
 
   async call<N extends CallName>(name: N, ...args: Parameters<WorkerCalls[N]>): Promise<Awaited<ReturnType<WorkerCalls[N]>>> {
     const id = ++this.#lastId;
-    this.worker.receive({ kind: 'call', id, name, args });
+    this.worker.receive({ kind: 'call', id, name, args } as ToWorker);
     const answer = await vi.waitFor(() => {
       const found = this.received.find((message) => (message.kind === 'result' || message.kind === 'error') && message.id === id);
       if (found === undefined) throw new Error(`no answer to ${name}`);
       return found;
     });
-    if (answer.kind === 'error') throw new Error(answer.code);
+    if (answer.kind === 'error') throw new CallError(answer.failure.code, answer.failure.message);
     return (answer as { value: unknown }).value as Awaited<ReturnType<WorkerCalls[N]>>;
   }
 
-  subscribe(key: string, name: string, params: unknown): void {
-    this.worker.receive({ kind: 'subscribe', key, name, params });
+  subscribe<N extends QueryName>(key: string, name: N, params: ParamsOf<N>): void {
+    this.worker.receive({ kind: 'subscribe', key, name, params } as ToWorker);
   }
 
   result(key: string): unknown {
@@ -107,9 +119,15 @@ class Backend {
   readonly server = new ModelServer(10);
   readonly device = new SmallDevice(100 * 1_048_576);
   reachable = true;
+  /** What this call asks for is never answered. */
+  hangs: string | null = null;
   tokenValid = true;
+  refusal = 401;
   isBusy = false;
-  readonly user = exampleUser({ id: nextId() });
+  user = exampleUser({ id: nextId() });
+  /** Whose keys are opened for an administrator, unless they can log in themselves. */
+  author: string | null = null;
+  mayLogIn = false;
   change: Record<string, string | null> = { password_changed_at: null, password_changed_by: null };
   /** Of the tabs together. */
   readonly forms = memoryForms();
@@ -120,26 +138,36 @@ class Backend {
 
   fetch = async (path: string, init: RequestInit): Promise<Response> => {
     if (!this.reachable) throw new TypeError('Failed to fetch');
+    if (this.hangs !== null && path.startsWith(this.hangs)) return new Promise(() => undefined);
     const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<string, unknown>;
     if (path === '/api/auth/login') return this.#logIn(body);
     if (path === '/api/auth/logout') return Response.json({});
-    if (!this.tokenValid) return Response.json({ message: 'Log in again' }, { status: 401 });
+    if (!this.tokenValid) return Response.json({ message: 'Log in again' }, { status: this.refusal });
     if (path === '/api/auth/unseal') return this.#unseal(String(body['sealed_key']));
-    if (path === '/api/sync/push') return Response.json(await this.server.calls.push(body['operations'] as Operation[], ''));
+    if (path === '/api/sync/push') return this.#push(body['operations'] as Operation[]);
     if (path === '/api/sync/pull') return this.#pull(body);
     return new Response(null, { status: 404 });
   };
+
+  async #push(operations: readonly Operation[]): Promise<Response> {
+    if (operations.some(this.server.failsAt)) return Response.json({ message: 'Something went wrong' }, { status: 500 });
+    return Response.json(await this.server.calls.push(operations, ''));
+  }
 
   async #pull({ cursor }: Record<string, unknown>): Promise<Response> {
     const page = await this.server.calls.pull(cursor as string | null, '');
     if (this.own !== null) page.rows.users = [this.own];
     this.own = null;
-    return Response.json(page);
+    const { chunks, ...first } = page;
+    if (chunks === undefined) return Response.json(first);
+    const lines = chunks.flatMap(({ rows, apart }) => [rows, apart]);
+    return new Response([JSON.stringify({ ...first, chunks: chunks.map(({ entity }) => entity) }), ...lines].join('\n'));
   }
 
   async #unseal(sealedKey: string): Promise<Response> {
     if (!this.hasKey) return Response.json({ message: 'Sealed for another server' }, { status: 422 });
-    return Response.json({ key: await sealing.unseal(this.user.id, sealedKey) });
+    if (this.mayLogIn) return Response.json({ message: 'There is nothing of yours to open' }, { status: 404 });
+    return Response.json({ key: await sealing.unseal(this.author ?? this.user.id, sealedKey) });
   }
 
   #logIn({ password }: Record<string, unknown>): Response {
@@ -157,8 +185,8 @@ const site = () => {
 };
 
 let pages: Page[] = [];
-const openPage = (backend: Backend): Page => {
-  const page = new Page(backend);
+const openPage = (backend: Backend, locks: Locks = navigator.locks): Page => {
+  const page = new Page(backend, locks);
   pages.push(page);
   return page;
 };
@@ -166,6 +194,10 @@ const openPage = (backend: Backend): Page => {
 /** Each test has a browser of its own: databases and channels that those of other tests don't reach. */
 beforeEach(() => {
   pages = [];
+  newBrowser();
+});
+
+function newBrowser(): void {
   const browser = nextId();
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal(
@@ -176,13 +208,14 @@ beforeEach(() => {
       }
     },
   );
-});
+}
+
 afterEach(async () => {
   for (const page of pages) await page.call('logOut');
   vi.unstubAllGlobals();
 });
 
-test('[S2] a login is told apart from a wrong password and from being offline', async () => {
+test('[S2.41] a login is told apart from a wrong password and from being offline', async () => {
   const backend = new Backend();
   const page = openPage(backend);
   await vi.waitFor(() => expect(page.session).toBe('out'));
@@ -197,7 +230,7 @@ test('[S2] a login is told apart from a wrong password and from being offline', 
   expect(page.session).toBe('in');
 });
 
-test('[D4.6] a login hands on that the password was changed, and keeps it with nobody', async () => {
+test('[PASS.15] a login hands on that the password was changed, and keeps it with nobody', async () => {
   const backend = new Backend();
   backend.change = { password_changed_at: '2026-11-21T09:12:00.000Z', password_changed_by: 'administrator' };
   const page = openPage(backend);
@@ -207,7 +240,7 @@ test('[D4.6] a login hands on that the password was changed, and keeps it with n
   expect(page.user).toEqual(backend.user);
 });
 
-test('[D4.5] a query shows an edit at once, and the edit reaches the server', async () => {
+test('[S7.24, SYNC.1] a query shows an edit at once, and the edit reaches the server', async () => {
   const backend = new Backend();
   const page = openPage(backend);
   await page.call('logIn', 'inspector', 'right');
@@ -220,7 +253,19 @@ test('[D4.5] a query shows an edit at once, and the edit reaches the server', as
   await vi.waitFor(() => expect(page.sync).toMatchObject({ online: true, phase: 'idle', unsent: 0 }));
 });
 
-test('[D4.5] a save that a page asks for once more, having slept meanwhile, is sent once', async () => {
+test('[S4.21] saving a user starts a sync', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(page.sync).toMatchObject({ online: true, phase: 'idle', unsent: 0 }));
+  const push = vi.spyOn(backend.server.calls, 'push');
+  const { id: _id, created_at: _made, updated_at: _stamp, deleted_at: _gone, ...patch } = exampleUser({ username: 'grace' });
+  await page.call('save', [{ entity: 'users', id: nextId(), patch }], {});
+  await vi.waitFor(() => expect(push).toHaveBeenCalled());
+  expect(push.mock.calls[0]?.[0]).toMatchObject([{ entity: 'users', patch: { username: 'grace' } }]);
+});
+
+test('[DEV.8] a save that a page asks for once more, having slept meanwhile, is sent once', async () => {
   const backend = new Backend();
   const page = openPage(backend);
   await page.call('logIn', 'inspector', 'right');
@@ -235,7 +280,7 @@ test('[D4.5] a save that a page asks for once more, having slept meanwhile, is s
   expect(new Set(sent).size).toBe(1);
 });
 
-test('[D8] a device that says it has no network is shown as offline at once, and as online after the next round', async () => {
+test('[S3.32, SYNC.18, SYNC.23] a device that says it has no network is shown as offline at once, and as online after the next round', async () => {
   const backend = new Backend();
   const page = openPage(backend);
   await page.call('logIn', 'inspector', 'right');
@@ -246,19 +291,41 @@ test('[D8] a device that says it has no network is shown as offline at once, and
   await vi.waitFor(() => expect(page.sync?.online).toBe(true));
 });
 
-test('[D4.6] a refused token ends the session; what is unsent goes out after the next login', async () => {
+test.each([401, 403])(
+  '[S4.25, S8.2, SESS.1] a token refused with %i ends the session; what is unsent goes out after the next login',
+  async (status) => {
+    const backend = new Backend();
+    backend.refusal = status;
+    const page = openPage(backend);
+    await page.call('logIn', 'inspector', 'right');
+    await vi.waitFor(() => expect(page.sync?.lastSyncedAt).toBeTruthy());
+    backend.tokenValid = false;
+    await page.call('save', [site()], {});
+    await vi.waitFor(() => expect(page.session).toBe('out'));
+    expect(page.hasEnded).toBe(true);
+    expect(backend.server.rows()).toHaveLength(0);
+    await expect(page.call('save', [site()], {})).rejects.toMatchObject({ code: 'logged-out' });
+    await page.call('logIn', 'inspector', 'right');
+    await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
+  },
+);
+
+test.each([
+  ['a photo', (page: Page) => page.call('photo', nextId())],
+  ['answers', (page: Page) => page.call('gradeAnswers', nextId())],
+  ['what waits for a decision', (page: Page) => page.call('refreshDecisions')],
+  ['what a closed inspection says', (page: Page) => page.call('openEvidence', nextId(), 1)],
+])('[S4.25, S8.2] looking at %s with a token that is refused ends the session at once, without a round', async (_what, look) => {
   const backend = new Backend();
   const page = openPage(backend);
   await page.call('logIn', 'inspector', 'right');
-  await vi.waitFor(() => expect(page.sync?.lastSyncedAt).toBeTruthy());
+  await vi.waitFor(() => expect(page.sync).toMatchObject({ phase: 'idle', lastSyncedAt: expect.any(String) as string }));
+  const pull = vi.spyOn(backend.server.calls, 'pull');
   backend.tokenValid = false;
-  await page.call('save', [site()], {});
+  await look(page).catch(() => undefined);
   await vi.waitFor(() => expect(page.session).toBe('out'));
   expect(page.hasEnded).toBe(true);
-  expect(backend.server.rows()).toHaveLength(0);
-  await expect(page.call('save', [site()], {})).rejects.toThrow('logged-out');
-  await page.call('logIn', 'inspector', 'right');
-  await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
+  expect(pull).not.toHaveBeenCalled();
 });
 
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
@@ -276,7 +343,7 @@ async function unsentWork(backend: Backend, page: Page) {
   return change;
 }
 
-test('[D4.6] a log out, offline too, leaves nothing of the user in the clear; the next login goes on where it was', async () => {
+test('[SESS.1] a log out, offline too, leaves nothing of the user in the clear; the next login goes on where it was', async () => {
   const backend = new Backend();
   const page = openPage(backend);
   const change = await unsentWork(backend, page);
@@ -301,7 +368,7 @@ test('[D4.6] a log out, offline too, leaves nothing of the user in the clear; th
   expect(await backend.forms.all()).toEqual({});
 });
 
-test('[D4.6] what the server can’t open stays, says why, and comes back with a later round, before what was done since', async () => {
+test('[SESS.8, SESS.10] what the server can’t open stays, says why, and comes back with a later round, before what was done since', async () => {
   const backend = new Backend();
   const page = openPage(backend);
   const change = await unsentWork(backend, page);
@@ -327,7 +394,7 @@ test('[D4.6] what the server can’t open stays, says why, and comes back with a
   await vi.waitFor(() => expect(other.result('drafts')).toMatchObject(both));
 });
 
-test('[D4.4] what was acknowledged is offered again after a login only to a server that has forgotten it', async () => {
+test('[SYNC.15] what was acknowledged is offered again after a login only to a server that has forgotten it', async () => {
   const backend = new Backend();
   const page = openPage(backend);
   await page.call('logIn', 'inspector', 'right');
@@ -354,7 +421,7 @@ test('[D4.4] what was acknowledged is offered again after a login only to a serv
   }
 });
 
-test('[D4.6] the work of an earlier version that nobody is logged in for is sealed once a login has given a key', async () => {
+test('[SESS.13] the work of an earlier version that nobody is logged in for is sealed once a login has given a key', async () => {
   const backend = new Backend();
   const left = openPage(backend);
   await unsentWork(backend, left);
@@ -366,7 +433,7 @@ test('[D4.6] the work of an earlier version that nobody is logged in for is seal
   await vi.waitFor(async () => expect(await databases()).toEqual(['firemark-app', 'firemark-sealed']));
 });
 
-test('[D4.6] where the browser can’t encrypt, a session that ends keeps what is unsent and nothing else', async () => {
+test('[SESS.5] where the browser can’t encrypt, a session that ends keeps what is unsent and nothing else', async () => {
   const backend = new Backend();
   const page = openPage(backend);
   backend.server.create(exampleSite({ id: nextId(), name: 'Received' }));
@@ -388,7 +455,7 @@ test('[D4.6] where the browser can’t encrypt, a session that ends keeps what i
   await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(2));
 });
 
-test('[S8, D4.6] an export is sealed, and opened again by its user alone: what is there already comes once; what is none is logged', async () => {
+test('[S8.13, SESS.7] an export is sealed, and opened again by its user alone: what is there already comes once; what is none is logged', async () => {
   const backend = new Backend();
   const page = openPage(backend);
   const change = await unsentWork(backend, page);
@@ -396,24 +463,238 @@ test('[S8, D4.6] an export is sealed, and opened again by its user alone: what i
   const text = await exported.text();
   for (const secret of [change.patch.name, change.id, 'Replace it', 'Typed']) expect(text).not.toContain(secret);
   backend.reachable = true;
-  expect(await page.call('openExport', exported)).toEqual({ changes: 0, photos: 0, drafts: 0, forms: 0 });
+  const nothing = { changes: 0, photos: 0, drafts: 0, forms: 0 };
+  expect(await page.call('importUnsent', exported)).toEqual({
+    counts: nothing,
+    held: 0,
+    isWhole: true,
+    isNewer: false,
+    author: null,
+  });
   await page.call('resetApp');
   await page.call('logIn', 'inspector', 'right');
   backend.reachable = false;
-  await expect(page.call('openExport', exported)).rejects.toThrow('not-opened');
+  await expect(page.call('importUnsent', exported)).rejects.toThrow('Opening this file needs a connection');
   backend.reachable = true;
-  expect(await page.call('openExport', exported)).toEqual({ changes: 1, photos: 0, drafts: 1, forms: 1 });
+  expect((await page.call('importUnsent', exported)).counts).toEqual({ changes: 1, photos: 0, drafts: 1, forms: 1 });
   await vi.waitFor(() => expect(backend.server.rows().map(([id]) => id)).toEqual([change.id]));
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   for (const wrong of ['', 'nonsense', '{"firemark":"unsent work"}'])
-    await expect(page.call('openExport', new Blob([wrong]))).rejects.toThrow('no-export');
+    await expect(page.call('importUnsent', new Blob([wrong]))).rejects.toThrow('This file is no export of unsent work.');
   expect(logged.mock.calls.map(([words]) => String(words))).toEqual(['FILE NOT READ', 'FILE NOT READ', 'FILE NOT READ']);
   logged.mockRestore();
   const others = text.replaceAll(backend.user.id, '11111111-2222-4333-8444-555555555555');
-  await expect(page.call('openExport', new Blob([others]))).rejects.toThrow('other-user');
+  await expect(page.call('importUnsent', new Blob([others]))).rejects.toThrow('This is the unsent work of somebody else.');
 });
 
-test('[D4.6] the session’s user follows their own record: names at once, a role that was given or taken with a pull', async () => {
+test('[SESS.22] unsent work goes by file to another browser: what both send is taken once, and what the server holds stays with it', async () => {
+  const backend = new Backend();
+  const first = openPage(backend);
+  await first.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(first.sync?.lastSyncedAt).toBeTruthy());
+  const held = site();
+  await first.call('save', [{ ...held, patch: { ...held.patch, name: HELD_NAME } }], {});
+  await vi.waitFor(() => expect(first.sync?.refused).toHaveLength(1));
+  backend.reachable = false;
+  const change = site();
+  await first.call('save', [change], {});
+  const exported = await first.call('exportUnsent');
+
+  newBrowser();
+  backend.reachable = true;
+  const second = openPage(backend, tabLocks());
+  await second.call('logIn', 'inspector', 'right');
+  expect(await second.call('importUnsent', exported)).toMatchObject({ counts: { changes: 1 }, held: 1 });
+  expect(await second.call('importUnsent', exported)).toMatchObject({ counts: { changes: 0 }, held: 1 });
+  await vi.waitFor(() => expect(backend.server.rows().map(([id]) => id)).toEqual([change.id]));
+  await vi.waitFor(() => expect(second.sync).toMatchObject({ unsent: 0, refused: [] }));
+  const [, row] = backend.server.rows()[0] ?? [];
+  await first.call('syncNow');
+  await vi.waitFor(() => expect(first.sync).toMatchObject({ unsent: 0, phase: 'idle' }));
+  expect(backend.server.rows()).toEqual([[change.id, row]]);
+});
+
+test('[SYNC.63] one change that was refused goes by a sealed file of its own, with its photos, and is in its author’s tray there too', async () => {
+  const backend = new Backend();
+  const first = openPage(backend);
+  await first.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(first.sync?.lastSyncedAt).toBeTruthy());
+  const named = nextId<FileId>();
+  const answers = [{ ...exampleAnswer(exampleQuestion('seal'), 0, [named]) }];
+  const graded = exampleGrade({ recommendations: REFUSED_NAME, answers });
+  const { id: grade, created_at: _made, updated_at: _stamp, deleted_at: _gone, ...patch } = graded;
+  const refused: Change = { entity: 'asset_grades', id: grade, patch };
+  const another = site();
+  await first.call('save', [refused, { ...another, patch: { ...another.patch, name: REFUSED_NAME } }], {});
+  await vi.waitFor(() => expect(first.sync?.refused).toHaveLength(2));
+  const op = first.sync?.refused.find(({ id }) => id === grade)?.op ?? '';
+  const database = new UserDatabase(backend.user.id);
+  await database.write(['files', 'unsent_photos'], async (transaction) => {
+    const photo = { sha256: '', file_name: 'a.jpg', taken_at: '', draft: null };
+    for (const id of [named, nextId<FileId>()]) await transaction.objectStore('unsent_photos').put({ ...photo, id });
+  });
+  await database.close();
+  const exported = await first.call('exportChange', op);
+  expect(await exported.text()).not.toContain(REFUSED_NAME);
+  await expect(first.call('exportChange', nextId())).rejects.toThrow('This change is not here any more');
+
+  newBrowser();
+  const second = openPage(backend, tabLocks());
+  await second.call('logIn', 'inspector', 'right');
+  const counts = { changes: 1, photos: 1, drafts: 0, forms: 0 };
+  expect(await second.call('importUnsent', exported)).toEqual({ counts, held: 0, isWhole: true, isNewer: false, author: null });
+  await vi.waitFor(() => expect(second.sync?.refused).toMatchObject([{ op, state: 'rejected', id: grade }]));
+  expect(second.sync?.photos.unsentIds).toEqual([named]);
+});
+
+test('[SYNC.86] what the server fails at is told to all tabs, can be exported, and goes when it is asked for and the server answers', async () => {
+  const backend = new Backend();
+  const [one, other] = [openPage(backend), openPage(backend)];
+  await one.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(other.session).toBe('in'));
+  const bad = site();
+  backend.server.failsAt = ({ id }) => id === String(bad.id);
+  await one.call('save', [bad], {});
+  await one.call('save', [site()], {});
+  await vi.waitFor(() => expect([one.sync?.aside.length, one.sync?.unsent, one.sync?.phase]).toEqual([1, 1, 'idle']));
+  await vi.waitFor(() => expect(other.sync?.aside).toEqual(one.sync?.aside));
+  expect(backend.server.rows()).toHaveLength(1);
+  expect((await one.call('exportChange', one.sync?.aside[0] ?? '')).size).toBeGreaterThan(0);
+  backend.server.failsAt = () => false;
+  await other.call('syncNow');
+  await vi.waitFor(() => expect([one.sync?.aside, other.sync?.aside, one.sync?.unsent]).toEqual([[], [], 0]));
+  expect(backend.server.rows()).toHaveLength(2);
+});
+
+test('[SESS.22] a file that is damaged or cut off brings what can be read of it and says so; one of another server is left alone', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  await unsentWork(backend, page);
+  const lines = (await (await page.call('exportUnsent')).text()).split('\n');
+  await page.call('resetApp');
+  backend.reachable = true;
+  await page.call('logIn', 'inspector', 'right');
+  const give = (...given: (string | undefined)[]) => page.call('importUnsent', new Blob([given.join('\n')]));
+  const [head, log, drafts, forms, end] = lines;
+  await expect(give(head)).rejects.toThrow('Nothing in this file can be read: it is damaged.');
+  await expect(give(head, log?.slice(0, -40))).rejects.toThrow('Nothing in this file can be read: it is damaged.');
+  expect(await give(head, drafts, forms, end)).toMatchObject({ isWhole: false, counts: { changes: 0, drafts: 1, forms: 1 } });
+  const swapped = log?.replace('"number":0', '"number":1');
+  expect(await give(head, swapped, drafts, end)).toMatchObject({ isWhole: false, counts: { changes: 0 } });
+  expect(await give(head, log)).toMatchObject({ isWhole: false, counts: { changes: 1 } });
+  backend.hasKey = false;
+  await expect(give(...lines)).rejects.toThrow('This file was exported from another server');
+  backend.hasKey = true;
+  expect(await give(...lines)).toMatchObject({ isWhole: true });
+});
+
+test('[SYNC.80] which changes are on their way is told, and none once the connection is lost', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(page.sync).toMatchObject({ phase: 'idle', sending: [] }));
+  backend.hangs = '/api/sync/push';
+  const change = site();
+  await page.call('save', [change], {});
+  await vi.waitFor(() => expect(page.sync).toMatchObject({ phase: 'sending', unsent: 1 }));
+  page.subscribe('unsent', 'unsentChanges', { unsent: 1, most: 50, first: [] });
+  await vi.waitFor(() => expect(page.result('unsent')).toMatchObject({ rows: [{ op: page.sync?.sending[0], id: change.id }] }));
+  await page.call('save', [site()], {});
+  expect(page.sync).toMatchObject({ unsent: 2, sending: [expect.anything()] });
+  await page.call('pageState', { visible: true, online: false });
+  await vi.waitFor(() => expect(page.sync).toMatchObject({ online: false, unsent: 2, sending: [] }));
+});
+
+test('[SYNC.82] of a file of a newer app what is known is brought, and it is said that the new version reads the rest', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  await page.call('logIn', 'inspector', 'right');
+  const newer = { kind: 'sketches' } as unknown as BundleContent;
+  const give = async (contents: BundleContent[]) => {
+    const given = async function* () {
+      yield* contents;
+    };
+    return page.call('importUnsent', await writeExport(backend.user.id, sealing.sealingKey, given()));
+  };
+  expect(await give([{ kind: 'forms', forms: { '/assets': 'Typed' } }, newer])).toMatchObject({
+    counts: { forms: 1 },
+    isWhole: false,
+    isNewer: true,
+  });
+  await expect(give([newer])).rejects.toThrow(/^This file is of a newer version of Firemark, .* load the new version/);
+});
+
+test('[SESS.22] an administrator takes the file of somebody who can’t log in any more, sealed, to be handed in; of others none', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  await unsentWork(backend, page);
+  const exported = await page.call('exportUnsent');
+  newBrowser();
+  backend.reachable = true;
+  backend.author = backend.user.id;
+  backend.user = exampleUser({ id: nextId(), user_role_id: ADMINISTRATOR_ROLE_ID });
+  const other = openPage(backend, tabLocks());
+  await other.call('logIn', 'admin', 'right');
+  backend.mayLogIn = true;
+  await expect(other.call('importUnsent', exported)).rejects.toThrow(
+    /can log in: they import this file themselves, .* set them to Inactive first; then you can hand it in for them\.$/,
+  );
+  expect(await other.call('othersWork')).toEqual([]);
+  backend.mayLogIn = false;
+  const counts = { changes: 1, photos: 0, drafts: 1, forms: 1 };
+  for (let time = 0; time < 2; time += 1) {
+    expect(await other.call('importUnsent', exported)).toEqual({
+      counts,
+      held: 0,
+      isWhole: true,
+      isNewer: false,
+      author: 'somebody who is no longer known',
+    });
+    expect(await other.call('othersWork')).toMatchObject([{ user_id: backend.author, counts }]);
+  }
+  expect(other.sync?.unsent).toBe(0);
+});
+
+/** Keeps whoever reads what waits for decisions waiting, which is read before the photos. */
+async function holdUp(database: UserDatabase): Promise<() => Promise<void>> {
+  const hold = { isOn: true };
+  let whenHeld = () => {};
+  const held = new Promise<void>((resolve) => (whenHeld = resolve));
+  const over = database.write(['decisions', 'verdicts'], async (transaction) => {
+    while (hold.isOn) {
+      await transaction.objectStore('decisions').count();
+      whenHeld();
+    }
+  });
+  await held;
+  return async () => {
+    hold.isOn = false;
+    await over;
+  };
+}
+
+test('[SESS.7] an export that is asked for while the app opens holds every photo', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  await unsentWork(backend, page);
+  const database = new UserDatabase(backend.user.id);
+  await database.write(['files', 'unsent_photos'], async (transaction) => {
+    const photo = { sha256: '', file_name: 'a.jpg', taken_at: '', draft: 'survey' };
+    for (let count = 0; count < 2; count += 1) await transaction.objectStore('unsent_photos').put({ ...photo, id: nextId() });
+  });
+  const letGo = await holdUp(database);
+  const opening = openPage(backend);
+  expect(await opening.call('unsentCounts')).toEqual({ changes: 1, drafts: 1, photos: 2 });
+  const exported = await openPage(backend).call('exportUnsent');
+  await letGo();
+  await database.close();
+  await page.call('resetApp');
+  backend.reachable = true;
+  await page.call('logIn', 'inspector', 'right');
+  expect((await page.call('importUnsent', exported)).counts).toMatchObject({ changes: 1, photos: 2, drafts: 1 });
+});
+
+test('[S6.11] the session’s user follows their own record: names at once, a role that was given or taken with a pull', async () => {
   const backend = new Backend();
   const [one, other] = [openPage(backend), openPage(backend)];
   await one.call('logIn', 'inspector', 'right');
@@ -435,7 +716,41 @@ test('[D4.6] the session’s user follows their own record: names at once, a rol
   await vi.waitFor(() => expect(one.user).toMatchObject({ surname: 'Newname', username: 'priya', user_role_id: 2 }));
 });
 
-test('[D4.5] another tab of the user sees an edit, and a log out', async () => {
+test.each([
+  { what: 'a round', hangs: '/api/sync/pull', looks: 8, stuckOf: (sync?: SyncStatus) => sync?.stuck },
+  { what: 'a photo', hangs: '/api/files/', looks: 44, stuckOf: (sync?: SyncStatus) => sync?.photos.stuck },
+])('[SYNC.64] that $what does not move is told, until it does', async ({ hangs, looks, stuckOf }) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const backend = new Backend();
+  const page = openPage(backend);
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(page.sync?.lastSyncedAt).toBeTruthy());
+  backend.hangs = hangs;
+  const database = new UserDatabase(backend.user.id);
+  const [id, binary] = [nextId<FileId>(), new ArrayBuffer(1)];
+  const sha256 = await sha256Of(binary);
+  await database.write(['files', 'unsent_photos'], async (transaction) => {
+    await transaction.objectStore('files').put({ id, binary });
+    await transaction.objectStore('unsent_photos').put({ id, sha256, file_name: 'a.jpg', taken_at: '', draft: null });
+  });
+  await database.close();
+  await page.call('unsentCounts');
+  await page.call('syncNow');
+  const look = (times: number) => vi.advanceTimersByTime(times * LOOK_EVERY_MS);
+  await vi.waitFor(() => expect([page.sync?.phase, page.sync?.photos.sending]).not.toEqual(['idle', 0]));
+  look(looks - 1);
+  expect(stuckOf(page.sync)).toBeNull();
+  look(2);
+  expect(stuckOf(page.sync)).toBe('begun-anew');
+  backend.hangs = null;
+  look(2 * looks);
+  await vi.waitFor(() => expect(stuckOf(page.sync)).toBeNull());
+  logged.mockRestore();
+  vi.useRealTimers();
+});
+
+test('[TAB.5] another tab of the user sees an edit, and a log out', async () => {
   const backend = new Backend();
   const [one, other] = [openPage(backend), openPage(backend)];
   await one.call('logIn', 'inspector', 'right');
@@ -448,7 +763,35 @@ test('[D4.5] another tab of the user sees an edit, and a log out', async () => {
   await vi.waitFor(() => expect(other.session).toBe('out'));
 });
 
-test('[D4.5] on a full device what was done is refused and said, and taken once there is room; a log out too', async () => {
+test('[TAB.7] a tab that is opened is told how far the one that synchronises is, and one that lost its turn too', async () => {
+  const backend = new Backend();
+  const first = openPage(backend);
+  await first.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(first.sync?.lastSyncedAt).toBeTruthy());
+  backend.reachable = false;
+  await first.call('syncNow');
+  await vi.waitFor(() => expect(first.sync?.online).toBe(false));
+  const second = openPage(backend);
+  await vi.waitFor(() => expect(second.sync?.online).toBe(false));
+
+  // One that took over tells it before the loser knows that it lost.
+  const channel = new BroadcastChannel(`firemark-user-${backend.user.id}`);
+  const told = { kind: 'status', status: { ...first.sync, online: true } };
+  channel.addEventListener('message', ({ data }) => {
+    if ((data as { kind: string }).kind === 'what-status') channel.postMessage(told);
+  });
+  channel.postMessage(told);
+  await vi.waitFor(() => expect(second.sync?.online).toBe(true));
+  expect(first.sync?.online).toBe(false);
+  const held = Promise.withResolvers<void>();
+  const taken = navigator.locks.request(`firemark-sync-${backend.user.id}`, { steal: true }, () => held.promise);
+  await vi.waitFor(() => expect(first.sync?.online).toBe(true));
+  held.resolve();
+  await taken;
+  channel.close();
+});
+
+test('[ROOM.2] on a full device what was done is refused and said, and taken once there is room; a log out too', async () => {
   const backend = new Backend();
   const page = openPage(backend);
   await page.call('logIn', 'inspector', 'right');
@@ -459,8 +802,10 @@ test('[D4.5] on a full device what was done is refused and said, and taken once 
   await page.call('save', [site()], {});
   expect(page.storage).toBe('low');
   backend.device.free = 0;
-  await expect(page.call('changeDraft', 'survey', exampleDraft(), { recommendations: 'Replace it' })).rejects.toThrow('no-room');
-  await expect(page.call('save', [site()], {})).rejects.toThrow('no-room');
+  await expect(page.call('changeDraft', 'survey', exampleDraft(), { recommendations: 'Replace it' })).rejects.toMatchObject({
+    code: 'no-room',
+  });
+  await expect(page.call('save', [site()], {})).rejects.toMatchObject({ code: 'no-room' });
   expect(page.storage).toBe('full');
   await vi.waitFor(() => expect(page.sync).toMatchObject({ unsent: 1, drafts: 0 }));
   backend.device.free = 100 * 1_048_576;
@@ -475,7 +820,7 @@ test('[D4.5] on a full device what was done is refused and said, and taken once 
   await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
 });
 
-test('[D4.5] a start says whether the device held anything, and anything of its user', async () => {
+test('[DEV.9, DEV.14] a start says whether the device held anything, and anything of its user', async () => {
   const backend = new Backend();
   const first = openPage(backend);
   await vi.waitFor(() => expect(first.found).toEqual({ isDeviceNew: true, user: null, isUserNew: false }));

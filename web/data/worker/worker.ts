@@ -1,7 +1,7 @@
 import { DataWorker } from './data-worker.ts';
-import type { ToWorker } from './protocol.ts';
 import { openMargin } from './room/open-margin.ts';
-import { tabLocks } from './tab-locks.ts';
+import { tabLocks } from './tabs/tab-locks.ts';
+import type { ToWorker } from '../protocol/messages.ts';
 
 const EVERY_MINUTE_MS = 60_000;
 

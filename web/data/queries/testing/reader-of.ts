@@ -1,35 +1,63 @@
 import type { EntityName } from '#domain/entities.ts';
+import type { Evidence } from '#domain/evidence/evidence.ts';
 import type { Actor } from '#domain/permissions.ts';
-import { type Draft, draftKey } from '../../draft.ts';
-import type { StoreReader } from '../../store-reader.ts';
-import { AssetSearch } from '../../worker/asset-search.ts';
-import { type DeskMemory, emptyDesk } from '../../worker/desk-memory.ts';
-import { Outbox } from '../../worker/outbox.ts';
-import { Store, type StoredRow } from '../../worker/store.ts';
-import { trackedReader } from '../../worker/tracked-reader.ts';
-import type { UserData } from '../../worker/user-data.ts';
-import type { LoggedChange } from '../../worker/user-database.ts';
+import { type Draft, draftKey } from '../../protocol/draft.ts';
+import type { StoreReader, WaitingPhoto } from '../store-reader.ts';
+import { AssetSearch } from '../../worker/reading/asset-search.ts';
+import type { KeptVerdict, KnownDecisions } from '../../protocol/known-decisions.ts';
+import { Image } from '../../worker/image/image.ts';
+import { trackedReader } from '../../worker/reading/tracked-reader.ts';
+import type { StoredRow } from '../../worker/store/stored-row.ts';
+import type { LoggedChange } from '../../worker/disk/user-schema.ts';
 
 interface Given {
   rows: readonly [EntityName, object][];
   user: Actor;
   /** What this device has changed. */
   changes?: readonly LoggedChange[];
-  desk?: Partial<DeskMemory>;
+  desk?: { known?: KnownDecisions; verdicts?: readonly KeptVerdict[]; evidence?: ReadonlyMap<string, Evidence> };
   /** Surveys in progress. */
   drafts?: readonly Draft[];
+  /** Ids of assets whose photos are to be sent. */
+  photographed?: readonly string[];
+  /** What only this device has of them. */
+  photos?: readonly WaitingPhoto[];
+}
+
+function rowsByEntity(rows: Given['rows']): Map<EntityName, StoredRow[]> {
+  const lists = Map.groupBy(rows, ([entity]) => entity);
+  return new Map([...lists].map(([entity, list]) => [entity, list.map(([, row]) => ({ ...row, ver: 1 }) as StoredRow)]));
 }
 
 /** What queries read on a device with these records and changes. */
-export function readerOf({ rows, user, changes = [], desk = {}, drafts = [] }: Given): StoreReader {
-  const store = new Store();
-  for (const [entity, row] of rows) store.putServer(entity, { ...row, ver: 1 } as StoredRow);
-  const outbox = new Outbox();
-  changes.forEach((change, at) => outbox.add({ seq: at + 1, at: change.ts, changes: [change] }));
-  for (const { entity, id } of changes) store.setWaiting(entity, id, outbox.changesOf(`${entity}/${id}`));
-  const kept = new Map(drafts.map((draft) => [draftKey(draft.asset_id, draft.inspection_id, draft.grade_id), draft]));
-  const data = { store, outbox, drafts: kept, desk: { ...emptyDesk(), ...desk } } as unknown as UserData;
-  return trackedReader({ data, search: new AssetSearch({ store }), today: '2026-11-21', user }, new Set());
+export function readerOf({
+  rows,
+  user,
+  changes = [],
+  desk = {},
+  drafts = [],
+  photographed = [],
+  photos = [],
+}: Given): StoreReader {
+  const image = new Image();
+  image.take({
+    rows: rowsByEntity(rows),
+    entries: new Map(changes.map((change, at) => [at + 1, { seq: at + 1, at: change.ts, changes: [change] }])),
+    drafts: new Map(drafts.map((draft) => [draftKey(draft.asset_id, draft.inspection_id, draft.grade_id), draft])),
+  });
+  const { known = null, verdicts = [], evidence = new Map<string, Evidence>() } = desk;
+  return trackedReader(
+    {
+      image,
+      search: new AssetSearch(image),
+      desk: { known, verdicts },
+      evidence: { opened: (id) => evidence.get(id) },
+      photos: { photographed: new Set(photographed), unsent: photos },
+      today: '2026-11-21',
+      user,
+    },
+    new Set(),
+  );
 }
 
 /** A change as the device logged it, which an administrator has still to decide about. */

@@ -1,7 +1,7 @@
-import { CallError } from '../call-error.ts';
+import { CallError } from '../../protocol/call-error.ts';
 
-/** What the server has too is shown although this device could not keep it. */
-export async function ifThereIsRoom(keeping: Promise<void>): Promise<void> {
+/** What the server has too is shown although this device could not keep it; what can wait is left for later. */
+export async function ifThereIsRoom(keeping: Promise<unknown>): Promise<void> {
   try {
     await keeping;
   } catch (error) {

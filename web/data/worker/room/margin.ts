@@ -18,7 +18,7 @@ export interface MarginFile {
   close(): void;
 }
 
-/** What a write needs; what the server has too must leave the margin alone. */
+/** What a write needs; what the server or this device has already must leave the margin alone. */
 export interface Need {
   bytes?: number;
   received?: boolean;
@@ -28,7 +28,7 @@ export interface Need {
 /** Opens the file; null where the browser has none or another tab uses it. */
 export type OpenMargin = () => Promise<MarginFile | null>;
 
-/** A file that takes up room, given up when the device has none left; and the proof that a write would find some [D4.5]. */
+/** A file that takes up room, given up when the device has none left; and the proof that a write would find some [ROOM]. */
 export class Margin {
   readonly #open: OpenMargin;
   #file: Promise<MarginFile | null> | null = null;

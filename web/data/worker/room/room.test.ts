@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import type { StorageState } from '../../storage-status.ts';
 import { SmallDevice } from '../testing/small-device.ts';
 import { MARGIN_BYTES } from './margin.ts';
 import { Room } from './room.ts';
+import type { StorageState } from '../../protocol/storage-state.ts';
 
 const MB = 1_048_576;
 
@@ -21,7 +21,7 @@ function newRoom(free: number) {
 
 const quota = () => new DOMException('Encountered disk full', 'QuotaExceededError');
 
-test('[D4.5] 4 MB are held back while as much is left beside them, and given up for what only this device has', async () => {
+test('[ROOM.1] 4 MB are held back while as much is left beside them, and given up for what only this device has', async () => {
   const { device, states, room, write } = newRoom(20 * MB);
   await room.takeMargin();
   expect(device.margin).toBe(MARGIN_BYTES);
@@ -40,7 +40,7 @@ test('[D4.5] 4 MB are held back while as much is left beside them, and given up 
   expect(states).toEqual(['low', 'fine']);
 });
 
-test('[D4.5] a write that would find no room is refused before it is begun, and done once there is room', async () => {
+test('[ROOM.2] a write that would find no room is refused before it is begun, and done once there is room', async () => {
   const { device, states, room, write } = newRoom(0);
   const begun = vi.fn<() => Promise<void>>(() => Promise.resolve());
   await expect(room.guard({}, begun)).rejects.toMatchObject({ code: 'no-room', message: /^Not saved: / });
@@ -51,13 +51,13 @@ test('[D4.5] a write that would find no room is refused before it is begun, and 
   expect(states).toEqual(['full', 'fine']);
 });
 
-test('[D4.5] what frees room is written with the last of it', async () => {
+test('[ROOM.4] what frees room is written with the last of it', async () => {
   const { write } = newRoom(MB / 2);
   await expect(write(100)).rejects.toMatchObject({ code: 'no-room' });
   await write(100, { frees: true });
 });
 
-test('[D4.5] a write that fails for want of room is tried once more in what was held back', async () => {
+test('[ROOM.1] a write that fails for want of room is tried once more in what was held back', async () => {
   const { device, states, room } = newRoom(20 * MB);
   await room.takeMargin();
   const write = vi.fn<() => Promise<string>>(() => (device.margin === 0 ? Promise.resolve('kept') : Promise.reject(quota())));
@@ -70,7 +70,7 @@ test('[D4.5] a write that fails for want of room is tried once more in what was 
   expect(states).toEqual(['low', 'full', 'failing']);
 });
 
-test('[D4.5] a file system that does not answer holds no write up', async () => {
+test('[ROOM.5] a file system that does not answer holds no write up', async () => {
   const written = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const room = new Room({ openMargin: () => new Promise(() => undefined), onState: () => undefined });
   await room.guard({}, written);
@@ -78,7 +78,7 @@ test('[D4.5] a file system that does not answer holds no write up', async () => 
   expect(written).toHaveBeenCalledTimes(2);
 });
 
-test('[D4.5] where the browser has no file system of its own, the write itself says whether there is room', async () => {
+test('[ROOM.5] where the browser has no file system of its own, the write itself says whether there is room', async () => {
   const states: StorageState[] = [];
   const room = new Room({ openMargin: () => Promise.resolve(null), onState: (state) => states.push(state) });
   expect(await room.guard({}, () => Promise.resolve('kept'))).toBe('kept');

@@ -1,7 +1,7 @@
-import type { StorageState } from '../../storage-status.ts';
-import { CallError } from '../call-error.ts';
+import { CallError } from '../../protocol/call-error.ts';
 import { Margin, type Need, type OpenMargin } from './margin.ts';
 import { storageFailure } from './storage-failure.ts';
+import type { StorageState } from '../../protocol/storage-state.ts';
 
 /** Runs a write where it finds room, and says in a typed error when it found none. */
 export type Guard = <T>(need: Need, write: () => Promise<T>) => Promise<T>;
@@ -21,7 +21,7 @@ interface Options {
   onState: (state: StorageState) => void;
 }
 
-/** Whether this device can keep what is done on it; every durable write passes here [D4.5]. */
+/** Whether this device can keep what is done on it; every durable write passes here [ROOM]. */
 export class Room {
   readonly #margin: Margin;
   readonly #onState: (state: StorageState) => void;

@@ -1,13 +1,16 @@
-import type { UserDatabase } from '../user-database.ts';
-import { whileLocked } from '../user-locks.ts';
+import type { UserDatabase } from '../disk/user-database.ts';
+import { whileLocked } from '../tabs/user-locks.ts';
 import { openBundle } from './bundle-key.ts';
-import type { PageForms } from './page-forms.ts';
+import type { PageForms } from '../../protocol/page-forms.ts';
 import { readable, readBundle, storedItems } from './read-bundle.ts';
 import { restoreWork } from './restore-work.ts';
 import type { Bundle, SealedDatabase } from './sealed-database.ts';
 
 /** Some of it is not what was sealed. */
 export class UnreadableError extends Error {}
+
+/** What is not read of it is whole, but of a newer app. */
+export class NewerError extends UnreadableError {}
 
 interface Options {
   userId: string;
@@ -21,7 +24,7 @@ interface Options {
 
 /**
  * Brings back what was sealed when this user's earlier sessions ended, the latest first, and removes the bundles; answers
- * whether anything came. Rejects with what kept the server from opening one, which stays [D4.6].
+ * whether anything came. Rejects with what kept the server from opening one, which stays [SESS].
  */
 export function bringBack(options: Options): Promise<boolean> {
   const { userId, locks } = options;
@@ -40,11 +43,12 @@ async function bringAll({ userId, database, sealed, forms, unseal }: Options): P
       return null;
     });
     if (key === null) continue;
-    const read: number[] = [];
+    const [read, newer]: [number[], number[]] = [[], []];
     const items = readBundle(await openBundle(bundle, key), storedItems(sealed, bundle));
-    await restoreWork(database, readable(items, read), { userId, forms });
+    await restoreWork(database, readable(items, read, newer), { userId, forms });
     await sealed.exchange(bundle, read, []);
-    if ((await sealed.numbersOf(bundle)).length > 0) failures.push(new UnreadableError());
+    const left = (await sealed.numbersOf(bundle)).length;
+    if (left > 0) failures.push(left === newer.length ? new NewerError() : new UnreadableError());
     brought ||= read.length > 0;
   }
   if (failures.length > 0) throw failures[0];

@@ -1,6 +1,5 @@
-import type { Draft } from '../../draft.ts';
-import type { UnsentPhoto } from '../photo-shelf.ts';
-import type { LogEntry, SentChange } from '../user-database.ts';
+import type { Draft } from '../../protocol/draft.ts';
+import type { LogEntry, SentChange, UnsentPhoto } from '../disk/user-schema.ts';
 
 /** What one item of a bundle holds. */
 export type BundleContent =
@@ -13,6 +12,18 @@ export type BundleContent =
   | { kind: 'cursor'; cursor: string }
   /** Former versions may have lost the binary. */
   | { kind: 'photo'; photo: UnsentPhoto; binary: ArrayBuffer | null };
+
+const kinds: Record<BundleContent['kind'], true> = {
+  log: true,
+  sent: true,
+  drafts: true,
+  forms: true,
+  cursor: true,
+  photo: true,
+};
+
+/** What a newer app has sealed is left for it. */
+export const isKnownContent = ({ kind }: BundleContent): boolean => Object.hasOwn(kinds, kind);
 
 const LENGTH_BYTES = 4;
 

@@ -14,7 +14,7 @@ const encoder = new TextEncoder();
 /** Browsers encrypt in secure contexts only: over HTTPS, or on this very machine. */
 export const canSeal = (): boolean => (crypto as Partial<Crypto>).subtle !== undefined;
 
-/** A bundle under a fresh key, which only the holder of the server's key opens again; `sealingKey` is SPKI in base64 [D4.6]. */
+/** A bundle under a fresh key, which only the holder of the server's key opens again; `sealingKey` is SPKI in base64 [SESS]. */
 export async function newBundle(id: string, userId: string, sealingKey: string): Promise<OpenBundle> {
   const spki = fromBase64(sealingKey);
   const server = await crypto.subtle.importKey('spki', spki, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['encrypt']);

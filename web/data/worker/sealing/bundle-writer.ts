@@ -3,7 +3,7 @@ import { type BundleContent, packContent } from './bundle-content.ts';
 import { newBundle, type OpenBundle, sealItem } from './bundle-key.ts';
 import type { SealedDatabase } from './sealed-database.ts';
 
-/** Fills a bundle item by item, each durable when its promise resolves; without items there is no bundle [D4.6]. */
+/** Fills a bundle item by item, each durable when its promise resolves; without items there is no bundle [SESS]. */
 export class BundleWriter {
   readonly #sealed: SealedDatabase;
   readonly #userId: string;

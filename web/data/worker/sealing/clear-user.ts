@@ -1,5 +1,6 @@
-import { newMeta } from '../user-data.ts';
-import type { StoreName, UserDatabase, WriteTransaction } from '../user-database.ts';
+import { newMeta } from '../disk/meta.ts';
+import type { UserDatabase } from '../disk/user-database.ts';
+import type { StoreName, WriteTransaction } from '../disk/user-schema.ts';
 
 /** What only this device may have; the rest comes from the server again. */
 const OWN: ReadonlySet<StoreName> = new Set(['log', 'sent', 'drafts', 'unsent_photos', 'files', 'meta']);
@@ -7,7 +8,7 @@ const OWN: ReadonlySet<StoreName> = new Set(['log', 'sent', 'drafts', 'unsent_ph
 const storesOf = (database: UserDatabase): Promise<StoreName[]> =>
   database.read(async ({ objectStoreNames }) => [...objectStoreNames]);
 
-/** Removes what was received, in one write: should the user come back now, all of it is received anew [D4.6]. */
+/** Removes what was received, in one write: should the user come back now, all of it is received anew [SESS]. */
 export async function clearReceived(database: UserDatabase): Promise<void> {
   const stores = await storesOf(database);
   await database.write(stores, async (transaction) => {

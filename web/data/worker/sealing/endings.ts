@@ -1,11 +1,13 @@
-import type { AppDatabase, Ending } from '../app-database.ts';
-import { databaseLock, whileLocked } from '../user-locks.ts';
-import { type UserDatabase, usersWithDatabase } from '../user-database.ts';
+import type { AppDatabase } from '../disk/app-database.ts';
+import { databaseLock, whileLocked } from '../tabs/user-locks.ts';
+import type { UserDatabase } from '../disk/user-database.ts';
 import { canSeal } from './bundle-key.ts';
 import { clearReceived, clearUser } from './clear-user.ts';
-import type { PageForms } from './page-forms.ts';
+import type { PageForms } from '../../protocol/page-forms.ts';
 import { sealUser } from './seal-user.ts';
 import type { SealedDatabase } from './sealed-database.ts';
+import type { Ending } from '../disk/app-schema.ts';
+import { usersWithDatabase } from '../disk/user-database-names.ts';
 
 interface Options {
   app: AppDatabase;
@@ -23,7 +25,7 @@ const ENDING_LOCK = 'firemark-ending';
 /** Another tab that seals many photos may take its time. */
 const MOST_WAIT_FOR_OTHERS_MS = 10_000;
 
-/** Takes the data of those who are not logged in out of the clear, now or at the next start [D4.6]. */
+/** Takes the data of those who are not logged in out of the clear, now or at the next start [SESS]. */
 export class Endings {
   readonly #options: Options;
 

@@ -4,21 +4,24 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { FileId } from '#domain/file/file.ts';
 import { MOST_OPERATIONS, type Operation, type Outcome, pushRequest } from '#domain/sync/wire.ts';
 import { ApiError } from '../../api-error.ts';
-import { NetworkError } from '../server-calls.ts';
+import { NetworkError } from '../sync/server-calls.ts';
 import { exampleDraft } from '../testing/example-draft.ts';
 import { newSealingServer } from '../testing/sealing-server.ts';
 import { nextId } from '../testing/test-tab.ts';
-import type { LogEntry } from '../user-database.ts';
+import { openBundle } from './bundle-key.ts';
 import { BundleWriter } from './bundle-writer.ts';
 import { handIn } from './hand-in.ts';
 import { countWork } from './others-work.ts';
+import { readBundle, storedItems } from './read-bundle.ts';
 import { SealedDatabase } from './sealed-database.ts';
+import type { LogEntry } from '../disk/user-schema.ts';
 
 const server = await newSealingServer();
 const author = nextId();
 const device = nextId<Operation['device']>();
 const bytes = new TextEncoder().encode('a photo').buffer;
 
+const SEEN = '2026-11-20T08:00:00.000Z';
 let seq = 0;
 const entry = (...names: string[]): LogEntry => ({
   seq: (seq += 1),
@@ -27,8 +30,9 @@ const entry = (...names: string[]): LogEntry => ({
     op: nextId(),
     entity: 'sites',
     id: nextId(),
-    base: null,
-    create: true,
+    base: 7,
+    seen: SEEN,
+    create: false,
     patch: { name },
     ts: '2026-11-21T08:00:00.000Z',
     state: 'waiting',
@@ -50,6 +54,7 @@ class Server {
   refuses = new Set<string>();
   reachable = true;
   readonly pushes: { author: string; names: unknown[] }[] = [];
+  readonly seen = new Set<unknown>();
   readonly files: string[] = [];
 
   readonly calls = {
@@ -58,6 +63,7 @@ class Server {
       expect(pushRequest.parse({ operations, sent_at, author: named }).author).toBe(author);
       expect(operations.length).toBeLessThanOrEqual(MOST_OPERATIONS);
       this.pushes.push({ author: named, names: operations.map(({ patch }) => patch['name']) });
+      for (const { base, seen } of operations) this.seen.add(`${base} ${seen}`);
       const outcomes = operations.map(({ op, patch }): Outcome => {
         if (!this.refuses.has(String(patch['name']))) return { op, outcome: 'held', reason: 'handed-in', receipt: '' };
         return { op, outcome: 'rejected', code: 'invalid', field: null, message: 'Value is required' };
@@ -98,7 +104,7 @@ async function sealedWork() {
   return { sealed, how, count, sent: sent.photo.id };
 }
 
-test('[D4.6] an administrator sends the work of somebody who can’t log in any more as theirs; drafts and forms stay', async () => {
+test('[SESS.4, SYNC.41] an administrator sends the work of somebody who can’t log in any more as theirs; drafts and forms stay', async () => {
   const { how, count, sent } = await sealedWork();
   const to = new Server();
   expect(await count()).toEqual({ changes: 4, photos: 1, drafts: 1, forms: 1 });
@@ -107,12 +113,13 @@ test('[D4.6] an administrator sends the work of somebody who can’t log in any 
     { author, names: ['one', 'two', 'three'] },
     { author, names: ['four'] },
   ]);
+  expect([...to.seen]).toEqual([`7 ${SEEN}`]);
   expect(to.files).toEqual([sent]);
   expect(await count()).toEqual({ changes: 0, photos: 0, drafts: 1, forms: 1 });
   expect(await handIn(await how(to))).toEqual({ changes: 0, photos: 0, refused: [] });
 });
 
-test('[D4.6] what the server refuses of it stays sealed on the device, and can be sent once more', async () => {
+test('[SESS.4] what the server refuses of it stays sealed on the device, and can be sent once more', async () => {
   const { how, count, sent, sealed } = await sealedWork();
   const to = new Server();
   to.refuses = new Set(['two', sent]);
@@ -124,7 +131,33 @@ test('[D4.6] what the server refuses of it stays sealed on the device, and can b
   expect(await sealed.bundles()).toHaveLength(1);
 });
 
-test('[D4.6] without a connection nothing of it leaves the device', async () => {
+test('[SYNC.55] what can’t be read of it keeps nothing else from being sent and stays sealed as it is', async () => {
+  const sealed = new SealedDatabase();
+  const writer = new BundleWriter(sealed, author, server.sealingKey);
+  const sound = entry('sound');
+  const partly = { ...sound, changes: [null, ...sound.changes] };
+  await writer.add({ kind: 'log', entries: [{ seq: 90, at: '' }, partly] as never });
+  const [bundles, to] = [await sealed.bundles(), new Server()];
+  const unseal = ({ sealed_key }: { sealed_key: string }) => server.unseal(author, sealed_key);
+  expect(await countWork(sealed, bundles, unseal)).toMatchObject({ changes: 1 });
+  const done = await handIn({ sealed, bundles, unseal, calls: to.calls, device, now: () => '2026-11-21T09:00:00.000Z' });
+  expect(done).toEqual({ changes: 1, photos: 0, refused: [] });
+  const [bundle] = bundles;
+  if (bundle === undefined) throw new Error('no bundle');
+  const open = await openBundle(bundle, await unseal(bundle));
+  const left = await Array.fromAsync(readBundle(open, storedItems(sealed, bundle)));
+  expect(left.map(({ content }) => content)).toEqual([
+    {
+      kind: 'log',
+      entries: [
+        { seq: 90, at: '' },
+        { ...partly, changes: [null] },
+      ],
+    },
+  ]);
+});
+
+test('[SESS.4] without a connection nothing of it leaves the device', async () => {
   const { how, count } = await sealedWork();
   const to = new Server();
   to.reachable = false;

@@ -1,16 +1,19 @@
 import { must } from '#domain/assertions.ts';
 import type { DeviceId, Outcome } from '#domain/sync/wire.ts';
+import type { HandedIn } from '../../protocol/sealed-status.ts';
 import { ApiError } from '../../api-error.ts';
-import { Outbox } from '../outbox.ts';
-import type { FileCalls, HandInCalls } from '../server-calls.ts';
-import { operationOf } from '../synchronise.ts';
-import type { LogEntry } from '../user-database.ts';
+import { damagedEntries, readableEntries } from '../disk/log-entries.ts';
+import { Outbox } from '../outbox/outbox.ts';
+import type { FileCalls, HandInCalls } from '../sync/server-calls.ts';
+import { operationOf } from '../sync/push-all.ts';
 import type { BundleContent } from './bundle-content.ts';
 import { packContent } from './bundle-content.ts';
 import { openBundle, type OpenBundle, sealItem } from './bundle-key.ts';
 import { isToSend } from './others-work.ts';
 import { readBundle, storedItems } from './read-bundle.ts';
 import type { Bundle, SealedDatabase } from './sealed-database.ts';
+import { byOperation, type OutcomesByOp } from '../sync/settle-change.ts';
+import type { LogEntry, LoggedChange } from '../disk/user-schema.ts';
 
 interface Options {
   sealed: SealedDatabase;
@@ -22,16 +25,9 @@ interface Options {
   now: () => string;
 }
 
-/** What the server took, and the reasons for what it did not. */
-export interface HandedIn {
-  changes: number;
-  photos: number;
-  refused: string[];
-}
-
 /**
  * Sends the work of somebody who can't log in any more as theirs; each item leaves the device once the server has it. What it
- * refuses stays, and so do drafts, forms and what was acknowledged before [D4.6].
+ * refuses stays, and so do drafts, forms and what was acknowledged before [SESS].
  */
 export async function handIn({ sealed, bundles, unseal, ...how }: Options): Promise<HandedIn> {
   const done: HandedIn = { changes: 0, photos: 0, refused: [] };
@@ -79,35 +75,37 @@ async function sendPhoto(content: Extract<BundleContent, { kind: 'photo' }>, { c
   return null;
 }
 
-/** In their order; resolves to what the server refused. */
+/** In their order; resolves to what the server refused, and what can't be read. */
 async function sendEntries(author: string, entries: readonly LogEntry[], how: How, done: HandedIn): Promise<LogEntry[]> {
   const outbox = new Outbox();
-  for (const entry of entries)
+  for (const entry of readableEntries(entries))
     outbox.add({ ...entry, changes: entry.changes.map((change) => ({ ...change, state: 'waiting' })) });
   for (let batch = outbox.nextBatch(); batch.length > 0; batch = outbox.nextBatch()) {
     const operations = batch.map((change) => operationOf(change, how.device));
     const { outcomes } = await how.calls.handIn(author, operations, how.now());
-    for (const { op } of batch) {
-      const outcome = must(
-        outcomes.find((one) => one.op === op),
-        'an outcome for each operation',
-      );
-      settle(outbox, outcome, done);
-    }
+    settle(outbox, batch, byOperation(outcomes), done);
   }
-  return outbox.entries.filter((entry): entry is LogEntry => entry.seq !== null);
+  return [...outbox.entries.filter((entry): entry is LogEntry => entry.seq !== null), ...damagedEntries(entries)];
 }
 
-function settle(outbox: Outbox, outcome: Outcome, done: HandedIn): void {
-  const { entry } = must(outbox.find(outcome.op), 'an entry that was sent');
-  const seq = must(entry.seq, 'a durable entry');
-  if (outcome.outcome === 'rejected') done.refused.push(outcome.message);
-  else done.changes += 1;
-  const changes = entry.changes.flatMap((change) => {
-    if (change.op !== outcome.op) return [change];
-    if (outcome.outcome !== 'rejected') return [];
-    const { code, field, message } = outcome;
-    return [{ ...change, state: 'rejected' as const, code, field, message }];
+/** Leaves of what was sent what was refused, with its reason. */
+function settle(outbox: Outbox, batch: readonly LoggedChange[], byOp: OutcomesByOp, done: HandedIn): void {
+  for (const { op } of batch) {
+    const outcome = must(byOp.get(op), 'an outcome for each operation');
+    if (outcome.outcome === 'rejected') done.refused.push(outcome.message);
+    else done.changes += 1;
+  }
+  const sent = outbox.entries.filter(({ changes }) => changes.some(({ op }) => byOp.has(op)));
+  const entries = sent.map(({ seq, at, changes }): LogEntry => {
+    const left = changes.flatMap((change) => changeLeft(change, byOp.get(change.op)));
+    return { seq: must(seq, 'a durable entry'), at, changes: left };
   });
-  outbox.replace(seq, changes.length === 0 ? undefined : { ...entry, seq, changes });
+  outbox.replace(new Map(entries.map((entry) => [entry.seq, entry.changes.length === 0 ? undefined : entry])));
+}
+
+function changeLeft(change: LoggedChange, outcome: Outcome | undefined): LoggedChange[] {
+  if (outcome === undefined) return [change];
+  if (outcome.outcome !== 'rejected') return [];
+  const { code, field, message } = outcome;
+  return [{ ...change, state: 'rejected', code, field, message }];
 }

@@ -1,17 +1,11 @@
+import type { WorkCounts } from '../../protocol/sealed-status.ts';
+import { readableEntries } from '../disk/log-entries.ts';
 import type { BundleContent } from './bundle-content.ts';
 import { openBundle } from './bundle-key.ts';
 import { readBundle, storedItems } from './read-bundle.ts';
 import type { Bundle, SealedDatabase } from './sealed-database.ts';
 
-/** How much of it an administrator may send, and what stays for its author. */
-export interface WorkCounts {
-  changes: number;
-  photos: number;
-  drafts: number;
-  forms: number;
-}
-
-/** Counts what waits in these bundles, each thing once [D4.6]. */
+/** Counts what waits in these bundles, each thing once [SESS]. */
 export async function countWork(
   sealed: SealedDatabase,
   bundles: readonly Bundle[],
@@ -26,7 +20,8 @@ export async function countWork(
 }
 
 function note(content: BundleContent, found: Record<keyof WorkCounts, Set<string>>): void {
-  if (content.kind === 'log') for (const { changes } of content.entries) for (const { op } of changes) found.changes.add(op);
+  if (content.kind === 'log')
+    for (const { changes } of readableEntries(content.entries)) for (const { op } of changes) found.changes.add(op);
   if (content.kind === 'drafts') for (const [key] of content.drafts) found.drafts.add(key);
   if (content.kind === 'forms') for (const key of Object.keys(content.forms)) found.forms.add(key);
   if (isToSend(content)) found.photos.add(content.photo.id);

@@ -1,12 +1,12 @@
 import type { DeviceId } from '#domain/sync/wire.ts';
-import type { OthersWork } from '../../sealed-work.ts';
-import { CallError } from '../call-error.ts';
-import type { OpenUser } from '../open-user.ts';
-import type { StoredRow } from '../store.ts';
-import { type HandedIn, handIn } from './hand-in.ts';
+import { CallError } from '../../protocol/call-error.ts';
+import type { OpenUser } from '../user/open-user.ts';
+import { handIn } from './hand-in.ts';
 import { countWork } from './others-work.ts';
 import type { SealedDatabase } from './sealed-database.ts';
 import { reasonOf } from './unopened-reason.ts';
+import type { HandedIn, OthersWork } from '../../protocol/sealed-status.ts';
+import type { StoredRow } from '../store/stored-row.ts';
 
 interface Who {
   /** An administrator. */
@@ -14,12 +14,12 @@ interface Who {
   sealed: SealedDatabase;
 }
 
-/** What those left on this device who can't log in any more [D4.6]. */
+/** What those left on this device who can't log in any more [SESS]. */
 export async function listOthersWork({ user, sealed }: Who): Promise<OthersWork[]> {
   const byUser = Map.groupBy(await sealed.bundles(), ({ user_id }) => user_id);
   const works: OthersWork[] = [];
   for (const [user_id, bundles] of byUser) {
-    const author = user.data.store.visible('users', user_id) as StoredRow<'users'> | undefined;
+    const author = user.data.image.store.visible('users', user_id) as StoredRow<'users'> | undefined;
     if (mayLogIn(author)) continue;
     const name = author === undefined ? null : `${author.forename} ${author.surname}`;
     try {

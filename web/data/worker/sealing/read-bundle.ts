@@ -1,4 +1,4 @@
-import { type BundleContent, unpackContent } from './bundle-content.ts';
+import { type BundleContent, isKnownContent, unpackContent } from './bundle-content.ts';
 import { type OpenBundle, openItem } from './bundle-key.ts';
 import type { Bundle, SealedDatabase, SealedItem } from './sealed-database.ts';
 
@@ -6,18 +6,21 @@ export interface ReadItem {
   number: number;
   /** Null where it can't be read. */
   content: BundleContent | null;
+  /** It is whole, but only a newer app knows what it is. */
+  isNewer: boolean;
 }
 
 /** The contents of a bundle one by one, for together they may not fit in memory. */
 export async function* readBundle(open: OpenBundle, items: AsyncIterable<SealedItem>): AsyncGenerator<ReadItem> {
-  for await (const item of items) yield { number: item.number, content: await contentOf(open, item) };
+  for await (const item of items) yield { number: item.number, ...(await readItem(open, item)) };
 }
 
-async function contentOf(open: OpenBundle, item: SealedItem): Promise<BundleContent | null> {
+export async function readItem(open: OpenBundle, item: SealedItem): Promise<Omit<ReadItem, 'number'>> {
   try {
-    return unpackContent(await openItem(open, item));
+    const content = unpackContent(await openItem(open, item));
+    return isKnownContent(content) ? { content, isNewer: false } : { content: null, isNewer: true };
   } catch {
-    return null;
+    return { content: null, isNewer: false };
   }
 }
 
@@ -29,9 +32,14 @@ export async function* storedItems(sealed: SealedDatabase, bundle: Bundle): Asyn
   }
 }
 
-/** Leaves out what can't be read, and notes what could. */
-export async function* readable(items: AsyncIterable<ReadItem>, read: number[]): AsyncGenerator<BundleContent> {
-  for await (const { number, content } of items) {
+/** Leaves out what can't be read, and notes what could, and what only a newer app can read. */
+export async function* readable(
+  items: AsyncIterable<ReadItem>,
+  read: number[],
+  newer: number[] = [],
+): AsyncGenerator<BundleContent> {
+  for await (const { number, content, isNewer } of items) {
+    if (isNewer) newer.push(number);
     if (content === null) continue;
     yield content;
     read.push(number);

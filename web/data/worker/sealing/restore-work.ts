@@ -1,20 +1,23 @@
-import type { Draft } from '../../draft.ts';
-import type { UnsentPhoto } from '../photo-shelf.ts';
-import { newMeta } from '../user-data.ts';
-import type { LogEntry, SentChange, UserDatabase, WriteTransaction } from '../user-database.ts';
+import type { Draft } from '../../protocol/draft.ts';
+import { damagedEntries, readableEntries } from '../disk/log-entries.ts';
+import { newMeta } from '../disk/meta.ts';
+import type { UserDatabase } from '../disk/user-database.ts';
 import type { BundleContent } from './bundle-content.ts';
-import type { PageForms } from './page-forms.ts';
+import type { WorkCounts } from '../../protocol/sealed-status.ts';
+import type { PageForms } from '../../protocol/page-forms.ts';
+import type { LogEntry, SentChange, UnsentPhoto, WriteTransaction } from '../disk/user-schema.ts';
 
-/** How much came back that was not there. */
-export interface BroughtBack {
-  changes: number;
-  photos: number;
-  drafts: number;
-  forms: number;
+interface Restoring {
+  userId: string;
+  forms: PageForms;
+  /** The server tells the device that sent it what becomes of what it holds; another one would wait for ever. */
+  isFromElsewhere?: boolean;
 }
 
 interface Gathered {
   log: LogEntry[];
+  /** What can't be read of the log, as it was sealed. */
+  damaged: LogEntry[];
   sent: SentChange[];
   drafts: [string, Draft][];
   photos: UnsentPhoto[];
@@ -24,28 +27,34 @@ interface Gathered {
 
 /**
  * Lays what was sealed back into its user's database: binaries first, then all that names them in one write, so that it is
- * there as a whole or not at all. What is there already stays as it is: it may be done twice [D4.6].
+ * there as a whole or not at all. What is there already stays as it is: it may be done twice [SESS].
  */
 export async function restoreWork(
   database: UserDatabase,
   contents: AsyncIterable<BundleContent>,
-  { userId, forms }: { userId: string; forms: PageForms },
-): Promise<BroughtBack> {
-  const gathered: Gathered = { log: [], sent: [], drafts: [], photos: [], forms: {}, cursor: null };
+  { userId, forms, isFromElsewhere = false }: Restoring,
+): Promise<WorkCounts> {
+  const gathered: Gathered = { log: [], damaged: [], sent: [], drafts: [], photos: [], forms: {}, cursor: null };
   for await (const content of contents) await gather(database, content, gathered);
-  const counts = await database.write(['log', 'sent', 'drafts', 'unsent_photos', 'meta'], async (transaction) => ({
-    changes: await bringChanges(transaction, gathered),
-    drafts: await bringDrafts(transaction, gathered.drafts),
-    photos: await bringPhotos(transaction, gathered.photos),
-    cursor: await bringCursor(transaction, gathered.cursor),
-  }));
+  if (isFromElsewhere) gathered.log = gathered.log.map(withoutHeld);
+  const counts = await database.write(['log', 'sent', 'drafts', 'unsent_photos', 'meta'], async (transaction) => {
+    await bringCursor(transaction, gathered.cursor);
+    return {
+      changes: await bringChanges(transaction, gathered),
+      drafts: await bringDrafts(transaction, gathered.drafts),
+      photos: await bringPhotos(transaction, gathered.photos),
+    };
+  });
   return { ...counts, forms: await forms.bring(userId, gathered.forms) };
 }
+
+const withoutHeld = (entry: LogEntry): LogEntry => ({ ...entry, changes: entry.changes.filter(({ state }) => state !== 'held') });
 
 async function gather(database: UserDatabase, content: BundleContent, gathered: Gathered): Promise<void> {
   switch (content.kind) {
     case 'log':
-      gathered.log.push(...content.entries);
+      gathered.log.push(...readableEntries(content.entries));
+      gathered.damaged.push(...damagedEntries(content.entries));
       return;
     case 'sent':
       gathered.sent.push(...content.sent);
@@ -60,31 +69,50 @@ async function gather(database: UserDatabase, content: BundleContent, gathered: 
       gathered.cursor = content.cursor;
       return;
     case 'photo': {
+      const isFirst = !gathered.photos.some(({ id }) => id === content.photo.id);
       gathered.photos.push(content.photo);
-      const { photo, binary } = content;
-      if (binary === null) return;
-      await database.write(['files'], (transaction) => transaction.objectStore('files').put({ id: photo.id, binary }));
+      if (isFirst) await bringFile(database, content);
     }
   }
 }
 
-/** Before what was changed since, for it was made before; each operation once. */
-async function bringChanges(transaction: WriteTransaction, { log: entries, sent }: Gathered): Promise<number> {
+/** The file that a photo's record speaks of: one that is here already keeps its own, whatever was made of it since [PHOTO.26]. */
+async function bringFile(database: UserDatabase, { photo, binary }: Extract<BundleContent, { kind: 'photo' }>): Promise<void> {
+  if (binary === null) return;
+  await database.write(['files', 'unsent_photos'], async (transaction) => {
+    const files = transaction.objectStore('files');
+    const present = await transaction.objectStore('unsent_photos').get(photo.id);
+    const isLacking = present?.sha256 === photo.sha256 && (await files.getKey(photo.id)) === undefined;
+    if (present === undefined || isLacking) await files.put({ id: photo.id, binary });
+  });
+}
+
+/** Before what was changed since, for it was made before; each operation once, and what can't be read as it is. */
+async function bringChanges(transaction: WriteTransaction, { log: entries, damaged, sent }: Gathered): Promise<number> {
   const log = transaction.objectStore('log');
   const acknowledged = transaction.objectStore('sent');
   const known = new Set<string>(await acknowledged.getAllKeys());
   const present = await log.getAll();
-  for (const { changes } of present) for (const { op } of changes) known.add(op);
+  for (const { changes } of readableEntries(present)) for (const { op } of changes) known.add(op);
   const isNew = ({ op }: { op: string }) => !known.has(op) && known.add(op) !== undefined;
   const brought = entries
     .map((entry) => ({ ...entry, changes: entry.changes.filter(isNew) }))
     .filter(({ changes }) => changes.length > 0)
     .toSorted((one, other) => one.seq - other.seq);
-  const first = (present[0]?.seq ?? 1) - brought.length;
-  for (const [at, entry] of brought.entries()) await log.put({ ...entry, seq: first + at });
+  const all = [...missing(damaged, damagedEntries(present)), ...brought];
+  const first = (present[0]?.seq ?? 1) - all.length;
+  for (const [at, entry] of all.entries()) await log.put({ ...entry, seq: first + at });
   for (const change of sent.filter(isNew)) await acknowledged.put(change);
   return brought.reduce((count, { changes }) => count + changes.length, 0);
 }
+
+/** What is not there yet, each once: it has no name that can be relied on. */
+function missing(damaged: readonly LogEntry[], present: readonly LogEntry[]): LogEntry[] {
+  const known = new Set(present.map(contentOf));
+  return damaged.filter((entry) => !known.has(contentOf(entry)) && known.add(contentOf(entry)) !== undefined);
+}
+
+const contentOf = ({ seq: _seq, ...content }: LogEntry): string => JSON.stringify(content);
 
 /** A survey that was begun anew keeps its answers, and takes those that it lacks. */
 async function bringDrafts(transaction: WriteTransaction, drafts: readonly [string, Draft][]): Promise<number> {

@@ -1,9 +1,10 @@
-import type { UserDatabase, UserSchema } from '../user-database.ts';
-import { KEPT_SENT_MS } from '../sync-writes.ts';
+import type { UserDatabase } from '../disk/user-database.ts';
 import type { BundleContent } from './bundle-content.ts';
 import { BundleWriter } from './bundle-writer.ts';
-import type { PageForms } from './page-forms.ts';
+import type { PageForms } from '../../protocol/page-forms.ts';
 import type { SealedDatabase } from './sealed-database.ts';
+import type { UserSchema } from '../disk/user-schema.ts';
+import { KEPT_SENT_MS } from '../sync/offered-again.ts';
 
 interface Options {
   userId: string;
@@ -23,7 +24,7 @@ type Value<S extends Portions> = UserSchema[S]['value'];
 
 /**
  * Seals what the server may lack: portion by portion, each durable before it leaves the clear. An interruption at any point
- * leaves nothing lost, and at most one portion sealed twice [D4.6].
+ * leaves nothing lost, and at most one portion sealed twice [SESS].
  */
 export async function sealUser(options: Options): Promise<void> {
   const { userId, sealingKey, database, sealed, forms, now, onProgress } = options;

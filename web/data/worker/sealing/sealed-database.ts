@@ -1,7 +1,8 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { openNewest } from '../disk/open-newest.ts';
 import { type Guard, unguarded } from '../room/room.ts';
 
-/** What one user left on this device; only the server opens `sealed_key`, which names the user too [D4.6]. */
+/** What one user left on this device; only the server opens `sealed_key`, which names the user too [SESS]. */
 export interface Bundle {
   /** UUIDv7: later ones sort behind. */
   id: string;
@@ -28,7 +29,7 @@ interface SealedSchema extends DBSchema {
 /** All numbers of a bundle. */
 const rangeOf = (bundleId: string) => IDBKeyRange.bound([bundleId, 0], [bundleId, Number.MAX_SAFE_INTEGER]);
 
-/** The sealed work of everybody who was logged in here: nothing in it can be read but ids [D4.6]. */
+/** The sealed work of everybody who was logged in here: nothing in it can be read but ids [SESS]. */
 export class SealedDatabase {
   readonly #onCommit: () => void;
   readonly #guard: Guard;
@@ -49,7 +50,7 @@ export class SealedDatabase {
   }
 
   #open(): Promise<IDBPDatabase<SealedSchema>> {
-    return openDB<SealedSchema>('firemark-sealed', 1, {
+    return openNewest<SealedSchema>('firemark-sealed', 1, {
       upgrade(database) {
         database.createObjectStore('bundles', { keyPath: 'id' });
         database.createObjectStore('items', { keyPath: ['bundle_id', 'number'] });

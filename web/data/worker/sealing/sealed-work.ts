@@ -1,24 +1,23 @@
-import type { SealedStatus } from '../../sealed-work.ts';
-import type { AppDatabase, StoredSession } from '../app-database.ts';
+import type { AppDatabase } from '../disk/app-database.ts';
 import type { Guard } from '../room/room.ts';
-import { serverCalls } from '../server-calls.ts';
-import { UserDatabase } from '../user-database.ts';
+import type { SealCalls } from '../sync/server-calls.ts';
+import { UserDatabase } from '../disk/user-database.ts';
 import { bringBack } from './bring-back.ts';
 import { Endings } from './endings.ts';
-import type { PageForms } from './page-forms.ts';
+import type { PageForms } from '../../protocol/page-forms.ts';
 import { SealedDatabase } from './sealed-database.ts';
 import { NOT_YET, reasonOf } from './unopened-reason.ts';
+import type { SealedStatus } from '../../protocol/sealed-status.ts';
 
 interface Options {
   app: AppDatabase;
   forms: PageForms;
-  fetch: (path: string, init: RequestInit) => Promise<Response>;
   locks: Pick<LockManager, 'request'>;
   onStatus: (status: SealedStatus) => void;
   guard: Guard;
 }
 
-/** What becomes of unsent work between the sessions on this device [D4.6]. */
+/** What becomes of unsent work between the sessions on this device [SESS]. */
 export class SealedWork {
   readonly sealed: SealedDatabase;
   readonly #options: Options;
@@ -61,13 +60,19 @@ export class SealedWork {
     this.#tell({ waiting: bundles.length === 0 ? null : (this.#status.waiting ?? NOT_YET) });
   }
 
+  /** How far a file is read, null when it is over. */
+  importing(progress: { done: number; total: number } | null): void {
+    const done = progress === null ? 0 : Math.floor((100 * progress.done) / progress.total);
+    if (progress !== null && done === this.#status.busy?.done) return;
+    this.#tell({ busy: progress === null ? null : { kind: 'importing', done, total: 100 } });
+  }
+
   /** Opens this user's earlier work into the database; answers whether it must be read anew. What can't be opened yet stays, and says why. */
-  async bringBack({ user, token }: StoredSession, database: UserDatabase): Promise<boolean> {
-    const { forms, fetch, locks } = this.#options;
-    const { unseal } = serverCalls(fetch, token);
+  async bringBack(userId: string, database: UserDatabase, unseal: SealCalls['unseal']): Promise<boolean> {
+    const { forms, locks } = this.#options;
     this.#tell({ busy: { kind: 'opening', done: 0, total: 0 } });
     try {
-      const brought = await bringBack({ userId: user.id, database, sealed: this.sealed, forms, locks, unseal });
+      const brought = await bringBack({ userId, database, sealed: this.sealed, forms, locks, unseal });
       this.#tell({ waiting: null });
       return brought;
     } catch (error) {

@@ -6,16 +6,17 @@ import { expect, test, vi } from 'vitest';
 import { exampleUser } from '#domain/examples.ts';
 import type { FileId } from '#domain/file/file.ts';
 import type { UserId } from '#domain/user/user.ts';
-import { AppDatabase } from '../app-database.ts';
+import { AppDatabase } from '../disk/app-database.ts';
 import { exampleDraft } from '../testing/example-draft.ts';
 import { memoryForms } from '../testing/memory-forms.ts';
 import { newSealingServer } from '../testing/sealing-server.ts';
 import { Crash, nextId } from '../testing/test-tab.ts';
-import { newMeta } from '../user-data.ts';
-import { type LoggedChange, UserDatabase } from '../user-database.ts';
+import { UserDatabase } from '../disk/user-database.ts';
 import { bringBack } from './bring-back.ts';
 import { Endings } from './endings.ts';
 import { SealedDatabase } from './sealed-database.ts';
+import type { LoggedChange } from '../disk/user-schema.ts';
+import { newMeta } from '../disk/meta.ts';
 
 const SECRET = 'Kestrel House';
 const NOW = Date.parse('2026-11-21T09:00:00.000Z');
@@ -46,8 +47,9 @@ const change = (): LoggedChange => ({
   op: nextId(),
   entity: 'sites',
   id: nextId(),
-  base: null,
-  create: true,
+  base: 7,
+  seen: '2026-11-20T08:00:00.000Z',
+  create: false,
   patch: { name: SECRET },
   ts: '2026-11-21T08:00:00.000Z',
   state: 'waiting',
@@ -221,7 +223,7 @@ const isBytes = (part: unknown): part is ArrayBuffer | Uint8Array => part instan
 const lives = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 6 });
 
 test(
-  '[D4.6] wherever ending a session breaks off, the next start leaves nothing in the clear, and the next login brings all of it back',
+  '[SESS.1, SESS.3, SYNC.41] wherever ending a session breaks off, the next start leaves nothing in the clear, and the next login brings all of it back',
   { timeout: 120_000 },
   async () => {
     const { sealingKey } = await server;

@@ -4,21 +4,24 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exampleUser } from '#domain/examples.ts';
 import type { FileId } from '#domain/file/file.ts';
 import type { UserId } from '#domain/user/user.ts';
-import { AppDatabase } from '../app-database.ts';
+import { AppDatabase } from '../disk/app-database.ts';
 import { exampleDraft } from '../testing/example-draft.ts';
 import { memoryForms } from '../testing/memory-forms.ts';
 import { newSealingServer } from '../testing/sealing-server.ts';
 import { nextId } from '../testing/test-tab.ts';
-import { type LogEntry, UserDatabase } from '../user-database.ts';
-import { newMeta } from '../user-data.ts';
-import { databaseLock, holdShared, MOST_WAIT_MS } from '../user-locks.ts';
+import { UserDatabase } from '../disk/user-database.ts';
+import { databaseLock, holdShared, MOST_WAIT_MS } from '../tabs/user-locks.ts';
 import { newBundle, openBundle, openItem, sealItem } from './bundle-key.ts';
 import { BundleWriter } from './bundle-writer.ts';
 import { bringBack, UnreadableError } from './bring-back.ts';
 import { clearReceived } from './clear-user.ts';
 import { Endings } from './endings.ts';
 import { restoreWork } from './restore-work.ts';
+import { readable, readBundle, storedItems } from './read-bundle.ts';
+import { sealUser } from './seal-user.ts';
 import { SealedDatabase } from './sealed-database.ts';
+import type { LogEntry } from '../disk/user-schema.ts';
+import { newMeta } from '../disk/meta.ts';
 
 const server = await newSealingServer();
 
@@ -49,7 +52,7 @@ const entry = (seq: number, name: string): LogEntry => ({
   ],
 });
 
-test('[D4.6] an item opens at its own place of its own bundle only, and no bundle’s key but for its user', async () => {
+test('[SESS.9] an item opens at its own place of its own bundle only, and no bundle’s key but for its user', async () => {
   const [user, other] = [nextId(), nextId()];
   const open = await newBundle(nextId(), user, server.sealingKey);
   const item = await sealItem(open, 1, new TextEncoder().encode('text'));
@@ -66,7 +69,7 @@ test('[D4.6] an item opens at its own place of its own bundle only, and no bundl
   expect(new TextDecoder().decode(await openItem(await openBundle(open.bundle, key), item))).toBe('text');
 });
 
-test('[D4.6] what comes back lies before what was changed since, and a survey begun anew keeps its answers', async () => {
+test('[SESS.8] what comes back lies before what was changed since, and a survey begun anew keeps its answers', async () => {
   const database = new UserDatabase(nextId());
   const [one, two] = ['one', 'two'] as unknown as (keyof ReturnType<typeof exampleDraft>['answers'])[];
   await database.write(['log', 'drafts'], async (transaction) => {
@@ -90,7 +93,43 @@ test('[D4.6] what comes back lies before what was changed since, and a survey be
   await database.close();
 });
 
-test('[D4.4] what was acknowledged after the last complete round is offered again, for the cursor says nothing of it', async () => {
+test('[SYNC.55] what can’t be read of the log is sealed and restored as it is, once, and what can comes back beside it', async () => {
+  const user = nextId();
+  const sealed = new SealedDatabase();
+  const database = new UserDatabase(user);
+  const half = { op: 'half' };
+  const partly = { at: 'now', changes: [...entry(1, 'sound').changes, half, null] };
+  const lost = { at: 'then' };
+  await database.write(['log'], async (transaction) => {
+    for (const damaged of [partly, lost]) await transaction.objectStore('log').add(damaged as never);
+  });
+  await sealUser({
+    userId: user,
+    sealingKey: server.sealingKey,
+    database,
+    sealed,
+    forms: memoryForms(),
+    now: 0,
+    onProgress: () => undefined,
+  });
+  expect(await database.read((connection) => connection.count('log'))).toBe(0);
+  const [bundle] = await sealed.bundles();
+  if (bundle === undefined) throw new Error('no bundle');
+  const open = await openBundle(bundle, await server.unseal(user, bundle.sealed_key));
+  const restore = () =>
+    restoreWork(database, readable(readBundle(open, storedItems(sealed, bundle)), []), { userId: user, forms: memoryForms() });
+  expect(await restore()).toMatchObject({ changes: 1 });
+  expect(await restore()).toMatchObject({ changes: 0 });
+  const log = await database.read((connection) => connection.getAll('log'));
+  expect(log.map(({ seq: _seq, ...content }) => content)).toEqual([
+    { at: 'now', changes: [half, null] },
+    lost,
+    { at: 'now', changes: partly.changes.slice(0, 1) },
+  ]);
+  await database.close();
+});
+
+test('[SYNC.15] what was acknowledged after the last complete round is offered again, for the cursor says nothing of it', async () => {
   const database = new UserDatabase(nextId());
   const at = ['2026-11-21T08:00:00.000Z', '2026-11-21T09:00:00.000Z', '2026-11-21T10:00:00.000Z'] as const;
   await database.write(['sent', 'meta', 'blocks'], async (transaction) => {
@@ -110,7 +149,7 @@ test('[D4.4] what was acknowledged after the last complete round is offered agai
   await database.close();
 });
 
-test('[D4.6] an item that can’t be read any more keeps no other from coming back', async () => {
+test('[SESS.9] an item that can’t be read any more keeps no other from coming back', async () => {
   const user = nextId();
   const sealed = new SealedDatabase();
   const writer = new BundleWriter(sealed, user, server.sealingKey);
@@ -130,7 +169,7 @@ test('[D4.6] an item that can’t be read any more keeps no other from coming ba
   await database.close();
 });
 
-test('[D4.6] a tab that sleeps with the database open holds nothing up: what it could still show is gone, the empty database stays', async () => {
+test('[SESS.14] a tab that sleeps with the database open holds nothing up: what it could still show is gone, the empty database stays', async () => {
   const user = exampleUser({ id: nextId<UserId>() });
   const [app, sealed] = [new AppDatabase(), new SealedDatabase()];
   await app.keepSession({ user, token: 'token', sealingKey: server.sealingKey });

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api-error.ts';
-import { CallError } from '../call-error.ts';
-import { NetworkError } from '../server-calls.ts';
-import { UnreadableError } from './bring-back.ts';
+import { CallError } from '../../protocol/call-error.ts';
+import { NetworkError } from '../sync/server-calls.ts';
+import { NewerError, UnreadableError } from './bring-back.ts';
 
 export const NOT_YET = 'It is opened when there is a connection.';
 
@@ -9,6 +9,8 @@ export const NOT_YET = 'It is opened when there is a connection.';
 export function reasonOf(error: unknown): string {
   if (error instanceof ApiError || error instanceof CallError) return error.message;
   if (error instanceof NetworkError) return NOT_YET;
+  if (error instanceof NewerError)
+    return 'A part of it is of a newer version of Firemark: load the new version. It stays on this device.';
   if (error instanceof UnreadableError) return 'A part of it can not be read any more. It stays on this device.';
   return 'It could not be opened. It stays on this device and is tried again.';
 }

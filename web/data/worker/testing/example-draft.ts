@@ -1,5 +1,5 @@
 import { exampleAsset } from '#domain/examples.ts';
-import type { Draft } from '../../draft.ts';
+import type { Draft } from '../../protocol/draft.ts';
 
 /** A survey in progress that has no answer yet. */
 export const exampleDraft = (fields: Partial<Draft> = {}): Draft => ({

@@ -1,4 +1,4 @@
-import type { PageForms } from '../sealing/page-forms.ts';
+import type { PageForms } from '../../protocol/page-forms.ts';
 
 /** A page's local storage; `onWrite` runs after each change of it. */
 export function memoryForms(onWrite: () => void = () => undefined) {

@@ -1,5 +1,8 @@
-import type { Operation, Outcome, PullPage, Verdict, WireRow } from '#domain/sync/wire.ts';
-import { NetworkError, type ServerCalls } from '../server-calls.ts';
+import type { PulledChunk, PulledPage } from '#domain/sync/pulled-chunk.ts';
+import type { Operation, Outcome, Verdict, WireRow } from '#domain/sync/wire.ts';
+import { ApiError } from '../../api-error.ts';
+import { toColumns } from '../store/row-columns.ts';
+import { NetworkError, type ServerCalls } from '../sync/server-calls.ts';
 
 type SiteRow = WireRow<'sites'>;
 type Body = Omit<SiteRow, 'ver'>;
@@ -36,6 +39,8 @@ export class ModelServer {
   readonly #pageSize: number;
   /** What the network does to the next calls. */
   faults: ('request' | 'response')[] = [];
+  /** Pushes that it fails at as a whole, by one of their operations. */
+  failsAt: (operation: Operation) => boolean = () => false;
   /** How many operations a push answers at most: the rows of more would be too heavy. */
   mostAnswered = Number.POSITIVE_INFINITY;
 
@@ -113,7 +118,8 @@ export class ModelServer {
 
   #apply(operation: Operation): Outcome {
     const { op, id, patch, base, ts } = operation;
-    if (patch['name'] === REFUSED_NAME) return { op, outcome: 'rejected', code: 'invalid', field: 'name', message: 'No' };
+    if (patch['name'] === REFUSED_NAME || patch['recommendations'] === REFUSED_NAME)
+      return { op, outcome: 'rejected', code: 'invalid', field: 'name', message: 'No' };
     if (!this.#isWhole(operation))
       return { op, outcome: 'rejected', code: 'invalid', field: 'town', message: 'Value is required' };
     if (patch['name'] === HELD_NAME) {
@@ -130,22 +136,24 @@ export class ModelServer {
       : { op, outcome: 'merged', row, receipt: op };
   }
 
+  #judge(operations: readonly Operation[]): Outcome[] {
+    if (operations.some(this.failsAt)) throw new ApiError(500, 'Something went wrong on the server');
+    return operations.slice(0, this.mostAnswered).map((operation) => {
+      const outcome = this.#state.outcomes.get(operation.op) ?? this.#apply(operation);
+      this.#state.outcomes.set(operation.op, outcome);
+      return outcome;
+    });
+  }
+
   readonly calls: ServerCalls = {
-    push: async (operations, sentAt) =>
-      this.#network(() => ({
-        now: sentAt,
-        outcomes: operations.slice(0, this.mostAnswered).map((operation) => {
-          const outcome = this.#state.outcomes.get(operation.op) ?? this.#apply(operation);
-          this.#state.outcomes.set(operation.op, outcome);
-          return outcome;
-        }),
-      })),
+    push: async (operations, sentAt) => this.#network(() => ({ now: sentAt, outcomes: this.#judge(operations) })),
     pull: async (cursor) => this.#network(() => this.#page(cursor)),
-    answers: async () => this.#network(() => []),
+    lackingPhotos: async () => this.#network(() => []),
+    answers: async () => this.#network(() => ({ answers: [], state: null })),
     events: async () => this.#network(() => new Response(null)),
   };
 
-  #page(cursor: string | null): PullPage {
+  #page(cursor: string | null): PulledPage {
     const [instance = this.#instance, from = 0] = cursor === null ? [] : cursor.split(':').map(Number);
     const rest = { total: 0, done: 0, now: '', evict: [], verdicts: [], to_decide: 0, rows: {} };
     if (instance !== this.#instance) return { ...rest, cursor: null, more: true, resync: true };
@@ -160,7 +168,8 @@ export class ModelServer {
       cursor: `${this.#instance}:${to}`,
       more,
       resync: false,
-      rows: { sites },
+      // As servers do, a first pull comes field by field.
+      ...(from === 0 ? { rows: {}, chunks: [chunkOf(sites)] } : { rows: { sites } }),
       evict: this.#evicted.filter(between).map(({ id }) => ({ entity: 'sites', id })),
       verdicts: this.#state.verdicts.filter(between),
     };
@@ -174,6 +183,12 @@ export class ModelServer {
     return value;
   }
 }
+
+export const chunkOf = (sites: SiteRow[]): PulledChunk => ({
+  entity: 'sites',
+  rows: JSON.stringify(toColumns('sites', sites)),
+  apart: '[]',
+});
 
 const copy = ({ ver, rows, outcomes, hidden, held, verdicts }: State): State => ({
   ver,

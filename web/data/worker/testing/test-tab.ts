@@ -1,52 +1,72 @@
 import type { DeviceId } from '#domain/sync/wire.ts';
-import type { Announcement } from '../announcements.ts';
-import { synchronise } from '../synchronise.ts';
-import { UserData } from '../user-data.ts';
-import { UserDatabase } from '../user-database.ts';
+import { type Guard, unguarded } from '../room/room.ts';
+import type { Announcement } from '../tabs/announcements.ts';
+import { SyncedData } from '../sync/synced-data.ts';
+import { synchronise } from '../sync/synchronise.ts';
+import { UserData } from '../image/user-data.ts';
+import { UserDatabase } from '../disk/user-database.ts';
+import type { WriteTransaction } from '../disk/user-schema.ts';
+import { Image } from '../image/image.ts';
 import type { ModelServer } from './model-server.ts';
 
-let lastId = 0;
+/** Databases outlive modules that tests load anew, and so does the count. */
+const counted = Object.assign(globalThis, { lastTestId: (globalThis as { lastTestId?: number }).lastTestId ?? 0 });
 /** UUIDs that count up. */
-export const nextId = <Id extends string>(): Id => `00000000-0000-4000-8000-${String(++lastId).padStart(12, '0')}` as Id;
+export const nextId = <Id extends string>(): Id =>
+  `00000000-0000-4000-8000-${String(++counted.lastTestId).padStart(12, '0')}` as Id;
 
 /** The process died. */
 export class Crash extends Error {}
 
 /** One tab's data over a database that outlives it. */
 export class TestTab {
+  readonly image = new Image();
   readonly data: UserData;
+  readonly synced: SyncedData;
   readonly heard: Announcement[] = [];
   /** Dies after so many more commits. */
   commitsToLive = Number.POSITIVE_INFINITY;
 
-  constructor(userId: string, tell: (message: Announcement) => void = () => undefined) {
+  constructor(userId: string, tell: (message: Announcement) => void = () => undefined, guard: Guard = unguarded) {
     const onCommit = () => {
       this.commitsToLive -= 1;
       if (this.commitsToLive <= 0) throw new Crash();
     };
-    this.data = new UserData({
-      database: new UserDatabase(userId, { onCommit, onEmptied: (transaction) => this.data.layBack(transaction) }),
-      newOp: nextId,
-      now: () => new Date(1_796_000_000_000 + ++lastId).toISOString(),
+    const written = {
+      database: new UserDatabase(userId, {
+        onCommit,
+        guard,
+        onEmptied: (transaction: WriteTransaction) => this.data.layBack(transaction),
+      }),
+      now: () => new Date(1_796_000_000_000 + ++counted.lastTestId).toISOString(),
       announce: tell,
-    });
+      image: this.image,
+    };
+    this.data = new UserData({ ...written, newOp: nextId });
+    this.synced = new SyncedData(written);
   }
 
   synchronise(server: ModelServer): Promise<void> {
     const device = '00000000-0000-4000-8000-000000000000' as DeviceId;
-    return synchronise({ data: this.data, calls: server.calls, device, report: () => undefined, stillElected: () => undefined });
+    return synchronise({
+      data: this.synced,
+      calls: server.calls,
+      device,
+      report: () => undefined,
+      stillElected: () => undefined,
+    });
   }
 
   /** Takes over what other tabs announced. */
   async hear(): Promise<void> {
     for (const message of this.heard.splice(0)) {
-      if (message.kind === 'changed' || message.kind === 'rebuilt') await this.data.follow(message);
+      if (message.kind === 'changed' || message.kind === 'rebuilt') await this.data.following.follow(message);
     }
   }
 
   /** What is seen of sites, by id. */
   sites(): Map<string, unknown> {
-    const seen = [...this.data.store.rows('sites')].map((row) => [row.id, row] as const);
+    const seen = [...this.data.image.store.rows('sites')].map((row) => [row.id, row] as const);
     return new Map(seen.toSorted(([one], [other]) => (one < other ? -1 : 1)));
   }
 

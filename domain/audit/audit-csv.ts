@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { AuditEntry } from './audit-entry.ts';
+import { auditKinds } from './audit-kinds.ts';
+
+/** The entry as it is chained, then its hash, then what people read. */
+const columns = [
+  'n',
+  'at',
+  'kind',
+  'user_id',
+  'entity',
+  'record_id',
+  'parent_id',
+  'device',
+  'agent',
+  'made_at',
+  'details',
+  'state_before',
+  'state',
+  'hash',
+] as const satisfies readonly (keyof AuditEntry)[];
+export const CSV_HEAD = [...columns, 'user'].join(',');
+
+/** What a spreadsheet would take for a formula, and the mark itself. */
+const TAKEN_FOR_FORMULA = /^[=+\-@\t\r\n']/;
+
+/** One cell: quoted, and a text for every spreadsheet [AUDIT.10]. */
+const cell = (value: string | number | null): string => {
+  const text = value === null ? '' : String(value);
+  const safe = TAKEN_FOR_FORMULA.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+};
+
+/** One entry as a line of the export, with the name of who did it. */
+export const csvLine = (entry: AuditEntry, user: string): string =>
+  [...columns.map((column) => cell(entry[column])), cell(user)].join(',');
+
+const nullable = z.string().transform((text) => (text === '' ? null : text));
+const exported = z.object({
+  n: z.coerce.number().int().positive(),
+  at: z.string(),
+  kind: z.enum(auditKinds),
+  user_id: nullable,
+  entity: nullable,
+  record_id: nullable,
+  parent_id: nullable,
+  device: nullable,
+  agent: nullable,
+  made_at: nullable,
+  details: z.string(),
+  state_before: nullable,
+  state: nullable,
+  hash: z.string(),
+});
+
+/** The entry that a line's cells say, null where they are none of an export. */
+export function readCells(cells: readonly string[]): AuditEntry | null {
+  const texts = cells.map((text) => (text.startsWith("'") ? text.slice(1) : text));
+  const parsed = exported.safeParse(Object.fromEntries(columns.map((column, at) => [column, texts[at]])));
+  return parsed.success ? parsed.data : null;
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { numberComplaint, numberLimits, readNumber, stepNumber } from './number-text.ts';
+
+test.each([
+  ['12.5', 12.5],
+  [' 12,5 ', 12.5],
+  ['.5', 0.5],
+  ['-3', -3],
+  ['4.', 4],
+  ['', null],
+  ['-', null],
+  ['1e3', null],
+  ['12 kg', null],
+  ['1.2.3', null],
+])('[S2.130] %j reads as %s', (text, number) => {
+  expect(readNumber(text)).toBe(number);
+});
+
+test.each([
+  ['', null],
+  ['6', null],
+  ['six', 'This is not a number'],
+  ['-1', 'Must be between 0 and 100'],
+  ['101', 'Must be between 0 and 100'],
+])('[S2.130] %j between 0 and 100: %s', (text, complaint) => {
+  expect(numberComplaint(text, 0, 100)).toBe(complaint);
+});
+
+test.each([
+  [0, 100, 'Between 0 and 100'],
+  [-5, null, '-5 or more'],
+  [null, 4.5, '4.5 or less'],
+  [null, null, null],
+])('[SURVEY.10] the limits %s and %s are said: %s', (min, max, words) => {
+  expect(numberLimits(min, max)).toBe(words);
+});
+
+test('[S2.130] plus and minus step by one within the limits', () => {
+  expect(stepNumber(null, 1, null, null)).toBe(0);
+  expect(stepNumber(null, 1, 5, null)).toBe(5);
+  expect(stepNumber(2.3, 1, null, null)).toBe(3.3);
+  expect(stepNumber(0, -1, 0, null)).toBe(0);
+  expect(stepNumber(10, 1, 0, 10)).toBe(10);
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { isAllSeen } from '../text-rules.ts';
+import { UNSEEN } from '../entity.ts';
+import { VALUE_REQUIRED } from '../form-fields.ts';
+import { ADMINISTRATOR_ROLE_ID, INSPECTOR_ROLE_ID } from '../user/user-roles.ts';
+
+/** What tokens begin with: so they are told from sessions, and found where somebody left one. */
+export const TOKEN_PREFIX = 'fmk_';
+export const MOST_TOKENS = 50;
+export const LONGEST_LIFE_DAYS = 365;
+export const LONGEST_NAME = 60;
+/** What stands after its name wherever people are named. */
+export const TOKEN_SURNAME = '(API)';
+
+/** A token to be made [TOKEN.3]. */
+export const tokenRequest = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1, VALUE_REQUIRED)
+    .max(LONGEST_NAME, `At most ${LONGEST_NAME} characters`)
+    .refine(isAllSeen, UNSEEN),
+  user_role_id: z.union([z.literal(ADMINISTRATOR_ROLE_ID), z.literal(INSPECTOR_ROLE_ID)]),
+  days: z
+    .int()
+    .min(1, `Between 1 and ${LONGEST_LIFE_DAYS} days`)
+    .max(LONGEST_LIFE_DAYS, `Between 1 and ${LONGEST_LIFE_DAYS} days`),
+});
+export type TokenRequest = z.infer<typeof tokenRequest>;
+
+/** Whether a token works; if not, because its time is over, or because whoever made it is no active administrator any more. */
+export const tokenStates = ['works', 'ended', 'maker-gone'] as const;
+export type TokenState = (typeof tokenStates)[number];
+
+/** What is told of a token; itself it is shown once. */
+export interface ApiToken {
+  id: string;
+  user_id: string;
+  name: string;
+  user_role_id: TokenRequest['user_role_id'];
+  created_at: string;
+  created_by_id: string;
+  expires_at: string;
+  last_used_at: string | null;
+  state: TokenState;
+}
+
+/** The answer to the making of one. */
+export interface MadeToken {
+  token: string;
+  made: ApiToken;
+}

@@ -1,0 +1,6 @@
+/**
+ * What a username is compared by, everywhere the same [S5, PASS]: the compatibility form, then the case folded by way of the
+ * capitals, so that 'ß' is 'ss' and a final sigma is any other.
+ */
+export const usernameKey = (username: string): string =>
+  username.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').trim();

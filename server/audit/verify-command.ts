@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import { readAuditHead } from '../backup/read-audit-head.ts';
+import { isUnreadable } from '../database/check-database-file.ts';
+import { openPostgres } from '../database/postgres/open-postgres.ts';
+import type { Tables } from '../database/tables.ts';
+import { readEnvironment } from '../environment.ts';
+import type { GivenHead } from './checks/heads-check.ts';
+import { openToCheck } from './open-to-check.ts';
+import { type Verified, verifyDatabase } from './verify-audit.ts';
+import { verifyExport } from './verify-export.ts';
+
+/**
+ * `npm run verify-audit [-- --database FILE | --export FILE] [--head FILE]...`: 1 and the first entry that doesn't fit, or 0 and
+ * the head. `--head` takes a backup, its manifest, or what a backup or an earlier check has said [AUDIT.11, AUDIT.26].
+ */
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { database: { type: 'string' }, export: { type: 'string' }, head: { type: 'string', multiple: true, default: [] } },
+  });
+  const given: GivenHead[] = [];
+  for (const file of values.head) given.push({ file, ...(await readAuditHead(file)) });
+  const checked =
+    values.export === undefined ? await checkDatabase(values.database, given) : await checkExport(values.export, given);
+  if ('fault' in checked) {
+    const { n, at, what } = checked.fault;
+    say(`The audit trail does not fit at entry ${n}${at === null ? '' : ` of ${at}`}. ${what}.`);
+    return 1;
+  }
+  const { n, hash } = checked.head;
+  say(`The audit trail fits: ${n} entries, the last with the hash ${hash}.`);
+  for (const held of given) say(`It holds entry ${held.n}, with which ${held.file} ends.`);
+  return 0;
+}
+
+async function checkDatabase(file: string | undefined, heads: readonly GivenHead[]): Promise<Verified> {
+  const db = await open(file);
+  try {
+    return await verifyDatabase(db, heads);
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    throw new Error('The database can’t be checked: it is damaged. Restore the newest backup', { cause: error });
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function open(given: string | undefined): Promise<Kysely<Tables>> {
+  if (given !== undefined) return openToCheck(given);
+  const { dataDir, databaseUrl } = readEnvironment(process.env);
+  return databaseUrl === null ? openToCheck(join(dataDir, 'firemark.sqlite')) : openPostgres(databaseUrl, () => undefined);
+}
+
+const checkExport = (file: string, heads: readonly GivenHead[]): Promise<Verified> =>
+  verifyExport(createReadStream(file, 'utf8'), heads);
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,64 @@
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { Context } from '../../context.ts';
+import { type Limiter, limiterOf } from '../../database/limiter-of.ts';
+import { Refusal } from '../../http/refusal.ts';
+
+const SECONDS = 300;
+const MOST_OF_NAME = 10;
+const MOST_OF_ADDRESS = 60;
+
+interface Attempt {
+  username: string;
+  address: string;
+  /** Whether the address has logged this user in before. */
+  isKnown: boolean;
+}
+
+type Judge = () => Promise<boolean>;
+
+/**
+ * Wrong passwords at the login within five minutes [PASS]: ten for a username from all addresses that are strange to it, ten from
+ * each that is not, sixty from an address for all usernames that it is strange to.
+ */
+export class LoginLimits {
+  readonly #strangers: Limiter;
+  readonly #known: Limiter;
+  readonly #addresses: Limiter;
+
+  constructor({ db }: Pick<Context, 'db'>) {
+    this.#strangers = limiterOf(db, 'login of a stranger', { points: MOST_OF_NAME, duration: SECONDS });
+    this.#known = limiterOf(db, 'login', { points: MOST_OF_NAME, duration: SECONDS });
+    this.#addresses = limiterOf(db, 'address', { points: MOST_OF_ADDRESS, duration: SECONDS });
+  }
+
+  judge({ username, address, isKnown }: Attempt, judge: Judge): Promise<boolean> {
+    if (isKnown) return counted(this.#known, `${address} ${username}`, 'username', judge);
+    return counted(this.#strangers, username, 'username', () => counted(this.#addresses, address, 'username', judge));
+  }
+}
+
+/** Ten wrong present passwords in a session within five minutes. */
+export const judgeInSession = ({ db }: Pick<Context, 'db'>, tokenHash: string, field: string, judge: Judge): Promise<boolean> =>
+  counted(limiterOf(db, 'session', { points: MOST_OF_NAME, duration: SECONDS }), tokenHash, field, judge);
+
+/** Counts an attempt before it is judged, for many may come at once, and only wrong ones in the end; refuses one too many. */
+async function counted(limiter: Limiter, key: string, field: string, judge: Judge): Promise<boolean> {
+  await takeAttempt(limiter, key, field);
+  let isWrong = false;
+  try {
+    isWrong = !(await judge());
+    return !isWrong;
+  } finally {
+    if (!isWrong) await limiter.reward(key);
+  }
+}
+
+/** Counts an attempt; refuses one too many, saying when to try again. */
+export async function takeAttempt(limiter: Limiter, key: string, field: string | null = null): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw new Refusal(429, `Too many attempts, try again in ${Math.ceil(error.msBeforeNext / 60_000)} min`, field);
+  }
+}

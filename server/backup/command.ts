@@ -1,0 +1,26 @@
+import { isFull } from '../database/is-full.ts';
+import { EnvironmentError } from '../environment.ts';
+import { HomeFault, whyOf } from '../files/homes/home-fault.ts';
+import { BackupFault } from './backup-fault.ts';
+
+/** Runs a command to its end; what a person can mend is said in one line, and the exit code is 1 [BACKUP]. */
+export async function runCommand(command: () => Promise<string[]>): Promise<void> {
+  // Whatever this process writes is for its own user.
+  process.umask(0o077);
+  try {
+    for (const line of await command()) process.stdout.write(`${line}\n`);
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof BackupFault || error instanceof EnvironmentError) return error.message;
+  if (error instanceof HomeFault) return `Photos can't be read or kept (${whyOf(error)})`;
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  if (isFull(error)) return `There is no room left (${message})`;
+  if (code === 'EACCES' || code === 'EROFS' || code === 'ENOENT' || code === 'EPERM')
+    return `That can't be read or written (${message})`;
+  return stack ?? String(error);
+}

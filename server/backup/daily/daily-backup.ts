@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { Context } from '../../context.ts';
+import { poolOf } from '../../database/postgres/open-postgres.ts';
+import { takeClaim } from '../../database/postgres/shared-claims.ts';
+import { backupFile, dropOldBackups } from './backup-folder.ts';
+import { readBackupState, writeBackupState } from './backup-state.ts';
+
+const DAY_MS = 86_400_000;
+const LOOK_EVERY_MS = 60_000;
+const TRY_AGAIN_MS = 900_000;
+/** A network drive that hangs would keep a backup for ever. */
+const LONGEST_MS = 21_600_000;
+/** Others go first. */
+const NICE = 10;
+const MOST_SAID = 2_000;
+const command = fileURLToPath(new URL('../backup-command.ts', import.meta.url));
+
+type Daily = Pick<Context, 'db' | 'environment' | 'log' | 'now'>;
+
+/** A backup a day beside requests, by one of the servers of a database; returns what ends it [BACKUP.8]. */
+export function backUpDaily(
+  context: Daily,
+  folder: string,
+  { lookEvery = LOOK_EVERY_MS, longest = LONGEST_MS } = {},
+): () => Promise<void> {
+  const ending = new AbortController();
+  let looking: Promise<void> | null = null;
+  const look = () => {
+    looking ??= backUpWhenDue(context, { folder, longest, ending: ending.signal })
+      .catch((error: unknown) => context.log.error({ err: error }, 'whether a backup is due could not be told'))
+      .finally(() => {
+        looking = null;
+      });
+  };
+  const timer = setInterval(look, lookEvery).unref();
+  look();
+  return async () => {
+    ending.abort();
+    clearInterval(timer);
+    await looking;
+  };
+}
+
+interface When {
+  folder: string;
+  /** In milliseconds. */
+  longest: number;
+  ending: AbortSignal;
+}
+
+async function backUpWhenDue(context: Daily, { folder, longest, ending }: When): Promise<void> {
+  const { db, now } = context;
+  if (!(await isDue(context))) return;
+  const release = poolOf(db) === null ? async () => {} : await takeClaim(db, { of: 'daily-backup', most: 1 });
+  if (release === null) return;
+  try {
+    // Another server may have made it since.
+    if (!(await isDue(context))) return;
+    const begun = now();
+    const file = backupFile(folder, begun);
+    const fault = await runBackup(context, file, { longest, ending });
+    if (ending.aborted) return;
+    const { log } = context;
+    if (fault === null) {
+      const { size: bytes } = await stat(file);
+      await writeBackupState(db, { made_at: begun.toISOString(), bytes, failed_at: null });
+      dropOldBackups(folder, begun);
+      log.info({ file, bytes }, 'backed up');
+      return;
+    }
+    log.error({ why: fault }, 'no backup was made; it is tried again in a quarter of an hour');
+    await writeBackupState(db, { ...(await readBackupState(db)), failed_at: now().toISOString() });
+  } finally {
+    await release();
+  }
+}
+
+async function isDue({ db, now }: Daily): Promise<boolean> {
+  const { made_at, failed_at } = await readBackupState(db);
+  const since = (time: string | null) =>
+    time === null ? Number.POSITIVE_INFINITY : Math.abs(now().getTime() - Date.parse(time));
+  return since(made_at) >= DAY_MS && since(failed_at) >= TRY_AGAIN_MS;
+}
+
+/** In a process of its own, so that no request waits for it; null when all went well, or why not. */
+async function runBackup(
+  { environment }: Daily,
+  file: string,
+  { longest, ending }: Omit<When, 'folder'>,
+): Promise<string | null> {
+  const late = AbortSignal.timeout(longest);
+  const signal = AbortSignal.any([ending, late]);
+  const env = { ...process.env, DATA_DIR: environment.dataDir, DATABASE_URL: environment.databaseUrl ?? '' };
+  const child = spawn(process.execPath, [command, file], { env, signal, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said = `${said}${chunk.toString()}`.slice(0, MOST_SAID);
+  });
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, NICE);
+    const [code] = (await once(child, 'close')) as [number | null];
+    return code === 0 ? null : said.trim();
+  } catch (error) {
+    return late.aborted ? `It has taken longer than ${Math.round(longest / 60_000)} minutes` : (error as Error).message;
+  }
+}

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+import type { Environment } from '../../environment.ts';
+import type { FileHome } from '../../files/homes/file-home.ts';
+import { openHomes } from '../../files/homes/open-homes.ts';
+import { BackupFault } from '../backup-fault.ts';
+import { PHOTO_FOLDER } from '../backup-format.ts';
+import { checkBackup } from '../read-backup.ts';
+
+const log = { error: () => undefined };
+
+/** The photos of a backup into the home that FILES_URL names; bytes that lie there already stay [BACKUP.2]. */
+export async function restorePhotos(file: string, environment: Environment, db: Kysely<Tables>): Promise<void> {
+  const homes = await openHomes(db, environment.filesUrl, log);
+  try {
+    const home = await homes.own;
+    await checkBackup(file, environment.backupKey, async ({ name, body }) => {
+      if (name.startsWith(PHOTO_FOLDER)) await keep(db, home, name.slice(PHOTO_FOLDER.length), await buffer(body));
+    });
+  } finally {
+    await homes.close();
+  }
+}
+
+async function keep(db: Kysely<Tables>, home: FileHome, id: string, contents: Buffer): Promise<void> {
+  const row = await db.selectFrom('file_contents').select('sha256').where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new BackupFault(`The database doesn't know photo ${id}, which its backup holds`);
+  const key = { id, sha256: row.sha256 };
+  const size = contents.length;
+  const isThere = home.url !== null && (await home.head(key)) === size;
+  const bytes = isThere ? null : await home.put(key, { size, contents: Readable.from([contents]) });
+  await db
+    .updateTable('file_contents')
+    .set({ home: home.url, ...(bytes === null ? {} : { bytes }) })
+    .where('id', '=', id)
+    .execute();
+}

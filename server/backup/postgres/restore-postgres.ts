@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { type Kysely, sql } from 'kysely';
+import { must } from '#domain/assertions.ts';
+import { prepareDatabase } from '../../database/connect.ts';
+import { RESTORING } from '../../database/postgres/half-restored.ts';
+import { lookAtRows } from '../../database/postgres/look-at-rows.ts';
+import { openPostgres } from '../../database/postgres/open-postgres.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { Environment } from '../../environment.ts';
+import { openHome, tryHome } from '../../files/homes/photo-homes.ts';
+import { BackupFault } from '../backup-fault.ts';
+import { DUMP_PART } from '../backup-format.ts';
+import { type Checked, checkBackup } from '../read-backup.ts';
+import { postgresRows } from '../rows/postgres-rows.ts';
+import { differenceOf, digestTables } from '../rows/table-digests.ts';
+import { finishRestore } from '../finish-restore.ts';
+import { runPostgresProgram } from './postgres-program.ts';
+
+const RESTORE = ['--format=custom', '--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction'];
+
+/**
+ * Into a database without a table: all of it in one transaction, then compared and finished. Until then no server starts on it
+ * [BACKUP.2, BACKUP.22].
+ */
+export async function restorePostgres(file: string, environment: Environment): Promise<Checked> {
+  const url = must(environment.databaseUrl, 'DATABASE_URL');
+  const db = await openPostgres(url, () => {});
+  try {
+    await requireEmpty(db);
+    await tryPhotosPlace(environment);
+    await sql`create table if not exists ${sql.table(RESTORING)} (at timestamptz not null default now())`.execute(db);
+    const checked = await fill(file, url, environment.backupKey);
+    await compare(db, checked);
+    await finish(db, file, environment, checked);
+    await lookAtRows(db);
+    await sql`drop table ${sql.table(RESTORING)}`.execute(db);
+    return checked;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** What can't be kept there is told before anything is written; it is known by no row yet. */
+async function tryPhotosPlace({ filesUrl }: Environment): Promise<void> {
+  if (filesUrl === null) return;
+  const home = await openHome(filesUrl);
+  try {
+    await home.prepare(false);
+    await tryHome(home);
+  } finally {
+    home.close();
+  }
+}
+
+async function fill(file: string, url: string, key: string | null): Promise<Checked> {
+  const { input, output, ended } = runPostgresProgram('pg_restore', url, RESTORE);
+  output.resume();
+  const checked = await checkBackup(file, key, async ({ name, body }) => {
+    if (!name.startsWith(DUMP_PART)) return;
+    for await (const bytes of body) {
+      // What it has said when it ended early is told below.
+      if (!input.writable) continue;
+      if (!input.write(bytes)) await Promise.race([once(input, 'drain'), ended.catch(() => {})]);
+    }
+  });
+  input.end();
+  await ended;
+  return checked;
+}
+
+/** What a restore left that was ended before it wrote counts for nothing. */
+async function requireEmpty(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') and tablename <> ${RESTORING} limit 1`.execute(db);
+  const [table] = rows;
+  if (table !== undefined)
+    throw new BackupFault(`DATABASE_URL names a database that is not empty (it has ${table.name}): make a new one`);
+}
+
+async function compare(db: Kysely<Tables>, { manifest }: Checked): Promise<void> {
+  const found = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) => digestTables(postgresRows(trx)));
+  const difference = differenceOf(manifest.tables, found);
+  if (difference !== null) throw new BackupFault(`What was restored is not what was backed up, don't use it: ${difference}`);
+}
+
+async function finish(db: Kysely<Tables>, file: string, environment: Environment, checked: Checked): Promise<void> {
+  await prepareDatabase(db);
+  await finishRestore(db, file, environment, checked);
+}

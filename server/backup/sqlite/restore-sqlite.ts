@@ -1,0 +1,60 @@
+import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { openDatabase } from '../../database/connect.ts';
+import type { Environment } from '../../environment.ts';
+import { BackupFault } from '../backup-fault.ts';
+import { SQLITE_FILE } from '../backup-format.ts';
+import { type Checked, checkBackup } from '../read-backup.ts';
+import { sqliteRows } from '../rows/sqlite-rows.ts';
+import { differenceOf, digestTables } from '../rows/table-digests.ts';
+import { finishRestore } from '../finish-restore.ts';
+import { syncToDisk } from '../sync-to-disk.ts';
+
+/** What a restore that was ended before its time leaves, and nothing else. */
+const UNFINISHED = 'restore-in-progress';
+
+/** Into a folder that is empty or not there; the database has its name once it is compared [BACKUP.2]. */
+export async function restoreSqlite(file: string, environment: Environment): Promise<Checked> {
+  const { dataDir, backupKey } = environment;
+  const others = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name !== UNFINISHED) : [];
+  if (others.length > 0) throw new BackupFault(`DATA_DIR is not empty (${dataDir} holds ${others[0]}): name a new folder`);
+  const folder = join(dataDir, UNFINISHED);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const database = join(folder, SQLITE_FILE);
+  try {
+    const checked = await checkBackup(file, backupKey, async ({ name, body }) => {
+      if (name === SQLITE_FILE) await pipeline(body, createWriteStream(database, { flags: 'wx', mode: 0o600 }));
+    });
+    await compare(database, checked);
+    await finish(file, { ...environment, dataDir: folder }, checked);
+    await syncToDisk(database);
+    renameSync(database, join(dataDir, SQLITE_FILE));
+    rmdirSync(folder);
+    await syncToDisk(dataDir);
+    return checked;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function finish(file: string, environment: Environment, checked: Checked): Promise<void> {
+  const db = await openDatabase(environment);
+  try {
+    await finishRestore(db, file, environment, checked);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function compare(file: string, { manifest }: Checked): Promise<void> {
+  const database = new DatabaseSync(file);
+  try {
+    const difference = differenceOf(manifest.tables, await digestTables(sqliteRows(database)));
+    if (difference !== null) throw new BackupFault(`Nothing was restored: ${difference}`);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,79 @@
+import type { Pool } from 'pg';
+import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression, sql } from 'kysely';
+import { must } from '#domain/assertions.ts';
+import { EnvironmentError } from '../../environment.ts';
+import { logOf, type OnStatement } from '../log-of.ts';
+import type { Tables } from '../tables.ts';
+import { BytewiseDialect, openPool } from './postgres-dialect.ts';
+
+const CONNECTIONS = 10;
+const CONNECT_MS = 10_000;
+/** Longer than the longest statement of a first pull over a million rows. */
+const STATEMENT_MS = 60_000;
+/** A server that hangs, or whose machine is gone, may hold the counter's row: others wait for no longer than this. */
+export const IDLE_TRANSACTION_MS = 15_000;
+const OLDEST = 140_000;
+
+const pools = new WeakMap<Kysely<Tables>, Pool>();
+
+/** The pool of a database on PostgreSQL, for what Kysely has no words for; null of an embedded one. */
+export const poolOf = (db: Kysely<Tables>): Pool | null => pools.get(db) ?? null;
+
+/**
+ * A pool of connections to a PostgreSQL that is there, new enough, and can be written to [RUN.5].
+ *
+ * @throws {EnvironmentError} saying which of these it is not
+ */
+export async function openPostgres(
+  url: string,
+  onLost: (error: Error) => void,
+  onStatement: OnStatement | null = null,
+): Promise<Kysely<Tables>> {
+  const pool = openPool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+    keepAlive: true,
+    application_name: 'firemark',
+  });
+  // The pool opens another when it is asked for one; whoever is in the middle of a transaction is told at the next query.
+  pool.on('error', onLost);
+  pool.on('connect', (client) => client.on('error', onLost));
+  // 'in ()' is no SQL there.
+  const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
+  const db = new Kysely<Tables>({ dialect: new BytewiseDialect({ pool }), plugins: [emptyLists], ...logOf(onStatement) });
+  pools.set(db, pool);
+  try {
+    await requireFit(db);
+  } catch (error) {
+    await db.destroy();
+    if (error instanceof EnvironmentError) throw error;
+    // The driver's own words name the host and the fault, never the password.
+    throw new EnvironmentError(`DATABASE_URL names a PostgreSQL that can't be used (${(error as Error).message})`);
+  }
+  return db;
+}
+
+interface Server {
+  version: string;
+  name: string;
+  encoding: string;
+  is_read_only: string;
+}
+
+async function requireFit(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<Server>`
+    select current_setting('server_version_num') as version, current_setting('server_version') as name,
+      current_setting('server_encoding') as encoding, current_setting('transaction_read_only') as is_read_only`.execute(db);
+  const fault = faultOf(must(rows[0], 'the settings'));
+  if (fault !== null) throw new EnvironmentError(`DATABASE_URL names ${fault}`);
+}
+
+/** Why a PostgreSQL that answers doesn't serve us. */
+export function faultOf({ version, name, encoding, is_read_only }: Server): string | null {
+  if (Number(version) < OLDEST) return `PostgreSQL ${name}: 14 or newer is needed`;
+  if (encoding !== 'UTF8') return `a database whose texts are kept as ${encoding}: UTF8 is needed`;
+  return is_read_only === 'on' ? 'a PostgreSQL that can only be read from' : null;
+}

@@ -1,0 +1,116 @@
+import { pipeline, type Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { must } from '#domain/assertions.ts';
+import { checkBytes, UnfitBytes } from './check-bytes.ts';
+import { ELSEWHERE, type FileBytes, type FileHome, type FileKey } from './file-home.ts';
+import type { Bucket } from './files-url.ts';
+import { HomeFault } from './home-fault.ts';
+import { keyOfName, storedName } from './stored-name.ts';
+
+/** How long a bucket may take, in milliseconds. */
+interface BucketLimits {
+  connect: number;
+  /** Without a byte. */
+  idle: number;
+  /** Of one attempt. */
+  request: number;
+}
+
+const bucketLimits: BucketLimits = { connect: 5_000, idle: 15_000, request: 30_000 };
+/** An upload is attempted once: the device sends it again. */
+const ATTEMPTS = 2;
+/** Where a service is named by its endpoint, any will do. */
+const ANY_REGION = 'us-east-1';
+
+const nothing = () => undefined;
+
+/** What of an answer, or of the SDK before there is one, says that trying again is in vain. */
+const IN_VAIN: ReadonlySet<unknown> = new Set([301, 400, 401, 403, 404, 405, 'CredentialsProviderError']);
+
+/** Photos as objects of a bucket, by the SDK of S3, which finds its credentials itself; loaded where there is one [FILES]. */
+export async function bucketHome(
+  url: string,
+  { bucket: Bucket, prefix, endpoint, region }: Bucket,
+  limits: BucketLimits = bucketLimits,
+): Promise<FileHome> {
+  const s3 = await import('@aws-sdk/client-s3');
+  const client: S3Client = new s3.S3Client({
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true, region: ANY_REGION }),
+    ...(region === null ? {} : { region }),
+    maxAttempts: ATTEMPTS,
+    // It speaks to the console; what matters is thrown.
+    logger: { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing },
+    requestHandler: {
+      connectionTimeout: limits.connect,
+      socketTimeout: limits.idle,
+      requestTimeout: limits.request,
+      throwOnRequestTimeout: true,
+    },
+    // Other services know no checksums but the signature's own.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const before = prefix === '' ? '' : `${prefix}/`;
+  const named = (file: FileKey) => ({ Bucket, Key: before + storedName(file) });
+  const fault = (what: 'put' | 'get', error: unknown) => {
+    const { name, message, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
+    return new HomeFault(what, url, `${name}: ${message}`, !IN_VAIN.has($metadata?.httpStatusCode ?? name));
+  };
+  const unlessMissing = (error: unknown) => {
+    if (error instanceof s3.NoSuchKey || error instanceof s3.NotFound) return null;
+    throw fault('get', error);
+  };
+
+  async function put(file: FileKey, { size, contents }: FileBytes): Promise<Uint8Array> {
+    const broken = new AbortController();
+    const Body = pipeline(contents, checkBytes({ ...file, size }), (error) => {
+      if (error) broken.abort(error);
+    });
+    const command = new s3.PutObjectCommand({ ...named(file), Body, ContentLength: size });
+    // Signed with the hash that the bytes must have, which the service compares too.
+    command.middlewareStack.add(
+      (next) => (args) => {
+        (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = file.sha256;
+        return next(args);
+      },
+      { step: 'build' },
+    );
+    try {
+      await client.send(command, { abortSignal: AbortSignal.any([broken.signal, AbortSignal.timeout(2 * limits.request)]) });
+    } catch (error) {
+      contents.destroy();
+      Body.destroy();
+      throw broken.signal.reason instanceof UnfitBytes ? broken.signal.reason : fault('put', error);
+    }
+    return ELSEWHERE;
+  }
+
+  return {
+    url,
+    put,
+    async get(file) {
+      const found = await client.send(new s3.GetObjectCommand(named(file))).catch(unlessMissing);
+      if (found === null) return null;
+      return { size: must(found.ContentLength, 'the size of an object'), contents: found.Body as Readable };
+    },
+    async head(file) {
+      const found = await client.send(new s3.HeadObjectCommand(named(file))).catch(unlessMissing);
+      return found === null ? null : must(found.ContentLength, 'the size of an object');
+    },
+    async delete(file) {
+      await client.send(new s3.DeleteObjectCommand(named(file))).catch((error: unknown) => {
+        throw fault('put', error);
+      });
+    },
+    async *list() {
+      for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: before })) {
+        for (const { Key = '', LastModified } of Contents) {
+          const key = keyOfName(Key.slice(before.length));
+          if (key !== null) yield { ...key, changed_at: LastModified ?? new Date() };
+        }
+      }
+    },
+    prepare: () => Promise.resolve(),
+    close: () => client.destroy(),
+  };
+}

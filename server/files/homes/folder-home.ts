@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { pathToFileURL } from 'node:url';
+import { isFull } from '../../database/is-full.ts';
+import { checkBytes, UnfitBytes } from './check-bytes.ts';
+import { ELSEWHERE, type FileBytes, type FileHome, type FileKey } from './file-home.ts';
+import { HomeFault } from './home-fault.ts';
+import { keyOfName, storedName } from './stored-name.ts';
+
+/** Where files lie until they are whole; that it is there shows that the folder is the one it was. */
+const ARRIVING = 'arriving';
+const LEFT_FOR_MS = 86_400_000;
+
+/** Photos as files, each there as a whole or not at all, whenever the power goes [FILES]. */
+export function folderHome(folder: string): FileHome {
+  const url = pathToFileURL(folder).href;
+  const arriving = join(folder, ARRIVING);
+  const fileOf = (file: FileKey) => join(folder, storedName(file));
+  const fault = (what: 'put' | 'get', error: unknown) => {
+    if (error instanceof UnfitBytes || isFull(error)) return error;
+    return new HomeFault(what, url, (error as Error).message, false);
+  };
+
+  async function write(path: string, file: FileKey, { size, contents }: FileBytes): Promise<void> {
+    const handle = await open(path, 'wx', 0o600);
+    try {
+      await pipeline(contents, checkBytes({ ...file, size }), (whole) => handle.writeFile(whole));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /** A file that isn't there is one thing, a folder that isn't there another. */
+  async function sizeOf(file: FileKey): Promise<number | null> {
+    try {
+      return (await stat(fileOf(file))).size;
+    } catch (error) {
+      if (!isMissing(error)) throw fault('get', error);
+    }
+    await stat(arriving).catch((error: unknown) => {
+      throw fault('get', error);
+    });
+    return null;
+  }
+
+  return {
+    url,
+    async put(file, bytes) {
+      const [path, whole] = [join(arriving, randomUUID()), fileOf(file)];
+      try {
+        await write(path, file, bytes);
+        await mkdir(dirname(whole), { recursive: true, mode: 0o700 });
+        await rename(path, whole);
+        for (const one of [dirname(whole), dirname(dirname(whole)), folder]) await syncFolder(one);
+      } catch (error) {
+        bytes.contents.destroy();
+        await rm(path, { force: true }).catch(() => undefined);
+        throw fault('put', error);
+      }
+      return ELSEWHERE;
+    },
+    async get(file) {
+      const size = await sizeOf(file);
+      if (size === null) return null;
+      const handle = await open(fileOf(file)).catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw fault('get', error);
+      });
+      return handle === null ? null : { size, contents: handle.createReadStream() };
+    },
+    head: sizeOf,
+    async delete(file) {
+      await rm(fileOf(file), { force: true });
+    },
+    async *list() {
+      for await (const entry of await opendir(folder, { recursive: true })) {
+        const path = join(entry.parentPath, entry.name);
+        const key = entry.isFile() ? keyOfName(path.slice(folder.length + 1)) : null;
+        const found = key === null ? null : await stat(path).catch(() => null);
+        if (key !== null && found !== null) yield { ...key, changed_at: found.mtime };
+      }
+    },
+    async prepare(isKnown) {
+      try {
+        if (!isKnown) await mkdir(arriving, { recursive: true, mode: 0o700 });
+        await dropOld(arriving);
+      } catch (error) {
+        throw fault('put', error);
+      }
+    },
+    close: () => undefined,
+  };
+}
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** A name is durable once its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What a server that was killed has left behind. */
+async function dropOld(arriving: string): Promise<void> {
+  for await (const { name } of await opendir(arriving)) {
+    const path = join(arriving, name);
+    const found = await stat(path).catch(() => null);
+    if (found !== null && Date.now() - found.mtimeMs > LEFT_FOR_MS) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+import { bucketHome } from './bucket-home.ts';
+import { databaseHome } from './database-home.ts';
+import type { FileHome } from './file-home.ts';
+import { filesPlace } from './files-url.ts';
+import { folderHome } from './folder-home.ts';
+import { HomeFault } from './home-fault.ts';
+
+/** Every home that rows name, each opened when it is asked for: photos are read wherever they lie while they move [FILES]. */
+export class PhotoHomes {
+  /** Where new photos go; null is the database. */
+  readonly url: string | null;
+  readonly #database: FileHome;
+  readonly #opened = new Map<string, Promise<FileHome>>();
+
+  constructor(db: Kysely<Tables>, url: string | null) {
+    this.url = url;
+    this.#database = databaseHome(db);
+  }
+
+  get own(): Promise<FileHome> {
+    return this.of(this.url);
+  }
+
+  async of(url: string | null): Promise<FileHome> {
+    if (url === null) return this.#database;
+    const home = this.#opened.get(url) ?? openHome(url);
+    this.#opened.set(url, home);
+    return home;
+  }
+
+  async close(): Promise<void> {
+    for (const home of this.#opened.values()) (await home).close();
+  }
+}
+
+/** The home of a URL, whether or not anything can be kept there. */
+export async function openHome(url: string): Promise<FileHome> {
+  const place = filesPlace(url);
+  if (place === null) throw new HomeFault('get', url, 'This is no place for photos', false);
+  return place.kind === 'folder' ? folderHome(place.folder) : bucketHome(place.url, place);
+}
+
+/** Throws a HomeFault unless what is put into a home is there, and is gone when it is deleted. */
+export async function tryHome(home: FileHome): Promise<void> {
+  if (home.url === null) return;
+  const bytes = Buffer.from('Firemark');
+  const file = { id: randomUUID(), sha256: createHash('sha256').update(bytes).digest('hex') };
+  await home.put(file, { size: bytes.length, contents: Readable.from([bytes]) });
+  const size = await home.head(file);
+  await home.delete(file);
+  if (size !== bytes.length) throw new HomeFault('put', home.url, 'What was put there could not be found', false);
+}

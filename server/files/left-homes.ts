@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { FileFound } from './homes/file-home.ts';
+import type { PhotoHomes } from './homes/photo-homes.ts';
+
+/** The name of a setting ends with the home that photos leave. */
+const LEAVING = 'photos leave ';
+
+/** Writes down which homes are left, before the first photo goes: whoever goes on after a kill knows where copies may lie. */
+export async function noteLeaving(db: Kysely<Tables>, to: string | null): Promise<void> {
+  const homes = await db.selectFrom('file_contents').select('home').distinct().where('home', 'is not', null).execute();
+  for (const { home } of homes) {
+    if (home === null || home === to) continue;
+    await db
+      .insertInto('settings')
+      .values({ name: LEAVING + home, value: '' })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+  }
+}
+
+/**
+ * Deletes, in homes that were left, copies of photos whose rows name the home that they were moved to; returns how many bytes
+ * are left there without a row.
+ */
+export async function emptyLeftHomes(db: Kysely<Tables>, homes: PhotoHomes, to: string | null): Promise<number> {
+  const notes = await db.selectFrom('settings').select('name').where('name', 'like', `${LEAVING}%`).execute();
+  let unknown = 0;
+  for (const { name } of notes) {
+    const url = name.slice(LEAVING.length);
+    const home = await homes.of(url);
+    let isEmpty = true;
+    if (url !== to) {
+      for await (const file of home.list()) {
+        const lies = await whereIs(db, file);
+        if (lies === to) await home.delete(file);
+        else isEmpty = false;
+        if (lies === undefined) unknown += 1;
+      }
+    }
+    if (isEmpty) await db.deleteFrom('settings').where('name', '=', name).execute();
+  }
+  return unknown;
+}
+
+/** Undefined when no row tells of these bytes. */
+async function whereIs(db: Kysely<Tables>, { id, sha256 }: FileFound): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('file_contents')
+    .select('home')
+    .where('id', '=', id)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  return row?.home;
+}

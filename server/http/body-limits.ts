@@ -1,0 +1,10 @@
+const MEGABYTE = 1_048_576;
+
+/** The largest body of each kind of call, in bytes [LIMIT]. */
+export const bodyLimits = {
+  index: 32 * MEGABYTE,
+  push: 4 * MEGABYTE,
+  file: 4 * MEGABYTE,
+  base64: 6 * MEGABYTE,
+  other: MEGABYTE,
+} as const;

@@ -1,0 +1,26 @@
+/** How long a connection may keep the server waiting, in milliseconds [LIMIT]. */
+export interface ConnectionLimits {
+  /** From its opening, or the end of the request before, until all headers are there. */
+  headers: number;
+  /** Until the last byte of the body. */
+  request: number;
+  /** A body brings its least bytes in each of these. */
+  window: number;
+  leastBytesPerWindow: number;
+  /** Between two requests. */
+  idle: number;
+  /** How often the times are looked at. */
+  checkEvery: number;
+}
+
+const SECOND = 1_000;
+
+/** `idle` is longer than the 60 seconds after which proxies close theirs, so that none sends into a connection that ends. */
+export const connectionLimits: ConnectionLimits = {
+  headers: 10 * SECOND,
+  request: 600 * SECOND,
+  window: 30 * SECOND,
+  leastBytesPerWindow: 60_000,
+  idle: 72 * SECOND,
+  checkEvery: SECOND,
+};

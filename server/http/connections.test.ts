@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stableId } from '#domain/stable-id.ts';
+import { FILE_HASH_HEADER } from '#domain/sync/wire.ts';
+import { examplePhoto } from '#test/example-photo.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { connectionLimits } from './connection-limits.ts';
+import { sha256Of } from '../files/file-contents.ts';
+
+/** Shorter than those of the server, and still long for a machine that does much else. */
+const limits = { headers: 3_000, request: 6_000, window: 2_000, leastBytesPerWindow: 20_000, idle: 1_500, checkEvery: 50 };
+/** What a busy machine may add to a limit before its end is seen. */
+const LATE = 10_000;
+
+let server: TestApp;
+let port: number;
+let token: string;
+
+beforeAll(async () => {
+  server = await openTestApp({ limits });
+  token = await server.logIn(await server.addUser({ username: 'inspector' }));
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = server.app.server.address() as AddressInfo);
+});
+afterAll(() => server.close());
+
+/** A connection, all that came over it, and when it ended. */
+async function open(): Promise<{ socket: Socket; text: () => string; ended: Promise<number> }> {
+  const socket = connect(port, '127.0.0.1');
+  const began = performance.now();
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk.toString()));
+  socket.on('error', () => socket.destroy());
+  const ended = new Promise<number>((resolve) => {
+    socket.once('close', () => resolve(performance.now() - began));
+  });
+  await once(socket, 'connect');
+  return { socket, text: () => text, ended };
+}
+
+const head = (method: string, path: string, headers: Record<string, string | number> = {}) => {
+  const lines = Object.entries({ Host: 'localhost', Authorization: `Bearer ${token}`, ...headers });
+  return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+};
+const answersOf = (text: string) => text.match(/HTTP\/1\.1 \d{3}/g)?.map((line) => Number(line.slice(-3))) ?? [];
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let left = 1_500; left > 0 && !condition(); left -= 1) await wait(10);
+  expect(condition()).toBe(true);
+}
+
+test('[HTTP.6] headers come within 10 s, bodies within 10 minutes and at 2 kB/s over any 30 s', () => {
+  const { headers, request, window, leastBytesPerWindow } = connectionLimits;
+  expect([headers, request, window]).toEqual([10_000, 600_000, 30_000]);
+  expect(leastBytesPerWindow / (window / 1_000)).toBe(2_000);
+});
+
+const text = 'text/plain';
+const gzip = { 'Content-Encoding': 'gzip' };
+test.concurrent.each([
+  ['of another type, gzipped, to a call', 'POST', '/api/sync/pull', { 'Content-Type': text, ...gzip }, 415],
+  ['of another type to a call', 'POST', '/api/sync/pull', { 'Content-Type': text }, 415],
+  ['of no type, gzipped, to a call', 'POST', '/api/sync/pull', gzip, 415],
+  ['of a visitor, gzipped', 'POST', '/api/sync/pull', { 'Content-Type': text, ...gzip, Authorization: 'none' }, 401],
+  ['gzipped, with a read', 'GET', '/api/health', gzip, 200],
+  ['gzipped, to nowhere', 'POST', '/api/nowhere', { 'Content-Type': text, ...gzip }, 404],
+])('[HTTP.6] a body %s leaves its connection alive, or closed', async (_, method, path, headers, status) => {
+  const { socket, text: heard } = await open();
+  const body = gzipSync(randomBytes(700_000));
+  socket.write(head(method, path, { ...headers, 'Content-Length': body.length }));
+  socket.write(body);
+  await until(() => answersOf(heard()).length === 1);
+  expect(answersOf(heard())).toEqual([status]);
+  socket.write(head('GET', '/api/health'));
+  await until(() => socket.destroyed || answersOf(heard()).length === 2);
+  expect(socket.destroyed || answersOf(heard())[1] === 200).toBe(true);
+  socket.destroy();
+});
+
+test.concurrent('[HTTP.6] a refused body that never ends is not read for ever', async () => {
+  const { socket, ended } = await open();
+  socket.write(head('POST', '/api/nowhere', { 'Content-Length': 10_000_000_000 }));
+  const chunk = Buffer.alloc(1_000_000);
+  const pour = () => {
+    while (!socket.destroyed && socket.write(chunk));
+  };
+  socket.on('drain', pour);
+  pour();
+  expect(await ended).toBeLessThan(limits.request + LATE);
+});
+
+test.concurrent.each([
+  ['nothing at all', ''],
+  ['half of a request line', 'POST /api/sy'],
+  ['headers without an end', 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n'],
+])('[HTTP.6] a connection that says %s ends with 408', async (_, said) => {
+  const { socket, text: heard, ended } = await open();
+  socket.write(said);
+  const letters = setInterval(() => said !== '' && socket.writable && socket.write('a'), 40);
+  expect(await ended).toBeLessThan(limits.headers + LATE);
+  clearInterval(letters);
+  expect(heard()).toContain('HTTP/1.1 408 ');
+  expect(heard()).toContain('{"message":"The request came too slowly"}');
+});
+
+/** Sends a body piece by piece until it is through or the connection ends. */
+async function drip(socket: Socket, body: Buffer, { size, every }: { size: number; every: number }): Promise<void> {
+  for (let at = 0; at < body.length && socket.writable; at += size) {
+    socket.write(body.subarray(at, at + size));
+    await wait(every);
+  }
+}
+
+test.concurrent.each([
+  ['JSON', '/api/sync/pull', { 'Content-Type': 'application/json' }, 408],
+  ['JSON, gzipped', '/api/sync/pull', { 'Content-Type': 'application/json', ...gzip }, 408],
+  ['what is refused', '/api/nowhere', { 'Content-Type': text }, 404],
+])('[HTTP.6] a body of %s that comes byte by byte is given up after a window', async (_, path, headers, status) => {
+  const { socket, text: heard, ended } = await open();
+  socket.write(head('POST', path, { ...headers, 'Content-Length': 100_000 }));
+  const body = 'Content-Encoding' in headers ? gzipSync(randomBytes(100_000)) : Buffer.alloc(100_000, 32);
+  const sending = drip(socket, body, { size: 10, every: 20 });
+  expect(await ended).toBeLessThan(limits.window + LATE);
+  expect(answersOf(heard())).toEqual([status]);
+  await sending;
+});
+
+test.concurrent('[HTTP.6] a body that stops in its middle is given up too, however fast it began', async () => {
+  const { socket, text: heard, ended } = await open();
+  socket.write(head('POST', '/api/sync/pull', { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' }));
+  socket.write(`10000\r\n${' '.repeat(65_536)}\r\n`);
+  expect(await ended).toBeLessThan(2 * limits.window + LATE);
+  expect(answersOf(heard())).toEqual([408]);
+});
+
+test.concurrent('[HTTP.6] a body that takes longer than any may is given up, though its pace is right', async () => {
+  const { socket, text: heard, ended } = await open();
+  socket.write(head('POST', '/api/sync/pull', { 'Content-Type': 'application/json', 'Content-Length': 500_000 }));
+  const sending = drip(socket, Buffer.alloc(500_000, 32), { size: 800, every: 40 });
+  expect(await ended).toBeLessThan(limits.request + LATE);
+  expect(answersOf(heard())).toEqual([408]);
+  await sending;
+});
+
+test.concurrent('[PHOTO.3] a photo over a slow network arrives', async () => {
+  const id = stableId('file', 'slow');
+  const photo = examplePhoto(45_000);
+  const { socket, text: heard } = await open();
+  const sha256 = sha256Of(photo);
+  socket.write(
+    head('PUT', `/api/files/${id}`, { 'Content-Type': 'image/jpeg', [FILE_HASH_HEADER]: sha256, 'Content-Length': photo.length }),
+  );
+  await drip(socket, photo, { size: 1_500, every: 40 });
+  await until(() => answersOf(heard()).length > 0);
+  expect(heard()).toContain(`{"sha256":"${sha256}"}`);
+  socket.destroy();
+});
+
+test.concurrent('[HTTP.6] an idle connection is closed after its time, events are not', async () => {
+  const idle = await open();
+  idle.socket.write(head('GET', '/api/health'));
+  const events = await open();
+  events.socket.write(head('GET', '/api/sync/events'));
+  const closed = await idle.ended;
+  expect(closed).toBeGreaterThan(limits.idle - 50);
+  expect(closed).toBeLessThan(limits.idle + LATE);
+  await wait(Math.max(0, limits.request + 300 - closed));
+  expect(events.socket.destroyed).toBe(false);
+  expect(events.text()).toContain('data: {"ver":');
+  events.socket.destroy();
+});
+
+test.concurrent('[SYNC.17] whoever only asks for the head of events gets it at once', async () => {
+  const { socket, text: heard } = await open();
+  socket.write(head('HEAD', '/api/sync/events'));
+  socket.write(head('GET', '/api/health'));
+  await until(() => answersOf(heard()).length === 2);
+  expect(heard()).toMatch(/^HTTP\/1\.1 200 [^]*text\/event-stream[^]*HTTP\/1\.1 200 [^]*\{"status":"ok"\}$/);
+  expect(heard()).not.toContain('data:');
+  socket.destroy();
+});
+
+test.concurrent('[HTTP.7] what is no HTTP is refused in words, and too many headers as well', async () => {
+  const stranger = await open();
+  stranger.socket.write('hello\r\n\r\n');
+  await stranger.ended;
+  expect(stranger.text()).toMatch(/^HTTP\/1\.1 400 [^]*\{"message":"This is not an HTTP request"\}$/);
+  const long = await open();
+  long.socket.write(head('GET', '/api/health', { 'X-Long': 'x'.repeat(100_000) }));
+  await long.ended;
+  expect(long.text()).toMatch(/^HTTP\/1\.1 431 [^]*\{"message":"The headers are too long"\}$/);
+});

@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isFull } from '../database/is-full.ts';
+import { isOutOfReach } from '../database/postgres/is-out-of-reach.ts';
+import { Refusal } from './refusal.ts';
+
+/** For a client that did not wait for its answer: nobody receives it. */
+const CLIENT_CLOSED_REQUEST = 499;
+
+const FULL = 'The server has no room left: nothing was taken. What is unsent stays on the device and is sent once there is room';
+/** The words that people see name the request, for whoever reads the log. */
+const WENT_WRONG = 'Something went wrong on the server. It is in its log';
+/** Of a server that can't do its work for now. */
+const RETRY_AFTER_S = 5;
+
+interface ErrorBody {
+  message: string;
+  field?: string;
+}
+
+/** Every error leaves as `{message, field?}`; what is not expected is logged and says nothing of its cause [HTTP]. */
+export function registerErrorReplies(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (isGone(error, reply)) {
+      request.log.info('the client went away');
+      return reply.status(CLIENT_CLOSED_REQUEST).send();
+    }
+    const status = statusOf(error);
+    if (status === 503) void reply.header('retry-after', RETRY_AFTER_S);
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    return reply.status(status).send(errorBody(error, status, request.id));
+  });
+}
+
+export const replyNotFound = (_request: FastifyRequest, reply: FastifyReply) => reply.status(404).send({ message: 'Not found' });
+
+/** A client that went away in the middle of its answer is no fault of anybody's. */
+const isGone = (error: FastifyError, { raw }: FastifyReply): boolean =>
+  raw.destroyed && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+
+function statusOf(error: FastifyError): number {
+  if (isOutOfReach(error) || isFull(error)) return 503;
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 600 ? status : 500;
+}
+
+/** The body of the answer to an error. */
+export function errorBody(error: FastifyError, status: number, requestId: string): ErrorBody {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const [first] = error.validation;
+    const field = first?.instancePath.slice(1).replaceAll('/', '.') ?? '';
+    return withField(first?.message ?? 'is not valid', field === '' ? null : field);
+  }
+  if (error instanceof Refusal) return withField(error.message, error.field);
+  if (isFull(error)) return { message: FULL };
+  if (isOutOfReach(error)) return { message: 'The database can’t be reached at the moment. Try again soon' };
+  return { message: status >= 500 ? `${WENT_WRONG} as ${requestId}` : error.message };
+}
+
+const withField = (message: string, field: string | null): ErrorBody => (field === null ? { message } : { message, field });

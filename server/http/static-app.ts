@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Environment } from '../environment.ts';
+import { replyNotFound } from './error-replies.ts';
+import { documentPolicy } from './security-headers.ts';
+
+const HASHED = /-[\w-]{8,16}\.\w+$/;
+const HAS_EXTENSION = /\.\w+$/;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Serves the built web app, precompressed; routes of the app get its document, unknown files and calls a 404. */
+export async function registerStaticApp(app: FastifyInstance, environment: Environment, folder: string): Promise<void> {
+  if (!existsSync(folder)) {
+    app.setNotFoundHandler(replyNotFound);
+    return;
+  }
+  const policy = documentPolicy(environment);
+  await app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    allowedPath: (path) => HAS_EXTENSION.test(path),
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', HASHED.test(path.replace(/\.(br|gz)$/, '')) ? FOR_EVER : 'no-cache');
+      if (/\.html(\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', policy);
+    },
+  });
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) =>
+    isRouteOfApp(request) ? reply.status(200).sendFile('index.html') : replyNotFound(request, reply),
+  );
+}
+
+/** A path of the app has no file extension, however deep it is. */
+function isRouteOfApp({ method, url }: FastifyRequest): boolean {
+  const path = url.split('?')[0] ?? '';
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && path !== '/api' && !path.startsWith('/api/') && !HAS_EXTENSION.test(path);
+}

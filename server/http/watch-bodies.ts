@@ -1,0 +1,44 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { bodyLimits } from './body-limits.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
+import { endWith, TOO_SLOW } from './refuse-connection.ts';
+
+/** How many times a window is looked at. */
+const SAMPLES = 6;
+
+/** Ends bodies that come too slowly, and reads those that nobody reads, so that no connection waits for ever [HTTP]. */
+export function watchBodies(server: Server, limits: ConnectionLimits): void {
+  server.on('request', (request, response) => {
+    if (!hasBody(request)) return;
+    watchPace(request, response, limits);
+    response.once('finish', () => drain(request));
+  });
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
+/** Any `SAMPLES` looks one after the other make a window. While the body waits for its reader, its sender isn't slow. */
+function watchPace(request: IncomingMessage, response: ServerResponse, { window, leastBytesPerWindow }: ConnectionLimits): void {
+  const { socket } = request;
+  const began = socket.bytesRead;
+  let samples = [began];
+  const timer = setInterval(() => {
+    const isUnread = request.readableLength >= request.readableHighWaterMark;
+    samples = isUnread ? [socket.bytesRead] : [...samples.slice(-SAMPLES), socket.bytesRead];
+    const isSlow = samples.length > SAMPLES && socket.bytesRead - (samples[0] ?? 0) < leastBytesPerWindow;
+    const isInVain = response.writableFinished && socket.bytesRead - began > bodyLimits.index;
+    if (request.complete || socket.destroyed || isSlow || isInVain) clearInterval(timer);
+    if (request.complete || !(isSlow || isInVain)) return;
+    if (response.headersSent) socket.destroy();
+    else endWith(socket, 408, TOO_SLOW);
+  }, window / SAMPLES);
+  timer.unref();
+  request.once('close', () => clearInterval(timer));
+}
+
+/** Whoever sends a body that was refused unread hears the refusal, and may go on with the connection. */
+function drain(request: IncomingMessage): void {
+  request.unpipe();
+  request.resume();
+}

@@ -1,0 +1,19 @@
+import type { PdfJob } from '../pdf-job.ts';
+import { compileLongReport } from './compile-long-report.ts';
+import { compileTemplate } from './compile-template.ts';
+
+/** A longer report is made in parts, and without tags for screen readers: they cost more memory than a server can spare. */
+const MOST_ROWS_AT_ONCE = 2_000;
+
+/** The PDF of a job; what draws codes is loaded for labels only. */
+export async function compilePdf(job: PdfJob): Promise<Buffer> {
+  if (job.template === 'labels') {
+    const { withCodes } = await import('../../labels/with-codes.ts');
+    const labels = JSON.stringify(withCodes(job.data));
+    return (await compileTemplate('../../labels/labels.typ', { labels }, { tags: true })).pdf;
+  }
+  if (job.data.assets.length > MOST_ROWS_AT_ONCE) return compileLongReport(job.data);
+  const bulk = job.data.assets.some((asset) => asset.bulk_completed);
+  const inputs = { report: JSON.stringify(job.data), part: 'whole', first: 'true', bulk: String(bulk) };
+  return (await compileTemplate('../report.typ', inputs, { tags: true })).pdf;
+}

@@ -1,0 +1,111 @@
+import { v7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { exampleInspection } from '#domain/examples.ts';
+import type { Inspection } from '#domain/inspection/inspection.ts';
+import type { User } from '#domain/user/user.ts';
+import {
+  adminToken,
+  base,
+  close,
+  closeServer,
+  creation,
+  inspection,
+  inspector,
+  lock,
+  NOW,
+  openInspection,
+  operation,
+  push,
+  pushOne,
+  server,
+  stored,
+} from '#test/inspection-at-work.ts';
+
+beforeEach(openInspection);
+afterEach(closeServer);
+
+describe('what comes after a lock', () => {
+  test.each<[string, Record<string, unknown>]>([
+    ['closed', { closed_at: NOW }],
+    ['deleted', { deleted_at: '2026-11-21T08:30:00.000Z' }],
+  ])('[MAY.11, HELD.1] is held after its inspection was %s, whatever ts and sent_at say', async (reason, patch) => {
+    const known = creation();
+    await push([known]);
+    await pushOne(await lock(patch), { as: adminToken });
+    const early = { ts: '2026-11-19T08:00:00.000Z' };
+    const late = [
+      creation({}, early),
+      operation('asset_grades', known.id, { grade: 'fail' }, early),
+      operation('asset_grades', known.id, { deleted_at: early.ts }, { ...early, device: v7() }),
+    ];
+    const outcomes = await push(late, { sent_at: NOW });
+    const lying = await push([creation({}, { ts: NOW }), creation({}, early)], { sent_at: '2026-12-21T09:00:00.000Z' });
+    for (const outcome of [...outcomes, ...lying]) expect(outcome).toMatchObject({ outcome: 'held', reason });
+    expect(await push([creation({}, early)], { as: adminToken })).toMatchObject([{ outcome: 'held', reason }]);
+    expect(await stored('asset_grades', known.id)).toMatchObject({ grade: 'pass', deleted_at: null });
+    expect(await server.context.db.selectFrom('asset_grades').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('[HELD.2] deleting what is deleted changes nothing, also where it would be held', async () => {
+    const first = '2026-11-21T08:10:00.000Z';
+    const grade = creation();
+    await push([grade, operation('asset_grades', grade.id, { deleted_at: first })]);
+    await close();
+    const again = operation('asset_grades', grade.id, { deleted_at: NOW }, { base: await base('asset_grades', grade.id) });
+    expect(await pushOne(again)).toMatchObject({ outcome: 'merged', row: { deleted_at: first } });
+    const undo = operation('asset_grades', grade.id, { deleted_at: null });
+    expect(await pushOne(undo)).toMatchObject({ outcome: 'held', reason: 'closed' });
+    expect(await stored('asset_grades', grade.id)).toMatchObject({ deleted_at: first });
+  });
+
+  test('[REC.5, HELD.3] a grade never moves, so that nobody’s edits wait behind another’s', async () => {
+    const colleague = await server.addUser({ id: v7() as User['id'], username: 'colleague' });
+    const theirs = await server.logIn(colleague);
+    const other = exampleInspection({ id: v7() as Inspection['id'], inspector_ids: [inspector.id, colleague.id] });
+    await server.put('inspections', other);
+    const grade = creation({ inspection_id: other.id });
+    await push([grade], { as: theirs });
+    await close();
+    for (const [field, value] of [
+      ['inspection_id', inspection.id],
+      ['asset_id', v7()],
+      ['created_by_id', inspector.id],
+    ] as const) {
+      const outcome = await pushOne(operation('asset_grades', grade.id, { [field]: value }));
+      expect(outcome).toMatchObject({ outcome: 'rejected', code: 'invalid', field });
+    }
+    const edit = operation('asset_grades', grade.id, { grade: 'fail' }, { base: await base('asset_grades', grade.id) });
+    expect(await pushOne(edit, { as: theirs })).toMatchObject({ outcome: 'applied' });
+  });
+
+  test('[REC.5, HELD.2] the same value of a field that never changes is no edit of it', async () => {
+    const grade = creation();
+    await push([grade]);
+    const edit = operation('asset_grades', grade.id, { inspection_id: inspection.id, grade: 'fail' });
+    expect((await pushOne(edit)).outcome).not.toBe('rejected');
+    expect(await stored('asset_grades', grade.id)).toMatchObject({ grade: 'fail', inspection_id: inspection.id });
+  });
+
+  test('[HELD.3] an operation waits only behind held ones of its own author', async () => {
+    const grade = creation();
+    await push([grade]);
+    await close();
+    await pushOne(operation('asset_grades', grade.id, { grade: 'fail' }));
+    await server.context.db.updateTable('inspections').set({ closed_at: null }).execute();
+    const mine = operation('asset_grades', grade.id, { recommendations: 'mine' });
+    expect(await pushOne(mine)).toMatchObject({ outcome: 'held', reason: 'behind' });
+    const theirs = operation('asset_grades', grade.id, { recommendations: 'theirs' });
+    expect(await pushOne(theirs, { as: adminToken })).toMatchObject({ outcome: 'applied' });
+  });
+
+  test('[HELD.4] a device’s own closing and its undo keep their place among its grades', async () => {
+    const [before, after] = [creation(), creation()];
+    const closing = await lock({ closed_at: '2026-11-21T08:40:00.000Z' });
+    const undo = operation('inspections', inspection.id, { closed_at: null }, { base: closing.base });
+    const late = creation();
+    const outcomes = await push([before, closing, late, undo, after]);
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['applied', 'applied', 'held', 'applied', 'applied']);
+    expect(await stored('asset_grades', late.id)).toBeDefined();
+    expect(await stored('inspections', inspection.id)).toMatchObject({ closed_at: null, closed_by_id: null });
+  });
+});

@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import type { Actor } from '#domain/permissions.ts';
+import type { heldVerdict, Verdict } from '#domain/sync/wire.ts';
+import type { Context } from '../../context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { applyWaiting } from './apply-waiting.ts';
+import { giveVerdict } from './give-verdict.ts';
+import { letAllIn } from './let-all-in.ts';
+import { requireOversight } from './require-oversight.ts';
+import { queueOf, waitingOperations, type Waiting } from './waiting-operations.ts';
+import { write, type Writing } from '../writing/writing.ts';
+import { leftWords, type WhyLeft } from './why-left.ts';
+
+type Decision = Pick<Verdict, 'verdict' | 'reason'>;
+
+/** One call judges so many; the rest waits for another. */
+const MOST_JUDGED = 5_000;
+
+/** What was judged, and what could not be applied any more and waits on. */
+export interface Judged {
+  verdicts: string[];
+  left: { op: string; why: WhyLeft }[];
+}
+
+/**
+ * An administrator's verdict about a held operation [HELD]. Accepting it accepts what was held before it of the same
+ * record and author, refusing it refuses what was held after it.
+ */
+export async function judgeHeld(context: Context, actor: Actor, op: string, decision: Decision): Promise<Judged> {
+  requireOversight(actor);
+  return write(context, { actor }, async (writing) => {
+    const waiting = await sameQueue(writing, op);
+    const named = waiting.findIndex((held) => held.op_id === op);
+    const chosen = decision.verdict === 'accepted' ? waiting.slice(0, named + 1) : waiting.slice(named);
+    const judged = await judge(writing, chosen, decision);
+    const [wrong] = judged.left;
+    if (wrong !== undefined) throw new Refusal(409, leftWords(wrong.why));
+    return judged;
+  });
+}
+
+/** One verdict about all that waits of an inspection or of a device and had arrived by a place that was seen [HELD]. */
+export async function judgeAllHeld(
+  context: Context,
+  actor: Actor,
+  { of, until, ...decision }: z.output<typeof heldVerdict>,
+): Promise<Judged & { more: boolean }> {
+  requireOversight(actor);
+  return write(context, { actor }, async (writing) => {
+    const all = waitingOperations(writing).where('sequence', '<=', until);
+    const chosen = 'device' in of ? all.where('device', '=', of.device) : all.where('inspection_id', '=', of.inspection);
+    const waiting = await chosen.limit(MOST_JUDGED + 1).execute();
+    const blocked = 'device' in of ? await behindOtherDevices(writing, of.device) : new Set<string>();
+    const judged = await judge(writing, waiting.slice(0, MOST_JUDGED), decision, blocked);
+    return { ...judged, more: waiting.length > MOST_JUDGED };
+  });
+}
+
+async function judge(
+  writing: Writing,
+  waiting: readonly Waiting[],
+  { verdict, reason }: Decision,
+  blocked?: Set<string>,
+): Promise<Judged> {
+  const { accepted, left } =
+    verdict === 'accepted' ? await letAllIn(writing, waiting, 'verdict', blocked) : { accepted: waiting, left: [] };
+  await giveVerdict(writing, { judged: accepted, verdict, reason, by_id: writing.actor.id });
+  await applyWaiting(writing);
+  return { verdicts: accepted.map(({ op_id }) => op_id), left };
+}
+
+async function sameQueue(writing: Writing, op: string): Promise<Waiting[]> {
+  const held = await waitingOperations(writing).where('op_id', '=', op).executeTakeFirst();
+  if (held === undefined) throw new Refusal(404, 'This change does not wait for a verdict');
+  const { entity, id, user_id } = held;
+  return waitingOperations(writing).where('entity', '=', entity).where('id', '=', id).where('user_id', '=', user_id).execute();
+}
+
+/** The records and authors of which an earlier operation of another device waits. */
+async function behindOtherDevices(writing: Writing, device: string): Promise<Set<string>> {
+  const found = await writing.trx
+    .selectFrom('held_operations as mine')
+    .innerJoin('held_operations as earlier', (join) =>
+      join
+        .onRef('earlier.entity', '=', 'mine.entity')
+        .onRef('earlier.id', '=', 'mine.id')
+        .onRef('earlier.user_id', '=', 'mine.user_id')
+        .onRef('earlier.sequence', '<', 'mine.sequence'),
+    )
+    .select(['mine.entity', 'mine.id', 'mine.user_id'])
+    .where('mine.device', '=', device)
+    .where('mine.verdict', 'is', null)
+    .where('earlier.verdict', 'is', null)
+    .where('earlier.device', '!=', device)
+    .execute();
+  return new Set(found.map(queueOf));
+}

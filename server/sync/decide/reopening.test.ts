@@ -1,0 +1,111 @@
+import { v7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  admin,
+  adminToken,
+  close,
+  closeServer,
+  creation,
+  held,
+  inspector,
+  lock,
+  NOW,
+  openInspection,
+  operation,
+  pull,
+  push,
+  pushOne,
+  reopen,
+  type SentOperation,
+  server,
+  stored,
+} from '#test/inspection-at-work.ts';
+
+beforeEach(openInspection);
+afterEach(closeServer);
+
+describe('a reopening', () => {
+  test('[HELD.9] applies in order what waited only for the closing, as its authors’', async () => {
+    await close();
+    const grade = creation({ recommendations: '~ one' });
+    const edit = operation('asset_grades', grade.id, { grade: 'fail' }, { ts: '2026-11-21T08:10:00.000Z' });
+    await push([grade, edit]);
+    const { cursor } = await pull(null);
+    expect(await reopen()).toMatchObject({ outcome: 'applied' });
+    expect(await stored('asset_grades', grade.id)).toMatchObject({
+      grade: 'fail',
+      recommendations: '~ one',
+      created_by_id: inspector.id,
+      updated_at: '2026-11-21T08:10:00.000Z',
+    });
+    expect((await held()).total).toBe(0);
+    const page = await pull(cursor);
+    expect(page.verdicts).toEqual(
+      [grade, edit].map(({ op }) => ({ op, verdict: 'accepted', reason: null, by_id: null, at: NOW })),
+    );
+    expect(page.rows.asset_grades).toMatchObject([{ id: grade.id }]);
+  });
+
+  test('[SYNC.41] lets in what was held as made on the state that its author saw', async () => {
+    const grade = creation({ recommendations: '~ one' });
+    const applied = await pushOne(grade);
+    const { ver: base } = applied as { ver: number };
+    await close();
+    const seen = '2026-11-20T07:00:00.000Z';
+    const edit = operation('asset_grades', grade.id, { recommendations: '~ two' }, { device: v7(), base, seen });
+    expect(await pushOne(edit)).toMatchObject({ outcome: 'held' });
+    await reopen();
+    expect(await stored('asset_grades', grade.id)).toMatchObject({ recommendations: '~ two' });
+    const conflicts = await server.context.db.selectFrom('conflicts').select(['field', 'lost']).execute();
+    expect(conflicts).toEqual([{ field: 'recommendations', lost: '"~ one"' }]);
+  });
+
+  test('[HELD.9] so does the restoring of a deleted inspection, but not while it is closed', async () => {
+    await pushOne(await lock({ deleted_at: NOW }), { as: adminToken });
+    const grade = creation();
+    expect(await pushOne(grade)).toMatchObject({ outcome: 'held', reason: 'deleted' });
+    await close();
+    await pushOne(await lock({ deleted_at: null }), { as: adminToken });
+    expect(await stored('asset_grades', grade.id)).toBeUndefined();
+    await reopen();
+    expect(await stored('asset_grades', grade.id)).toBeDefined();
+  });
+
+  test('[HELD.9] never fails: what can’t be applied stays held, and so does what waits behind it', async () => {
+    await close();
+    const [wrong, right] = [creation(), creation()];
+    const behind = operation('asset_grades', wrong.id, { grade: 'fail' });
+    await push([wrong, behind, right]);
+    const { operation: text } = await server.context.db
+      .selectFrom('held_operations')
+      .select('operation')
+      .where('op_id', '=', wrong.op)
+      .executeTakeFirstOrThrow();
+    const broken = JSON.parse(text) as SentOperation;
+    delete broken.patch['grade'];
+    await server.context.db
+      .updateTable('held_operations')
+      .set({ operation: JSON.stringify(broken) })
+      .where('op_id', '=', wrong.op)
+      .execute();
+    expect(await reopen()).toMatchObject({ outcome: 'applied' });
+    expect(await stored('asset_grades', right.id)).toBeDefined();
+    expect((await held()).held.map(({ op }) => op)).toEqual([wrong.op, behind.op]);
+  });
+
+  test('[HELD.9] lets nobody in who may not grade there any more, and nothing that waits for more than the closing', async () => {
+    await close();
+    const late = creation();
+    await push([late]);
+    await pushOne(await lock({ inspector_ids: [admin.id] }), { as: adminToken });
+    await reopen();
+    expect((await held()).held.map(({ op }) => op)).toEqual([late.op]);
+    const behind = operation('asset_grades', late.id, { grade: 'fail' });
+    await pushOne(await lock({ inspector_ids: [inspector.id] }), { as: adminToken });
+    await server.context.db.updateTable('held_operations').set({ reason: 'held-before' }).execute();
+    expect(await pushOne(behind)).toMatchObject({ reason: 'behind' });
+    await close();
+    await reopen();
+    expect((await held()).held.map(({ op }) => op)).toEqual([late.op, behind.op]);
+  });
+});

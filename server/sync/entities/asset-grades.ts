@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { GRADED_TOO_LATE, latestGradedAtAnywhere } from '#domain/grade/graded-at-limit.ts';
+import { RESTORABLE_DAYS } from '#domain/grade/restorable-days.ts';
+import { noteGrade } from '../../evidence/keep-evidence.ts';
+import { Rejected } from '../writing/rejected.ts';
+import { undeleted } from './conditions.ts';
+import { createdBy } from './created-by.ts';
+import type { EntityPolicy, PullOrder } from './entity-policy.ts';
+import { answersApart, heldAnswers } from './grade/held-answers.ts';
+import { permitGrade } from './grade/permit-grade.ts';
+import { deriveAnswers, readAnswers } from './grade/posted-answers.ts';
+import { nearAssets } from './near-sites.ts';
+
+const newestFirst: PullOrder = {
+  by: sql`graded_at desc, id desc`,
+  after: ([graded_at, id]) => sql`(graded_at, id) < (${graded_at}, ${id})`,
+  place: ['graded_at', 'id'],
+};
+
+const DAY = 86_400_000;
+
+/** A day is a device's own: it may have begun half a day earlier than here. */
+const lately = (now: Date): string => new Date(now.getTime() - (RESTORABLE_DAYS + 0.5) * DAY).toISOString();
+
+export const assetGrades: EntityPolicy<'asset_grades'> = {
+  see: {
+    subject: (record) => ({ entity: 'asset_grades', record: record ?? { inspection_id: null }, inspection: null }),
+    rows: () => null,
+  },
+  pull: {
+    /** Surveys that were deleted lately can be brought back. */
+    parts: (now) => [
+      { turn: 6, where: undeleted },
+      { turn: 8, where: sql`deleted_at >= ${lately(now)} and answer_count > 0` },
+    ],
+    near: (actor) => sql`${undeleted} and asset_id in (${nearAssets(actor)})`,
+    order: newestFirst,
+    columns: ({ sites }) => ({ answers: heldAnswers(sites) }),
+    apart: answersApart,
+  },
+  write: {
+    serverSets: { created_by_id: createdBy },
+    permit: permitGrade,
+    isInOrder: true,
+    /** A grade is never given after tomorrow, wherever that is; what was stored otherwise before may be edited beside it [S5, HTTP]. */
+    checkEdits({ now }, { row, edits: { graded_at } }) {
+      const isNew = typeof graded_at === 'string' && graded_at !== row?.graded_at;
+      if (isNew && graded_at > latestGradedAtAnywhere(now)) throw new Rejected('invalid', GRADED_TOO_LATE, 'graded_at');
+    },
+    async follow(writing, { row }, change) {
+      if (change.ver === null) return;
+      for (const grade of [row, change.row]) await noteGrade(writing, grade);
+    },
+  },
+  decide: {},
+  spec: { read: readAnswers, derive: deriveAnswers },
+};

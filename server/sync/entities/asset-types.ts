@@ -1,0 +1,12 @@
+import { bodyLimits } from '../../http/body-limits.ts';
+import { everything } from './conditions.ts';
+import type { EntityPolicy } from './entity-policy.ts';
+
+/** History names deleted types: they are sent too. */
+export const assetTypes: EntityPolicy<'asset_types'> = {
+  see: { subject: (record) => ({ entity: 'asset_types', record }), rows: () => null },
+  pull: { parts: () => [{ turn: 0, where: everything }] },
+  write: {},
+  decide: {},
+  spec: { bodyLimit: bodyLimits.push },
+};

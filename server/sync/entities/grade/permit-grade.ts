@@ -1,0 +1,38 @@
+import type { RecordOf } from '#domain/entities.ts';
+import { type Action, may } from '#domain/permissions.ts';
+import type { Arrival } from '../../writing/arrival.ts';
+import { type Hold, heldAnyway } from '../../writing/hold.ts';
+import { forbidden } from '../../writing/rejected.ts';
+import { type LiveRow, readRow, type Writing } from '../../writing/writing.ts';
+import type { Meeting } from '../entity-policy.ts';
+import { lockedAt } from '../inspection/inspection-locks.ts';
+
+/** A grade is judged as if its inspection were open, and held when it is not; a verdict is above both [HELD]. */
+export async function permitGrade(
+  writing: Writing,
+  { row, edits, arrival }: Meeting<'asset_grades'>,
+  actions: readonly Action[],
+): Promise<Hold | null> {
+  if (arrival.by === 'verdict') return null;
+  const { inspection_id = null, asset_id = null } = (row ?? edits) as Partial<RecordOf<'asset_grades'>>;
+  const inspection = inspection_id !== null ? await readRow(writing, 'inspections', inspection_id) : null;
+  const open = inspection === null ? null : { ...inspection, closed_at: null, deleted_at: null };
+  const changing = actions.filter((action) => action !== 'see');
+  const subject = { entity: 'asset_grades', record: { inspection_id }, inspection: open } as const;
+  if (!changing.every((action) => may(writing.actor, action, subject))) throw forbidden();
+  if (changing.length === 0) return null;
+  const place = { inspection_id, asset_id };
+  return heldAnyway(arrival, place) ?? (inspection === null ? null : lateFor(writing, inspection, place, arrival));
+}
+
+/** What reaches the server after the lock is late, whatever its clock says. */
+async function lateFor(
+  writing: Writing,
+  inspection: LiveRow<'inspections'>,
+  place: Pick<Hold, 'inspection_id' | 'asset_id'>,
+  { at }: Arrival,
+): Promise<Hold | null> {
+  const locked_at = await lockedAt(writing, inspection);
+  if (locked_at === null || at < locked_at) return null;
+  return { reason: inspection.closed_at === null ? 'deleted' : 'closed', locked_at, ...place };
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { exampleGrade } from '#domain/examples.ts';
+import {
+  admin,
+  close,
+  closeServer,
+  inspection,
+  inspector,
+  lock,
+  NOW,
+  openInspection,
+  pushOne,
+  reopen,
+  server,
+  stored,
+  token,
+} from '#test/inspection-at-work.ts';
+
+beforeEach(openInspection);
+afterEach(closeServer);
+
+describe('a closing', () => {
+  test('[S4.6, MAY.3] an inspector who closes what an administrator closed becomes no closer and reopens nothing', async () => {
+    await close();
+    const { closed_at } = (await stored('inspections', inspection.id)) ?? {};
+    const again = await pushOne(await lock({ closed_at: '2026-11-21T08:30:00.000Z', closed_by_id: inspector.id }));
+    expect(again).toMatchObject({ outcome: 'merged', row: { closed_at, closed_by_id: admin.id } });
+    expect(await reopen({})).toMatchObject({ outcome: 'rejected', code: 'forbidden' });
+    const { id, updated_at: _stamp, ...rest } = inspection;
+    const posted = { ...rest, id, closed_at: '2026-11-21T08:31:00.000Z', updated_at: '2026-11-21T08:31:00.000Z' };
+    expect((await server.post('/api/inspections/update-or-create', posted, token)).statusCode).toBe(200);
+    expect(await reopen({})).toMatchObject({ outcome: 'rejected', code: 'forbidden' });
+    expect(await stored('inspections', inspection.id)).toMatchObject({ closed_at, closed_by_id: admin.id });
+  });
+
+  test('[MAY.3] an inspector’s own closing is theirs to undo, until an administrator’s is the latest', async () => {
+    await close({});
+    expect(await reopen({})).toMatchObject({ outcome: 'applied' });
+    await close({});
+    await reopen();
+    await close();
+    expect(await reopen({})).toMatchObject({ code: 'forbidden' });
+  });
+
+  test.each<[string, string, string | undefined, string]>([
+    ['between the last change and the arrival is kept', '2026-11-21T08:45:00.000Z', undefined, '2026-11-21T08:45:00.000Z'],
+    ['before the last grade gives way to the arrival', '2026-11-21T08:29:59.000Z', undefined, NOW],
+    ['after the arrival gives way to it', '2026-11-21T09:00:00.001Z', undefined, NOW],
+    [
+      'is corrected by the measured clock first',
+      '2026-11-20T08:45:00.000Z',
+      '2026-11-20T09:00:00.000Z',
+      '2026-11-21T08:45:00.000Z',
+    ],
+  ])('[PROOF.5] the device’s time of a closing %s', async (_name, closed_at, sent_at, expected) => {
+    const deleted = '2026-11-21T08:30:00.000Z';
+    await server.put('asset_grades', exampleGrade({ inspection_id: inspection.id, updated_at: deleted, deleted_at: deleted }));
+    const outcome = await pushOne(await lock({ closed_at }), sent_at === undefined ? {} : { sent_at });
+    const isAsSent = closed_at === expected;
+    expect(outcome).toMatchObject(isAsSent ? { outcome: 'applied' } : { outcome: 'merged', row: { closed_at: expected } });
+    const claimed_at = sent_at === undefined ? closed_at : expected;
+    expect(await server.context.db.selectFrom('inspection_locks').selectAll().execute()).toMatchObject([
+      { inspection_id: inspection.id, closed_claimed_at: claimed_at, closed_received_at: NOW },
+    ]);
+    expect(await stored('inspections', inspection.id)).toMatchObject({ closed_at: expected, closed_by_id: inspector.id });
+  });
+});

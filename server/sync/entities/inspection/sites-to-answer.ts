@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely';
+import { may } from '#domain/permissions.ts';
+import type { Inspection } from '#domain/inspection/inspection.ts';
+import { decodeRow, type StoredRow } from '../../../database/row-codec.ts';
+import type { Tables } from '../../../database/tables.ts';
+import { statesSince } from '../../../database/states-since.ts';
+import { allOf, everything } from '../conditions.ts';
+import type { DeviceScope } from '../entity-policy.ts';
+import { inspectionsSeen } from './inspections-seen.ts';
+
+type State = Pick<Inspection, 'site_id' | 'closed_at' | 'deleted_at' | 'inspector_ids' | 'closed_by_id'>;
+
+const isOpen = ({ closed_at, deleted_at }: State): boolean => closed_at === null && deleted_at === null;
+
+/** An inspection that opens brings the answers of its site, unless the device holds them already [SCOPE]. */
+export async function sitesToAnswer(
+  db: Kysely<Tables>,
+  { actor }: DeviceScope,
+  row: StoredRow,
+  since: number,
+): Promise<string[]> {
+  const now: State = decodeRow('inspections', row);
+  if (!isOpen(now)) return [];
+  const before = await statesSince<State>(db, 'inspections', row, since);
+  const wasHeld = (state: State | null) =>
+    state !== null &&
+    isOpen(state) &&
+    state.site_id === now.site_id &&
+    may(actor, 'see', { entity: 'inspections', record: state });
+  const isHeld = before.length > 0 && before.every(wasHeld);
+  return isHeld || (await wasOpen(db, actor, now.site_id, since)) ? [] : [now.site_id];
+}
+
+/** Whether a site was in view already, by an inspection that has not changed since. */
+async function wasOpen(db: Kysely<Tables>, actor: DeviceScope['actor'], site: string, since: number): Promise<boolean> {
+  const isUnchanged = sql`site_id = ${site} and closed_at is null and deleted_at is null and ver <= ${since}`;
+  const where = [isUnchanged, inspectionsSeen(actor) ?? everything];
+  const { rows } = await sql`select 1 from inspections where ${allOf(where)} limit 1`.execute(db);
+  return rows.length > 0;
+}

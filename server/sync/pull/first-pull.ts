@@ -1,0 +1,115 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { EntityName } from '#domain/entities.ts';
+import { hasGaps } from '../../database/row-codec.ts';
+import type { Tables } from '../../database/tables.ts';
+import { allOf } from '../entities/conditions.ts';
+import type { DeviceScope, Place, PullOrder } from '../entities/entity-policy.ts';
+import { policyOf } from '../entities/policies.ts';
+import { seenBy } from '../entities/seen-by.ts';
+import type { Chunks } from './columns/chunks.ts';
+import { readChunk } from './columns/read-chunk.ts';
+import type { Cursor } from './cursor.ts';
+import type { Page } from './page.ts';
+import { type Phase, phasesAt, phasesFrom, standsIn } from './phases.ts';
+import { readScoped, scopedText } from './read-scoped.ts';
+
+const byVer: PullOrder = { by: sql`ver`, after: ([ver]) => sql`ver > ${ver}`, place: ['ver'] };
+const orderOf = (entity: EntityName): PullOrder => policyOf(entity).pull.order ?? byVer;
+
+/** What a page takes: rows, and chunks where the device takes columns. */
+interface Filled {
+  page: Page;
+  chunks: Chunks | null;
+}
+
+/** From where a part is read, and how far it was. */
+interface Stand {
+  after: Place;
+  /** All of it was read, or the page is full. */
+  isEnd: boolean;
+  isFull: boolean;
+}
+
+/**
+ * Fills a page of a first pull and returns where it stands then, null at the end. Rows that change while it lasts have
+ * vers above its snapshot: they are left out here and follow afterwards.
+ */
+export async function fillFirstPull(
+  db: Kysely<Tables>,
+  scope: DeviceScope,
+  { page, chunks }: Filled,
+  snapshot: number,
+  start: NonNullable<Cursor['first']>,
+  now: Date,
+): Promise<Cursor['first']> {
+  for (const phase of phasesFrom(start, now, scope.actor, { columns: chunks !== null })) {
+    const { entity, turn, isNear } = phase;
+    const takes = chunks === null || hasGaps(entity) ? null : chunks;
+    let stand: Stand = { after: standsIn(start, phase) ? start.after : [], isEnd: false, isFull: false };
+    while (!stand.isEnd) {
+      if (chunks?.isFull !== true) {
+        const asked = askedOf(scope, phase, snapshot, stand.after);
+        stand = takes === null ? await addRows(db, scope, page, asked) : await addChunk(db, scope, takes, asked);
+      }
+      if (stand.isFull || (chunks?.isFull === true && !stand.isEnd))
+        return {
+          phase: turn,
+          ...(isNear ? { near: entity } : {}),
+          after: stand.after,
+          total: start.total,
+          done: start.done + page.count + (chunks?.count ?? 0),
+        };
+    }
+  }
+  return null;
+}
+
+function askedOf(scope: DeviceScope, { entity, where }: Phase, snapshot: number, after: Place) {
+  const order = orderOf(entity);
+  const conditions = [where, seenBy(scope.actor)(entity), sql`ver <= ${snapshot}`];
+  if (after.length > 0) conditions.push(order.after(after));
+  return { entity, where: conditions, order, after };
+}
+
+type Asked = ReturnType<typeof askedOf>;
+
+const ROWS = 1_000;
+
+async function addRows(db: Kysely<Tables>, scope: DeviceScope, page: Page, asked: Asked): Promise<Stand> {
+  const { entity, where, order } = asked;
+  const { rows, isEnd } = await readScoped(db, scope, entity, { where, order: order.by, limit: ROWS });
+  let { after } = asked;
+  for (const row of rows) {
+    if (!page.add(entity, scopedText(scope, entity, row))) return { after, isEnd: false, isFull: true };
+    after = order.place.map((column) => row[column] as string | number);
+  }
+  return { after, isEnd, isFull: false };
+}
+
+/** A block of a device's, which holds no more than 4,096 [PULL.1]. */
+const CHUNK = 4_000;
+
+/** Other requests have their turn between one chunk and the next. */
+async function addChunk(db: Kysely<Tables>, scope: DeviceScope, chunks: Chunks, asked: Asked): Promise<Stand> {
+  const { entity, where, order } = asked;
+  await setImmediate();
+  const read = await readChunk(db, scope, entity, { where, order: order.by, limit: CHUNK, place: order.place });
+  chunks.add(read.chunk, read.count);
+  return { after: read.count === 0 ? asked.after : read.place, isEnd: read.isEnd, isFull: false };
+}
+
+/** How many rows a first pull holds, but for those that change while it lasts. */
+export async function countRows(
+  db: Kysely<Tables>,
+  { actor }: DeviceScope,
+  now: Date,
+  { columns }: { columns: boolean },
+): Promise<number> {
+  const seen = seenBy(actor);
+  const counts = phasesAt(now, actor, { columns }).map(
+    ({ entity, where }) => sql`(select count(*) from ${sql.table(entity)} where ${allOf([where, seen(entity)])})`,
+  );
+  const { rows } = await sql<{ total: number | string }>`select ${sql.join(counts, sql` + `)} as total`.execute(db);
+  return Number(rows[0]?.total ?? 0);
+}

@@ -1,0 +1,46 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LINES_TYPE } from '#domain/sync/pulled-chunk.ts';
+import type { Pulled } from './pull-request.ts';
+
+/** Less is not worth packing. */
+const LEAST_PACKED = 1_024;
+
+/** Answers with a page; rows that many receive travel as they were packed for the first of them [SYNC.25, FAN.3]. */
+export function sendPulled({ headers }: FastifyRequest, reply: FastifyReply, { head, rows, chunks = null }: Pulled) {
+  const accepted = [headers['accept-encoding'] ?? []].flat();
+  if (chunks !== null) return sendLines(accepted, reply, chunks.lines(head, rows.text));
+  void reply.type('application/json; charset=utf-8');
+  if (!rows.isShared || rows.size < LEAST_PACKED || !takes(accepted, 'gzip')) return rows.answer(head);
+  void reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding');
+  return rows.gzipped(head);
+}
+
+type Pack = (text: string) => Promise<Buffer>;
+
+/** The best first; packed beside the event loop. */
+const packings: readonly (readonly [string, Pack])[] = [
+  ['zstd', (text) => promisify(zstdCompress)(text, { params: { [constants.ZSTD_c_compressionLevel]: 3 } })],
+  ['br', (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
+  ['gzip', (text) => promisify(gzip)(text, { level: 1 })],
+];
+
+/** Packed by the best that the browser takes [PULL.3]. */
+async function sendLines(accepted: readonly string[], reply: FastifyReply, text: string): Promise<string | Buffer> {
+  void reply.type(`${LINES_TYPE}; charset=utf-8`).header('vary', 'accept-encoding');
+  const [encoding, pack] = packings.find(([name]) => takes(accepted, name)) ?? [];
+  if (encoding === undefined || pack === undefined || text.length < LEAST_PACKED) return text;
+  void reply.header('content-encoding', encoding);
+  return pack(text);
+}
+
+/** Whether a header names an encoding that it doesn't exclude. */
+const takes = (accepted: readonly string[], encoding: string): boolean =>
+  accepted
+    .flatMap((text) => text.split(','))
+    .map((one) => one.split(';').map((part) => part.trim()))
+    .some(([name, quality = 'q=1']) => name === encoding && Number(quality.slice('q='.length)) > 0);
+
+/** Whether who asks takes a first pull field by field [PULL.1]. */
+export const takesLines = ({ headers }: FastifyRequest): boolean => headers.accept?.includes(LINES_TYPE) === true;

@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { type EntityName, entities } from '#domain/entities.ts';
+import type { Actor } from '#domain/permissions.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { Posted } from '../entities/entity-policy.ts';
+import { policyOf } from '../entities/policies.ts';
+import { type Incoming, invalid, NO_DEVICE } from '../writing/incoming.ts';
+import { additionOf } from '#domain/versions/added.ts';
+import { completeParts } from '#domain/versions/complete.ts';
+import { DATA_VERSION } from '#domain/versions/data-version.ts';
+import { spokenVersion } from '#domain/versions/spoken-version.ts';
+import { Rejected } from '../writing/rejected.ts';
+import type { LiveRow } from '../writing/writing.ts';
+
+interface Reading {
+  entity: EntityName;
+  actor: Actor;
+  posted: Posted;
+  row: LiveRow | null;
+  /** Of the HMAC that makes the operation's id: the body may hold a password. */
+  operationKey: Buffer;
+}
+
+/** A posted record as an operation: derived fields are ignored, a posted list of objects stands for its ids [CALL]. */
+export async function readPosted(db: Kysely<Tables>, { entity, actor, posted, row, operationKey }: Reading): Promise<Incoming> {
+  const { id } = posted;
+  const { spec } = policyOf(entity);
+  if (!entities[entity].id.safeParse(id).success) throw new Rejected('invalid', 'must be a UUID in lower case', 'id');
+  const ts = instantOf(posted['updated_at']);
+  if (ts === null) throw new Rejected('invalid', 'must be a time', 'updated_at');
+  const source = (await spec.read?.(db, posted, row)) ?? posted;
+  const { fields: known } = entities[entity];
+  const told = storedFields(entity, source, row);
+  const parsed = entities[entity].patch.safeParse(completeParts(known, told));
+  if (!parsed.success) throw invalid(parsed.error);
+  return {
+    op: operationIdOf(operationKey, entity, actor, posted),
+    device: NO_DEVICE,
+    entity,
+    id: String(id),
+    base: null,
+    seen: null,
+    patch: parsed.data,
+    ts,
+    password: spec.password?.(posted) ?? null,
+    asSent: spec.contradicts?.(posted) === true ? null : parsed.data,
+    receipt: null,
+    version: spokenVersion(known, told, { newest: DATA_VERSION, isWhole: row === null }),
+  };
+}
+
+const LAST_INSTANT_MS = Date.UTC(9999, 11, 31);
+
+/** A time in any notation, as an instant with a year of four digits; null when it is none. */
+export function instantOf(value: unknown): string | null {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) || time < 0 ? null : new Date(Math.min(time, LAST_INSTANT_MS)).toISOString();
+}
+
+/** The same for the same post, and of no use to whoever guesses at what was posted [CALL]. */
+function operationIdOf(key: Buffer, entity: EntityName, actor: Actor, posted: Posted): string {
+  const hash = createHmac('sha256', key)
+    .update(JSON.stringify([actor.id, entity, posted]))
+    .digest('hex');
+  return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
+}
+
+/** The fields that were posted; of a new record also those that may be empty. */
+function storedFields(entity: EntityName, posted: Posted, row: LiveRow | null): Record<string, unknown> {
+  const source = posted['deleted_at'] === undefined ? { ...posted, deleted_at: posted['delete_at'] } : posted;
+  const fields: Record<string, unknown> = {};
+  for (const [field, schema] of Object.entries({ ...entities[entity].fields, deleted_at: null })) {
+    const value = source[field];
+    const isOfOld = schema !== null && additionOf(schema) === null;
+    if (value !== undefined) fields[field] = value;
+    else if (row === null && isOfOld && schema.safeParse(null).success) fields[field] = null;
+  }
+  return fields;
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { type EntityName, entities, entityNames } from '#domain/entities.ts';
+import type { Actor } from '#domain/permissions.ts';
+import { holdWords } from '#domain/sync/hold-reason.ts';
+import { bodyLimits } from '../../http/body-limits.ts';
+import type { Context } from '../../context.ts';
+import { secretKey } from '../../database/secret-key.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { policyOf } from '../entities/policies.ts';
+import { maySee } from '../entities/seen-by.ts';
+import { noteSync } from '../note-sync.ts';
+import { turnsOf } from '../turns.ts';
+import { applyIncoming } from '../write/apply-operations.ts';
+import type { Incoming } from '../writing/incoming.ts';
+import { Rejected } from '../writing/rejected.ts';
+import { selectRows } from '../writing/writing.ts';
+import { compareIndex, indexBody } from './compare-index.ts';
+import { readPosted } from './read-posted.ts';
+import { specRecords } from './spec-records.ts';
+
+const postedBody = z.record(z.string(), z.unknown());
+type Posted = z.infer<typeof postedBody>;
+
+/** The spec's own pairs of synchronisation calls, one for each entity [S7, CALL]. */
+export function registerSeedCalls(app: FastifyInstance, context: Context): void {
+  for (const entity of entityNames) registerPair(app, context, entity);
+}
+
+function registerPair(app: FastifyInstance, context: Context, entity: EntityName): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const path = `/api/${entities[entity].path}`;
+
+  routes.post(`${path}/index`, { bodyLimit: bodyLimits.index, schema: { body: indexBody } }, async ({ user, body }, reply) => {
+    reply.type('application/json; charset=utf-8');
+    await noteSync(context, user);
+    return turnsOf(context).reading.run(user.id, () => compareIndex(context.db, user, entity, body));
+  });
+
+  const { spec } = policyOf(entity);
+  const bodyLimit = spec.bodyLimit ?? bodyLimits.other;
+  routes.post(`${path}/update-or-create`, { bodyLimit, schema: { body: postedBody } }, async (request, reply) => {
+    const { user } = request;
+    const attached = await spec.attached?.(context, user, request.body);
+    const record = attached?.record ?? request.body;
+    await attached?.check();
+    const outcome = await applyPosted(context, request, entity, record);
+    if (outcome.outcome === 'rejected') throw refusalOf(outcome);
+    await attached?.store();
+    if (outcome.outcome === 'held') return reply.status(202).send({ message: holdWords[outcome.reason] });
+    return describeRecord(context, user, entity, String(record['id']));
+  });
+}
+
+/** Applies one whole record as the spec's call posts it. */
+export async function applyPosted(context: Context, { user, tokenHash }: FastifyRequest, entity: EntityName, posted: Posted) {
+  const [row = null] = await selectRows(context.db, entity, [String(posted['id'])]);
+  const operationKey = await secretKey(context, 'posted operations');
+  const incoming = await read(context, { entity, actor: user, posted, row, operationKey });
+  const [outcome] = await applyIncoming(context, user, [incoming], { tokenHash });
+  if (outcome === undefined) throw new Error('an operation has no outcome');
+  return outcome;
+}
+
+async function read({ db }: Context, reading: Parameters<typeof readPosted>[1]): Promise<Incoming> {
+  try {
+    return await readPosted(db, reading);
+  } catch (error) {
+    throw error instanceof Rejected ? refusalOf(error) : error;
+  }
+}
+
+/** Never 401 or 403: those would log the client out [HTTP]. */
+export const refusalOf = ({ code, message, field }: Pick<Rejected, 'code' | 'message' | 'field'>) =>
+  code === 'forbidden' ? new Refusal(404, 'Not found') : new Refusal(422, message, field);
+
+async function describeRecord({ db }: Context, actor: Actor, entity: EntityName, id: string): Promise<object> {
+  const seen = (await selectRows(db, entity, [id])).filter((row) => maySee(actor, entity, row));
+  const [record = {}] = await specRecords(db, actor, entity, seen);
+  return record;
+}

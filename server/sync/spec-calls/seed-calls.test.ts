@@ -1,0 +1,388 @@
+import { v7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type EntityName, entities } from '#domain/entities.ts';
+import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
+import { stableId } from '#domain/stable-id.ts';
+import type { User } from '#domain/user/user.ts';
+import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
+
+const SLOW = '2026-11-20T09:00:00.000Z';
+
+let server: TestApp;
+let admin: User;
+let inspector: User;
+let adminToken: string;
+let inspectorToken: string;
+
+beforeEach(async () => {
+  server = await openTestApp();
+  admin = await server.addUser(administrator);
+  inspector = await server.addUser({});
+  adminToken = await server.logIn(admin);
+  inspectorToken = await server.logIn(inspector);
+});
+afterEach(() => server.close());
+
+type Fields = Record<string, unknown>;
+interface IndexReply {
+  required_ids: string[];
+  new_data: Fields[];
+  updated_data: Fields[];
+  deleted_data: string[];
+}
+const empty: IndexReply = { required_ids: [], new_data: [], updated_data: [], deleted_data: [] };
+
+async function index(entity: EntityName, list: unknown, token = adminToken): Promise<IndexReply> {
+  const reply = await server.post(`/api/${entities[entity].path}/index`, list, token);
+  expect(reply.statusCode).toBe(200);
+  return reply.json<IndexReply>();
+}
+const post = (entity: EntityName, record: Fields, token = adminToken) =>
+  server.post(`/api/${entities[entity].path}/update-or-create`, record, token);
+const stampOf = ({ id, updated_at }: Fields) => ({ id, updated_at });
+const storedAs = async (entity: EntityName, id: string) =>
+  (await index(entity, [])).new_data.find((record) => record['id'] === id);
+const conflicts = () => server.context.db.selectFrom('conflicts').selectAll().execute();
+
+const site = exampleSite({ address_line_2: 'Holbeck', events_log: 'first' });
+const question = {
+  id: stableId('question'),
+  name: 'In place?',
+  order: 1,
+  conditional: null,
+  question_answer_types: [
+    { id: stableId('slot'), question_id: stableId('question'), answer_type_id: stableId('radio'), order: 1 },
+  ],
+  answer_types: [{ id: stableId('radio'), component_name: 'radio-buttons', props: '{"options":[]}' }],
+} as never;
+const answer = {
+  id: stableId('answer'),
+  question_answer_type_id: stableId('slot'),
+  question_id: stableId('question'),
+  answer_type_id: stableId('radio'),
+  value: '"Yes"',
+  question_name: 'In place?',
+} as never;
+
+describe('list calls', () => {
+  test('[S7.17, S7.18, S7.19] new, updated and deleted records, and nothing for those that are the same', async () => {
+    await server.put('sites', site);
+    const [fresh] = (await index('sites', [])).new_data;
+    expect(fresh).toMatchObject({ id: site.id, address: '14 Mill Lane, Holbeck, Leeds, LS1 4AB' });
+    expect(await index('sites', [stampOf(site)])).toEqual(empty);
+    await post('sites', { ...site, name: 'Renamed', updated_at: SLOW });
+    expect(await index('sites', [stampOf(site)])).toMatchObject({ ...empty, updated_data: [{ id: site.id, name: 'Renamed' }] });
+    await post('sites', { id: site.id, deleted_at: SLOW, updated_at: '2026-11-20T09:00:01.000Z' });
+    expect(await index('sites', [stampOf(site)])).toEqual({ ...empty, deleted_data: [site.id] });
+    expect(await index('sites', [])).toEqual(empty);
+  });
+
+  test('[S7.18, S7.21, CALL.1] a stamp that was never accepted or served is a local edit, whatever the clocks say', async () => {
+    await server.put('sites', site);
+    const id = v7();
+    const local = [
+      { id: site.id, updated_at: SLOW },
+      { id, updated_at: SLOW },
+    ];
+    expect((await index('sites', local)).required_ids).toEqual([site.id, id]);
+    expect((await index('sites', [{ id: site.id }])).required_ids).toEqual([site.id]);
+  });
+
+  test('[CALL.1] an edit with a clock a day slow is stored with its stamp and not asked for again', async () => {
+    await server.put('sites', { ...site, updated_at: '2026-11-21T08:00:00.000Z' });
+    const edited = { ...site, name: 'Slow', updated_at: SLOW };
+    expect((await index('sites', [stampOf(edited)])).required_ids).toEqual([site.id]);
+    expect((await post('sites', edited)).json()).toMatchObject({ name: 'Slow', updated_at: SLOW });
+    expect(await index('sites', [stampOf(edited)])).toEqual(empty);
+    const former = { id: site.id, updated_at: '2026-11-21T08:00:00.000Z' };
+    expect((await index('sites', [former])).updated_data).toMatchObject([{ name: 'Slow' }]);
+  });
+
+  test('[S3.11, S3.13, S3.20, S7.16] every entity carries what the specification derives', async () => {
+    const type = exampleAssetType({ questions: [question] });
+    const inspection = exampleInspection({ inspector_ids: [inspector.id], closed_at: SLOW });
+    const grade = exampleGrade({ answers: [answer] });
+    await server.put('sites', site);
+    await server.put('asset_types', type);
+    await server.put('assets', exampleAsset());
+    await server.put('inspections', inspection);
+    await server.put('asset_grades', grade);
+    expect(await storedAs('assets', exampleAsset().id)).toMatchObject({
+      site: { id: site.id, name: 'Kestrel House' },
+      asset_type: { id: type.id, name: 'Fire extinguisher' },
+    });
+    expect(await storedAs('inspections', inspection.id)).toMatchObject({
+      site: { id: site.id, name: 'Kestrel House' },
+      asset_types: [{ id: type.id, name: 'Fire extinguisher', plural_name: 'Fire extinguishers', is_complex: 0 }],
+      inspectors: [{ id: inspector.id, forename: 'Ian', surname: 'Spector' }],
+      status: 'Closed/Locked',
+      date_from_formatted: '02/11/2026',
+      date_to_formatted: '27/11/2026',
+    });
+    expect(await storedAs('inspections', inspection.id)).toMatchObject({ assets: [exampleAsset().id] });
+    expect(await storedAs('sites', site.id)).toMatchObject({ assets: [exampleAsset().id] });
+    expect(await storedAs('asset_grades', grade.id)).toMatchObject({
+      answers: [
+        {
+          asset_grade_id: grade.id,
+          value: '"Yes"',
+          question_answer_type: { order: 1, question: { name: 'In place?' }, answer_type: { component_name: 'radio-buttons' } },
+        },
+      ],
+    });
+    expect(await storedAs('users', inspector.id)).toMatchObject({ user_id: inspector.id, username: 'inspector' });
+    expect(Object.keys((await storedAs('users', inspector.id)) ?? {})).not.toContain('password');
+  });
+
+  test('[S3.7, S3.20] a site carries the ids of its assets, an inspection those in its scope; posted ones are ignored', async () => {
+    const asset = (name: string, fields: object = {}) => exampleAsset({ id: stableId('asset', name), ...fields });
+    const door = asset('door', { asset_type_id: stableId('asset-type', 'fire-door') });
+    await server.put('sites', site);
+    await server.put('inspections', exampleInspection());
+    for (const one of [asset('a'), asset('b'), door, asset('gone', { deleted_at: SLOW })]) await server.put('assets', one);
+    await server.put('assets', asset('elsewhere', { site_id: stableId('site', 'elsewhere') }));
+    const [ofSite, ofInspection] = [[asset('a').id, asset('b').id, door.id].sort(), [asset('a').id, asset('b').id].sort()];
+    expect(await storedAs('sites', site.id)).toMatchObject({ assets: ofSite });
+    expect(await storedAs('inspections', exampleInspection().id)).toMatchObject({ assets: ofInspection });
+    const posted = await post('sites', { ...site, name: 'Renamed', assets: [], updated_at: SLOW });
+    expect(posted.json()).toMatchObject({ name: 'Renamed', assets: ofSite });
+    expect(await conflicts()).toMatchObject([{ field: 'name' }]);
+  });
+
+  test('[S1.16, S6.9, SCOPE.1] an inspector is told of inspections that list them and of the names of users only', async () => {
+    const seen = exampleInspection({ inspector_ids: [inspector.id] });
+    await server.put('inspections', seen);
+    await server.put('inspections', exampleInspection({ id: v7() as never, inspector_ids: [admin.id] }));
+    expect((await index('inspections', [], inspectorToken)).new_data.map(({ id }) => id)).toEqual([seen.id]);
+    const [user] = (await index('users', [], inspectorToken)).new_data;
+    expect(user).toMatchObject({ forename: 'Ada', username: null, email_address: null, user_role_id: null, status: null });
+    const away = { ...seen, inspector_ids: [admin.id], updated_at: SLOW };
+    expect((await post('inspections', away)).statusCode).toBe(200);
+    expect((await index('inspections', [stampOf(seen)], inspectorToken)).deleted_data).toEqual([seen.id]);
+  });
+
+  test.each([
+    ['no list', {}],
+    ['a list of texts', ['x']],
+    ['a stamp that is no text', [{ id: 'x', updated_at: 5 }]],
+  ])('[S7.17, CALL.7, HTTP.1] %s is answered with 400 and a message', async (_name, body) => {
+    const reply = await server.post('/api/assets/index', body, adminToken);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toHaveProperty('message');
+  });
+});
+
+describe('update-or-create', () => {
+  test('[CALL.2] what a post replaces is kept among the conflicts, and appended lines unite', async () => {
+    await server.put('sites', site);
+    await post('sites', { ...site, events_log: 'first\nserver', updated_at: '2026-11-20T09:00:00.001Z' });
+    const reply = await post('sites', {
+      ...site,
+      town: 'York',
+      events_log: 'first\nclient',
+      updated_at: '2026-11-20T09:00:00.002Z',
+    });
+    expect(reply.json()).toMatchObject({ town: 'York', events_log: 'first\nserver\nclient' });
+    expect(await conflicts()).toMatchObject([{ field: 'town', lost: '"Leeds"', kept: '"York"' }]);
+  });
+
+  test('[CALL.3] the same post twice is one edit', async () => {
+    await server.put('sites', site);
+    const edited = { ...site, events_log: 'first\nsecond', updated_at: SLOW };
+    await post('sites', edited);
+    await post('sites', edited);
+    const log = await server.context.db.selectFrom('change_log').select('op_id').execute();
+    expect(log).toHaveLength(1);
+  });
+
+  test('[CALL.4] a client that has not heard of a deletion or a closing undoes neither with another edit', async () => {
+    const inspection = exampleInspection({ closed_at: SLOW, closed_by_id: admin.id });
+    await server.put('inspections', inspection);
+    await server.put('sites', { ...site, deleted_at: SLOW });
+    const stale = { ...inspection, closed_at: null, title: 'Edited', updated_at: '2026-11-20T10:00:00.000Z' };
+    expect((await post('inspections', stale)).json()).toMatchObject({ title: 'Edited', closed_at: SLOW });
+    const edited = { ...site, name: 'Edited', updated_at: '2026-11-20T10:00:00.000Z' };
+    expect((await post('sites', edited)).json()).toMatchObject({ name: 'Edited', deleted_at: SLOW });
+    const undo = { ...edited, deleted_at: null, updated_at: '2026-11-20T10:00:01.000Z' };
+    expect((await post('sites', undo)).json()).toMatchObject({ name: 'Edited', deleted_at: null });
+  });
+
+  test('[S3.20] a new inspection with objects for its types and inspectors, and derived fields that are ignored', async () => {
+    const { asset_type_ids: _types, inspector_ids: _inspectors, ...rest } = exampleInspection();
+    const record = {
+      ...rest,
+      asset_types: [{ id: exampleAssetType().id, name: 'Anything' }],
+      inspectors: [{ id: inspector.id, forename: 'Ian' }],
+      status: 'Closed/Locked',
+      site: { id: site.id, name: 'Wrong' },
+      assets: [],
+    };
+    const reply = await post('inspections', record);
+    expect(reply.json()).toMatchObject({
+      inspector_ids: [inspector.id],
+      asset_type_ids: [exampleAssetType().id],
+      status: 'Open',
+      site: null,
+    });
+  });
+
+  test.each([
+    ['ids', { inspector_ids: ['11cac690-6e2d-80d0-b6ac-ca5ebcfc1049'] }],
+    ['objects', { inspectors: [{ id: '11cac690-6e2d-80d0-b6ac-ca5ebcfc1049' }] }],
+  ])('[S3.21] of the inspectors as ids and as objects the one that was edited counts: %s', async (_name, edit) => {
+    const inspection = exampleInspection({ inspector_ids: [inspector.id] });
+    await server.put('inspections', inspection);
+    const record = await storedAs('inspections', inspection.id);
+    const edited = { ...record, ...edit, updated_at: SLOW };
+    expect((await post('inspections', edited)).json()).toMatchObject({ inspector_ids: ['11cac690-6e2d-80d0-b6ac-ca5ebcfc1049'] });
+    const { updated_data } = await index('inspections', [stampOf(edited)]);
+    expect(updated_data).toMatchObject([{ inspectors: [{ id: '11cac690-6e2d-80d0-b6ac-ca5ebcfc1049' }] }]);
+  });
+
+  test('[S3.25, S3.26] a grade with the answers of the specification keeps the wording of its questions', async () => {
+    await server.put('asset_types', exampleAssetType({ questions: [question] }));
+    const { question_name: _wording, ...bare } = answer as unknown as Fields;
+    const grade = {
+      ...exampleGrade(),
+      answers: [{ ...bare, asset_grade_id: 'x', question_answer_type: {}, created_at: SLOW }],
+      auto_complete_survey: null,
+    };
+    const reply = await post('asset_grades', grade);
+    expect(reply.json()).toMatchObject({ answers: [{ question_name: 'In place?', value: '"Yes"' }], created_by_id: admin.id });
+  });
+
+  test('[S7.20] a new user with a password can log in; without one it is refused', async () => {
+    const user = {
+      id: v7(),
+      username: 'Newcomer',
+      forename: 'N',
+      surname: 'C',
+      user_role_id: 2,
+      status: 'Active',
+      updated_at: SLOW,
+    };
+    const refused = await post('users', user);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toEqual({ message: 'Passwords required', field: 'password' });
+    expect((await post('users', { ...user, password: 'a new password', confirm_password: 'a new password' })).statusCode).toBe(
+      200,
+    );
+    expect((await server.post('/api/auth/login', { username: 'newcomer', password: 'a new password' })).statusCode).toBe(200);
+    const log = await server.context.db.selectFrom('change_log').selectAll().execute();
+    expect(JSON.stringify(log)).not.toContain('a new password');
+  });
+
+  test('[TEXT.10] an inspection that ends before it begins is refused; one that is stored so still syncs', async () => {
+    const reversed = { date_from: '2026-11-27', date_to: '2026-11-02' };
+    const refused = await post('inspections', { ...exampleInspection(), ...reversed });
+    expect([refused.statusCode, refused.json()]).toEqual([422, { message: 'Date to is before Date From', field: 'date_to' }]);
+    await server.put('inspections', exampleInspection(reversed));
+    const kept = await storedAs('inspections', exampleInspection().id);
+    expect(kept).toMatchObject(reversed);
+    expect((await post('inspections', { ...kept, title: 'Edited', updated_at: SLOW })).json()).toMatchObject({ title: 'Edited' });
+  });
+
+  test('[CALL.7] what a user may not change is 404, never 401 or 403', async () => {
+    await server.put('sites', site);
+    const reply = await post('sites', { ...site, name: 'Mine', updated_at: SLOW }, inspectorToken);
+    expect(reply.statusCode).toBe(404);
+    expect((await post('sites', { ...site, events_log: 'first\nmine', updated_at: SLOW }, inspectorToken)).statusCode).toBe(200);
+  });
+
+  test('[CALL.9] an edit that its user may not make is asked for once, and taken when they may', async () => {
+    await server.put('sites', site);
+    const edited = { ...site, name: 'Mine', updated_at: SLOW };
+    expect((await index('sites', [stampOf(edited)], inspectorToken)).required_ids).toEqual([site.id]);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await post('sites', edited, inspectorToken)).statusCode).toBe(404);
+      const { required_ids, updated_data } = await index('sites', [stampOf(edited)], inspectorToken);
+      expect([required_ids, updated_data]).toMatchObject([[], [{ name: site.name }]]);
+    }
+    await server.context.db.updateTable('users').set({ user_role_id: 1 }).where('id', '=', inspector.id).execute();
+    expect((await post('sites', edited, inspectorToken)).json()).toMatchObject({ name: 'Mine' });
+    const own = { ...site, id: v7(), name: 'New', updated_at: SLOW };
+    await server.context.db.updateTable('users').set({ user_role_id: 2 }).where('id', '=', inspector.id).execute();
+    expect((await post('sites', own, inspectorToken)).statusCode).toBe(404);
+    expect((await index('sites', [stampOf(own)], inspectorToken)).required_ids).toEqual([own.id]);
+  });
+
+  test('[REC.5] a whole grade is taken without the fields that never change', async () => {
+    const grade = exampleGrade({ inspection_id: exampleInspection().id });
+    await server.put('asset_grades', grade);
+    const moved = { ...grade, grade: 'fail', inspection_id: v7(), asset_id: v7(), created_by_id: admin.id, updated_at: SLOW };
+    expect((await post('asset_grades', moved)).statusCode).toBe(200);
+    const { inspection_id, asset_id, created_by_id } = grade;
+    const expected = { grade: 'fail', inspection_id, asset_id, created_by_id };
+    expect(await storedAs('asset_grades', grade.id)).toMatchObject(expected);
+    const { updated_data } = await index('asset_grades', [stampOf(moved)]);
+    expect(updated_data).toMatchObject([expected]);
+  });
+
+  test('[CALL.5] a late grade is accepted for judgement', async () => {
+    const inspection = exampleInspection({ inspector_ids: [inspector.id], closed_at: '2026-11-21T08:00:00.000Z' });
+    await server.put('inspections', inspection);
+    const grade = exampleGrade({ inspection_id: inspection.id, updated_at: '2026-11-21T08:30:00.000Z' });
+    const reply = await post('asset_grades', grade, inspectorToken);
+    expect(reply.statusCode).toBe(202);
+    expect(reply.json()).toEqual({ message: 'It arrived after its inspection was closed' });
+  });
+
+  describe('the list call', () => {
+    const verdict = async (id: string, word: string) => {
+      const held = await server.context.db.selectFrom('held_operations').select('op_id').where('id', '=', id).execute();
+      for (const { op_id } of held) await server.post(`/api/sync/held/${op_id}`, { verdict: word }, adminToken);
+    };
+    let known: ReturnType<typeof exampleGrade>;
+    let late: { id: string; updated_at: string };
+    let edited: typeof known;
+
+    beforeEach(async () => {
+      const inspection = exampleInspection({ inspector_ids: [inspector.id], closed_at: '2026-11-21T08:00:00.000Z' });
+      await server.put('inspections', inspection);
+      known = exampleGrade({ id: v7() as never, inspection_id: inspection.id, created_by_id: inspector.id });
+      await server.put('asset_grades', known);
+      late = exampleGrade({ id: v7() as never, inspection_id: inspection.id, updated_at: SLOW });
+      edited = { ...known, grade: 'fail', updated_at: SLOW };
+      expect((await post('asset_grades', late, inspectorToken)).statusCode).toBe(202);
+      expect((await post('asset_grades', edited, inspectorToken)).statusCode).toBe(202);
+    });
+    const listed = () => index('asset_grades', [stampOf(late), stampOf(edited)], inspectorToken);
+
+    test('[CALL.5] does not ask again for what is held, unless it was edited since', async () => {
+      expect(await listed()).toEqual(empty);
+      const further = { id: late.id, updated_at: '2026-11-20T09:00:01.000Z' };
+      expect((await index('asset_grades', [further], inspectorToken)).required_ids).toEqual([late.id]);
+      expect((await index('asset_grades', [stampOf(late)])).required_ids).toEqual([late.id]);
+    });
+
+    test('[CALL.5] gives the server’s row after a refusal, or takes away what never came to be', async () => {
+      await verdict(late.id, 'refused');
+      await verdict(known.id, 'refused');
+      expect(await listed()).toMatchObject({
+        ...empty,
+        updated_data: [{ id: known.id, grade: 'pass' }],
+        deleted_data: [late.id],
+      });
+    });
+
+    test('[CALL.5] asks for nothing and gives nothing else once it is accepted', async () => {
+      await verdict(late.id, 'accepted');
+      await verdict(known.id, 'accepted');
+      expect((await listed()).required_ids).toEqual([]);
+      expect(await storedAs('asset_grades', known.id)).toMatchObject({ grade: 'fail' });
+      expect(await storedAs('asset_grades', late.id)).toMatchObject({ created_by_id: inspector.id });
+    });
+  });
+
+  test.each([
+    ['an id that is none', { id: 'x', updated_at: SLOW }, 'id'],
+    ['no time', { ...site, updated_at: 'soon' }, 'updated_at'],
+    ['a wrong type', { ...site, name: 5 }, 'name'],
+    ['a missing field', { id: v7(), name: 'Half', updated_at: SLOW }, 'client_name'],
+    ['a text that is too long', { ...site, notes: 'x'.repeat(20_001) }, 'notes'],
+  ])('[CALL.7] %s is answered with 422, a message and the field', async (_name, record, field) => {
+    const reply = await post('sites', record);
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toEqual({ message: expect.any(String), field });
+  });
+});

@@ -1,0 +1,131 @@
+import type { Actor } from '#domain/permissions.ts';
+import type { Outcome } from '#domain/sync/wire.ts';
+import type { Context } from '../../context.ts';
+import { applyOperation } from './apply-operation.ts';
+import { applyWaiting } from '../decide/apply-waiting.ts';
+import { type Incoming, readOperation } from '../writing/incoming.ts';
+import { pauser } from './pauser.ts';
+import { type Passwords, preparePasswords } from './prepare-passwords.ts';
+import { countRefusals } from './refusals.ts';
+import { Rejected } from '../writing/rejected.ts';
+import { readReplays, replay, withoutRefusedPost } from './replay.ts';
+import { prefetchRows, readRow, rowKey, write, type Writing } from '../writing/writing.ts';
+
+/** The device's clock when it sent, the session that it sent with, and the administrator who hands it in for its author. */
+interface Origin {
+  sentAt?: string | undefined;
+  tokenHash?: string | undefined;
+  handedInBy?: string;
+  /** The data version that the device speaks. */
+  version?: number;
+}
+
+/**
+ * The only writer of synchronised records: one transaction, one outcome for each operation, in their order [SYNC]; fewer
+ * where the rows that are sent back are heavy.
+ */
+export async function applyOperations(
+  context: Context,
+  actor: Actor,
+  operations: readonly unknown[],
+  from: Origin = {},
+): Promise<Outcome[]> {
+  return applyIncoming(
+    context,
+    actor,
+    operations.map((one) => read(one, from.version ?? 1)),
+    from,
+  );
+}
+
+interface Unreadable {
+  op: string;
+  rejected: Rejected;
+}
+
+/** A reply that grows beyond it holds fewer outcomes than there were operations; the others are sent again [HTTP]. */
+const MOST_REPLY_BYTES = 2_000_000;
+
+const bytesOf = (outcome: Outcome): number => ('row' in outcome ? Buffer.byteLength(JSON.stringify(outcome.row)) : 0);
+
+export async function applyIncoming(
+  context: Context,
+  actor: Actor,
+  operations: readonly (Incoming | Unreadable)[],
+  from: Origin = {},
+): Promise<Outcome[]> {
+  const outcomes = await judgeIncoming(context, actor, operations, from);
+  context.metrics?.countOutcomes(outcomes);
+  return outcomes;
+}
+
+async function judgeIncoming(
+  context: Context,
+  actor: Actor,
+  operations: readonly (Incoming | Unreadable)[],
+  from: Origin,
+): Promise<Outcome[]> {
+  const readable = operations.filter((one): one is Incoming => !('rejected' in one));
+  const passwords = await preparePasswords(context, { actor, tokenHash: from.tokenHash ?? null }, readable);
+  if (readable.length === 0) {
+    const refused = operations.flatMap((one) => ('rejected' in one ? [refuse(one)] : []));
+    await countRefusals(context.db, actor.id, context.now().toISOString(), refused);
+    return refused;
+  }
+  return write(context, { actor, ...from }, async (writing) => {
+    const heavy = await prefetchRows(writing, readable);
+    const outcomes: Outcome[] = [];
+    const apply = await applier(writing, readable, passwords);
+    const pause = pauser();
+    let bytes = 0;
+    for (const one of operations) {
+      if (bytes > MOST_REPLY_BYTES) break;
+      const outcome = 'rejected' in one ? refuse(one) : await apply(one);
+      outcomes.push(outcome);
+      bytes += bytesOf(outcome);
+      if (!('rejected' in one) && heavy.has(rowKey(one.entity, one.id))) writing.rows.delete(rowKey(one.entity, one.id));
+      await pause();
+    }
+    await countRefusals(writing.trx, actor.id, writing.now, outcomes);
+    return outcomes;
+  });
+}
+
+/** Applies operations one after the other; a record whose creation was refused refuses what follows, without keeping it. */
+async function applier(writing: Writing, operations: readonly Incoming[], passwords: Passwords) {
+  const replays = await readReplays(writing, operations);
+  const done = new Map<string, Outcome>();
+  const refused = new Set<string>();
+  return async (incoming: Incoming): Promise<Outcome> => {
+    const { op, entity, id } = incoming;
+    const repeated = done.get(op);
+    if (repeated !== undefined) return repeated;
+    const logged = await withoutRefusedPost(writing, incoming, replays.get(op));
+    const isBehind = logged === undefined && refused.has(id) && (await readRow(writing, entity, id)) === null;
+    if (isBehind) return refuse({ op, rejected: behindRefused() });
+    const outcome =
+      logged === undefined
+        ? await applyOperation(writing, incoming, passwords.get(incoming) ?? null)
+        : await replay(writing, incoming, logged);
+    await applyWaiting(writing);
+    if (outcome.outcome === 'rejected') refused.add(id);
+    done.set(op, outcome);
+    return outcome;
+  };
+}
+
+const behindRefused = () => new Rejected('refused', 'An earlier change of this record was refused');
+
+function read(raw: unknown, spoken: number): Incoming | Unreadable {
+  try {
+    return readOperation(raw, spoken);
+  } catch (error) {
+    if (!(error instanceof Rejected)) throw error;
+    const { op } = (typeof raw === 'object' && raw !== null ? raw : {}) as { op?: unknown };
+    return { op: typeof op === 'string' ? op.slice(0, 100) : '', rejected: error };
+  }
+}
+
+function refuse({ op, rejected: { code, field, message } }: Unreadable): Outcome {
+  return { op, outcome: 'rejected', code, field, message };
+}

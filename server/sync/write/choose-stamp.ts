@@ -1,0 +1,37 @@
+import type { Incoming } from '../writing/incoming.ts';
+import { isSaneStamp } from './sane-instant.ts';
+import type { LiveRow, Writing } from '../writing/writing.ts';
+
+/** The client's own stamp when it changed nothing but what it saw, is new to the record and not in the future; else the server's [SYNC]. */
+export async function chooseStamp(
+  writing: Writing,
+  incoming: Incoming,
+  row: LiveRow | null,
+  isUnmerged: boolean,
+): Promise<string> {
+  const { ts } = incoming;
+  if (isUnmerged && isSaneStamp(ts, writing.now) && (await isUnused(writing, incoming, row))) return ts;
+  // What there is no row of was never stored.
+  if (row === null) return writing.now;
+  const { newest } = await writing.trx
+    .selectFrom('change_log')
+    .select(({ fn }) => fn.max('stamp').as('newest'))
+    .where('entity', '=', incoming.entity)
+    .where('id', '=', incoming.id)
+    .executeTakeFirstOrThrow();
+  const used = [newest ?? '', row.updated_at].sort().at(-1) ?? '';
+  return used < writing.now ? writing.now : new Date(Date.parse(used) + 1).toISOString();
+}
+
+async function isUnused(writing: Writing, incoming: Incoming, row: LiveRow | null): Promise<boolean> {
+  if (row === null) return true;
+  if (row.updated_at === incoming.ts) return false;
+  const entry = await writing.trx
+    .selectFrom('change_log')
+    .select('op_id')
+    .where('entity', '=', incoming.entity)
+    .where('id', '=', incoming.id)
+    .where((where) => where.or([where('stamp', '=', incoming.ts), where('stamp_before', '=', incoming.ts)]))
+    .executeTakeFirst();
+  return entry === undefined;
+}

@@ -1,0 +1,30 @@
+import { policyOf } from '../entities/policies.ts';
+import type { Incoming } from '../writing/incoming.ts';
+import { saneInstant } from './sane-instant.ts';
+import type { LiveRow, Writing } from '../writing/writing.ts';
+
+/** What a slow network may take; a clock that is off by less is right. */
+const TOLERANCE_MS = 60_000;
+
+/**
+ * Deletions and the like are times that others are judged by. What is deleted already keeps its time: the first one stands. A
+ * wrong clock is corrected, never into the future [MAY].
+ */
+export function correctTimes(writing: Writing, incoming: Incoming, row: LiveRow | null): Incoming {
+  const times = ['deleted_at', ...(policyOf(incoming.entity).write.claims ?? [])];
+  const given = times.filter((field) => typeof incoming.patch[field] === 'string');
+  if (given.length === 0) return incoming;
+  const patch = { ...incoming.patch };
+  for (const field of given) {
+    const first = (row as Readonly<Record<string, unknown>> | null)?.[field];
+    patch[field] = typeof first === 'string' ? first : corrected(writing, String(patch[field]));
+  }
+  return { ...incoming, patch };
+}
+
+function corrected({ offset, now }: Writing, time: string): string {
+  const isOff = Math.abs(offset) > TOLERANCE_MS;
+  const at = Date.parse(time) + (isOff ? offset : 0);
+  const isNear = !isOff && Math.abs(at - Date.parse(now)) <= TOLERANCE_MS;
+  return isNear ? time : saneInstant(at, now);
+}

@@ -1,0 +1,37 @@
+import { entities } from '#domain/entities.ts';
+import { editedFields } from '#domain/sync/actions-of.ts';
+import type { Fields } from '#domain/sync/merge-patch.ts';
+import { sameValue } from '#domain/sync/same-value.ts';
+import { type Incoming, isNameless } from '../writing/incoming.ts';
+import { Rejected } from '../writing/rejected.ts';
+import type { LiveRow } from '../writing/writing.ts';
+
+/** What an operation would change of the record as it is stored; a new record is one edit. */
+export function editsOf(row: LiveRow | null, incoming: Incoming): Fields {
+  if (row === null) return incoming.patch;
+  return isNameless(incoming) ? differing(row, incoming) : withoutMoved(row, incoming);
+}
+
+/** Fields that never change after the creation are refused [MAY]. */
+function withoutMoved(row: LiveRow, incoming: Incoming): Fields {
+  const [field] = movedFields(row, incoming);
+  if (field !== undefined) throw new Rejected('invalid', 'This never changes after the creation', field);
+  return incoming.patch;
+}
+
+const movedFields = (row: LiveRow, { entity, patch }: Incoming): string[] =>
+  entities[entity].fixed.filter((field) => patch[field] !== undefined && !sameValue(patch[field], (row as Fields)[field]));
+
+/**
+ * Who names no device tells of the whole record: what differs is an edit, but for what never changes. Next to other edits an
+ * empty deleted_at or closed_at is no undo of what the author may not have heard of [CALL].
+ */
+function differing(row: LiveRow, incoming: Incoming): Fields {
+  const { entity, patch } = incoming;
+  const fields = Object.keys(patch).filter((field) => !sameValue(patch[field], (row as Fields)[field]));
+  const edited = editedFields(entity, Object.fromEntries(fields.map((field) => [field, patch[field]])));
+  const isUndo = (field: string) => edited.length > 0 && patch[field] === null && !edited.includes(field);
+  const moved = movedFields(row, incoming);
+  const edits = fields.filter((field) => !moved.includes(field) && !isUndo(field));
+  return Object.fromEntries(edits.map((field) => [field, patch[field]]));
+}

@@ -1,0 +1,37 @@
+import { type Fields, type Merge, mergePatch, mergeWithoutBase } from '#domain/sync/merge-patch.ts';
+import { sameValue } from '#domain/sync/same-value.ts';
+import { keepField } from '../versions/complete-incoming.ts';
+import type { Incoming } from '../writing/incoming.ts';
+import { noHistory, readHistory, type RecordHistory } from '../writing/record-history.ts';
+import type { LiveRow, Writing } from '../writing/writing.ts';
+import { seenVer } from './seen-ver.ts';
+
+/** Brings a patch together with what happened to the record since the state that its author saw [MERGE, SYNC]. */
+export async function mergeOnto(
+  writing: Writing,
+  incoming: Incoming,
+  row: LiveRow,
+  patch: Fields,
+): Promise<{ merge: Merge; history: RecordHistory }> {
+  const since = await seenVer(writing, incoming, row);
+  const history = since === row.ver ? noHistory : await readHistory(writing, incoming, since ?? 0, Object.keys(patch));
+  const basis = basisOf(history, incoming, row);
+  if (since !== null) return { merge: mergePatch(incoming.entity, row, patch, basis), history };
+  const ofOwn = Object.entries(patch).filter(([field, mine]) => followsOwn(history, row, field, mine));
+  const others = Object.entries(patch).filter(([field, mine]) => !followsOwn(history, row, field, mine));
+  const own = mergePatch(incoming.entity, row, Object.fromEntries(ofOwn), basis, 'later');
+  const rest = mergeWithoutBase(incoming.entity, row, Object.fromEntries(others));
+  return { merge: { values: { ...own.values, ...rest.values }, lost: [...own.lost, ...rest.lost] }, history };
+}
+
+/** Without a known state the author's own last value is what they saw, unless theirs says the same again beside another's. */
+function followsOwn(history: RecordHistory, row: LiveRow, field: string, mine: unknown): boolean {
+  const own = history.own(field);
+  return own !== undefined && (sameValue((row as Fields)[field], own.value) || !sameValue(mine, own.value));
+}
+
+/** What the device saw, with what its app doesn't know as it is now: only what both know is compared. */
+export const basisOf =
+  (history: RecordHistory, { entity, version }: Incoming, row: LiveRow) =>
+  (field: string): unknown =>
+    keepField(entity, field, history.basis(field, (row as Fields)[field]), row, version);

@@ -1,0 +1,126 @@
+import { v7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Outcome } from '#domain/sync/wire.ts';
+import {
+  admin,
+  adminToken,
+  close,
+  closeServer,
+  creation,
+  held,
+  inspection,
+  LATER,
+  lock,
+  NOW,
+  openInspection,
+  push,
+  pushOne,
+  receiptOf,
+  reopen,
+  type SentOperation,
+  server,
+  stored,
+} from '#test/inspection-at-work.ts';
+
+beforeEach(openInspection);
+afterEach(closeServer);
+
+describe('a receipt', () => {
+  /** A server from a backup that was made before anything of this test arrived. */
+  async function restore(): Promise<void> {
+    const { db } = server.context;
+    for (const table of ['change_log', 'held_operations', 'asset_grades', 'inspection_locks'] as const) {
+      await db.deleteFrom(table).execute();
+    }
+    await db.updateTable('inspections').set({ closed_at: null, closed_by_id: null, deleted_at: null }).execute();
+  }
+  const again = (one: SentOperation, outcome: Outcome, more: Partial<SentOperation> = {}): SentOperation => ({
+    ...one,
+    receipt: receiptOf(outcome),
+    ...more,
+  });
+
+  test('[HELD.10] is at most 200 characters, and the same when an outcome is told again', async () => {
+    const grade = creation();
+    const first = await pushOne(grade);
+    expect(receiptOf(first).length).toBeGreaterThan(40);
+    expect(receiptOf(first).length).toBeLessThanOrEqual(200);
+    server.setNow(LATER);
+    expect(await pushOne(grade)).toEqual(first);
+    expect(receiptOf(await pushOne(creation({}, { entity: 'asset_grades' })))).not.toBe(receiptOf(first));
+  });
+
+  test('[HELD.10] lets what arrived before the closing into a restored server that knows the closing', async () => {
+    const [early, late] = [creation(), creation()];
+    const first = await pushOne(early);
+    server.setNow('2026-11-21T09:10:00.000Z');
+    const closing = await lock({ closed_at: NOW });
+    const closed = await pushOne(closing, { as: adminToken });
+    const second = await pushOne(late);
+    expect(second).toMatchObject({ outcome: 'held', reason: 'closed' });
+    await restore();
+    server.setNow(LATER);
+    await push([again(closing, closed)], { as: adminToken });
+    expect(await stored('inspections', inspection.id)).toMatchObject({ closed_at: NOW, closed_by_id: admin.id });
+    expect(await pushOne(again(early, first))).toMatchObject({ outcome: 'applied' });
+    expect(await pushOne(again(late, second))).toMatchObject({ outcome: 'held', reason: 'held-before' });
+    expect((await held()).held).toMatchObject([{ op: late.op, held_at: '2026-11-21T09:10:00.000Z' }]);
+  });
+
+  test('[HTTP.1, HELD.10] of a held operation holds it again where the closing has not come back yet', async () => {
+    await close();
+    const late = creation();
+    const first = await pushOne(late);
+    await restore();
+    expect(await pushOne(again(late, first))).toMatchObject({ outcome: 'held', reason: 'held-before' });
+    expect(await stored('asset_grades', late.id)).toBeUndefined();
+  });
+
+  test('[HELD.10] of what came between an undone closing and the last one is no excuse for what came after it', async () => {
+    server.setNow('2026-11-21T09:20:00.000Z');
+    const between = creation();
+    const first = await pushOne(between);
+    await restore();
+    server.setNow('2026-11-21T09:10:00.000Z');
+    await close();
+    server.setNow(LATER);
+    expect(await pushOne(again(between, first))).toMatchObject({ outcome: 'held', reason: 'closed' });
+    await reopen();
+    expect(await stored('asset_grades', between.id)).toBeDefined();
+  });
+
+  test.each<[string, (one: SentOperation, receipt: string) => Partial<SentOperation>, boolean]>([
+    ['nothing', () => ({}), true],
+    ['the base, which a resync moves', () => ({ base: 1 }), true],
+    ['the operation', () => ({ op: v7() }), false],
+    ['the record', () => ({ id: v7() }), false],
+    ['the content', ({ patch }) => ({ patch: { ...patch, grade: 'fail' } }), false],
+    ['the time', () => ({ ts: '2026-11-21T07:59:00.000Z' }), false],
+    ['the arrival in it', (_one, receipt) => ({ receipt: receipt.replace('T09:00', 'T08:00') }), false],
+    ['its proof', (_one, receipt) => ({ receipt: `${receipt.slice(0, -4)}AAAA` }), false],
+    ['all but its arrival', () => ({ receipt: `${NOW}/taken/` }), false],
+    ['all of it', () => ({ receipt: '//' }), false],
+  ])('[HELD.10] speaks for its operation alone: changed is %s', async (_name, change, isTrue) => {
+    const grade = creation();
+    const first = await pushOne(grade);
+    await restore();
+    server.setNow('2026-11-21T09:10:00.000Z');
+    await close();
+    const outcome = await pushOne({ ...again(grade, first), ...change(grade, receiptOf(first)) });
+    expect(outcome.outcome).toBe(isTrue ? 'applied' : 'held');
+  });
+
+  test('[HELD.10] is nobody else’s, does not turn from held to taken, and has 200 characters at most', async () => {
+    const [grade, late] = [creation({ created_by_id: admin.id }), creation()];
+    const first = await pushOne(grade);
+    await close();
+    const second = await pushOne(late);
+    await restore();
+    server.setNow('2026-11-21T09:10:00.000Z');
+    await close();
+    expect(await pushOne(again(grade, first), { as: adminToken })).toMatchObject({ outcome: 'held', reason: 'closed' });
+    const turned = again(late, second, { receipt: receiptOf(second).replace('held', 'taken') });
+    expect(await pushOne(turned)).toMatchObject({ outcome: 'held', reason: 'closed' });
+    expect(await pushOne({ ...creation(), receipt: 'x'.repeat(201) })).toMatchObject({ code: 'invalid', field: 'receipt' });
+  });
+});

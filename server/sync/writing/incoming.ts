@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import { type EntityName, entities } from '#domain/entities.ts';
+import { type Operation, operation } from '#domain/sync/wire.ts';
+import { completeParts } from '#domain/versions/complete.ts';
+import { DATA_VERSION } from '#domain/versions/data-version.ts';
+import { knownPatch } from '#domain/versions/known-parts.ts';
+import { Rejected } from './rejected.ts';
+import { Secret } from './secret.ts';
+
+/** A password that an operation sets; `current` is the present one of its author, sealed alike. */
+export interface IncomingPassword {
+  isSealed: boolean;
+  next: Secret;
+  current: Secret | null;
+}
+
+/** An operation whose shape is known to be right. */
+export interface Incoming {
+  op: string;
+  device: string;
+  entity: EntityName;
+  id: string;
+  base: number | null;
+  /** The `updated_at` of the row that `base` names; null where it isn't said. */
+  seen: string | null;
+  /** Without the fields that no record ever holds. */
+  patch: Record<string, unknown>;
+  ts: string;
+  password: IncomingPassword | null;
+  /** What its author has of the record: their stamp stands only where all of it is stored. Null when it can't stand. */
+  asSent: Readonly<Record<string, unknown>> | null;
+  /** What the server gave with an earlier answer. */
+  receipt: string | null;
+  /** The data version of the app that made it: it can't tell of what came later. */
+  version: number;
+}
+
+/** Stands for every client that names no device. */
+export const NO_DEVICE = '00000000-0000-0000-0000-000000000000';
+
+/** Who names no device has no history of their own and keeps no receipts, and is judged anew when they come again. */
+export const isNameless = ({ device }: Pick<Incoming, 'device'>): boolean => device === NO_DEVICE;
+
+/** Reads one operation of a push by itself; what a newer app has put into its values is kept [SYNC]. */
+export function readOperation(raw: unknown, spoken: number): Incoming {
+  const parsed = operation.safeParse(raw);
+  if (!parsed.success) throw invalid(parsed.error);
+  return readPatch(parsed.data, Math.min(parsed.data.version ?? spoken, DATA_VERSION));
+}
+
+function readPatch(sent: Operation, version: number): Incoming {
+  const { op, device, entity, id, base, seen = null, patch, ts, receipt = null } = sent;
+  const definition = entities[entity];
+  const told = completeParts(definition.fields, patch, version);
+  const parsed = definition.patch.safeParse(knownPatch(definition.fields, told));
+  if (!parsed.success) throw invalid(parsed.error);
+  const {
+    password_sealed: next,
+    current_password_sealed: current,
+    ...fields
+  } = told as SealedPasswords & Record<string, unknown>;
+  const password = next === undefined ? null : { isSealed: true, next: new Secret(next), current: secretOf(current) };
+  const edited = present(fields);
+  return { op, device, entity, id, base, seen, patch: edited, ts, password, asSent: edited, receipt, version };
+}
+
+interface SealedPasswords {
+  password_sealed?: string;
+  current_password_sealed?: string;
+}
+
+const secretOf = (text: string | undefined): Secret | null => (text === undefined ? null : new Secret(text));
+
+const present = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+/** The first thing that is wrong, named by its field. */
+export function invalid(error: z.ZodError): Rejected {
+  const [issue] = error.issues;
+  if (issue === undefined) return new Rejected('invalid', 'is not valid');
+  const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
+  return new Rejected('invalid', issue.message.slice(0, 200), path.length === 0 ? null : path.join('.').slice(0, 200));
+}

@@ -1,0 +1,136 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { type EntityName, entityNames } from '#domain/entities.ts';
+import type { Actor } from '#domain/permissions.ts';
+import type { Context } from '../../context.ts';
+import { type DecodedRow, decodeRow, type StoredRow } from '../../database/row-codec.ts';
+import { tableOf } from '../../database/table-of.ts';
+import { secretKey } from '../../database/secret-key.ts';
+import type { Tables } from '../../database/tables.ts';
+import { recordBytesOf } from '#server/database/record-bytes-of.ts';
+import { agentOf } from '../../audit/agent-of.ts';
+import type { AuditLog } from '../../audit/audit-log.ts';
+import { beginAudit } from '../../audit/begin-audit.ts';
+import { lockCounter } from '../../audit/lock-counter.ts';
+import { turnsOf } from '../turns.ts';
+
+export type LiveRow<E extends EntityName = EntityName> = DecodedRow<E>;
+
+/** One writing transaction. */
+export interface Writing {
+  context: Context;
+  trx: Transaction<Tables>;
+  actor: Actor;
+  now: string;
+  /** What to add to the device's clock, in milliseconds. */
+  offset: number;
+  /** The ver that was given last. */
+  ver: number;
+  /** Rows as this transaction sees them, by entity and id. */
+  rows: Map<string, LiveRow | null>;
+  /** What remains to be done before the transaction ends, once each. */
+  atEnd: Map<string, (writing: Writing) => Promise<void>>;
+  /** Set when somebody has more or less to decide, which may give no row a ver. */
+  isNews: boolean;
+  /** What is open again, for which held operations may have waited. */
+  opened: string[];
+  /** The administrator who hands in what is the actor's. */
+  handedInBy: string | null;
+  receiptKey: KeyObject;
+  /** The session that writes, which outlives a change of its own user's password. */
+  tokenHash: string | null;
+  /** What the browser of that session says of itself. */
+  agent: string | null;
+  audit: AuditLog;
+}
+
+export const rowKey = (entity: EntityName, id: string): string => `${entity}/${id}`;
+
+/**
+ * Runs a writing transaction when its user's turn comes. Its first statement takes the counter's row, so that vers appear in
+ * the order of their commits and whatever is read after it is current [DB].
+ */
+export async function write<T>(
+  context: Context,
+  options: { actor: Actor; sentAt?: string | undefined; handedInBy?: string; tokenHash?: string | undefined },
+  work: (writing: Writing) => Promise<T>,
+): Promise<T> {
+  const offset = options.sentAt === undefined ? 0 : context.now().getTime() - Date.parse(options.sentAt);
+  const receiptKey = createSecretKey(await secretKey(context, 'receipts'));
+  const run = () =>
+    context.db.transaction().execute(async (trx) => {
+      const { ver: start, news: known, audit } = await lockCounter(trx);
+      // Whoever waited for this turn arrives with it: times are in the order of commits.
+      const now = context.now().toISOString();
+      const { actor, handedInBy = null, tokenHash = null } = options;
+      const fresh = { rows: new Map(), atEnd: new Map(), isNews: false, opened: [] };
+      const session = { tokenHash, agent: await agentOf(trx, tokenHash) };
+      const writing: Writing = {
+        context,
+        trx,
+        actor,
+        now,
+        offset,
+        ver: start,
+        handedInBy,
+        receiptKey,
+        audit,
+        ...session,
+        ...fresh,
+      };
+      await beginAudit(trx, audit, now);
+      const done = await work(writing);
+      for (const finish of writing.atEnd.values()) await finish(writing);
+      await audit.store(trx, now);
+      const isChanged = writing.ver !== start;
+      if (!isChanged && !writing.isNews) return { result: done, news: null };
+      const news = known + (writing.isNews ? 1 : 0);
+      await trx.updateTable('counter').set({ ver: writing.ver, news }).where('id', '=', 1).execute();
+      return { result: done, news: { ver: writing.ver, news } };
+    });
+  const { result, news } = await turnsOf(context).writing.run(options.actor.id, run);
+  if (news !== null) context.changes.announce(news);
+  return result;
+}
+
+/** The newest ver; whatever a pull reads after it, at or below it, is complete [DB]. */
+export async function readCounter(db: Kysely<Tables>): Promise<number> {
+  return (await db.selectFrom('counter').select('ver').where('id', '=', 1).executeTakeFirstOrThrow()).ver;
+}
+
+/** A row of more bytes is read when its turn comes, and forgotten after it. */
+const HEAVY_BYTES = 16_000;
+
+/** Reads the rows of many operations at once, but for heavy ones, whose keys are returned [LIMIT]. */
+export async function prefetchRows(
+  writing: Writing,
+  wanted: readonly { entity: EntityName; id: string }[],
+): Promise<ReadonlySet<string>> {
+  const heavy = new Set<string>();
+  for (const entity of entityNames) {
+    const all = [...new Set(wanted.filter((one) => one.entity === entity).map((one) => one.id))];
+    if (all.length === 0) continue;
+    const sizes = await recordBytesOf(writing.trx, entity, all);
+    const ids = all.filter((id) => (sizes.get(id) ?? 0) <= HEAVY_BYTES);
+    for (const id of all) if ((sizes.get(id) ?? 0) > HEAVY_BYTES) heavy.add(rowKey(entity, id));
+    for (const id of ids) writing.rows.set(rowKey(entity, id), null);
+    if (sizes.size === 0) continue;
+    const rows = await selectRows(writing.trx, entity, ids);
+    for (const row of rows) writing.rows.set(rowKey(entity, row.id), row);
+  }
+  return heavy;
+}
+
+export async function readRow<E extends EntityName>(writing: Writing, entity: E, id: string): Promise<LiveRow<E> | null> {
+  const known = writing.rows.get(rowKey(entity, id));
+  if (known !== undefined) return known as LiveRow<E> | null;
+  const [row = null] = await selectRows(writing.trx, entity, [id]);
+  writing.rows.set(rowKey(entity, id), row);
+  return row;
+}
+
+/** Every entity's table has the columns that this asks for. */
+export async function selectRows<E extends EntityName>(db: Kysely<Tables>, entity: E, ids: string[]): Promise<LiveRow<E>[]> {
+  const rows = await db.selectFrom(tableOf(entity)).selectAll().where('id', 'in', ids).execute();
+  return rows.map((row) => decodeRow(entity, row as StoredRow));
+}

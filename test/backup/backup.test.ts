@@ -1,0 +1,200 @@
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import { must } from '#domain/assertions.ts';
+import { zstdCompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { exampleSite } from '#domain/examples.ts';
+import { deviceOf, fieldsOf } from '../device.ts';
+import { administrator, openTestApp, type TestApp } from '../test-app.ts';
+import { runServerCommand } from './run-command.ts';
+import { verifyDatabase } from '#server/audit/verify-audit.ts';
+import { makeBackup } from '#server/backup/make-backup.ts';
+import { arrivedBytes } from '#server/files/arrived.ts';
+import { sha256Of, storeFile } from '#server/files/file-contents.ts';
+import { PhotoHomes } from '#server/files/homes/photo-homes.ts';
+import { openTestHome } from '../photo-homes.ts';
+import { openDatabase } from '#server/database/connect.ts';
+import { type Environment, readEnvironment } from '#server/environment.ts';
+import { ABOUT_FILE, FORMAT } from '#server/backup/backup-format.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { tarOf, type TarFile } from '#server/backup/tar/tar-stream.ts';
+
+const KEY = 'correct horse battery';
+const NOW = new Date('2026-11-21T10:00:00.000Z');
+
+let folder: string;
+let server: TestApp;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'firemark-backup-'));
+  server = await openTestApp({ variables: { DATA_DIR: join(folder, 'data') } });
+  const token = await server.logIn(await server.addUser(administrator));
+  const site = exampleSite();
+  await deviceOf(server, token).pushOne({ entity: 'sites', id: site.id, patch: fieldsOf(site) });
+});
+afterEach(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const file = () => join(folder, 'backup');
+const environmentOf = (dataDir: string, key: string | null, variables: Record<string, string> = {}): Environment =>
+  readEnvironment({ DATA_DIR: join(folder, dataDir), BACKUP_KEY: key ?? '', ...variables });
+
+const backUp = (key: string | null = null, variables: Record<string, string> = {}) =>
+  makeBackup(environmentOf('data', key, variables), file(), NOW);
+
+const restore = (key: string | null = null, dataDir = 'restored') => restoreBackup(file(), environmentOf(dataDir, key));
+
+describe('backup and restore', () => {
+  test.each([null, KEY])(
+    '[BACKUP.1, BACKUP.2] what is restored is what was backed up, with its keys and its trail',
+    async (key) => {
+      const { manifest } = await backUp(key);
+      expect(await restore(key)).toEqual({
+        about: { program: 'firemark', format: FORMAT, made_at: NOW.toISOString(), engine: 'sqlite', schema: expect.any(String) },
+        manifest,
+      });
+      expect(manifest.tables['sites']?.rows).toBe(1);
+      expect(readdirSync(folder).toSorted()).toEqual(['backup', 'data', 'restored']);
+      expect(readdirSync(join(folder, 'data')).filter((name) => name.includes('progress'))).toEqual([]);
+      expect(readdirSync(join(folder, 'restored'))).toEqual(['firemark.sqlite']);
+      const db = await openDatabase(environmentOf('restored', key));
+      for (const table of ['settings', 'sealing_keys', 'server_keys', 'sites', 'sessions'] as const)
+        expect(await db.selectFrom(table).selectAll().execute()).toEqual(
+          await server.context.db.selectFrom(table).selectAll().execute(),
+        );
+      expect(await verifyDatabase(db)).toEqual({ head: { n: manifest.audit.n + 1, hash: expect.any(String) } });
+      await db.destroy();
+    },
+  );
+
+  test('[AUDIT.26] a check of the trail says whether it holds the end that a backup has', async () => {
+    const { manifest } = await backUp(KEY);
+    const variables = { DATA_DIR: join(folder, 'data'), BACKUP_KEY: KEY };
+    const check = () => runServerCommand('server/audit/verify-command.ts', ['--head', file()], variables);
+    const { n, hash } = manifest.audit;
+    const fits = `The audit trail fits: ${n} entries, the last with the hash ${hash}.`;
+    expect(await check()).toEqual({ code: 0, output: `${fits}\nIt holds entry ${n}, with which ${file()} ends.\n` });
+    for (const text of [
+      'drop trigger audit_entries_no_delete',
+      `delete from audit_entries where n = ${n}`,
+      'delete from sites',
+      `update counter set audit_n = ${n - 1}, audit_hash = (select hash from audit_entries where n = ${n - 1})`,
+    ])
+      await sql.raw(text).execute(server.context.db);
+    const { code, output } = await check();
+    expect(code).toBe(1);
+    expect(output).toContain(`does not fit at entry ${n}. It is missing, with all up to entry ${n}, with which ${file()} ends`);
+  });
+
+  test('[BACKUP.1, BACKUP.2] neither writes over anything, and an unfinished restore is begun anew', async () => {
+    await backUp();
+    await expect(backUp()).rejects.toThrow(`${file()} exists already`);
+    await expect(restore(null, 'data')).rejects.toThrow('DATA_DIR is not empty');
+    mkdirSync(join(folder, 'restored', 'restore-in-progress'), { recursive: true });
+    writeFileSync(join(folder, 'restored', 'restore-in-progress', 'firemark.sqlite'), 'half');
+    await restore();
+    await expect(restore()).rejects.toThrow('DATA_DIR is not empty');
+    await expect(makeBackup(environmentOf('nowhere', null), join(folder, 'other'), NOW)).rejects.toThrow(
+      'There is nothing to back up',
+    );
+  });
+
+  test('[BACKUP.1, BACKUP.2, FILES.3] photos outside of the database are in it, and lie where FILES_URL says afterwards', async () => {
+    const [home, other] = [await openTestHome('folder'), await openTestHome('folder')];
+    const photos = new PhotoHomes(server.context.db, home.url);
+    await (await photos.own).prepare(false);
+    const kept = { ...server.context, photos };
+    const [first, second, lost] = [v7(), v7(), v7()];
+    for (const id of [first, second, lost])
+      await storeFile(kept, id, { ...arrivedBytes(Buffer.from(`photo ${id}`)), file_type: 'image/jpeg' }, 'somebody');
+    await (await photos.own).delete({ id: lost, sha256: sha256Of(Buffer.from(`photo ${lost}`)) });
+    const made = await backUp();
+    expect([made.manifest.photos, made.lost]).toEqual([2, [lost]]);
+    for (const [dataDir, FILES_URL] of [
+      ['there', other.url],
+      ['inside', ''],
+    ] as const) {
+      const environment = environmentOf(dataDir, null, { FILES_URL });
+      await restoreBackup(file(), environment);
+      const db = await openDatabase(environment);
+      const homes = new PhotoHomes(db, FILES_URL === '' ? null : FILES_URL);
+      for (const id of [first, second]) {
+        const found = await (await homes.own).get({ id, sha256: sha256Of(Buffer.from(`photo ${id}`)) });
+        expect((await buffer(must(found, 'a photo').contents)).toString()).toBe(`photo ${id}`);
+      }
+      const rows = await db.selectFrom('file_contents').select(['id', 'home']).orderBy('id').execute();
+      const where = FILES_URL === '' ? null : other.url;
+      expect(rows.map((row) => row.home)).toEqual([where, where, home.url]);
+      await db.destroy();
+    }
+    for (const one of [home, other]) await one.close();
+  });
+});
+
+describe('a file that can not be restored', () => {
+  const refused = async (words: string, key: string | null = null) => {
+    await expect(restore(key)).rejects.toThrow(new RegExp(`^${file()} ${words}[^\n]*$`));
+    expect(existsSync(join(folder, 'restored'))).toBe(false);
+  };
+
+  test('[BACKUP.3] of another key, or none, or damaged anywhere', async () => {
+    await refused('does not exist');
+    await backUp(KEY);
+    await refused('is encrypted: set BACKUP_KEY');
+    await refused('was made with another key', 'another key altogether');
+    const whole = readFileSync(file());
+    writeFileSync(file(), whole.subarray(0, -1));
+    await refused('is damaged or cut off', KEY);
+  });
+
+  test('[BACKUP.3] an unencrypted one that was damaged, cut off or added to', async () => {
+    await backUp();
+    await refused('is not encrypted', KEY);
+    const whole = readFileSync(file());
+    for (const at of [4, 600, whole.length >> 1, whole.length - 100]) {
+      const spoilt = Buffer.from(whole);
+      spoilt.writeUInt8(spoilt.readUInt8(at) ^ 0xff, at);
+      writeFileSync(file(), spoilt);
+      await refused('is ');
+    }
+    for (const length of [0, 10, whole.length >> 1, whole.length - 100]) {
+      writeFileSync(file(), whole.subarray(0, length));
+      await refused('is ');
+    }
+    copyFileSync(join(folder, 'data', 'firemark.sqlite'), file());
+    await refused('is no backup of Firemark');
+  });
+
+  test('[BACKUP.3] of a newer Firemark, of another engine, or of another program', async () => {
+    const about = { program: 'firemark', format: FORMAT, made_at: NOW.toISOString(), engine: 'sqlite', schema: '001-records' };
+    await write({ ...about, format: FORMAT + 1 });
+    await refused('was made by a newer Firemark');
+    await write({ ...about, schema: '999-later' });
+    await refused('was made by a newer Firemark');
+    await write({ ...about, program: 'another' });
+    await refused('is no backup of Firemark');
+    await write(about, 'another.json');
+    await refused('is no backup of Firemark');
+    await write(about);
+    await refused('is cut off, or no backup of Firemark');
+  });
+
+  async function write(about: object, name = ABOUT_FILE): Promise<void> {
+    const bytes = Buffer.from(JSON.stringify(about));
+    async function* body() {
+      yield bytes;
+    }
+    async function* files(): AsyncGenerator<TarFile> {
+      yield { name, size: bytes.length, body: body() };
+    }
+    const pieces: Buffer[] = [];
+    for await (const piece of tarOf(files(), NOW)) pieces.push(piece);
+    writeFileSync(file(), zstdCompressSync(Buffer.concat(pieces)));
+  }
+});

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { blockOfManual } from './block-of-manual.ts';
+import { freePort } from './free-port.ts';
+
+const READY_MS = 20_000;
+
+/** Debian's Caddy in front of servers, by the very Caddyfile of the manual. */
+export interface Caddy {
+  url: string;
+  /** Of its own authority, which made its certificate. */
+  authority: string;
+  close(): Promise<void>;
+}
+
+export async function startCaddy(servers: readonly string[]): Promise<Caddy> {
+  const folder = mkdtempSync(join(tmpdir(), 'firemark-caddy-'));
+  const port = await freePort();
+  const file = join(folder, 'Caddyfile');
+  const site = blockOfManual('caddy')
+    .replace('firemark.example', `https://localhost:${port}`)
+    .replace(/reverse_proxy [^{]*/, `reverse_proxy ${servers.map((url) => new URL(url).host).join(' ')} `)
+    .replace(/^\}$/m, '\ttls internal\n}');
+  // It neither asks anybody for a certificate nor tells the system of its authority.
+  writeFileSync(file, `{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n${site}`);
+  const env = { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  await ready(child);
+  return {
+    url: `https://localhost:${port}`,
+    authority: readFileSync(join(folder, 'caddy/pki/authorities/local/root.crt'), 'utf8'),
+    close: async () => {
+      const gone = once(child, 'close');
+      child.kill('SIGKILL');
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ready({ stderr }: ChildProcess): Promise<void> {
+  if (stderr === null) throw new Error('its log is not read');
+  let said = '';
+  const signal = AbortSignal.timeout(READY_MS);
+  while (!said.includes('certificate obtained successfully')) {
+    const [chunk] = (await once(stderr, 'data', { signal }).catch(() => {
+      throw new Error(`Caddy did not start: ${said}`);
+    })) as [Buffer];
+    said += chunk.toString();
+  }
+  stderr.resume();
+}

@@ -1,0 +1,57 @@
+import { type RealServer, type RealServerOptions, startRealServer } from '../../real-server.ts';
+import { isTouched, SHORT_LIVED, type Viewport } from './open-browser.ts';
+import { newPerson, type Person, type PersonOptions } from './person.ts';
+
+/** A real server with the small demo organisation, and the people who use it. */
+export interface Firemark {
+  server: RealServer;
+  newPerson(options?: PersonOptions): Promise<Person>;
+  /**
+   * Somebody who is logged in and online, in the browser that tests before had too: a first login takes a journey's third.
+   * Only who goes offline keeps the app for it; who may do so comes for others too, on any screen that is touched.
+   */
+  visitor(username: string, viewport?: Viewport, options?: { goesOffline?: boolean }): Promise<Person>;
+  /** Ends everything; throws when a page met an error that nothing caught. */
+  close(): Promise<void>;
+}
+
+interface Visitor {
+  person: Person;
+  username: string;
+  isTouched: boolean;
+  goesOffline: boolean;
+}
+
+export async function openFiremark(options: RealServerOptions = {}): Promise<Firemark> {
+  const server = await startRealServer(options);
+  const people: Person[] = [];
+  const visitors: Visitor[] = [];
+  const added = async (personOptions: PersonOptions = {}) => {
+    const person = await newPerson(server.url, { ...personOptions, flags: [SHORT_LIVED, ...(personOptions.flags ?? [])] });
+    people.push(person);
+    return person;
+  };
+  return {
+    server,
+    newPerson: added,
+    visitor: async (username, viewport = 'phone', { goesOffline = false } = {}) => {
+      const known = visitors.find(
+        (one) => one.username === username && one.isTouched === isTouched(viewport) && (one.goesOffline || !goesOffline),
+      );
+      if (known !== undefined) {
+        await known.person.comeAgain(viewport);
+        return known.person;
+      }
+      const person = await added({ visiting: !goesOffline, viewport });
+      visitors.push({ person, username, isTouched: isTouched(viewport), goesOffline });
+      await person.logIn(username);
+      return person;
+    },
+    close: async () => {
+      await Promise.all(people.map((person) => person.close()));
+      await server.close();
+      const errors = people.flatMap((person) => person.errors);
+      if (errors.length > 0) throw new Error(`the pages met errors: ${errors.join('; ')}`);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import S3rver from 's3rver';
+
+export const homeKinds = ['database', 'folder', 'bucket'] as const;
+type HomeKind = (typeof homeKinds)[number];
+
+/** A home for photos that is gone with its tests. */
+interface TestHome {
+  /** As FILES_URL names it; empty is the database. */
+  url: string;
+  close(): Promise<void>;
+}
+
+export const BUCKET = 'firemark';
+
+/** What the SDK of S3 finds in the environment. */
+export const credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
+
+/** A server that speaks S3, with one empty bucket. */
+export async function startBucket(): Promise<TestHome & { server: Server }> {
+  Object.assign(process.env, credentials);
+  const directory = mkdtempSync(join(tmpdir(), 'firemark-bucket-'));
+  const s3 = new S3rver({ directory, silent: true, configureBuckets: [{ name: BUCKET, configs: [] }] });
+  await s3.configureBuckets();
+  const server = createServer(s3.callback()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    server,
+    url: `s3://${BUCKET}/photos?endpoint=http://127.0.0.1:${port}`,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An empty home of this kind. */
+export async function openTestHome(kind: HomeKind): Promise<TestHome> {
+  if (kind === 'bucket') return startBucket();
+  if (kind === 'database') return { url: '', close: () => Promise.resolve() };
+  const folder = mkdtempSync(join(tmpdir(), 'firemark-photos-'));
+  return { url: pathToFileURL(folder).href, close: async () => rmSync(folder, { recursive: true, force: true }) };
+}

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { exampleSite } from '#domain/examples.ts';
+import { verifyDatabase } from '#server/audit/verify-audit.ts';
+import { DUMP_PART } from '#server/backup/backup-format.ts';
+import { makeBackup } from '#server/backup/make-backup.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { snapshotPostgres } from '#server/backup/postgres/snapshot-postgres.ts';
+import type { Snapshot } from '#server/backup/snapshot.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { openDatabase } from '#server/database/connect.ts';
+import { openPostgres } from '#server/database/postgres/open-postgres.ts';
+import type { TarFile } from '#server/backup/tar/tar-stream.ts';
+import { readEnvironment } from '#server/environment.ts';
+import { HomeFault } from '#server/files/homes/home-fault.ts';
+import { deviceOf, fieldsOf } from '../device.ts';
+import { administrator, openTestApp, type TestApp } from '../test-app.ts';
+import { dropDatabases, newDatabase } from './new-database.ts';
+
+let folder: string;
+let server: TestApp;
+let source: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'firemark-backup-'));
+  source = await newDatabase();
+  server = await openTestApp({ variables: { DATABASE_URL: source } });
+  const token = await server.logIn(await server.addUser(administrator));
+  const site = exampleSite();
+  await deviceOf(server, token).pushOne({ entity: 'sites', id: site.id, patch: fieldsOf(site) });
+});
+afterEach(async () => {
+  await server.close();
+  await dropDatabases();
+  rmSync(folder, { recursive: true });
+});
+
+const environmentOf = (DATABASE_URL: string, variables: Record<string, string> = {}) =>
+  readEnvironment({ DATABASE_URL, DATA_DIR: join(folder, 'none'), ...variables });
+
+/** The backup as it would be if its manifest said something else. */
+async function writeAs(said: Partial<Snapshot>): Promise<void> {
+  const snapshot = await snapshotPostgres(source);
+  async function* none() {}
+  await writeBackup({ snapshot: { ...snapshot, ...said }, photos: none(), now: server.context.now(), file: file(), key: null });
+  await snapshot.close();
+}
+
+test('[BACKUP.1] what is written to a PostgreSQL after the moment of its backup is not in it', async () => {
+  const snapshot = await snapshotPostgres(source);
+  await server.put('sites', exampleSite({ id: '00000000-0000-4000-8000-000000000000' as never }));
+  async function* none() {}
+  await writeBackup({ snapshot, photos: none(), now: server.context.now(), file: file(), key: null });
+  await snapshot.close();
+  const target = environmentOf(await newDatabase());
+  const { manifest } = await restoreBackup(file(), target);
+  expect(manifest.tables['sites']?.rows).toBe(1);
+});
+
+const file = () => join(folder, 'backup');
+
+const backUp = () => makeBackup(environmentOf(source), file(), server.context.now());
+
+test('[BACKUP.1, BACKUP.2, AUDIT.20] a PostgreSQL is backed up with its keys and its trail, and restored into an empty one only', async () => {
+  const { manifest } = await backUp();
+  expect(manifest.tables['sites']?.rows).toBe(1);
+  await expect(restoreBackup(file(), environmentOf(source))).rejects.toThrow('names a database that is not empty');
+  const target = await newDatabase();
+  await restoreBackup(file(), environmentOf(target));
+  const db = await openPostgres(target, () => {});
+  for (const table of ['settings', 'sealing_keys', 'sessions'] as const)
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual(
+      await server.context.db.selectFrom(table).selectAll().execute(),
+    );
+  expect(await verifyDatabase(db)).toEqual({ head: { n: manifest.audit.n + 1, hash: expect.any(String) } });
+  await db.destroy();
+});
+
+test('[BACKUP.22] a place where photos can not be kept is told before anything is written: the same database takes the restore afterwards', async () => {
+  await backUp();
+  const target = await newDatabase();
+  writeFileSync(join(folder, 'file'), '');
+  const FILES_URL = pathToFileURL(join(folder, 'file', 'photos')).href;
+  await expect(restoreBackup(file(), environmentOf(target, { FILES_URL }))).rejects.toThrow(HomeFault);
+  await restoreBackup(file(), environmentOf(target));
+  await (await openDatabase(environmentOf(target))).destroy();
+});
+
+test('[BACKUP.22, BACKUP.2] a restore that fails at its end leaves a database that no server opens, no backup takes and no restore fills up', async () => {
+  const target = environmentOf(await newDatabase());
+  // Late: once all is compared, the entry of the restore is about to be written.
+  await writeAs({ audit: { n: 99, hash: 'of another trail' } });
+  await expect(restoreBackup(file(), target)).rejects.toThrow('The audit trail ends with entry');
+  const words = 'DATABASE_URL names a database whose restore has not come to its end';
+  await expect(openDatabase(target)).rejects.toThrow(words);
+  await expect(makeBackup(target, join(folder, 'other'), server.context.now())).rejects.toThrow(words);
+  rmSync(file());
+  await backUp();
+  await expect(restoreBackup(file(), target)).rejects.toThrow('names a database that is not empty');
+});
+
+test('[BACKUP.22] a restore of which PostgreSQL takes nothing is begun anew in the same database', async () => {
+  const target = environmentOf(await newDatabase());
+  async function* files(): AsyncGenerator<TarFile> {
+    const bytes = Buffer.from('no dump');
+    async function* body() {
+      yield bytes;
+    }
+    yield { name: `${DUMP_PART}000001`, size: bytes.length, body: body() };
+  }
+  await writeAs({ files });
+  await expect(restoreBackup(file(), target)).rejects.toThrow('pg_restore failed');
+  rmSync(file());
+  await backUp();
+  await restoreBackup(file(), target);
+  await (await openDatabase(target)).destroy();
+});
+
+test('[BACKUP.3] a backup of the other engine is refused, and so is a database that is none of ours', async () => {
+  await backUp();
+  const embedded = readEnvironment({ DATA_DIR: join(folder, 'restored') });
+  await expect(restoreBackup(file(), embedded)).rejects.toThrow('is of a PostgreSQL: set DATABASE_URL');
+  const empty = environmentOf(await newDatabase());
+  await expect(makeBackup(empty, join(folder, 'other'), server.context.now())).rejects.toThrow('There is nothing to back up');
+});

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/database/connect.ts';
+import { faultOf, openPostgres } from '#server/database/postgres/open-postgres.ts';
+import { EnvironmentError } from '#server/environment.ts';
+import { startRealServer } from '../real-server.ts';
+import { openTestApp } from '../test-app.ts';
+import { call } from '../torture/client.ts';
+import { type PostgresServer, startPostgres } from './postgres-server.ts';
+
+const STATEMENT_MS = 250;
+/** Kysely’s own, which one migrator holds at a time. */
+const LOCK_OF_MIGRATIONS = '3853314791062309107';
+
+let postgres: PostgresServer;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.close());
+
+const open = (databaseUrl: string) => openDatabase({ dataDir: ':memory:', databaseUrl });
+
+async function onServer(statement: string): Promise<void> {
+  const db = await openPostgres(postgres.urlOf('postgres'), () => {});
+  await sql.raw(statement).execute(db);
+  await db.destroy();
+}
+
+/** What the start says, which is one line without the password. */
+async function refusal(url: URL): Promise<string> {
+  const error = await open(url.href).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(EnvironmentError);
+  const { message } = error as Error;
+  expect(message).toMatch(/^DATABASE_URL names [^\n]+$/);
+  expect(message).not.toContain('hunter2');
+  return message;
+}
+
+const databaseAt = (name: string): URL => {
+  const url = new URL(postgres.urlOf(name));
+  url.password = 'hunter2';
+  return url;
+};
+
+test('[RUN.5] a PostgreSQL that can not be used stops the start with one line that says why', async () => {
+  const elsewhere = databaseAt('postgres');
+  elsewhere.port = '1';
+  expect(await refusal(elsewhere)).toContain('ECONNREFUSED');
+  expect(await refusal(databaseAt('nowhere'))).toContain('"nowhere" does not exist');
+  await onServer(`create database latin template template0 encoding 'LATIN1' locale_provider libc locale 'C'`);
+  expect(await refusal(databaseAt('latin'))).toContain('LATIN1: UTF8 is needed');
+  await onServer('create database reading');
+  await onServer('alter database reading set default_transaction_read_only = on');
+  expect(await refusal(databaseAt('reading'))).toContain('can only be read from');
+  const old = { version: '130014', name: '13.14', encoding: 'UTF8', is_read_only: 'off' };
+  expect(faultOf(old)).toBe('PostgreSQL 13.14: 14 or newer is needed');
+  expect(faultOf({ ...old, version: '140000' })).toBeNull();
+});
+
+test('[RUN.14] a PostgreSQL of a newer Firemark stops the start in words that name it', async () => {
+  await onServer('create database newer');
+  const db = await open(postgres.urlOf('newer'));
+  await sql`insert into kysely_migration values ('999-newer', '2027-01-01')`.execute(db);
+  await db.destroy();
+  expect(await refusal(databaseAt('newer'))).toContain('a database of a newer Firemark: start that one');
+});
+
+test('[DB.23, RUN.2] two servers started at once on an empty PostgreSQL make one administrator, and both serve', async () => {
+  await onServer('create database twice');
+  const variables = { DATABASE_URL: postgres.urlOf('twice'), ADMIN_PASSWORD: 'of two servers' };
+  const servers = await Promise.all([1, 2].map(() => startRealServer({ assets: null, variables })));
+  expect(servers.filter((server) => server.output().includes('Log in as admin'))).toHaveLength(1);
+  for (const { url } of servers) {
+    const login = { username: 'admin', password: variables.ADMIN_PASSWORD };
+    await call<{ access_token: string }>({ url, token: '' }, '/api/auth/login', login);
+  }
+  for (const server of servers) await server.close();
+});
+
+test('[DB.24] a migration waits for another server’s as long as it takes, and statements that serve have their time', async () => {
+  await onServer('create database waiting');
+  const url = postgres.urlOf('waiting');
+  const other = await openPostgres(url, () => {});
+  const under = await other.startTransaction().execute();
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_OF_MIGRATIONS)})`.execute(under);
+  const opened = open(`${url}?statement_timeout=${STATEMENT_MS}`);
+  const waits = sql<{ age: number }>`
+    select extract(milliseconds from max(now() - query_start))::int as age from pg_stat_activity where wait_event = 'advisory'`;
+  const waited = async () => (await waits.execute(other)).rows[0]?.age ?? 0;
+  await expect.poll(waited, { timeout: 10_000 }).toBeGreaterThan(2 * STATEMENT_MS);
+  await under.commit().execute();
+  const db = await opened;
+  expect((await sql`show statement_timeout`.execute(db)).rows).toEqual([{ statement_timeout: `${STATEMENT_MS}ms` }]);
+  await db.destroy();
+  await other.destroy();
+});
+
+test('[DB.3] servers that start at once on an empty PostgreSQL migrate it once and share its keys', async () => {
+  await onServer('create database fresh');
+  const variables = { DATABASE_URL: postgres.urlOf('fresh') };
+  const servers = await Promise.all([1, 2, 3].map(() => openTestApp({ variables })));
+  const [one, two] = servers;
+  const user = await one?.addUser({ username: 'inspector' });
+  if (user === undefined || two === undefined) throw new Error('two servers were started');
+  const token = await two.logIn(user);
+  for (const server of servers) expect((await server.post('/api/sync/pull', { cursor: null }, token)).statusCode).toBe(200);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(two.context.db);
+  expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+  const sorted = await sql<{ name: string }>`
+    select forename as name from users where false union all
+    select * from (select name from settings union all values ('a'), ('B'), ('b'), ('A')) as names
+    where length(name) = 1 order by name`.execute(two.context.db);
+  expect(sorted.rows.map(({ name }) => name)).toEqual(['A', 'B', 'a', 'b']);
+  for (const server of servers) await server.close();
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sharedClock } from '#server/database/postgres/shared-clock.ts';
+import { openTestApp, type TestApp } from '../test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await openTestApp();
+});
+afterAll(() => server.close());
+
+test('[OPS.3] a server whose clock is minutes off goes by the time of the database, and tells its operator', async () => {
+  const said: unknown[] = [];
+  const log = { error: (about: unknown) => void said.push(about) } as never;
+  let wrong = -600_000;
+  const clock = await sharedClock(server.context.db, log, () => Date.now() + wrong);
+  const off = () => Math.abs(clock.now().getTime() - Date.now());
+  expect(off()).toBeLessThan(3_000);
+  expect(said).toEqual([{ seconds: -600 }]);
+  await clock.look();
+  expect(said).toHaveLength(1);
+  // Set right.
+  wrong = 0;
+  await clock.look();
+  expect(clock.now().getTime() - Date.now()).toBeLessThanOrEqual(0);
+  expect(off()).toBeLessThan(100);
+  expect(said).toHaveLength(1);
+});
+
+test('[OPS.25] attempts are counted by the time of the database: a server whose clock is minutes off forgets none', async () => {
+  const login = () => server.post('/api/auth/login', { username: 'nobody', password: 'wrong' });
+  const log = { error: () => undefined } as never;
+  const { look } = await sharedClock(server.context.db, log);
+  try {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (attempt < 6 ? -900_000 : 900_000) });
+      await look();
+      statuses.push((await login()).statusCode);
+      vi.useRealTimers();
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,4 @@
+/** Something that must never be is. */
+export class Broken extends Error {
+  override name = 'Broken';
+}

@@ -1,0 +1,30 @@
+import { entities, type EntityName, entityNames } from '#domain/entities.ts';
+import { Broken } from './broken.ts';
+import type { Simulation } from './scene.ts';
+import { FOR_ADMINISTRATORS } from './scope-invariant.ts';
+
+/** The client of the spec's calls has sent all, and shows what a new one of its user receives. */
+export async function checkCaller({ caller }: Simulation): Promise<void> {
+  if (caller === null) return;
+  if (caller.unsent.length > 0) throw new Broken(`the client of the calls has not sent ${JSON.stringify(caller.unsent)}`);
+  const fresh = caller.anew();
+  await fresh.synchronise([]);
+  for (const entity of entityNames) {
+    const [held, there] = [caller, fresh].map(({ records }) => records.get(entity) ?? new Map<string, object>());
+    for (const id of new Set([...(held?.keys() ?? []), ...(there?.keys() ?? [])])) {
+      const [shown, wanted] = [textOf(entity, held?.get(id)), textOf(entity, there?.get(id))];
+      if (shown !== wanted) throw new Broken(`the client of the calls shows ${entity} ${id} as ${shown} instead of ${wanted}`);
+    }
+  }
+}
+
+/**
+ * Without what follows from other records, and what only administrators receive of users, which a change of role does
+ * not bring: the list calls go by the stamp of a record's own.
+ */
+function textOf(entity: EntityName, record: object | undefined): string | undefined {
+  const withheld: readonly string[] = entity === 'users' ? FOR_ADMINISTRATORS : [];
+  const own = Object.keys(entities[entity].fields).filter((field) => !withheld.includes(field));
+  const fields = ['id', 'created_at', 'updated_at', ...own];
+  return record && JSON.stringify(Object.fromEntries(fields.map((field) => [field, Reflect.get(record, field)])));
+}

@@ -1,0 +1,170 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { must } from '#domain/assertions.ts';
+import type { DeviceId } from '#domain/sync/wire.ts';
+import type { User } from '#domain/user/user.ts';
+import { serverCalls, SessionEndedError } from '#web/data/worker/sync/server-calls.ts';
+import type { Broken } from '../broken.ts';
+import { type Clock, nextId } from '../clock.ts';
+import { BrowserCrash, DeviceTab } from './device-tab.ts';
+import { isEndured } from './endured.ts';
+import { leaveAsBefore } from './former-app.ts';
+import { Moved } from './moved.ts';
+import { Network } from './network.ts';
+import { tooMuch } from './round-limits.ts';
+import { SleepingRound } from './sleeping-round.ts';
+import type { SimulatedServer } from '../server/simulated-server.ts';
+
+/** A phone or desk: one user's tabs over one database, behind a network of its own, with a clock that may be wrong. */
+export class Device {
+  readonly id = nextId<DeviceId>();
+  readonly user: User;
+  readonly network: Network;
+  readonly #clock: Clock;
+  readonly #server: SimulatedServer;
+  #storage = new IDBFactory();
+  readonly #tabCount: number;
+  /** The one in front first. */
+  #tabs: DeviceTab[] = [];
+  #token: string | null = null;
+  #frozen: SleepingRound | null = null;
+  /** Milliseconds by which its clock is wrong. */
+  skew = 0;
+  isFull = false;
+  /** A round that moved more than it may. */
+  excess: Broken | null = null;
+
+  constructor(user: User, server: SimulatedServer, clock: Clock, tabCount: number) {
+    this.#tabCount = tabCount;
+    this.user = user;
+    this.#server = server;
+    this.#clock = clock;
+    this.network = new Network(server, user.id);
+  }
+
+  /** The tab in front. */
+  get tab(): DeviceTab {
+    return must(this.#tabs[0], 'an open tab');
+  }
+
+  get data() {
+    return this.tab.data;
+  }
+
+  #newTab(): DeviceTab {
+    const tab: DeviceTab = new DeviceTab({
+      userId: this.user.id,
+      device: this.id,
+      network: this.network,
+      now: () => this.#clock.shown(this.skew),
+      tell: (message) => {
+        for (const other of this.#tabs) if (other !== tab) other.hear(structuredClone(message));
+      },
+      isFull: () => this.isFull,
+    });
+    return tab;
+  }
+
+  /** Starts, or starts anew: everything in memory is gone. */
+  async open(): Promise<void> {
+    await this.#bury();
+    for (const tab of this.#tabs) await tab.close();
+    globalThis.indexedDB = this.#storage;
+    this.#tabs = Array.from({ length: this.#tabCount }, () => this.#newTab());
+    for (const tab of this.#tabs) await tab.load();
+  }
+
+  /** Opens for the first time, and has received what there was. */
+  async begin(): Promise<void> {
+    await this.open();
+    await this.tab.begin(this.#server.firstPageOf(this.user.id));
+  }
+
+  async switchTabs(): Promise<void> {
+    this.tab.stepDown();
+    this.#tabs = this.#tabs.toReversed();
+    await this.tab.catchUp();
+  }
+
+  /** What was there was written by an app of before, which knew and kept less. */
+  async comeFromFormerApp(): Promise<void> {
+    await this.thaw();
+    await leaveAsBefore(this.data.database);
+    await this.open();
+  }
+
+  /** The browser has thrown everything away. */
+  async wipe(): Promise<void> {
+    await this.#bury();
+    for (const tab of this.#tabs) await tab.close();
+    this.#storage = new IDBFactory();
+    this.isFull = false;
+    await this.open();
+  }
+
+  /** A round; a session that ended is followed by a login, as far as the user may. */
+  async synchronise(): Promise<void> {
+    this.#token ??= await this.#server.logIn(this.user.id);
+    await this.tab.catchUp();
+    const moved = new Moved();
+    this.network.moved = moved;
+    try {
+      await this.tab.synchronise(this.#token);
+    } catch (error) {
+      if (error instanceof SessionEndedError) this.#token = null;
+      throw error;
+    } finally {
+      this.excess ??= tooMuch(moved);
+    }
+  }
+
+  /** Photos, as far as the network goes. */
+  async sendPhotos(): Promise<void> {
+    this.#token ??= await this.#server.logIn(this.user.id);
+    await this.tab.catchUp();
+    this.network.moved = new Moved();
+    if (!(await this.tab.sendPhotos(this.#token))) this.#token = null;
+  }
+
+  /** What the screen in front may ask. */
+  async calls(): Promise<ReturnType<typeof serverCalls>> {
+    this.#token ??= await this.#server.logIn(this.user.id);
+    await this.tab.catchUp();
+    return serverCalls(this.network.fetch, this.#token);
+  }
+
+  /** A call of the screen in front. */
+  async post(path: string, body: unknown): Promise<Response> {
+    this.#token ??= await this.#server.logIn(this.user.id);
+    const headers = { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' };
+    return this.network.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+
+  /** The tab in front falls asleep in a round, and the other one takes over. */
+  async freeze(requests: number): Promise<void> {
+    await this.thaw();
+    this.#frozen = await SleepingRound.begin(this.network, requests, () => this.synchronise());
+    await this.switchTabs();
+  }
+
+  /** What slept goes on where it was. */
+  thaw(): Promise<void> {
+    return this.#wake(isEndured);
+  }
+
+  /** What slept goes with its browser. */
+  #bury(): Promise<void> {
+    return this.#wake((error) => isEndured(error) || error instanceof BrowserCrash);
+  }
+
+  async #wake(mayEndWith: (error: unknown) => boolean): Promise<void> {
+    const frozen = this.#frozen;
+    this.#frozen = null;
+    await frozen?.end(mayEndWith);
+  }
+
+  async close(): Promise<void> {
+    await this.#bury();
+    for (const tab of this.#tabs) await tab.close();
+  }
+}

@@ -1,0 +1,42 @@
+import { gunzipSync } from 'node:zlib';
+import { LINES_TYPE } from '#domain/sync/pulled-chunk.ts';
+import { Broken } from '../broken.ts';
+import type { Answer, Sent } from '../server/simulated-server.ts';
+
+/** A round of so many requests will never end. */
+const ENDLESS = 100;
+
+/** How much a round has moved, and for how many changes: operations sent, outcomes' rows, rows received. */
+export class Moved {
+  requests = 0;
+  bytes = 0;
+  operations = 0;
+  rows = 0;
+
+  request(): void {
+    this.requests += 1;
+    if (this.requests > ENDLESS) throw new Broken(`more than ${ENDLESS} requests in a round`);
+  }
+
+  answered({ path, headers, body }: Sent, answer: Answer): void {
+    this.bytes += (body?.length ?? 0) + answer.body.length;
+    const isPush = path === '/api/sync/push';
+    if (isPush) this.operations += (textOf(body, headers).match(/"op":"/g) ?? []).length;
+    if (answer.status !== 200 || !(isPush || path === '/api/sync/pull')) return;
+    this.rows += rowsIn(new TextDecoder().decode(answer.body), answer.headers['content-type'] ?? '');
+  }
+}
+
+/** Those that came one by one, and those that came field by field. */
+function rowsIn(text: string, type: string): number {
+  const single = (text.match(/"ver":/g) ?? []).length;
+  if (!type.startsWith(LINES_TYPE)) return single;
+  const chunks = text.split('\n').filter((line) => line.startsWith('{"ids":'));
+  return chunks.reduce((rows, line) => rows + (JSON.parse(line) as { ids: string[] }).ids.length, single);
+}
+
+function textOf(body: Sent['body'], headers: Sent['headers']): string {
+  if (typeof body === 'string') return body;
+  const bytes = body ?? new Uint8Array();
+  return new TextDecoder().decode(headers['Content-Encoding'] === 'gzip' ? gunzipSync(bytes) : bytes);
+}

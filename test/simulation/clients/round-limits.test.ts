@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { Broken } from '../broken.ts';
+import { Moved } from './moved.ts';
+import { tooMuch } from './round-limits.ts';
+
+const round = (fields: Partial<Moved>) => tooMuch(Object.assign(new Moved(), fields));
+
+test('[SYNC.35] a round that asks more often, or moves more, than its changes account for is no round', () => {
+  const most = { operations: 2, rows: 3, requests: 6, bytes: 8_000 };
+  expect(round(most)).toBe(null);
+  for (const more of [{ requests: 7 }, { bytes: 8_001 }, { operations: 1 }, { rows: 2 }])
+    expect(round({ ...most, ...more })).toBeInstanceOf(Broken);
+});

@@ -1,0 +1,119 @@
+import { must } from '#domain/assertions.ts';
+import { type EntityName, entityNames } from '#domain/entities.ts';
+import type { Answer } from '#domain/grade/asset-grade.ts';
+import type { UserId } from '#domain/user/user.ts';
+import { gradeAnswers } from '#web/data/worker/calls/grade-answers.ts';
+import { areOf } from '#web/data/worker/store/held-answers.ts';
+import { recordKey } from '#web/data/worker/store/read-keys.ts';
+import type { ServerCalls } from '#web/data/worker/sync/server-calls.ts';
+import type { Device } from './clients/device.ts';
+import { tokensIn } from './ledger.ts';
+import { Broken } from './broken.ts';
+import { checkCaller } from './caller-invariants.ts';
+import { keepsToItsScope } from './scope-invariant.ts';
+import { checkServer } from './server-invariants.ts';
+import type { Simulation } from './scene.ts';
+
+/** What holds when everybody has synchronised. */
+export async function checkEnd(simulation: Simulation): Promise<void> {
+  const { devices } = simulation;
+  const fresh = new Map<UserId, Promise<Map<string, string>>>();
+  for (const [at, device] of devices.entries()) {
+    if (device.excess !== null) throw device.excess;
+    nothingWaits(device, at);
+    const known = fresh.get(device.user.id) ?? readAnew(simulation, device.user.id);
+    fresh.set(device.user.id, known);
+    showsTheServersRows(await known, device, at);
+    await holdsTheServersAnswers(simulation, device, at);
+    await keepsToItsScope(simulation, device, at);
+  }
+  await everyEditIsSomewhere(simulation);
+  await checkCaller(simulation);
+  await checkServer(simulation);
+}
+
+/** Only what was refused or is held, and what is behind it. */
+function nothingWaits({ data, tab }: Device, at: number): void {
+  const batch = data.image.outbox.nextBatch();
+  if (batch.length > 0) throw new Broken(`device ${at} has not sent ${JSON.stringify(batch)}`);
+  const stuck = new Set(
+    [...data.image.outbox.changes()].filter(({ state }) => state !== 'waiting').map(({ entity, id }) => recordKey(entity, id)),
+  );
+  const behind = [...data.image.outbox.changes()].filter(
+    ({ entity, id, state }) => state === 'waiting' && !stuck.has(recordKey(entity, id)),
+  );
+  if (behind.length > 0) throw new Broken(`device ${at} holds back ${JSON.stringify(behind)}`);
+  const { toSend } = tab.shelf;
+  if (toSend.length > 0) throw new Broken(`device ${at} has not sent ${JSON.stringify(toSend)}`);
+}
+
+/** Every row that a new device of this user would receive, and no other one. */
+function showsTheServersRows(fresh: ReadonlyMap<string, string>, device: Device, at: number): void {
+  const held = new Map<string, string>();
+  for (const entity of entityNames)
+    for (const row of serverRows(device, entity)) held.set(recordKey(entity, row.id), rowText(row));
+  for (const [key, text] of fresh) {
+    if (held.get(key) !== text) throw new Broken(`device ${at} shows ${key} as ${held.get(key)} instead of ${text}`);
+  }
+  for (const [key, text] of held) {
+    if (!fresh.has(key) && !text.includes('"deleted_at":"')) throw new Broken(`device ${at} holds ${key}, which is not for it`);
+  }
+}
+
+/** What a new device of a user receives, by record. */
+async function readAnew({ server }: Simulation, user: UserId): Promise<Map<string, string>> {
+  const fresh = new Map<string, string>();
+  const headers = { authorization: `Bearer ${await server.logIn(user)}`, 'content-type': 'application/json' };
+  for (let cursor: string | null = null, more = true; more;) {
+    const reply = await server.answer({ method: 'POST', path: '/api/sync/pull', headers, body: JSON.stringify({ cursor }) });
+    const page = JSON.parse(new TextDecoder().decode(reply?.body));
+    for (const entity of entityNames)
+      for (const row of page.rows[entity] ?? []) fresh.set(recordKey(entity, row.id), rowText(row));
+    ({ cursor, more } = page);
+  }
+  return fresh;
+}
+
+function serverRows({ data }: Device, entity: EntityName) {
+  const ids = new Set([...data.image.store.rows(entity)].map(({ id }) => id));
+  return [...ids].flatMap((id) => data.image.store.serverRow(entity, id) ?? []);
+}
+
+/** Without answers, which are not held everywhere. */
+const rowText = (row: object): string => {
+  const { answers: _answers, ...rest } = row as Record<string, unknown>;
+  return JSON.stringify(Object.fromEntries(Object.entries(rest).toSorted(([one], [other]) => (one < other ? -1 : 1))));
+};
+
+/** Of each survey, where the device takes what it holds for the server's, and where it looks at the survey now. */
+async function holdsTheServersAnswers({ server }: Simulation, { data }: Device, at: number): Promise<void> {
+  const stored = await server.db.selectFrom('asset_grades').select(['id', 'answers']).execute();
+  const answers = new Map<string, Answer[]>(stored.map((row) => [row.id, JSON.parse(row.answers) as Answer[]]));
+  const check = (id: string, found: readonly Answer[]): void => {
+    const [held, there] = [found, answers.get(id)].map((one) => JSON.stringify(one));
+    if (held !== there) throw new Broken(`device ${at} holds ${held} of ${id} instead of ${there}`);
+  };
+  for (const { grade_id, answers: held, ...state } of await data.database.read((connection) => connection.getAll('answers'))) {
+    const row = data.image.store.serverRow('asset_grades', grade_id);
+    if (row !== undefined && areOf(row, state)) check(grade_id, held);
+  }
+  const found = (id: string) => ({ answers: must(answers.get(id), 'a grade of the server'), state: null });
+  const calls = { answers: async (id: string) => found(id) } as ServerCalls;
+  for (const { id } of data.image.store.serverRows('asset_grades')) {
+    const isOwn = data.image.outbox.changesOf(recordKey('asset_grades', id)).some(({ patch }) => 'answers' in patch);
+    if (!isOwn && answers.has(id)) check(id, await gradeAnswers(data, calls, id));
+  }
+}
+
+async function everyEditIsSomewhere({ server, devices, ledger }: Simulation): Promise<void> {
+  const found = await server.tokens(ledger.photos);
+  const look = (value: unknown) => tokensIn(JSON.stringify(value)).forEach((token) => found.add(token));
+  for (const { data } of devices) look([[...data.image.outbox.changes()], [...data.image.drafts.values()]]);
+  const kept = devices.map(({ data }) => data.database.read((connection) => connection.getAllKeys('unsent_photos')));
+  for (const id of (await Promise.all(kept)).flat()) {
+    const token = ledger.photos.get(id);
+    if (token !== undefined) found.add(token);
+  }
+  const missing = ledger.missing(found);
+  if (missing.length > 0) throw new Broken(`lost: ${missing.join(' ')}`);
+}

@@ -1,0 +1,133 @@
+import type { History } from './history.ts';
+import { inOrder } from './in-order.ts';
+
+/** Histories that once failed, by what held afterwards. */
+export const kept: readonly [string, History][] = [
+  [
+    'a restored server is sent what it has forgotten before what came later',
+    {
+      users: [0, 0, 1],
+      caller: null,
+      isNewer: false,
+      steps: inOrder(
+        { kind: 'line', device: 1, record: 11 },
+        { kind: 'sync', device: 1, faults: [] },
+        { kind: 'restore' },
+        { kind: 'line', device: 1, record: 11 },
+      ),
+    },
+  ],
+  [
+    'a restored server is found out by who sent and did not receive since',
+    {
+      users: [0, 2],
+      caller: null,
+      isNewer: false,
+      steps: inOrder(
+        { kind: 'line', device: 1, record: 9 },
+        { kind: 'sync', device: 1, faults: ['twice', 'reply-lost'] },
+        { kind: 'restore' },
+      ),
+    },
+  ],
+  [
+    'a restored server that took the same closing again later is found out by who received it before',
+    {
+      users: [0, 2],
+      caller: null,
+      isNewer: false,
+      steps: inOrder(
+        { kind: 'close', device: 0, record: 8 },
+        { kind: 'skew', device: 0, minutes: -3534 },
+        { kind: 'sync', device: 0, faults: [] },
+        { kind: 'sync', device: 1, faults: [] },
+        { kind: 'restore' },
+        { kind: 'sync', device: 0, faults: [] },
+        { kind: 'sync', device: 0, faults: [] },
+      ),
+    },
+  ],
+  [
+    'a ver that a restored server gives again is not what an author saw who had received it before',
+    {
+      users: [0, 0],
+      caller: null,
+      isNewer: false,
+      steps: [
+        ...inOrder(
+          { kind: 'set', device: 1, record: 4, field: 1 },
+          { kind: 'asset', device: 2, record: 9 },
+          { kind: 'line', device: 0, record: 9 },
+          { kind: 'sync', device: 0, faults: ['twice'] },
+          { kind: 'set', device: 0, record: 5, field: 1 },
+        ),
+        { step: { kind: 'restore' }, commitsToLive: 4 },
+      ],
+    },
+  ],
+  [
+    'a restored server is sent the photos that it has forgotten',
+    {
+      users: [0, 2, 1, 1, 1],
+      caller: null,
+      isNewer: false,
+      steps: inOrder(
+        { kind: 'photo', device: 2, record: 11 },
+        { kind: 'submit', device: 2, record: 11 },
+        { kind: 'send-photos', device: 2, faults: [] },
+        { kind: 'restore' },
+      ),
+    },
+  ],
+  [
+    'a line that a restored server was offered again in another order stands once when who saw it before adds another',
+    {
+      users: [0, 2],
+      caller: null,
+      isNewer: false,
+      steps: inOrder(
+        { kind: 'line', device: 0, record: 0 },
+        { kind: 'sync', device: 0, faults: [null, null] },
+        { kind: 'line', device: 1, record: 0 },
+        { kind: 'sync', device: 1, faults: [] },
+        { kind: 'sync', device: 2, faults: [] },
+        { kind: 'line', device: 2, record: 3 },
+        { kind: 'restore' },
+        { kind: 'sync', device: 1, faults: ['no-room', 'twice', { diesAfter: 6 }, 'half'] },
+      ),
+    },
+  ],
+  [
+    'answers that a restored server has forgotten are not its own: its author’s, who offers them before the grade is there again',
+    {
+      users: [0, 1, 0, 2, 2],
+      caller: null,
+      isNewer: false,
+      steps: inOrder(
+        { kind: 'grade', device: 2, record: 1 },
+        { kind: 'sync', device: 2, faults: [null] },
+        { kind: 'sync', device: 0, faults: [] },
+        { kind: 'regrade', device: 0, record: 3 },
+        { kind: 'sync', device: 0, faults: [] },
+        { kind: 'restore' },
+      ),
+    },
+  ],
+  [
+    'answers that a restored server has forgotten are not its own, of a survey that somebody else submitted',
+    {
+      users: [0, 2],
+      caller: null,
+      isNewer: false,
+      steps: inOrder(
+        { kind: 'answer', device: 1, record: 8 },
+        { kind: 'submit', device: 1, record: 8 },
+        { kind: 'sync', device: 1, faults: [] },
+        { kind: 'sync', device: 2, faults: [] },
+        { kind: 'regrade', device: 0, record: 4 },
+        { kind: 'sync', device: 0, faults: [null, { diesAfter: 2 }, { diesAfter: 28 }] },
+        { kind: 'restore' },
+      ),
+    },
+  ],
+];

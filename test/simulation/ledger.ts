@@ -1,0 +1,69 @@
+/** What an edit writes, so that it is known again wherever it ends up. */
+export type Token = `[t${number}]`;
+
+interface Entry {
+  token: Token;
+  /** What its author saw in the field, and wrote this instead of. */
+  replaced: readonly Token[];
+  author: number;
+  isExcused: boolean;
+}
+
+export const tokensIn = (text: string): Token[] => (text.match(/\[t\d+\]/g) ?? []) as Token[];
+
+/** Every edit that was durably saved, by its token. */
+export class Ledger {
+  readonly #entries: Entry[] = [];
+  /** How many edits there were when a device's storage was wiped last. */
+  readonly #wiped = new Map<number, number>();
+  /** On which asset an added line stands. */
+  readonly lines = new Map<Token, string>();
+  /** Which edit a photo is. */
+  readonly photos = new Map<string, Token>();
+  /** How many edits there were when a server was restored last. */
+  #restoredAt = 0;
+  #last = 0;
+
+  next(): Token {
+    this.#last += 1;
+    return `[t${this.#last}]`;
+  }
+
+  add(token: Token, author: number, replaced: readonly Token[]): void {
+    this.#entries.push({ token, replaced, author, isExcused: false });
+  }
+
+  /** A browser threw away what it had not sent, and what only it remembered since the server has forgotten it. */
+  wiped(author: number, unsent: ReadonlySet<Token>, onServer: ReadonlySet<Token>): void {
+    this.#wiped.set(author, this.#entries.length);
+    for (const [at, entry] of this.#entries.entries()) {
+      const isForgotten = at < this.#restoredAt && !onServer.has(entry.token);
+      if (entry.author === author && (unsent.has(entry.token) || isForgotten)) entry.isExcused = true;
+    }
+  }
+
+  /** A server has forgotten all but its backup: what was wiped from the device that made it is nowhere else. */
+  restored(onBackup: ReadonlySet<Token>): void {
+    this.#restoredAt = this.#entries.length;
+    this.#entries.forEach((entry, at) => {
+      if (at < (this.#wiped.get(entry.author) ?? 0) && !onBackup.has(entry.token)) entry.isExcused = true;
+    });
+  }
+
+  isExcused(token: Token): boolean {
+    return this.#entries.some((entry) => entry.token === token && entry.isExcused);
+  }
+
+  /** Tokens that are neither found nor were knowingly written over by one that is accounted for. */
+  missing(found: ReadonlySet<Token>): Token[] {
+    const byToken = new Map(this.#entries.map((entry) => [entry.token, entry]));
+    const accounted = new Set<Token>();
+    const account = (token: Token): void => {
+      if (accounted.has(token)) return;
+      accounted.add(token);
+      for (const replaced of byToken.get(token)?.replaced ?? []) account(replaced);
+    };
+    for (const { token, isExcused } of this.#entries) if (found.has(token) || isExcused) account(token);
+    return this.#entries.map(({ token }) => token).filter((token) => !accounted.has(token));
+  }
+}

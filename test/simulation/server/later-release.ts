@@ -1,0 +1,33 @@
+/** What a record of a later release holds that today's app doesn't know. */
+const LATER_FIELD = 'of_a_later_release';
+
+type Json = Record<string, unknown>;
+
+const isRow = (value: Json): boolean => typeof value['ver'] === 'number' && 'created_at' in value;
+
+/** A reply as a server of a later release gives it: each row with a field more, and rows of an entity more. */
+export function asLater<T extends object>(reply: T): T {
+  const later = withFields(reply) as Json;
+  if (!('rows' in later)) return later as T;
+  return { ...later, rows: { ...(later['rows'] as Json), later_things: [] } } as T;
+}
+
+function withFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withFields);
+  if (typeof value !== 'object' || value === null) return value;
+  const parts = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withFields(part)]));
+  return isRow(parts) ? { ...parts, [LATER_FIELD]: `at ${String(parts['ver'])}` } : parts;
+}
+
+/** The same of a page in lines: a field more in each chunk's rows. */
+export function linesAsLater(text: string): string {
+  const [first = '', ...lines] = text.split('\n');
+  const later = lines.map((line) => (line.startsWith('{"ids":') ? chunkAsLater(line) : line));
+  return [JSON.stringify(asLater(JSON.parse(first) as object)), ...later].join('\n');
+}
+
+function chunkAsLater(line: string): string {
+  const { fields, ...chunk } = JSON.parse(line) as { vers: number[]; fields: Json };
+  const values = chunk.vers.map((ver) => `at ${String(ver)}`);
+  return JSON.stringify({ ...chunk, fields: { ...fields, [LATER_FIELD]: { values } } });
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { labelSheetIds } from '#domain/label/label-sheets.ts';
+import { type RealServer, startRealServer } from './real-server.ts';
+
+const METRICS_TOKEN = 'a-token-for-prometheus';
+let server: RealServer | null = null;
+afterEach(async () => {
+  await server?.close();
+  server = null;
+});
+
+const bodyOf = async (reply: IncomingMessage) => {
+  reply.setEncoding('utf8');
+  let body = '';
+  for await (const chunk of reply) body += String(chunk);
+  return body;
+};
+
+test('[METRIC.2, METRIC.6, RUN.7] SIGTERM lets a report under way end, refuses the rest, and says to listeners when to come back', async () => {
+  server = await startRealServer({ variables: { METRICS_TOKEN } });
+  const { url } = server;
+  const login = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'demo-password' }),
+  });
+  const { access_token: token } = (await login.json()) as { access_token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const figures = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
+  expect(figures).toMatch(/firemark_database_seconds_count\{statement="select"\} [1-9]/);
+  expect(figures).toMatch(/firemark_database_seconds_count\{statement="commit"\} [1-9]/);
+
+  const [events] = (await once(get(`${url}/api/sync/events`, { headers }), 'response')) as [IncomingMessage];
+  await once(events, 'readable');
+  const labels = fetch(`${url}/api/labels`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ sheet: labelSheetIds[0], start: 1, offset_x: 0, offset_y: 0, of: { kind: 'test' } }),
+  });
+  await started(url);
+  const ended = server.stop();
+  expect(await bodyOf(events)).toMatch(/retry: \d{4,5}\n\n$/);
+  await expect(fetch(`${url}/api/health`)).rejects.toThrow('fetch failed');
+  const pdf = await labels;
+  expect([pdf.status, (await pdf.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
+  expect(await ended).toBe(0);
+});
+
+/** The first PDF of a process takes a second: it is under way once it is counted so. */
+async function started(url: string): Promise<void> {
+  for (;;) {
+    const reply = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    if ((await reply.text()).includes('firemark_requests_in_flight{route="/api/labels"} 1')) return;
+  }
+}

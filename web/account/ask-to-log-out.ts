@@ -1,9 +1,0 @@
-import { logOut, unsentCounts } from '#web/data/session.ts';
-import { showLogOut } from './log-out-state.ts';
-import { unsentWords } from './unsent-words.ts';
-
-/** Logs out; with unsent work after asking what is to become of it [D4.6]. */
-export async function askToLogOut(): Promise<void> {
-  if (unsentWords(await unsentCounts()) === '') await logOut();
-  else showLogOut(true);
-}

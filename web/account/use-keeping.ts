@@ -1,6 +1,0 @@
-import { useStorageState } from '#web/data/storage-status.ts';
-import { useUnkeptCount } from '#web/data/unkept.ts';
-import type { Keeping } from './sync-summary.ts';
-
-/** Whether this device keeps what is done on it, as the header says it. */
-export const useKeeping = (): Keeping => ({ storage: useStorageState(), unkept: useUnkeptCount() });

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { radius } from '#web/ui/radius.ts';
+
+const MAX_CONTENT = 1200;
+const MAX_WIDE_CONTENT = 1600;
+
+interface Props {
+  children: ReactNode;
+  /** Leaves room for the bottom bar or the rail. */
+  navigation?: boolean;
+}
+
+/** The frame of a layout; its gutter and bar height are variables that screens may use. */
+export function Content({ children, navigation = false }: Props) {
+  return (
+    <Box
+      data-rail={navigation || undefined}
+      sx={(theme) => ({
+        '--gutter': '16px',
+        '--bottom-bar-height': navigation ? 'calc(56px + env(safe-area-inset-bottom))' : '0px',
+        '--rail-width': '0px',
+        [theme.breakpoints.up('sm')]: { '--gutter': '24px' },
+        [theme.breakpoints.up('md')]: {
+          '--gutter': '32px',
+          '--bottom-bar-height': '0px',
+          '--rail-width': navigation ? '88px' : '0px',
+        },
+        [theme.breakpoints.up('lg')]: {
+          '--rail-width': navigation ? '216px' : '0px',
+          // Screens with tables: their columns have something to say with more room.
+          '& > main:has([data-wide])': { maxWidth: `calc(${MAX_WIDE_CONTENT}px + 2 * var(--gutter))` },
+        },
+        pl: 'var(--rail-width)',
+        '& > main': {
+          boxSizing: 'border-box',
+          maxWidth: `calc(${MAX_CONTENT}px + 2 * var(--gutter))`,
+          minHeight: 'calc(100dvh - var(--header-height, 64px))',
+          px: 'var(--gutter)',
+          pt: { xs: 2, md: 3 },
+          pb: '100px',
+        },
+      })}
+    >
+      <Box
+        component="a"
+        href="#content"
+        sx={{
+          position: 'fixed',
+          zIndex: 'tooltip',
+          top: 8,
+          left: 8,
+          px: 2,
+          py: 1.5,
+          borderRadius: radius.control,
+          bgcolor: 'text.primary',
+          color: 'surface.ink',
+          '&:not(:focus)': { clipPath: 'inset(50%)' },
+        }}
+      >
+        Skip to content
+      </Box>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { NOT_LOADED, useWorkerFailed } from '#web/data/page/connection/worker-client.ts';
+import { Logo } from '#web/ui/page/logo.tsx';
+import { useAfterDelay } from '#web/ui/use-after-delay.ts';
+
+const PATIENCE_MILLISECONDS = 1000;
+
+/** Goes on where the document's own splash ends. */
+export function Splash() {
+  const slow = useAfterDelay(PATIENCE_MILLISECONDS);
+  const failed = useWorkerFailed();
+  return (
+    <Stack role="status" sx={{ minHeight: '100dvh', alignItems: 'center', justifyContent: 'center', gap: 2, p: 2.5 }}>
+      <Logo size={64} />
+      <Typography
+        variant="body2"
+        sx={{ color: 'text.secondary', minHeight: 20, maxWidth: '22rem', textAlign: 'center', textWrap: 'balance' }}
+      >
+        {failed ? NOT_LOADED : slow && 'Opening your data'}
+      </Typography>
+      {failed && <Button onClick={() => location.reload()}>Reload</Button>}
+    </Stack>
+  );
+}

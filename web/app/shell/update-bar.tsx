@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { useRegisterSW } from 'virtual:pwa-register/react';
+import { useSyncStatus } from '#web/data/page/sync-status.ts';
+import { TOO_OLD_WORDS } from '#web/unsent/too-old-words.ts';
+import { replacesAVersion } from './replaces-a-version.ts';
+import { radius } from '#web/ui/radius.ts';
+
+/**
+ * Offers a new version and loads it only when told to, so that nothing is interrupted; asks for it when this one is too old.
+ * Whoever puts it off hears of it again when there is more to say, or at the next start.
+ */
+export function UpdateBar() {
+  const [ready, setReady] = useState(false);
+  const { updateServiceWorker } = useRegisterSW({
+    onRegisteredSW: (_url, registration) => registration && lookWhenVisible(registration),
+    onNeedRefresh: () =>
+      void workers()
+        ?.getRegistration()
+        .then((one) => setReady(replacesAVersion(one))),
+  });
+  const { tooOld } = useSyncStatus();
+  useEffect(() => {
+    if (tooOld) void lookNow();
+  }, [tooOld]);
+  const mayLoad = ready || !isServed();
+  const says = tooOld ? (mayLoad ? 'too old' : 'too old, none yet') : ready ? 'ready' : null;
+  const [putOff, setPutOff] = useState<typeof says>(null);
+  return (
+    <Box role="status">
+      {says !== null && says !== putOff && (
+        <Box
+          sx={(theme) => ({
+            position: 'fixed',
+            zIndex: theme.zIndex.snackbar,
+            left: 8,
+            right: 8,
+            top: 72,
+            mx: 'auto',
+            maxWidth: 560,
+            display: 'flex',
+            alignItems: 'center',
+            flexWrap: 'wrap',
+            columnGap: 1,
+            pl: 2,
+            pr: 1,
+            py: 1,
+            borderRadius: radius.panel,
+            backgroundColor: theme.vars.palette.surface.sheet,
+            boxShadow: `0 0 0 1px ${theme.vars.palette.surface.raised}, 0 8px 28px rgba(0,0,0,.6)`,
+          })}
+        >
+          {/* More words take the whole width of a phone, and the buttons a line under them. */}
+          <Box sx={{ flex: `1 1 ${tooOld ? 260 : 160}px`, pr: 1 }}>{tooOld ? TOO_OLD_WORDS : 'A new version is ready'}</Box>
+          <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
+            <Button variant="text" color="inherit" onClick={() => setPutOff(says)}>
+              Later
+            </Button>
+            {mayLoad && (
+              <Button color="proceed" onClick={() => void changeOver(updateServiceWorker)}>
+                Reload
+              </Button>
+            )}
+          </Box>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** A page that no version serves yet isn't told when the new one has started: it loads itself anew then. */
+async function changeOver(startUpdate: () => Promise<void>): Promise<void> {
+  const registration = await workers()?.getRegistration();
+  if (registration === undefined || registration.waiting === null) return location.reload();
+  if (!isServed()) registration.waiting.addEventListener('statechange', () => location.reload(), { once: true });
+  await startUpdate();
+}
+
+/** Plain HTTP has none. */
+const workers = (): ServiceWorkerContainer | undefined => (navigator as Partial<Navigator>).serviceWorker;
+
+/** Whether a version on this device serves the page; else a reload asks the server for the newest. */
+const isServed = (): boolean => (workers()?.controller ?? null) !== null;
+
+async function lookNow(): Promise<void> {
+  const registration = await workers()?.getRegistration();
+  await registration?.update().catch(() => undefined);
+}
+
+/** An installed app is seldom opened anew, so it also looks for a new version when it comes to the front. */
+function lookWhenVisible(registration: ServiceWorkerRegistration): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && navigator.onLine) void registration.update().catch(() => undefined);
+  });
+}

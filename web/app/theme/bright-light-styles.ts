@@ -1,0 +1,21 @@
+import { textSize } from '#web/ui/text-size.ts';
+import { brightLight } from './theme-palette.ts';
+
+/** The size of the header's line about synchronisation. */
+const STATUS_LINE = '--status-line';
+
+type Tokens = { [name: string]: string | Tokens };
+const variables = (tokens: Tokens, path = '--mui-palette'): [string, string][] =>
+  Object.entries(tokens).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[`${path}-${name}`, value]] : variables(value, `${path}-${name}`),
+  );
+
+const bright = { ...Object.fromEntries(variables(brightLight)), [STATUS_LINE]: textSize.label };
+
+/** Bright light: where it was switched on, or the system asks for more contrast and it wasn't switched off [LOOK]. */
+export const brightLightStyles = {
+  ':root': { [STATUS_LINE]: textSize.micro },
+  // The theme's own variables stand on :root too.
+  ':root:root[data-bright-light=on]': bright,
+  '@media (prefers-contrast: more)': { ':root:root:not([data-bright-light=off])': bright },
+};

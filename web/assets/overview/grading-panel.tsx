@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { byMonth } from '#domain/grade/grading-list.ts';
+import type { AssetOverview } from '#web/data/queries/assets/asset-overview.ts';
+import { Panel } from '#web/ui/page/panel.tsx';
+import { DeletedSurveys } from './deleted-surveys.tsx';
+import { GradingRow } from './grading-row.tsx';
+import { MoreGradingOptions } from './more-grading-options.tsx';
+
+/** Saved grades and inspections without a survey, newest first, under their months [S2, S9]. */
+export function GradingPanel({ overview }: { overview: AssetOverview }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Panel
+      heading="Grading"
+      action={
+        <Button variant="text" color="inherit" onClick={() => setOpen(true)} size="small">
+          More Grading Options
+        </Button>
+      }
+    >
+      {overview.gradings.length === 0 && <Typography sx={{ color: 'text.secondary' }}>No gradings yet.</Typography>}
+      <Box component="ul" sx={{ m: 0, mb: -1, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
+        {byMonth(overview.gradings).flatMap(({ month, entries }) =>
+          entries.map((entry, index) => (
+            <li key={entry.id}>
+              <GradingRow entry={entry} asset={overview.asset} month={month} today={overview.today} startsMonth={index === 0} />
+            </li>
+          )),
+        )}
+      </Box>
+      <DeletedSurveys assetId={overview.asset.id} />
+      <MoreGradingOptions open={open} onClose={() => setOpen(false)} overview={overview} />
+    </Panel>
+  );
+}

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { AuditFilter } from '#domain/audit/audit-page.ts';
+import { failureWords } from '#web/data/failure-words.ts';
+import { auditExport } from '#web/data/page/audit.ts';
+import { useSyncStatus } from '#web/data/page/sync-status.ts';
+import { NeedsConnection } from '#web/ui/page/needs-connection.tsx';
+import { saveFrom } from '#web/ui/save-file.ts';
+import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
+
+/** All that the filter lets through, as a file for a spreadsheet and for `npm run verify-audit`. */
+export function ExportButton({ filter }: { filter: AuditFilter }) {
+  const { online } = useSyncStatus();
+  const [working, setWorking] = useState(false);
+  const save = async () => {
+    setWorking(true);
+    try {
+      saveFrom(await auditExport(filter), 'audit-trail.csv');
+    } catch (error) {
+      showSnackbar({ message: `The audit trail could not be exported. ${failureWords(error)}`, failure: true });
+    }
+    setWorking(false);
+  };
+  return (
+    <Box>
+      <Button startIcon={<Download aria-hidden />} loading={working} disabled={!online} onClick={() => void save()}>
+        Export CSV
+      </Button>
+      {!online && <NeedsConnection />}
+    </Box>
+  );
+}

@@ -1,0 +1,32 @@
+import type { AuditKind } from '#domain/audit/audit-kinds.ts';
+
+/** What the trail can be narrowed to, in the order of how often it is looked for. */
+export const kindChoices: readonly { value: AuditKind | 'all'; label: string }[] = [
+  { value: 'all', label: 'Everything' },
+  { value: 'changed', label: 'Changed' },
+  { value: 'created', label: 'Created' },
+  { value: 'deleted', label: 'Deleted' },
+  { value: 'restored', label: 'Restored' },
+  { value: 'closed', label: 'Closed' },
+  { value: 'reopened', label: 'Opened again' },
+  { value: 'version', label: 'Versions of closed inspections' },
+  { value: 'conflict', label: 'Conflicts' },
+  { value: 'resolved', label: 'Conflicts decided' },
+  { value: 'held', label: 'Held' },
+  { value: 'accepted', label: 'Accepted' },
+  { value: 'refused', label: 'Refused' },
+  { value: 'stays-deleted', label: 'Deleted for good' },
+  { value: 'login', label: 'Logins' },
+  { value: 'logout', label: 'Log outs' },
+  { value: 'session-ended', label: 'Logins ended' },
+  { value: 'password', label: 'Passwords' },
+  { value: 'token-made', label: 'API tokens made' },
+  { value: 'token-used', label: 'API tokens used first' },
+  { value: 'token-revoked', label: 'API tokens revoked' },
+  { value: 'access', label: 'Roles and statuses' },
+  { value: 'refusals', label: 'Refusals by the hour' },
+  { value: 'loaded', label: 'Loaded' },
+  { value: 'began', label: 'Beginning' },
+  { value: 'server-restored', label: 'Restored from a backup' },
+  { value: 'lost-entries', label: 'Lost entries' },
+];

@@ -1,0 +1,63 @@
+import type { Told } from '#domain/audit/told-change.ts';
+import { formatDay } from '#domain/day/format-day.ts';
+import { formatInstant } from '#domain/day/format-instant.ts';
+import type { EntityName } from '#domain/entities.ts';
+import { joinNames } from '#domain/inspection/join-names.ts';
+import { userRoles } from '#domain/user/user-roles.ts';
+
+/** The name of a record, in the middle of a sentence. */
+export type NameOf = (entity: string | null, id: string | null) => string;
+
+/** Fields that hold ids, and of what. */
+export const referenceFields: Readonly<Record<string, EntityName>> = {
+  site_id: 'sites',
+  asset_id: 'assets',
+  asset_type_id: 'asset_types',
+  asset_type_ids: 'asset_types',
+  inspection_id: 'inspections',
+  inspector_ids: 'users',
+  created_by_id: 'users',
+  closed_by_id: 'users',
+};
+
+const NOTHING = 'nothing';
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** A value as people know it: names for ids, days and times as the device tells them. */
+export function valueWords(field: string, told: Told, nameOf: NameOf): string {
+  if ('value' in told) return wholeWords(field, told.value, nameOf);
+  const size = `${told.length.toLocaleString('en-GB')} characters`;
+  return told.part.trim() === '' ? size : `… ${told.part.trim()} … (${size})`;
+}
+
+function wholeWords(field: string, value: unknown, nameOf: NameOf): string {
+  if (value === null || value === '') return NOTHING;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const entity = referenceFields[field];
+  if (entity !== undefined) return namesOf(entity, value, nameOf);
+  if (field === 'user_role_id') return userRoles.find(({ id }) => id === value)?.name ?? JSON.stringify(value);
+  return typeof value === 'string' ? textWords(field, value) : JSON.stringify(value);
+}
+
+function namesOf(entity: EntityName, value: unknown, nameOf: NameOf): string {
+  const ids = (Array.isArray(value) ? value : [value]) as string[];
+  return ids.length === 0 ? NOTHING : joinNames(ids.map((id) => nameOf(entity, id)));
+}
+
+function textWords(field: string, value: string): string {
+  if (field === 'grade') return value === 'pass' ? 'Pass' : 'Fail';
+  if (field === 'answers') return answerWords(value);
+  if (INSTANT.test(value)) return formatInstant(value);
+  return DAY.test(value) ? formatDay(value) : value;
+}
+
+/** An answer is JSON text. */
+function answerWords(json: string): string {
+  try {
+    const value = JSON.parse(json) as unknown;
+    return Array.isArray(value) ? value.map(String).join(', ') : String(value);
+  } catch {
+    return json;
+  }
+}

@@ -1,0 +1,49 @@
+import { CallError, type CallFailure } from '../../protocol/call-error.ts';
+import type { CallMessage, ToWorker } from '../../protocol/messages.ts';
+import type { CallName, WorkerCalls } from '../../protocol/worker-calls.ts';
+
+interface Pending {
+  message: CallMessage;
+  resolve: (value: unknown) => void;
+  reject: (error: CallError) => void;
+}
+
+/** What the worker was asked to do and has not answered yet. */
+export class PendingCalls {
+  readonly #post: (message: ToWorker) => void;
+  readonly #pending = new Map<number, Pending>();
+  #lastId = 0;
+
+  constructor(post: (message: ToWorker) => void) {
+    this.#post = post;
+  }
+
+  call<N extends CallName>(name: N, args: Parameters<WorkerCalls[N]>): ReturnType<WorkerCalls[N]> {
+    this.#lastId += 1;
+    const message = { kind: 'call', id: this.#lastId, name, args } as CallMessage;
+    const answer = new Promise<unknown>((resolve, reject) => {
+      this.#pending.set(message.id, { message, resolve, reject });
+      this.#post(message);
+    });
+    return answer as ReturnType<WorkerCalls[N]>;
+  }
+
+  resolve(id: number, value: unknown): void {
+    this.#pending.get(id)?.resolve(value);
+    this.#pending.delete(id);
+  }
+
+  reject(id: number, failure: CallFailure): void {
+    this.#pending.get(id)?.reject(CallError.from(failure));
+    this.#pending.delete(id);
+  }
+
+  rejectAll(failure: CallFailure): void {
+    for (const id of this.#pending.keys()) this.reject(id, failure);
+  }
+
+  /** Whatever the worker was asked to do, doing it again changes nothing. */
+  askAgain(): void {
+    for (const { message } of this.#pending.values()) this.#post(message);
+  }
+}

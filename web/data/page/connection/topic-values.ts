@@ -1,0 +1,35 @@
+import type { TopicMessage } from '../../protocol/messages.ts';
+import { initialStatus } from '../../protocol/sync-status.ts';
+import type { TopicName, Topics } from '../../protocol/topics.ts';
+import { judgeCopy, noteCopy } from '../device-copy.ts';
+import { keepFormsFor } from '../kept-forms.ts';
+import { noteSession } from '../session/known-session.ts';
+import { Listeners } from '#web/ui/listeners.ts';
+
+const topics: Topics = {
+  session: { state: 'booting', user: null },
+  sync: initialStatus,
+  sealed: { busy: null, failed: false, waiting: null },
+  storage: 'fine',
+  checking: null,
+  found: null,
+};
+const listeners = new Listeners();
+
+export const readTopic = <T extends TopicName>(name: T): Topics[T] => topics[name];
+
+/** Takes over what the worker says, and notes what must outlive it. */
+export function takeTopic(message: TopicMessage): void {
+  if (message.name === 'session') {
+    keepFormsFor(message.value.user?.id ?? null);
+    noteSession(message.value.state);
+  }
+  if (message.name === 'found' && message.value !== null) judgeCopy(message.value);
+  Object.assign(topics, { [message.name]: message.value });
+  if (topics.found !== null) noteCopy(topics.session, topics.sync);
+  tellTopics();
+}
+
+export const tellTopics = listeners.tell;
+
+export const onTopics = listeners.subscribe;

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ToWorker } from '../../protocol/messages.ts';
+
+/** A worker as the page sees it. */
+class FakeWorker extends EventTarget {
+  static readonly all: FakeWorker[] = [];
+  readonly heard: ToWorker[] = [];
+  ended = false;
+
+  constructor() {
+    super();
+    FakeWorker.all.push(this);
+  }
+
+  postMessage(message: ToWorker): void {
+    this.heard.push(message);
+  }
+
+  terminate(): void {
+    this.ended = true;
+  }
+
+  answer(name: string, value: unknown): void {
+    const call = this.heard.find((message) => message.kind === 'call' && message.name === name);
+    if (call?.kind !== 'call') throw new Error(`nobody called ${name}`);
+    this.dispatchEvent(new MessageEvent('message', { data: { kind: 'result', id: call.id, value } }));
+  }
+}
+
+const sites = JSON.stringify(['siteChoices', {}]);
+const users = JSON.stringify(['userList', {}]);
+let page = new EventTarget();
+
+const turn = (name: string, persisted: boolean) => page.dispatchEvent(Object.assign(new Event(name), { persisted }));
+const fallAsleep = () => turn('pagehide', true);
+const wakeUp = () => turn('pageshow', true);
+const subscribed = ({ heard }: FakeWorker) => heard.flatMap((message) => (message.kind === 'subscribe' ? message.key : []));
+
+beforeEach(() => {
+  page = new EventTarget();
+  FakeWorker.all.length = 0;
+  vi.resetModules();
+  vi.stubGlobal('Worker', FakeWorker);
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // Tests after these would find its worker.
+  vi.resetModules();
+});
+
+test('[DEV.8] a page that falls asleep ends its worker; awake again, a new one answers what it looks at', async () => {
+  const { subscribeQuery } = await import('./worker-client.ts');
+  subscribeQuery(sites, () => undefined);
+  const [first] = FakeWorker.all;
+  await Promise.resolve();
+  fallAsleep();
+  expect(first?.ended).toBe(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+  subscribeQuery(users, () => undefined);
+  expect(FakeWorker.all).toHaveLength(1);
+
+  wakeUp();
+  await Promise.resolve();
+  const [, second] = FakeWorker.all;
+  expect(second && subscribed(second)).toEqual([sites, users]);
+  expect(second?.heard.some((message) => message.kind === 'call' && message.name === 'pageState')).toBe(true);
+});
+
+test('[S1.12, DEV.8] what was under way when a page fell asleep is done when it wakes up', async () => {
+  const { callWorker } = await import('./worker-client.ts');
+  const discarded = callWorker('discardDraft', 'a draft');
+  const [first] = FakeWorker.all;
+  fallAsleep();
+  expect(first?.ended).toBe(true);
+  wakeUp();
+  const [, second] = FakeWorker.all;
+  expect(second?.heard).toContainEqual({ kind: 'call', id: expect.any(Number), name: 'discardDraft', args: ['a draft'] });
+  second?.answer('discardDraft', undefined);
+  await expect(discarded).resolves.toBeUndefined();
+});
+
+test('[DEV.8] a page that is left for good keeps its worker for as long as the browser lets it save', async () => {
+  const { callWorker } = await import('./worker-client.ts');
+  void callWorker('discardDraft', 'a draft');
+  turn('pagehide', false);
+  expect(FakeWorker.all.map(({ ended }) => ended)).toEqual([false]);
+});

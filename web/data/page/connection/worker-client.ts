@@ -1,0 +1,109 @@
+import { useSyncExternalStore } from 'react';
+import type { FromWorker, ToWorker } from '../../protocol/messages.ts';
+import type { TopicName, Topics } from '../../protocol/topics.ts';
+import type { CallName, PageState, WorkerCalls } from '../../protocol/worker-calls.ts';
+import { answerTo } from './page-answers.ts';
+import { watchPageLife } from './page-life.ts';
+import { PendingCalls } from './pending-calls.ts';
+import { QueryResults } from './query-results.ts';
+import { onTopics, readTopic, takeTopic, tellTopics } from './topic-values.ts';
+
+export const NOT_LOADED = 'Firemark could not be loaded. Check the connection and reload; what you saved on this device is kept.';
+
+const results = new QueryResults(post, (message) => worker?.postMessage(message));
+const calls = new PendingCalls(post);
+let worker: Worker | null = null;
+let hasFailed = false;
+let isWatched = false;
+let isAsleep = false;
+
+function theWorker(): Worker {
+  worker ??= startWorker();
+  return worker;
+}
+
+/** What a sleeping page asks for is asked when it wakes up: a worker that started now would sleep with all that it holds. */
+function post(message: ToWorker): void {
+  if (!isAsleep) theWorker().postMessage(message);
+}
+
+/**
+ * A page that sleeps would keep the lock, the database and whatever it was writing from all others [DEV]: its worker ends. What
+ * was under way is asked for again when its user comes back.
+ */
+function fallAsleep(): void {
+  isAsleep = true;
+  worker?.terminate();
+  worker = null;
+}
+
+/** A new worker brings what is new to what the page showed. */
+function wakeUp(): void {
+  isAsleep = false;
+  theWorker();
+  results.askAgain();
+  calls.askAgain();
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL('../../worker/worker.ts', import.meta.url), { type: 'module', name: 'firemark-data' });
+  started.addEventListener('message', (event: MessageEvent<FromWorker>) => receive(event.data));
+  started.addEventListener('error', (event) => {
+    // What it throws once it runs comes with words.
+    if (!(event instanceof ErrorEvent)) giveUp();
+  });
+  queueMicrotask(reportPageState);
+  if (!isWatched) watchPageLife({ onState: reportPageState, onAsleep: fallAsleep, onAwake: wakeUp });
+  isWatched = true;
+  return started;
+}
+
+/** Its script did not come: whoever waits is told, and the next call tries again. */
+function giveUp(): void {
+  worker = null;
+  hasFailed = true;
+  calls.rejectAll({ code: 'not-loaded', message: NOT_LOADED, field: null });
+  tellTopics();
+}
+
+function reportPageState(): void {
+  if (isAsleep) return;
+  const state: PageState = { visible: document.visibilityState === 'visible', online: navigator.onLine };
+  callWorker('pageState', state).catch(() => undefined);
+}
+
+function receive(message: FromWorker): void {
+  hasFailed = false;
+  switch (message.kind) {
+    case 'result':
+      return calls.resolve(message.id, message.value);
+    case 'error':
+      return calls.reject(message.id, message.failure);
+    case 'query':
+      return results.receive(message.key, message.result);
+    case 'ask':
+      return post(answerTo(message));
+    case 'topic':
+      takeTopic(message);
+  }
+}
+
+/** Calls the data worker and waits for its answer. */
+export function callWorker<N extends CallName>(name: N, ...args: Parameters<WorkerCalls[N]>): ReturnType<WorkerCalls[N]> {
+  return calls.call(name, args);
+}
+
+/** Listens to a query by its key. */
+export const subscribeQuery = (key: string, listener: () => void): (() => void) => results.subscribe(key, listener);
+
+export const readQuery = (key: string): ReturnType<QueryResults['read']> => results.read(key);
+
+function subscribeTopics(listener: () => void): () => void {
+  if (!isAsleep) theWorker();
+  return onTopics(listener);
+}
+
+export const useTopic = <T extends TopicName>(name: T): Topics[T] => useSyncExternalStore(subscribeTopics, () => readTopic(name));
+
+/** Whether the script of the data worker could not be loaded. */
+export const useWorkerFailed = (): boolean => useSyncExternalStore(subscribeTopics, () => hasFailed);

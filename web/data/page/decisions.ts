@@ -1,0 +1,51 @@
+import type { InspectionId } from '#domain/inspection/inspection.ts';
+import type { PullPage, Resolution, Verdict } from '#domain/sync/wire.ts';
+import { apiFetch } from './session/session.ts';
+import { callWorker } from './connection/worker-client.ts';
+
+/** Asks the server anew what waits for a decision; rejects when it can't be reached [HELD]. */
+export const refreshDecisions = (): Promise<void> => callWorker('refreshDecisions');
+
+/** Asks for another page of held changes. */
+export const moreDecisions = (): Promise<void> => callWorker('moreDecisions');
+
+/** Makes records editable that the server gave beside what is to be decided. */
+export const learnRows = (rows: PullPage['rows']): Promise<void> => callWorker('learnRows', rows);
+
+/** Verdicts that their author has seen. */
+export const dismissVerdicts = (ops: string[]): Promise<void> => callWorker('dismissVerdicts', ops);
+
+/** Has what a closed inspection said ready for queries; rejects with `needs-connection` where it was not looked at before. */
+export const openEvidence = (id: InspectionId, version: number): Promise<void> => callWorker('openEvidence', id, version);
+
+export type HeldOf = { inspection: string } | { device: string };
+
+interface Judged {
+  verdicts: string[];
+  /** What could not be applied any more, and why. */
+  left?: { op: string; message: string }[];
+  more?: boolean;
+}
+
+type Word = Pick<Verdict, 'verdict' | 'reason'>;
+
+const post = async <T>(path: string, body: unknown): Promise<T> =>
+  (await (await apiFetch(path, { method: 'POST', body: JSON.stringify(body) })).json()) as T;
+
+export const judgeHeld = (op: string, word: Word): Promise<Judged> => post(`/sync/held/${encodeURIComponent(op)}`, word);
+
+/** One word on all of an inspection or a device that was seen; again while the server says that there is more. */
+export async function judgeAllHeld(of: HeldOf, until: number, word: Word): Promise<{ count: number; left: string[] }> {
+  let count = 0;
+  for (;;) {
+    const { verdicts, left = [], more = false } = await post<Judged>('/sync/held', { ...word, of, until });
+    count += verdicts.length;
+    if (!more || verdicts.length === 0) return { count, left: left.map(({ message }) => message) };
+  }
+}
+
+export const endConflict = (id: string, resolution: Resolution): Promise<unknown> =>
+  post(`/sync/conflicts/${encodeURIComponent(id)}`, { resolution });
+
+export const keepSiteDeleted = (id: string): Promise<unknown> =>
+  post(`/sync/deleted-sites/${encodeURIComponent(id)}`, { decision: 'kept' });

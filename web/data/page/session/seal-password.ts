@@ -1,0 +1,28 @@
+import { currentPasswordLabel } from '#domain/user/current-password-label.ts';
+import { currentSession } from './session.ts';
+
+/** Encrypts a password for the server alone, so that it can be stored and logged before it is sent [PASS]. */
+export async function sealPassword(password: string): Promise<string> {
+  const session = currentSession();
+  if (session.state !== 'in') throw new Error('a password is sealed only while logged in');
+  return sealFor(session.sealingKey, password);
+}
+
+/** The present password of whoever is logged in, which a new one of theirs needs beside it. */
+export async function sealCurrentPassword(password: string): Promise<string> {
+  const session = currentSession();
+  if (session.state !== 'in') throw new Error('a password is sealed only while logged in');
+  return sealFor(session.sealingKey, password, currentPasswordLabel(session.user.id));
+}
+
+/** RSA-OAEP with SHA-256; the key is SPKI in base64, the result base64. */
+async function sealFor(sealingKey: string, password: string, label = ''): Promise<string> {
+  const spki = Uint8Array.from(atob(sealingKey), (char) => char.charCodeAt(0));
+  const key = await crypto.subtle.importKey('spki', spki, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['encrypt']);
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'RSA-OAEP', label: new TextEncoder().encode(label) },
+    key,
+    new TextEncoder().encode(password),
+  );
+  return btoa(String.fromCharCode(...new Uint8Array(sealed)));
+}

@@ -1,0 +1,13 @@
+import type { HandedIn, Imported, OthersWork, SealedStatus } from '../../protocol/sealed-status.ts';
+import { callWorker, useTopic } from '../connection/worker-client.ts';
+
+export const useSealedStatus = (): SealedStatus => useTopic('sealed');
+
+/** For administrators; asks the server to open what is there. */
+export const othersWork = (): Promise<OthersWork[]> => callWorker('othersWork');
+
+/** Sends it as its author's; the server holds all of it. */
+export const sendOthersWork = (userId: string): Promise<HandedIn> => callWorker('sendOthersWork', userId);
+
+/** Takes over what was exported on another device, or here. */
+export const importUnsent = (file: Blob): Promise<Imported> => callWorker('importUnsent', file);

@@ -1,0 +1,11 @@
+import type { EntityName, PatchOf, RecordOf } from '#domain/entities.ts';
+
+/** One edit of one record; a create gives all its fields, `deleted_at` not needed. */
+export type Change = { [E in EntityName]: { entity: E; id: RecordOf<E>['id']; patch: PatchOf<E> } }[EntityName];
+
+export interface SaveOptions {
+  /** Key of the draft that the action makes superfluous. */
+  discardDraft?: string;
+  /** The draft is what was saved: what is still on its way into it follows. */
+  isSubmitted?: boolean;
+}

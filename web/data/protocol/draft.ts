@@ -1,0 +1,64 @@
+import type { AssetId } from '#domain/asset/asset.ts';
+import type { QuestionAnswerTypeId, QuestionId } from '#domain/asset-type/asset-type.ts';
+import type { AssetGradeId, GradeValue } from '#domain/grade/asset-grade.ts';
+import type { InspectionId } from '#domain/inspection/inspection.ts';
+
+/** What is graded and how, as a screen edits it. */
+interface Graded {
+  /** JSON text by answer slot. */
+  answers: Partial<Record<QuestionAnswerTypeId, string>>;
+  recommendations: string | null;
+  grade: GradeValue | null;
+  graded_at: string | null;
+}
+
+/** A survey in progress; it never leaves the device [SURVEY]. */
+export interface Draft extends Graded {
+  asset_id: AssetId;
+  inspection_id: InspectionId | null;
+  grade_id: AssetGradeId | null;
+  /** The question that was on the screen. */
+  question_id: QuestionId | null;
+  started_at: string;
+  /** Of a saved survey that is edited, what it held when the edit began. */
+  saved: Graded | null;
+}
+
+/** One draft for each asset, inspection or none, grade or none [SURVEY]. */
+export const draftKey = (asset: AssetId, inspection: InspectionId | null, grade: AssetGradeId | null): string =>
+  `${asset}/${inspection ?? '-'}/${grade ?? '-'}`;
+
+/** What changes in a survey in progress; an answer of null is taken back. */
+export interface DraftPatch extends Partial<Omit<Draft, 'answers'>> {
+  answers?: Partial<Record<QuestionAnswerTypeId, string | null>>;
+}
+
+/** The draft with the patch laid over it. */
+export function patchDraft(draft: Draft, { answers = {}, ...fields }: DraftPatch): Draft {
+  const given = Object.entries({ ...draft.answers, ...answers }).filter((entry): entry is [string, string] => entry[1] !== null);
+  return { ...draft, ...fields, answers: Object.fromEntries(given) };
+}
+
+/** The patch that leaves these answers and no others. */
+export const answersInstead = (draft: Draft, answers: Draft['answers']): DraftPatch => ({
+  answers: { ...Object.fromEntries(Object.keys(draft.answers).map((slot) => [slot, null])), ...answers },
+});
+
+/** One patch that does what both do, the later one last. */
+export const joinPatches = (earlier: DraftPatch, later: DraftPatch): DraftPatch => ({
+  ...earlier,
+  ...later,
+  answers: { ...earlier.answers, ...later.answers },
+});
+
+/** Whether both hold the same, in whatever order; what was saved when an edit began never changes. */
+export function isSameDraft(one: Draft, other: Draft): boolean {
+  const { answers: given, saved: _saved, ...fields } = one;
+  const { answers: otherGiven, saved: _otherSaved, ...otherFields } = other;
+  return isSameRecord(fields, otherFields) && isSameRecord(given, otherGiven);
+}
+
+function isSameRecord(one: object, other: object): boolean {
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => Reflect.get(one, key) === Reflect.get(other, key));
+}

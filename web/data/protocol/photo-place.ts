@@ -1,0 +1,20 @@
+import type { QuestionAnswerTypeId } from '#domain/asset-type/asset-type.ts';
+import type { FileId } from '#domain/file/file.ts';
+import type { Draft } from './draft.ts';
+
+/** `isHeld` says that the file lies on the device as it was chosen: should it be gone, its survey was given up. */
+export interface PhotoToTake {
+  id: FileId;
+  picture: Blob | ImageBitmap;
+  isHeld: boolean;
+}
+
+/** The answer of a survey in progress that a photo is added to. */
+export interface PhotoPlace {
+  key: string;
+  slot: QuestionAnswerTypeId;
+  /** Stored when the survey has no draft yet. */
+  draft: Draft;
+  /** Whether there was a draft when the photo was taken: the survey has ended when it is gone. */
+  wasKept: boolean;
+}

@@ -1,0 +1,48 @@
+/** What is done about unsent work between one session and the next [SESS]. */
+export interface SealedStatus {
+  /** Under way now. */
+  busy: { kind: 'securing' | 'opening' | 'importing'; done: number; total: number } | null;
+  /** It could not be sealed: it stays in the clear until it can be. */
+  failed: boolean;
+  /** Why this user's earlier work is not back yet, null when none waits. */
+  waiting: string | null;
+}
+
+/** How much waits in what was sealed: an administrator may send changes and photos, the rest stays for its author. */
+export interface WorkCounts {
+  changes: number;
+  photos: number;
+  drafts: number;
+  forms: number;
+}
+
+/** What a file of unsent work has brought. */
+export interface Imported {
+  /** What was not here. */
+  counts: WorkCounts;
+  /** Changes of the user's own that the server held when they were exported: they stay with it. */
+  held: number;
+  /** Whether all of the file could be read. */
+  isWhole: boolean;
+  /** Whether what could not be read is whole, but of a newer app. */
+  isNewer: boolean;
+  /** Whose it is, where it is not the user's own: it lies beside what is left on this device, to be sent. */
+  author: string | null;
+}
+
+/** Unsent work on this device of somebody who can't log in any more. */
+export interface OthersWork {
+  user_id: string;
+  /** Null when the server knows them no longer. */
+  name: string | null;
+  /** Null while it can't be opened, for the reason. */
+  counts: WorkCounts | null;
+  problem: string | null;
+}
+
+/** What the server took of somebody's work, and the reasons for what it did not. */
+export interface HandedIn {
+  changes: number;
+  photos: number;
+  refused: string[];
+}

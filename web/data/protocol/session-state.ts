@@ -1,0 +1,27 @@
+import type { RecordOf } from '#domain/entities.ts';
+
+/** What a login leaves on the device; screens see the user only. */
+export type Session =
+  | { state: 'booting'; user: null }
+  /** `ended` by the server, not by a log out. */
+  | { state: 'out'; user: null; ended: boolean }
+  | { state: 'in'; user: RecordOf<'users'>; token: string; sealingKey: string };
+
+/** A change of the password since the login before. */
+export interface PasswordChange {
+  at: string;
+  by: 'you' | 'administrator';
+}
+
+/** `busy` is what the server says when it refuses to judge a login at all. */
+export type LogInResult =
+  | { ok: true; passwordChange: PasswordChange | null }
+  | { ok: false; offline: boolean; busy: string | null };
+
+export interface UnsentCounts {
+  changes: number;
+  drafts: number;
+  photos: number;
+  /** Those that hold what was typed and not saved. */
+  forms: number;
+}

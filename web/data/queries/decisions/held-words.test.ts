@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { heldWhat, heldWhen, heldWhy } from './held-words.ts';
+import type { HeldOperation } from '../../../../domain/sync/wire.ts';
+
+type Held = Parameters<typeof heldWhat>[0];
+
+const creation = { asset_id: 'a', inspection_id: 'i', graded_at: '2026-11-21', grade: 'fail', auto_complete_survey: false };
+const held = (fields: Partial<Held>): Held => ({
+  entity: 'asset_grades',
+  patch: creation,
+  reason: 'closed',
+  held_at: '2026-11-21T13:05:00.000Z',
+  made_at: '2026-11-21T09:20:00.000Z',
+  locked_at: '2026-11-21T10:00:00.000Z',
+  answer_count: 12,
+  ...fields,
+});
+
+test.for<[string, HeldOperation['patch'], number | null]>([
+  ['Fail on 000123', creation, 12],
+  ['Pass on 000123 (auto-completed)', { ...creation, grade: 'pass', auto_complete_survey: true }, 12],
+  ['Change of the grade on 000123: grade to Pass, date to 20/11/2026', { grade: 'pass', graded_at: '2026-11-20' }, null],
+  ['Change of the grade on 000123: recommendations, 1 answer', { recommendations: '~ Mend it' }, 1],
+  ['Deletion of the grade on 000123', { deleted_at: '2026-11-21T09:20:00.000Z' }, null],
+  ['Restoring of the grade on 000123', { deleted_at: null }, null],
+  ['Change of the grade on 000123: grade to Fail', { deleted_at: null, grade: 'fail' }, null],
+])('[HELD.5] a held change of a grade reads %s', ([words, patch, answer_count]) => {
+  expect(heldWhat(held({ patch, answer_count }), '000123')).toBe(words);
+});
+
+test('[HELD.5] what an administrator hands in may be of any record', () => {
+  const asset = held({ entity: 'assets', reason: 'handed-in', patch: { site_id: 's', location: 'Stair A' }, answer_count: null });
+  expect(heldWhat(asset, '000123')).toBe('Change of the asset 000123: site, location');
+  const whole = { ...asset.patch, asset_type_id: 't' };
+  expect(heldWhat({ ...asset, patch: whole }, '000123')).toBe('New asset 000123');
+});
+
+test.for<[string, Partial<Held>]>([
+  ['sent 3 hours after the closing, made 40 minutes before it by the device’s clock', {}],
+  [
+    'sent 2 days after the deletion, made 1 minute after it by the device’s clock',
+    { reason: 'deleted', held_at: '2026-11-23T11:00:00.000Z', made_at: '2026-11-21T10:01:00.000Z' },
+  ],
+  ['sent less than a minute after the closing', { held_at: '2026-11-21T10:00:20.000Z', made_at: '' }],
+])('[HELD.5] a held change says %s', ([words, fields]) => {
+  expect(heldWhen(held(fields))).toBe(words);
+});
+
+test('[HELD.1] what came after no closing says when, and why it waits', () => {
+  const behind = held({ reason: 'behind', locked_at: null });
+  expect(heldWhen(behind)).toMatch(/^sent 21\/11\/2026 \d\d:05, made 21\/11\/2026 \d\d:20 by the device’s clock$/);
+  expect(heldWhy(behind)).toBe('An earlier change of the same record waits for a decision');
+  expect(heldWhy(held({}))).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { formatDay } from '../../../../domain/day/format-day.ts';
+import { formatInstant } from '../../../../domain/day/format-instant.ts';
+import type { EntityName } from '../../../../domain/entities.ts';
+import { kindOf } from '../../record-kinds/record-kinds.ts';
+import { timeSpan } from '../../../../domain/sync/time-span.ts';
+import { holdWords } from '../../../../domain/sync/hold-reason.ts';
+import type { HeldOperation } from '../../../../domain/sync/wire.ts';
+
+/** What a held change tells of itself, without the answers it may carry. */
+type Held = Pick<HeldOperation, 'entity' | 'patch' | 'reason' | 'held_at' | 'made_at' | 'locked_at'> & {
+  answer_count: number | null;
+};
+
+/** 'Fail on 000123' of a change, where `subject` is the asset's number or the record's name [HELD]. */
+export function heldWhat({ entity, patch, answer_count }: Held, subject: string): string {
+  const record = entity === 'asset_grades' ? `the grade on ${subject}` : `the ${kindOf(entity).noun} ${subject}`;
+  if (typeof patch['deleted_at'] === 'string') return `Deletion of ${record}`;
+  if (isCreation(entity, patch))
+    return entity === 'asset_grades' ? newGrade(patch, subject) : `New ${kindOf(entity).noun} ${subject}`;
+  const changed = changedFields(patch, answer_count);
+  if (patch['deleted_at'] === null && changed === '') return `Restoring of ${record}`;
+  return `Change of ${record}: ${changed}`;
+}
+
+/** 'sent 3 hours after the closing, made 40 minutes before it by the device’s clock' [PROOF]. */
+export function heldWhen({ reason, held_at, made_at, locked_at }: Held): string {
+  if (locked_at === null) {
+    const made = made_at === '' ? '' : `, made ${formatInstant(made_at)} by the device’s clock`;
+    return `sent ${formatInstant(held_at)}${made}`;
+  }
+  const lock = reason === 'deleted' ? 'deletion' : 'closing';
+  const sent = `sent ${timeSpan(locked_at, held_at)} after the ${lock}`;
+  if (made_at === '') return sent;
+  const side = made_at < locked_at ? 'before' : 'after';
+  return `${sent}, made ${timeSpan(locked_at, made_at)} ${side} it by the device’s clock`;
+}
+
+/** Why it waits, where the closing or deletion doesn't say so already. */
+export const heldWhy = ({ reason, locked_at }: Held): string | null =>
+  locked_at !== null && (reason === 'closed' || reason === 'deleted') ? null : holdWords[reason];
+
+/** Every creation names what its record belongs to; an edit can't. */
+function isCreation(entity: EntityName, patch: HeldOperation['patch']): boolean {
+  return kindOf(entity).creation.every((field) => field in patch);
+}
+
+function newGrade(patch: HeldOperation['patch'], subject: string): string {
+  const how = patch['auto_complete_survey'] === true ? ' (auto-completed)' : '';
+  return `${gradeWord(patch['grade'])} on ${subject}${how}`;
+}
+
+function gradeWord(grade: unknown): string {
+  return grade === 'fail' ? 'Fail' : 'Pass';
+}
+
+function changedFields({ deleted_at: _deletion, ...fields }: HeldOperation['patch'], answerCount: number | null): string {
+  const words = Object.entries(fields).map(([field, value]) => {
+    if (field === 'grade') return `grade to ${gradeWord(value)}`;
+    if (field === 'graded_at' && typeof value === 'string') return `date to ${formatDay(value)}`;
+    if (field === 'closed_at') return value === null ? 'opened' : 'closed/locked';
+    return field.replace(/_ids?$/, '').replaceAll('_', ' ');
+  });
+  if (answerCount !== null) words.push(answerCount === 1 ? '1 answer' : `${answerCount} answers`);
+  return words.join(', ');
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import type { EntityName } from '#domain/entities.ts';
+import type { Evidence, EvidenceLine } from '#domain/evidence/evidence.ts';
+import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite, exampleUser } from '#domain/examples.ts';
+import type { AssetGrade } from '#domain/grade/asset-grade.ts';
+import { stableId } from '#domain/stable-id.ts';
+import type { Facet } from './inspection-lines.ts';
+import { type Counts, inspectionAssets, inspectionSummary } from './inspection-summary.ts';
+import { readerOf } from '../testing/reader-of.ts';
+
+const CLOSED = '2026-11-20T10:05:00.000Z';
+const user = exampleUser();
+const sam = exampleUser({ id: stableId('sam'), forename: 'Sam', surname: 'Okafor' });
+const door = exampleAssetType({ id: stableId('door'), name: 'Fire door' });
+const inspection = exampleInspection({ asset_type_ids: [exampleAssetType().id, door.id] });
+const asset = (serial_number: string, location: string, fields: object = {}): [EntityName, object] => [
+  'assets',
+  exampleAsset({ id: stableId(serial_number), serial_number, location, ...fields }),
+];
+const grade = (serial: string, fields: Partial<AssetGrade>): [EntityName, object] => {
+  const { answers: _none, ...rest } = exampleGrade({ id: stableId('grade', serial), inspection_id: inspection.id, ...fields });
+  return ['asset_grades', { ...rest, asset_id: stableId(serial), answer_count: 0 }];
+};
+const rows: [EntityName, object][] = [
+  ['users', user],
+  ['users', sam],
+  ['sites', exampleSite()],
+  ['asset_types', exampleAssetType()],
+  ['asset_types', door],
+  asset('1', 'Floor 13, lift'),
+  asset('2', 'Floor 2, lift'),
+  asset('3', 'Floor 2, stairs', { asset_type_id: door.id }),
+  asset('4', ''),
+  grade('1', { grade: 'fail' }),
+  grade('2', { created_by_id: sam.id }),
+  grade('3', { created_by_id: null, inspection_id: inspection.id }),
+];
+const open = readerOf({ rows: [...rows, ['inspections', inspection]], user });
+const inspection_id = inspection.id;
+
+const split = (store: typeof open, facet: Facet) =>
+  inspectionSummary(store, { inspection_id, facet })?.found?.map(
+    ({ name, graded, total, colours }) => `${name} ${graded}/${total}, ${colours.red} failed`,
+  );
+const serials = (store: typeof open, counts: Counts) =>
+  inspectionAssets(store, { inspection_id, counts, window: { from: 0, to: 9 } })?.found?.rows.map((line) => line.serial_number);
+
+test('[DESK.9] an inspection is summed up by type, by place and by who tested', () => {
+  expect(split(open, 'type')).toEqual(['Fire door 1/1, 0 failed', 'Fire extinguisher 2/3, 1 failed']);
+  expect(split(open, 'place')).toEqual(['Floor 2 2/2, 0 failed', 'Floor 13 1/1, 1 failed', 'No location 0/1, 0 failed']);
+  expect(split(open, 'inspector')).toEqual([
+    'Nobody known 1/1, 0 failed',
+    'Priya Nair 1/1, 1 failed',
+    'Sam Okafor 1/1, 0 failed',
+  ]);
+});
+
+test('[DESK.9] each number of it opens the assets that it counts, by serial number', () => {
+  expect(serials(open, { colour: 'red' })).toEqual(['1']);
+  expect(serials(open, { colour: 'white' })).toEqual(['4']);
+  expect(serials(open, { facet: 'place', key: 'floor 2' })).toEqual(['2', '3']);
+  expect(serials(open, { facet: 'inspector', key: sam.id })).toEqual(['2']);
+  expect(serials(open, { facet: 'type', key: door.id })).toEqual(['3']);
+});
+
+test('[PROOF.2] of a closed inspection it says what was written down, whatever became of the records', () => {
+  const tally = { graded: 1, total: 2, colours: { green: 0, amber: 0, red: 1, white: 1 } };
+  const figures = { version: 1, closed_at: CLOSED, claimed_at: CLOSED, received_at: CLOSED, ...tally, types: [] };
+  const line = (serial_number: string, fields: Partial<EvidenceLine>): EvidenceLine => ({
+    asset_id: stableId(serial_number),
+    asset_type_id: door.id,
+    type_name: 'Door, as it was called',
+    serial_number,
+    location: 'Basement, boiler',
+    colour: 'white',
+    grade_id: null,
+    grade: null,
+    graded_at: null,
+    recommendations: null,
+    inspector: '',
+    bulk_completed: false,
+    photos: [],
+    ...fields,
+  });
+  const lines = [line('9', {}), line('8', { colour: 'red', grade: 'fail', graded_at: '2026-11-19', inspector: 'Ada Long' })];
+  const closed: [EntityName, object][] = [...rows, ['inspections', { ...inspection, closed_at: CLOSED, evidence: figures }]];
+  expect(inspectionSummary(readerOf({ rows: closed, user }), { inspection_id, facet: 'type' })).toMatchObject({ found: null });
+  const evidence: Evidence = { version: 1, versions: [], figures, lines };
+  const store = readerOf({ rows: closed, user, desk: { evidence: new Map([[inspection.id, evidence]]) } });
+  expect(split(store, 'type')).toEqual(['Door, as it was called 1/2, 1 failed']);
+  expect(split(store, 'place')).toEqual(['Basement 1/2, 1 failed']);
+  expect(split(store, 'inspector')).toEqual(['Ada Long 1/1, 1 failed']);
+  expect(serials(store, { facet: 'inspector', key: 'Ada Long' })).toEqual(['8']);
+});

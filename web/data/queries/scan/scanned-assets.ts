@@ -1,0 +1,62 @@
+import type { AssetId } from '#domain/asset/asset.ts';
+import { matchSerial } from '#domain/asset/match-serial.ts';
+import type { InspectionId } from '#domain/inspection/inspection.ts';
+import { type RoundVerdict, roundVerdict } from '#domain/inspection/round-verdict.ts';
+import type { StoreReader } from '../store-reader.ts';
+import { visibleAsset } from '../assets/visible-asset.ts';
+import { visibleInspection } from '../inspections/visible-inspection.ts';
+import type { Row } from '../../protocol/row.ts';
+
+interface Params {
+  /** What was scanned, or the ways in which a typed number can be meant. */
+  texts: readonly string[];
+  /** The inspection of a round. */
+  inspection_id: InspectionId | null;
+}
+
+export interface ScannedAsset {
+  id: AssetId;
+  serial_number: string;
+  asset_type_name: string;
+  location: string;
+  site_name: string;
+  /** In a round whether its survey is due; 'due' otherwise. */
+  verdict: RoundVerdict;
+}
+
+/** The assets that the texts name [S4]; in a round those whose survey is due, else all with why not, deleted ones too. */
+export function scannedAssets(store: StoreReader, { texts, inspection_id }: Params): ScannedAsset[] {
+  const carriers = [...new Set(texts.flatMap((text) => store.assetsCarrying(text)))]
+    .map((id) => store.get('assets', id))
+    .filter((asset) => asset !== undefined);
+  const matched = [...new Set(texts.flatMap((text) => matchSerial(text, carriers)))];
+  if (inspection_id === null) return matched.flatMap((asset) => describe(store, asset, 'due'));
+
+  const inspection = visibleInspection(store, store.get('inspections', inspection_id))?.inspection;
+  if (inspection === undefined) return [];
+  const judged = [...matched, ...store.deletedAssetsNumbered(texts)].flatMap((asset) => {
+    const isHidden = visibleAsset(store, asset) === null;
+    const grades = store.by('asset_grades', 'asset_id', asset.id);
+    const isGraded = grades.some((grade) => grade.inspection_id === inspection.id);
+    return describe(store, asset, roundVerdict(asset, inspection, { isHidden, isGraded, today: store.today }));
+  });
+  const due = judged.filter(({ verdict }) => verdict === 'due');
+  if (due.length > 0) return due;
+  const present = judged.filter(({ verdict }) => verdict !== 'deleted');
+  return present.length > 0 ? present : judged;
+}
+
+/** Of a hidden one only where a round asks why. */
+function describe(store: StoreReader, asset: Row<'assets'>, verdict: RoundVerdict): ScannedAsset[] {
+  if (verdict !== 'deleted' && visibleAsset(store, asset) === null) return [];
+  return [
+    {
+      id: asset.id,
+      serial_number: asset.serial_number ?? '',
+      asset_type_name: store.get('asset_types', asset.asset_type_id)?.name ?? '',
+      location: asset.location,
+      site_name: store.get('sites', asset.site_id)?.name ?? '',
+      verdict,
+    },
+  ];
+}

@@ -1,0 +1,70 @@
+import { formatDay } from '#domain/day/format-day.ts';
+import { siteAddress } from '#domain/site/site-address.ts';
+import type { StoreReader } from '../store-reader.ts';
+import { matchesFuzzily } from '../assets/fuzzy-match.ts';
+import { type Tally, tally } from '#domain/grade/tally.ts';
+import { type Page, pageOf, type Window } from '../lists/page-of.ts';
+import { siteScope } from './site-scope.ts';
+import { sortedBy } from '../lists/sorted-by.ts';
+import { visibleInspection } from '../inspections/visible-inspection.ts';
+import type { Row } from '../../protocol/row.ts';
+
+/** What the list of sites can be sorted by. */
+export const siteSorts = ['site', 'address', 'assets', 'failed', 'last'] as const;
+export type SiteSort = (typeof siteSorts)[number];
+
+interface Params {
+  search: string;
+  /** By name when there is none. */
+  sort?: { column: SiteSort; descending: boolean } | null;
+  window: Window;
+}
+
+export interface SiteCard extends Tally {
+  site: Row<'sites'>;
+  address: string;
+  /** When the inspection of the site that has begun and ends last ended, or until when it runs; null where none has begun. */
+  last_inspection: string | null;
+}
+
+type Found = Pick<SiteCard, 'site' | 'address'>;
+
+/** The sites by name; the search looks in name, client, address and notes [S2]. */
+export function siteList(store: StoreReader, { search, sort = null, window }: Params): Page<SiteCard> {
+  const found = store
+    .all('sites')
+    .map((site) => ({ site, address: siteAddress(site) }))
+    .filter(({ site, address }) => matchesFuzzily(`${site.name} ${site.client_name} ${address} ${site.notes ?? ''}`, search))
+    .sort((one, other) => one.site.name.localeCompare(other.site.name));
+  const sorted = sort === null ? found : sortedBy(found, sort.descending, (one) => values[sort.column](store, one));
+  const { rows, ...place } = pageOf(sorted, window);
+  return {
+    ...place,
+    rows: rows.map((row) => ({
+      ...row,
+      last_inspection: lastInspectionWords(store, lastInspection(store, row.site)),
+      ...tally(siteScope(store, row.site.id)),
+    })),
+  };
+}
+
+const values: Record<SiteSort, (store: StoreReader, found: Found) => string | number> = {
+  site: (_, { site }) => site.name,
+  address: (_, { address }) => address,
+  assets: (store, { site }) => siteScope(store, site.id).length,
+  failed: (store, { site }) => tally(siteScope(store, site.id)).colours.red,
+  last: (store, { site }) => lastInspection(store, site)?.date_to ?? '',
+};
+
+/** The one that ended or ends last of those that have begun. */
+function lastInspection(store: StoreReader, { id }: Row<'sites'>): Row<'inspections'> | null {
+  const begun = store
+    .by('inspections', 'site_id', id)
+    .filter((inspection) => inspection.date_from <= store.today && visibleInspection(store, inspection) !== null);
+  return begun.toSorted((one, other) => other.date_to.localeCompare(one.date_to))[0] ?? null;
+}
+
+function lastInspectionWords(store: StoreReader, last: Row<'inspections'> | null): string | null {
+  if (last === null) return null;
+  return last.date_to < store.today ? formatDay(last.date_to) : `Now, until ${formatDay(last.date_to)}`;
+}

@@ -1,0 +1,72 @@
+import type { AssetId } from '#domain/asset/asset.ts';
+import type { EntityName } from '#domain/entities.ts';
+import type { Evidence } from '#domain/evidence/evidence.ts';
+import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
+import type { Actor } from '#domain/permissions.ts';
+import type { LongList } from './lists/page-of.ts';
+import type { Draft } from '../protocol/draft.ts';
+import type { Row } from '../protocol/row.ts';
+import type { KeptVerdict, KnownDecisions } from '../protocol/known-decisions.ts';
+
+/** One change of one record that waits to be sent. */
+export interface WaitingChange {
+  op: string;
+  entity: EntityName;
+  id: string;
+  /** When it was made. */
+  at: string;
+  isNew: boolean;
+  fields: string[];
+}
+
+/** One photo that only this device has. */
+export interface WaitingPhoto {
+  id: string;
+  taken_at: string;
+  /** Key of the survey in progress that it belongs to, null for a saved one. */
+  draft: string | null;
+  /** What is known of its survey. */
+  asset_id?: AssetId;
+  grade_id?: AssetGradeId;
+  /** Given while it is the file as it was chosen, and no photo yet. */
+  unscaled?: object;
+}
+
+/** What a query may read; every read is remembered, so that the query runs again when it changes [DEV]. */
+export interface StoreReader {
+  /** The record, deleted or not; undefined while it has not arrived. */
+  get<E extends EntityName>(entity: E, id: string): Row<E> | undefined;
+  /** Undeleted records whose indexed field holds the value. */
+  by<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string): readonly Row<E>[];
+  /** Deleted records whose indexed field holds the value, as far as this device knows them still. */
+  deleted<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string): readonly Row<E>[];
+  /** Undeleted records. */
+  all<E extends EntityName>(entity: E): readonly Row<E>[];
+  draft(key: string): Draft | undefined;
+  drafts(): readonly { key: string; draft: Draft }[];
+  /** Ids of assets to be seen, at one site or at all, that match the text, best first [S5]. */
+  searchAssets(text: string, siteId: string | null): LongList<string>;
+  /** Ids of all undeleted assets whose serial number is this one, or the same integer [S4]. */
+  assetsCarrying(serialNumber: string): readonly string[];
+  /** Deleted assets whose serial number is one of these, or the same integer. Not watched: they don't come back by themselves. */
+  deletedAssetsNumbered(serialNumbers: readonly string[]): readonly Row<'assets'>[];
+  /** What this device has changed and the server has not taken yet, newest first. Not watched: ask again when their number changes. */
+  waiting(): readonly WaitingChange[];
+  /** Assets of which photos of saved surveys are still to be sent. */
+  photographed(): ReadonlySet<string>;
+  /** Photos that only this device has, in the order they were taken. */
+  photos(): readonly WaitingPhoto[];
+  /** Whether a change of the record that was made on this device waits for a decision. */
+  isHeld(entity: EntityName, id: string): boolean;
+  /** As `by`, without what is held: nothing that waits for a decision shows in figures [HELD]. */
+  undisputed<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string): readonly Row<E>[];
+  /** What waits for this user's decision, as far as it is known. */
+  decisions(): KnownDecisions | null;
+  /** What was decided about this device's held changes, newest first. */
+  verdicts(): readonly KeptVerdict[];
+  /** What a closed inspection said, once it was opened on this device. */
+  evidence(inspectionId: string): Evidence | undefined;
+  /** The local day, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly user: Actor;
+}

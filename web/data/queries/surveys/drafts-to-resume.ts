@@ -1,0 +1,23 @@
+import type { Draft } from '../../protocol/draft.ts';
+import type { StoreReader } from '../store-reader.ts';
+import { type DraftProgress, draftProgress } from './draft-progress.ts';
+import { type DraftSubject, draftSubject } from './draft-subject.ts';
+
+export interface DraftToResume extends DraftSubject {
+  key: string;
+  draft: Draft;
+  /** Null while its questions are not on this device. */
+  progress: DraftProgress | null;
+}
+
+/** Surveys in progress, newest first; those that can't go on too, for only their author gives them up [SURVEY]. */
+export function draftsToResume(store: StoreReader, _params: Record<string, never>): DraftToResume[] {
+  return store
+    .drafts()
+    .map(({ key, draft }) => {
+      const subject = draftSubject(store, draft);
+      const { asset_type } = subject;
+      return { key, draft, progress: asset_type === null ? null : draftProgress(draft, asset_type), ...subject };
+    })
+    .toSorted((one, other) => other.draft.started_at.localeCompare(one.draft.started_at));
+}

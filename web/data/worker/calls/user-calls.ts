@@ -1,0 +1,63 @@
+import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
+import { patchDraft } from '../../protocol/draft.ts';
+import type { WorkerCalls } from '../../protocol/worker-calls.ts';
+import { countDamaged } from '../disk/log-entries.ts';
+import { readPhoto } from '../photos/read-photo.ts';
+import { freeSpace } from '../user/free-space.ts';
+import type { OpenUser } from '../user/open-user.ts';
+import { gradeAnswers } from './grade-answers.ts';
+
+type Carried<N extends keyof WorkerCalls> = (user: OpenUser, ...args: Parameters<WorkerCalls[N]>) => ReturnType<WorkerCalls[N]>;
+
+/** What the page asks of the user's data, whoever that is. */
+export const userCalls = {
+  async save({ data, shelf, originals }, changes, saving) {
+    const { discardDraft: key, isSubmitted = false } = saving;
+    const grade = changes.find(({ entity }) => entity === 'asset_grades')?.id as AssetGradeId | undefined;
+    const follows = key !== undefined && grade !== undefined && isSubmitted;
+    // Before the survey is gone: whatever ends the page in between loses none.
+    if (follows) await shelf.follows(key, grade);
+    try {
+      await data.writes.save(changes, saving);
+    } catch (error) {
+      if (follows) await shelf.goOn();
+      throw error;
+    }
+    await shelf.saved(changes);
+    if (key !== undefined) await shelf.ended(key);
+    if (follows) void originals.finish();
+  },
+  changeDraft: ({ data }, key, initial, patch) => data.writes.changeDraft(key, (kept) => patchDraft(kept ?? initial, patch)),
+  async discardDraft({ data, shelf }, key) {
+    await data.writes.discardDraft(key);
+    await shelf.ended(key);
+  },
+  holdPhoto: ({ originals }, id, picture, place) => originals.hold(id, picture, place),
+  takePhoto: ({ originals }, photo, place) => originals.take(photo, place),
+  photo: ({ shelf, calls }, id) => readPhoto(shelf, calls, id),
+  gradeAnswers: ({ data, calls }, grade) => gradeAnswers(data, calls, grade),
+  retryChange: ({ data }, op) => data.writes.retryChange(op),
+  discardChange: ({ data }, op) => data.writes.discardChange(op),
+  retryPhotos: async ({ sync }) => sync.retryPhotos(),
+  refreshDecisions: ({ desk }) => desk.refresh(),
+  moreDecisions: ({ desk }) => desk.more(),
+  learnRows: ({ sync }, rows) => sync.learn(rows),
+  dismissVerdicts: ({ desk }, ops) => desk.dismiss(ops),
+  openEvidence: ({ evidence }, id, version) => evidence.open(id, version),
+  syncNow: async ({ sync }) => sync.syncNow(),
+  async freeSpace(user) {
+    const freed = await freeSpace(user.data);
+    await user.takeMargin();
+    return freed;
+  },
+  async unsentCounts({ data: { image }, shelf }) {
+    await shelf.follow();
+    return {
+      changes: [...image.outbox.changes()].length + countDamaged(image.damaged),
+      drafts: image.drafts.size,
+      photos: shelf.unsent.length,
+    };
+  },
+} satisfies { [N in keyof WorkerCalls]?: Carried<N> };
+
+export type UserCallName = keyof typeof userCalls;

@@ -1,0 +1,190 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import type { Evidence } from '#domain/evidence/evidence.ts';
+import { exampleSite, exampleUser } from '#domain/examples.ts';
+import { stableId } from '#domain/stable-id.ts';
+import type { Conflict, ConflictsPage, DeletedSite, HeldOperation, HeldPage } from '#domain/sync/wire.ts';
+import type { KeptVerdict } from '../../protocol/known-decisions.ts';
+import { Desk } from './desk.ts';
+import { EvidenceShelf } from './evidence-shelf.ts';
+import { type DeskCalls, NetworkError } from '../sync/server-calls.ts';
+import { HELD_NAME, ModelServer } from '../testing/model-server.ts';
+import { nextId, TestTab } from '../testing/test-tab.ts';
+import { learnRows } from '../sync/learn-rows.ts';
+
+const admin = exampleUser({ user_role_id: 1 });
+const held = (sequence: number): HeldOperation => ({
+  op: `op ${sequence}`,
+  sequence,
+  entity: 'asset_grades',
+  id: `grade ${sequence}`,
+  user_id: 'u',
+  device: 'd',
+  reason: 'closed',
+  held_at: '',
+  made_at: '',
+  locked_at: null,
+  inspection_id: null,
+  asset_id: null,
+  patch: { grade: 'fail', answers: [{}, {}] },
+});
+const siteOf = (name: string, undecided: boolean): DeletedSite => ({
+  site: { ...exampleSite({ name }), ver: 1 },
+  deleted_by_id: null,
+  closed_inspections: [],
+  undecided,
+});
+
+/** Three pages of 300 conflicts, each with a record. */
+function conflictsPage(after: string | null): ConflictsPage {
+  const place = Number(after ?? 0);
+  const conflicts = Array.from({ length: 300 }, (_none, at) => ({ entity: 'sites', conflict_id: `${place}/${at}` }) as Conflict);
+  const site = { ...exampleSite({ id: stableId(`site ${place}`) }), ver: 1 };
+  return { conflicts, next: place === 2 ? null : String(place + 1), rows: { sites: [site] } };
+}
+
+/** A server with so many held changes, three to a page. */
+class DeskServer {
+  held = 0;
+  isReached = true;
+  asked: string[] = [];
+
+  #answer<T>(call: string, answer: T): Promise<T> {
+    this.asked.push(call);
+    return this.isReached ? Promise.resolve(answer) : Promise.reject(new NetworkError('lost'));
+  }
+
+  readonly calls: DeskCalls = {
+    held: (after) => {
+      const rest = Array.from({ length: this.held }, (_none, at) => held(at + 1)).filter(({ sequence }) => sequence > after);
+      const page: HeldPage = {
+        held: rest.slice(0, 3),
+        next: rest.length > 3 ? (rest[2]?.sequence ?? null) : null,
+        total: this.held,
+      };
+      return this.#answer('held', page);
+    },
+    conflicts: (after) => this.#answer('conflicts', conflictsPage(after)),
+    deletedSites: (after) =>
+      this.#answer(
+        'sites',
+        after === null ? { sites: [siteOf('kept', false)], next: 'more' } : { sites: [siteOf('asked', true)], next: null },
+      ),
+    evidence: (_id, version) => this.#answer(`evidence ${version}`, { version, versions: [], lines: [] } as unknown as Evidence),
+  };
+}
+
+async function openDesk(server: DeskServer, userId = nextId(), user = admin) {
+  const tab = new TestTab(userId);
+  await tab.data.load();
+  const desk = new Desk({ data: tab.data, calls: server.calls, user });
+  await desk.load();
+  return { tab, desk, known: () => desk.known };
+}
+
+test('[HELD.12] what waits is known page by page, without answers, and outlives a reload and a lost network', async () => {
+  const [server, userId] = [new DeskServer(), nextId()];
+  server.held = 7;
+  const { tab, desk, known } = await openDesk(server, userId);
+  await desk.refresh();
+  expect(known()).toMatchObject({ next: 3, total: 7, held: [{ answer_count: 2, patch: { grade: 'fail' } }, {}, {}] });
+  expect(known()).toMatchObject({ conflicts: { length: 600 }, more_conflicts: true, rows: { sites: { length: 2 } } });
+  expect(known()?.sites.map(({ site }) => site.name)).toEqual(['asked']);
+  await desk.more();
+  expect(known()).toMatchObject({ next: 6, total: 7 });
+  await desk.refresh();
+  expect(known()?.held).toHaveLength(6);
+  await tab.close();
+
+  server.isReached = false;
+  const again = await openDesk(server, userId);
+  await expect(again.desk.refresh()).rejects.toMatchObject({ code: 'needs-connection' });
+  await again.desk.keepUp();
+  expect(again.known()?.held).toHaveLength(6);
+  await again.tab.close();
+});
+
+test('[HELD.12] it is asked for anew when another number waits, and not otherwise; others than administrators ask for conflicts only', async () => {
+  const server = new DeskServer();
+  const { tab, desk } = await openDesk(server, nextId(), exampleUser());
+  await desk.keepUp();
+  expect(server.asked).toEqual([]);
+  tab.image.take({ meta: { ...tab.data.image.meta, to_decide: 1 } });
+  await desk.keepUp();
+  await desk.keepUp();
+  expect(server.asked).toEqual(['conflicts', 'conflicts']);
+  await tab.close();
+});
+
+test('[HELD.13] a verdict is kept until its author has seen it, at most a hundred and for 30 days', async () => {
+  const [server, userId] = [new ModelServer(10), nextId()];
+  const { tab, desk } = await openDesk(new DeskServer(), userId);
+  const { id: _id, created_at: _made, updated_at: _stamp, deleted_at: _gone, ...patch } = exampleSite({ name: HELD_NAME });
+  await tab.data.writes.save([{ entity: 'sites', id: nextId(), patch }]);
+  const [change] = tab.data.image.outbox.changes();
+  await tab.synchronise(server);
+  server.judge(change?.op ?? '', 'accepted');
+  await tab.synchronise(server);
+  const kept = await tab.data.database.read((database) => database.getAll('verdicts'));
+  expect(kept).toMatchObject([{ op: change?.op, verdict: 'accepted', entity: 'sites', id: change?.id, is_new: true }]);
+
+  const old: Omit<KeptVerdict, 'at'> = {
+    op: 'old',
+    verdict: 'accepted',
+    reason: null,
+    by_id: null,
+    entity: 'sites',
+    id: 's',
+    is_new: true,
+    fields: [],
+  };
+  const now = tab.data.now();
+  await tab.data.database.write(['verdicts'], async (transaction) => {
+    for (let at = 0; at < 120; at += 1) await transaction.objectStore('verdicts').put({ ...old, op: `op ${at}`, at: now });
+    await transaction.objectStore('verdicts').put({ ...old, at: new Date(Date.parse(now) - 31 * 86_400_000).toISOString() });
+  });
+  await desk.load();
+  expect(desk.verdicts).toHaveLength(100);
+  expect(desk.verdicts.some(({ op }) => op === 'old')).toBe(false);
+  await desk.dismiss(desk.verdicts.map(({ op }) => op));
+  await tab.close();
+  const again = await openDesk(new DeskServer(), userId);
+  expect(again.desk.verdicts).toEqual([]);
+  await again.tab.close();
+});
+
+test('[PROOF.9] what a closed inspection said is asked for once and kept; those looked at longest ago make room', async () => {
+  const [server, userId] = [new DeskServer(), nextId()];
+  const { tab } = await openDesk(server, userId);
+  const shelf = new EvidenceShelf(tab.data, server.calls, 2);
+  for (const id of ['one', 'two', 'three']) await shelf.open(id, 1);
+  await tab.close();
+
+  server.isReached = false;
+  server.asked = [];
+  const again = await openDesk(server, userId);
+  const later = new EvidenceShelf(again.tab.data, server.calls, 2);
+  await later.open('three', 1);
+  expect(later.opened('three')).toMatchObject({ version: 1 });
+  expect(server.asked).toEqual([]);
+  await expect(later.open('one', 1)).rejects.toMatchObject({ code: 'needs-connection' });
+  await expect(later.open('three', 2)).rejects.toMatchObject({ code: 'needs-connection' });
+  await again.tab.close();
+});
+
+test('[SYNC.20] a deleted record that came beside a conflict can be edited, also after a reload; a known one stays as it is', async () => {
+  const [server, userId] = [new ModelServer(10), nextId()];
+  const { tab } = await openDesk(new DeskServer(), userId);
+  const site = { ...exampleSite({ id: nextId(), deleted_at: '2026-11-20T10:00:00.000Z' }), ver: 1 };
+  server.create({ ...exampleSite({ id: nextId() }) });
+  await tab.synchronise(server);
+  await learnRows(tab.synced, { sites: [site] });
+  await learnRows(tab.synced, { sites: [{ ...site, name: 'Another' }] });
+  await tab.data.writes.save([{ entity: 'sites', id: site.id, patch: { deleted_at: null } }]);
+  const [change] = tab.data.image.outbox.changes();
+  expect(change).toMatchObject({ create: false, base: 1, patch: { deleted_at: null } });
+  await tab.close();
+  const again = await openDesk(new DeskServer(), userId);
+  expect(again.tab.data.image.store.visible('sites', site.id)).toMatchObject({ name: 'Kestrel House', deleted_at: null });
+  await again.tab.close();
+});

@@ -1,0 +1,159 @@
+import { type Actor, isAdministrator } from '#domain/permissions.ts';
+import type { Conflict, ConflictsPage, DeletedSite, HeldOperation, HeldPage } from '#domain/sync/wire.ts';
+import { ApiError } from '../../api-error.ts';
+import {
+  type KeptHeld,
+  type KeptVerdict,
+  type KnownDecisions,
+  MOST_KNOWN_CONFLICTS,
+  MOST_KNOWN_HELD,
+} from '../../protocol/known-decisions.ts';
+import { DESK } from '../store/read-keys.ts';
+import { shownDecisions } from '../upgrade/shown-decisions.ts';
+import { forgetVerdicts, readVerdicts } from '../disk/kept-verdicts.ts';
+import { CallError } from '../../protocol/call-error.ts';
+import { type DeskCalls, NetworkError, SessionEndedError } from '../sync/server-calls.ts';
+import type { UserData } from '../image/user-data.ts';
+
+interface Options {
+  data: UserData;
+  calls: DeskCalls;
+  user: Actor;
+}
+
+const MOST_SITE_PAGES = 20;
+const KEY = 'known';
+
+/** What waits for this user's decision and what was decided about their own changes, kept on the device [HELD]. */
+export class Desk {
+  readonly #options: Options;
+  #refreshing: Promise<void> | null = null;
+  #known: KnownDecisions | null = null;
+  #verdicts: readonly KeptVerdict[] = [];
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** What waits for a decision, as far as it is known. */
+  get known(): KnownDecisions | null {
+    return this.#known;
+  }
+
+  /** What was decided about changes of this device, newest first. */
+  get verdicts(): readonly KeptVerdict[] {
+    return this.#verdicts;
+  }
+
+  /** Reads what is kept; `tell` lets the other tabs do so too. */
+  async load({ tell = false } = {}): Promise<void> {
+    const { data } = this.#options;
+    const known = await data.database.read((database) => database.get('decisions', KEY));
+    this.#verdicts = await readVerdicts(data.database, data.now());
+    this.#known = shownDecisions(known ?? null);
+    data.tell([DESK]);
+    if (tell) data.announce({ kind: 'desk' });
+  }
+
+  /** After a pull: asks again when another number waits than was known; the next pull does it when that fails, and the screen itself, which says why. */
+  async keepUp(): Promise<void> {
+    const { data } = this.#options;
+    if (this.#known === null) await this.load();
+    if ((data.image.meta.to_decide ?? 0) === (this.#known?.to_decide ?? 0)) return;
+    try {
+      await this.refresh();
+    } catch (error) {
+      if (!(error instanceof CallError || error instanceof ApiError)) throw error;
+    }
+  }
+
+  /** One at a time: who asks meanwhile waits for the one that is under way and asks then. */
+  async refresh(): Promise<void> {
+    await this.#refreshing?.catch(() => undefined);
+    this.#refreshing = this.#reached(() => this.#ask());
+    await this.#refreshing;
+  }
+
+  async #ask(): Promise<void> {
+    const { data, calls, user } = this.#options;
+    const oversees = isAdministrator(user);
+    const to_decide = data.image.meta.to_decide ?? 0;
+    const before = this.#known?.held.length ?? 0;
+    const disputed = await this.#conflicts();
+    let page: HeldPage = oversees ? await calls.held(0) : { held: [], next: null, total: 0 };
+    const held = page.held.map(keptHeld);
+    while (page.next !== null && held.length < Math.min(before, MOST_KNOWN_HELD)) {
+      page = await calls.held(page.next);
+      held.push(...page.held.map(keptHeld));
+    }
+    const sites = oversees ? await this.#undecidedSites() : [];
+    const { next, total } = page;
+    await this.#keep({ at: data.now(), to_decide, held, next, total, ...disputed, sites });
+  }
+
+  async #conflicts(): Promise<Pick<KnownDecisions, 'conflicts' | 'more_conflicts' | 'rows'>> {
+    const conflicts: Conflict[] = [];
+    const rows: Record<string, unknown[]> = {};
+    let after: string | null = null;
+    do {
+      const page: ConflictsPage = await this.#options.calls.conflicts(after);
+      conflicts.push(...page.conflicts);
+      for (const [entity, found] of Object.entries(page.rows)) rows[entity] = [...(rows[entity] ?? []), ...found];
+      after = page.next;
+    } while (after !== null && conflicts.length < MOST_KNOWN_CONFLICTS);
+    return { conflicts, more_conflicts: after !== null, rows };
+  }
+
+  async #undecidedSites(): Promise<DeletedSite[]> {
+    const sites: DeletedSite[] = [];
+    let after: string | null = null;
+    for (let pages = 0; pages < MOST_SITE_PAGES; pages += 1) {
+      const page = await this.#options.calls.deletedSites(after);
+      sites.push(...page.sites.filter(({ undecided }) => undecided));
+      after = page.next;
+      if (after === null) break;
+    }
+    return sites;
+  }
+
+  /** The next page of held changes behind those that are known. */
+  async more(): Promise<void> {
+    await this.#refreshing?.catch(() => undefined);
+    const known = this.#known;
+    if (known === null || known.next === null || known.held.length >= MOST_KNOWN_HELD) return;
+    const { next } = known;
+    await this.#reached(async () => {
+      const page = await this.#options.calls.held(next);
+      const held = [...known.held, ...page.held.map(keptHeld)];
+      await this.#keep({ ...known, held, next: page.next, total: page.total });
+    });
+  }
+
+  async dismiss(ops: readonly string[]): Promise<void> {
+    await forgetVerdicts(this.#options.data.database, ops);
+    await this.load({ tell: true });
+  }
+
+  async #keep(known: KnownDecisions): Promise<void> {
+    const { data } = this.#options;
+    await data.database.write(['decisions'], (transaction) => transaction.objectStore('decisions').put(known, KEY));
+    this.#known = shownDecisions(known);
+    data.tell([DESK]);
+    data.announce({ kind: 'desk' });
+  }
+
+  /** A session that ended is the loop's to notice. */
+  async #reached(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof NetworkError || error instanceof SessionEndedError)) throw error;
+      throw new CallError('needs-connection', 'It needs a connection');
+    }
+  }
+}
+
+function keptHeld(held: HeldOperation): KeptHeld {
+  const { answers, ...patch } = held.patch;
+  return { ...held, patch, answer_count: Array.isArray(answers) ? answers.length : null };
+}

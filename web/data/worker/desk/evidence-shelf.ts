@@ -1,0 +1,65 @@
+import type { Evidence } from '#domain/evidence/evidence.ts';
+import { CallError } from '../../protocol/call-error.ts';
+import { evidenceKey } from '../store/read-keys.ts';
+import { type DeskCalls, NetworkError, SessionEndedError } from '../sync/server-calls.ts';
+import { ifThereIsRoom } from '../room/if-there-is-room.ts';
+import type { UserData } from '../image/user-data.ts';
+import type { KeptEvidence, WriteTransaction } from '../disk/user-schema.ts';
+
+/** Inspections on the device, and of these in memory. */
+const MOST_KEPT = 50;
+const MOST_OPEN = 3;
+
+/** What closed inspections said asset by asset: asked for when looked at, then kept on the device [PROOF]. */
+export class EvidenceShelf {
+  readonly #data: UserData;
+  readonly #calls: DeskCalls;
+  readonly #most: number;
+  readonly #open = new Map<string, Evidence>();
+
+  constructor(data: UserData, calls: DeskCalls, most = MOST_KEPT) {
+    this.#data = data;
+    this.#calls = calls;
+    this.#most = most;
+  }
+
+  /** The version that was looked at last, of the inspections that were. */
+  opened(inspectionId: string): Evidence | undefined {
+    return this.#open.get(inspectionId);
+  }
+
+  /** Has this version ready for queries. */
+  async open(inspectionId: string, version: number): Promise<void> {
+    const { database } = this.#data;
+    if (this.#open.get(inspectionId)?.version === version) return;
+    const kept = await database.read((connection) => connection.get('evidence', inspectionId));
+    const evidence = kept?.evidence.version === version ? kept.evidence : await this.#ask(inspectionId, version);
+    await this.#keep({ inspection_id: inspectionId, looked_at: this.#data.now(), evidence });
+    this.#open.delete(inspectionId);
+    this.#open.set(inspectionId, evidence);
+    for (const id of [...this.#open.keys()].slice(0, -MOST_OPEN)) this.#open.delete(id);
+    this.#data.tell([evidenceKey(inspectionId)]);
+  }
+
+  async #ask(inspectionId: string, version: number): Promise<Evidence> {
+    try {
+      return await this.#calls.evidence(inspectionId, version);
+    } catch (error) {
+      if (!(error instanceof NetworkError || error instanceof SessionEndedError)) throw error;
+      throw new CallError('needs-connection', 'This list needs a connection once');
+    }
+  }
+
+  /** Those that were not looked at for longest make room. */
+  #keep(kept: KeptEvidence): Promise<void> {
+    const keep = async (transaction: WriteTransaction) => {
+      const store = transaction.objectStore('evidence');
+      await store.put(kept);
+      if ((await store.count()) <= this.#most) return;
+      const all = await store.getAll();
+      const oldest = all.toSorted((one, other) => one.looked_at.localeCompare(other.looked_at));
+      for (const { inspection_id } of oldest.slice(0, all.length - this.#most)) await store.delete(inspection_id);
+    };
+    return ifThereIsRoom(this.#data.database.write(['evidence'], keep, { received: true }));
+  }
+}

@@ -1,0 +1,168 @@
+import type { IDBPDatabase, IDBPObjectStore, StoreNames } from 'idb';
+import { v7 } from 'uuid';
+import type { DeviceId } from '#domain/sync/wire.ts';
+import { openNewest } from './open-newest.ts';
+import type { AppSchema, Ending, StoredSession } from './app-schema.ts';
+import { type Guard, unguarded } from '../room/room.ts';
+
+type StoreName = StoreNames<AppSchema>;
+type Store<S extends StoreName> = IDBPObjectStore<AppSchema, [S], S, 'readwrite'>;
+
+const SESSION = 'session';
+const SEALING_KEY = 'sealing-key';
+const endingKey = (userId: string) => `ending/${userId}`;
+const allEndings = () => IDBKeyRange.bound(endingKey(''), endingKey('\uffff'));
+
+/** What the device knows whoever is logged in: the session, whose data are to go, and the device's own id [DEV]. */
+export class AppDatabase {
+  readonly #onCommit: () => void;
+  readonly #guard: Guard;
+  readonly #inMemory: () => StoredSession | null;
+  #connection: Promise<IDBPDatabase<AppSchema>> | null = null;
+  /** Whether there was nothing when it was opened first; null before that. */
+  #wasNew: boolean | null = null;
+
+  /**
+   * `onCommit` runs after each write that ends a session; tests crash there. `inMemory` is what is laid back when the browser
+   * has removed the database while it was open.
+   */
+  constructor(
+    onCommit: () => void = () => undefined,
+    guard: Guard = unguarded,
+    inMemory: () => StoredSession | null = () => null,
+  ) {
+    this.#onCommit = onCommit;
+    this.#guard = guard;
+    this.#inMemory = inMemory;
+  }
+
+  #connect(): Promise<IDBPDatabase<AppSchema>> {
+    this.#connection ??= this.#open().catch((error: unknown) => {
+      this.#connection = null;
+      throw error;
+    });
+    return this.#connection;
+  }
+
+  async #open(): Promise<IDBPDatabase<AppSchema>> {
+    let isNew = false;
+    const database = await openNewest<AppSchema>('firemark-app', 1, {
+      upgrade(upgraded) {
+        isNew = true;
+        upgraded.createObjectStore('session');
+        upgraded.createObjectStore('device');
+      },
+      terminated: () => {
+        this.#connection = null;
+      },
+    });
+    const session = isNew && this.#wasNew !== null ? this.#inMemory() : null;
+    this.#wasNew ??= isNew;
+    if (session !== null) await commit(database, 'session', (store) => putSession(store, session));
+    return database;
+  }
+
+  /** Whether this browser held nothing of Firemark when it was opened. */
+  get wasNew(): boolean {
+    return this.#wasNew === true;
+  }
+
+  #write<S extends StoreName, T>(name: S, write: (store: Store<S>) => Promise<T>): Promise<T> {
+    return this.#guard({}, async () => commit(await this.#connect(), name, write));
+  }
+
+  async session(): Promise<StoredSession | 'ended' | null> {
+    const stored = await (await this.#connect()).get('session', SESSION);
+    if (stored === undefined) return null;
+    return 'token' in stored ? stored : 'ended';
+  }
+
+  /** Whoever comes back keeps what is still there in the clear. */
+  async keepSession(session: StoredSession): Promise<void> {
+    await this.#write('session', (store) => putSession(store, session));
+  }
+
+  /** Unless the session has ended meanwhile. */
+  async keepUser(token: string, user: StoredSession['user']): Promise<void> {
+    await this.#write('session', async (store) => {
+      const stored = await store.get(SESSION);
+      if (stored !== undefined && 'token' in stored && stored.token === token) await store.put({ ...stored, user }, SESSION);
+    });
+  }
+
+  /**
+   * Ends this session, unless it has ended meanwhile: its token is gone, and the user's data are to go. `ended` by the server,
+   * which is said until the next login [SESS].
+   */
+  async endSession(token: string, { how, ended }: Pick<Ending, 'how'> & { ended: boolean }): Promise<void> {
+    await this.#write('session', async (store) => {
+      const stored = await store.get(SESSION);
+      if (stored === undefined || !('token' in stored) || stored.token !== token) return;
+      const { user, sealingKey } = stored;
+      await store.put({ user_id: user.id, sealing_key: sealingKey, how }, endingKey(user.id));
+      if (ended) await store.put({ ended }, SESSION);
+      else await store.delete(SESSION);
+    });
+    this.#onCommit();
+  }
+
+  async endings(): Promise<Ending[]> {
+    return (await (await this.#connect()).getAll('session', allEndings())) as Ending[];
+  }
+
+  async hasEnding(userId: string): Promise<boolean> {
+    return (await (await this.#connect()).get('session', endingKey(userId))) !== undefined;
+  }
+
+  /** The data of those users who are not logged in are to be sealed too; nothing is done before any login gave a key. */
+  async endStrays(userIds: readonly string[]): Promise<void> {
+    await this.#write('session', async (store) => {
+      const session = await store.get(SESSION);
+      const known = await store.get(SEALING_KEY);
+      const inSession = session !== undefined && 'user' in session ? session.user.id : null;
+      for (const user_id of userIds) {
+        if (known === undefined || !('sealing_key' in known) || user_id === inSession) continue;
+        if ((await store.get(endingKey(user_id))) !== undefined) continue;
+        await store.put({ user_id, sealing_key: known.sealing_key, how: 'seal' }, endingKey(user_id));
+      }
+    });
+  }
+
+  /** Nothing of this user is left in the clear. */
+  async dropEnding(userId: string): Promise<void> {
+    await this.#write('session', (store) => store.delete(endingKey(userId)));
+    this.#onCommit();
+  }
+
+  /** Made once for this browser. */
+  async deviceId(): Promise<DeviceId> {
+    const known = await (await this.#connect()).get('device', 'device');
+    if (known !== undefined) return known;
+    return this.#write('device', async (store) => {
+      const id = (await store.get('device')) ?? (v7() as DeviceId);
+      await store.put(id, 'device');
+      return id;
+    });
+  }
+
+  async close(): Promise<void> {
+    (await this.#connection)?.close();
+    this.#connection = null;
+  }
+}
+
+async function commit<S extends StoreName, T>(
+  database: IDBPDatabase<AppSchema>,
+  name: S,
+  write: (store: Store<S>) => Promise<T>,
+): Promise<T> {
+  const transaction = database.transaction(name, 'readwrite', { durability: 'strict' });
+  const [value] = await Promise.all([write(transaction.store), transaction.done]);
+  return value;
+}
+
+async function putSession(store: Store<'session'>, session: StoredSession): Promise<void> {
+  await store.put(session, SESSION);
+  await store.put({ sealing_key: session.sealingKey }, SEALING_KEY);
+  await store.delete(endingKey(session.user.id));
+}

@@ -1,0 +1,55 @@
+import type { LogEntry, LoggedChange, WriteTransaction } from './user-schema.ts';
+
+/** An entry without changes has nothing left to wait for; returns what is kept and can be read: what can't stays as it is stored. */
+export async function putOrDelete(transaction: WriteTransaction, entry: LogEntry): Promise<LogEntry | undefined> {
+  const log = transaction.objectStore('log');
+  const stored = await log.get(entry.seq);
+  const damaged = stored === undefined ? [] : damagedEntries([stored]).flatMap(changesOf);
+  const changes = [...entry.changes, ...damaged];
+  if (changes.length === 0) await log.delete(entry.seq);
+  else await log.put({ ...entry, changes });
+  return entry.changes.length === 0 ? undefined : entry;
+}
+
+/** Marks what the server holds, and all that it acknowledged if it has forgotten that, to be sent once more; returns the changed entries. */
+export async function offerAgain(transaction: WriteTransaction, hasForgotten: boolean): Promise<LogEntry[]> {
+  const sent = transaction.objectStore('sent');
+  if (hasForgotten) for (const change of await sent.getAll()) await sent.put({ ...change, again: 1 });
+  const log = transaction.objectStore('log');
+  const changed: LogEntry[] = [];
+  for (const entry of readableEntries(await log.getAll())) {
+    if (!entry.changes.some(({ state }) => state === 'held')) continue;
+    const changes = entry.changes.map((change) => (change.state === 'held' ? { ...change, state: 'waiting' as const } : change));
+    changed.push({ ...entry, changes });
+    await putOrDelete(transaction, { ...entry, changes });
+  }
+  return changed;
+}
+
+/** What can be read of each: damaged changes stay in the database as they are, and keep no other from being shown and sent [DEV]. */
+export const readableEntries = (entries: readonly LogEntry[]): LogEntry[] =>
+  entries.map(readablePart).filter(({ changes }) => changes.length > 0);
+
+export const readablePart = (entry: LogEntry): LogEntry =>
+  isSound(entry) ? entry : { ...entry, changes: changesOf(entry).filter(isReadable) };
+
+/** Of each what can't be read, as it is stored. */
+export const damagedEntries = (entries: readonly LogEntry[]): LogEntry[] =>
+  entries
+    .filter((entry) => !isSound(entry))
+    .map((entry) => (hasChanges(entry) ? { ...entry, changes: entry.changes.filter((change) => !isReadable(change)) } : entry));
+
+/** How many changes these are; an entry whose changes are lost counts as one. */
+export const countDamaged = (damaged: readonly LogEntry[]): number =>
+  damaged.reduce((count, entry) => count + (hasChanges(entry) ? entry.changes.length : 1), 0);
+
+const hasChanges = ({ changes }: Partial<LogEntry>): boolean => Array.isArray(changes);
+const changesOf = (entry: LogEntry): LoggedChange[] => (hasChanges(entry) ? entry.changes : []);
+const isSound = (entry: LogEntry): boolean => hasChanges(entry) && entry.changes.every(isReadable);
+
+function isReadable(change: Partial<LoggedChange> | null): boolean {
+  const texts = [change?.op, change?.entity, change?.id, change?.ts];
+  return (
+    texts.every((text) => typeof text === 'string') && typeof change?.patch === 'object' && (change.patch as unknown) !== null
+  );
+}

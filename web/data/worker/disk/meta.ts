@@ -1,0 +1,27 @@
+import { must } from '#domain/assertions.ts';
+import { DATA_VERSION } from '#domain/versions/data-version.ts';
+import type { Meta, WriteTransaction } from './user-schema.ts';
+
+/** Raised when blocks or meta change their shape. */
+export const BLOCK_FORMAT = 3;
+
+/** Blocks of other formats are received anew; of format 2 are rows as JSON, which is read and rewritten piece by piece. */
+export const READABLE_FORMATS: ReadonlySet<number> = new Set([2, BLOCK_FORMAT]);
+
+/** Of a database that has received nothing yet. */
+export const newMeta = (epoch: number, term = 0): Meta => ({
+  format: BLOCK_FORMAT,
+  version: DATA_VERSION,
+  epoch,
+  term,
+  writes: 0,
+  cursor: null,
+  former_cursor: null,
+  complete: false,
+  last_synced_at: null,
+  to_decide: 0,
+});
+
+export async function storedMeta(transaction: WriteTransaction): Promise<Meta> {
+  return must(await transaction.objectStore('meta').get('meta'), 'the meta of the database');
+}

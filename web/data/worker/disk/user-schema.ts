@@ -1,0 +1,129 @@
+import type { DBSchema, IDBPTransaction, StoreNames } from 'idb';
+import type { AssetId } from '#domain/asset/asset.ts';
+import type { EntityName } from '#domain/entities.ts';
+import type { Evidence } from '#domain/evidence/evidence.ts';
+import type { FileId } from '#domain/file/file.ts';
+import type { Answer, AssetGradeId } from '#domain/grade/asset-grade.ts';
+import type { RejectionCode } from '#domain/sync/wire.ts';
+import type { PackedRows } from '../store/packed-rows.ts';
+import type { Draft } from '../../protocol/draft.ts';
+import type { PhotoPlace } from '../../protocol/photo-place.ts';
+import type { KeptVerdict, KnownDecisions } from '../../protocol/known-decisions.ts';
+
+/** One edit as it waits to be sent; `create` marks the first one of a record that this device made. */
+export interface LoggedChange {
+  op: string;
+  entity: EntityName;
+  id: string;
+  base: number | null;
+  /** The `updated_at` of the server's row that its author saw; changes that former versions logged don't say. */
+  seen?: string | null;
+  create: boolean;
+  patch: Record<string, unknown>;
+  ts: string;
+  state: 'waiting' | 'held' | 'rejected';
+  code: RejectionCode | null;
+  field: string | null;
+  message: string | null;
+  /** What the server gave for it; changes that were logged before there were receipts have none. */
+  receipt: string | null;
+}
+
+/** One user action. */
+export interface LogEntry {
+  seq: number;
+  at: string;
+  changes: LoggedChange[];
+}
+
+/** An acknowledged operation; `again` marks those that a resync offers once more. */
+export interface SentChange {
+  op: string;
+  sent_at: string;
+  again: 0 | 1;
+  change: LoggedChange;
+}
+
+/** Rows as they came from sync, which former versions wrote as JSON, or ids that left the device; later blocks override earlier ones. */
+export type Block = { key: number; entity: EntityName; epoch: number; size: 'small' | 'full' } & (
+  | { kind: 'rows'; rows: PackedRows | string }
+  | { kind: 'evict'; ids: string[] }
+);
+
+export interface HeldAnswers {
+  grade_id: string;
+  ver: number;
+  /**
+   * The `updated_at` of the server's row that they belong to, null where it is not known; what former versions hold doesn't
+   * say.
+   */
+  seen?: string | null;
+  answers: Answer[];
+}
+
+/** `epoch` counts rebuilds; until one is complete, rows of former epochs stay in sight. */
+export interface Meta {
+  format: number;
+  /** The data version of the app that all of it was written by; older ones don't say. */
+  version?: number;
+  epoch: number;
+  /** Raised by every write of blocks, so that a tab that slept notices. */
+  writes: number;
+  cursor: string | null;
+  /** Where the user's former session on this device had come to; asked about before anything is offered again. */
+  former_cursor: string | null;
+  /** Whether the pull from nothing has reached its end in this epoch. */
+  complete: boolean;
+  last_synced_at: string | null;
+  /** Of the tab that was elected last; databases of former versions lack it. */
+  term?: number;
+  /** The newest operation that was acknowledged; null after a resync, databases of former versions lack it. */
+  known_op?: string | null;
+  /** As the latest pull said; databases of former versions lack it. */
+  to_decide?: number;
+  /** Photos that the server has confirmed and that it has not been asked about since; databases of former versions lack it. */
+  confirmed_photos?: ConfirmedPhoto[];
+}
+
+export type ConfirmedPhoto = Pick<UnsentPhoto, 'id' | 'file_name'>;
+
+/** A photo that only this device has. */
+export interface UnsentPhoto {
+  id: FileId;
+  /** Lower-case hexadecimal. */
+  sha256: string;
+  file_name: string;
+  taken_at: string;
+  /** Key of the survey in progress that it belongs to; null once a saved grade names it, and it is to be sent. */
+  draft: string | null;
+  /** What its survey is of; photos that former versions kept don't say. */
+  asset_id?: AssetId;
+  /** The saved survey that names it; photos whose survey ended unseen, or that former versions released, don't say. */
+  grade_id?: AssetGradeId;
+  /** Where it goes, while what is kept of it is still the file as it was chosen; `sha256` is empty then. */
+  unscaled?: Pick<PhotoPlace, 'slot' | 'draft' | 'wasKept'>;
+}
+
+/** The version that was looked at last of an inspection. */
+export interface KeptEvidence {
+  inspection_id: string;
+  looked_at: string;
+  evidence: Evidence;
+}
+
+export interface UserSchema extends DBSchema {
+  log: { key: number; value: LogEntry };
+  sent: { key: string; value: SentChange; indexes: { again: number; sent_at: string } };
+  blocks: { key: number; value: Block; indexes: { epoch: number; size: [string, string] } };
+  answers: { key: string; value: HeldAnswers };
+  files: { key: string; value: { id: string; binary: ArrayBuffer } };
+  unsent_photos: { key: string; value: UnsentPhoto };
+  drafts: { key: string; value: Draft };
+  meta: { key: string; value: Meta };
+  decisions: { key: string; value: KnownDecisions };
+  verdicts: { key: string; value: KeptVerdict };
+  evidence: { key: string; value: KeptEvidence };
+}
+
+export type StoreName = StoreNames<UserSchema>;
+export type WriteTransaction = IDBPTransaction<UserSchema, StoreName[], 'readwrite'>;

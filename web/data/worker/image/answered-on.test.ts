@@ -1,0 +1,69 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { exampleAnswer, exampleGrade, exampleQuestion } from '#domain/examples.ts';
+import type { PullPage } from '#domain/sync/wire.ts';
+import { applyPage } from '../sync/apply-page.ts';
+import { nextId, TestTab } from '../testing/test-tab.ts';
+
+const question = exampleQuestion('Note');
+const [one, two, three] = ['one', 'two', 'three'].map((value) => [exampleAnswer(question, 0, value)]) as unknown as [[], [], []];
+const { answers: _answers, ...grade } = exampleGrade();
+const STAMPS = ['2026-11-20T08:00:00.000Z', '2026-11-21T08:00:00.000Z'] as const;
+
+/** The row as it came at a ver, with its answers or without. */
+const page = (ver: number, updated_at: string, answers: object[] | null) =>
+  ({
+    cursor: String(ver),
+    more: false,
+    resync: false,
+    evict: [],
+    verdicts: [],
+    to_decide: 0,
+    rows: { asset_grades: [{ ...grade, updated_at, ver, answers, answer_count: 1 }] },
+  }) as unknown as PullPage;
+
+async function openTab(...pages: PullPage[]): Promise<TestTab> {
+  const tab = new TestTab(nextId());
+  await tab.data.load();
+  for (const received of pages) await applyPage(tab.synced, tab.image.meta.cursor, received);
+  return tab;
+}
+const edit = (tab: TestTab, patch: object) => tab.data.writes.save([{ entity: 'asset_grades', id: grade.id, patch } as never]);
+const states = (tab: TestTab) => [...tab.image.outbox.changes()].map(({ base, seen }) => ({ base, seen }));
+
+test('[SYNC.45] an edit of answers was made on those that the device holds, not on a row that came later without them', async () => {
+  const tab = await openTab(page(5, STAMPS[0], one), page(9, STAMPS[1], null));
+  await edit(tab, { answers: two });
+  await edit(tab, { answers: three });
+  await edit(tab, { recommendations: 'Replace' });
+  expect(states(tab)).toEqual([
+    { base: 5, seen: STAMPS[0] },
+    { base: 9, seen: STAMPS[1] },
+    { base: 9, seen: STAMPS[1] },
+  ]);
+  await tab.close();
+});
+
+test('[SYNC.45] where the row came with its answers, the edit was made on that', async () => {
+  const tab = await openTab(page(5, STAMPS[0], one), page(9, STAMPS[1], two));
+  await edit(tab, { answers: three });
+  expect(states(tab)).toEqual([{ base: 9, seen: STAMPS[1] }]);
+  await tab.close();
+});
+
+test('[SYNC.77] an edit of answers that a restored server has forgotten names their state, though its row bears the same ver', async () => {
+  const tab = await openTab(page(9, STAMPS[0], one), { resync: true } as PullPage, page(9, STAMPS[1], null));
+  await edit(tab, { answers: two });
+  expect(states(tab)).toEqual([{ base: 9, seen: STAMPS[0] }]);
+  await tab.close();
+});
+
+test('[SYNC.77] an edit of answers of a state that is not known was made on none', async () => {
+  const tab = await openTab(page(9, STAMPS[0], one));
+  await tab.synced.database.write(['answers'], async (transaction) => {
+    await transaction.objectStore('answers').put({ grade_id: grade.id, ver: 9, seen: null, answers: one });
+  });
+  await edit(tab, { answers: two });
+  expect(states(tab)).toEqual([{ base: null, seen: null }]);
+  await tab.close();
+});

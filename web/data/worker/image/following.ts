@@ -1,0 +1,82 @@
+import type { Draft } from '../../protocol/draft.ts';
+import { readableEntries } from '../disk/log-entries.ts';
+import type { UserDatabase } from '../disk/user-database.ts';
+import type { LogEntry } from '../disk/user-schema.ts';
+import type { Image } from './image.ts';
+import { loadImage } from './load-image.ts';
+import { completeDraft } from '../upgrade/complete-draft.ts';
+import type { Announcement } from '../tabs/announcements.ts';
+
+const completed = (draft: Draft | undefined): Draft | undefined => (draft === undefined ? undefined : completeDraft(draft));
+
+const readable = (entry: LogEntry | undefined): LogEntry | undefined => readableEntries(entry === undefined ? [] : [entry])[0];
+
+type Changed = Extract<Announcement, { kind: 'changed' }>;
+
+/** Takes over what other tabs of this user have written [TAB]. */
+export class Following {
+  readonly #database: UserDatabase;
+  readonly #image: Image;
+
+  constructor(database: UserDatabase, image: Image) {
+    this.#database = database;
+    this.#image = image;
+  }
+
+  /** Another tab has said what it has written. */
+  async follow(message: Extract<Announcement, { kind: 'changed' | 'rebuilt' }>): Promise<void> {
+    if (message.kind === 'rebuilt') return loadImage(this.#database, this.#image);
+    const { draftWrites } = this.#image;
+    const { found, meta, entries, drafts } = await this.#read(message);
+    if (found.includes(undefined)) return loadImage(this.#database, this.#image);
+    // What this tab has written since it read is newer.
+    const isOlder = draftWrites !== this.#image.draftWrites;
+    const blocks = found.filter((block) => block !== undefined);
+    this.#image.take({ blocks, entries, ...(meta === undefined ? {} : { meta }), ...(isOlder ? {} : { drafts }) });
+    if (isOlder) await this.follow({ ...message, seqs: [], blocks: [] });
+  }
+
+  #read({ seqs, blocks, drafts }: Changed) {
+    return this.#database.read(async (connection) => {
+      const transaction = connection.transaction(['log', 'blocks', 'drafts', 'meta']);
+      const [log, found, surveys, meta] = await Promise.all([
+        Promise.all(seqs.map((seq) => transaction.objectStore('log').get(seq))),
+        Promise.all(blocks.map((key) => transaction.objectStore('blocks').get(key))),
+        Promise.all(drafts.map((key) => transaction.objectStore('drafts').get(key))),
+        transaction.objectStore('meta').get('meta'),
+      ]);
+      return {
+        found,
+        meta,
+        entries: new Map(seqs.map((seq, at) => [seq, readable(log[at])])),
+        drafts: new Map(drafts.map((key, at) => [key, completed(surveys[at])])),
+      };
+    });
+  }
+
+  /** After a long sleep: reads all again when other tabs have written meanwhile. */
+  async catchUp(): Promise<void> {
+    if (this.#image.isSaving) return;
+    const { draftWrites } = this.#image;
+    const { meta, seqs, drafts } = await this.#readState();
+    if (draftWrites !== this.#image.draftWrites) return this.catchUp();
+    const gone = [...this.#image.drafts.keys()].filter((key) => !drafts.has(key));
+    this.#image.take({ drafts: new Map([...gone.map((key) => [key, undefined] as const), ...drafts]) });
+    const known = this.#image.outbox.entries.map(({ seq }) => seq);
+    const isSameLog = seqs.length === known.length && seqs.at(-1) === known.at(-1);
+    if ((meta?.writes ?? 0) !== this.#image.meta.writes || !isSameLog) await loadImage(this.#database, this.#image);
+  }
+
+  #readState() {
+    return this.#database.read(async (connection) => {
+      const transaction = connection.transaction(['log', 'drafts', 'meta']);
+      const [meta, seqs, drafts, keys] = await Promise.all([
+        transaction.objectStore('meta').get('meta'),
+        transaction.objectStore('log').getAllKeys(),
+        transaction.objectStore('drafts').getAll(),
+        transaction.objectStore('drafts').getAllKeys(),
+      ]);
+      return { meta, seqs, drafts: new Map(drafts.map((draft, at) => [keys[at] ?? '', completeDraft(draft)])) };
+    });
+  }
+}

@@ -1,0 +1,380 @@
+import 'fake-indexeddb/auto';
+import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
+import { unwrap } from 'idb';
+import { expect, test, vi } from 'vitest';
+import { must } from '#domain/assertions.ts';
+import { exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
+import { patchDraft } from '../../protocol/draft.ts';
+import { unsentWork } from '../sealing/export-unsent.ts';
+import { freeSpace } from '../user/free-space.ts';
+import { gradeAnswers } from '../calls/grade-answers.ts';
+import { ModelServer, REFUSED_NAME } from '../testing/model-server.ts';
+import { nextId, TestTab } from '../testing/test-tab.ts';
+import { exampleDraft } from '../testing/example-draft.ts';
+import type { Change } from '../../protocol/change.ts';
+
+const newSite = (name = 'Kestrel House'): Extract<Change, { entity: 'sites' }> => {
+  const { id: _id, created_at: _made, updated_at: _stamp, deleted_at: _gone, ...patch } = exampleSite({ name });
+  return { entity: 'sites', id: nextId(), patch };
+};
+
+const emptyDraft = exampleDraft();
+
+async function openTab(userId = nextId()): Promise<TestTab> {
+  const tab = new TestTab(userId);
+  await tab.data.load();
+  return tab;
+}
+
+test('[DEV.1] an edit is seen at once and undone when it can not be made durable', async () => {
+  const tab = await openTab();
+  const site = newSite();
+  await tab.data.writes.save([site]);
+  vi.spyOn(tab.data.database, 'write').mockRejectedValueOnce(new Error('no space left'));
+  const saving = tab.data.writes.save([{ entity: 'sites', id: site.id, patch: { name: 'Other' } }]);
+  expect(tab.data.image.store.visible('sites', site.id)).toMatchObject({ name: 'Other' });
+  await expect(saving).rejects.toThrow('no space left');
+  expect(tab.data.image.store.visible('sites', site.id)).toMatchObject({ name: 'Kestrel House' });
+  expect(tab.data.image.outbox.unsent).toBe(1);
+});
+
+test('[SYNC.10] a patch holds only what differs, and an edit that changes nothing is none', async () => {
+  const tab = await openTab();
+  const site = newSite();
+  await tab.data.writes.save([site]);
+  await tab.data.writes.save([{ entity: 'sites', id: site.id, patch: { name: 'Kestrel House', notes: 'Keys at the desk' } }]);
+  await tab.data.writes.save([{ entity: 'sites', id: site.id, patch: { notes: 'Keys at the desk' } }]);
+  expect([...tab.data.image.outbox.changes()].map(({ patch }) => patch)).toEqual([site.patch, { notes: 'Keys at the desk' }]);
+});
+
+test('[DEV.12] a record that the server would refuse is refused at once, naming the field', async () => {
+  const tab = await openTab();
+  const { name: _name, ...incomplete } = newSite().patch;
+  await expect(tab.data.writes.save([{ entity: 'sites', id: nextId(), patch: incomplete }])).rejects.toMatchObject({
+    code: 'invalid',
+    field: 'name',
+  });
+  const long = newSite('n'.repeat(201));
+  await expect(tab.data.writes.save([long])).rejects.toMatchObject({ code: 'invalid', field: 'name' });
+  expect(tab.data.image.outbox.unsent).toBe(0);
+});
+
+test('[SURVEY.19] a draft is discarded in the transaction of the grade that it became', async () => {
+  const userId = nextId();
+  const tab = await openTab(userId);
+  await tab.data.writes.changeDraft('key', () => emptyDraft);
+  const { id, created_at: _made, updated_at: _stamp, deleted_at: _gone, ...patch } = exampleGrade();
+  vi.spyOn(tab.data.database, 'write').mockRejectedValueOnce(new Error('no space left'));
+  await expect(tab.data.writes.save([{ entity: 'asset_grades', id, patch }], { discardDraft: 'key' })).rejects.toThrow(
+    'no space left',
+  );
+  expect(tab.data.image.drafts.has('key')).toBe(true);
+  await tab.data.writes.save([{ entity: 'asset_grades', id, patch }], { discardDraft: 'key' });
+  await tab.close();
+  const again = await openTab(userId);
+  expect(again.data.image.drafts.size).toBe(0);
+  expect(again.data.image.store.visible('asset_grades', id)).toMatchObject({ answer_count: 0 });
+});
+
+test('[DEV.5] blocks that can not be read are received anew; log and drafts stay', async () => {
+  const [userId, server] = [nextId(), new ModelServer(10)];
+  const tab = await openTab(userId);
+  const [sent, unsent] = [newSite('Sent'), newSite('Unsent')];
+  await tab.data.writes.save([sent]);
+  await tab.synchronise(server);
+  await tab.data.writes.save([unsent]);
+  await tab.data.writes.changeDraft('key', () => emptyDraft);
+  await tab.data.database.write(['blocks'], async (transaction) => {
+    const blocks = transaction.objectStore('blocks');
+    for (const block of await blocks.getAll()) await blocks.put({ ...block, rows: '[{"id":' } as never);
+  });
+  await tab.close();
+  const again = await openTab(userId);
+  expect([...again.sites().keys()]).toEqual([unsent.id]);
+  expect(again.data.image.drafts.size).toBe(1);
+  await again.synchronise(server);
+  expect([...again.sites().values()]).toEqual(server.rows().map(([, row]) => row));
+  expect(server.rows()).toHaveLength(2);
+});
+
+test('[DEV.16] an entry of the log that is damaged stays where it is, and keeps no other from being shown, sent and exported', async () => {
+  const userId = nextId();
+  const tab = await openTab(userId);
+  const site = newSite();
+  await tab.data.writes.save([site]);
+  const damaged = [{ at: '' }, { at: '', changes: [{ op: 'half' }] }, { at: '', changes: [null] }];
+  await tab.data.database.write(['log'], async (transaction) => {
+    for (const entry of damaged) await transaction.objectStore('log').add(entry as never);
+  });
+  await tab.close();
+  const again = await openTab(userId);
+  expect(again.data.image.store.visible('sites', site.id)).toMatchObject({ name: site.patch.name });
+  const server = new ModelServer(10);
+  await again.synchronise(server);
+  expect(server.rows().map(([id]) => id)).toEqual([site.id]);
+  expect(await again.data.database.read((connection) => connection.count('log'))).toBe(damaged.length);
+  await again.close();
+});
+
+test('[SYNC.55, SYNC.56] of a partly damaged entry the other changes are sent, the rest is kept, exported and logged once', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const userId = nextId();
+  const tab = await openTab(userId);
+  const site = newSite();
+  await tab.data.writes.save([site]);
+  const half = { op: 'half' };
+  await tab.data.database.write(['log'], async (transaction) => {
+    const log = transaction.objectStore('log');
+    for (const entry of await log.getAll()) await log.put({ ...entry, changes: [half, ...entry.changes, null] } as never);
+  });
+  await tab.close();
+  const again = await openTab(userId);
+  const server = new ModelServer(10);
+  await again.synchronise(server);
+  expect(server.rows().map(([id]) => id)).toEqual([site.id]);
+  await again.data.load();
+  const left = [expect.objectContaining({ changes: [half, null] })];
+  expect(await again.data.database.read((connection) => connection.getAll('log'))).toEqual(left);
+  expect(again.data.image.outbox.entries).toEqual([]);
+  expect(again.data.image.damaged).toEqual(left);
+  const exported = await Array.fromAsync(unsentWork(again.data.image, { unsent: [] } as never, {}));
+  expect(exported).toEqual([{ kind: 'log', entries: left }]);
+  expect(logged.mock.calls).toEqual([["Saved changes that can't be read: 2, in entries 1 of the log"]]);
+  logged.mockRestore();
+  await again.close();
+});
+
+test('[SYNC.9] editing a record whose creation was refused sends it again as one creation', async () => {
+  const [tab, server] = [await openTab(), new ModelServer(10)];
+  const site = newSite(REFUSED_NAME);
+  await tab.data.writes.save([site]);
+  await tab.synchronise(server);
+  expect([...tab.data.image.outbox.changes()]).toMatchObject([{ state: 'rejected', code: 'invalid', field: 'name' }]);
+  await tab.data.writes.save([{ entity: 'sites', id: site.id, patch: { name: 'Fine' } }]);
+  await tab.synchronise(server);
+  expect([...tab.data.image.outbox.changes()]).toEqual([]);
+  expect(server.rows()[0]?.[1]).toMatchObject({ ...site.patch, name: 'Fine' });
+});
+
+test('[SYNC.9] a new edit takes the place of what was refused of the record; what it does not give is sent again behind it', async () => {
+  const [tab, server] = [await openTab(), new ModelServer(10)];
+  const site = newSite();
+  await tab.data.writes.save([site]);
+  await tab.synchronise(server);
+  await tab.data.writes.save([{ entity: 'sites', id: site.id, patch: { name: REFUSED_NAME, notes: 'Keys' } }]);
+  await tab.synchronise(server);
+  expect(tab.data.image.store.visible('sites', site.id)).toMatchObject(site.patch);
+  await tab.data.writes.save([{ entity: 'sites', id: site.id, patch: { name: 'Fine' } }]);
+  expect([...tab.data.image.outbox.changes()]).toMatchObject([
+    { patch: { name: 'Fine' }, state: 'waiting' },
+    { patch: { notes: 'Keys' }, state: 'waiting', field: null },
+  ]);
+  await tab.synchronise(server);
+  expect([...tab.data.image.outbox.changes()]).toEqual([]);
+  expect(server.rows()[0]?.[1]).toMatchObject({ name: 'Fine', notes: 'Keys' });
+});
+
+test('[SYNC.9] a new edit of other fields is sent although an earlier one was refused, which stays in the tray', async () => {
+  const userId = nextId();
+  const [tab, server] = [await openTab(userId), new ModelServer(10)];
+  const site = newSite();
+  await tab.data.writes.save([site]);
+  await tab.synchronise(server);
+  await tab.data.writes.save([{ entity: 'sites', id: site.id, patch: { name: REFUSED_NAME } }]);
+  await tab.synchronise(server);
+  await tab.data.writes.save([{ entity: 'sites', id: site.id, patch: { notes: 'Keys' } }]);
+  await tab.synchronise(server);
+  expect(server.rows()[0]?.[1]).toMatchObject({ ...site.patch, notes: 'Keys' });
+  const tray = [{ patch: { name: REFUSED_NAME }, state: 'rejected', field: 'name' }];
+  expect([...tab.data.image.outbox.changes()]).toMatchObject(tray);
+  await tab.close();
+  expect([...(await openTab(userId)).data.image.outbox.changes()]).toMatchObject(tray);
+});
+
+test('[SURVEY.3] two tabs on one survey keep the answers of both, heard of or not', async () => {
+  const userId = nextId();
+  const [one, other] = [await openTab(userId), await openTab(userId)];
+  const answer = (tab: TestTab, slot: string) =>
+    tab.data.writes.changeDraft('key', (kept) => patchDraft(kept ?? emptyDraft, { answers: { [slot]: '"Yes"' } }));
+  await answer(one, 'first');
+  expect((await answer(other, 'second')).answers).toEqual({ first: '"Yes"', second: '"Yes"' });
+  await one.data.following.catchUp();
+  expect(one.data.image.drafts.get('key')?.answers).toEqual({ first: '"Yes"', second: '"Yes"' });
+});
+
+/** A tab that hears of another tab's draft, and writes while it still reads it. */
+async function whileFollowing(write: (tab: TestTab) => Promise<unknown>): Promise<TestTab> {
+  const userId = nextId();
+  const [one, other] = [await openTab(userId), await openTab(userId)];
+  await other.data.writes.changeDraft('key', () => emptyDraft);
+  const { promise: written, resolve: goOn } = Promise.withResolvers<void>();
+  const read = one.data.database.read.bind(one.data.database);
+  vi.spyOn(one.data.database, 'read').mockImplementationOnce(async (work) => {
+    const found = await read(work);
+    await written;
+    return found;
+  });
+  const following = one.data.following.follow({ kind: 'changed', seqs: [], blocks: [], drafts: ['key'] });
+  await write(one);
+  goOn();
+  await following;
+  return one;
+}
+
+test('[SURVEY.3] what a tab writes itself is not undone by an older word of another tab', async () => {
+  const tab = await whileFollowing(({ data }) =>
+    data.writes.changeDraft('key', (kept) => patchDraft(must(kept, 'a draft'), { recommendations: 'Mine' })),
+  );
+  expect(tab.data.image.drafts.get('key')?.recommendations).toBe('Mine');
+});
+
+test('[SURVEY.3] a survey that a tab submits does not come back by an older word of another tab', async () => {
+  const tab = await whileFollowing(({ data }) => data.writes.save([newSite()], { discardDraft: 'key' }));
+  expect([...tab.data.image.drafts.keys()]).toEqual([]);
+});
+
+test('[SYNC.1] what was applied moves the base of later changes of the record', async () => {
+  const [tab, server] = [await openTab(), new ModelServer(10)];
+  const site = newSite();
+  await tab.data.writes.save([site]);
+  await tab.data.writes.save([{ entity: 'sites', id: site.id, patch: { notes: 'One' } }]);
+  const push = vi.spyOn(server.calls, 'push');
+  await tab.synchronise(server);
+  expect(push.mock.calls.map(([operations]) => operations.map(({ base }) => base))).toEqual([[null], [1]]);
+});
+
+test('[SCOPE.6] the answers of a grade come from what is unsent first, then from what is held', async () => {
+  const tab = await openTab();
+  const { id, created_at: _made, updated_at: _stamp, deleted_at: _gone, ...patch } = exampleGrade();
+  await tab.data.writes.save([{ entity: 'asset_grades', id, patch }]);
+  const server = new ModelServer(10);
+  server.faults = ['request'];
+  expect(await gradeAnswers(tab.data, server.calls, id)).toEqual([]);
+  await expect(gradeAnswers(tab.data, server.calls, nextId())).rejects.toMatchObject({ code: 'needs-connection' });
+});
+
+test('[SYNC.11] operations that a push did not answer are sent again, and offered again after a restore, until all are', async () => {
+  const tab = await openTab();
+  const server = new ModelServer(5);
+  server.mostAnswered = 2;
+  const sites = ['A', 'B', 'C', 'D', 'E'].map((name) => newSite(name));
+  for (const site of sites) await tab.data.writes.save([site]);
+  const ids = sites.map(({ id }) => id as string).toSorted();
+  await tab.synchronise(server);
+  expect(
+    server
+      .rows()
+      .map(([id]) => id)
+      .toSorted(),
+  ).toEqual(ids);
+  expect(tab.data.image.outbox.unsent).toBe(0);
+  server.restore();
+  expect(server.rows()).toEqual([]);
+  await tab.synchronise(server);
+  expect(
+    server
+      .rows()
+      .map(([id]) => id)
+      .toSorted(),
+  ).toEqual(ids);
+  expect([...tab.sites().keys()]).toEqual(ids);
+});
+
+test('[TEXT.8, TEXT.10, LIMIT.1] what is too large, not to be seen, graded too late or ends before it begins is refused at once, with words, and its draft stays', async () => {
+  const tab = await openTab();
+  await tab.data.writes.changeDraft('key', () => emptyDraft);
+  const { id: _id, created_at: _made, updated_at: _stamp, deleted_at: _gone, ...grade } = exampleGrade();
+  const answer = {
+    id: nextId(),
+    question_answer_type_id: nextId(),
+    question_id: nextId(),
+    answer_type_id: nextId(),
+    value: JSON.stringify('x'.repeat(4_900)),
+    question_name: 'Is the seal intact?',
+  };
+  const save = (patch: object) =>
+    tab.data.writes.save([{ entity: 'asset_grades', id: nextId(), patch: { ...grade, ...patch } }] as Change[], {
+      discardDraft: 'key',
+    });
+  await expect(save({ answers: Array.from({ length: 60 }, () => answer) })).rejects.toMatchObject({
+    code: 'invalid',
+    field: 'answers',
+    message: expect.stringMatching(/^This is too large to save: with its answers it takes 3\d\d kB, at most 256 kB$/) as string,
+  });
+  await expect(save({ graded_at: '2100-01-01' })).rejects.toMatchObject({
+    field: 'graded_at',
+    message: "The date can't be after tomorrow",
+  });
+  await expect(tab.data.writes.save([newSite('Har\u200bbour')])).rejects.toMatchObject({
+    field: 'name',
+    message: 'Must not contain invisible characters',
+  });
+  const { created_at: _since, updated_at: _at, ...inspection } = exampleInspection({ date_to: '2026-11-01' });
+  const { id, ...dates } = inspection;
+  await expect(tab.data.writes.save([{ entity: 'inspections', id, patch: dates }])).rejects.toMatchObject({
+    field: 'date_to',
+    message: 'Date to is before Date From',
+  });
+  expect(tab.data.image.drafts.has('key')).toBe(true);
+  expect(tab.data.image.outbox.unsent).toBe(0);
+});
+
+test('[SYNC.2] an offer of operations that are large holds no more than a push may', async () => {
+  const tab = await openTab();
+  const server = new ModelServer(5);
+  for (let at = 0; at < 30; at += 1) {
+    const site = newSite(`Site ${at}`);
+    await tab.data.writes.save([
+      { ...site, patch: { ...site.patch, notes: '\u0001'.repeat(20_000), events_log: '\u0001'.repeat(20_000) } },
+    ]);
+  }
+  const sizes: number[] = [];
+  const push = server.calls.push;
+  server.calls.push = async (operations, sentAt) => {
+    sizes.push(JSON.stringify(operations).length);
+    return push(operations, sentAt);
+  };
+  await tab.synchronise(server);
+  server.restore();
+  await tab.synchronise(server);
+  expect(server.rows()).toHaveLength(30);
+  expect(Math.max(...sizes)).toBeLessThan(1_100_000);
+});
+
+test('[DEV.10] what memory holds is laid back when the browser removes the database under an open tab', async () => {
+  const userId = nextId();
+  const tab = await openTab(userId);
+  const site = newSite();
+  await tab.data.writes.save([site]);
+  await tab.data.writes.changeDraft('key', () => emptyDraft);
+  await tab.data.database.read(async (database) => {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    forceCloseDatabase(unwrap(database) as never);
+  });
+  await tab.data.writes.changeDraft('other', () => emptyDraft);
+  await tab.close();
+  const again = await openTab(userId);
+  expect([...again.data.image.outbox.changes()]).toMatchObject([{ id: site.id, state: 'waiting' }]);
+  expect([...again.data.image.drafts.keys()]).toEqual(['key', 'other']);
+  vi.unstubAllGlobals();
+});
+
+test('[ROOM.6] freeing space removes what the server has: sent photos, answers of earlier grades, lists; nothing else', async () => {
+  const tab = await openTab();
+  const { database } = tab.data;
+  const grades = ['2026-01-01', '2026-02-01'].map((graded_at) => exampleGrade({ id: nextId(), graded_at }));
+  const rows = grades.map(({ answers: _none, ...grade }) => ({ ...grade, answer_count: 0, ver: 1 }));
+  tab.image.take({ rows: new Map([['asset_grades', rows]]) });
+  const [earlier, latest] = grades.map(({ id }) => String(id)) as [string, string];
+  await database.write(['files', 'unsent_photos', 'answers', 'evidence'], async (transaction) => {
+    for (const id of ['sent', 'unsent']) await transaction.objectStore('files').put({ id, binary: new ArrayBuffer(1000) });
+    await transaction.objectStore('unsent_photos').put({ id: 'unsent' } as never);
+    for (const grade_id of [earlier, latest]) await transaction.objectStore('answers').put({ grade_id, ver: 1, answers: [] });
+    await transaction.objectStore('evidence').put({ inspection_id: 'closed' } as never);
+  });
+  expect(await freeSpace(tab.data)).toMatchObject({ photos: 1, answers: 1, lists: 1 });
+  const left = await database.read((connection) =>
+    Promise.all([connection.getAllKeys('files'), connection.getAllKeys('answers'), connection.getAllKeys('unsent_photos')]),
+  );
+  expect(left).toEqual([['unsent'], [latest], ['unsent']]);
+});

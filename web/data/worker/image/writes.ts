@@ -1,0 +1,149 @@
+import { completeDraft } from '../upgrade/complete-draft.ts';
+import type { Draft } from '../../protocol/draft.ts';
+import { CallError } from '../../protocol/call-error.ts';
+import type { Change, SaveOptions } from '../../protocol/change.ts';
+import { putOrDelete, readablePart } from '../disk/log-entries.ts';
+import type { UserDatabase } from '../disk/user-database.ts';
+import type { LogEntry, LoggedChange, StoreName, WriteTransaction } from '../disk/user-schema.ts';
+import type { OutboxEntry } from '../outbox/outbox.ts';
+import { prepareChanges } from '../outbox/prepare-changes.ts';
+import { supersede } from '../outbox/supersede.ts';
+import type { Need } from '../room/margin.ts';
+import { recordKey } from '../store/read-keys.ts';
+import type { Announcement } from '../tabs/announcements.ts';
+import { editedParts, heldParts, type HeldParts } from './answered-on.ts';
+import type { Image, ShownEdit } from './image.ts';
+
+/** The database and its image, and what an edit is given. */
+export interface WrittenWith {
+  database: UserDatabase;
+  image: Image;
+  newOp: () => string;
+  now: () => string;
+  /** Tells the other tabs. */
+  announce: (message: Announcement) => void;
+}
+
+/** What is written together with a draft, and the room that it needs. */
+interface Beside {
+  stores?: StoreName[];
+  write?: (transaction: WriteTransaction) => Promise<void>;
+  need?: Need;
+}
+
+/** What this tab's user does, in memory and in the database [TAB]. */
+export class Writes {
+  readonly #options: WrittenWith;
+
+  constructor(options: WrittenWith) {
+    this.#options = options;
+  }
+
+  /** One user action: in memory at once, then durable; undone in memory when that fails [DEV]. */
+  async save(given: readonly Change[], { discardDraft }: SaveOptions = {}): Promise<void> {
+    const { image, newOp, now } = this.#options;
+    const at = now();
+    const parts = editedParts(image, given);
+    const held: HeldParts = parts.length === 0 ? new Map() : await heldParts(this.#options.database, parts);
+    const prepared = prepareChanges(given, { store: image.store, held, newOp, now: at });
+    if (prepared.length === 0) return discardDraft === undefined ? undefined : this.discardDraft(discardDraft);
+    const { changes, superseded } = supersede(image.outbox, prepared, newOp);
+    const discarded = discardDraft === undefined ? [] : [discardDraft];
+    await this.#keep({ entry: { seq: null, at, changes }, superseded, discarded });
+  }
+
+  async #keep(edit: ShownEdit): Promise<void> {
+    const { image, announce } = this.#options;
+    const { superseded, discarded } = edit;
+    const shown = image.show(edit);
+    const seq = await this.#write(edit).catch((error: unknown) => {
+      shown.undo();
+      throw error;
+    });
+    shown.keep(seq);
+    announce({ kind: 'changed', seqs: [seq, ...superseded.map(({ left }) => left.seq)], blocks: [], drafts: [...discarded] });
+    image.commit();
+  }
+
+  /** Resolves to the entry's number in the log. */
+  #write({ entry, superseded, discarded }: ShownEdit): Promise<number> {
+    const { at, changes }: OutboxEntry = entry;
+    return this.#options.database.write(['log', 'drafts'], async (transaction) => {
+      for (const { left } of superseded) await putOrDelete(transaction, left);
+      for (const key of discarded) await transaction.objectStore('drafts').delete(key);
+      return transaction.objectStore('log').add({ at, changes } as LogEntry);
+    });
+  }
+
+  /**
+   * Changes a survey in progress as it is kept now, together with what else is written: another tab may have changed it
+   * since this one heard of it. Resolves to the draft once it is durable.
+   */
+  async changeDraft(
+    key: string,
+    change: (kept: Draft | undefined) => Draft,
+    { stores = [], write, need = {} }: Beside = {},
+  ): Promise<Draft> {
+    const keep = async (transaction: WriteTransaction) => {
+      const drafts = transaction.objectStore('drafts');
+      const kept = await drafts.get(key);
+      const next = change(kept === undefined ? undefined : completeDraft(kept));
+      await write?.(transaction);
+      await drafts.put(next, key);
+      return next;
+    };
+    const draft = await this.#options.database.write(['drafts', ...stores], keep, need);
+    this.#tellDraft(key, draft);
+    return draft;
+  }
+
+  async discardDraft(key: string): Promise<void> {
+    const discard = (transaction: WriteTransaction) => transaction.objectStore('drafts').delete(key);
+    await this.#options.database.write(['drafts'], discard, { frees: true });
+    this.#tellDraft(key, undefined);
+  }
+
+  #tellDraft(key: string, draft: Draft | undefined): void {
+    this.#options.image.takeOwnDraft(key, draft);
+    this.#options.announce({ kind: 'changed', seqs: [], blocks: [], drafts: [key] });
+  }
+
+  /** A rejected change is sent once more, as the operation that is returned: the server remembers its answer to the old one. */
+  async retryChange(op: string): Promise<string> {
+    const next = this.#options.newOp();
+    await this.#settleRefused(op, (change) => [
+      { ...change, op: next, state: 'waiting', code: null, field: null, message: null, receipt: null },
+    ]);
+    return next;
+  }
+
+  /** Dropping a refused creation drops what was made of the record since. */
+  async discardChange(op: string): Promise<void> {
+    const { store, outbox } = this.#options.image;
+    const change = outbox.find(op)?.change;
+    await this.#settleRefused(op, () => []);
+    if (change?.create !== true || store.serverRow(change.entity, change.id) !== undefined) return;
+    const left = this.#options.image.outbox.changesOf(recordKey(change.entity, change.id));
+    for (const later of left) await this.#settle(later.op, () => []);
+  }
+
+  async #settleRefused(op: string, settle: (change: LoggedChange) => LoggedChange[]): Promise<void> {
+    const state = this.#options.image.outbox.find(op)?.change.state;
+    if (state !== 'rejected') throw new CallError('not-found', 'There is no such rejected change');
+    await this.#settle(op, settle);
+  }
+
+  async #settle(op: string, settle: (change: LoggedChange) => LoggedChange[]): Promise<void> {
+    const { database, image, announce } = this.#options;
+    const seq = image.outbox.find(op)?.entry.seq ?? null;
+    if (seq === null) return;
+    const entry = await database.write(['log'], async (transaction) => {
+      const stored = await transaction.objectStore('log').get(seq);
+      if (stored === undefined) return undefined;
+      const changes = readablePart(stored).changes.flatMap((change) => (change.op === op ? settle(change) : [change]));
+      return putOrDelete(transaction, { ...stored, changes });
+    });
+    image.take({ entries: new Map([[seq, entry]]) });
+    announce({ kind: 'changed', seqs: [seq], blocks: [], drafts: [] });
+  }
+}

@@ -1,0 +1,96 @@
+import { localDay } from '#domain/day/local-day.ts';
+import { type EntityName, entities } from '#domain/entities.ts';
+import { GRADED_TOO_LATE, latestGradedAt } from '#domain/grade/graded-at-limit.ts';
+import { DATES_REVERSED, reversingField } from '#domain/inspection/dates/dates-in-order.ts';
+import { fieldsBySize, outgrows, tooLarge } from '#domain/sync/record-size.ts';
+import { completeParts } from '#domain/versions/complete.ts';
+import { knownPatch } from '#domain/versions/known-parts.ts';
+import { CallError } from '../../protocol/call-error.ts';
+import type { Change } from '../../protocol/change.ts';
+import type { Records } from '../store/records.ts';
+import type { HeldParts } from '../image/answered-on.ts';
+import { areOf } from '../store/held-answers.ts';
+import type { StoredRow } from '../store/stored-row.ts';
+import type { HeldAnswers, LoggedChange } from '../disk/user-schema.ts';
+import { recordKey } from '../store/read-keys.ts';
+
+interface Making {
+  store: Records;
+  held: HeldParts;
+  newOp: () => string;
+  now: string;
+}
+
+/** Turns what a screen saves into changes to log: checked, and reduced to the fields that differ. */
+export function prepareChanges(changes: readonly Change[], { store, held, newOp, now }: Making): LoggedChange[] {
+  const created = new Set<string>();
+  return changes.flatMap(({ entity, id, patch }) => {
+    const row = store.visible(entity, id);
+    const create = row === undefined && !created.has(recordKey(entity, id));
+    if (create) created.add(recordKey(entity, id));
+    const fields = checkedPatch({ entity, id, patch } as Change, create, now);
+    const kept = row === undefined ? fields : differing(row, fields);
+    if (!create && Object.keys(kept).length === 0) return [];
+    checkLimits(entity, row ?? null, { id, ...kept }, now);
+    const unanswered = { state: 'waiting', code: null, field: null, message: null, receipt: null } as const;
+    return [
+      {
+        op: newOp(),
+        entity,
+        id,
+        ...seenState(store.serverRow(entity, id), held.get(id)),
+        create,
+        patch: kept,
+        ts: now,
+        ...unanswered,
+      },
+    ];
+  });
+}
+
+/** The state of the record that an edit is made on: the row's, unless what is edited is held of another one only. */
+function seenState(row: StoredRow | undefined, held: HeldState | undefined): Pick<LoggedChange, 'base' | 'seen'> {
+  if (row === undefined) return { base: null, seen: null };
+  if (held === undefined || areOf(row, held)) return { base: row.ver, seen: row.updated_at };
+  const { ver, seen } = held;
+  if (seen === null) return { base: null, seen: null };
+  return seen === undefined ? { base: ver } : { base: ver, seen };
+}
+
+type HeldState = Pick<HeldAnswers, 'ver' | 'seen'>;
+
+/** What the server would refuse of a record as a whole, said before it is saved [HTTP]. */
+function checkLimits(entity: EntityName, row: StoredRow | null, patch: Record<string, unknown>, now: string): void {
+  const { graded_at } = patch;
+  if (typeof graded_at === 'string' && entity === 'asset_grades' && graded_at > latestGradedAt(localDay(new Date(now)))) {
+    throw new CallError('invalid', GRADED_TOO_LATE, 'graded_at');
+  }
+  const reversing = entity === 'inspections' ? reversingField(row as StoredRow<'inspections'> | null, patch) : null;
+  if (reversing !== null) throw new CallError('invalid', DATES_REVERSED, reversing);
+  const after = row === null ? { created_at: now, updated_at: now, deleted_at: null, ...patch } : { ...row, ...patch };
+  if (!outgrows(entity, row, after, patch)) return;
+  const [field = 'id'] = fieldsBySize(patch);
+  throw new CallError('invalid', tooLarge(entity, after, field), field);
+}
+
+/** A create must be a whole record: the server would refuse it, long after its author has left the screen. */
+function checkedPatch({ entity, id, patch }: Change, create: boolean, now: string): Record<string, unknown> {
+  const definition = entities[entity];
+  // What other versions have left out of its values or put into them is theirs.
+  const checked = definition.patch.safeParse(knownPatch(definition.fields, completeParts(definition.fields, patch)));
+  const problem = checked.error?.issues[0];
+  if (problem !== undefined) throw new CallError('invalid', problem.message, String(problem.path[0] ?? '') || null);
+  const fields: Record<string, unknown> = { ...patch };
+  if (!create) return fields;
+  const record: Record<string, unknown> = { deleted_at: null, ...checked.data, id, created_at: now, updated_at: now };
+  for (const name of definition.writeOnly) delete record[name];
+  const missing = definition.schema.safeParse(record).error?.issues[0];
+  if (missing !== undefined) throw new CallError('invalid', missing.message, String(missing.path[0] ?? '') || null);
+  return fields;
+}
+
+function differing(row: StoredRow, fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => JSON.stringify(Reflect.get(row, name)) !== JSON.stringify(value)),
+  );
+}

@@ -1,0 +1,61 @@
+import { MOST_PHOTOS_ASKED } from '#domain/sync/wire.ts';
+import { storedMeta } from '../disk/meta.ts';
+import type { ConfirmedPhoto, UnsentPhoto } from '../disk/user-schema.ts';
+import { sha256Of } from './sha256-of.ts';
+import { photoStores } from './confirmed-photos.ts';
+import type { ServerCalls } from '../sync/server-calls.ts';
+import type { SyncedData } from '../sync/synced-data.ts';
+
+interface Asking {
+  data: SyncedData;
+  calls: Pick<ServerCalls, 'lackingPhotos'>;
+  /** Hears that photos are to be sent again. */
+  onPhotos: () => Promise<void>;
+}
+
+/** Those to be asked about when a pull that begins now has come to its end. */
+export async function photosToAsk({ database }: SyncedData): Promise<readonly ConfirmedPhoto[]> {
+  return (await database.read((connection) => connection.get('meta', 'meta')))?.confirmed_photos ?? [];
+}
+
+/**
+ * Asks which confirmed photos the server has forgotten; those that are here still are sent once more. After the pull, so that
+ * from now on the cursor tells when a server that is restored lacks them [PHOTO].
+ */
+export async function askAboutPhotos({ data, calls, onPhotos }: Asking, photos: readonly ConfirmedPhoto[]): Promise<void> {
+  for (let at = 0; at < photos.length; at += MOST_PHOTOS_ASKED) {
+    const asked = photos.slice(at, at + MOST_PHOTOS_ASKED);
+    const lacking = new Set(await calls.lackingPhotos(asked.map(({ id }) => id)));
+    const again = await unsentAgain(
+      data,
+      asked.filter(({ id }) => lacking.has(id)),
+    );
+    await settle(data, asked, again);
+    if (again.length === 0) continue;
+    data.announce({ kind: 'photos' });
+    await onPhotos();
+  }
+}
+
+async function unsentAgain({ database, now }: SyncedData, photos: readonly ConfirmedPhoto[]): Promise<UnsentPhoto[]> {
+  const again: UnsentPhoto[] = [];
+  for (const photo of photos) {
+    const copy = await database.read((connection) => connection.get('files', photo.id));
+    if (copy !== undefined) again.push({ ...photo, sha256: await sha256Of(copy.binary), taken_at: now(), draft: null });
+  }
+  return again;
+}
+
+function settle({ term }: SyncedData, asked: readonly ConfirmedPhoto[], again: readonly UnsentPhoto[]): Promise<void> {
+  const answered = new Set(asked.map(({ id }) => id));
+  return term.write(['meta', ...photoStores], async (transaction) => {
+    const unsent = transaction.objectStore('unsent_photos');
+    for (const photo of again) {
+      const isHere = (await transaction.objectStore('files').getKey(photo.id)) !== undefined;
+      if (isHere && (await unsent.getKey(photo.id)) === undefined) await unsent.put(photo);
+    }
+    const { confirmed_photos = [], ...stored } = await storedMeta(transaction);
+    const left = confirmed_photos.filter(({ id }) => !answered.has(id));
+    await transaction.objectStore('meta').put({ ...stored, ...(left.length > 0 && { confirmed_photos: left }) }, 'meta');
+  });
+}

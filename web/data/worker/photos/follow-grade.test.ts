@@ -1,0 +1,181 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exampleAnswer, exampleAsset, exampleAssetType, exampleGrade, exampleQuestion } from '#domain/examples.ts';
+import type { FileId } from '#domain/file/file.ts';
+import type { Answer } from '#domain/grade/asset-grade.ts';
+import { CallError } from '../../protocol/call-error.ts';
+import type { PhotoPlace } from '../../protocol/photo-place.ts';
+import { userCalls } from '../calls/user-calls.ts';
+import { recordKey } from '../store/read-keys.ts';
+import { serverCalls } from '../sync/server-calls.ts';
+import { exampleDraft } from '../testing/example-draft.ts';
+import { nextId, TestTab } from '../testing/test-tab.ts';
+import type { OpenUser } from '../user/open-user.ts';
+import { followGrade } from './follow-grade.ts';
+import { Originals } from './originals.ts';
+import { PhotoShelf } from './photo-shelf.ts';
+
+const question = exampleQuestion('Seen', {}, [
+  { component_name: 'radio-buttons', props: { options: [{ value: 'No', label: 'No', outcome: 'fail' }] } },
+  { component_name: 'photo', props: {} },
+]);
+const slot = question.question_answer_types[1]?.id as PhotoPlace['slot'];
+const [type, asset] = [exampleAssetType({ questions: [question] }), exampleAsset()];
+const draft = exampleDraft();
+const place: PhotoPlace = { key: 'survey', slot, draft, wasKept: true };
+const grade = exampleGrade({ inspection_id: null, answers: [exampleAnswer(question, 0, 'No')] });
+
+const fieldsOf = <R extends { id: unknown; created_at: string; updated_at: string; deleted_at: string | null }>(record: R) => {
+  const { id: _id, created_at: _c, updated_at: _u, deleted_at: _d, ...fields } = record;
+  return fields;
+};
+const grading = { entity: 'asset_grades', id: grade.id, patch: fieldsOf(grade) } as const;
+
+type Fields = typeof grading.patch;
+
+/** A page over a database that outlives it; `scale` may fail, or wait. */
+async function openPage(scale: (text: string) => Promise<void> = () => Promise.resolve()) {
+  const tab = new TestTab('surveyor');
+  await tab.data.load();
+  const shelf = new PhotoShelf(tab.data, () => undefined);
+  const calls = serverCalls(() => Promise.reject(new TypeError('no network')), '');
+  const originals = new Originals({
+    data: tab.data,
+    shelf,
+    scale: async (given) => {
+      const text = await (given as Blob).text();
+      await scale(text);
+      return new TextEncoder().encode(`scaled ${text}`).buffer;
+    },
+    still: () => Promise.reject(new Error('no camera')),
+    nameIn: (photo) => followGrade(tab.data, calls, photo),
+  });
+  await shelf.open();
+  const user = { data: tab.data, shelf, originals } as unknown as OpenUser;
+  return {
+    tab,
+    shelf,
+    originals,
+    submit: (patch: Fields = grading.patch) =>
+      userCalls.save(user, [{ ...grading, patch }], { discardDraft: 'survey', isSubmitted: true }),
+    discard: () => userCalls.discardDraft(user, 'survey'),
+    begin: (started_at = draft.started_at) => tab.data.writes.changeDraft('survey', () => ({ ...draft, started_at })),
+    textOf: async (id: FileId) => new TextDecoder().decode((await shelf.binary(id)) ?? new ArrayBuffer(0)),
+    drafts: () => [...tab.data.image.drafts.keys()],
+    /** What the saved survey's photo answer names. */
+    graded: () => {
+      const changes = tab.data.image.outbox.changesOf(recordKey('asset_grades', grade.id));
+      const answers = changes.findLast(({ patch }) => 'answers' in patch)?.patch['answers'] as Answer[] | undefined;
+      return answers?.find(({ question_answer_type_id }) => question_answer_type_id === slot)?.value ?? null;
+    },
+  };
+}
+
+const unread = () => Promise.reject(new CallError('photo-unread', 'short of memory'));
+
+/** An original that a page which ended has left in a survey in progress. */
+async function leaveOriginal(): Promise<FileId> {
+  const id = nextId<FileId>();
+  const page = await openPage();
+  await page.tab.data.writes.save([
+    { entity: 'asset_types', id: type.id, patch: fieldsOf(type) },
+    { entity: 'assets', id: asset.id, patch: fieldsOf(asset) },
+  ]);
+  await page.begin();
+  expect(await page.originals.hold(id, new File(['left'], 'left.jpg'), place)).toBe(true);
+  await page.tab.close();
+  return id;
+}
+
+beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(() => void vi.unstubAllGlobals());
+
+test('[PHOTO.22] a file that can’t be read yet when its survey is submitted stays, and comes into the saved survey at a later start, once', async () => {
+  const id = await leaveOriginal();
+  const page = await openPage(unread);
+  await page.originals.finish();
+  await page.submit();
+  await page.originals.finish();
+  expect(page.drafts()).toEqual([]);
+  expect(page.graded()).toBeNull();
+  expect(await page.textOf(id)).toBe('left');
+  // Another survey of the same asset has the same key.
+  await page.begin('2026-11-22T08:00:00.000Z');
+  await page.discard();
+  await page.begin('2026-11-23T08:00:00.000Z');
+  await page.tab.close();
+
+  const later = await openPage();
+  await later.originals.finish();
+  expect(later.graded()).toBe(JSON.stringify([id]));
+  expect(later.tab.data.image.drafts.get('survey')?.answers).toEqual({});
+  expect(later.shelf.toSend).toMatchObject([{ id, file_name: 'left.jpg', draft: null }]);
+  expect(later.shelf.unsent[0]).not.toHaveProperty('unscaled');
+  expect(await later.textOf(id)).toBe('scaled left');
+  await later.originals.finish();
+  expect(later.graded()).toBe(JSON.stringify([id]));
+  await later.tab.close();
+});
+
+test('[PHOTO.22] a survey that is submitted while a file is scaled has its photo', async () => {
+  const id = await leaveOriginal();
+  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const page = await openPage(() => {
+    begun.resolve();
+    return goOn.promise;
+  });
+  const finishing = page.originals.finish();
+  await begun.promise;
+  await page.submit();
+  goOn.resolve();
+  await finishing;
+  expect(page.graded()).toBe(JSON.stringify([id]));
+  expect(page.shelf.toSend).toMatchObject([{ id }]);
+  await page.tab.close();
+});
+
+test('[PHOTO.22] a page that is killed while it submits leaves the file to the survey in progress, a finished one to its grade', async () => {
+  const id = await leaveOriginal();
+  const killed = await openPage(unread);
+  await killed.shelf.follows('survey', grade.id);
+  await killed.tab.close();
+  const again = await openPage();
+  expect(again.shelf.unsent).toMatchObject([{ id, draft: 'survey' }]);
+  await again.originals.finish();
+  expect(again.tab.data.image.drafts.get('survey')?.answers[slot]).toBe(JSON.stringify([id]));
+  await again.tab.close();
+
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const other = await leaveOriginal();
+  const late = await openPage(unread);
+  await late.shelf.follows('survey', grade.id);
+  await late.tab.data.writes.save([grading], { discardDraft: 'survey' });
+  await late.tab.close();
+  const last = await openPage();
+  await last.originals.finish();
+  expect(last.graded()).toBe(JSON.stringify([other]));
+  await last.tab.close();
+});
+
+test('[PHOTO.22] a submission that fails leaves the file to the survey in progress, with which it goes', async () => {
+  await leaveOriginal();
+  const page = await openPage(unread);
+  await expect(page.submit({ ...grading.patch, graded_at: 'never' })).rejects.toMatchObject({ code: 'invalid' });
+  expect(page.shelf.unsent).toMatchObject([{ draft: 'survey' }]);
+  await page.discard();
+  expect(page.shelf.unsent).toEqual([]);
+  await page.tab.close();
+});
+
+test('[PHOTO.22] of a survey that goes on without its inspection a file goes on with it; of one that is given up none stays', async () => {
+  const id = await leaveOriginal();
+  const page = await openPage(unread);
+  await page.tab.data.writes.changeDraft('ad hoc', () => draft);
+  await page.discard();
+  expect(page.shelf.unsent).toMatchObject([{ id, draft: 'ad hoc' }]);
+  await page.tab.data.writes.discardDraft('ad hoc');
+  await page.shelf.ended('ad hoc');
+  expect(page.shelf.unsent).toEqual([]);
+  await page.tab.close();
+});

@@ -1,0 +1,34 @@
+import type { AnswerId, AssetGradeId } from '#domain/grade/asset-grade.ts';
+import type { FileId } from '#domain/file/file.ts';
+import { namedFiles } from '#domain/file/named-files.ts';
+import { MOST_PHOTOS } from '#domain/file/photo-limits.ts';
+import { answerText, slotAnswersOf } from '#domain/survey/answers/answer-value.ts';
+import { submittedAnswers } from '#domain/survey/submitted-answers.ts';
+import { newId } from '../../new-id.ts';
+import { CallError } from '../../protocol/call-error.ts';
+import type { PhotoPlace } from '../../protocol/photo-place.ts';
+import type { Row } from '../../protocol/row.ts';
+import { gradeAnswers } from '../calls/grade-answers.ts';
+import type { UserData } from '../image/user-data.ts';
+import type { ServerCalls } from '../sync/server-calls.ts';
+
+/** Names a photo in a grade that was saved before the photo was one, by an edit like any other [PHOTO.22]. */
+export async function followGrade(
+  data: UserData,
+  calls: ServerCalls,
+  { id, slot, grade }: { id: FileId; slot: PhotoPlace['slot']; grade: AssetGradeId },
+): Promise<void> {
+  const { store } = data.image;
+  const row = store.visible('asset_grades', grade) as Row<'asset_grades'> | undefined;
+  const asset = row && (store.visible('assets', row.asset_id) as Row<'assets'> | undefined);
+  const type = asset && (store.visible('asset_types', asset.asset_type_id) as Row<'asset_types'> | undefined);
+  if (type === undefined) throw new CallError('not-found', 'The survey of this photo is not on this device');
+  const saved = await gradeAnswers(data, calls, grade);
+  const slots = slotAnswersOf(saved);
+  const named = namedFiles(slots[slot] ?? null);
+  if (named.includes(id)) return;
+  const answers = submittedAnswers(type.questions, { ...slots, [slot]: answerText([...named, id]) }, saved, newId<AnswerId>);
+  const isNamed = answers.some(({ value }) => namedFiles(value).includes(id));
+  if (!isNamed || named.length >= MOST_PHOTOS) throw new CallError('not-found', 'The survey of this photo has no place for it');
+  await data.writes.save([{ entity: 'asset_grades', id: grade, patch: { answers } }]);
+}

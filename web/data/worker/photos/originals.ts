@@ -1,0 +1,112 @@
+import { must } from '#domain/assertions.ts';
+import type { FileId } from '#domain/file/file.ts';
+import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
+import { CallError } from '../../protocol/call-error.ts';
+import type { Draft } from '../../protocol/draft.ts';
+import type { PhotoPlace, PhotoToTake } from '../../protocol/photo-place.ts';
+import type { UnsentPhoto } from '../disk/user-schema.ts';
+import type { UserData } from '../image/user-data.ts';
+import { readLateKey } from './late-key.ts';
+import { photoName } from './photo-name.ts';
+import type { NewPhoto, PhotoShelf } from './photo-shelf.ts';
+
+interface Options {
+  data: Pick<UserData, 'image' | 'now'>;
+  shelf: PhotoShelf;
+  scale: (picture: Blob | ImageBitmap) => Promise<ArrayBuffer>;
+  /** A file of a picture of the camera, which has none. */
+  still: (picture: ImageBitmap) => Promise<ArrayBuffer>;
+  /** Names a photo in the grade that its survey was submitted as. */
+  nameIn: (photo: { id: FileId; slot: PhotoPlace['slot']; grade: AssetGradeId }) => Promise<void>;
+}
+
+/** A larger file is scaled from memory only. */
+export const MOST_HELD_BYTES = 50_000_000;
+
+/** Pictures as they were chosen or taken: each lies on the device until it is scaled, whatever ends the page meanwhile [PHOTO.17]. */
+export class Originals {
+  readonly #options: Options;
+  /** Those that this tab scales itself. */
+  readonly #own = new Set<string>();
+  #finishing = Promise.resolve();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Whether the picture lies on the device now: a file as it is, one of the camera as a still of it [PHOTO.29]. */
+  async hold(id: FileId, picture: Blob | ImageBitmap, { key, slot, draft, wasKept }: PhotoPlace): Promise<boolean> {
+    if (picture instanceof Blob && picture.size > MOST_HELD_BYTES) return false;
+    const { shelf, data, still } = this.#options;
+    this.#own.add(id);
+    const { now } = data;
+    const taken = { taken_at: now(), asset_id: draft.asset_id, file_name: photoName(picture, new Date()) };
+    const photo: UnsentPhoto = { id, sha256: '', ...taken, draft: key, unscaled: { slot, draft, wasKept } };
+    try {
+      await shelf.hold(photo, await (picture instanceof Blob ? picture.arrayBuffer() : still(picture)));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Scales a picture and keeps it with its answer; what is no photo leaves nothing behind, and whoever chose it is told. */
+  async take({ id, picture, isHeld }: PhotoToTake, place: PhotoPlace): Promise<Draft> {
+    const { shelf, scale } = this.#options;
+    try {
+      const binary = await scale(picture);
+      return await this.#lay({ id, binary, file_name: photoName(picture, new Date()), isHeld }, place);
+    } catch (error) {
+      if (isHeld && isUnread(error)) throw new CallError('photo-unread', STAYS);
+      if (isHeld && (isNoPhoto(error) || hasEnded(error))) await shelf.letGo(id);
+      throw error;
+    } finally {
+      this.#own.delete(id);
+    }
+  }
+
+  /** Scales what a page that ended has left; nobody hears of what fails, so it stays for the next time [PHOTO.20]. */
+  finish(): Promise<void> {
+    this.#finishing = this.#finishing.then(() => this.#finishAll());
+    return this.#finishing;
+  }
+
+  async #finishAll(): Promise<void> {
+    const { shelf } = this.#options;
+    for (const photo of shelf.unsent) if (photo.unscaled !== undefined && !this.#own.has(photo.id)) await this.#finishOne(photo);
+  }
+
+  async #finishOne({ id, file_name, draft: key, unscaled }: UnsentPhoto): Promise<void> {
+    const { shelf, scale } = this.#options;
+    if (key === null || unscaled === undefined) return;
+    try {
+      const original = await shelf.binary(id);
+      if (original === null) return await shelf.letGo(id);
+      await this.#lay({ id, binary: await scale(new Blob([original])), file_name, isHeld: true }, { key, ...unscaled });
+    } catch (error) {
+      if (hasEnded(error)) await shelf.letGo(id);
+    }
+  }
+
+  /** Into the survey in progress; where that was submitted meanwhile, into its grade [PHOTO.22]. */
+  async #lay(photo: NewPhoto, place: PhotoPlace): Promise<Draft> {
+    const { shelf, nameIn } = this.#options;
+    const late = () => readLateKey(shelf.placeOf(photo.id));
+    try {
+      if (late() === null) return await shelf.keep(photo, place);
+    } catch (error) {
+      if (!hasEnded(error) || late() === null) throw error;
+    }
+    const { grade } = must(late(), 'a grade');
+    await nameIn({ id: photo.id, slot: place.slot, grade });
+    await shelf.keepSaved(photo);
+    return place.draft;
+  }
+}
+
+const STAYS =
+  'This photo could not be read: the device may be short of memory. The file is kept here as you chose it, and tried again when the app is opened.';
+
+const isNoPhoto = (error: unknown): boolean => error instanceof CallError && error.code === 'no-photo';
+const isUnread = (error: unknown): boolean => error instanceof CallError && error.code === 'photo-unread';
+const hasEnded = (error: unknown): boolean => error instanceof CallError && error.code === 'survey-ended';

@@ -1,0 +1,266 @@
+import { must } from '#domain/assertions.ts';
+import { namedFiles } from '#domain/file/named-files.ts';
+import { MOST_PHOTOS } from '#domain/file/photo-limits.ts';
+import type { FileId } from '#domain/file/file.ts';
+import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
+import { answerText } from '#domain/survey/answers/answer-value.ts';
+import { type Draft, patchDraft } from '../../protocol/draft.ts';
+import type { PhotoPlace } from '../../protocol/photo-place.ts';
+import { CallError } from '../../protocol/call-error.ts';
+import { ifThereIsRoom } from '../room/if-there-is-room.ts';
+import { askLater } from './confirmed-photos.ts';
+import { dropOldCopies } from './drop-old-copies.ts';
+import { filesOfPatch } from './files-of-patch.ts';
+import { lateKey, readLateKey } from './late-key.ts';
+import { sha256Of } from './sha256-of.ts';
+import { PHOTOS } from '../store/read-keys.ts';
+import type { UserData } from '../image/user-data.ts';
+import type { Change } from '../../protocol/change.ts';
+import type { UnsentPhoto, WriteTransaction } from '../disk/user-schema.ts';
+
+export interface NewPhoto extends Pick<UnsentPhoto, 'id' | 'file_name'> {
+  binary: ArrayBuffer;
+  /** Whether its original lies here: gone, the survey was given up; scaled, another tab was faster. */
+  isHeld?: boolean;
+}
+
+const ENDED = 'This survey was submitted or cancelled in another window. The photo was not added to it.';
+
+/** The photos on this device and what is still to be done with them [PHOTO]. */
+export class PhotoShelf {
+  readonly #data: UserData;
+  readonly #onChange: () => void;
+  #unsent = new Map<string, UnsentPhoto>();
+  /** Those that came from the server while this tab was open. */
+  readonly #lookedAt = new Set<string>();
+  /** What this tab has written: what was read before is older. */
+  #writes = 0;
+  #photographed: ReadonlySet<string> = new Set();
+
+  constructor(data: UserData, onChange: () => void) {
+    this.#data = data;
+    this.#onChange = onChange;
+  }
+
+  get unsent(): readonly UnsentPhoto[] {
+    return [...this.#unsent.values()];
+  }
+
+  /** Assets of which photos of saved surveys are still to be sent. */
+  get photographed(): ReadonlySet<string> {
+    return this.#photographed;
+  }
+
+  /** In the order they were taken. */
+  get toSend(): readonly UnsentPhoto[] {
+    return this.unsent.filter(({ draft }) => draft === null);
+  }
+
+  /** Reads what is unsent, when the app is opened: a photo whose survey ended unseen is sent rather than lost. */
+  async open(): Promise<void> {
+    await this.follow();
+    await this.goOn();
+    await this.#release(this.unsent.filter((photo) => photo.unscaled === undefined && this.#isLeft(photo)));
+  }
+
+  #isLeft = ({ draft }: UnsentPhoto) => draft !== null && !this.#data.image.drafts.has(draft);
+
+  /** Reads what is unsent as it is now, whichever tab has written it. */
+  async follow(): Promise<void> {
+    const writes = this.#writes;
+    const photos = await this.#data.database.read((database) => database.getAll('unsent_photos'));
+    if (writes !== this.#writes) return this.follow();
+    // Former versions kept no name.
+    this.#unsent = new Map(photos.map((photo) => [photo.id, { ...photo, file_name: photo.file_name ?? `${photo.id}.jpg` }]));
+    this.#tell();
+  }
+
+  /** The photo and the answer that names it, in one write: nothing in between can lose one of them. */
+  async keep(
+    { id, binary, file_name, isHeld = false }: NewPhoto,
+    { key, slot, draft: given, wasKept }: PhotoPlace,
+  ): Promise<Draft> {
+    const photo = {
+      id,
+      sha256: await sha256Of(binary),
+      file_name,
+      taken_at: this.#data.now(),
+      draft: key,
+      asset_id: given.asset_id,
+    };
+    const named = (found: Draft | undefined) => {
+      if (found === undefined && wasKept) throw new CallError('survey-ended', ENDED);
+      const kept = found ?? given;
+      const ids = [...new Set([...namedFiles(kept.answers[slot] ?? null), id])];
+      if (ids.length > MOST_PHOTOS) throw new CallError('no-photo', `An answer holds up to ${MOST_PHOTOS} photos`);
+      return patchDraft(kept, { answers: { [slot]: answerText(ids) } });
+    };
+    const draft = await this.#data.writes.changeDraft(key, named, {
+      stores: ['files', 'unsent_photos'],
+      write: async (transaction) => {
+        const former = await transaction.objectStore('unsent_photos').get(id);
+        if (former === undefined && isHeld) throw new CallError('survey-ended', ENDED);
+        if (former !== undefined && former.unscaled === undefined) return;
+        await transaction.objectStore('files').put({ id, binary });
+        await transaction.objectStore('unsent_photos').put(photo);
+      },
+      need: { bytes: binary.byteLength },
+    });
+    this.#wrote([photo]);
+    return draft;
+  }
+
+  /** A chosen file as it is, until it is scaled. */
+  async hold(photo: UnsentPhoto, binary: ArrayBuffer): Promise<void> {
+    const write = async (transaction: WriteTransaction) => {
+      if ((await transaction.objectStore('unsent_photos').getKey(photo.id)) !== undefined) return;
+      await transaction.objectStore('files').put({ id: photo.id, binary });
+      await transaction.objectStore('unsent_photos').put(photo);
+    };
+    await this.#data.database.write(['files', 'unsent_photos'], write, { bytes: binary.byteLength });
+    this.#wrote([photo]);
+  }
+
+  /** Drops an original that became no photo. */
+  async letGo(id: FileId): Promise<void> {
+    const drop = async (transaction: WriteTransaction) => {
+      if ((await transaction.objectStore('unsent_photos').get(id))?.unscaled === undefined) return;
+      await transaction.objectStore('files').delete(id);
+      await transaction.objectStore('unsent_photos').delete(id);
+    };
+    await this.#data.database.write(['files', 'unsent_photos'], drop, { frees: true });
+    await this.follow();
+    this.#data.announce({ kind: 'photos' });
+  }
+
+  /** Photos that saved grades name are for good, and are sent. */
+  async saved(changes: readonly Change[]): Promise<void> {
+    const survey = new Map(changes.flatMap(({ id, patch }) => filesOfPatch(patch).map((file) => [file, id as AssetGradeId])));
+    const named = this.unsent.filter(({ id, draft }) => draft !== null && survey.has(id));
+    await this.#release(named.map((photo) => ({ ...photo, grade_id: must(survey.get(photo.id), 'its survey') })));
+  }
+
+  /** Chosen files of a survey that is about to be saved as this grade go into it once they are photos [PHOTO.22]. */
+  async follows(key: string, grade: AssetGradeId): Promise<void> {
+    await this.follow();
+    const late = this.unsent.filter(({ draft, unscaled }) => draft === key && unscaled !== undefined);
+    await this.#put(late.map((photo) => ({ ...photo, draft: lateKey({ grade, key }) })));
+  }
+
+  /** Back into those that go on: their submission failed, or the page ended before it. */
+  async goOn(): Promise<void> {
+    const { drafts } = this.#data.image;
+    const back = this.unsent.flatMap((photo) => {
+      const key = readLateKey(photo.draft)?.key;
+      // A later survey of the same asset has the same key.
+      const goesOn = key !== undefined && drafts.get(key)?.started_at === photo.unscaled?.draft.started_at;
+      return goesOn ? [{ ...photo, draft: key }] : [];
+    });
+    await this.#put(back);
+  }
+
+  /** Where a chosen file goes now, if it lies here. */
+  placeOf(id: FileId): string | null {
+    return this.#unsent.get(id)?.draft ?? null;
+  }
+
+  /** A photo that a saved grade names: it is sent. */
+  async keepSaved({ id, binary }: Pick<NewPhoto, 'id' | 'binary'>): Promise<void> {
+    const former = this.#unsent.get(id);
+    if (former?.unscaled === undefined) return;
+    const { unscaled: _place, ...rest } = former;
+    const photo: UnsentPhoto = { ...rest, sha256: await sha256Of(binary), draft: null };
+    const put = async (transaction: WriteTransaction) => {
+      await transaction.objectStore('files').put({ id, binary });
+      await transaction.objectStore('unsent_photos').put(photo);
+    };
+    await this.#data.database.write(['files', 'unsent_photos'], put, { bytes: binary.byteLength });
+    this.#wrote([photo]);
+  }
+
+  /** Drops the photos of a survey that was given up or left out; those that another draft names go over to it. */
+  async ended(key: string): Promise<void> {
+    const heirs = new Map(
+      [...this.#data.image.drafts].flatMap(([heir, draft]) => filesOfDraft(draft).map((id) => [id, heir] as const)),
+    );
+    await this.follow();
+    const photos = this.unsent.filter(({ draft }) => draft === key);
+    if (photos.length === 0) return;
+    const inherited = photos.flatMap((photo) => {
+      const draft = heirs.get(photo.id) ?? this.#continuedAs(photo);
+      return draft === undefined ? [] : [{ ...photo, draft }];
+    });
+    const gone = photos.filter(({ id }) => !inherited.some((photo) => photo.id === id));
+    await this.#data.database.write(['files', 'unsent_photos'], async (transaction) => {
+      for (const photo of inherited) await transaction.objectStore('unsent_photos').put(photo);
+      for (const { id } of gone) {
+        await transaction.objectStore('files').delete(id);
+        await transaction.objectStore('unsent_photos').delete(id);
+      }
+    });
+    this.#wrote(inherited, gone);
+  }
+
+  /** The survey in progress that an ended one goes on as, such as one without its inspection: a chosen file is named nowhere yet. */
+  #continuedAs({ draft, unscaled }: UnsentPhoto): string | undefined {
+    const goesOn = ([key, { asset_id, started_at }]: [string, Draft]) =>
+      key !== draft && asset_id === unscaled?.draft.asset_id && started_at === unscaled.draft.started_at;
+    return [...this.#data.image.drafts].find(goesOn)?.[0];
+  }
+
+  /** The server has it, byte for byte; the device keeps its copy, and asks about it once more after the next pull. */
+  async confirmed(id: FileId): Promise<void> {
+    await this.#data.database.write(['unsent_photos', 'meta'], async (transaction) => {
+      const photo = await transaction.objectStore('unsent_photos').get(id);
+      await transaction.objectStore('unsent_photos').delete(id);
+      if (photo !== undefined) await askLater(transaction, [photo]);
+    });
+    this.#wrote([], [{ id }]);
+  }
+
+  async binary(id: string): Promise<ArrayBuffer | null> {
+    return (await this.#data.database.read((database) => database.get('files', id)))?.binary ?? null;
+  }
+
+  /** Keeps a photo that came from the server, where there is room. */
+  async received(id: string, binary: ArrayBuffer): Promise<void> {
+    const { database } = this.#data;
+    this.#lookedAt.add(id);
+    const keep = async (transaction: WriteTransaction) => void (await transaction.objectStore('files').put({ id, binary }));
+    await ifThereIsRoom(database.write(['files'], keep, { bytes: binary.byteLength, received: true }));
+    await dropOldCopies(database, this.#lookedAt);
+  }
+
+  /** The browser has removed the database under this tab: which photos were in it is still known. */
+  async layBack(transaction: WriteTransaction): Promise<void> {
+    for (const photo of this.#unsent.values()) await transaction.objectStore('unsent_photos').put(photo);
+  }
+
+  async #release(photos: readonly UnsentPhoto[]): Promise<void> {
+    await this.#put(photos.map((photo) => ({ ...photo, draft: null })));
+  }
+
+  async #put(photos: readonly UnsentPhoto[]): Promise<void> {
+    if (photos.length === 0) return;
+    await this.#data.database.write(['unsent_photos'], async (transaction) => {
+      for (const photo of photos) await transaction.objectStore('unsent_photos').put(photo);
+    });
+    this.#wrote(photos);
+  }
+
+  #wrote(photos: readonly UnsentPhoto[], gone: readonly Pick<UnsentPhoto, 'id'>[] = []): void {
+    this.#writes += 1;
+    for (const photo of photos) this.#unsent.set(photo.id, photo);
+    for (const { id } of gone) this.#unsent.delete(id);
+    this.#data.announce({ kind: 'photos' });
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#photographed = new Set(this.toSend.flatMap(({ asset_id }) => asset_id ?? []));
+    this.#data.tell([PHOTOS]);
+    this.#onChange();
+  }
+}
+
+const filesOfDraft = ({ answers }: Draft) => Object.values(answers).flatMap((text) => namedFiles(text ?? null));

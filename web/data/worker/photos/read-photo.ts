@@ -1,0 +1,30 @@
+import type { FileId } from '#domain/file/file.ts';
+import { CallError } from '../../protocol/call-error.ts';
+import type { PhotoShelf } from './photo-shelf.ts';
+import { shareInFlight } from '../sync/share-in-flight.ts';
+import { type FileCalls, NetworkError } from '../sync/server-calls.ts';
+
+type Read = (id: string) => Promise<ArrayBuffer>;
+
+/** Of each device's shelf. */
+const reads = new WeakMap<PhotoShelf, Read>();
+
+/** A photo from this device; else the server's, which the device keeps from then on, asked for once by whoever looks meanwhile [PHOTO]. */
+export function readPhoto(shelf: PhotoShelf, calls: Pick<FileCalls, 'file'>, id: FileId): Promise<ArrayBuffer> {
+  const read = reads.get(shelf) ?? shareInFlight((one) => findPhoto(shelf, calls, one as FileId));
+  reads.set(shelf, read);
+  return read(id);
+}
+
+async function findPhoto(shelf: PhotoShelf, calls: Pick<FileCalls, 'file'>, id: FileId): Promise<ArrayBuffer> {
+  const held = await shelf.binary(id);
+  if (held !== null) return held;
+  try {
+    const binary = await calls.file(id);
+    await shelf.received(id, binary);
+    return binary;
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    throw new CallError('needs-connection', 'This photo needs a connection');
+  }
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { exampleAsset, exampleAssetType, exampleSite } from '#domain/examples.ts';
+import { searchKeys } from '#domain/asset/search-keys.ts';
+import { stableId } from '#domain/stable-id.ts';
+import type { Row } from '../../protocol/row.ts';
+import { Store } from '../store/store.ts';
+import { AssetSearch } from './asset-search.ts';
+
+const SITES = [0, 1, 2].map((at) => stableId<Row<'sites'>['id']>('site', String(at)));
+const TYPES = [0, 1].map((at) => stableId<Row<'asset_types'>['id']>('type', String(at)));
+const idOf = (at: number) => stableId<Row<'assets'>['id']>('asset', String(at));
+
+const text = fc.string({ unit: fc.constantFrom('a', 'B', '0', '7', ' ', 'é', 'Σ', 'İ', '漢', '\n'), maxLength: 6 });
+const written = fc.record({
+  at: fc.nat(8),
+  serial_number: fc.option(text),
+  location: text,
+  site: fc.nat(2),
+  type: fc.nat(1),
+  deleted: fc.boolean(),
+});
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('put' as const), asset: written }) },
+  fc.record({ kind: fc.constant('evict' as const), at: fc.nat(8) }),
+  fc.record({ kind: fc.constant('site' as const), at: fc.nat(2), deleted: fc.boolean() }),
+  fc.record({ kind: fc.constant('type' as const), at: fc.nat(1), name: text }),
+  fc.record({ kind: fc.constant('prepare' as const), slices: fc.nat(2) }),
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('find' as const), text, site: fc.option(fc.nat(2)) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** Each asset looked at by itself. */
+function naively(store: Store, words: readonly string[], site: string | null): string[] {
+  const assets = [...store.rows('assets')] as unknown as Row<'assets'>[];
+  const isSeen = (asset: Row<'assets'>) =>
+    asset.deleted_at === null &&
+    store.visible('sites', asset.site_id)?.deleted_at === null &&
+    (site ?? asset.site_id) === asset.site_id;
+  return assets
+    .filter((asset) => {
+      const type = store.visible('asset_types', asset.asset_type_id) as Row<'asset_types'> | undefined;
+      if (!isSeen(asset) || type === undefined) return false;
+      const keys = searchKeys(asset, type).map((key) => key.toLowerCase());
+      return words.every((word) => keys.some((key) => key.includes(word)));
+    })
+    .map(({ id }) => id)
+    .toSorted();
+}
+
+function take(store: Store, taken: Step, ver: number): void {
+  const deleted_at = (deleted: boolean) => (deleted ? '2026-11-21T10:00:00.000Z' : null);
+  if (taken.kind === 'put') {
+    const { at, serial_number, location, site, type, deleted } = taken.asset;
+    const places = { site_id: SITES[site], asset_type_id: TYPES[type] } as Pick<Row<'assets'>, 'site_id' | 'asset_type_id'>;
+    const asset = exampleAsset({ id: idOf(at), serial_number, location, ...places, deleted_at: deleted_at(deleted) });
+    store.putServer('assets', { ...asset, ver });
+  } else if (taken.kind === 'evict') store.evict('assets', idOf(taken.at));
+  else if (taken.kind === 'site') {
+    const site = exampleSite({ id: SITES[taken.at] ?? exampleSite().id, deleted_at: deleted_at(taken.deleted) });
+    store.putServer('sites', { ...site, ver });
+  } else if (taken.kind === 'type') {
+    const type = exampleAssetType({ id: TYPES[taken.at] ?? exampleAssetType().id, name: taken.name });
+    store.putServer('asset_types', { ...type, ver });
+  }
+}
+
+test('[SEARCH.2] a search finds what a look at each asset finds, whatever has changed before, between and while it was made ready', () => {
+  const walk = (steps: readonly Step[]) => {
+    const store = new Store();
+    const search = new AssetSearch({ store });
+    for (const at of SITES.keys()) take(store, { kind: 'site', at, deleted: false }, 0);
+    for (const at of TYPES.keys()) take(store, { kind: 'type', at, name: 'ab 07' }, 0);
+    for (const [ver, taken] of steps.entries()) {
+      take(store, taken, ver + 1);
+      search.touched(store.takeTouched());
+      if (taken.kind === 'prepare') {
+        let left = taken.slices;
+        search.prepare(() => (left -= 1) >= 0);
+      }
+      if (taken.kind !== 'find') continue;
+      const site = taken.site === null ? null : (SITES[taken.site] ?? null);
+      const typed = taken.text.trim().toLowerCase();
+      const expected = typed === '' ? [] : naively(store, typed.split(/\s+/), site);
+      // Of four characters and more, what nothing holds is looked for with an error.
+      if (expected.length > 0 || typed.length < 4) expect(search.find(taken.text, site).slice().toSorted()).toEqual(expected);
+    }
+  };
+  fc.assert(fc.property(fc.array(step, { minLength: 20, maxLength: 80, size: 'max' }), walk), { numRuns: 200 });
+});

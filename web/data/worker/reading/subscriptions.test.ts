@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { Subscriptions } from './subscriptions.ts';
+
+function harness() {
+  const values: Record<string, number> = { a: 1, b: 1 };
+  const runs: string[] = [];
+  const sent: [string, unknown][] = [];
+  const queue: (() => void)[] = [];
+  const subscriptions = new Subscriptions<string, number | undefined>({
+    run: (name, reads) => {
+      runs.push(name);
+      reads.add(name);
+      return values[name];
+    },
+    send: (key, result) => sent.push([key, result]),
+    soon: (flush) => queue.push(flush),
+  });
+  const flush = () => {
+    for (const next of queue.splice(0)) next();
+  };
+  return { values, runs, sent, subscriptions, flush };
+}
+
+test('[DEV.7] a query runs again only when a commit touched what it read, and sends only what changed', () => {
+  const { values, runs, sent, subscriptions, flush } = harness();
+  subscriptions.open('1', 'a');
+  subscriptions.open('2', 'b');
+  subscriptions.resume();
+  flush();
+  expect(sent).toEqual([
+    ['1', 1],
+    ['2', 1],
+  ]);
+  values['a'] = 2;
+  subscriptions.touched(new Set(['a', 'c']));
+  subscriptions.touched(new Set(['a']));
+  flush();
+  expect(runs).toEqual(['a', 'b', 'a']);
+  expect(sent.at(-1)).toEqual(['1', 2]);
+  subscriptions.touched(new Set(['b']));
+  flush();
+  expect(runs).toEqual(['a', 'b', 'a', 'b']);
+  expect(sent).toHaveLength(3);
+});
+
+test('[DEV.7] nothing runs before there are data, nor after the last listener has gone', () => {
+  const { runs, subscriptions, flush } = harness();
+  subscriptions.open('1', 'a');
+  flush();
+  expect(runs).toEqual([]);
+  subscriptions.close('1');
+  subscriptions.resume();
+  flush();
+  expect(runs).toEqual([]);
+});
+
+test('[DEV.7] a query that fails keeps no other from running, and runs again after a commit', () => {
+  const { values, sent, subscriptions, flush } = harness();
+  Object.defineProperty(values, 'broken', {
+    configurable: true,
+    get: () => {
+      throw new Error('broken');
+    },
+  });
+  subscriptions.open('1', 'broken');
+  subscriptions.open('2', 'b');
+  subscriptions.resume();
+  expect(flush).toThrow('a query failed');
+  expect(sent).toEqual([['2', 1]]);
+  Object.defineProperty(values, 'broken', { value: 7 });
+  subscriptions.touched(new Set(['broken']));
+  flush();
+  expect(sent.at(-1)).toEqual(['1', 7]);
+});

@@ -1,0 +1,118 @@
+import { type EntityName, isKnownEntity } from '#domain/entities.ts';
+import type { Actor } from '#domain/permissions.ts';
+import type { StoreReader, WaitingPhoto } from '../../queries/store-reader.ts';
+import type { Row } from '../../protocol/row.ts';
+import type { Evidence } from '#domain/evidence/evidence.ts';
+import type { KeptVerdict, KnownDecisions } from '../../protocol/known-decisions.ts';
+import type { ImageReader } from '../image/image-reader.ts';
+import type { AssetSearch } from './asset-search.ts';
+import { deletedAssetsNumbered } from './deleted-assets.ts';
+import { HeldRecords } from './held-records.ts';
+import {
+  ALL_DRAFTS,
+  DESK,
+  draftReadKey,
+  EVERYTHING,
+  evidenceKey,
+  indexKey,
+  PHOTOS,
+  recordKey,
+  TODAY,
+} from '../store/read-keys.ts';
+
+/** What a query reads of; what is not in the image tells it when it has changed. */
+export interface Readable {
+  image: Pick<ImageReader, 'store' | 'outbox' | 'drafts'>;
+  search: Pick<AssetSearch, 'find' | 'carrying'>;
+  desk: { readonly known: KnownDecisions | null; readonly verdicts: readonly KeptVerdict[] };
+  evidence: { opened: (inspectionId: string) => Evidence | undefined };
+  photos: { readonly photographed: ReadonlySet<string>; readonly unsent: readonly WaitingPhoto[] };
+}
+
+interface Source extends Readable {
+  today: string;
+  user: Actor;
+}
+
+/** Reads for one run of a query; `reads` collects the keys that a commit must touch for the query to run again. */
+export function trackedReader({ image, search, desk, evidence, photos, today, user }: Source, reads: Set<string>): StoreReader {
+  reads.add(EVERYTHING);
+  const { store } = image;
+  let held: HeldRecords | undefined;
+  const reader: StoreReader = {
+    get<E extends EntityName>(entity: E, id: string) {
+      reads.add(recordKey(entity, id));
+      return store.visible(entity, id) as Row<E> | undefined;
+    },
+    by<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string) {
+      reads.add(indexKey(entity, field, value));
+      return store.lookUp(entity, field, value).filter((row) => row.deleted_at === null) as unknown as Row<E>[];
+    },
+    deleted<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string) {
+      reads.add(indexKey(entity, field, value));
+      return store.lookUp(entity, field, value).filter((row) => row.deleted_at !== null) as unknown as Row<E>[];
+    },
+    all<E extends EntityName>(entity: E) {
+      reads.add(entity);
+      return [...store.rows(entity)].filter((row) => row.deleted_at === null) as unknown as Row<E>[];
+    },
+    draft(key) {
+      reads.add(draftReadKey(key));
+      return image.drafts.get(key);
+    },
+    drafts() {
+      reads.add(ALL_DRAFTS);
+      return [...image.drafts].map(([key, draft]) => ({ key, draft }));
+    },
+    searchAssets(text, siteId) {
+      for (const entity of ['assets', 'sites', 'asset_types']) reads.add(entity);
+      return search.find(text, siteId);
+    },
+    assetsCarrying(serialNumber) {
+      for (const entity of ['assets', 'asset_types']) reads.add(entity);
+      return search.carrying(serialNumber);
+    },
+    deletedAssetsNumbered: (serialNumbers) => deletedAssetsNumbered(store, serialNumbers),
+    waiting() {
+      return [...image.outbox.changes()]
+        .filter(({ state, entity }) => state === 'waiting' && isKnownEntity(entity))
+        .map(({ op, entity, id, ts, create, patch }) => ({ op, entity, id, at: ts, isNew: create, fields: Object.keys(patch) }))
+        .reverse();
+    },
+    photographed() {
+      reads.add(PHOTOS);
+      return photos.photographed;
+    },
+    photos() {
+      reads.add(PHOTOS);
+      return photos.unsent;
+    },
+    isHeld(entity, id) {
+      reads.add(recordKey(entity, id));
+      held ??= new HeldRecords(image);
+      return held.has(entity, id);
+    },
+    undisputed<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string) {
+      held ??= new HeldRecords(image);
+      return held.without(entity, field, value, reader.by(entity, field, value)) as Row<E>[];
+    },
+    decisions() {
+      reads.add(DESK);
+      return desk.known;
+    },
+    verdicts() {
+      reads.add(DESK);
+      return desk.verdicts;
+    },
+    evidence(inspectionId) {
+      reads.add(evidenceKey(inspectionId));
+      return evidence.opened(inspectionId);
+    },
+    get today() {
+      reads.add(TODAY);
+      return today;
+    },
+    user,
+  };
+  return reader;
+}

@@ -1,0 +1,34 @@
+import { must } from '#domain/assertions.ts';
+import { filesOfPatch } from '../photos/files-of-patch.ts';
+import type { PhotoShelf } from '../photos/photo-shelf.ts';
+import type { BundleContent } from './bundle-content.ts';
+import type { ImageReader } from '../image/image-reader.ts';
+import type { LogEntry } from '../disk/user-schema.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+
+/** Log entries that are sealed together. */
+const AT_ONCE = 50;
+
+/** Everything that only this device has, piece by piece [SESS]. */
+export async function* unsentWork(
+  { outbox, damaged, drafts }: ImageReader,
+  shelf: PhotoShelf,
+  forms: Record<string, string>,
+): AsyncGenerator<BundleContent> {
+  const entries = [...outbox.entries.filter((entry): entry is LogEntry => entry.seq !== null), ...damaged];
+  for (let at = 0; at < entries.length; at += AT_ONCE) yield { kind: 'log', entries: entries.slice(at, at + AT_ONCE) };
+  if (drafts.size > 0) yield { kind: 'drafts', drafts: [...drafts] };
+  if (Object.keys(forms).length > 0) yield { kind: 'forms', forms };
+  for (const photo of shelf.unsent) yield { kind: 'photo', photo, binary: await shelf.binary(photo.id) };
+}
+
+/** One change of these, and the photos that it names as far as only this device has them [SYNC.63]. */
+export async function* unsentChange(
+  { entry, change }: NonNullable<ReturnType<Outbox['find']>>,
+  shelf: PhotoShelf,
+): AsyncGenerator<BundleContent> {
+  const { seq, ...when } = entry;
+  yield { kind: 'log', entries: [{ ...when, seq: must(seq, 'its place in the log'), changes: [change] }] };
+  const named = new Set<string>(filesOfPatch(change.patch));
+  for (const photo of shelf.unsent) if (named.has(photo.id)) yield { kind: 'photo', photo, binary: await shelf.binary(photo.id) };
+}

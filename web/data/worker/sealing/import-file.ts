@@ -1,0 +1,85 @@
+import { isAdministrator } from '#domain/permissions.ts';
+import { fullName } from '#domain/user/full-name.ts';
+import { ApiError } from '../../api-error.ts';
+import { CallError } from '../../protocol/call-error.ts';
+import type { Imported } from '../../protocol/sealed-status.ts';
+import { logUnreadFile } from '../photos/log-unread-file.ts';
+import { NetworkError } from '../sync/server-calls.ts';
+import type { StoredRow } from '../store/stored-row.ts';
+import { NewerError, UnreadableError } from './bring-back.ts';
+import { openBundle } from './bundle-key.ts';
+import { NoExportError, type ReadExport, readExport } from './export-file.ts';
+import { importOwn, needEncryption, type Who } from './exports.ts';
+import { countWork } from './others-work.ts';
+import { readItem } from './read-bundle.ts';
+import type { SealedDatabase } from './sealed-database.ts';
+import { reasonOf } from './unopened-reason.ts';
+
+const OTHERS =
+  'This is the unsent work of somebody else. They can import it themselves, or an administrator once they can’t log in any more.';
+const NEEDS_CONNECTION = 'Opening this file needs a connection. Nothing was changed.';
+const OTHER_SERVER =
+  'This file was exported from another server, or before this one was set up anew. It can be opened there only.';
+const UNREADABLE = 'Nothing in this file can be read: it is damaged. Export it again where it was made.';
+const NEWER =
+  'This file is of a newer version of Firemark, and nothing in it can be read here: load the new version, then import it again.';
+
+const theirsToImport = (name: string) =>
+  `${name} can log in: they import this file themselves, in the sync centre of any device. If they no longer can, set them to Inactive first; then you can hand it in for them.`;
+
+interface Importing extends Who {
+  sealed: SealedDatabase;
+  onRead: (bytes: number) => void;
+}
+
+/** Takes over a file of unsent work: the user's own at once, somebody's who can't log in any more to be handed in [SESS.22]. */
+export async function importFile({ sealed, onRead, ...who }: Importing, file: Blob): Promise<Imported> {
+  needEncryption();
+  try {
+    const given = await readExport(file, onRead);
+    const isOwn = given.bundle.user_id === who.session.user.id;
+    return isOwn ? await importOwn(who, given) : await importOthers(who, sealed, given);
+  } catch (error) {
+    throw inWords(error);
+  }
+}
+
+function inWords(error: unknown): CallError {
+  if (error instanceof CallError) return error;
+  if (error instanceof NoExportError) {
+    logUnreadFile(error);
+    return new CallError('no-export', 'This file is no export of unsent work.');
+  }
+  if (error instanceof NewerError) return new CallError('no-export', NEWER);
+  if (error instanceof UnreadableError) return new CallError('no-export', UNREADABLE);
+  if (error instanceof NetworkError) return new CallError('not-opened', NEEDS_CONNECTION);
+  if (error instanceof ApiError && error.status === 422) return new CallError('not-opened', OTHER_SERVER);
+  return new CallError('not-opened', reasonOf(error));
+}
+
+/** Laid beside what is left on this device, sealed as it came; the server says who may open it. */
+async function importOthers({ user, session }: Who, sealed: SealedDatabase, given: ReadExport): Promise<Imported> {
+  if (!isAdministrator(session.user)) throw new CallError('other-user', OTHERS);
+  const { bundle, items, isWhole } = given;
+  const author = user.data.image.store.visible('users', bundle.user_id) as StoredRow<'users'> | undefined;
+  const name = author === undefined ? 'somebody who is no longer known' : fullName(author);
+  const key = await user.calls.unseal(bundle).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    throw new CallError('other-user', theirsToImport(name));
+  });
+  const open = await openBundle(bundle, key);
+  const read = { all: 0, kept: 0, newer: 0 };
+  for await (const item of items) {
+    read.all += 1;
+    const { content, isNewer } = await readItem(open, item);
+    if (isNewer) read.newer += 1;
+    if (content === null) continue;
+    read.kept += 1;
+    await sealed.exchange(bundle, [], [item]);
+  }
+  const counts = await countWork(sealed, [bundle], async () => key);
+  const isRead = isWhole() && read.all === read.kept;
+  const isNewer = isWhole() && !isRead && read.all === read.kept + read.newer;
+  if (!isRead && read.kept === 0) throw isNewer ? new NewerError() : new UnreadableError();
+  return { counts, held: 0, isWhole: isRead, isNewer, author: name };
+}

@@ -1,0 +1,95 @@
+import type { TopicMessage } from '../../protocol/messages.ts';
+import type { Row } from '../../protocol/row.ts';
+import type { AppDatabase } from '../disk/app-database.ts';
+import type { StoredSession } from '../disk/app-schema.ts';
+import { UserDatabase } from '../disk/user-database.ts';
+import type { Room } from '../room/room.ts';
+import type { SealedWork } from '../sealing/sealed-work.ts';
+import { serverCalls } from '../sync/server-calls.ts';
+import { databaseLock, holdShared } from '../tabs/user-locks.ts';
+import { OpenUser } from '../user/open-user.ts';
+import type { Surroundings } from '../user/user-options.ts';
+
+interface Options extends Surroundings {
+  app: AppDatabase;
+  room: Room;
+  work: SealedWork;
+  post: (message: TopicMessage) => void;
+  onTouched: (touched: ReadonlySet<string>) => void;
+  /** There is data to run queries over, or none any more. */
+  onOpened: () => void;
+  onClosing: () => void;
+}
+
+interface Events {
+  /** The user's own record has arrived or was changed. */
+  onOwnRecord: (own: Row<'users'>) => void;
+  /** The server refused the token. */
+  onSessionEnded: () => void;
+  /** Another tab needs the database in a newer form. */
+  onClosed: () => void;
+}
+
+/** The data of whoever is logged in, while this tab has them open. */
+export class SessionData {
+  readonly #options: Options;
+  #user: OpenUser | null = null;
+  /** Says that this tab has the user's database open no longer. */
+  #release: () => void = () => undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Null while there is none to be seen. */
+  get user(): OpenUser | null {
+    return this.#user;
+  }
+
+  /** Keeps other tabs from removing the user's database. */
+  async hold({ user }: StoredSession): Promise<void> {
+    this.#release = await holdShared(this.#options.locks, databaseLock(user.id));
+  }
+
+  /** Brings back what was sealed, before anything is shown or sent, so that work goes on as if nothing had happened [SESS]. */
+  async bringBack(session: StoredSession): Promise<void> {
+    const { fetch, room, work } = this.#options;
+    const database = new UserDatabase(session.user.id, { guard: room.guard });
+    await work.bringBack(session.user.id, database, serverCalls(fetch, session.token).unseal);
+    await database.close();
+  }
+
+  async open(session: StoredSession, events: Events): Promise<void> {
+    const { app, fetch, locks, room, work, post, onTouched, onOpened } = this.#options;
+    this.#user = await OpenUser.open({
+      fetch,
+      locks,
+      session,
+      room,
+      device: await app.deviceId(),
+      ...events,
+      onStatus: (value) => post({ kind: 'topic', name: 'sync', value }),
+      onSynchronised: () => void this.#bringBackLater(session),
+      onRebuilt: () => void work.look(session.user.id),
+      onCommit: onTouched,
+    });
+    onOpened();
+  }
+
+  /** What could not be opened at the login is tried again whenever the server was reached. */
+  async #bringBackLater(session: StoredSession): Promise<void> {
+    const { work } = this.#options;
+    const user = this.#user;
+    if (user?.token !== session.token || !work.isWaiting) return;
+    if (await work.bringBack(session.user.id, user.data.database, user.calls.unseal)) await user.readAnew();
+  }
+
+  async close(): Promise<void> {
+    const user = this.#user;
+    this.#user = null;
+    this.#options.onClosing();
+    await user?.close();
+    this.#release();
+    this.#release = () => undefined;
+  }
+}

@@ -1,0 +1,182 @@
+import { must } from '#domain/assertions.ts';
+import { CallError } from '../../protocol/call-error.ts';
+import type { TopicMessage } from '../../protocol/messages.ts';
+import type { Row } from '../../protocol/row.ts';
+import type { LogInResult, Session } from '../../protocol/session-state.ts';
+import { initialStatus } from '../../protocol/sync-status.ts';
+import type { Found } from '../../protocol/topics.ts';
+import type { AppDatabase } from '../disk/app-database.ts';
+import type { Ending, StoredSession } from '../disk/app-schema.ts';
+import type { Room } from '../room/room.ts';
+import type { SealedWork } from '../sealing/sealed-work.ts';
+import { EVERYTHING } from '../store/read-keys.ts';
+import type { OpenUser } from '../user/open-user.ts';
+import { askToLogIn, revokeToken } from './ask-to-log-in.ts';
+import type { SessionData } from './session-data.ts';
+import { sessionUser } from './session-user.ts';
+
+interface Options {
+  fetch: (path: string, init: RequestInit) => Promise<Response>;
+  app: AppDatabase;
+  data: SessionData;
+  room: Pick<Room, 'failed'>;
+  work: SealedWork;
+  post: (message: TopicMessage) => void;
+  onTouched: (touched: ReadonlySet<string>) => void;
+}
+
+/** Who is logged in, in every tab alike, and their data [SESS]. */
+export class Sessions {
+  readonly #options: Options;
+  readonly #channel = new BroadcastChannel('firemark-app');
+  #session: StoredSession | null = null;
+  /** Whether the server has ended the last one. */
+  #ended = false;
+  /** The token of a login here, until what was sealed is back. */
+  #loggedIn: string | null = null;
+  /** Calls that concern a user wait until the session is known and its data are read. */
+  #ready: Promise<void>;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#channel.addEventListener('message', () => this.#adopt());
+    this.#ready = this.#takeSession();
+    void this.#ready.then(() => {
+      options.post({ kind: 'topic', name: 'found', value: this.#found() });
+      return options.work.finish();
+    });
+  }
+
+  get session(): StoredSession | null {
+    return this.#session;
+  }
+
+  async openUser(): Promise<OpenUser> {
+    await this.#ready;
+    const { user } = this.#options.data;
+    if (user === null) throw new CallError('logged-out', 'Nobody is logged in');
+    return user;
+  }
+
+  async openSession(): Promise<{ user: OpenUser; session: StoredSession }> {
+    return { user: await this.openUser(), session: must(this.#session, 'a session') };
+  }
+
+  async logIn(username: string, password: string): Promise<LogInResult> {
+    const { fetch, app, work } = this.#options;
+    await this.#ready;
+    const answer = await askToLogIn(fetch, username, password);
+    if (!answer.ok) return answer;
+    const { session, passwordChange } = answer;
+    // Whoever was here before is out of the clear first.
+    await work.finish();
+    await app.keepSession(session);
+    this.#loggedIn = session.token;
+    await this.#tellSession();
+    return { ok: true, passwordChange };
+  }
+
+  /** In every tab; then what is unsent is sealed, and the rest removed [SESS]. */
+  async end(how: Ending['how']): Promise<void> {
+    const token = this.#session?.token;
+    if (token === undefined) return;
+    await this.#options.app.endSession(token, { how, ended: false });
+    void revokeToken(this.#options.fetch, token);
+    await this.#tellSession();
+    await this.#options.work.finish();
+  }
+
+  /** The server has refused this token. */
+  async endedByServer(token: string): Promise<void> {
+    if (this.#session?.token !== token) return;
+    await this.#options.app.endSession(token, { how: 'seal', ended: true });
+    await this.#tellSession();
+    await this.#options.work.finish();
+  }
+
+  /** Takes over what is kept of the session now, in every tab. */
+  async #tellSession(): Promise<void> {
+    this.#channel.postMessage('session');
+    this.#adopt();
+    await this.#ready;
+  }
+
+  /** Another tab has logged in or out. */
+  #adopt(): void {
+    this.#ready = this.#ready.then(() => this.#takeSession());
+  }
+
+  /** Where nothing can be read, nobody is logged in, and the page says why. */
+  async #takeSession(): Promise<void> {
+    try {
+      await this.#takeKeptSession();
+    } catch (error) {
+      this.#options.room.failed(error);
+      if (this.#session === null) this.#publish();
+    }
+  }
+
+  async #takeKeptSession(): Promise<void> {
+    const { app, data, work } = this.#options;
+    const kept = await app.session();
+    this.#ended = kept === 'ended';
+    const stored = kept === 'ended' ? null : kept;
+    if (stored !== null && stored.token === this.#session?.token) return void this.#takeUser(stored.user);
+    await data.close();
+    this.#session = stored;
+    if (stored !== null) await data.hold(stored);
+    if (stored !== null && stored.token === this.#loggedIn) await this.#bringBack(stored);
+    else await work.look(stored?.user.id ?? null);
+    this.#publish();
+    if (stored !== null) await this.#openFor(stored);
+  }
+
+  #found(): Found {
+    const { app, data } = this.#options;
+    return { isDeviceNew: app.wasNew, user: this.#session?.user.id ?? null, isUserNew: data.user?.data.database.wasNew === true };
+  }
+
+  #bringBack(session: StoredSession): Promise<void> {
+    this.#loggedIn = null;
+    return this.#options.data.bringBack(session);
+  }
+
+  #openFor(session: StoredSession): Promise<void> {
+    const { token } = session;
+    return this.#options.data.open(session, {
+      onOwnRecord: (own) => void this.#followUser(token, own),
+      onSessionEnded: () => void this.endedByServer(token),
+      onClosed: () => {
+        if (this.#session?.token !== token) return;
+        this.#session = null;
+        this.#adopt();
+      },
+    });
+  }
+
+  /** The session's user is kept in step with their record: a name, a role that an administrator has changed. */
+  async #followUser(token: string, own: Row<'users'>): Promise<void> {
+    if (this.#session?.token !== token) return;
+    const user = sessionUser(this.#session.user, own);
+    if (!this.#takeUser(user)) return;
+    await this.#options.app.keepUser(token, user);
+    this.#channel.postMessage('session');
+  }
+
+  /** Answers whether anything is new about the user. */
+  #takeUser(user: StoredSession['user']): boolean {
+    if (this.#session === null || JSON.stringify(user) === JSON.stringify(this.#session.user)) return false;
+    this.#session = { ...this.#session, user };
+    this.#publish();
+    this.#options.onTouched(new Set([EVERYTHING]));
+    return true;
+  }
+
+  #publish(): void {
+    const { post } = this.#options;
+    const value: Session =
+      this.#session === null ? { state: 'out', user: null, ended: this.#ended } : { state: 'in', ...this.#session };
+    post({ kind: 'topic', name: 'session', value });
+    if (value.state === 'out') post({ kind: 'topic', name: 'sync', value: initialStatus });
+  }
+}

@@ -1,0 +1,98 @@
+import { entities, type EntityName, fieldsIn, isKnownEntity } from '#domain/entities.ts';
+import type { WireRow } from '#domain/sync/wire.ts';
+import { completeRecord, completeValue } from '#domain/versions/complete.ts';
+import { DATA_VERSION } from '#domain/versions/data-version.ts';
+import { completeColumns } from './complete-columns.ts';
+import { packRows, type PackedRows } from './packed-rows.ts';
+import { type RowColumns, toColumns } from './row-columns.ts';
+import { Segment } from './segment.ts';
+import type { Store } from './store.ts';
+import { heldAnswers, type RowState } from './held-answers.ts';
+import type { StoredRow } from './stored-row.ts';
+import type { Block, HeldAnswers, WriteTransaction } from '../disk/user-schema.ts';
+
+export const ROWS_PER_BLOCK = 1_000;
+
+/** A block without its key, as it is written. */
+export type NewBlock = Block extends infer B ? (B extends Block ? Omit<B, 'key'> : never) : never;
+
+export const sizeOf = (rows: number): Block['size'] => (rows < ROWS_PER_BLOCK / 2 ? 'small' : 'full');
+
+export function rowsBlock(entity: EntityName, epoch: number, rows: readonly StoredRow[]): NewBlock {
+  return { kind: 'rows', entity, epoch, size: sizeOf(rows.length), rows: packRows(toColumns(entity, rows)) };
+}
+
+export function evictBlock(entity: EntityName, epoch: number, ids: string[]): NewBlock {
+  return { kind: 'evict', entity, epoch, size: 'small', ids };
+}
+
+/** A block's rows, whichever version of the app has packed them, or had written them as JSON. */
+function segmentOf({ entity, rows }: Extract<Block, { kind: 'rows' }>): Segment {
+  if (typeof rows === 'string') return Segment.of(completeColumns(entity, JSON.parse(rows) as RowColumns));
+  const segment = new Segment(rows);
+  return segment.head.version === DATA_VERSION ? segment : Segment.of(completeColumns(entity, segment.columns()));
+}
+
+/** The rows as this version of the app writes them; null when they are written so [STORE.3]. */
+export function rewritten(block: Extract<Block, { kind: 'rows' }>): PackedRows | null {
+  const { rows } = block;
+  if (typeof rows !== 'string' && new Segment(rows).head.version === DATA_VERSION) return null;
+  return packRows(segmentOf(block).columns());
+}
+
+export function parseRows(block: Block): StoredRow[] {
+  if (block.kind !== 'rows') return [];
+  const segment = segmentOf(block);
+  return Array.from({ length: segment.count }, (_, row) => segment.rowAt(row));
+}
+
+/** Brings a new block into memory; throws when it can't be read. */
+export function applyBlock(store: Store, block: Block): void {
+  if (block.kind === 'rows') store.receive(block.entity, segmentOf(block));
+  else for (const id of block.ids) store.evict(block.entity, id);
+}
+
+/** Fills an empty store; rows of a former epoch are marked, for a rebuild is under way. */
+export function loadBlocks(store: Store, blocks: readonly Block[], epoch: number): void {
+  for (const block of blocks) {
+    if (block.kind === 'rows') store.load(block.entity, segmentOf(block), block.epoch, epoch);
+    else for (const id of block.ids) store.unload(block.entity, id);
+  }
+}
+
+export async function writeBlocks(transaction: WriteTransaction, blocks: readonly NewBlock[]): Promise<number[]> {
+  const store = transaction.objectStore('blocks');
+  return Promise.all(blocks.map((block) => store.add(block as Block)));
+}
+
+/** A row, and the answers that are kept on their own. */
+export interface WithAnswers {
+  row: StoredRow;
+  held: HeldAnswers | null;
+}
+
+/** Parts a row as sync sends it from its answers. */
+export function splitAnswers(entity: EntityName, sent: WireRow): WithAnswers {
+  const whole = completeRecord(fieldsIn(entity), sent);
+  const apart = apartIn(entity);
+  if (apart === null) return { row: whole, held: null };
+  const { [apart]: _answers, ...row } = whole as unknown as Record<string, unknown>;
+  return { row: row as unknown as StoredRow, held: answersIn(entity, whole.id, whole, whole) };
+}
+
+/** The answers among the fields of a record, where devices keep them on their own; null where there are none. */
+export function answersIn(entity: EntityName, id: string, state: RowState, fields: object): HeldAnswers | null {
+  const apart = apartIn(entity);
+  const answers: unknown = apart === null ? null : Reflect.get(fields, apart);
+  return Array.isArray(answers) ? heldAnswers(id, state, answers as HeldAnswers['answers']) : null;
+}
+
+/** The answers that came beside rows field by field: of each grade its id, its state and what they are. */
+export function answersBeside(entity: EntityName, text: string): HeldAnswers[] {
+  const schema = fieldsIn(entity)[apartIn(entity) ?? ''];
+  if (schema === undefined) return [];
+  const listed = JSON.parse(text) as [string, number, string, HeldAnswers['answers']][];
+  return listed.map(([id, ver, updated_at, answers]) => heldAnswers(id, { ver, updated_at }, completeValue(schema, answers)));
+}
+
+const apartIn = (entity: EntityName): string | null => (isKnownEntity(entity) ? entities[entity].apart : null);

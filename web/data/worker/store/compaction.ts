@@ -1,0 +1,43 @@
+import { type EntityName, entityNames } from '#domain/entities.ts';
+import { parseRows, ROWS_PER_BLOCK, rowsBlock, writeBlocks } from './blocks.ts';
+import type { UserDatabase } from '../disk/user-database.ts';
+import type { StoredRow } from './stored-row.ts';
+import type { WriteTransaction } from '../disk/user-schema.ts';
+
+/** So many small blocks of one entity are worth a rewrite. */
+const MOST_SMALL_BLOCKS = 24;
+
+/** Joins small blocks into blocks of a thousand; returns whether anything was rewritten [DEV]. */
+export async function compact(database: UserDatabase, mostSmall = MOST_SMALL_BLOCKS): Promise<boolean> {
+  let rewritten = false;
+  for (const entity of entityNames) rewritten = (await compactEntity(database, entity, mostSmall)) || rewritten;
+  return rewritten;
+}
+
+function compactEntity(database: UserDatabase, entity: EntityName, mostSmall: number): Promise<boolean> {
+  const join = async (transaction: WriteTransaction): Promise<boolean> => {
+    const meta = await transaction.objectStore('meta').get('meta');
+    if (meta === undefined || !meta.complete) return false;
+    const store = transaction.objectStore('blocks');
+    const small: number[] = [];
+    const rows = new Map<string, StoredRow>();
+    for (const block of await store.index('size').getAll([entity, 'small'])) {
+      if (block.kind === 'evict') for (const id of block.ids) rows.delete(id);
+      else {
+        small.push(block.key);
+        for (const row of parseRows(block)) if (row.ver >= (rows.get(row.id)?.ver ?? 0)) rows.set(row.id, row);
+      }
+    }
+    if (small.length <= mostSmall) return false;
+    const all = [...rows.values()];
+    const joined = [];
+    for (let from = 0; from < all.length; from += ROWS_PER_BLOCK) {
+      joined.push(rowsBlock(entity, meta.epoch, all.slice(from, from + ROWS_PER_BLOCK)));
+    }
+    await Promise.all(small.map((key) => store.delete(key)));
+    await writeBlocks(transaction, joined);
+    await transaction.objectStore('meta').put({ ...meta, writes: meta.writes + 1 }, 'meta');
+    return true;
+  };
+  return database.write(['blocks', 'meta'], join, { received: true });
+}

@@ -1,0 +1,103 @@
+import type { EntityName } from '#domain/entities.ts';
+import type { PulledPage } from '#domain/sync/pulled-chunk.ts';
+import { deleteEvicted, deleteUnreceived } from '../disk/delete-evicted.ts';
+import { storedMeta } from '../disk/meta.ts';
+import type { Meta, WriteTransaction } from '../disk/user-schema.ts';
+import { evictBlock, type NewBlock, writeBlocks } from '../store/blocks.ts';
+import { VERDICTS } from '../store/read-keys.ts';
+import type { Records } from '../store/records.ts';
+import type { SyncedData } from './synced-data.ts';
+import { applyVerdicts } from './apply-verdicts.ts';
+import { Gain } from './gain.ts';
+
+/** Rows and cursor in one transaction; 'overtaken' when another tab has moved the cursor meanwhile [TAB]. */
+export async function applyPage(data: SyncedData, from: string | null, page: PulledPage): Promise<'applied' | 'overtaken'> {
+  if (page.resync) return startAgain(data, from);
+  const { image, announce } = data;
+  const gain = Gain.ofPage(page);
+  const written = await writePage(data, from, page, gain);
+  if (written === null) return 'overtaken';
+  const { meta, keys, entries, rebuilt } = written;
+  const touched = page.verdicts.length > 0 ? [VERDICTS] : [];
+  image.take({ meta, rows: gain.rows, received: gain.received, evicted: page.evict, dropsStale: rebuilt, entries, touched });
+  if (rebuilt) announce({ kind: 'rebuilt' });
+  else if (keys.length + entries.size > 0) announce({ kind: 'changed', seqs: [...entries.keys()], blocks: keys, drafts: [] });
+  return 'applied';
+}
+
+/** Null when another tab was faster. */
+function writePage({ image, term, now }: SyncedData, from: string | null, page: PulledPage, gain: Gain) {
+  const { epoch } = image.meta;
+  const blocks = [...gain.blocks(epoch), ...evictions(page, epoch)];
+  return term.write(
+    ['log', 'sent', 'blocks', 'answers', 'verdicts', 'evidence', 'meta'],
+    async (transaction) => {
+      const stored = await storedMeta(transaction);
+      if (stored.cursor !== from || stored.epoch !== epoch) return null;
+      const keys = await writeBlocks(transaction, blocks);
+      for (const held of gain.answers) await transaction.objectStore('answers').put(held);
+      await deleteEvicted(transaction, page.evict);
+      const rebuilt = !page.more && !stored.complete;
+      if (rebuilt) {
+        await deleteFormerEpochs(transaction, stored.epoch);
+        await deleteUnreceived(transaction, (entity, id) => gain.has(entity, id) || isOfNow(image.store, entity, id));
+      }
+      const entries = await applyVerdicts(transaction, now(), page.verdicts);
+      const meta = metaAfter(stored, page, { hasWritten: blocks.length > 0 || rebuilt, now: now() });
+      await transaction.objectStore('meta').put(meta, 'meta');
+      return { meta, keys, entries, rebuilt };
+    },
+    { received: true },
+    page.more && !image.meta.complete ? 'relaxed' : 'strict',
+  );
+}
+
+function metaAfter(
+  stored: Meta,
+  { cursor, more, to_decide }: PulledPage,
+  { hasWritten, now }: { hasWritten: boolean; now: string },
+): Meta {
+  return {
+    ...stored,
+    cursor,
+    former_cursor: null,
+    writes: stored.writes + (hasWritten ? 1 : 0),
+    complete: stored.complete || !more,
+    last_synced_at: more ? stored.last_synced_at : now,
+    to_decide,
+  };
+}
+
+function evictions(page: PulledPage, epoch: number): NewBlock[] {
+  return [...Map.groupBy(page.evict, ({ entity }) => entity)].map(([entity, gone]) =>
+    evictBlock(
+      entity,
+      epoch,
+      gone.map(({ id }) => id),
+    ),
+  );
+}
+
+const isOfNow = (store: Records, entity: EntityName, id: string): boolean =>
+  store.serverRow(entity, id) !== undefined && !store.isStale(entity, id);
+
+async function deleteFormerEpochs(transaction: WriteTransaction, epoch: number): Promise<void> {
+  const blocks = transaction.objectStore('blocks');
+  const former = await blocks.index('epoch').getAllKeys(IDBKeyRange.upperBound(epoch, true));
+  await Promise.all(former.map((key) => blocks.delete(key)));
+}
+
+/** The server can't go on from this cursor; what is held stays [SYNC]. */
+export async function startAgain({ image, term }: SyncedData, from: string | null): Promise<'applied' | 'overtaken'> {
+  const { epoch } = image.meta;
+  const meta = await term.write(['meta'], async (transaction) => {
+    const stored = await storedMeta(transaction);
+    if (stored.cursor !== from || stored.epoch !== epoch) return null;
+    const next: Meta = { ...stored, cursor: null, former_cursor: null, known_op: null, complete: false };
+    await transaction.objectStore('meta').put(next, 'meta');
+    return next;
+  });
+  if (meta === null) return 'overtaken';
+  image.take({ meta });
+  return 'applied';
+}

@@ -1,0 +1,89 @@
+import 'fake-indexeddb/auto';
+import { v7 } from 'uuid';
+import { expect, test, vi } from 'vitest';
+import { exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
+import type { PulledPage } from '#domain/sync/pulled-chunk.ts';
+import { parseRows } from '../store/blocks.ts';
+import { chunkOf } from '../testing/model-server.ts';
+import { nextId, TestTab } from '../testing/test-tab.ts';
+import { applyPage } from './apply-page.ts';
+import { beginFromNothing } from './begin-from-nothing.ts';
+
+const rest = { resync: false, total: 0, done: 0, rows: {}, evict: [], verdicts: [], to_decide: 0, now: '' };
+const sites = (names: string[]) => names.map((name, at) => ({ ...exampleSite({ id: nextId(), name }), ver: at + 1 }));
+const pageOf = (cursor: string, more: boolean, chunks: PulledPage['chunks'] = []): PulledPage => ({
+  ...rest,
+  cursor,
+  more,
+  chunks,
+});
+
+async function openTab() {
+  const tab = new TestTab(v7());
+  await tab.data.load();
+  return tab;
+}
+
+test('[PULL.5] columns are packed as they came, answers apart from them, and read back as the same', async () => {
+  const tab = await openTab();
+  const chunk = chunkOf(sites(['One', 'Two']));
+  const { answers, ...grade } = exampleGrade({ id: nextId() });
+  const grades = {
+    entity: 'asset_grades' as const,
+    rows: JSON.stringify({ ids: [grade.id], vers: [3], fields: { grade: { values: ['pass'] } } }),
+    apart: JSON.stringify([[grade.id, 3, grade.updated_at, answers]]),
+  };
+  await applyPage(tab.synced, null, pageOf('a', false, [chunk, grades]));
+  const stored = await tab.data.database.read(async (connection) => ({
+    blocks: await connection.getAll('blocks'),
+    answers: await connection.getAll('answers'),
+  }));
+  expect(stored.blocks.map(({ size }) => size)).toEqual(['small', 'small']);
+  expect(stored.blocks.map((block) => parseRows(block).map(({ id }) => id))).toEqual([
+    (JSON.parse(chunk.rows) as { ids: string[] }).ids,
+    [grade.id],
+  ]);
+  expect(stored.answers).toEqual([{ grade_id: grade.id, ver: 3, seen: grade.updated_at, answers }]);
+  const seen = tab.sites();
+  expect(seen.size).toBe(2);
+  await tab.data.load();
+  expect(tab.sites()).toEqual(seen);
+});
+
+test('[PULL.4] of columns that can’t be read nothing is taken', async () => {
+  const tab = await openTab();
+  const broken = { ...chunkOf(sites(['One'])), rows: '{"ids":["a"' };
+  await expect(applyPage(tab.synced, null, pageOf('a', true, [chunkOf(sites(['Two'])), broken]))).rejects.toThrow(SyntaxError);
+  expect(tab.image.meta.cursor).toBeNull();
+  expect(tab.sites().size).toBe(0);
+});
+
+test('[PULL.7] pages of a first pull don’t wait for the disk until the last, and later ones do', async () => {
+  const tab = await openTab();
+  const opened = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  await applyPage(tab.synced, null, pageOf('a', true, [chunkOf(sites(['One']))]));
+  await applyPage(tab.synced, 'a', pageOf('b', false, [chunkOf(sites(['Two']))]));
+  await applyPage(tab.synced, 'b', { ...pageOf('c', true), rows: { sites: sites(['Three']) } });
+  expect(opened.mock.calls.map(([, , options]) => options?.durability)).toEqual(['relaxed', 'strict', 'strict']);
+  opened.mockRestore();
+});
+
+test('[SCOPE.3] what was kept of inspections that the new role may not see leaves the device, and nothing else', async () => {
+  const tab = await openTab();
+  const [taken, packed, single] = [1, 2, 3].map((ver) => ({ ...exampleInspection({ id: nextId() }), evidence: null, ver }));
+  const rows = { inspections: [taken, packed, single] } as PulledPage['rows'];
+  await applyPage(tab.synced, null, { ...pageOf('a', false), rows });
+  const kept = () => tab.data.database.read((connection) => connection.getAllKeys('evidence'));
+  await tab.data.database.write(['evidence'], async (transaction) => {
+    for (const row of [taken, packed, single]) await transaction.objectStore('evidence').put({ inspection_id: row?.id } as never);
+  });
+  await applyPage(tab.synced, 'a', { ...pageOf('b', true), resync: true });
+  await beginFromNothing(tab.synced, false);
+  const { id, ver, ...fields } = packed as { id: string; ver: number };
+  const values = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { values: [value] }]));
+  const chunk = { entity: 'inspections' as const, rows: JSON.stringify({ ids: [id], vers: [ver], fields: values }), apart: '[]' };
+  await applyPage(tab.synced, null, { ...pageOf('c', true), rows: { inspections: [single] } as PulledPage['rows'] });
+  expect(await kept()).toHaveLength(3);
+  await applyPage(tab.synced, 'c', pageOf('d', false, [chunk]));
+  expect(await kept()).toEqual([packed?.id, single?.id]);
+});

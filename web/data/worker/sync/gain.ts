@@ -1,0 +1,76 @@
+import type { EntityName } from '#domain/entities.ts';
+import type { PulledPage } from '#domain/sync/pulled-chunk.ts';
+import type { WireRow } from '#domain/sync/wire.ts';
+import type { HeldAnswers } from '../disk/user-schema.ts';
+import { answersBeside, type NewBlock, ROWS_PER_BLOCK, rowsBlock, splitAnswers, type WithAnswers } from '../store/blocks.ts';
+import { receivedBlock, type ReceivedRows, receivedRows } from '../store/received-rows.ts';
+import type { RowsByEntity, StoredRow } from '../store/stored-row.ts';
+
+/** What the server gave to keep: rows, and the answers that are kept apart from them. */
+export class Gain {
+  readonly #rows = new Map<EntityName, StoredRow[]>();
+  readonly #received: ReceivedRows[] = [];
+  readonly #answers: HeldAnswers[] = [];
+
+  /** All that came with a page. */
+  static ofPage({ rows, chunks = [] }: Pick<PulledPage, 'rows' | 'chunks'>): Gain {
+    const gain = new Gain();
+    for (const { entity, rows: text, apart } of chunks) {
+      gain.#received.push(receivedRows(entity, text));
+      for (const held of answersBeside(entity, apart)) gain.hold(held);
+    }
+    for (const [name, sent] of Object.entries(rows)) {
+      const entity = name as EntityName;
+      for (const wire of sent as WireRow[]) {
+        const { row, held } = splitAnswers(entity, wire);
+        gain.add(entity, { row, held: held?.answers.length === 0 ? null : held });
+      }
+    }
+    return gain;
+  }
+
+  get rows(): RowsByEntity {
+    return this.#rows;
+  }
+
+  /** Those that came field by field. */
+  get received(): readonly ReceivedRows[] {
+    return this.#received;
+  }
+
+  get answers(): readonly HeldAnswers[] {
+    return this.#answers;
+  }
+
+  /** Whether a row of this record is among them. */
+  has(entity: EntityName, id: string): boolean {
+    if (this.#rows.get(entity)?.some((row) => row.id === id) === true) return true;
+    const segments = this.#received.filter((received) => received.entity === entity).map(({ segment }) => segment);
+    return segments.some((segment) => {
+      for (let row = 0; row < segment.count; row += 1) if (segment.idAt(row) === id) return true;
+      return false;
+    });
+  }
+
+  add(entity: EntityName, { row, held }: WithAnswers): void {
+    const list = this.#rows.get(entity);
+    if (list === undefined) this.#rows.set(entity, [row]);
+    else list.push(row);
+    if (held !== null) this.hold(held);
+  }
+
+  hold(answers: HeldAnswers): void {
+    this.#answers.push(answers);
+  }
+
+  /** The rows as they are written. */
+  blocks(epoch: number): NewBlock[] {
+    const blocks: NewBlock[] = this.#received.map((rows) => receivedBlock(rows, epoch));
+    for (const [entity, list] of this.#rows) {
+      for (let at = 0; at < list.length; at += ROWS_PER_BLOCK) {
+        blocks.push(rowsBlock(entity, epoch, list.slice(at, at + ROWS_PER_BLOCK)));
+      }
+    }
+    return blocks;
+  }
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { NetworkError, serverCalls, SessionEndedError } from './server-calls.ts';
+
+type Made = ReturnType<typeof serverCalls>;
+
+const file = { sha256: 'ab', file_name: 'a.jpg' };
+/** Every call there is. */
+const calls: Record<keyof Made, (made: Made) => Promise<unknown>> = {
+  push: (made) => made.push([], ''),
+  pull: (made) => made.pull(null, 'device'),
+  check: (made) => made.check({ entity: 'sites', count: 0, digest: '', cursor: '' }),
+  checkRange: (made) => made.checkRange({ entity: 'sites', after: null, to: null, have: [] }),
+  checkAnswers: (made) => made.checkAnswers([]),
+  answersOf: (made) => made.answersOf([]),
+  answers: (made) => made.answers('grade'),
+  events: (made) => made.events(new AbortController().signal),
+  lackingPhotos: (made) => made.lackingPhotos([]),
+  putFile: (made) => made.putFile('id', file, new ArrayBuffer(1)),
+  file: (made) => made.file('id'),
+  handIn: (made) => made.handIn('author', [], ''),
+  unseal: (made) => made.unseal({ key_id: '', sealed_key: '' }),
+  held: (made) => made.held(0),
+  conflicts: (made) => made.conflicts(null),
+  deletedSites: (made) => made.deletedSites(null),
+  evidence: (made) => made.evidence('inspection', 1),
+};
+
+test.each(Object.keys(calls) as (keyof typeof calls)[])(
+  '[S4.25, S8.2] a session that has ended is said at once, whichever call meets it: %s',
+  async (name) => {
+    for (const status of [401, 403]) {
+      let ended = 0;
+      const refuse = async () => Response.json({ message: 'Log in again' }, { status });
+      const made = serverCalls(refuse, 'token', () => (ended += 1));
+      await expect(calls[name](made)).rejects.toThrow(SessionEndedError);
+      expect(ended).toBe(1);
+    }
+  },
+);
+
+test('[S7.23, SYNC.31] what is under way is not asked for twice; what was answered, or failed, is asked for anew', async () => {
+  const paths: string[] = [];
+  let isDown = false;
+  const answer = async (path: string) => {
+    paths.push(path);
+    if (isDown) throw new TypeError('Failed to fetch');
+    return path.startsWith('/api/answers') ? Response.json({ answers: { one: [], other: [] } }) : new Response('bytes');
+  };
+  const made = serverCalls(answer, 'token');
+  const photos = await Promise.all([made.file('a'), made.file('a'), made.file('b')]);
+  expect(photos.map(({ byteLength }) => byteLength)).toEqual([5, 5, 5]);
+  await Promise.all([made.answers('one'), made.answers('one'), made.answers('other')]);
+  expect(paths).toEqual(['/api/files/a', '/api/files/b', '/api/answers?grade=one', '/api/answers?grade=other']);
+  isDown = true;
+  expect((await Promise.allSettled([made.file('a'), made.file('a')])).map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+  ]);
+  isDown = false;
+  expect((await made.file('a')).byteLength).toBe(5);
+  expect(paths.filter((path) => path === '/api/files/a')).toHaveLength(3);
+});
+
+test('[PULL.4] a page in lines is taken whole or not at all, and one without lines as before', async () => {
+  const head = { cursor: 'next', more: true, rows: {}, chunks: ['sites', 'asset_grades'] };
+  const lines = ['{"ids":["a"]}', '[]', '{"ids":["b"]}', '[["b",1,[]]]'];
+  const answering = (text: string, type = 'application/x-ndjson; charset=utf-8') =>
+    serverCalls(async () => new Response(text, { headers: { 'content-type': type } }), 'token');
+  const text = [JSON.stringify(head), ...lines].join('\n');
+  expect(await answering(text).pull(null, 'device')).toEqual({
+    ...head,
+    chunks: [
+      { entity: 'sites', rows: lines[0], apart: '[]' },
+      { entity: 'asset_grades', rows: lines[2], apart: lines[3] },
+    ],
+  });
+  const shorter = text.slice(0, text.lastIndexOf('\n'));
+  await expect(answering(shorter).pull(null, 'device')).rejects.toThrow(NetworkError);
+  const page = { cursor: 'next', more: false, rows: { sites: [] } };
+  expect(await answering(JSON.stringify(page), 'application/json').pull(null, 'device')).toEqual(page);
+});
+
+test('[SYNC.70] nothing that is read is asked for twice at a time, whichever call reads it; what differs is asked for by itself', async () => {
+  const paths: string[] = [];
+  const answer = async (path: string) => {
+    paths.push(path);
+    return path.startsWith('/api/files') ? new Response('bytes') : Response.json({ answers: { grade: [] } });
+  };
+  const made = serverCalls(answer, 'token');
+  const reading = ['held', 'conflicts', 'deletedSites', 'evidence', 'answers', 'answersOf', 'file'] as const;
+  await Promise.all([...reading, ...reading].map((name) => calls[name](made)));
+  expect(paths.toSorted()).toEqual([
+    '/api/answers?',
+    '/api/answers?grade=grade',
+    '/api/files/id',
+    '/api/inspections/inspection/evidence?version=1',
+    '/api/sync/conflicts',
+    '/api/sync/deleted-sites',
+    '/api/sync/held?after=0',
+  ]);
+  await Promise.all([made.held(0), made.held(7), made.conflicts('c')]);
+  expect(paths.slice(-3)).toEqual(['/api/sync/held?after=0', '/api/sync/held?after=7', '/api/sync/conflicts?after=c']);
+});

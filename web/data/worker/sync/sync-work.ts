@@ -1,0 +1,55 @@
+import type { DeviceId } from '#domain/sync/wire.ts';
+import { clockAhead } from './clock-ahead.ts';
+import type { ServerCalls } from './server-calls.ts';
+import type { SyncedData } from './synced-data.ts';
+import { type Progress, synchronise } from './synchronise.ts';
+import { tidyUp } from './tidy-up.ts';
+
+interface Hooks {
+  report: (progress: Progress) => void;
+  onClock: (part: { clockAheadMinutes: number }) => void;
+  /** Throws when another has taken over. */
+  stillElected: () => void;
+}
+
+/** What the loop of rounds carries out, whenever it is time. */
+export interface SyncWork {
+  /** Begins the term of an election. */
+  begin(): Promise<void>;
+  /** One round; says when the device had everything. */
+  round(hooks: Hooks): Promise<string | null>;
+  /** Tries in the next round what was set aside. */
+  tryAll(): void;
+  /** How often in a row what was set aside has failed at least, 0 when nothing is. */
+  readonly failures: number;
+  /** Goes on while nothing else waits. */
+  tidyUp(isQuiet: () => boolean): Promise<void>;
+}
+
+interface Options {
+  data: SyncedData;
+  calls: ServerCalls;
+  device: DeviceId;
+  /** Hears that photos that the server had are to be sent again. */
+  onPhotos: () => Promise<void>;
+}
+
+/** The rounds of one user's data with the server [SYNC]. */
+export function syncWork({ data, calls, device, onPhotos }: Options): SyncWork {
+  return {
+    begin() {
+      data.aside.forget();
+      return data.term.begin();
+    },
+    tryAll: () => data.aside.tryAll(),
+    get failures() {
+      return data.aside.failures;
+    },
+    async round({ report, onClock, stillElected }) {
+      const onServerTime = (now: string) => onClock({ clockAheadMinutes: clockAhead(data.now(), now) });
+      await synchronise({ data, calls, device, report, onServerTime, onPhotos, stillElected });
+      return data.image.meta.last_synced_at;
+    },
+    tidyUp: (isQuiet) => tidyUp(data.database, isQuiet),
+  };
+}

@@ -1,0 +1,81 @@
+import type { PulledPage } from '#domain/sync/pulled-chunk.ts';
+import type { DeviceId } from '#domain/sync/wire.ts';
+import type { SyncStatus } from '#web/data/protocol/sync-status.ts';
+import type { ServerCalls } from './server-calls.ts';
+import { applyPage } from './apply-page.ts';
+import { askAboutPhotos, photosToAsk } from '../photos/ask-about-photos.ts';
+import { beginFromNothing } from './begin-from-nothing.ts';
+import { offerAgain, pushAll } from './push-all.ts';
+import type { SyncedData } from './synced-data.ts';
+
+export interface Progress {
+  phase: 'sending' | 'receiving' | 'first-pull';
+  progress: SyncStatus['progress'];
+  /** What of the outbox is on its way, by operation. */
+  sending?: readonly string[];
+}
+
+interface Round {
+  data: SyncedData;
+  calls: ServerCalls;
+  device: DeviceId;
+  report: (progress: Progress) => void;
+  /** Hears the server's time as soon as it says it. */
+  onServerTime?: (now: string) => void;
+  /** Hears that photos that the server had are to be sent again. */
+  onPhotos?: () => Promise<void>;
+  /** Throws when another tab has taken over. */
+  stillElected: () => void;
+}
+
+/**
+ * One round: everything that waits is sent, then everything new received [SYNC]. Rejects with what the server said when it
+ * failed at so much that others were left.
+ */
+export async function synchronise(round: Round): Promise<void> {
+  const { aside } = round.data;
+  aside.beginRound();
+  await sendAndReceive(round);
+  aside.endRound();
+  if (aside.gaveUp !== null && round.data.hasOthers) throw aside.gaveUp;
+}
+
+async function sendAndReceive(round: Round): Promise<void> {
+  if (round.data.image.meta.cursor === null) await beginFromNothing(round.data, await hasForgotten(round));
+  const confirmed = await photosToAsk(round.data);
+  const end = (await offerAgain(round)) ?? (await pushAll(round)) ?? (await pullAll(round));
+  if (end === 'resync' || round.data.hasToSend) return sendAndReceive(round);
+  const { onPhotos = async () => undefined } = round;
+  return askAboutPhotos({ ...round, onPhotos }, confirmed);
+}
+
+/** A server that knows where the former session had come to has what it acknowledged then. */
+async function hasForgotten({ data, calls, device }: Round): Promise<boolean> {
+  const { former_cursor } = data.image.meta;
+  return typeof former_cursor !== 'string' || (await calls.pull(former_cursor, device)).resync;
+}
+
+const knownOperation = ({ image }: SyncedData): string | undefined => image.meta.known_op ?? undefined;
+
+/** The next page is asked for while one is written. */
+async function pullAll({ data, calls, device, report, onServerTime, stillElected }: Round): Promise<'done' | 'resync'> {
+  let done = { done: 0, total: 0, ready: false };
+  let ahead: Promise<PulledPage> | null = null;
+  for (;;) {
+    stillElected();
+    const { cursor, complete } = data.image.meta;
+    if (complete) report({ phase: 'receiving', progress: null });
+    else report({ phase: 'first-pull', progress: done.total === 0 ? null : done });
+    const page: PulledPage = await (ahead ?? calls.pull(cursor, device, knownOperation(data)));
+    if (ahead === null) onServerTime?.(page.now);
+    done = { done: page.done, total: page.total, ready: page.ready === true };
+    ahead = page.more && !page.resync ? calls.pull(page.cursor, device, knownOperation(data)) : null;
+    ahead?.catch(() => undefined);
+    const applied = await applyPage(data, cursor, page);
+    if (applied === 'overtaken') {
+      await data.load();
+      ahead = null;
+    } else if (page.resync) return 'resync';
+    else if (!page.more) return 'done';
+  }
+}

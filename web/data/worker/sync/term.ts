@@ -1,0 +1,51 @@
+import { storedMeta } from '../disk/meta.ts';
+import type { Durability } from '../disk/commit.ts';
+import type { UserDatabase } from '../disk/user-database.ts';
+import type { StoreName, WriteTransaction } from '../disk/user-schema.ts';
+import type { Need } from '../room/margin.ts';
+
+/** Another tab has been elected since: what this one was about to send or write is that one's to do. */
+export class OvertakenError extends Error {}
+
+/** The tab that was elected last is the only one that writes what synchronisation brings, whoever wakes up later [TAB]. */
+export class Term {
+  readonly #database: UserDatabase;
+  /** Null where this tab was never elected, or no other shares its lock: it has none to lose. */
+  #number: number | null = null;
+
+  constructor(database: UserDatabase) {
+    this.#database = database;
+  }
+
+  async begin(): Promise<void> {
+    this.#number = await this.#database.write(['meta'], async (transaction) => {
+      const meta = await storedMeta(transaction);
+      const term = (meta.term ?? 0) + 1;
+      await transaction.objectStore('meta').put({ ...meta, term }, 'meta');
+      return term;
+    });
+  }
+
+  /** Throws when another tab has begun its own. */
+  async check(): Promise<void> {
+    if (this.#number === null) return;
+    const meta = await this.#database.read((connection) => connection.get('meta', 'meta'));
+    if ((meta?.term ?? 0) !== this.#number) throw new OvertakenError();
+  }
+
+  /** A write of the database that is undone when another tab has begun its own. */
+  write<T>(
+    stores: StoreName[],
+    write: (transaction: WriteTransaction) => Promise<T>,
+    need: Need = {},
+    durability: Durability = 'strict',
+  ): Promise<T> {
+    const inTerm = async (transaction: WriteTransaction) => {
+      const term = this.#number;
+      const meta = term === null ? undefined : await transaction.objectStore('meta').get('meta');
+      if (term !== null && (meta?.term ?? 0) !== term) throw new OvertakenError();
+      return write(transaction);
+    };
+    return this.#database.write([...new Set<StoreName>([...stores, 'meta'])], inTerm, need, durability);
+  }
+}

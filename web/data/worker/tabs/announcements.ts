@@ -1,0 +1,40 @@
+import type { SyncStatus } from '../../protocol/sync-status.ts';
+
+/** What tabs of one user tell each other. */
+export type Announcement =
+  | { kind: 'changed'; seqs: number[]; blocks: number[]; drafts: string[] }
+  /** The database was rebuilt: read all of it. */
+  | { kind: 'rebuilt' }
+  /** The unsent photos are others than before. */
+  | { kind: 'photos' }
+  /** What waits for a decision, or was decided, is other than before. */
+  | { kind: 'desk' }
+  | { kind: 'sync-now' }
+  /** Asks the tab that syncs to send refused photos once more. */
+  | { kind: 'retry-photos' }
+  | { kind: 'status'; status: SyncStatus }
+  /** Asks the tab that syncs for its status, which it tells by itself only when it is another. */
+  | { kind: 'what-status' }
+  /** Asks the tab that syncs whether it is awake. */
+  | { kind: 'who-syncs' }
+  | { kind: 'heartbeat' };
+
+export interface Channel {
+  post(message: Announcement): void;
+  listen(listener: (message: Announcement) => void): () => void;
+  close(): void;
+}
+
+/** A BroadcastChannel of one user. */
+export function openChannel(userId: string): Channel {
+  const channel = new BroadcastChannel(`firemark-user-${userId}`);
+  return {
+    post: (message) => channel.postMessage(message),
+    listen(listener) {
+      const receive = (event: MessageEvent<Announcement>) => listener(event.data);
+      channel.addEventListener('message', receive);
+      return () => channel.removeEventListener('message', receive);
+    },
+    close: () => channel.close(),
+  };
+}

@@ -1,0 +1,45 @@
+import { latestGrades } from '../check/latest-grades.ts';
+import type { UserData } from '../image/user-data.ts';
+import type { FreedSpace } from '../../protocol/storage-state.ts';
+
+/** So many records go in one write. */
+const AT_ONCE = 50;
+
+type Freed = 'files' | 'answers' | 'evidence';
+
+/** Removes what the server has too: photos that were sent, answers of earlier grades, then lists of closed inspections [ROOM]. */
+export async function freeSpace(data: UserData): Promise<FreedSpace> {
+  const unsent = new Set<string>(await data.database.read((database) => database.getAllKeys('unsent_photos')));
+  const photos = await remove(data, 'files', (id) => !unsent.has(id));
+  const latest = latestGrades(data.image.store);
+  const answers = await remove(data, 'answers', (id) => !latest.has(id));
+  const lists = await remove(data, 'evidence', () => true);
+  const bytes = photos.bytes + answers.bytes + lists.bytes;
+  return { bytes, photos: photos.count, answers: answers.count, lists: lists.count };
+}
+
+async function remove(data: UserData, name: Freed, isSpare: (key: string) => boolean): Promise<{ bytes: number; count: number }> {
+  const keys = (await data.database.read((database) => database.getAllKeys(name))).filter(isSpare);
+  let bytes = 0;
+  for (let at = 0; at < keys.length; at += AT_ONCE) {
+    bytes += await data.database.write(
+      [name],
+      async (transaction) => {
+        const store = transaction.objectStore(name);
+        let removed = 0;
+        for (const key of keys.slice(at, at + AT_ONCE)) {
+          removed += sizeOf(await store.get(key));
+          await store.delete(key);
+        }
+        return removed;
+      },
+      { frees: true },
+    );
+  }
+  return { bytes, count: keys.length };
+}
+
+const sizeOf = (value: object | undefined): number =>
+  value !== undefined && 'binary' in value && value.binary instanceof ArrayBuffer
+    ? value.binary.byteLength
+    : JSON.stringify(value ?? '').length;

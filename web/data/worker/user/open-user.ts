@@ -1,0 +1,194 @@
+import { v7 } from 'uuid';
+import type { CheckResult } from '../../protocol/check-result.ts';
+import type { Row } from '../../protocol/row.ts';
+import type { Topics } from '../../protocol/topics.ts';
+import { checkData } from '../check/check-data.ts';
+import { Desk } from '../desk/desk.ts';
+import { EvidenceShelf } from '../desk/evidence-shelf.ts';
+import { UserDatabase } from '../disk/user-database.ts';
+import { Image } from '../image/image.ts';
+import { followGrade } from '../photos/follow-grade.ts';
+import { Originals } from '../photos/originals.ts';
+import { PhotoShelf } from '../photos/photo-shelf.ts';
+import { scalePhoto, stillOf } from '../photos/scale-photo.ts';
+import { AssetSearch } from '../reading/asset-search.ts';
+import { InSlices } from '../reading/in-slices.ts';
+import { recordKey, VERDICTS } from '../store/read-keys.ts';
+import type { Readable } from '../reading/tracked-reader.ts';
+import { forgetOldSent } from '../sync/offered-again.ts';
+import { serverCalls } from '../sync/server-calls.ts';
+import { SyncedData } from '../sync/synced-data.ts';
+import { type Announcement, type Channel, openChannel } from '../tabs/announcements.ts';
+import { InTurn } from './in-turn.ts';
+import type { UserOptions } from './user-options.ts';
+import { Synchronisation } from './synchronisation.ts';
+import { UserData } from '../image/user-data.ts';
+
+/** Everything that runs for the user who is logged in: data, sync, and the talk with other tabs. */
+export class OpenUser {
+  readonly data: UserData;
+  readonly calls: ReturnType<typeof serverCalls>;
+  readonly desk: Desk;
+  readonly evidence: EvidenceShelf;
+  readonly shelf: PhotoShelf;
+  readonly originals: Originals;
+  readonly sync: Synchronisation;
+  readonly #options: UserOptions;
+  readonly #synced: SyncedData;
+  readonly #channel: Channel;
+  readonly #search: AssetSearch;
+  readonly #preparing: InSlices;
+  /** What other tabs have said is taken over in its turn; the server is asked beside that. */
+  readonly #following = new InTurn();
+  readonly #asking = new InTurn();
+
+  /** Resolves when the user's data can be seen. */
+  static async open(options: UserOptions): Promise<OpenUser> {
+    const user = new OpenUser(options);
+    await user.#start();
+    return user;
+  }
+
+  private constructor(options: UserOptions) {
+    const { fetch, locks, session, device, room, onClosed, onStatus, onSessionEnded } = options;
+    const { user } = session;
+    this.#options = options;
+    this.#channel = openChannel(user.id);
+    const database = new UserDatabase(user.id, {
+      onClosing: onClosed,
+      guard: room.guard,
+      onEmptied: async (transaction) => {
+        await this.data.layBack(transaction);
+        await this.shelf.layBack(transaction);
+      },
+    });
+    const now = () => new Date().toISOString();
+    const written = { database, image: new Image(), now, announce: (message: Announcement) => this.#channel.post(message) };
+    this.data = new UserData({ ...written, newOp: v7 });
+    this.#synced = new SyncedData(written);
+    this.calls = serverCalls(fetch, session.token, onSessionEnded);
+    this.desk = new Desk({ data: this.data, calls: this.calls, user });
+    this.evidence = new EvidenceShelf(this.data, this.calls);
+    this.#search = new AssetSearch(this.data.image);
+    this.#preparing = new InSlices((mayGoOn) => this.#search.prepare(mayGoOn));
+    this.shelf = new PhotoShelf(this.data, () => this.sync.photosChanged());
+    this.originals = new Originals({
+      shelf: this.shelf,
+      data: this.data,
+      scale: scalePhoto,
+      still: stillOf,
+      nameIn: (photo) => followGrade(this.data, this.calls, photo),
+    });
+    this.sync = new Synchronisation({
+      data: this.#synced,
+      shelf: this.shelf,
+      calls: this.calls,
+      device,
+      locks,
+      channel: this.#channel,
+      name: `firemark-sync-${user.id}`,
+      onStatus,
+      onSynchronised: () => this.#synchronised(),
+    });
+  }
+
+  async #start(): Promise<void> {
+    // What other tabs say while this one reads is heard as well, in its turn.
+    const early: Announcement[] = [];
+    const stopCollecting = this.#channel.listen((message) => void early.push(message));
+    await this.data.load();
+    this.data.image.onCommit((touched) => this.#committed(touched));
+    this.#preparing.stir();
+    this.sync.start();
+    stopCollecting();
+    this.#channel.listen((message) => this.#hear(message));
+    for (const message of early) this.#hear(message);
+    void this.#following.add(() => this.desk.load());
+    void this.#following.add(() => this.#openShelf());
+    void this.#following.add(() => forgetOldSent(this.data.database, Date.now()));
+    void this.#following.add(() => this.takeMargin());
+  }
+
+  /** What was left unscaled is scaled beside all else. */
+  async #openShelf(): Promise<void> {
+    await this.shelf.open();
+    void this.#asking.add(() => this.originals.finish());
+  }
+
+  #hear(message: Announcement): void {
+    if (message.kind === 'rebuilt') this.#options.onRebuilt();
+    if (message.kind === 'changed' || message.kind === 'rebuilt')
+      void this.#following.add(() => this.data.following.follow(message));
+    else if (message.kind === 'desk') void this.#following.add(() => this.desk.load());
+    else if (message.kind === 'photos') void this.#following.add(() => this.shelf.follow());
+    else this.sync.hear(message);
+  }
+
+  #committed(touched: ReadonlySet<string>): void {
+    this.#search.touched(touched);
+    this.#preparing.stir();
+    this.#options.onCommit(touched);
+    if (touched.has(VERDICTS)) void this.#following.add(() => this.desk.load({ tell: true }));
+    if (touched.has(recordKey('users', this.#options.session.user.id))) this.#tellOwnRecord();
+    this.sync.committed();
+  }
+
+  #synchronised(): void {
+    void this.takeMargin();
+    void this.#asking.add(() => this.desk.keepUp());
+    this.#tellOwnRecord();
+    this.#options.onSynchronised();
+  }
+
+  #tellOwnRecord(): void {
+    const { store } = this.data.image;
+    const own = store.visible('users', this.#options.session.user.id);
+    if (own !== undefined && !store.isStale('users', own.id)) this.#options.onOwnRecord(own as Row<'users'>);
+  }
+
+  /** What queries read. */
+  get readable(): Readable {
+    return { image: this.data.image, search: this.#search, desk: this.desk, evidence: this.evidence, photos: this.shelf };
+  }
+
+  /** Compares all that is here with the server, and receives again what differs [CHECK.1]. */
+  async checkData(onProgress: (progress: Topics['checking']) => void): Promise<CheckResult> {
+    try {
+      return await checkData({ data: this.#synced, calls: this.calls, device: this.#options.device, onProgress });
+    } finally {
+      this.sync.syncNow();
+    }
+  }
+
+  setVisible(visible: boolean): void {
+    this.sync.setVisible(visible);
+    if (visible) void this.#following.add(() => this.data.following.catchUp());
+  }
+
+  /** Of the session that it was opened for. */
+  get token(): string {
+    return this.#options.session.token;
+  }
+
+  /** There may be room again for the margin that is held back. */
+  takeMargin(): Promise<void> {
+    return this.#options.room.takeMargin();
+  }
+
+  /** Something was laid into the database: reads it, here and in other tabs. */
+  async readAnew(): Promise<void> {
+    await this.#following.add(() => this.data.load());
+    await this.#following.add(() => this.#openShelf());
+    this.#channel.post({ kind: 'rebuilt' });
+    this.#channel.post({ kind: 'photos' });
+  }
+
+  async close(): Promise<void> {
+    this.#following.close();
+    this.#asking.close();
+    this.sync.stop();
+    this.#preparing.stop();
+    this.#channel.close();
+    await this.data.database.close();
+  }
+}

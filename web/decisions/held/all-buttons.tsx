@@ -1,0 +1,27 @@
+import Button from '@mui/material/Button';
+import type { Verdict } from '#domain/sync/wire.ts';
+import { AcceptButton } from '../accept-button.tsx';
+import { DecisionButtons } from '../decision-buttons.tsx';
+
+interface Props {
+  count: number;
+  isAll: boolean;
+  online: boolean;
+  describedBy: string;
+  onChoose: (verdict: Verdict['verdict']) => void;
+}
+
+/** 'Accept all 12' and 'Refuse all'; without a connection they say what they need. */
+export function AllButtons({ count, isAll, online, describedBy, onChoose }: Props) {
+  const words = `all ${count.toLocaleString('en-GB')}${isAll ? '' : ' shown'}`;
+  return (
+    <DecisionButtons online={online} space={1.5}>
+      <AcceptButton disabled={!online} aria-describedby={describedBy} onClick={() => onChoose('accepted')}>
+        Accept {words}
+      </AcceptButton>
+      <Button disabled={!online} aria-describedby={describedBy} onClick={() => onChoose('refused')}>
+        Refuse {words}
+      </Button>
+    </DecisionButtons>
+  );
+}

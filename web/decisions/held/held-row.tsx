@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Hourglass } from 'lucide-react';
+import { useId } from 'react';
+import type { HeldChange } from '#web/data/queries/decisions/held-changes.ts';
+import { GradeSquare } from '#web/ui/grades/grade-square.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { AcceptButton } from '../accept-button.tsx';
+import { decideHeld } from '../decide.ts';
+import type { Asked } from './verdict-dialog.tsx';
+
+interface Props {
+  change: HeldChange;
+  online: boolean;
+  onAsk: (asked: Asked) => void;
+}
+
+/** One held change in words, and the word on it. */
+export function HeldRow({ change: { op, what, when, why, colour, asset_id }, online, onAsk }: Props) {
+  const name = useId();
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5 }}>
+      <Box component="span" sx={{ display: 'flex', flex: 'none', color: 'text.secondary', pt: 0.25 }}>
+        {colour === null ? <Hourglass size={24} aria-hidden /> : <GradeSquare colour={colour} size={24} decorative />}
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography id={name} sx={{ fontWeight: 650 }}>
+          {what}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {when}
+        </Typography>
+        {why !== null && <Typography variant="body2">{why}</Typography>}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.75, '& > *': { px: 1.75 } }}>
+          <AcceptButton
+            disabled={!online}
+            aria-describedby={name}
+            onClick={() => void decideHeld(op, { verdict: 'accepted', reason: null })}
+          >
+            Accept
+          </AcceptButton>
+          <Button
+            disabled={!online}
+            aria-describedby={name}
+            onClick={() => onAsk({ verdict: 'refused', count: 1, op, whose: what })}
+          >
+            Refuse
+          </Button>
+          {asset_id !== null && (
+            <LinkButton
+              to="/assets/overview/$asset_id/{-$inspection_id}"
+              params={{ asset_id, inspection_id: undefined }}
+              variant="text"
+              color="inherit"
+              aria-describedby={name}
+            >
+              Asset
+            </LinkButton>
+          )}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useListWindow } from '#web/ui/rows/use-list-window.ts';
+import { useQuery } from '#web/data/page/use-query.ts';
+import { useKeptRows, useRecalledRows } from '#web/ui/entry/use-rows-memory.ts';
+import { HeldRow } from './held-row.tsx';
+import type { Asked } from './verdict-dialog.tsx';
+
+interface Props {
+  inspectionId: string | null;
+  device: string;
+  label: string;
+  online: boolean;
+  onAsk: (asked: Asked) => void;
+}
+
+/** On a phone. */
+const ROW_HEIGHT = 184;
+const OVERSCAN = 4;
+
+/** Two thousand changes scroll with the page: only those in sight are there. */
+export function HeldRows({ inspectionId, device, label, online, onAsk }: Props) {
+  const name = `held ${inspectionId} ${device}`;
+  const [window_, showRange] = useListWindow(name);
+  const page = useQuery('heldChanges', { inspection_id: inspectionId, device, window: window_ }, { keepPrevious: true });
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [page?.total]);
+  const { initialMeasurementsCache } = useRecalledRows(name);
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
+    count: page?.total ?? 0,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    getItemKey: (index) => page?.rows[index - page.from]?.op ?? index,
+    initialMeasurementsCache,
+  });
+  useKeptRows(name, virtualizer);
+  const items = virtualizer.getVirtualItems();
+  const from = items[0]?.index ?? 0;
+  const to = (items.at(-1)?.index ?? -1) + 1;
+  useEffect(() => showRange(from, to), [showRange, from, to]);
+  if (page === undefined) return null;
+  return (
+    <Box
+      component="ul"
+      ref={list}
+      aria-label={`Changes by ${label}`}
+      sx={{ position: 'relative', m: 0, p: 0, listStyle: 'none' }}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {items.map((item) => {
+        const change = page.rows[item.index - page.from];
+        return (
+          <Box
+            key={item.key}
+            component="li"
+            ref={virtualizer.measureElement}
+            data-index={item.index}
+            aria-setsize={page.total}
+            aria-posinset={item.index + 1}
+            sx={{ position: 'absolute', insetInline: 0, top: 0, borderTop: 1, borderColor: 'divider', py: 1.25 }}
+            style={{ transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)` }}
+          >
+            {change !== undefined && <HeldRow change={change} online={online} onAsk={onAsk} />}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

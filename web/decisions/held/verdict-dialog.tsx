@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import type { Verdict } from '#domain/sync/wire.ts';
+import type { HeldOf } from '#web/data/page/decisions.ts';
+import { AppDialog } from '#web/ui/overlays/app-dialog.tsx';
+import { DialogButtons } from '#web/ui/overlays/dialog-buttons.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { changesWords } from '../changes-words.ts';
+import { decideAllHeld, decideHeld } from '../decide.ts';
+
+/** A word that is asked about before it is given: on one change, or on all of an inspection or a device. */
+export type Asked = { verdict: Verdict['verdict']; count: number; whose: string } & (
+  | { op: string }
+  | { of: HeldOf; until: number; groups?: number }
+);
+
+const MOST_REASON = 1_000;
+
+interface Props {
+  asked: Asked | null;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** Confirms a word on held changes, and takes the reason of a refusal [HELD]. */
+export function VerdictDialog({ asked, onClose, onClosed }: Props) {
+  const [last, setLast] = useState(asked);
+  useEffect(() => {
+    if (asked !== null) setLast(asked);
+  }, [asked]);
+  const shown = asked ?? last;
+  if (shown === null) return null;
+  const words = `${shown.verdict === 'accepted' ? 'Accept' : 'Refuse'} ${shown.count === 1 ? 'this change' : changesWords(shown.count)}`;
+  return (
+    <AppDialog open={asked !== null} onClose={onClose} onClosed={onClosed} title={`${words}?`}>
+      {asked !== null && <Question key={words} asked={asked} words={words} onClose={onClose} />}
+    </AppDialog>
+  );
+}
+
+function Question({ asked, words, onClose }: { asked: Asked; words: string; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const [working, setWorking] = useState(false);
+  const isRefusal = asked.verdict === 'refused';
+  const send = async () => {
+    setWorking(true);
+    const word = { verdict: asked.verdict, reason: reason.trim() === '' ? null : reason.trim() };
+    await ('op' in asked ? decideHeld(asked.op, word) : decideAllHeld(asked.of, asked.until, word));
+    onClose();
+  };
+  return (
+    <>
+      <Typography variant="detail" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <b>{asked.whose}</b>
+        {'groups' in asked && asked.groups > 1 ? `, in ${asked.groups} inspections. ` : '. '}
+        {consequence(asked)}
+      </Typography>
+      {isRefusal && (
+        <TextAreaField
+          label="Reason"
+          optional
+          minRows={2}
+          value={reason}
+          hint={`Shown to the author. At most ${MOST_REASON.toLocaleString('en-GB')} characters.`}
+          onChange={({ target }) => setReason(target.value)}
+          most={MOST_REASON}
+        />
+      )}
+      <DialogButtons destructive={isRefusal} leave={<Button onClick={onClose}>Cancel</Button>}>
+        <Button
+          {...(isRefusal ? { variant: 'outlined', color: 'error' } : { color: 'proceed' })}
+          loading={working}
+          onClick={() => void send()}
+        >
+          {words}
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}
+
+const consequence = ({ verdict, count }: Asked): string =>
+  verdict === 'accepted'
+    ? 'A closed inspection gets a new version of its evidence; the earlier one stays readable.'
+    : `${count === 1 ? 'It stays' : 'They stay'} on the author’s device, who is told.`;

@@ -1,0 +1,147 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { Grip, Plus, SearchX } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { InspectionId } from '#domain/inspection/inspection.ts';
+import type { SiteId } from '#domain/site/site.ts';
+import { useQuery } from '#web/data/page/use-query.ts';
+import { AssetColumnHeads } from '#web/ui/rows/asset-columns.tsx';
+import { EmptyState } from '#web/ui/page/empty-state.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { useListWindow } from '../ui/rows/use-list-window.ts';
+import { ScrolledAssetRows } from './virtual-asset-rows.tsx';
+
+const DEBOUNCE_MILLISECONDS = 500;
+
+interface Props {
+  siteId: SiteId | null;
+  inspectionId: InspectionId | null;
+  /** What is searched for at first. */
+  initial: string;
+  onSearch: (text: string) => void;
+  /** An asset was chosen. */
+  onOpen: () => void;
+}
+
+/** The search field with its virtual results; it fills the dialog it stands in. */
+export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(initial);
+  const [attempt, setAttempt] = useState(0);
+  const [numeric, setNumeric] = useState(false);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const [window, showRange] = useListWindow(`find ${siteId ?? ''}`);
+  const page = useQuery('findAssets', { text, site_id: siteId, inspection_id: inspectionId, window }, { keepPrevious: true });
+  useEffect(() => {
+    // The dialog takes the focus itself once it is open; the field wants it after that.
+    const frame = requestAnimationFrame(() => field.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [attempt, numeric]);
+
+  const search = (next: string) => {
+    setText(next);
+    onSearch(next);
+    scroller?.scrollTo({ top: 0 });
+  };
+  const clear = () => {
+    search('');
+    setAttempt((count) => count + 1);
+  };
+  const idle = siteId === null && text.trim() === '';
+  const total = idle ? 0 : (page?.total ?? 0);
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <SearchField
+            key={attempt}
+            inputRef={field}
+            debounce={DEBOUNCE_MILLISECONDS}
+            initial={text}
+            onSearch={search}
+            inputMode={numeric ? 'numeric' : 'search'}
+          />
+        </Box>
+        <IconButton
+          aria-label="Number keyboard"
+          aria-pressed={numeric}
+          onClick={() => setNumeric(!numeric)}
+          sx={{
+            display: { md: 'none' },
+            width: 52,
+            height: 52,
+            bgcolor: numeric ? 'text.primary' : 'surface.raised',
+            color: numeric ? 'surface.ink' : 'inherit',
+            boxShadow: 'inset 0 0 0 1px var(--mui-palette-surface-outline)',
+          }}
+        >
+          <Grip size={24} aria-hidden />
+        </IconButton>
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, minHeight: 20, mt: 0.5 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Click to select...
+        </Typography>
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+          {total > 0 && `${total.toLocaleString('en-GB')} ${total === 1 ? 'asset' : 'assets'}`}
+        </Typography>
+      </Box>
+      <Box
+        ref={setScroller}
+        sx={{ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain', mx: -1, px: 1, pb: 1 }}
+      >
+        {idle && (
+          <Typography sx={{ mt: 2, color: 'text.secondary', textAlign: 'center' }}>
+            Type a serial number, a location or a type.
+          </Typography>
+        )}
+        {page !== undefined && total === 0 && !idle && (
+          <EmptyState
+            icon={SearchX}
+            title="No results found for that search criteria."
+            hint={
+              siteId === null
+                ? 'Serial numbers, locations and asset types are searched.'
+                : 'Only assets of this site are searched.'
+            }
+            action={
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+                {text !== '' && <Button onClick={clear}>Clear search</Button>}
+                <LinkButton
+                  to="/assets/create/{-$site_id}"
+                  params={{ site_id: siteId ?? undefined }}
+                  search={{
+                    ...(/\d/.test(text) && { serial: text.trim() }),
+                    ...(inspectionId !== null && { inspection_id: inspectionId }),
+                  }}
+                  onClick={onOpen}
+                  startIcon={<Plus aria-hidden />}
+                >
+                  Add Asset
+                </LinkButton>
+              </Box>
+            }
+          />
+        )}
+        {page !== undefined && total > 0 && (
+          <>
+            <AssetColumnHeads kind="withSite" />
+            <ScrolledAssetRows
+              page={page}
+              onRange={showRange}
+              scroller={scroller}
+              label="Assets found"
+              memory={`found ${text}`}
+              inspectionId={inspectionId}
+              showSite
+              onOpen={onOpen}
+            />
+          </>
+        )}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import { type ReactVirtualizer, useVirtualizer } from '@tanstack/react-virtual';
+import type { InspectionId } from '#domain/inspection/inspection.ts';
+import { formatDay } from '#domain/day/format-day.ts';
+import { AssetRow } from '#web/ui/rows/asset-row.tsx';
+import { panelEdge } from '#web/ui/page/panel-edge.ts';
+import { useRowsInSight } from '#web/ui/rows/use-rows-in-sight.ts';
+import { useKeptRows, useRecalledRows } from '#web/ui/entry/use-rows-memory.ts';
+import { radius } from '#web/ui/radius.ts';
+import type { ResultOf } from '#web/data/protocol/query-types.ts';
+
+const ROW_HEIGHT = 68;
+const OVERSCAN = 8;
+
+interface RowsProps {
+  /** Rows of the list from `from` on, of `total`. */
+  page: ResultOf<'findAssets'>;
+  onRange: (from: number, to: number) => void;
+  label: string;
+  /** What it is called in its screen's memory, where the label is not enough. */
+  memory?: string;
+  inspectionId: InspectionId | null;
+  showSite?: boolean;
+  onOpen?: () => void;
+}
+
+/** Rows of assets that scroll within an element, as in a dialog. */
+export function ScrolledAssetRows({ scroller, ...props }: RowsProps & { scroller: HTMLElement | null }) {
+  const name = props.memory ?? props.label;
+  const recalled = useRecalledRows(name);
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    count: props.page.total,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    getScrollElement: () => scroller,
+    ...recalled,
+  });
+  useKeptRows(name, virtualizer);
+  return <VirtualRows {...props} virtualizer={virtualizer} />;
+}
+
+interface VirtualRowsProps extends RowsProps {
+  virtualizer: ReactVirtualizer<HTMLElement, HTMLElement>;
+}
+
+function VirtualRows(props: VirtualRowsProps) {
+  const { page, onRange, label, inspectionId, showSite = false, onOpen, virtualizer } = props;
+  const items = useRowsInSight(virtualizer, onRange);
+  return (
+    <Box
+      role="list"
+      aria-label={label}
+      sx={{ position: 'relative', overflow: 'hidden', borderRadius: radius.panel, bgcolor: 'background.paper', ...panelEdge }}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {items.map((item) => {
+        const asset = page.rows[item.index - page.from];
+        return (
+          <Box
+            key={item.index}
+            ref={virtualizer.measureElement}
+            data-index={item.index}
+            role="listitem"
+            aria-setsize={page.total}
+            aria-posinset={item.index + 1}
+            sx={{
+              position: 'absolute',
+              insetInline: 0,
+              top: 0,
+              minHeight: { xs: ROW_HEIGHT, md: 56 },
+              borderTop: item.index === 0 ? 0 : 1,
+              borderColor: 'divider',
+            }}
+            style={{ transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)` }}
+          >
+            {asset !== undefined && (
+              <AssetRow
+                assetId={asset.id}
+                inspectionId={inspectionId}
+                colour={asset.colour}
+                serialNumber={asset.serial_number}
+                typeName={asset.asset_type_name}
+                location={asset.location}
+                gradedOn={asset.graded_at && formatDay(asset.graded_at)}
+                {...(showSite && { siteName: asset.site_name })}
+                {...(onOpen && { onOpen })}
+                gone={asset.gone === true}
+              />
+            )}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest';
-import { differingFields } from './differing-fields.ts';
-
-test('[D4.6] what was typed is what differs, and never a secret', () => {
-  const saved = { name: 'Kings Wharf', notes: null, town: 'Leeds', ids: ['a'], password: '' };
-  const typed = { name: 'Kings Wharf 2', notes: '', town: 'Leeds', ids: ['a', 'b'], password: 'open sesame' };
-  expect(differingFields(typed, saved, ['password'])).toEqual({ name: 'Kings Wharf 2', ids: ['a', 'b'] });
-});

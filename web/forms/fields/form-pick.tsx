@@ -1,0 +1,19 @@
+import type { FieldValues } from 'react-hook-form';
+import { PickField } from '#web/ui/fields/pick-field.tsx';
+import { FieldCell } from './field-cell.tsx';
+import type { FormFieldProps } from './form-field.ts';
+import { useFormField } from './use-form-field.ts';
+
+interface Props<Input extends FieldValues> extends FormFieldProps<Input, string | null> {
+  options: readonly { id: string; name: string }[] | undefined;
+}
+
+/** One record of many, found by typing a part of its name. */
+export function FormPick<Input extends FieldValues>({ options, ...field }: Props<Input>) {
+  const { value, onChange, props } = useFormField<Input, string | null>(field);
+  return (
+    <FieldCell wide={field.wide}>
+      <PickField {...props} options={options} value={value === '' ? null : value} onChange={(id) => onChange(id ?? '')} />
+    </FieldCell>
+  );
+}

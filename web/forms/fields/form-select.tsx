@@ -1,0 +1,24 @@
+import type { FieldValues } from 'react-hook-form';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { FieldCell } from './field-cell.tsx';
+import type { FormFieldProps } from './form-field.ts';
+import { useFormField } from './use-form-field.ts';
+
+interface Props<Input extends FieldValues, Value extends string | number> extends FormFieldProps<Input, Value | null> {
+  options: readonly { value: Value; label: string }[];
+}
+
+/** One of few; see FormPick for many. */
+export function FormSelect<Input extends FieldValues, Value extends string | number>({ options, ...field }: Props<Input, Value>) {
+  const { value, onChange, props } = useFormField<Input, Value | null>(field);
+  return (
+    <FieldCell wide={field.wide}>
+      <SelectField
+        {...props}
+        options={options.map((option) => ({ value: String(option.value), label: option.label }))}
+        value={String(value ?? '')}
+        onChange={(chosen) => onChange(options.find((option) => String(option.value) === chosen)?.value ?? null)}
+      />
+    </FieldCell>
+  );
+}

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import { useRef } from 'react';
+import { formatDay } from '#domain/day/format-day.ts';
+import type { InspectionId } from '#domain/inspection/inspection.ts';
+import type { InspectionPage } from '#web/data/queries/assets/assets-of-type.ts';
+import type { InspectionLine } from '#web/data/queries/inspections/inspection-line.ts';
+import { AssetRow } from '#web/ui/rows/asset-row.tsx';
+import { panelEdge } from '#web/ui/page/panel-edge.ts';
+import { usePageRows } from '#web/ui/rows/use-page-rows.ts';
+import { LineMarks, LineNews } from './line-news.tsx';
+import { PLACE_HEIGHT, PlaceHeads } from './place-heads.tsx';
+import { radius } from '#web/ui/radius.ts';
+
+const corners = `${radius.panel} ${radius.panel}`;
+
+interface Props {
+  /** Rows of the list from `from` on, of `total`. */
+  page: InspectionPage;
+  onRange: (from: number, to: number) => void;
+  label: string;
+  /** Of the heads: what is counted. */
+  counted: string;
+  /** How high a row is before it is there. */
+  rowHeight: number;
+  inspectionId: InspectionId;
+}
+
+/** An inspection's assets as rows that scroll with the page, under heads where they go by place [S2, WALK]. */
+export function InspectionAssetRows({ page, onRange, label, counted, rowHeight, inspectionId }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const { top, virtualizer, items } = usePageRows({ list, label, total: page.total, rowHeight, onRange });
+  const firsts = new Set(page.heads.map((head) => head.from));
+  const lasts = new Set(page.heads.map((head) => head.from + head.count - 1));
+  return (
+    <Box ref={list} role="list" aria-label={label} sx={{ position: 'relative' }} style={{ height: virtualizer.getTotalSize() }}>
+      <PlaceHeads heads={page.heads} counted={counted} virtualizer={virtualizer} />
+      {items.map((item) => {
+        const line = page.rows[item.index - page.from];
+        const isFirst = item.index === 0 || firsts.has(item.index);
+        const isLast = item.index === page.total - 1 || lasts.has(item.index);
+        return (
+          <Box
+            key={item.index}
+            ref={virtualizer.measureElement}
+            data-index={item.index}
+            role="listitem"
+            aria-setsize={page.total}
+            aria-posinset={item.index + 1}
+            sx={{ position: 'absolute', insetInline: 0, top: 0 }}
+            style={{
+              transform: `translateY(${item.start - top}px)`,
+              paddingTop: firsts.has(item.index) ? PLACE_HEIGHT : 0,
+            }}
+          >
+            <Box
+              sx={{
+                minHeight: { xs: 68, md: 56 },
+                overflow: 'hidden',
+                bgcolor: 'background.paper',
+                ...panelEdge,
+                borderTop: isFirst ? 0 : 1,
+                borderColor: 'divider',
+                borderRadius: `${isFirst ? corners : '0 0'} ${isLast ? corners : '0 0'}`,
+              }}
+            >
+              {line !== undefined && <Row line={line} inspectionId={inspectionId} />}
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+function Row({ line, inspectionId }: { line: InspectionLine; inspectionId: InspectionId }) {
+  const hasNews = line.last !== null || line.resume !== null;
+  return (
+    <AssetRow
+      assetId={line.id}
+      inspectionId={inspectionId}
+      colour={line.colour}
+      serialNumber={line.serial_number}
+      typeName={line.asset_type_name}
+      location={line.location}
+      gradedOn={line.graded_at && formatDay(line.graded_at)}
+      gone={line.gone === true}
+      formerColour={line.last?.colour ?? null}
+      {...(hasNews && { news: <LineNews line={line} /> })}
+      marks={<LineMarks line={line} />}
+    />
+  );
+}

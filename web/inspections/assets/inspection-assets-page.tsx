@@ -1,0 +1,89 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { CircleCheckBig, SquareDashed } from 'lucide-react';
+import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
+import type { InspectionId } from '#domain/inspection/inspection.ts';
+import { MissingRecord } from '#web/records/missing-record.tsx';
+import { useListWindow } from '#web/ui/rows/use-list-window.ts';
+import { type AssetSort, assetSorts } from '#web/data/queries/assets/asset-sort.ts';
+import { useQuery } from '#web/data/page/use-query.ts';
+import { SkeletonRows } from '#web/ui/rows/skeleton-rows.tsx';
+import { sortOf, sortParam } from '#web/ui/table/sort-param.ts';
+import { useTableWidth } from '#web/ui/table/use-table-width.ts';
+import { EvidenceTrouble } from '../view/evidence-trouble.tsx';
+import { useEvidence } from '../view/use-evidence.ts';
+import { InspectionAssetSection } from './inspection-asset-section.tsx';
+import { InspectionAssetsHead } from './inspection-assets-head.tsx';
+import { orderSetting } from './order-setting.ts';
+import { ClosedLine } from '../view/closed-line.tsx';
+
+/** The inspection's assets of one type: those still to be tested, then those that are [S2]. */
+export function InspectionAssetsPage() {
+  const params = useParams({ from: '/default/inspections/view/$inspection_id/assets/$asset_type_id' });
+  const { sort, isTable, onSort } = useSort();
+  const [notTested, showNotTested] = useListWindow('not tested');
+  const [tested, showTested] = useListWindow('tested');
+  const list = useQuery(
+    'assetsOfType',
+    {
+      inspection_id: params.inspection_id as InspectionId,
+      asset_type_id: params.asset_type_id as AssetTypeId,
+      sort,
+      not_tested: notTested,
+      tested,
+    },
+    { keepPrevious: true },
+  );
+  const { trouble, retry } = useEvidence(params.inspection_id as InspectionId, list?.evidence ?? null);
+  if (list === undefined) return <SkeletonRows />;
+  if (list === null) return <MissingRecord entity="inspections" id={params.inspection_id} />;
+  return (
+    <>
+      <InspectionAssetsHead list={list} isTable={isTable} />
+      <ClosedLine closedAt={list.inspection.closed_at} closedBy={list.closed_by_name} evidence={list.evidence} />
+      {list.lists === null && (trouble === null ? <SkeletonRows /> : <EvidenceTrouble trouble={trouble} onRetry={retry} />)}
+      {list.lists !== null && (
+        <>
+          <InspectionAssetSection
+            heading="NOT Tested in this Inspection"
+            counted={list.inspection.closed_at === null ? 'left' : 'not tested'}
+            page={list.lists.not_tested}
+            onRange={showNotTested}
+            inspectionId={list.inspection.id}
+            closed={list.inspection.closed_at !== null}
+            none="Every one is tested"
+            icon={CircleCheckBig}
+            sort={sort}
+            onSort={isTable ? onSort : null}
+          />
+          <InspectionAssetSection
+            heading="Tested in this Inspection"
+            counted="tested"
+            tested
+            page={list.lists.tested}
+            onRange={showTested}
+            inspectionId={list.inspection.id}
+            closed={list.inspection.closed_at !== null}
+            none="None is tested yet"
+            icon={SquareDashed}
+            sort={sort}
+            onSort={isTable ? onSort : null}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Tables are sorted as the address says, rows as the device remembers. */
+function useSort() {
+  const from = '/default/inspections/view/$inspection_id/assets/$asset_type_id';
+  const navigate = useNavigate({ from: '/inspections/view/$inspection_id/assets/$asset_type_id' });
+  const address = useSearch({ from });
+  const order = orderSetting.use();
+  const isTable = useTableWidth();
+  const column = order === 'place' || isTable ? 'location' : 'serial';
+  const sort = (isTable ? sortOf(address.sort, assetSorts) : null) ?? { column, descending: false };
+  const onSort = (next: AssetSort | null) =>
+    void navigate({ search: next === null ? {} : { sort: sortParam(next) }, replace: true, resetScroll: false });
+  return { sort, isTable, onSort };
+}

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import { CloudUpload, Hourglass } from 'lucide-react';
+import { formatMonth } from '#domain/day/format-month.ts';
+import type { InspectionLine } from '#web/data/queries/inspections/inspection-line.ts';
+import { gradeWords } from '#web/ui/grades/grade-square.tsx';
+
+/** Of an asset that is not tested: how far its survey is, and its last grade. */
+export function LineNews({ line }: { line: Pick<InspectionLine, 'last' | 'resume'> }) {
+  return (
+    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.25 }}>
+      <Resume line={line} />
+      {line.last !== null && (
+        <span>
+          Last: {gradeWords[line.last.colour]}, {formatMonth(line.last.graded_at)}
+        </span>
+      )}
+    </Box>
+  );
+}
+
+export function Resume({ line: { resume } }: { line: Pick<InspectionLine, 'resume'> }) {
+  if (resume === null) return null;
+  return (
+    <Box component="b" sx={{ fontWeight: 700, color: 'text.primary', whiteSpace: 'nowrap' }}>
+      Resume {resume.answered}/{resume.total}
+    </Box>
+  );
+}
+
+/** What of an asset is on this device only, and what waits for a decision. */
+export function LineMarks({ line: { unsent, undecided } }: { line: Pick<InspectionLine, 'unsent' | 'undecided'> }) {
+  return (
+    <>
+      {unsent && <CloudUpload size={20} role="img" aria-label="Unsent" />}
+      {undecided && <Hourglass size={20} role="img" aria-label="Waits for a decision" />}
+    </>
+  );
+}

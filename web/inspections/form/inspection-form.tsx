@@ -1,0 +1,173 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { must } from '#domain/assertions.ts';
+import { localDay } from '#domain/day/local-day.ts';
+import { inspectionDateStatus } from '#domain/inspection/dates/date-status.ts';
+import { followStart } from '#domain/inspection/dates/follow-start.ts';
+import { chooseStatus } from '#domain/inspection/close-inspection.ts';
+import {
+  type InspectionForm as Values,
+  inspectionForm,
+  type InspectionFormInput as Input,
+} from '#domain/inspection/inspection-form.ts';
+import { inspectionStatus } from '#domain/inspection/inspection-status.ts';
+import { type Inspection, type InspectionId, inspectionStatuses } from '#domain/inspection/inspection.ts';
+import type { UserId } from '#domain/user/user.ts';
+import { newId } from '#web/data/new-id.ts';
+import { saveRecord } from '#web/data/page/save-record.ts';
+import { useSession } from '#web/data/page/session/session.ts';
+import { useQuery } from '#web/data/page/use-query.ts';
+import { FormChips } from '#web/forms/fields/form-chips.tsx';
+import { FormDate } from '#web/forms/fields/form-date.tsx';
+import { FormPage } from '#web/forms/page/form-page.tsx';
+import { FormPick } from '#web/forms/fields/form-pick.tsx';
+import { FormSection } from '#web/forms/page/form-section.tsx';
+import { FormSelect } from '#web/forms/fields/form-select.tsx';
+import { FormTextArea } from '#web/forms/fields/form-text-area.tsx';
+import { FormTextField } from '#web/forms/fields/form-text-field.tsx';
+import { mergedPatch } from '#web/forms/keeping/merged-patch.ts';
+import { type KeptForm, useKeptForm } from '#web/forms/keeping/use-kept-form.ts';
+import { useSiteChoices } from '#web/forms/fields/use-site-choices.ts';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
+import { WrappedTypeName } from '#web/ui/rows/wrapped-type-name.tsx';
+import { sayClosed } from './inspection-actions.tsx';
+import { tabSearch } from '../list/inspection-list-search.ts';
+import { RepeatOffer } from './repeat-offer.tsx';
+import { useSilentHint } from './use-silent-hint.ts';
+
+const labels = {
+  site_id: 'Site',
+  date_from: 'Date From',
+  date_to: 'Date to',
+  title: 'Inspection title',
+  asset_type_ids: 'Asset Types',
+  scope: 'Scope',
+  inspector_ids: 'Inspectors',
+  status: 'Status',
+  instruction: 'Instructions for Inspector',
+} as const satisfies Record<keyof Input, string>;
+
+const statusOptions = inspectionStatuses.map((status) => ({ value: status, label: status }));
+
+interface Props {
+  /** Null creates one. */
+  inspection: Inspection | null;
+  /** The site that a new one begins with. */
+  siteId?: string | null;
+}
+
+/** Where, when, what and by whom [S2]. */
+export function InspectionForm({ inspection, siteId = null }: Props) {
+  const navigate = useNavigate();
+  const today = localDay(new Date());
+  const user = must(useSession().user, 'a user').id;
+  const [newInspectionId] = useState(newId<InspectionId>);
+  const saved = inspection === null ? { ...empty, site_id: siteId ?? '' } : inputOf(inspection);
+  const form: KeptForm<Input> = useKeptForm<Input, Values>({
+    formKey: inspection === null ? `inspection/new/${siteId ?? ''}` : `inspection/${inspection.id}`,
+    schema: inspectionForm,
+    saved,
+    labels,
+    onSave: async (values, basis) => {
+      if (sites.problem !== undefined) return { site_id: sites.problem };
+      return inspection === null ? create(newInspectionId, values, user) : update(inspection, values, basis, user);
+    },
+    onSaved: (values) => {
+      if (values.status !== 'Open' && saved.status === 'Open') sayClosed(inspection?.id ?? newInspectionId);
+      else showSnackbar({ message: inspection === null ? 'Successfully created Inspection' : 'Successfully updated Inspection' });
+    },
+    leadAway: (values) =>
+      void navigate({
+        to: '/inspections/{-$site_id}',
+        params: { site_id: undefined },
+        search: tabSearch(inspectionDateStatus(values, today)),
+        replace: true,
+      }),
+  });
+  const sites = useSiteChoices(form);
+  const [from, to, typeIds, inspectorIds, status] = useWatch({
+    control: form.control,
+    name: ['date_from', 'date_to', 'asset_type_ids', 'inspector_ids', 'status'],
+  });
+  const [ownEnd, setOwnEnd] = useState(inspection !== null);
+  const startChosen = (start: string) => {
+    if (!ownEnd) form.enter({ date_to: followStart({ date_from: from, date_to: to }, start) });
+  };
+  const types = useQuery('assetTypeChoices', { chosen: [...saved.asset_type_ids, ...typeIds] }, { keepPrevious: true }) ?? [];
+  const staff = useQuery('inspectorChoices', { chosen: [...saved.inspector_ids, ...inspectorIds] }, { keepPrevious: true }) ?? [];
+  const silent = useSilentHint(status !== 'Open' && saved.status === 'Open' ? (inspection?.id ?? null) : null);
+  return (
+    <FormPage
+      form={form}
+      save={inspection === null ? 'Save Inspection' : 'Save Changes'}
+      cancel={
+        <LinkButton to="/inspections/{-$site_id}" params={{ site_id: undefined }}>
+          Cancel
+        </LinkButton>
+      }
+      deleted={inspection === null || inspection.deleted_at === null ? null : { noun: 'inspection' }}
+    >
+      <FormSection heading="Where and when" line="Shown in the list of inspections.">
+        <FormPick form={form} name="site_id" required wide options={sites.options} hint={sites.problem} />
+        {inspection === null && <RepeatOffer form={form} />}
+        <FormDate form={form} name="date_from" required today={today} onChosen={startChosen} />
+        <FormDate
+          form={form}
+          name="date_to"
+          required
+          today={today}
+          {...(from !== '' && { min: from })}
+          onChosen={() => setOwnEnd(true)}
+        />
+        <FormTextField form={form} name="title" required wide />
+      </FormSection>
+      <FormSection heading="Scope" line="Which assets are inspected.">
+        <FormChips form={form} name="asset_type_ids" required options={types} face={WrappedTypeName} />
+        <FormTextArea form={form} name="scope" required wide />
+      </FormSection>
+      <FormSection heading="Work" line="Besides administrators, only its inspectors see it. Closed/Locked ends all grading.">
+        <FormChips form={form} name="inspector_ids" required options={staff} find="Find inspectors" />
+        <FormSelect form={form} name="status" required options={statusOptions} hint={silent} />
+        <FormTextArea form={form} name="instruction" optional wide />
+      </FormSection>
+    </FormPage>
+  );
+}
+
+const empty: Input = {
+  site_id: '',
+  date_from: '',
+  date_to: '',
+  title: '',
+  asset_type_ids: [],
+  scope: '',
+  inspector_ids: [],
+  status: 'Open',
+  instruction: null,
+};
+
+const inputOf = (inspection: Inspection): Input => ({
+  site_id: inspection.site_id,
+  date_from: inspection.date_from,
+  date_to: inspection.date_to,
+  title: inspection.title,
+  asset_type_ids: inspection.asset_type_ids,
+  scope: inspection.scope,
+  inspector_ids: inspection.inspector_ids,
+  status: inspectionStatus(inspection),
+  instruction: inspection.instruction,
+});
+
+async function create(id: InspectionId, { status, ...fields }: Values, user: UserId): Promise<void> {
+  const closing = chooseStatus({ closed_at: null, closed_by_id: null }, status, new Date().toISOString(), user);
+  await saveRecord({ entity: 'inspections', id, patch: { ...fields, ...closing } });
+}
+
+/** A status that was not touched stays as it is; what was deleted meanwhile is there again. */
+async function update(inspection: Inspection, { status, ...fields }: Values, basis: Input, user: UserId): Promise<void> {
+  const closing = status === basis.status ? {} : chooseStatus(inspection, status, new Date().toISOString(), user);
+  const patch = mergedPatch('inspections', inspection, fields, basis);
+  await saveRecord({ entity: 'inspections', id: inspection.id, patch: { ...patch, ...closing, deleted_at: null } });
+}

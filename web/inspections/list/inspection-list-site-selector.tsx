@@ -1,0 +1,32 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import { Building2 } from 'lucide-react';
+import { type SiteId } from '#domain/site/site.ts';
+import { useQuery } from '#web/data/page/use-query.ts';
+import { PickField } from '#web/ui/fields/pick-field.tsx';
+
+const ALL = { id: 'all', name: 'All sites' };
+
+interface Props {
+  value: SiteId | null;
+  onChange: (siteId: SiteId | null) => void;
+}
+
+/** Picks the site that a list is about, by typing a part of its name [S2]. */
+export function SiteSelector({ value, onChange }: Props) {
+  const sites = useQuery('siteChoices', { chosen: null });
+  return (
+    <PickField
+      label="Site"
+      compact
+      unclearable
+      options={sites && [ALL, ...sites]}
+      value={value ?? ALL.id}
+      onChange={(chosen) => onChange(sites?.find(({ id }) => id === chosen)?.id ?? null)}
+      icon={
+        <InputAdornment position="start" sx={{ color: 'text.secondary', pl: 0.5 }}>
+          <Building2 size={20} aria-hidden />
+        </InputAdornment>
+      }
+    />
+  );
+}

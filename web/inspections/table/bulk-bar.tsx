@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { Download, Lock } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { must } from '#domain/assertions.ts';
+import type { InspectionId } from '#domain/inspection/inspection.ts';
+import { useSession } from '#web/data/page/session/session.ts';
+import { useSyncStatus } from '#web/data/page/sync-status.ts';
+import { closeSeveral } from './close-several.tsx';
+import { downloadSeveral, MOST_REPORTS } from './download-several.ts';
+import { inSight } from '#web/ui/page/in-sight.ts';
+import { radius } from '#web/ui/radius.ts';
+
+interface Work {
+  noun: 'inspection' | 'report';
+  done: number;
+  of: number;
+}
+
+interface Props {
+  ids: readonly InspectionId[];
+  onSelect: (ids: readonly InspectionId[]) => void;
+}
+
+/** What is done with the selected inspections together, how far it is, and why something can't be done [DESK]. */
+export function BulkBar({ ids, onSelect }: Props) {
+  const user = must(useSession().user, 'a user');
+  const { online } = useSyncStatus();
+  const [work, setWork] = useState<Work | null>(null);
+  const reports = useRef<AbortController>(null);
+  const noReports = useId();
+  useEffect(() => () => reports.current?.abort(), []);
+  if (ids.length === 0 && work === null) return null;
+
+  const run = async (noun: Work['noun'], act: (tell: (done: number, of: number) => void) => Promise<readonly InspectionId[]>) => {
+    try {
+      onSelect(await act((done, of) => setWork({ noun, done, of })));
+    } finally {
+      setWork(null);
+    }
+  };
+  const close = () => run('inspection', (tell) => closeSeveral(ids, user, tell));
+  const download = () =>
+    run('report', (tell) => {
+      reports.current = new AbortController();
+      return downloadSeveral(ids, reports.current.signal, tell);
+    });
+  const why = online ? ids.length > MOST_REPORTS && `At most ${MOST_REPORTS} reports at once` : 'Reports need a connection';
+  return (
+    <Box
+      role="region"
+      aria-label="Selected inspections"
+      sx={(theme) => ({
+        position: 'sticky',
+        bottom: 16,
+        zIndex: 2,
+        ...inSight.atBottom,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        mt: 2,
+        p: 1.5,
+        pl: 2.5,
+        borderRadius: radius.panel,
+        backgroundColor: theme.vars.palette.surface.sheet,
+        boxShadow: `0 0 0 1px ${theme.vars.palette.surface.raised}, 0 8px 28px rgba(0,0,0,.6)`,
+      })}
+    >
+      {work === null ? (
+        <>
+          <Typography role="status" sx={{ fontWeight: 650 }}>
+            {ids.length} selected
+          </Typography>
+          <Typography id={noReports} variant="body2" sx={{ flex: 1, textAlign: 'end', color: 'text.secondary' }}>
+            {why}
+          </Typography>
+          <Button onClick={() => onSelect([])}>Clear selection</Button>
+          <Button
+            startIcon={<Download aria-hidden />}
+            disabled={why !== false}
+            aria-describedby={noReports}
+            onClick={() => void download()}
+          >
+            Download Reports
+          </Button>
+          <Button startIcon={<Lock aria-hidden />} onClick={() => void close()}>
+            Close/Lock
+          </Button>
+        </>
+      ) : (
+        <Doing work={work} {...(work.noun === 'report' && { onStop: () => reports.current?.abort() })} />
+      )}
+    </Box>
+  );
+}
+
+function Doing({ work: { noun, done, of }, onStop }: { work: Work; onStop?: () => void }) {
+  return (
+    <>
+      <Box sx={{ flex: 1, minHeight: 48, display: 'flex', flexDirection: 'column', justifyContent: 'center' }}>
+        <Typography role="status" variant="body2" sx={{ mb: 0.75 }}>
+          {noun === 'report' ? 'Downloading report' : 'Closing inspection'} {done + 1} of {of}
+        </Typography>
+        <LinearProgress
+          color="inherit"
+          variant="determinate"
+          value={(done / of) * 100}
+          aria-label={noun === 'report' ? 'Reports' : 'Closings'}
+        />
+      </Box>
+      {onStop && <Button onClick={onStop}>Stop</Button>}
+    </>
+  );
+}

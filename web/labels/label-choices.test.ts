@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
+import { MOST_LABELS } from '#domain/label/label-request.ts';
+import { chosenLabels, chosenTypes, type LabelChoices } from './label-choices.ts';
+
+const untouched: LabelChoices = { kind: 'every', site: null, types: null, ticked: [], count: '21', run: null };
+const offering = (...numbered: number[]) =>
+  numbered.map((count, at) => ({ id: `type-${at}` as AssetTypeId, name: `Type ${at}`, numbered: count, unnumbered: 0 }));
+
+test('[LABEL.8] all types with numbers are ticked at first, and none where one print has no room for all of them', () => {
+  const few = offering(MOST_LABELS - 1, 0, 1);
+  expect(chosenTypes(untouched, few).map(({ id }) => id)).toEqual(['type-0', 'type-2']);
+  expect(chosenLabels(untouched, few)).toMatchObject({ count: MOST_LABELS, complaint: null });
+  const many = offering(MOST_LABELS, 1);
+  expect(chosenLabels(untouched, many)).toMatchObject({ count: 0, complaint: 'Choose at least one asset type.' });
+});
+
+test('[LABEL.8] what is ticked stays ticked, however many labels that makes; for chosen assets the types only narrow', () => {
+  const many = offering(MOST_LABELS, 1);
+  const ticked = { ...untouched, types: many.map(({ id }) => id) };
+  expect(chosenLabels(ticked, many)).toMatchObject({
+    count: MOST_LABELS + 1,
+    complaint: 'At most 2,000 labels are printed at once. Choose fewer.',
+  });
+  expect(chosenTypes({ ...untouched, kind: 'assets' }, many)).toHaveLength(2);
+});

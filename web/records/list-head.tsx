@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Plus } from 'lucide-react';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import type { SearchText } from './use-list-address.ts';
+
+interface Props {
+  search: SearchText;
+  total: number | undefined;
+  /** 'site'; more of them have an 's'. */
+  noun: string;
+  add: { to: '/site/create' | '/user/create'; text: string };
+}
+
+/** Above a list of records: its search, how many it has, and the way to a new one. */
+export function ListHead({ search, total = 0, noun, add }: Props) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+      <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 380px' } }}>
+        <SearchField key={search.beginnings} initial={search.text} onSearch={search.setText} />
+      </Box>
+      <Typography variant="body2" role="status" sx={{ color: 'text.secondary', mr: 'auto' }}>
+        {total > 0 && `${total.toLocaleString('en-GB')} ${noun}${total === 1 ? '' : 's'}`}
+      </Typography>
+      <LinkButton
+        to={add.to}
+        aria-keyshortcuts="n"
+        color="primary"
+        startIcon={<Plus aria-hidden />}
+        sx={{ width: { xs: '100%', sm: 'auto' } }}
+      >
+        {add.text}
+      </LinkButton>
+    </Box>
+  );
+}

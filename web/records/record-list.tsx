@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import type { Page } from '#web/data/queries/lists/page-of.ts';
+import { useArriving } from '#web/data/page/use-arriving.ts';
+import { CardList } from '#web/ui/rows/card-list.tsx';
+import type { ShownRows } from './use-shown-rows.ts';
+
+interface Props<Row> {
+  label: string;
+  page: Page<Row> | undefined;
+  shown: ShownRows;
+  /** While the first rows load or arrive. */
+  skeleton: ReactNode;
+  /** Where there are none. */
+  empty: ReactNode;
+  /** One row, with its key. */
+  renderCard: (row: Row) => ReactNode;
+  /** The rows in place of the cards, where there is room for a table. */
+  renderTable?: ((page: Page<Row>) => ReactNode) | false;
+  /** The names of columns, above cards that become rows where there is room for them. */
+  heads?: ReactNode;
+}
+
+/** A list of records: skeletons, why it is empty, cards on phones with further ones at a press, a table at the desk [S2]. */
+export function RecordList<Row>({ label, page, shown, skeleton, empty, renderCard, renderTable = false, heads }: Props<Row>) {
+  const arriving = useArriving();
+  const content = () => {
+    if (page === undefined || (page.total === 0 && arriving)) return skeleton;
+    if (page.total === 0) return empty;
+    if (renderTable !== false) return renderTable(page);
+    return (
+      <>
+        {heads}
+        <CardList label={label} hidden={page.total - page.rows.length} onMore={shown.onMore} becomeRows={heads !== undefined}>
+          {page.rows.map(renderCard)}
+        </CardList>
+      </>
+    );
+  };
+  return (
+    <Box data-wide sx={{ minHeight: 500 }}>
+      {content()}
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Download } from 'lucide-react';
+import type { InspectionId } from '#domain/inspection/inspection.ts';
+import { useSyncStatus } from '#web/data/page/sync-status.ts';
+import { ReportProgress } from '#web/reports/report-progress.tsx';
+import { reportQuery } from '#web/reports/report-query.ts';
+import { useReport } from '#web/reports/use-report.ts';
+import { ErrorState } from '#web/ui/page/error-state.tsx';
+
+const FILE_NAME = 'inspection-report.pdf';
+
+interface Props {
+  inspectionId: InspectionId;
+  /** The inspection's asset types, or the version of a closed one that the report is wanted of. */
+  form?: Parameters<typeof reportQuery>[0];
+  /** The id of what names the report, where there are several. */
+  describedBy?: string;
+}
+
+/** The button, and under it what keeps it from working, how far it is, or why it failed. */
+export function ReportDownload({ inspectionId, form = {}, describedBy }: Props) {
+  const { online } = useSyncStatus();
+  const { report, download } = useReport(`/inspections/report/${inspectionId}?${reportQuery(form)}`, FILE_NAME);
+  const working = report.state === 'working';
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.75 }}>
+        <Button
+          startIcon={<Download aria-hidden />}
+          loading={working}
+          aria-describedby={describedBy}
+          onClick={() => void download()}
+        >
+          Download Report
+        </Button>
+        {!online && !working && report.state !== 'failed' && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: { xs: 'center', md: 'start' } }}>
+            Needs a connection
+          </Typography>
+        )}
+        {working && <ReportProgress share={report.share} />}
+      </Box>
+      {report.state === 'failed' && (
+        <Box sx={{ order: { md: 1 }, width: '100%', py: 1 }}>
+          <ErrorState
+            title="The report could not be made."
+            hint={report.offline ? 'It needs a connection. Nothing was changed.' : 'Nothing was changed.'}
+            onRetry={() => void download()}
+          />
+        </Box>
+      )}
+    </>
+  );
+}

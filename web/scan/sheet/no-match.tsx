@@ -1,0 +1,31 @@
+import { Plus } from 'lucide-react';
+import { shortText } from '#domain/entity.ts';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { ResultBar } from './result-bar.tsx';
+import type { ScanRead } from './scan-read.ts';
+import { shownText } from './shown-text.ts';
+
+interface Props {
+  read: ScanRead;
+  onLeave: () => void;
+  /** Where the asset would be added. */
+  siteId?: string | undefined;
+  inspectionId?: string | undefined;
+}
+
+/** No asset carries what was read; one can be added that does [S2]. */
+export const NoMatch = ({ read, onLeave, siteId, inspectionId }: Props) => (
+  <ResultBar title={read.by === 'code' ? 'Invalid QR Code' : 'No asset has this number'} value={shownText(read.value)}>
+    {shortText.safeParse(read.value).success && (
+      <LinkButton
+        to="/assets/create/{-$site_id}"
+        params={{ site_id: siteId }}
+        search={{ serial: read.value, ...(inspectionId !== undefined && { inspection_id: inspectionId }) }}
+        onClick={onLeave}
+        startIcon={<Plus aria-hidden />}
+      >
+        {read.by === 'code' ? 'Add asset with this code' : 'Add asset with this number'}
+      </LinkButton>
+    )}
+  </ResultBar>
+);

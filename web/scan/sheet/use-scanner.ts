@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Camera } from '#web/camera/use-camera.ts';
+import { darkWatch } from '../decoding/dark-watch.ts';
+import { frameLook } from '../decoding/picture-areas.ts';
+import { readPicture } from '../decoding/read-picture.ts';
+import { scanLoop } from '../decoding/scan-loop.ts';
+
+interface Heard {
+  onText: (text: string) => void;
+  /** Its pictures have been dark for a second. */
+  onDark: () => void;
+  onNoDecoder: () => void;
+}
+
+const clock = {
+  now: () => performance.now(),
+  wait: (milliseconds: number, then: () => void) => {
+    const timer = setTimeout(then, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Looks for codes in what the camera sees, while it sees something and is asked to. */
+export function useScanner({ video, state }: Camera, isOn: boolean, heard: Heard): void {
+  const onText = useEffectEvent(heard.onText);
+  const onDark = useEffectEvent(heard.onDark);
+  const onNoDecoder = useEffectEvent(heard.onNoDecoder);
+  const runs = isOn && state === 'ready';
+  useEffect(() => {
+    if (!runs) return;
+    let turn = 0;
+    let wanted = true;
+    const watch = darkWatch(() => onDark());
+    const end = scanLoop(async () => {
+      const picture = video.current === null ? null : await createImageBitmap(video.current).catch(() => null);
+      if (picture === null) return;
+      const { area, look } = frameLook(picture, turn);
+      const reading = await readPicture(picture, [area], look);
+      turn += 1;
+      if (!wanted) return;
+      if (reading.kind === 'no-decoder') return onNoDecoder();
+      if (reading.kind !== 'read') return;
+      watch(reading.brightness, performance.now());
+      if (reading.text !== null) onText(reading.text);
+    }, clock);
+    return () => {
+      wanted = false;
+      end();
+    };
+  }, [runs, video]);
+}

@@ -1,0 +1,154 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { CloudCheck, CloudOff } from 'lucide-react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { logIn, useSession } from '#web/data/page/session/session.ts';
+import { isUnstored } from '#web/data/page/why-not-saved.ts';
+import { Logo } from '#web/ui/page/logo.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { passwordChangeWords } from './password-change-words.ts';
+import { useOnline } from './use-online.ts';
+import { CallError } from '#web/data/protocol/call-error.ts';
+
+/** A phone on its side: everything up to the button is in sight. */
+const LOW = '@media (max-height: 480px) and (min-width: 600px)';
+const RemovedNotice = lazy(async () => ({ default: (await import('#web/storage/removed-notice.tsx')).RemovedNotice }));
+const SealedState = lazy(async () => ({ default: (await import('./sealed-state.tsx')).SealedState }));
+
+/** Long enough for somebody who has looked away for the list to come. */
+const NOTICE_MS = 20_000;
+const INVALID = 'Invalid login';
+const ENDED = `Your session has ended. Unsent work is kept on this device${isSecureContext ? ', sealed,' : ''} and goes on when you log in again.`;
+const OFFLINE = 'This device is offline. Logging in needs a connection.';
+
+/** What this device itself lacks for a login, in words. */
+const onThisDevice = (error: unknown): string | null =>
+  error instanceof CallError && (error.code === 'not-loaded' || isUnstored(error)) ? error.message : null;
+
+/** The landing page, which contains the login [S2]. */
+export function LandingPage() {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const online = useOnline();
+  const session = useSession();
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | undefined>();
+
+  useEffect(() => {
+    if (error !== undefined) username.current?.focus();
+  }, [error]);
+
+  useEffect(() => {
+    // The next screen comes while the password is typed.
+    if (session.state === 'out') void router.preloadRoute({ to: '/inspections/{-$site_id}', params: { site_id: undefined } });
+  }, [router, session.state]);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    const result = await logIn(username.current?.value ?? '', password.current?.value ?? '').catch((problem: unknown) => {
+      const words = onThisDevice(problem);
+      return { ok: false, offline: words === null && !navigator.onLine, busy: words } as const;
+    });
+    setBusy(false);
+    if (!result.ok) return setError([INVALID, result.offline ? OFFLINE : result.busy].filter(Boolean).join('\n'));
+    await navigate({ to: '/inspections/{-$site_id}', params: { site_id: undefined }, replace: true });
+    const { passwordChange } = result;
+    if (passwordChange !== null) showSnackbar({ message: passwordChangeWords(passwordChange), timeout: NOTICE_MS });
+  };
+
+  return (
+    <Box
+      sx={{
+        boxSizing: 'border-box',
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: 'calc(100dvh - 100px)',
+        maxWidth: 440,
+        mx: 'auto',
+        px: 2.5,
+        pt: { xs: 'min(84px, 10vh)', md: '14vh' },
+        [LOW]: { maxWidth: 760, pt: 2 },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.75, mb: 5.5, [LOW]: { mb: 2 } }}>
+        <Logo size={52} />
+        <Box>
+          <Typography variant="h2" component="p">
+            Firemark
+          </Typography>
+          <Typography variant="rowLine" sx={{ color: 'text.secondary' }}>
+            Inspections that work without signal
+          </Typography>
+        </Box>
+      </Box>
+      <Typography variant="question" component="h1" tabIndex={-1} sx={{ mb: 2 }}>
+        Log In
+      </Typography>
+      {session.state === 'out' && session.ended && (
+        <Typography role="status" sx={{ mb: 2.5, pl: 1.5, borderLeft: 3, borderColor: 'surface.control' }}>
+          {ENDED}
+        </Typography>
+      )}
+      <Suspense>
+        <RemovedNotice />
+        <SealedState />
+      </Suspense>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event: SubmitEvent) => void submit(event)}
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 2.5,
+          [LOW]: { display: 'grid', gridTemplateColumns: '1fr 1fr', alignItems: 'start', '& > button': { gridColumn: '1 / -1' } },
+        }}
+      >
+        <TextField
+          label="Username"
+          name="username"
+          inputRef={username}
+          error={error}
+          autoComplete="username"
+          slotProps={{ htmlInput: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } }}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          inputRef={password}
+          autoComplete="current-password"
+          hint="If you have forgotten your password please contact the admin"
+        />
+        <Button type="submit" color="primary" size="large" loading={busy} sx={{ mt: 0.5 }}>
+          Log In
+        </Button>
+      </Box>
+      <Box
+        role="status"
+        sx={{
+          display: 'flex',
+          justifyContent: 'center',
+          alignItems: 'center',
+          gap: 1,
+          mt: 'auto',
+          pt: 6,
+          mb: '-72px',
+          color: 'text.secondary',
+          typography: 'caption',
+        }}
+      >
+        {online ? <CloudCheck size={16} aria-hidden /> : <CloudOff size={16} aria-hidden />}
+        {online ? 'Connected · Works offline after you log in once' : 'Offline · Logging in needs a connection'}
+      </Box>
+    </Box>
+  );
+}

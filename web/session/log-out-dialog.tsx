@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { Share, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { logOut, resetApp, unsentCounts } from '#web/data/page/session/session.ts';
+import { useSyncStatus } from '#web/data/page/sync-status.ts';
+import { AppDialog } from '#web/ui/overlays/app-dialog.tsx';
+import { downloadUnsent } from '../unsent/download-unsent.ts';
+import { unsentKinds } from '../unsent/sync-summary.ts';
+import { unsentWords } from '../unsent/unsent-words.ts';
+import { useOnline } from './use-online.ts';
+import { useSending } from '../unsent/use-sending.ts';
+import { useUnsentCounts } from '../unsent/use-unsent-counts.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What is unsent, and what becomes of it: sent first, sealed on this device, or deleted where it can't be sealed [SESS]. */
+export function LogOutDialog({ open, onClose }: Props) {
+  const words = unsentWords(useUnsentCounts(open) ?? { changes: 0, drafts: 0, photos: 0, forms: 0 });
+  const sendable = unsentKinds(useSyncStatus()).waiting > 0;
+  const online = useOnline();
+  const [tried, setTried] = useState(false);
+  const leave = (how: () => Promise<void>) => {
+    onClose();
+    void how();
+  };
+  const whenSent = async () => {
+    const { changes, photos, ...typed } = await unsentCounts();
+    const isAllSent = changes + photos === 0;
+    if (isAllSent && (isSecureContext || unsentWords({ changes, photos, ...typed }) === '')) leave(logOut);
+    else setTried(true);
+  };
+  const { sending, left, send, stop } = useSending(() => void whenSent());
+  const close = () => {
+    stop();
+    setTried(false);
+    onClose();
+  };
+  return (
+    <AppDialog
+      open={open}
+      onClose={close}
+      title={isSecureContext ? 'Log out with unsent work?' : 'Log out and delete unsent work?'}
+      role="alertdialog"
+      size="form"
+      destructive
+      leave={
+        <Button autoFocus onClick={close}>
+          Stay
+        </Button>
+      }
+      actions={
+        <>
+          {!sending &&
+            (isSecureContext ? <SealedChoices onLogOut={() => leave(logOut)} /> : <Delete onDelete={() => leave(resetApp)} />)}
+          {sendable && online && !sending && (
+            <Button color="proceed" onClick={send}>
+              Send and log out
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Typography variant="detail" component="div" sx={{ color: 'text.secondary', '& strong': { color: 'text.primary' } }}>
+        <Box role="status">
+          {tried && !sending && 'Could not be sent: '}
+          <strong>{words}</strong>.
+        </Box>
+        {isSecureContext ? SEALED : DELETED}
+      </Typography>
+      {sending && <Sending left={left} />}
+    </AppDialog>
+  );
+}
+
+const SEALED = 'It stays on this device, sealed, and goes on when you log in here again. Until then nobody can read it.';
+const DELETED =
+  'This connection has no encryption, so nothing can be kept for you here: what is not sent would be lost. Surveys in progress and forms are sent only once they are saved.';
+
+function SealedChoices({ onLogOut }: { onLogOut: () => void }) {
+  return (
+    <>
+      <Button onClick={onLogOut}>Log Out</Button>
+      <Button startIcon={<Share aria-hidden />} onClick={() => void downloadUnsent()}>
+        Export
+      </Button>
+    </>
+  );
+}
+
+function Delete({ onDelete }: { onDelete: () => void }) {
+  return (
+    <Button variant="outlined" color="error" startIcon={<Trash2 aria-hidden />} onClick={onDelete}>
+      Log out and delete
+    </Button>
+  );
+}
+
+function Sending({ left }: { left: number }) {
+  return (
+    <Box sx={{ mt: 1.5 }}>
+      <Typography role="status" variant="body2" sx={{ mb: 1 }}>
+        {`Sending… ${left.toLocaleString('en-GB')} left`}
+      </Typography>
+      <LinearProgress aria-label="Sending" />
+    </Box>
+  );
+}

@@ -1,0 +1,147 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useNavigate } from '@tanstack/react-router';
+import { CopyCheck, FilePen, Save } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { must } from '#domain/assertions.ts';
+import type { Answer, AnswerId, AssetGradeId } from '#domain/grade/asset-grade.ts';
+import { formatDay } from '#domain/day/format-day.ts';
+import { slotAnswersOf } from '#domain/survey/answers/answer-value.ts';
+import { cloneGrade } from '#domain/survey/clone-grade.ts';
+import { answersInstead } from '#web/data/protocol/draft.ts';
+import { newId } from '#web/data/new-id.ts';
+import type { SurveyData } from '#web/data/queries/surveys/survey.ts';
+import { saveRecordAnd } from '#web/data/page/save-record.ts';
+import { useSession } from '#web/data/page/session/session.ts';
+import { whyNotSaved } from '#web/data/page/why-not-saved.ts';
+import { confirm } from '#web/ui/overlays/confirm-state.ts';
+import { useUnlessLeft } from '#web/ui/entry/unless-left.ts';
+import { BottomSheet } from '#web/ui/overlays/bottom-sheet.tsx';
+import { OnceOpened } from '#web/ui/overlays/once-opened.tsx';
+import { SheetRow } from '#web/ui/overlays/sheet-row.tsx';
+import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
+import type { DraftActions } from '../drafts/use-draft.ts';
+import { useLeaveSurvey } from '../drafts/use-leave-survey.ts';
+
+interface Props {
+  data: SurveyData;
+  live: DraftActions;
+  /** The answers of the previous survey. */
+  answers: readonly Answer[];
+}
+
+/** Offers the previous survey's answers for this one, where there is one [S2, S4]. */
+export function CopyPrevious({ data, live, answers }: Props) {
+  const [open, setOpen] = useState(false);
+  const isSaving = useRef(false);
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const unlessLeft = useUnlessLeft();
+  const leave = useLeaveSurvey();
+  const { asset, inspection, previous_grade: previous, today } = data;
+  if (previous === null || answers.length === 0 || user === null) return null;
+  const params = { asset_id: asset.id, inspection_id: inspection?.id };
+
+  /** Answers that were given are replaced knowingly. */
+  const isReplacingFine = async () => {
+    const given = Object.keys(live.latest().answers).length;
+    if (given === 0) return true;
+    return confirm({
+      title: 'Replace the answers given so far?',
+      body: `${given === 1 ? '1 answer' : `${given} answers`} of this survey would be lost.`,
+      destructive: false,
+    });
+  };
+  const view = async () => {
+    if (!(await isReplacingFine())) return;
+    live.update({
+      ...answersInstead(live.latest(), slotAnswersOf(answers)),
+      grade: previous.grade,
+      recommendations: previous.recommendations,
+    });
+    const lead = unlessLeft(() => void navigate({ to: '/assets/survey/$asset_id/answers/{-$inspection_id}', params }));
+    if (await live.settled()) lead();
+  };
+  const save = async () => {
+    if (isSaving.current || !(await isReplacingFine())) return;
+    isSaving.current = true;
+    const fresh = {
+      id: newId<AssetGradeId>(),
+      created_by_id: must(user, 'a user').id,
+      inspection_id: inspection?.id ?? null,
+      graded_at: today,
+      now: new Date().toISOString(),
+    };
+    const clone = cloneGrade({ ...previous, answers: [...answers] }, fresh, newId<AnswerId>);
+    const patch = {
+      created_by_id: clone.created_by_id,
+      asset_id: clone.asset_id,
+      inspection_id: clone.inspection_id,
+      grade: clone.grade,
+      graded_at: clone.graded_at,
+      recommendations: clone.recommendations,
+      answers: clone.answers,
+      auto_complete_survey: clone.auto_complete_survey,
+    };
+    try {
+      await live.end(() => saveRecordAnd({ discardDraft: data.draft_key }, { entity: 'asset_grades', id: clone.id, patch }));
+    } catch (error) {
+      isSaving.current = false;
+      const otherwise = 'The survey could not be saved on this device. Nothing was changed; try again.';
+      showSnackbar({ message: whyNotSaved(error)?.message ?? otherwise, failure: true });
+      return;
+    }
+    showSnackbar({ message: 'Survey successfully saved' });
+    await leave(asset.id, inspection?.id ?? null);
+  };
+
+  return (
+    <>
+      <Button fullWidth startIcon={<CopyCheck aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)} sx={inOneLine}>
+        Auto-Complete Using Previous Survey
+      </Button>
+      <OnceOpened open={open}>
+        <BottomSheet
+          open={open}
+          onClose={() => setOpen(false)}
+          heading="Auto-Complete Using Previous Survey"
+          subheading={`The survey of ${formatDay(previous.graded_at)}`}
+        >
+          <SheetRow
+            icon={FilePen}
+            name="View And Edit Before Saving"
+            line="Takes its answers over and shows them"
+            onClick={() => void view()}
+          />
+          <SheetRow
+            icon={Save}
+            name="Save Without Editing Responses"
+            line="Saves the same answers with today's date"
+            onClick={() => void save()}
+          />
+        </BottomSheet>
+      </OnceOpened>
+    </>
+  );
+}
+
+/** On most phones; on narrower ones in two of one length. */
+const inOneLine = { px: 1, textWrap: 'balance' } as const;
+
+/** In its place while the previous survey's answers are on the server only and there is no network. */
+export const CopyNeedsConnection = ({ onRetry }: { onRetry: () => void }) => (
+  <>
+    <Button
+      fullWidth
+      startIcon={<CopyCheck aria-hidden />}
+      onClick={onRetry}
+      aria-describedby="copy-needs-connection"
+      sx={inOneLine}
+    >
+      Auto-Complete Using Previous Survey
+    </Button>
+    <Typography id="copy-needs-connection" variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+      Needs a connection
+    </Typography>
+  </>
+);

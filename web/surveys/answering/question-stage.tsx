@@ -1,0 +1,120 @@
+import { styled } from '@mui/material/styles';
+import { LARGE_TEXT, textSize } from '#web/ui/text-size.ts';
+
+const SHORT = '@media (max-height: 45em)';
+/** A phone on its side: the answers stand beside what was asked. */
+export const LOW = '@media (max-height: 480px) and (min-width: 600px)';
+/** No room for anything to keep its place: all of it scrolls. */
+const CRAMPED = '@media (max-height: 480px) and (max-width: 599px)';
+
+/** Room for three options is reserved, so that the first answer of every question stands at one place. */
+export const Stage = styled('div')({
+  '--option': 'max(80px, 1.8rem + 16px)',
+  '--option-gap': '10px',
+  '--question-size': textSize.question,
+  '--question-line': 34 / 28,
+  [SHORT]: {
+    '--option': 'max(56px, 1.8rem + 16px)',
+    '--option-gap': '8px',
+    '--question-size': textSize.option,
+    '--question-line': 28 / 22,
+  },
+  flex: '1 1 0',
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  overflowX: 'clip',
+  marginInline: 'calc(-1 * var(--stage-gutter, 8px))',
+  paddingInline: 'var(--stage-gutter, 8px)',
+  '&[data-settling] [data-answers]': { pointerEvents: 'none' },
+  [LOW]: {
+    '--option': 'max(52px, 1.8rem + 16px)',
+    '--option-gap': '8px',
+    '--question-size': textSize.title,
+    '--question-line': 26 / 20,
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    gridTemplateRows: 'minmax(0, 1fr) auto',
+    columnGap: 24,
+  },
+  [CRAMPED]: { overflowY: 'auto' },
+});
+
+/** Everything above the line; what has no room is scrolled out at the top. */
+export const Above = styled('div')({
+  flex: '1 1 0',
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  overflowX: 'hidden',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  touchAction: 'pan-y pinch-zoom',
+  marginInline: 'calc(-1 * var(--stage-gutter, 8px))',
+  paddingInline: 'var(--stage-gutter, 8px)',
+  '& > *': { flex: 'none' },
+  [LOW]: { marginInlineEnd: -12, paddingInlineEnd: 12 },
+  [CRAMPED]: { flex: 'none', overflowY: 'visible' },
+});
+
+export const Slack = styled('div')({
+  '&&': { flex: '1 1 12px' },
+  minHeight: 12,
+  [LOW]: { minHeight: 8, '&&': { flex: 'none' } },
+});
+
+export const Asked = styled('div')({ paddingBottom: 12 });
+
+export const Heading = styled('h2')(({ theme }) => ({
+  ...theme.typography.question,
+  margin: 0,
+  overflowWrap: 'anywhere',
+  fontSize: 'var(--question-size)',
+  lineHeight: 'var(--question-line)',
+  '&[data-length=long]': { fontSize: `min(${textSize.title}, var(--question-size))`, lineHeight: 26 / 20 },
+  '&[data-length=very-long]': { fontSize: textSize.section, lineHeight: 21 / 17, letterSpacing: 0 },
+}));
+
+const BESIDE = 62;
+
+/** Everything below the line. */
+export const Below = styled('div')({
+  flex: 'none',
+  height: `calc(3 * var(--option) + 2 * var(--option-gap) + ${BESIDE + 4}px)`,
+  display: 'flex',
+  flexDirection: 'column',
+  // A notice takes the place of note and photo, and room from what scrolls: no option moves.
+  '& > [role=alert]': {
+    flex: '0 1 auto',
+    overflowY: 'auto',
+    margin: 'auto 0 0',
+    // With large text its words scroll, its buttons are in sight.
+    [LARGE_TEXT]: {
+      display: 'flex',
+      flexDirection: 'column',
+      gap: 8,
+      '& > *': { flex: 'none' },
+      '& > :last-child': { order: -1 },
+    },
+  },
+  '&:has(> [role=alert]) > [data-beside]': { display: 'none' },
+  '&:has(> [role=alert]) > [data-answers]': { minHeight: 'calc(var(--option) + 8px)' },
+  [LOW]: {
+    display: 'contents',
+    '&& > [data-beside]': { display: 'flex' },
+    '& > [role=alert]': { gridColumn: '1 / -1', gridRow: 3, marginTop: 8 },
+    '&&:has(> [role=alert]) > [data-answers]': { minHeight: 0 },
+    '& > [data-answers]': { gridColumn: 2, gridRow: '1 / span 2', alignSelf: 'start', maxHeight: '100%', marginTop: 0 },
+  },
+  [CRAMPED]: { height: 'auto' },
+});
+
+export const Beside = styled('div')({
+  flex: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  marginTop: 'auto',
+  paddingTop: 6,
+  [LOW]: { gridColumn: 1, gridRow: 2 },
+});

@@ -1,0 +1,173 @@
+import { expect, test, vi } from 'vitest';
+import type { QuestionAnswerTypeId, QuestionId } from '#domain/asset-type/asset-type.ts';
+import { type Draft, type DraftPatch, patchDraft } from '#web/data/protocol/draft.ts';
+import { DraftEditor } from './draft-editor.ts';
+import { exampleDraft } from '#web/data/worker/testing/example-draft.ts';
+
+const [one, two] = ['slot-1', 'slot-2'] as QuestionAnswerTypeId[] as [QuestionAnswerTypeId, QuestionAnswerTypeId];
+
+const questionIds = ['q1', 'q2'] as QuestionId[] as [QuestionId, QuestionId];
+
+const initial = exampleDraft();
+
+/** The device's storage, whose writes end when they are told to. */
+class Storage {
+  kept: Draft | null = null;
+  readonly patches: DraftPatch[] = [];
+  readonly #pending: { write: () => void; fail: () => void }[] = [];
+
+  keep = (from: Draft, patch: DraftPatch): Promise<Draft> => {
+    this.patches.push(patch);
+    return new Promise((resolve, reject) => {
+      const write = () => resolve((this.kept = patchDraft(this.kept ?? from, patch)));
+      this.#pending.push({ write, fail: () => reject(new Error('full')) });
+    });
+  };
+
+  async end(how: 'write' | 'fail'): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve));
+    this.#pending.shift()?.[how]();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+function open(kept: Draft | null = null) {
+  const storage = new Storage();
+  storage.kept = kept;
+  const told: boolean[] = [];
+  const editor = new DraftEditor({ kept, initial, keep: storage.keep, onKept: (isKept) => told.push(isKept) });
+  return { storage, editor, told };
+}
+
+test('[SURVEY.1] an answer is shown at once and written at once; those that come meanwhile are written together', async () => {
+  const { storage, editor } = open();
+  editor.update({ answers: { [one]: '"Yes"' } });
+  editor.update({ answers: { [two]: '"No"' } });
+  editor.update({ answers: { [one]: null }, recommendations: '~ Replace' });
+  expect(editor.draft()).toMatchObject({ answers: { [two]: '"No"' }, recommendations: '~ Replace' });
+  expect(storage.patches).toEqual([{ answers: { [one]: '"Yes"' } }]);
+  const settled = editor.settled();
+  await storage.end('write');
+  await storage.end('write');
+  expect(await settled).toBe(true);
+  expect(storage.patches).toHaveLength(2);
+  expect(storage.kept).toEqual(editor.draft());
+});
+
+test('[DEV.11] a page that ends knows what it was given and has not written yet', async () => {
+  const { storage, editor } = open();
+  expect(editor.unwritten()).toBeNull();
+  editor.update({ answers: { [one]: '"Yes"' } });
+  editor.update({ answers: { [two]: '"No"' } });
+  expect(editor.unwritten()).toEqual({ from: initial, patch: { answers: { [one]: '"Yes"', [two]: '"No"' } } });
+  await storage.end('write');
+  expect(editor.unwritten()?.patch).toEqual({ answers: { [two]: '"No"' } });
+  await storage.end('write');
+  expect(editor.unwritten()).toBeNull();
+});
+
+test('[SURVEY.1] what fails to be written is said, still shown, and written with what comes next', async () => {
+  const { storage, editor, told } = open();
+  editor.update({ answers: { [one]: '"Yes"' } });
+  await storage.end('fail');
+  expect([told, editor.isUnkept()]).toEqual([[false], true]);
+  expect(editor.draft().answers).toEqual({ [one]: '"Yes"' });
+  editor.update({ answers: { [two]: '"No"' } });
+  await storage.end('write');
+  expect([told, editor.isUnkept()]).toEqual([[false, true], false]);
+  expect(storage.kept?.answers).toEqual({ [one]: '"Yes"', [two]: '"No"' });
+});
+
+test('[SURVEY.1] an answer that could not be kept brings the screen back to its question', async () => {
+  const { storage, editor } = open({ ...initial, question_id: questionIds[0] });
+  editor.update({ answers: { [one]: '"Yes"' } });
+  editor.update({ question_id: questionIds[1] });
+  expect(editor.draft().question_id).toBe(questionIds[1]);
+  await storage.end('fail');
+  expect(editor.draft()).toMatchObject({ question_id: questionIds[0], answers: { [one]: '"Yes"' } });
+  const settled = editor.settled();
+  await storage.end('write');
+  expect(await settled).toBe(true);
+});
+
+test('[SURVEY.1] storage that does not answer has not kept anything', async () => {
+  vi.useFakeTimers();
+  const { editor, told } = open();
+  editor.update({ answers: { [one]: '"Yes"' } });
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect([told, editor.isUnkept()]).toEqual([[false], true]);
+  vi.useRealTimers();
+});
+
+test('[SURVEY.1] settling tries once more, and says when nothing can be kept', async () => {
+  const { storage, editor } = open();
+  editor.update({ answers: { [one]: '"Yes"' } });
+  await storage.end('fail');
+  const settled = editor.settled();
+  await storage.end('fail');
+  expect(await settled).toBe(false);
+});
+
+test('[SURVEY.3] answers of another tab are taken over, under what is still being written here', async () => {
+  const { storage, editor } = open({ ...initial, answers: { [one]: '"Yes"' } });
+  editor.update({ answers: { [one]: '"No"' } });
+  editor.follow({ ...initial, answers: { [one]: '"Yes"', [two]: '"Theirs"' } });
+  expect(editor.draft().answers).toEqual({ [one]: '"No"', [two]: '"Theirs"' });
+  storage.kept = { ...initial, answers: { [one]: '"Yes"', [two]: '"Theirs"' } };
+  await storage.end('write');
+  expect(editor.draft().answers).toEqual({ [one]: '"No"', [two]: '"Theirs"' });
+  expect(storage.kept.answers).toEqual({ [one]: '"No"', [two]: '"Theirs"' });
+});
+
+test('[SURVEY.3] a screen stays at its question when another tab moves on', () => {
+  const { editor } = open({ ...initial, question_id: questionIds[0] });
+  editor.follow({ ...initial, question_id: questionIds[1], answers: { [one]: '"Yes"' } });
+  expect(editor.draft()).toMatchObject({ question_id: questionIds[0], answers: { [one]: '"Yes"' } });
+});
+
+test('[SURVEY.3] the draft stays the same object while its echo brings nothing new', async () => {
+  const { storage, editor } = open();
+  editor.update({ answers: { [one]: '"Yes"' } });
+  const shown = editor.draft();
+  let renders = 0;
+  editor.subscribe(() => (renders += 1));
+  await storage.end('write');
+  editor.follow(structuredClone(storage.kept));
+  expect(editor.draft()).toBe(shown);
+  expect(renders).toBe(0);
+});
+
+test('[SURVEY.3] a survey that another tab ends has ended here; an answer given after all keeps what was on the screen', async () => {
+  const { storage, editor } = open({ ...initial, answers: { [one]: '"Yes"' } });
+  editor.follow(null);
+  expect(editor.hasEnded()).toBe(true);
+  storage.kept = null;
+  editor.update({ answers: { [two]: '"No"' } });
+  await storage.end('write');
+  expect(editor.hasEnded()).toBe(false);
+  expect(storage.kept).toMatchObject({ answers: { [one]: '"Yes"', [two]: '"No"' } });
+});
+
+test('[SURVEY.3] a survey that ends here waits for what is being written, and goes on when it could not end', async () => {
+  const { storage, editor } = open();
+  editor.update({ answers: { [one]: '"Yes"' } });
+  const keptAtTheEnd: (Draft | null)[] = [];
+  const ended = editor.end(() => {
+    keptAtTheEnd.push(storage.kept);
+    return Promise.reject(new Error('full'));
+  });
+  await Promise.all([expect(ended).rejects.toThrow('full'), storage.end('write')]);
+  expect(keptAtTheEnd).toMatchObject([{ answers: { [one]: '"Yes"' } }]);
+  await editor.end(() => Promise.resolve());
+  editor.follow(null);
+  expect(editor.hasEnded()).toBe(false);
+});
+
+test('[SURVEY.9] what is saved elsewhere is shown until something is edited here', () => {
+  const { editor } = open();
+  editor.rebase({ ...initial, grade: 'pass' });
+  expect(editor.draft().grade).toBe('pass');
+  editor.update({ recommendations: 'Mine' });
+  editor.rebase({ ...initial, grade: 'fail' });
+  expect(editor.draft()).toMatchObject({ grade: 'pass', recommendations: 'Mine' });
+});

@@ -1,0 +1,169 @@
+import { type Draft, type DraftPatch, isSameDraft, joinPatches, patchDraft } from '#web/data/protocol/draft.ts';
+import { Listeners } from '#web/ui/listeners.ts';
+
+/** Storage that takes so long may never answer: what was given is not called saved. */
+const SLOW_MS = 3_000;
+
+interface Options {
+  /** The survey in progress as it is kept on the device, null before its first answer. */
+  kept: Draft | null;
+  initial: Draft;
+  /** Resolves to the draft as it is kept then. */
+  keep: (initial: Draft, patch: DraftPatch) => Promise<Draft>;
+  /** Some of it stands on the screen only, or all of it is kept again. */
+  onKept: (isKept: boolean) => void;
+}
+
+/**
+ * A survey in progress as one screen shows it: what is kept on the device, with what is still being written laid over it.
+ * Another tab may change or end it meanwhile [SURVEY].
+ */
+export class DraftEditor {
+  readonly #options: Options;
+  readonly #listeners = new Listeners();
+  #kept: Draft;
+  #isKept: boolean;
+  #writing: DraftPatch | null = null;
+  #waiting: DraftPatch | null = null;
+  #running: Promise<void> | null = null;
+  #isLeaving = false;
+  /** Where the earliest answer was given that is not kept yet. */
+  #answeredAt: { question: Draft['question_id'] } | null = null;
+  #hasFailed = false;
+  /** Each screen stays at its own question. */
+  #place: Draft['question_id'];
+  #draft: Draft;
+  #hasEnded = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#kept = options.kept ?? options.initial;
+    this.#isKept = options.kept !== null;
+    this.#place = this.#kept.question_id;
+    this.#draft = this.#kept;
+  }
+
+  readonly subscribe = this.#listeners.subscribe;
+
+  /** What is shown; the same object until it changes. */
+  readonly draft = (): Draft => this.#draft;
+
+  /** Whether it was submitted or given up elsewhere. */
+  readonly hasEnded = (): boolean => this.#hasEnded;
+
+  /** Whether something that was given could not be kept: it stands on the screen only. */
+  readonly isUnkept = (): boolean => this.#hasFailed;
+
+  /** Whether anything was ever kept of it: what is not kept any more has ended. */
+  readonly wasKept = (): boolean => this.#isKept || this.#hasEnded;
+
+  /** Shown at once and kept soon; patches that come while one is written are written together. */
+  update(patch: DraftPatch): void {
+    if (patch.answers !== undefined) this.#answeredAt ??= { question: this.#place };
+    if (patch.question_id !== undefined) this.#place = patch.question_id;
+    this.#waiting = this.#waiting === null ? patch : joinPatches(this.#waiting, patch);
+    this.#show();
+    this.#running ??= this.#drain();
+  }
+
+  /** Takes over what is kept on the device now. */
+  follow(kept: Draft | null): void {
+    const endsNow = kept === null && this.#isKept && !this.#isLeaving;
+    this.#isKept = kept !== null;
+    if (kept !== null) this.#kept = kept;
+    this.#show(endsNow || (this.#hasEnded && kept === null));
+  }
+
+  /** Resolves when all that was given is durable, or to false when it can't be kept, even in a second try. */
+  async settled(): Promise<boolean> {
+    await this.#running;
+    if (this.#waiting !== null) await (this.#running ??= this.#drain());
+    return this.#waiting === null;
+  }
+
+  /** Ends the survey in progress by this work, after what is being written; goes on with it when the work fails. */
+  async end(work: () => Promise<void>): Promise<void> {
+    this.#isLeaving = true;
+    try {
+      await this.#running;
+      await work();
+      this.#waiting = null;
+      this.#tell(false);
+    } catch (reason) {
+      this.#isLeaving = false;
+      throw reason;
+    }
+  }
+
+  /** What was given and may not be kept yet; null when all of it is. */
+  unwritten(): { from: Draft; patch: DraftPatch } | null {
+    const patches = [this.#writing, this.#waiting].filter((patch) => patch !== null);
+    return patches.length === 0 ? null : { from: this.#kept, patch: patches.reduce(joinPatches) };
+  }
+
+  /** Starts from another state as long as nothing is kept of this one. */
+  rebase(initial: Draft): void {
+    if (this.#isKept || this.#writing !== null || this.#waiting !== null) return;
+    this.#kept = initial;
+    this.#show(false);
+  }
+
+  /** Goes on from another state, of which nothing is kept yet. */
+  restart(from: Draft): void {
+    this.#place = from.question_id;
+    this.#kept = from;
+    this.#isKept = false;
+    this.#isLeaving = false;
+    this.#show(false);
+  }
+
+  #show(hasEnded = this.#hasEnded): void {
+    const written = this.#writing === null ? this.#kept : patchDraft(this.#kept, this.#writing);
+    const given = this.#waiting === null ? written : patchDraft(written, this.#waiting);
+    const next = { ...given, question_id: this.#place };
+    if (hasEnded === this.#hasEnded && isSameDraft(next, this.#draft)) return;
+    this.#hasEnded = hasEnded;
+    this.#draft = next;
+    this.#listeners.tell();
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting !== null) {
+      const patch = this.#waiting;
+      const slow = setTimeout(() => this.#tell(true), SLOW_MS);
+      this.#writing = patch;
+      this.#waiting = null;
+      try {
+        const kept = await this.#options.keep(this.#kept, patch);
+        this.#writing = null;
+        if (this.#waiting === null) this.#answeredAt = null;
+        this.follow(kept);
+      } catch {
+        this.#writing = null;
+        this.#waiting = this.#waiting === null ? patch : joinPatches(patch, this.#waiting);
+        this.#comeBack();
+        return;
+      } finally {
+        clearTimeout(slow);
+      }
+    }
+    this.#running = null;
+    this.#tell(false);
+  }
+
+  /** Back to the question whose answer could not be kept. */
+  #comeBack(): void {
+    this.#running = null;
+    if (this.#answeredAt !== null) this.#place = this.#answeredAt.question;
+    this.#show();
+    this.#tell(true);
+  }
+
+  #tell(hasFailed: boolean): void {
+    if (!hasFailed) this.#answeredAt = null;
+    if (hasFailed === this.#hasFailed) return;
+    this.#hasFailed = hasFailed;
+    this.#options.onKept(!hasFailed);
+    this.#listeners.tell();
+  }
+}

@@ -1,0 +1,55 @@
+import type { PatchOf } from '#domain/entities.ts';
+import type { Answer, AnswerId } from '#domain/grade/asset-grade.ts';
+import type { AssetGradeForm } from '#domain/survey/asset-grade-form.ts';
+import type { Question } from '#domain/asset-type/asset-type.ts';
+import { type SlotAnswers, slotAnswersOf } from '#domain/survey/answers/answer-value.ts';
+import { submittedAnswers } from '#domain/survey/submitted-answers.ts';
+import { type Draft, type DraftPatch, patchDraft } from '#web/data/protocol/draft.ts';
+import type { Row } from '#web/data/protocol/row.ts';
+
+/** A saved survey as it is edited. */
+export function savedDraft(grade: Row<'asset_grades'>, saved: readonly Answer[], startedAt: string): Draft {
+  const graded = {
+    answers: slotAnswersOf(saved),
+    recommendations: grade.recommendations,
+    grade: grade.grade,
+    graded_at: grade.graded_at,
+  };
+  const { asset_id, inspection_id, id } = grade;
+  return { asset_id, inspection_id, grade_id: id, question_id: null, started_at: startedAt, saved: graded, ...graded };
+}
+
+/** What the author of an edit has changed, whatever others saved since it began. */
+function ownChanges(draft: Draft): DraftPatch {
+  const before = draft.saved;
+  if (before === null) return {};
+  const slots = new Set([...Object.keys(draft.answers), ...Object.keys(before.answers)]) as Set<keyof Draft['answers']>;
+  const changed = [...slots].filter((slot) => draft.answers[slot] !== before.answers[slot]);
+  return {
+    ...(changed.length > 0 && { answers: Object.fromEntries(changed.map((slot) => [slot, draft.answers[slot] ?? null])) }),
+    ...(draft.grade !== before.grade && { grade: draft.grade }),
+    ...(draft.graded_at !== before.graded_at && { graded_at: draft.graded_at }),
+    ...((draft.recommendations ?? '') !== (before.recommendations ?? '') && { recommendations: draft.recommendations }),
+  };
+}
+
+/** Whether an edit changes anything of what was saved when it began. */
+export const isEdited = (draft: Draft): boolean => Object.keys(ownChanges(draft)).length > 0;
+
+/** The edit over what is saved now: what others saved since it began stays, but where the author changed the same. */
+export const rebasedDraft = (draft: Draft, now: Draft): Draft => patchDraft(now, ownChanges(draft));
+
+/** What saving an edit writes: the fields that its author changed, and the answers only when one of them did. */
+export function editPatch(
+  form: AssetGradeForm,
+  draft: Draft,
+  questions: readonly Question[],
+  saved: readonly Answer[],
+  newId: () => AnswerId,
+): PatchOf<'asset_grades'> {
+  const { answers, ...fields } = ownChanges(draft);
+  const patch = Object.fromEntries(Object.keys(fields).map((field) => [field, Reflect.get(form, field)]));
+  if (answers === undefined) return patch;
+  const merged = patchDraft({ ...draft, answers: slotAnswersOf(saved) }, { answers }).answers as SlotAnswers;
+  return { ...patch, answers: submittedAnswers(questions, merged, saved, newId) };
+}

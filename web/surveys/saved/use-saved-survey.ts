@@ -1,0 +1,53 @@
+import { useEffect, useMemo } from 'react';
+import type { Answer, AnswerId } from '#domain/grade/asset-grade.ts';
+import type { AssetGradeForm } from '#domain/survey/asset-grade-form.ts';
+import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
+import { newId } from '#web/data/new-id.ts';
+import type { SavedGrade } from '#web/data/queries/surveys/saved-grade.ts';
+import { saveRecordAnd } from '#web/data/page/save-record.ts';
+import { whyNotSaved } from '#web/data/page/why-not-saved.ts';
+import { confirm } from '#web/ui/overlays/confirm-state.ts';
+import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
+import { editPatch, isEdited, rebasedDraft, savedDraft } from './saved-draft.ts';
+import { type LiveDraft, useDraft } from '../drafts/use-draft.ts';
+
+/** A saved survey and its edit, which is kept on the device as a draft of its own [SURVEY]. */
+export function useSavedSurvey(key: string, data: SavedGrade, saved: readonly Answer[]) {
+  const { grade, asset_type } = data;
+  const fresh = useMemo(() => savedDraft(grade, saved, new Date().toISOString()), [grade, saved]);
+  const edit = useDraft(key, () => fresh, asset_type.questions);
+  const { rebase, hasEnded } = edit;
+  // What is saved elsewhere, in another tab or by sync, is shown as long as nothing is edited here.
+  useEffect(() => rebase(fresh), [rebase, fresh, hasEnded]);
+  const draft = rebasedDraft(edit.draft, fresh);
+  const live: LiveDraft = { ...edit, draft, answers: draft.answers as SlotAnswers };
+
+  return {
+    live,
+    fresh,
+    isChanged: isEdited(edit.draft),
+    /** Resolves with whether it is saved. */
+    async save(form: AssetGradeForm): Promise<boolean> {
+      try {
+        await live.end(() => {
+          const patch = editPatch(form, live.latest(), asset_type.questions, saved, newId<AnswerId>);
+          return saveRecordAnd({ discardDraft: key, isSubmitted: true }, { entity: 'asset_grades', id: grade.id, patch });
+        });
+      } catch (error) {
+        const why = whyNotSaved(error)?.message ?? 'The survey could not be saved';
+        const where = (await live.settled()) ? 'Your changes are kept on this device' : 'Your changes stand on this screen only';
+        showSnackbar({ message: `${why}. ${where}.`, failure: true });
+        return false;
+      }
+      showSnackbar({ message: 'Survey successfully saved' });
+      return true;
+    },
+    async discard(): Promise<void> {
+      const confirmed = await confirm({
+        title: 'Are you sure you wish to cancel?',
+        body: "Any progress you've made will be lost",
+      });
+      if (confirmed) await live.restart(fresh);
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { must } from '#domain/assertions.ts';
+import type { QuestionId } from '#domain/asset-type/asset-type.ts';
+import { formatDay } from '#domain/day/format-day.ts';
+import type { AnswerId, AssetGradeId } from '#domain/grade/asset-grade.ts';
+import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
+import { submittedAnswers } from '#domain/survey/submitted-answers.ts';
+import { newId } from '#web/data/new-id.ts';
+import type { SurveyData } from '#web/data/queries/surveys/survey.ts';
+import { saveRecordAnd } from '#web/data/page/save-record.ts';
+import { useSession } from '#web/data/page/session/session.ts';
+import { whyNotSaved } from '#web/data/page/why-not-saved.ts';
+import { NotKept } from '#web/storage/not-kept.tsx';
+import { confirm } from '#web/ui/overlays/confirm-state.ts';
+import { Panel } from '#web/ui/page/panel.tsx';
+import { SaveBar } from '#web/ui/buttons/save-bar.tsx';
+import { SectionHeading } from '#web/ui/page/section-heading.tsx';
+import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
+import { AnswerList } from './answer-list.tsx';
+import { answerRows } from './answer-rows.ts';
+import { checkGrade } from '../../grading/check-grade.ts';
+import { GradeFields } from '../../grading/grade-fields.tsx';
+import { gradeOfDraft } from './grade-of-draft.ts';
+import { newDraft } from '../drafts/new-draft.ts';
+import { SurveyEnded } from '../drafts/no-survey.tsx';
+import { QuestionDialog } from '../answering/question-dialog.tsx';
+import { SurveyColumns, toTheEnd } from './survey-columns.tsx';
+import { SurveyFacts } from './survey-facts.tsx';
+import { useMissing } from './use-missing.ts';
+import { useDraft } from '../drafts/use-draft.ts';
+import { useLeaveSurvey } from '../drafts/use-leave-survey.ts';
+import { useSettling } from '../answering/moving/use-settling.ts';
+
+/** The summary of a survey under way, and its submission [S2]. */
+export function AnswersScreen({ data }: { data: SurveyData }) {
+  const leave = useLeaveSurvey();
+  const { user } = useSession();
+  const { asset, asset_type, inspection, today } = data;
+  const live = useDraft(data.draft_key, () => newDraft(data, new Date().toISOString()), asset_type.questions);
+  const [openId, setOpenId] = useState<QuestionId | null>(null);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [wasTried, setTried] = useState(false);
+  const screen = useRef<HTMLDivElement>(null);
+  const { guard } = useSettling('summary', screen);
+
+  const { questions } = asset_type;
+  const openQuestion = questions.find(({ id }) => id === openId);
+  const rows = answerRows(questions, live.answers, []);
+  const values = gradeOfDraft(live.draft, questions, today);
+  const { form, errors } = checkGrade(values, today);
+
+  const { invalid, unanswered, fields } = useMissing({
+    questions,
+    answers: live.answers,
+    errors: errors ?? {},
+    onOpen: ({ id }) => setOpenId(id),
+  });
+
+  const submit = async () => {
+    flushSync(() => setTried(true));
+    if (form === null || invalid.length > 0) return invalid[0]?.focus();
+    const [first] = unanswered;
+    if (first !== undefined && !(await askWhetherAllTheSame(unanswered.length))) return setOpenId(first.id);
+    setSubmitting(true);
+    try {
+      await live.end(() =>
+        saveRecordAnd(
+          { discardDraft: data.draft_key, isSubmitted: true },
+          {
+            entity: 'asset_grades',
+            id: newId<AssetGradeId>(),
+            patch: {
+              ...form,
+              created_by_id: must(user, 'a user').id,
+              asset_id: asset.id,
+              inspection_id: inspection?.id ?? null,
+              answers: submittedAnswers(questions, live.latest().answers as SlotAnswers, [], newId<AnswerId>),
+              auto_complete_survey: false,
+            },
+          },
+        ),
+      );
+    } catch (error) {
+      setSubmitting(false);
+      const why = whyNotSaved(error)?.message ?? 'The survey could not be saved';
+      const where = (await live.settled()) ? 'Its answers are kept on this device' : 'Its answers stand on this screen only';
+      showSnackbar({ message: `${why}. ${where}.`, failure: true });
+      return;
+    }
+    showSnackbar({ message: 'Survey successfully saved' });
+    await leave(asset.id, inspection?.id ?? null);
+  };
+
+  if (live.hasEnded) return <SurveyEnded data={data} />;
+  return (
+    <Box ref={screen} {...guard} data-answers sx={{ ...toTheEnd, '&[data-settling]': { pointerEvents: 'none' } }}>
+      <SurveyColumns
+        grade={
+          <Panel>
+            <SurveyFacts
+              serialNumber={asset.serial_number}
+              typeName={asset_type.name}
+              location={asset.location}
+              inspectionTitle={inspection?.title ?? null}
+              surveyDate={formatDay(today)}
+              by={null}
+            />
+            <div ref={fields}>
+              <GradeFields
+                values={values}
+                errors={wasTried ? (errors ?? {}) : {}}
+                disabled={false}
+                today={today}
+                onChange={live.update}
+              />
+            </div>
+          </Panel>
+        }
+        answers={
+          <>
+            <SectionHeading count={rows.length}>Answers</SectionHeading>
+            <AnswerList rows={rows} onOpen={(question) => setOpenId(question.id)} />
+          </>
+        }
+      />
+      {openQuestion === undefined ? null : (
+        <QuestionDialog question={openQuestion} live={live} today={today} insists={wasTried} onClose={() => setOpenId(null)} />
+      )}
+      <NotKept />
+      <SaveBar invalid={wasTried ? invalid : []}>
+        <Button size="large" color="primary" loading={isSubmitting} onClick={() => void submit()}>
+          Submit Survey
+        </Button>
+      </SaveBar>
+    </Box>
+  );
+}
+
+const askWhetherAllTheSame = (unanswered: number) =>
+  confirm({
+    title: unanswered === 1 ? '1 question is not answered' : `${unanswered} questions are not answered`,
+    body: 'They stay without an answer in the saved survey.',
+    yes: 'Submit all the same',
+    no: 'Answer them',
+    destructive: false,
+  });

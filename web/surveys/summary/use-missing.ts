@@ -1,0 +1,46 @@
+import { type RefObject, useRef } from 'react';
+import type { Question } from '#domain/asset-type/asset-type.ts';
+import { openQuestions } from '#domain/survey/open-questions.ts';
+import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
+import { questionRequirement } from '#domain/survey/question-requirement.ts';
+import type { InvalidField } from '#web/ui/buttons/save-bar.tsx';
+import { type GradeErrors, type GradeFieldValues, gradeLabels } from '../../grading/grade-fields.tsx';
+
+interface Survey {
+  questions: readonly Question[];
+  answers: SlotAnswers;
+  errors: GradeErrors;
+  /** Answers that were saved before: what was missing then may stay missing. */
+  before?: SlotAnswers;
+  onOpen: (question: Question) => void;
+}
+
+interface Missing {
+  /** What keeps a survey from being saved, each leading to its place. */
+  invalid: InvalidField[];
+  /** What may be left out knowingly. */
+  unanswered: Question[];
+  /** To be put around the fields of the grade. */
+  fields: RefObject<HTMLDivElement | null>;
+}
+
+/** What a survey lacks: its grade's fields, a note or a photo of a failing answer, and answers [S5]. */
+export function useMissing({ questions, answers, errors, before = {}, onOpen }: Survey): Missing {
+  const fields = useRef<HTMLDivElement>(null);
+  const focusInvalid = () => {
+    const field = fields.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    (field?.querySelector('input') ?? field)?.focus();
+  };
+  const open = openQuestions(questions, answers);
+  const unexplained = open.filter(
+    ({ question, requirement }) => requirement === 'note-or-photo' && questionRequirement(question, before) !== 'note-or-photo',
+  );
+  return {
+    invalid: [
+      ...Object.keys(errors).map((field) => ({ label: gradeLabels[field as keyof GradeFieldValues], focus: focusInvalid })),
+      ...unexplained.map(({ question }) => ({ label: question.name, focus: () => onOpen(question) })),
+    ],
+    unanswered: open.filter(({ requirement }) => requirement === 'answer').map(({ question }) => question),
+    fields,
+  };
+}

@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { OwnVerdict } from '#web/data/queries/decisions/own-verdicts.ts';
+import type { RefusedRecord } from '#web/data/queries/unsent/refused-records.ts';
+import { discardChange } from '#web/data/page/sync-status.ts';
+import { useQuery } from '#web/data/page/use-query.ts';
+import { confirm } from '#web/ui/overlays/confirm-state.ts';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { panelEdge } from '#web/ui/page/panel-edge.ts';
+import { authorDecides } from './author-decides.ts';
+import { ChangeFacts } from './change-facts.tsx';
+import { kindTitle } from '#web/data/record-kinds/record-kinds.ts';
+import { recordLink } from '../record-link.ts';
+import { MoreRows, useShownRows } from '../more-rows.tsx';
+import { sendAgain } from './send-again.ts';
+import { downloadChange } from '../../unsent/download-unsent.ts';
+import { showSyncCentre } from '../../unsent/sync-centre-state.ts';
+import { verdictWords } from './verdict-words.ts';
+import { whatOf } from './what-of.ts';
+import { radius } from '#web/ui/radius.ts';
+import type { RefusedChange } from '#web/data/protocol/sync-status.ts';
+
+/** The changes that the server did not take, each with its reason, its record and what can be done about it. */
+export function RefusedChanges({ refused }: { refused: RefusedChange[] }) {
+  const mine = refused.filter(authorDecides);
+  const decided = refused.filter((change) => !authorDecides(change));
+  return (
+    <>
+      {mine.length > 0 && <RefusedSection titleId="refused-changes" heading="Needs your decision" refused={mine} />}
+      {decided.length > 0 && <RefusedSection titleId="decided-changes" heading="Not accepted" refused={decided} />}
+    </>
+  );
+}
+
+function RefusedSection({ titleId, heading, refused }: { titleId: string; heading: string; refused: RefusedChange[] }) {
+  const { shown, showMore } = useShownRows();
+  const listed = refused.slice(0, shown);
+  const records = useQuery(
+    'refusedRecords',
+    { records: listed.map(({ entity, id }) => ({ entity, id })) },
+    { keepPrevious: true },
+  );
+  const verdicts = useQuery('ownVerdicts', {}) ?? [];
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={{ mt: 2 }}>
+      <Typography variant="sectionName" id={titleId} component="h3" sx={{ mb: 1 }}>
+        {heading}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: 1 }}>
+        {listed.map((change, at) => (
+          <RefusedRow
+            key={change.op}
+            change={change}
+            record={records?.[at]}
+            verdict={verdicts.find(({ op }) => op === change.op)}
+          />
+        ))}
+      </Box>
+      <MoreRows total={refused.length} shown={listed.length} onMore={showMore} />
+    </Box>
+  );
+}
+
+interface RowProps {
+  change: RefusedChange;
+  record: RefusedRecord | undefined;
+  /** Of an administrator, when it was held before. */
+  verdict: OwnVerdict | undefined;
+}
+
+function RefusedRow({ change, record, verdict }: RowProps) {
+  const screen = record?.screen ?? null;
+  const discard = async () => {
+    const confirmed = await confirm({
+      title: 'Are you sure you want to discard this change?',
+      body: 'It exists on this device only and cannot be brought back.',
+    });
+    if (confirmed) await discardChange(change.op);
+  };
+  return (
+    <Box
+      component="li"
+      sx={{ p: 2, borderRadius: radius.panel, bgcolor: 'surface.control', ...panelEdge, overflowWrap: 'anywhere' }}
+    >
+      <Typography sx={{ fontWeight: 650 }}>
+        {kindTitle(change.entity)} {record?.name}
+      </Typography>
+      <ChangeFacts what={whatOf(change)} at={change.at} />
+      <Typography variant="body2">{verdict === undefined ? change.message : verdictWords(verdict)}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, '& > *': { px: 1.5 } }}>
+        {screen !== null && (
+          <LinkButton {...recordLink(screen)} onClick={() => showSyncCentre(false)} sx={{ bgcolor: 'surface.raised' }}>
+            Open
+          </LinkButton>
+        )}
+        <Button onClick={() => void sendAgain(change)} sx={{ bgcolor: 'surface.raised' }}>
+          Send again
+        </Button>
+        <Button onClick={() => void downloadChange(change.op)} sx={{ bgcolor: 'surface.raised' }}>
+          Export change
+        </Button>
+        <Button variant="text" color="inherit" onClick={() => void discard()}>
+          Discard
+        </Button>
+      </Box>
+    </Box>
+  );
+}

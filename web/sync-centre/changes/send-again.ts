@@ -1,0 +1,16 @@
+import { currentSyncStatus, retryChange } from '#web/data/page/sync-status.ts';
+import { watchQuery } from '#web/data/page/use-query.ts';
+import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
+import type { RefusedChange } from '#web/data/protocol/sync-status.ts';
+
+/** Sends a refused change once more; that the server has taken a grade is said once it has [S8]. */
+export async function sendAgain({ op, entity, id, isNew }: RefusedChange): Promise<void> {
+  const next = await retryChange(op);
+  if (entity !== 'asset_grades') return;
+  const stop = watchQuery('isWaiting', { entity, id, op: next }, (waits) => {
+    if (waits) return;
+    stop();
+    if (currentSyncStatus().refused.some((refused) => refused.op === next)) return;
+    showSnackbar({ message: isNew ? 'Successfully created Asset Grade' : 'Successfully updated Asset Grade' });
+  });
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { initialStatus, type SyncStatus } from '#web/data/protocol/sync-status.ts';
+import { stateWords } from './state-words.ts';
+
+const { photos } = initialStatus;
+
+test.for<[string, Partial<SyncStatus>, string]>([
+  ['nothing is here alone', {}, 'The server has everything that was saved here.'],
+  ['it can’t be reached', { online: false }, 'Nothing is waiting to be sent.'],
+  ['it is sent again what it has forgotten', { phase: 'sending' }, 'Nothing is waiting to be sent.'],
+  ['something can’t be read', { damaged: 1 }, 'Nothing is waiting to be sent.'],
+  [
+    'a survey is in progress',
+    { drafts: 1, photos: { ...photos, unsentIds: ['1'] } },
+    'Nothing is waiting to be sent. What belongs to surveys in progress is on this device only.',
+  ],
+  [
+    'a photo of a survey in progress is here',
+    { photos: { ...photos, unsentIds: ['1'] } },
+    'Nothing is waiting to be sent. What belongs to surveys in progress is on this device only.',
+  ],
+  [
+    'a chosen file is no photo yet',
+    { photos: { ...photos, unsentIds: ['1'], unscaled: 1 } },
+    'Nothing is waiting to be sent. What belongs to surveys in progress is on this device only.',
+  ],
+  ['a change waits', { unsent: 1 }, '1 change is saved on this device.'],
+])('[SYNC.81] the server has everything only where nothing is here alone: %s', ([, status, said]) => {
+  expect(stateWords({ ...initialStatus, ...status })).toBe(said);
+});
+
+test('[PULL.9] during a first pull it is said from when on one can begin', () => {
+  const say = (ready: boolean) => stateWords({ ...initialStatus, progress: { done: 1, total: 2, ready } });
+  expect(say(false)).toMatch(/^What you need first comes first\. /);
+  expect(say(true)).toMatch(/^Your open inspections are here with their assets and grades: you can begin\. /);
+});

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import MuiTextField from '@mui/material/TextField';
+import { Search, X } from 'lucide-react';
+import { type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { radius } from '../radius.ts';
+
+interface Props {
+  label?: string;
+  /** Milliseconds without a keystroke before `onSearch` is called; 0 calls it at once. */
+  debounce?: number;
+  onSearch: (text: string) => void;
+  /** What it begins with, searched for already. */
+  initial?: string;
+  autoFocus?: boolean;
+  inputMode?: 'search' | 'numeric';
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** A thin line under the field shows that a search is about to run. */
+export function SearchField({
+  label = 'Search',
+  debounce = 0,
+  onSearch,
+  initial = '',
+  autoFocus = false,
+  inputMode = 'search',
+  inputRef,
+}: Props) {
+  const [text, setText] = useState(initial);
+  const [searched, setSearched] = useState(initial);
+  const waiting = text !== searched;
+  const search = () => {
+    setSearched(text);
+    onSearch(text);
+  };
+  const searchLater = useEffectEvent(search);
+
+  useEffect(() => {
+    if (text === searched) return;
+    const timer = setTimeout(() => searchLater(), text === '' ? 0 : debounce);
+    return () => clearTimeout(timer);
+  }, [text, searched, debounce]);
+
+  return (
+    <Box role="search" sx={{ position: 'relative', minWidth: 0 }}>
+      <MuiTextField
+        fullWidth
+        placeholder={label}
+        value={text}
+        autoFocus={autoFocus}
+        inputRef={inputRef}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && search()}
+        slotProps={{
+          htmlInput: {
+            'aria-label': label,
+            'aria-keyshortcuts': '/',
+            type: 'search',
+            inputMode,
+            enterKeyHint: 'search',
+            autoComplete: 'off',
+          },
+          input: {
+            sx: { pr: 0.5, '& input::-webkit-search-cancel-button': { display: 'none' } },
+            startAdornment: (
+              <InputAdornment position="start" sx={{ color: 'text.tertiary' }}>
+                <Search size={20} aria-hidden />
+              </InputAdornment>
+            ),
+            endAdornment: text !== '' && (
+              <IconButton aria-label="Clear search" onClick={() => setText('')} sx={{ color: 'text.secondary' }}>
+                <X size={20} aria-hidden />
+              </IconButton>
+            ),
+          },
+        }}
+      />
+      {waiting && debounce > 0 && <WaitingLine key={text} milliseconds={debounce} />}
+    </Box>
+  );
+}
+
+function WaitingLine({ milliseconds }: { milliseconds: number }) {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        position: 'absolute',
+        left: 10,
+        right: 10,
+        bottom: -4,
+        height: 2,
+        borderRadius: radius.line,
+        bgcolor: 'text.secondary',
+        transformOrigin: 'left',
+        animation: `search-wait ${milliseconds}ms linear both`,
+        '@keyframes search-wait': { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(1)' } },
+      }}
+    />
+  );
+}

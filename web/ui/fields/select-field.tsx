@@ -1,0 +1,45 @@
+import MenuItem from '@mui/material/MenuItem';
+import MuiTextField from '@mui/material/TextField';
+import type { Ref } from 'react';
+import { FieldLabel } from './field-label.tsx';
+import { fieldMessage } from './field-message.tsx';
+
+interface Props<Value extends string> {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  onBlur?: () => void;
+  inputRef?: Ref<HTMLInputElement>;
+  required?: boolean;
+  optional?: boolean;
+  disabled?: boolean;
+  error?: string | undefined;
+  hint?: string | undefined;
+}
+
+export function SelectField<Value extends string>(props: Props<Value>) {
+  const { label, options, value, onChange, onBlur, inputRef, required = false, optional = false, error, hint } = props;
+  return (
+    <MuiTextField
+      select
+      fullWidth
+      label={<FieldLabel label={label} required={required} optional={optional} />}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Value)}
+      {...(onBlur && { onBlur })}
+      {...(inputRef && { inputRef })}
+      disabled={props.disabled ?? false}
+      error={error !== undefined}
+      helperText={fieldMessage(error, hint)}
+      // What is chosen breaks where it has no room, rather than being cut.
+      sx={{ '&& .MuiSelect-select': { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
+    >
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </MuiTextField>
+  );
+}

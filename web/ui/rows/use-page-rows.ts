@@ -1,0 +1,33 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { RefObject } from 'react';
+import { usePageTop } from './use-page-top.ts';
+import { useRowsInSight } from './use-rows-in-sight.ts';
+import { useKeptRows, useRecalledRows } from '../entry/use-rows-memory.ts';
+
+const OVERSCAN = 8;
+
+interface PageRows {
+  /** What holds the rows. */
+  list: RefObject<HTMLElement | null>;
+  /** Names the list in its screen's memory. */
+  label: string;
+  total: number;
+  /** How high a row is before it is there. */
+  rowHeight: number;
+  onRange: (from: number, to: number) => void;
+}
+
+/** The rows of a list as long as its page, found again as it was left; `top` is where it begins. */
+export function usePageRows({ list, label, total, rowHeight, onRange }: PageRows) {
+  const top = usePageTop(list, total);
+  const { initialMeasurementsCache } = useRecalledRows(label);
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
+    count: total,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    initialMeasurementsCache,
+  });
+  useKeptRows(label, virtualizer);
+  return { top, virtualizer, items: useRowsInSight(virtualizer, onRange) };
+}

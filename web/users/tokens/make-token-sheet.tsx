@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRef, useState } from 'react';
+import { type TokenRequest, tokenRequest } from '#domain/token/api-token.ts';
+import { INSPECTOR_ROLE_ID, userRoles } from '#domain/user/user-roles.ts';
+import { ApiError } from '#web/data/api-error.ts';
+import { failureWords } from '#web/data/failure-words.ts';
+import { makeToken } from '#web/data/page/api-tokens.ts';
+import { FormSelect } from '#web/forms/fields/form-select.tsx';
+import { FormTextField } from '#web/forms/fields/form-text-field.tsx';
+import { useKeptForm } from '#web/forms/keeping/use-kept-form.ts';
+import { BottomSheet } from '#web/ui/overlays/bottom-sheet.tsx';
+import { ErrorState } from '#web/ui/page/error-state.tsx';
+import { MadeTokenShown } from './made-token.tsx';
+
+const labels = { name: 'Name', user_role_id: 'Role', days: 'Works For' } as const satisfies Record<keyof TokenRequest, string>;
+const roles = userRoles.map(({ id, name }) => ({ value: id, label: name }));
+const lives = [30, 90, 180, 365].map((days) => ({ value: days, label: days === 365 ? 'A year' : `${days} days` }));
+const empty: TokenRequest = { name: '', user_role_id: INSPECTOR_ROLE_ID, days: 90 };
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  onMade: () => void;
+}
+
+/** Makes a token, then shows it once [TOKEN.8]. */
+export function MakeTokenSheet({ open, onClose, onMade }: Props) {
+  const [token, setToken] = useState<string | null>(null);
+  const close = () => {
+    setToken(null);
+    onClose();
+  };
+  const made = (one: string) => {
+    setToken(one);
+    onMade();
+  };
+  return (
+    <BottomSheet open={open} onClose={close} heading={token === null ? 'Make API Token' : 'Your New API Token'}>
+      {open && (token === null ? <TokenForm onMade={made} /> : <MadeTokenShown token={token} onClose={close} />)}
+    </BottomSheet>
+  );
+}
+
+function TokenForm({ onMade }: { onMade: (token: string) => void }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  /** Kept nowhere but here. */
+  const made = useRef('');
+  const form = useKeptForm<TokenRequest, TokenRequest>({
+    formKey: 'api-token',
+    schema: tokenRequest,
+    saved: empty,
+    labels,
+    onSave: async (request) => {
+      setFailure(null);
+      try {
+        made.current = (await makeToken(request)).token;
+        return undefined;
+      } catch (error) {
+        if (error instanceof ApiError && error.field === 'name') return { name: error.message };
+        setFailure(failureWords(error));
+        return {};
+      }
+    },
+    onSaved: () => undefined,
+    leadAway: () => onMade(made.current),
+  });
+  return (
+    <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'flex', flexDirection: 'column', gap: 2, py: 2 }}>
+      <FormTextField form={form} name="name" required />
+      <FormSelect form={form} name="user_role_id" options={roles} />
+      <FormSelect form={form} name="days" options={lives} />
+      {failure !== null && <ErrorState title="No API token was made." hint={failure} onRetry={() => form.submit()} />}
+      <Button type="submit" color="primary" size="large" loading={form.isSaving}>
+        Make Token
+      </Button>
+    </Box>
+  );
+}
