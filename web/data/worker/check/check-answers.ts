@@ -2,7 +2,7 @@ import { MOST_COMPARED } from '#domain/sync/check/check-wire.ts';
 import { answersText, textDigest } from '#domain/sync/check/row-digest.ts';
 import type { Row } from '../../protocol/row.ts';
 import type { HeldAnswers } from '../disk/user-schema.ts';
-import { areOf, heldAnswers } from '../store/held-answers.ts';
+import { areOf, heldAnswers, putAnswers } from '../store/held-answers.ts';
 import { latestGrades } from './latest-grades.ts';
 import type { Records } from '../store/records.ts';
 import type { CheckCalls } from '../sync/server-calls.ts';
@@ -79,13 +79,7 @@ async function receive({ term }: SyncedData, calls: CheckCalls, ids: readonly st
     if (found.size === 0) left = left.slice(ASKED_AT_ONCE);
     else left = left.filter((id) => !found.has(id));
     const keep = [...found].map(([id, { answers, state }]) => heldAnswers(id, state, answers));
-    await term.write(
-      ['answers'],
-      async (transaction) => {
-        for (const held of keep) await transaction.objectStore('answers').put(held);
-      },
-      { received: true },
-    );
+    await term.write(['answers'], (transaction) => putAnswers(transaction, keep), { received: true });
     received += keep.length;
   }
   return received;

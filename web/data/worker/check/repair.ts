@@ -3,6 +3,7 @@ import type { CheckedRows } from '#domain/sync/check/check-wire.ts';
 import { storedMeta } from '../disk/meta.ts';
 import type { Block, Meta } from '../disk/user-schema.ts';
 import { evictBlock, type NewBlock, writeBlocks } from '../store/blocks.ts';
+import { putAnswers } from '../store/held-answers.ts';
 import { Gain } from '../sync/gain.ts';
 import type { SyncedData } from '../sync/synced-data.ts';
 
@@ -25,7 +26,7 @@ export async function repair(
       const ids = [...gone, ...rows.map(({ id }) => id)];
       const blocks: NewBlock[] = [evictBlock(entity, stored.epoch, ids), ...gain.blocks(stored.epoch)];
       const keys = await writeBlocks(transaction, blocks);
-      for (const held of gain.answers) await transaction.objectStore('answers').put(held);
+      await putAnswers(transaction, gain.answers);
       const meta: Meta = { ...stored, writes: stored.writes + 1 };
       await transaction.objectStore('meta').put(meta, 'meta');
       return { meta, keys, blocks: blocks.map((block, at): Block => ({ ...block, key: keys[at] ?? 0 })) };

@@ -4,6 +4,7 @@ import { deleteEvicted, deleteUnreceived } from '../disk/delete-evicted.ts';
 import { storedMeta } from '../disk/meta.ts';
 import type { Meta, WriteTransaction } from '../disk/user-schema.ts';
 import { evictBlock, type NewBlock, writeBlocks } from '../store/blocks.ts';
+import { putAnswers } from '../store/held-answers.ts';
 import { VERDICTS } from '../store/read-keys.ts';
 import type { Records } from '../store/records.ts';
 import type { SyncedData } from './synced-data.ts';
@@ -35,7 +36,7 @@ function writePage({ image, term, now }: SyncedData, from: string | null, page: 
       const stored = await storedMeta(transaction);
       if (stored.cursor !== from || stored.epoch !== epoch) return null;
       const keys = await writeBlocks(transaction, blocks);
-      for (const held of gain.answers) await transaction.objectStore('answers').put(held);
+      await putAnswers(transaction, gain.answers);
       await deleteEvicted(transaction, page.evict);
       const rebuilt = !page.more && !stored.complete;
       if (rebuilt) {

@@ -3,6 +3,7 @@ import { putOrDelete, readablePart } from '../disk/log-entries.ts';
 import { storedMeta } from '../disk/meta.ts';
 import type { LogEntry, LoggedChange, Meta, WriteTransaction } from '../disk/user-schema.ts';
 import { answersIn, type NewBlock, splitAnswers, writeBlocks } from '../store/blocks.ts';
+import { putAnswers } from '../store/held-answers.ts';
 import { overlay } from '../store/overlay.ts';
 import type { Records } from '../store/records.ts';
 import type { SyncedData } from './synced-data.ts';
@@ -31,7 +32,7 @@ export async function recordOutcomes(
       entries.set(seq, await settleEntry(transaction, entry, byOp, applied));
       await rememberSent(transaction, now(), entry.changes, byOp);
     }
-    for (const held of gain.answers) await transaction.objectStore('answers').put(held);
+    await putAnswers(transaction, gain.answers);
     const stored = await storedMeta(transaction);
     const meta: Meta = { ...stored, known_op: newestKnown(batch, byOp) ?? stored.known_op ?? null };
     return { entries, ...(await writeGain(transaction, meta, gain.blocks(stored.epoch))) };
