@@ -95,7 +95,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-const plural = (count: number, one: string) => `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`;
+const plural = (count: number, one: string) => `${count.toLocaleString('en-GB')}\u00a0${one}${count === 1 ? '' : 's'}`;
 
 const UNSCALED =
   'These files are not in their surveys yet. They stay here as they were chosen and are tried again whenever the app is opened, until their survey is submitted or given up. If they stay, add the photos again.';
