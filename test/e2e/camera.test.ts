@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asks } from './driving/asks.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { FAKE_CAMERA } from './driving/open-browser.ts';
 import type { Person } from './driving/person.ts';
@@ -21,8 +22,9 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 async function openCamera(page: Page, place: number): Promise<void> {
   await page.goto(`/assets/survey/${toDo.others[place]?.id}/${toDo.inspection.id}`);
-  await page.getByRole('heading', { name: 'Check type', level: 2 }).waitFor();
+  await asks(page, 'Check type');
   await page.keyboard.press('ArrowRight');
+  await asks(page, 'In designated place');
   await press(page, 'Add photo');
 }
 

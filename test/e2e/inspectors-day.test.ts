@@ -92,7 +92,8 @@ test("[S1.3, S1.9, S2.18, S2.19, S2.81, S2.108, S4.20] an inspector's day surviv
   expect((await sent).ok()).toBe(true);
   const arrived = performance.now();
   await seen;
-  expect(performance.now() - arrived).toBeLessThan(2_000);
+  // Who is not told asks every half minute.
+  expect(performance.now() - arrived).toBeLessThan(15_000);
   await shown(inspector.page, /^Synced/);
 
   await openPath(admin.page, `/inspections/view/${toDo.inspection.id}`);
@@ -124,9 +125,11 @@ async function surveyUntilDamage(page: Page): Promise<void> {
 /** Question 6 is asked only while 5 is answered No; its answer outlives being hidden. */
 async function conditionComesAndGoes(page: Page): Promise<void> {
   await previous(page);
+  await question(page, 'Free from damage');
   await answer(page, 'Yes');
   await question(page, 'Gauge in operable range');
   await previous(page);
+  await question(page, 'Free from damage');
   await answer(page, 'No');
   await page.getByRole('button', { name: 'Use' }).click();
   await next(page);

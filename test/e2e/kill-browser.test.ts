@@ -11,6 +11,7 @@ import { apiClient } from './driving/api-client.ts';
 import { asks } from './driving/asks.ts';
 import { filesOnDevice } from './driving/files-on-device.ts';
 import { openPath } from './driving/open-path.ts';
+import { says } from './driving/says.ts';
 import { surveyToDo, type SurveyToDo } from './driving/survey-to-do.ts';
 
 const isTorture = process.env['TORTURE'] !== undefined;
@@ -57,8 +58,7 @@ async function push(): Promise<void> {
   const log = page.getByRole('textbox', { name: 'Event Log' });
   const line = `Line ${lines.length}`;
   await log.fill(`${await log.inputValue()}\n${line}`);
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await shown('Successfully saved changes');
+  await says(page, 'Successfully saved changes', () => page.getByRole('button', { name: 'Save Changes' }).click());
   lines.push(line);
 }
 
@@ -77,7 +77,7 @@ async function photograph(): Promise<void> {
   const asset = must(toDo.others[nth], 'an asset to survey');
   const before = new Set((await filesOnDevice(page)).map(([id]) => id));
   await openPath(page, `/assets/survey/${asset.id}/${inspection}`);
-  await page.getByRole('heading', { name: 'Check type', level: 2 }).waitFor();
+  await asks(page, 'Check type');
   await page.keyboard.press('ArrowRight');
   await asks(page, 'In designated place');
   await page.keyboard.press('2');

@@ -42,6 +42,11 @@ const labelFaults = (page: Page) =>
 test('[LOOK.2] with text of 200% titles, headings that stick, tabs, the bottom bar, choices and the words of buttons keep their room', async () => {
   const { asset, assetType, inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
   const { page, photograph } = await firemark.visitor('admin');
+  await page
+    .getByText(/^Synced/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
   await openPath(page, `/inspections/view/${inspection.id}/assets/${assetType.id}`);
   await page.getByRole('heading', { name: 'NOT Tested in this Inspection' }).waitFor();
   await enlarge(page);
@@ -77,7 +82,7 @@ test('[LOOK.2] with text of 200% titles, headings that stick, tabs, the bottom b
 
   await openPath(page, '/inspections/create');
   await page.getByLabel('Inspection title*', { exact: true }).waitFor();
-  expect(await layoutFaults(page)).toEqual([]);
+  await expect.poll(() => layoutFaults(page)).toEqual([]);
 
   await openPath(page, '/inspections');
   await page.getByRole('link', { name: 'View Inspection' }).first().waitFor();
@@ -99,7 +104,7 @@ test('[LOOK.2] with text of 200% titles, headings that stick, tabs, the bottom b
   ] as const) {
     await openPath(page, path);
     await page.getByText(text).first().waitFor();
-    expect([path, ...(await layoutFaults(page))]).toEqual([path]);
+    await expect.poll(async () => [path, ...(await layoutFaults(page))]).toEqual([path]);
   }
   await openPath(page, '/labels');
   const download = page.getByRole('button', { name: 'Download Labels' });

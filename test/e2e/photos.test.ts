@@ -13,6 +13,7 @@ import { type Firemark, openFiremark } from './driving/harness.ts';
 import { FAKE_CAMERA, SHORT_LIVED } from './driving/open-browser.ts';
 import { openPath } from './driving/open-path.ts';
 import { newPerson, type Person } from './driving/person.ts';
+import { says } from './driving/says.ts';
 import { type SurveyToDo, surveyToDo } from './driving/survey-to-do.ts';
 
 let firemark: Firemark;
@@ -26,6 +27,9 @@ beforeAll(async () => {
 afterAll(() => firemark.close());
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+/** For what waits for several photos: one takes ten seconds on a slow machine. */
+const PHOTOS = { timeout: 60_000 };
+
 const dialogGone = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').waitFor({ state: 'detached' });
 
 interface StoredFile {
@@ -53,12 +57,12 @@ async function surveyOffline(person: Person): Promise<Page> {
     .getByText(/^Synced/)
     .filter({ visible: true })
     .first()
-    .waitFor();
+    .waitFor(PHOTOS);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await person.goOffline();
   nextAsset += 1;
   await openPath(page, `/assets/survey/${toDo.others[nextAsset]?.id}/${toDo.inspection.id}`);
-  await page.getByRole('heading', { name: 'Check type', level: 2 }).waitFor();
+  await asks(page, 'Check type');
   return page;
 }
 
@@ -69,6 +73,16 @@ async function failingAnswerOffline(person: Person): Promise<Page> {
   await page.keyboard.press('2');
   await page.getByText('A note or a photo is required').filter({ visible: true }).first().waitFor();
   return page;
+}
+
+/** To the last question, on which an arrow does nothing. */
+async function goToTheEnd(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('ArrowRight');
+      return page.getByRole('button', { name: 'Complete Survey' }).count();
+    })
+    .toBe(1);
 }
 
 async function submit(page: Page): Promise<void> {
@@ -158,7 +172,7 @@ test('[PHOTO.1, PHOTO.3, SURVEY.2] a photo from the camera, taken offline for a 
   await page.getByRole('img', { name: 'Photo 1' }).waitFor();
 
   await press(page, '1 photo, view');
-  await press(page, 'Delete photo 1');
+  await says(page, 'Photo deleted', () => press(page, 'Delete photo 1'), { waits: true });
   await dialogGone(page);
   await press(page, 'Undo');
   await page.getByRole('img', { name: 'Photo 1' }).waitFor();
@@ -168,7 +182,7 @@ test('[PHOTO.1, PHOTO.3, SURVEY.2] a photo from the camera, taken offline for a 
   expect(storedFiles().map((file) => file.id)).not.toContain(id);
   proxy.cut({ everyBytes: 10_000, times: 3 });
   await person.goOnline();
-  await vi.waitFor(() => expect(storedFiles().find((file) => file.id === id)?.sha256).toBe(hash), { timeout: 20_000 });
+  await vi.waitFor(() => expect(storedFiles().find((file) => file.id === id)?.sha256).toBe(hash), PHOTOS);
   const { bytes } = must(
     storedFiles().find((file) => file.id === id),
     'the photo',
@@ -213,7 +227,7 @@ test('[S3.30, S8.13, S9.3, PHOTO.15, PHOTO.16] a chosen photo is upright, 1000 p
   const [first, second] = await filesOnDevice(page);
   await person.goOnline();
   const arrived = (id: string | undefined) => must(storedFiles().find((file) => file.id === id)?.bytes ?? null, 'the photo');
-  await vi.waitFor(() => arrived(second?.[0]), { timeout: 20_000 });
+  await vi.waitFor(() => [first, second].map((file) => arrived(file?.[0])), PHOTOS);
   expect(await look(page, arrived(first?.[0]))).toEqual({ width: 1000, height: 2000, upper: 'red', lower: 'blue' });
   expect(Buffer.from(arrived(first?.[0])).includes('Exif')).toBe(false);
   expect(Buffer.from(arrived(first?.[0])).includes(SECRET_PLACE)).toBe(false);
@@ -251,15 +265,15 @@ async function exported({ page, photograph }: Person): Promise<string> {
 }
 
 /** Another browser of the same user takes the file in. */
-async function sendElsewhere(file: string): Promise<void> {
+async function sendElsewhere(file: string, storedThen: number): Promise<void> {
   const { page, logIn, close } = await firemark.newPerson();
   await logIn('inspector');
   await openCentre(page);
   const button = centre(page).getByRole('button', { name: 'Import unsent work' });
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
-  await chooser.setFiles(file);
-  await page.getByText(/^Brought back: 1 unsent change, .*\d photos$/).waitFor();
-  await centre(page).getByText('The server has everything that was saved here.').waitFor();
+  await says(page, /^Brought back: 1 unsent change, .*\d photos$/, () => chooser.setFiles(file));
+  await vi.waitFor(() => expect(storedFiles()).toHaveLength(storedThen), PHOTOS);
+  await centre(page).getByText('The server has everything that was saved here.').waitFor(PHOTOS);
   await close();
 }
 
@@ -269,24 +283,21 @@ test('[PHOTO.9, SESS.22, SYNC.60] photos that are chosen together are all kept, 
   const had = await filesOnDevice(page);
   const large = await twoColours(page, 8000, 5000);
   const before = storedFiles().length;
-  for (let step = 0; step < 12 && (await page.getByRole('button', { name: 'Complete Survey' }).count()) === 0; step += 1) {
-    await page.keyboard.press('ArrowRight');
-  }
+  await goToTheEnd(page);
   await choose(
     page,
     ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: large })),
   );
   await press(page, 'Complete Survey');
-  await page.getByText('Survey date').waitFor();
+  await page.getByText('Survey date').waitFor(PHOTOS);
   await page.locator('label', { has: page.getByRole('radio', { name: 'Pass', exact: true }) }).click();
   await press(page, 'Submit Survey');
   await press(page, 'Submit all the same');
   await page.waitForURL('**/assets/overview/**');
   await expect.poll(() => filesOnDevice(page)).toHaveLength(had.length + 3);
-  await sendElsewhere(await exported(person));
-  await vi.waitFor(() => expect(storedFiles()).toHaveLength(before + 3), { timeout: 20_000 });
+  await sendElsewhere(await exported(person), before + 3);
   await person.goOnline();
-  await centre(page).getByText('The server has everything that was saved here.').waitFor();
+  await centre(page).getByText('The server has everything that was saved here.').waitFor(PHOTOS);
   expect(storedFiles()).toHaveLength(before + 3);
   const grades = (await apiClient(firemark.server.url, 'inspector')).all('asset_grades');
   const { id } = must(toDo.others[nextAsset], 'the asset');
@@ -302,10 +313,8 @@ test('[PHOTO.10] photos that are still being scaled are not lost by leaving the 
   const large = await twoColours(page, 8000, 5000);
   await openPath(page, new URL(page.url()).pathname.replace('/survey/', '/overview/'));
   await page.getByRole('link', { name: 'Start Inspection Survey' }).click();
-  await page.getByRole('heading', { name: 'Check type', level: 2 }).waitFor();
-  for (let step = 0; step < 12 && (await page.getByRole('button', { name: 'Complete Survey' }).count()) === 0; step += 1) {
-    await page.keyboard.press('ArrowRight');
-  }
+  await asks(page, 'Check type');
+  await goToTheEnd(page);
   await choose(
     page,
     ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: large })),
@@ -313,6 +322,7 @@ test('[PHOTO.10] photos that are still being scaled are not lost by leaving the 
   await page.goBack();
   await page.getByRole('link', { name: /^Resume survey/ }).click();
   await press(page, 'Complete Survey');
+  await page.getByText('Survey date').waitFor(PHOTOS);
   await page.locator('label', { has: page.getByRole('radio', { name: 'Pass', exact: true }) }).click();
   await press(page, 'Submit Survey');
   await press(page, 'Submit all the same');
@@ -355,16 +365,19 @@ test('[PHOTO.10, SURVEY.25] a survey that is cancelled while its photos are bein
 
   await openPath(page, survey);
   await page.locator('label', { has: page.getByRole('radio', { name: 'Overhaul' }) }).click();
+  await asks(page, 'In designated place');
   const other = await page.context().newPage();
   await other.goto(survey);
-  for (const window of [page, other]) await window.getByRole('heading', { name: 'In designated place', level: 2 }).waitFor();
+  // It may open before the next question is noted.
+  await asks(other, /^(Check type|In designated place)/);
   const scaling = await holdScaling(page);
   await press(other, 'Cancel');
   await choose(page, pictures);
   await press(other, 'Yes');
   await page.getByText('This survey has ended').waitFor();
-  await scaling.evaluate(({ goOn }) => goOn());
-  await page.getByText(/^This survey was submitted or cancelled in another window. The photo was not added/).waitFor();
+  await says(page, /^This survey was submitted or cancelled in another window. The photo was not added/, () =>
+    scaling.evaluate(({ goOn }) => goOn()),
+  );
   await other.getByRole('link', { name: 'Start Inspection Survey' }).waitFor();
   await expect.poll(() => filesOnDevice(page)).toEqual(had);
   await other.close();
@@ -375,8 +388,9 @@ test('[PHOTO.4, SYNC.60] a photo that the server does not take is marked whereve
   const { page } = person;
   nextAsset += 1;
   await openPath(page, `/assets/survey/${toDo.others[nextAsset]?.id}/${toDo.inspection.id}`);
-  await page.getByRole('heading', { name: 'Check type', level: 2 }).waitFor();
+  await asks(page, 'Check type');
   await page.keyboard.press('ArrowRight');
+  await asks(page, 'In designated place');
   await page.context().route('**/api/files/*', (route) => route.fulfill({ status: 415, json: { message: 'No photo at all' } }));
   await choose(page, [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await twoColours(page, 300, 200) }]);
   await page.getByRole('img', { name: 'Photo 1' }).waitFor();

@@ -51,7 +51,7 @@ test('[S2.13, S2.14, S2.59, S2.92, S2.93, S2.94, S2.95, S2.96, S2.100, S4.8, S4.
   await page.waitForURL('**/sites');
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('our site nmae');
-  await shown(page, '1 site');
+  await shown(page, /^1 site$/);
   const card = page.getByRole('list', { name: 'Sites' }).getByRole('listitem');
   await expect.poll(() => card.innerText()).toContain('Our Client name');
   await expect
@@ -74,16 +74,18 @@ test('[S2.13, S2.14, S2.59, S2.92, S2.93, S2.94, S2.95, S2.96, S2.100, S4.8, S4.
   const address = page.url();
   await page.goBack();
   await shown(page, 'Leave without saving?');
+  // Each Back goes there and forth again.
+  await expect.poll(() => page.url()).toBe(address);
   await page.goBack();
   await dialogGone(page);
-  expect(page.url()).toBe(address);
+  await expect.poll(() => page.url()).toBe(address);
   await page.goBack();
   await press(page, 'Stay');
   await dialogGone(page);
-  expect(page.url()).toBe(address);
+  await expect.poll(() => page.url()).toBe(address);
   await says(page, 'Successfully updated Site', () => press(page, 'Save Changes'));
   await page.getByRole('searchbox', { name: 'Search' }).fill('somebody else');
-  await shown(page, '1 site');
+  await shown(page, /^1 site$/);
   await page.getByRole('link', { name: 'Site Details' }).click();
   await press(page, 'Delete Site');
   await shown(page, 'Are you sure you want to delete this Site?');
@@ -99,6 +101,7 @@ test('[S2.15, S2.80, S2.98, S2.99, S2.100, S6.5, S6.8, S8.18] a site shows its l
   const { inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
   const administrator = await firemark.visitor('admin', 'desktop');
   const { page } = administrator;
+  await shown(page, /^Synced/);
   await openPath(page, `/inspections/view/${inspection.id}`);
   await page.getByRole('link', { name: 'View Site' }).click();
   await page.waitForURL(`**/site/${inspection.site_id}`);
@@ -134,7 +137,9 @@ test('[S2.15, S2.80, S2.98, S2.99, S2.100, S6.5, S6.8, S8.18] a site shows its l
   await inspector.page.getByRole('button', { name: 'Delete Site' }).waitFor();
   expect(await inspector.seriousFaults()).toEqual([]);
   await says(inspector.page, 'Successfully saved changes', () => press(inspector.page, 'Save Changes'));
-  await expect.poll(() => page.getByRole('textbox', { name: 'Event Log' }).inputValue()).toBe('21/11/2026 Lift B out of order');
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Event Log' }).inputValue(), { timeout: 30_000 })
+    .toBe('21/11/2026 Lift B out of order');
   await press(inspector.page, 'Delete Site');
   await says(inspector.page, 'Successfully deleted site', () => press(inspector.page, 'Yes'), { waits: true });
   await inspector.page.waitForURL('**/inspections');
@@ -150,6 +155,7 @@ test('[S2.15, S2.80, S2.98, S2.99, S2.100, S6.5, S6.8, S8.18] a site shows its l
   await says(inspector.page, 'Successfully deleted site', () => press(inspector.page, 'Yes'), { waits: true });
   await inspector.page.waitForURL('**/inspections');
   await expect.poll(() => inspector.page.getByText('Leave without saving?').count()).toBe(0);
+  await shown(page, 'This site was deleted');
   await press(inspector.page, 'Undo');
   await history.getByText(inspection.title).first().waitFor();
   await inspector.page.goto(`/site/${inspection.site_id}`);
@@ -213,9 +219,15 @@ test('[S2.97, S7.9, S8.11] a site report includes the chosen types; a failure is
   await press(page, 'Download Labels');
   await shown(page, 'The labels could not be made. It needs a connection. Try again.');
   await goOnline();
-  await page.route('**/api/labels', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  const refused = Promise.withResolvers<void>();
+  await page.route('**/api/labels', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.abort();
+    refused.resolve();
+  });
   await press(page, 'Download Labels');
   await shown(page, /^Handed out/);
+  await refused.promise;
   await shown(page, 'The labels could not be made. It needs a connection. Try again.');
   await page.unroute('**/api/labels');
   const handedOut = await page.getByRole('combobox', { name: 'Numbers' }).innerText();

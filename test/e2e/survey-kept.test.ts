@@ -113,6 +113,7 @@ test('[SURVEY.7, SURVEY.8, SURVEY.23, SURVEY.24] a failing answer without a note
   await answers.getByText('3. Present, clean').waitFor();
   await says(page, 'Survey successfully saved', () => press(page, 'Submit Survey'));
   await expect.poll(() => gradesOf(1)).toMatchObject([{ grade: 'fail' }]);
+  await page.waitForURL('**/assets/overview/**');
   await page.goBack();
   await shown(page, 'Graded in this inspection already');
 });

@@ -5,6 +5,7 @@ import { must } from '#domain/assertions.ts';
 import type { PushResponse } from '#domain/sync/wire.ts';
 import { fullName } from '#domain/user/full-name.ts';
 import { type ApiClient, apiClient } from './driving/api-client.ts';
+import { bePatient } from './driving/be-patient.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { openPath } from './driving/open-path.ts';
 import type { Person } from './driving/person.ts';
@@ -163,16 +164,16 @@ test('[HELD.1, HELD.11, SYNC.62] what is sent after a closing is held, shown to 
   await dialog.getByLabel(/^Reason/).fill('The battery is new');
   expect(await administrator.seriousFaults()).toEqual([]);
   await administrator.photograph('to-decide-refuse-phone');
-  await dialog.getByRole('button', { name: 'Refuse this change' }).click();
+  await says(admin, '1 change refused', () => dialog.getByRole('button', { name: 'Refuse this change' }).click());
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => admin.evaluate(() => document.activeElement?.textContent)).toMatch(/to decide/i);
-  await shown(admin, '1 change refused');
   await held.getByRole('button', { name: `Accept all ${others.length}` }).click();
-  await admin
-    .getByRole('dialog', { name: /^Accept .+\?$/ })
-    .getByRole('button', { name: /^Accept/ })
-    .click();
-  await shown(admin, others.length === 1 ? '1 change accepted' : `${others.length} changes accepted`);
+  await says(admin, others.length === 1 ? '1 change accepted' : `${others.length} changes accepted`, () =>
+    admin
+      .getByRole('dialog', { name: /^Accept .+\?$/ })
+      .getByRole('button', { name: /^Accept/ })
+      .click(),
+  );
   await shown(admin, 'Nothing waits for you');
   await expect.poll(() => admin.getByRole('link', { name: /\d to decide$/ }).count()).toBe(0);
 
@@ -220,6 +221,8 @@ test('[PROOF.2] what happens to assets after the closing changes neither figures
   const [inspector, administrator] = [await here('inspector'), await here('admin')];
   const { page } = administrator;
   await openInspection(page, inspection.id);
+  // Its closing has come to this device, which begins with what it had.
+  await page.getByRole('button', { name: 'Version 1', exact: true }).waitFor();
   const before = await figures(page);
   const listPath = `/inspections/view/${inspection.id}/assets/${assetType.id}`;
   const list = page.getByRole('list', { name: 'NOT Tested in this Inspection' });
@@ -292,7 +295,8 @@ test('[HELD.14] a site that an inspector deleted is asked about, restored with o
   await openPath(page, `/site/${site.id}`);
   await page.getByRole('heading', { name: site.name }).waitFor();
 
-  await synced(page);
+  const restored = ({ all }: ApiClient) => all('sites').some(({ id, deleted_at }) => id === site.id && deleted_at === null);
+  await expect.poll(async () => restored(await apiClient(url, 'inspector'))).toBe(true);
   const again = await apiClient(url, 'inspector');
   await again.edit('sites', site.id, { deleted_at: new Date().toISOString() });
   await openPath(page, '/to-decide');
@@ -345,8 +349,8 @@ test('[HELD.6, HELD.8] two thousand late grades are read on as they are needed, 
     .toBe(1);
   await page.evaluate(() => window.scrollTo(0, 0));
   await held.getByRole('button', { name: 'Accept all 2,000' }).click();
-  await page.getByRole('dialog', { name: 'Accept 2,000 changes?' }).getByRole('button', { name: 'Accept 2,000 changes' }).click();
-  await shown(page, '2,000 changes accepted');
+  const dialog = page.getByRole('dialog', { name: 'Accept 2,000 changes?' });
+  await says(page, '2,000 changes accepted', () => dialog.getByRole('button', { name: 'Accept 2,000 changes' }).click());
   await shown(page, 'Nothing waits for you');
 });
 
@@ -417,6 +421,8 @@ test('[PROOF.11] a closing names the inspectors whose devices have not synchroni
   const administrator = await here('admin');
   const { page } = administrator;
   await openInspection(page, inspection.id);
+  await shown(page, fullName(somebody));
+  await bePatient(page);
   const close = page.getByRole('button', { name: 'Close/Lock Inspection' });
   await close.click();
   const asked = page.getByRole('alertdialog');

@@ -27,11 +27,23 @@ const scrolledTo = (page: Page) => page.evaluate(() => Math.round(window.scrollY
 /** Scrolls as far with the wheel, and waits until the page stands there. */
 async function scrollBy(page: Page, distance: number): Promise<number> {
   const before = await scrolledTo(page);
+  const room = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  await expect.poll(room).toBeGreaterThanOrEqual(before + distance);
   await page.mouse.move(180, 320);
   await page.mouse.wheel(0, distance);
   await expect.poll(() => scrolledTo(page)).toBe(before + distance);
   return before + distance;
 }
+
+/** Whether what is around a list has come to where the wheel scrolled it, from frame to frame. */
+const isScrolled = (list: Locator) =>
+  list.evaluate(async (element) => {
+    let around = element.parentElement;
+    while (around !== null && around.scrollTop === 0) around = around.parentElement;
+    const before = around?.scrollTop;
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    return before !== undefined && around?.scrollTop === before;
+  });
 
 /** The rows of a list that stand in the window, below what sticks to its top. */
 async function rowsInSight(list: Locator): Promise<string[]> {
@@ -88,7 +100,7 @@ test('[SURVEY.25, SURVEY.30, WAY.1] one Back after a survey leads to the list th
   await press(page, 'Cancel');
   await press(page, 'Yes');
   await page.getByRole('link', { name: 'Start Inspection Survey' }).waitFor();
-  expect(page.url()).not.toBe(overview);
+  await expect.poll(() => page.url()).not.toBe(overview);
   await backInTheList();
 
   // Its row that is not inspected, what is to come, and the previous survey saved as it is.
@@ -165,6 +177,7 @@ test('[WAY.2] lists are found as they were left: tab, search, place, and the sea
   await page.mouse.move(180, 400);
   await page.mouse.wheel(0, 2000);
   await expect.poll(() => found.getByRole('listitem').first().getAttribute('aria-posinset').then(Number)).toBeGreaterThan(10);
+  await expect.poll(() => isScrolled(found)).toBe(true);
   await expect.poll(async () => (await rowsInSight(found)).length).toBeGreaterThan(3);
   const row = must((await rowsInSight(found))[2], 'a row in the middle');
   await found.getByRole('link').filter({ hasText: row }).click();
@@ -208,6 +221,7 @@ test('[WAY.2] lists are found as they were left: tab, search, place, and the sea
   // A saved inspection is seen at once, whichever tab has it.
   await openPath(page, '/inspections');
   await page.getByRole('tab', { name: 'Future' }).click();
+  await page.getByRole('tab', { name: 'Future', selected: true }).waitFor();
   await cards.getByRole('link', { name: 'Edit Inspection' }).first().click();
   const title = await page.getByLabel('Inspection title*').inputValue();
   await says(page, 'Successfully updated Inspection', () => press(page, 'Save Changes'));
