@@ -28,11 +28,14 @@ const dialogGone = (page: Page) => page.locator('[role=dialog], [role=alertdialo
 /** One finger that goes from a place in the middle of the page and is lifted there. */
 async function swipe(session: CDPSession, dx: number, dy: number): Promise<void> {
   const at = (part: number) => [{ x: 200 + dx * part, y: 500 + dy * part }];
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
-  for (const part of [0.25, 0.5, 0.75, 1]) {
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) });
-  }
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  // Sent in one go: a finger that rests on its way presses long.
+  await Promise.all([
+    session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) }),
+    ...[0.25, 0.5, 0.75, 1].map((part) =>
+      session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) }),
+    ),
+    session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+  ]);
 }
 
 /** Where the next step stands on a phone, and what it covers at the end of the page. */
@@ -152,6 +155,8 @@ test('[S2.19, S2.20, S2.30, S2.121, S2.122, S2.124, S2.125, S2.126, S2.127, S2.1
   await shown(page, "Any progress you've made will be lost");
   await press(page, 'Yes');
   await page.waitForURL(`**/assets/overview/${asset?.id}/${toDo.inspection.id}`);
+  // What the device tells of the asset comes with its telling that the survey is given up.
+  await page.getByRole('link', { name: 'Start Inspection Survey' }).waitFor();
   await openPath(page, `/assets/survey/${asset?.id}/answers/${toDo.inspection.id}`);
   await shown(page, 'Questions to come');
   await openPath(page, `/assets/survey/${asset?.id}/${toDo.inspection.id}`);
