@@ -201,6 +201,8 @@ test('[S2.48, S2.49, S2.50, SESS.6, SESS.22] Reset App says what is unsent, expo
   const second = await page.context().newPage();
   await second.goto('/inspections');
   await second.getByRole('link', { name: 'View Inspection' }).first().waitFor();
+  // Of both tabs, and before one of them has anything to send.
+  await page.context().route('**/api/sync/push', (route) => route.abort());
   await goOffline();
   await openPath(page, `/assets/survey/${asset.id}/${inspection.id}`);
   await asks(page, 'Check type');
@@ -241,8 +243,6 @@ test('[S2.48, S2.49, S2.50, SESS.6, SESS.22] Reset App says what is unsent, expo
   const exported = readFileSync(await download.path(), 'utf8');
   for (const text of ['Only on this device', 'Half a site']) expect(exported).not.toContain(text);
   await page.getByLabel('I confirm this will clear my local data and anything not saved may be lost').check();
-  // Of both tabs, before the first of them could send.
-  await page.context().route('**/api/sync/push', (route) => route.abort());
   await goOnline();
   await reset.click();
   await page.getByRole('heading', { name: 'Log In' }).waitFor();

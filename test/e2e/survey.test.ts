@@ -31,9 +31,7 @@ async function swipe(session: CDPSession, dx: number, dy: number): Promise<void>
   // Sent in one go: a finger that rests on its way presses long.
   await Promise.all([
     session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) }),
-    ...[0.25, 0.5, 0.75, 1].map((part) =>
-      session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) }),
-    ),
+    ...[0.25, 0.5, 0.75, 1].map((part) => session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) })),
     session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
   ]);
 }
