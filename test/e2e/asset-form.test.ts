@@ -188,8 +188,8 @@ test('[S2.101, S2.102, S2.105, S8.15, FORM.3, FORM.5, FORM.11, FORM.12] an edit 
   await page.getByText(elsewhere.name).waitFor();
   await page.getByText('Reception').waitFor();
   await page.getByRole('button', { name: 'History' }).click();
-  const lines = (await page.getByRole('dialog').getByLabel('History').inputValue()).split('\n');
-  expect(lines).toEqual(expect.arrayContaining(['Repainted', `Moved from ${siteNamed(asset.site_id)}`]));
+  const lines = async () => (await page.getByRole('dialog').getByLabel('History').inputValue()).split('\n');
+  await expect.poll(lines).toEqual(expect.arrayContaining(['Repainted', `Moved from ${siteNamed(asset.site_id)}`]));
 });
 
 test('[DEV.1, ROOM.2] a save that fails on the device is said; what was typed can be saved later', async () => {
@@ -208,8 +208,8 @@ test('[DEV.1, ROOM.2] a save that fails on the device is said; what was typed ca
     return { again: () => Object.assign(IDBObjectStore.prototype, { add, put }) };
   });
   const save = page.getByRole('button', { name: 'Save Asset' });
-  await save.click();
   const words = 'Not saved: this device has no room left. What you typed stands here; free space in Sync, then try again.';
+  await says(page, words, () => save.click(), { waits: true });
   await page.getByRole('alert').getByText(words).waitFor();
   await writes.evaluate(({ again }) => void again());
   await says(page, 'Successfully created Asset', () => save.click());

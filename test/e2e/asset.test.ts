@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import type { Asset } from '#domain/asset/asset.ts';
 import { apiClient } from './driving/api-client.ts';
+import { escape } from './driving/escape.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { openPath } from './driving/open-path.ts';
 import { surveyToDo } from './driving/survey-to-do.ts';
@@ -94,9 +95,9 @@ test('[S2.18, S2.104, S2.105, S2.106, S2.109, S2.114, S2.117, S2.118, S2.120, S4
   expect(await seriousFaults()).toEqual([]);
   await page.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History' });
-  const lines = (await history.getByLabel('History').inputValue()).split('\n');
-  expect(lines.at(-1)).toMatch(/^\d\d\/\d\d\/\d{4} Asset replaced by \S+ \S+$/);
-  expect(lines.filter((line) => line === lines.at(-1))).toHaveLength(1);
+  const replaced = async () =>
+    (await history.getByLabel('History').inputValue()).split('\n').filter((line) => line.includes('Asset replaced by'));
+  await expect.poll(replaced).toEqual([expect.stringMatching(/^\d\d\/\d\d\/\d{4} Asset replaced by \S+ \S+$/)]);
   await expect.poll(() => history.getByLabel('Most recent recommendation').inputValue()).toContain('~ Refix the bracket');
   await expect.poll(() => history.getByLabel('Most recent recommendation').isDisabled()).toBe(true);
   await history.getByRole('button', { name: 'Cancel' }).click();
@@ -166,7 +167,7 @@ test('[FORM.4] what was typed into a dialog is there again, however it was close
   await text.fill('Found behind the door');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await gone();
-  for (const goAway of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 5)]) {
+  for (const goAway of [() => escape(page), () => page.mouse.click(5, 5)]) {
     await openHistory();
     await notice.waitFor();
     await expect.poll(() => text.inputValue()).toBe('Found behind the door');

@@ -105,10 +105,10 @@ test('[AUDIT.14, AUDIT.22, AUDIT.27, LOOK.20] an asset’s history tells what th
   await page.getByRole('button', { name: 'Only this device' }).first().click();
   await expect.poll(() => entries(page).count()).toBe(2);
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-  expect(await focused()).toBe('Entries');
+  await expect.poll(focused).toBe('Entries');
   await press(page, 'One device only');
   await expect.poll(() => entries(page).count()).toBe(4);
-  expect(await focused()).toBe('Entries');
+  await expect.poll(focused).toBe('Entries');
 
   await press(page, 'Filters');
   await page.getByLabel('Who').click();
@@ -158,6 +158,7 @@ test('[AUDIT.12, AUDIT.20] an administrator’s device says that the end of the 
     .toMatch(/^A device of an administrator has seen entry \d+, which is not the one that is here$/);
   await administrator.photograph('audit-desk');
 
+  await expect.poll(async () => (await headsSeenBy(page))?.length).toBeGreaterThan(0);
   const [seen] = must(await headsSeenBy(page), 'heads');
   byHand(
     'delete from audit_entries where n > 2',

@@ -6,6 +6,7 @@ import { placeName, placeOf } from '#domain/asset/walk-order.ts';
 import { reopenInspection } from '#domain/inspection/close-inspection.ts';
 import { isAdministrator } from '#domain/permissions.ts';
 import { apiClient } from './driving/api-client.ts';
+import { escape } from './driving/escape.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { openPath } from './driving/open-path.ts';
 import { type SurveyToDo, surveyToDo } from './driving/survey-to-do.ts';
@@ -48,7 +49,7 @@ test('[S2.9, S2.10, S2.56, S2.57, S2.74, S2.79, S2.84, S2.85] from the inspectio
   const counted = page.getByRole('dialog', { name: 'Not inspected' });
   await expect.poll(() => counted.getByRole('listitem').first().getAttribute('aria-setsize')).toBe(left);
   expect(await seriousFaults()).toEqual([]);
-  await page.keyboard.press('Escape');
+  await escape(page);
   await counted.waitFor({ state: 'detached' });
   await statistics.getByRole('button', { name: 'Summary' }).click();
   const summary = page.getByRole('dialog', { name: 'Summary' });
@@ -62,9 +63,9 @@ test('[S2.9, S2.10, S2.56, S2.57, S2.74, S2.79, S2.84, S2.85] from the inspectio
   await page.waitForURL(`**/assets/overview/*/${toDo.inspection.id}`);
   await page.goBack();
   await there.getByRole('link').first().waitFor();
-  await page.keyboard.press('Escape');
+  await escape(page);
   await there.waitFor({ state: 'detached' });
-  await page.keyboard.press('Escape');
+  await escape(page);
   await summary.waitFor({ state: 'detached' });
   await expect.poll(() => page.getByRole('button', { name: 'Delete Inspection' }).count()).toBe(0);
   expect(await seriousFaults()).toEqual([]);
@@ -111,10 +112,14 @@ test('[WALK.2, WALK.3] a round of a floor without a network, by Next alone: it i
   const { page, goOffline, seriousFaults } = await firemark.visitor('inspector', 'phone-small', { goesOffline: true });
   await allSynced(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await goOffline();
   const path = `/inspections/view/${toDo.inspection.id}/assets/${toDo.assetType.id}`;
-  await openPath(page, path);
   const left = page.getByRole('list', { name: 'NOT Tested in this Inspection' });
+  // 'Synced' may stand there from the visit before.
+  await openPath(page, path);
+  await left.getByText('3 left', { exact: true }).first().waitFor();
+  await openPath(page, '/inspections');
+  await goOffline();
+  await openPath(page, path);
   const tested = page.getByRole('list', { name: 'Tested in this Inspection', exact: true });
   await left.getByText('3 left', { exact: true }).first().waitFor();
   await expect.poll(() => left.getByText(/^(Cellar|CELLAR)$/).count()).toBe(1);
@@ -163,6 +168,7 @@ test('[S2.85, WAY.2, DESK.2] at a desk the lists are tables, sorted by their hea
   await table.getByRole('rowheader').first().waitFor();
   await expect.poll(() => table.getByRole('columnheader', { name: 'Location' }).getAttribute('aria-sort')).toBe('ascending');
   await head.getByRole('button').click();
+  await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
   await head.getByRole('button').click();
   const isSorted = async () => {
     await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
@@ -260,6 +266,8 @@ test('[S2.82, S2.83, S4.2, S4.3, S4.7, S4.9, S7.24, S8.23, S8.26] closing locks 
   await page.waitForURL('**/inspections');
   await page.getByRole('button', { name: 'Undo' }).click();
   await openInspection(page);
+  // The next test looks at the same inspection.
+  await allSynced(page);
 });
 
 test('[S4.6] an inspection that somebody else closes while it is asked about keeps that closing', async () => {
@@ -277,12 +285,13 @@ test('[S4.6] an inspection that somebody else closes while it is asked about kee
   };
   await administrator.edit('inspections', id, closing);
   await page.getByText(/^Closed\/Locked \d\d\/\d\d\/\d{4} \d\d:\d\d by \S+/).waitFor();
-  await asked.getByRole('button', { name: /^Close\/Lock/ }).click();
-  await page.getByText(/^It was closed\/locked already by \S+ \S+\.$/).waitFor();
+  await says(page, /^It was closed\/locked already by \S+ \S+\.$/, () =>
+    asked.getByRole('button', { name: /^Close\/Lock/ }).click(),
+  );
   await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Summary' }).click();
   await page.getByRole('dialog', { name: 'Summary' }).getByRole('button', { name: toDo.assetType.name }).waitFor();
-  await page.keyboard.press('Escape');
+  await escape(page);
   await (await apiClient(firemark.server.url, 'admin')).edit('inspections', id, reopenInspection());
   await page.getByRole('button', { name: 'Close/Lock Inspection' }).waitFor();
 });

@@ -7,6 +7,7 @@ import { localDay } from '#domain/day/local-day.ts';
 import { apiClient } from './driving/api-client.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { openPath } from './driving/open-path.ts';
+import { says } from './driving/says.ts';
 
 let firemark: Firemark;
 
@@ -54,10 +55,9 @@ test('[LIMIT.1] a survey that is too large to save says so, and its answers are 
     await page.getByRole('button', { name: part < PARTS ? 'Next' : 'Complete' }).click();
   }
   await page.getByText('Pass', { exact: true }).first().click();
-  await page.getByRole('button', { name: 'Submit Survey' }).click();
   const words =
     /^This is too large to save: with its answers it takes \d+ kB, at most 256 kB\. Its answers are kept on this device\.$/;
-  await page.getByText(words).waitFor();
+  await says(page, words, () => page.getByRole('button', { name: 'Submit Survey' }).click());
   await photograph('survey-too-large');
   await page.reload();
   await page.getByRole('button', { name: 'Submit Survey' }).waitFor();

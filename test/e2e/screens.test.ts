@@ -134,7 +134,9 @@ test('[LOOK.1, LOOK.3] every screen holds long names at every size, cards and li
     await openPath(page, path);
     const long = page.getByRole('main').getByText(/^The Worshipful/);
     await long.first().waitFor();
-    expect((await Promise.all((await long.all()).map(linesOf))).filter((lines) => lines === 2).length).toBe(names);
+    await expect
+      .poll(async () => (await Promise.all((await long.all()).map(linesOf))).filter((lines) => lines === 2).length)
+      .toBe(names);
   }
   await page.getByRole('button', { name: 'Find Asset' }).click();
   await page.getByLabel('Search', { exact: true }).fill(asset.serial_number ?? '');

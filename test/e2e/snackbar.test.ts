@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
+import { escape } from './driving/escape.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { openPath } from './driving/open-path.ts';
 import type { Person } from './driving/person.ts';
+import { says } from './driving/says.ts';
 import { surveyToDo } from './driving/survey-to-do.ts';
 
 let firemark: Firemark;
@@ -18,13 +20,11 @@ const bar = (page: Page) => page.getByTestId('snackbar');
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 const gone = (page: Page) => dialog(page).waitFor({ state: 'detached' });
 
-/** Closes the inspection on the screen, so that a message with Undo is shown. */
+/** Closes the inspection on the screen, so that a message with Undo is shown, which waits. */
 async function closeInspection(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close/Lock Inspection' }).click();
-  await dialog(page)
-    .getByRole('button', { name: /^Close\/Lock/ })
-    .click();
-  await page.getByRole('status').getByText(MESSAGE).waitFor();
+  const confirm = dialog(page).getByRole('button', { name: /^Close\/Lock/ });
+  await says(page, MESSAGE, () => confirm.click(), { waits: true });
   await gone(page);
 }
 
@@ -69,7 +69,7 @@ test.each(['phone', 'desktop'] as const)(
       await open(page);
       await dialog(page).waitFor();
       await expect.poll(() => covered(page)).toEqual([]);
-      await page.getByRole('status').getByText(MESSAGE).waitFor({ timeout: 1000 });
+      await page.getByRole('status').getByText(MESSAGE).waitFor();
       await photograph(`snackbar-${name}-${viewport}`);
 
       const undo = bar(page).getByRole('button', { name: 'Undo' });
@@ -108,7 +108,7 @@ test('[S9.13] a message that stays is back 120px from the bottom when the sheet 
   await dialog(page).waitFor();
   const place = async () => must(await bar(page).boundingBox(), 'the place of the message');
   await expect.poll(async () => (await place()).y + (await place()).height).toBe(844 / 2 - 8);
-  await page.keyboard.press('Escape');
+  await escape(page);
   await expect.poll(async () => 844 - (await place()).y - (await place()).height).toBe(120);
   expect((await place()).width).toBe(390 - 2 * 8);
 });

@@ -43,10 +43,11 @@ test('[S2.62, S2.66, S2.89, S2.93, S9.18, LOOK.5] an empty organisation says so 
   ] as const) {
     await openPath(page, path);
     for (const text of texts) await shown(page, text);
-    if (['/inspections', '/sites', '/users'].includes(path)) expect([path, await tallest(page)]).toEqual([path, '500px']);
+    if (['/inspections', '/sites', '/users'].includes(path))
+      await expect.poll(async () => [path, await tallest(page)]).toEqual([path, '500px']);
     for (const size of sizes) {
       await page.setViewportSize(size);
-      expect([path, ...(await layoutFaults(page))]).toEqual([path]);
+      await expect.poll(async () => [path, ...(await layoutFaults(page))]).toEqual([path]);
     }
     expect([path, ...(await seriousFaults())]).toEqual([path]);
   }
@@ -67,7 +68,7 @@ test('[DEV.14] before anything has arrived a list shows that it loads, then that
     await page.getByRole('status', { name: 'Loading' }).waitFor();
     for (const size of sizes) {
       await page.setViewportSize(size);
-      expect([path, ...(await layoutFaults(page))]).toEqual([path]);
+      await expect.poll(async () => [path, ...(await layoutFaults(page))]).toEqual([path]);
     }
   }
   pulls = 'lost';

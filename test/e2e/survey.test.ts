@@ -4,6 +4,7 @@ import { must } from '#domain/assertions.ts';
 import { formatDay } from '#domain/day/format-day.ts';
 import { apiClient } from './driving/api-client.ts';
 import { asks, settled } from './driving/asks.ts';
+import { escape } from './driving/escape.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { openPath } from './driving/open-path.ts';
 import { type SurveyToDo, surveyToDo } from './driving/survey-to-do.ts';
@@ -27,11 +28,12 @@ const dialogGone = (page: Page) => page.locator('[role=dialog], [role=alertdialo
 /** One finger that goes from a place in the middle of the page and is lifted there. */
 async function swipe(session: CDPSession, dx: number, dy: number): Promise<void> {
   const at = (part: number) => [{ x: 200 + dx * part, y: 500 + dy * part }];
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
-  for (const part of [0.25, 0.5, 0.75, 1]) {
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) });
-  }
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  // Sent in one go: a finger that rests on its way presses long.
+  await Promise.all([
+    session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) }),
+    ...[0.25, 0.5, 0.75, 1].map((part) => session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) })),
+    session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+  ]);
 }
 
 /** Where the next step stands on a phone, and what it covers at the end of the page. */
@@ -48,9 +50,11 @@ async function dockOf(page: Page, height: number) {
   };
 }
 
-async function inspectorOffline({ advances }: { advances: boolean }) {
+/** Goes without a network once this has been received: 'Synced' may stand there from the visit before. */
+async function inspectorOffline({ advances }: { advances: boolean }, received = async (_page: Page) => {}) {
   const inspector = await firemark.visitor('inspector', 'phone', { goesOffline: true });
   await shown(inspector.page, /^Synced/);
+  await received(inspector.page);
   await inspector.page.evaluate(() => navigator.serviceWorker.ready);
   await inspector.page.evaluate((setting) => localStorage.setItem('firemark-advance', setting), advances ? 'on' : 'off');
   await inspector.goOffline();
@@ -76,7 +80,7 @@ test('[S2.19, S2.20, S2.30, S2.121, S2.122, S2.124, S2.125, S2.126, S2.127, S2.1
   await expect.poll(() => info.innerText()).toMatch(/^\d{6}\s+Fire extinguisher\s+\S.+\s+(Pass|Fail).*, \d\d\/\d\d\/\d{4}\s*$/);
   await press(page, /\d{6} ?Fire extinguisher/);
   await shown(page, 'Latest grade');
-  await page.keyboard.press('Escape');
+  await escape(page);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await tap(page, 'Overhaul');
   await shown(page, /^Question 1 of 13$/);
@@ -120,7 +124,8 @@ test('[S2.19, S2.20, S2.30, S2.121, S2.122, S2.124, S2.125, S2.126, S2.127, S2.1
   await note.getByRole('button', { name: 'Done' }).click();
   await dialogGone(page);
   await press(page, /refix the bracket\. 12 cm$/);
-  await page.keyboard.press('Escape');
+  await note.waitFor();
+  await escape(page);
   await dialogGone(page);
   await press(page, 'Use');
   await press(page, 'Next');
@@ -148,6 +153,8 @@ test('[S2.19, S2.20, S2.30, S2.121, S2.122, S2.124, S2.125, S2.126, S2.127, S2.1
   await shown(page, "Any progress you've made will be lost");
   await press(page, 'Yes');
   await page.waitForURL(`**/assets/overview/${asset?.id}/${toDo.inspection.id}`);
+  // What the device tells of the asset comes with its telling that the survey is given up.
+  await page.getByRole('link', { name: 'Start Inspection Survey' }).waitFor();
   await openPath(page, `/assets/survey/${asset?.id}/answers/${toDo.inspection.id}`);
   await shown(page, 'Questions to come');
   await openPath(page, `/assets/survey/${asset?.id}/${toDo.inspection.id}`);
@@ -207,7 +214,7 @@ test('[S2.128, SURVEY.12] a tap that completes a question goes on by itself, aft
     document.querySelector<HTMLElement>('button[aria-label="Add note"]')?.click();
   });
   await page.getByRole('dialog', { name: 'Note' }).waitFor();
-  await page.keyboard.press('Escape');
+  await escape(page);
   await dialogGone(page);
   await page.getByRole('button', { name: 'Complete Survey' }).waitFor();
 
@@ -246,7 +253,11 @@ test('[S2.123, SURVEY.29, WALK.6] a survey is taken over from the previous one, 
   const [, , , asset, beside] = toDo.others;
   const { edit } = await apiClient(firemark.server.url, 'admin');
   for (const one of [asset, beside]) await edit('assets', must(one, 'two left to do').id, { location: 'Roof, Plant room' });
-  const { page, seriousFaults } = await inspectorOffline({ advances: true });
+  const { page, seriousFaults } = await inspectorOffline({ advances: true }, async (before) => {
+    await openPath(before, `/assets/overview/${beside?.id}`);
+    await shown(before, 'Roof, Plant room');
+    await openPath(before, '/inspections');
+  });
   const overview = `**/assets/overview/${asset?.id}/${toDo.inspection.id}`;
   await openPath(page, `/assets/survey/${asset?.id}/${toDo.inspection.id}`);
   await asks(page, 'Check type');
@@ -256,7 +267,7 @@ test('[S2.123, SURVEY.29, WALK.6] a survey is taken over from the previous one, 
   await openInfo();
   await shown(page, 'Latest grade');
   await expect.poll(() => info.getByRole('button').allTextContents()).toEqual(['']);
-  await page.keyboard.press('Escape');
+  await escape(page);
   await info.waitFor({ state: 'detached' });
   await expect.poll(() => copies.count()).toBe(1);
   await press(page, 'Next');
@@ -277,8 +288,11 @@ test('[S2.123, SURVEY.29, WALK.6] a survey is taken over from the previous one, 
 
   await page.getByRole('link', { name: 'Start Inspection Survey' }).click();
   await press(page, 'Auto-Complete Using Previous Survey');
-  await says(page, 'Survey successfully saved', () =>
-    sheet.getByRole('button', { name: /^Save Without Editing Responses/ }).click(),
+  await says(
+    page,
+    'Survey successfully saved',
+    () => sheet.getByRole('button', { name: /^Save Without Editing Responses/ }).click(),
+    { waits: true },
   );
   await page.waitForURL(overview);
   await shown(page, `Completed inspection - ${toDo.inspection.title}`);
@@ -353,6 +367,7 @@ test('[S2.21, S2.108, S2.128, S2.131, S2.132, S2.133, S2.134, S2.135, S2.136, S4
   await shown(page, 'Save Changes');
   await expect.poll(() => radio(page, 'Fail').isChecked()).toBe(true);
   await says(page, 'Survey successfully saved', () => press(page, 'Save Changes'));
+  await page.waitForURL(`**/assets/overview/${asset.id}/${inspection.id}`);
   await shown(page, /^~ Damaged: withdraw from use/);
 
   await openPath(page, saved);

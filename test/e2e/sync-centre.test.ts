@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import { fullName } from '#domain/user/full-name.ts';
 import { apiClient } from './driving/api-client.ts';
+import { escape } from './driving/escape.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { openPath } from './driving/open-path.ts';
 import { surveyToDo } from './driving/survey-to-do.ts';
@@ -71,6 +72,17 @@ test('[SYNC.8, SYNC.62, SYNC.63, SYNC.80, ROOM.8, CHECK.2, CHECK.5] what the ser
   await person.logIn('admin');
   await shown(page, /^Synced/);
   await page.evaluate(() => navigator.serviceWorker.ready);
+  // Set before anything is sent: a try that is on its way at that moment may come to no end.
+  let isHeld = false;
+  const release = Promise.withResolvers<void>();
+  await page.route('**/api/sync/push', async (route) => {
+    if (!isHeld) return route.abort();
+    await release.promise;
+    await route.continue();
+  });
+  // A route keeps the browser from what it has cached; a page that is loaded anew has the service worker's.
+  await page.reload();
+  await shown(page, /^Synced/);
   await person.goOffline();
   await openPath(page, `/user/${somebody.id}`);
   await page.getByLabel('Username*', { exact: true }).fill('taken');
@@ -79,11 +91,7 @@ test('[SYNC.8, SYNC.62, SYNC.63, SYNC.80, ROOM.8, CHECK.2, CHECK.5] what the ser
   const taken = { id: v7(), forename: 'Tim', surname: 'Taken', username: 'taken', email_address: null, user_role_id: 2 };
   const fields = { status: 'Active', password: 'demo-password', updated_at: new Date().toISOString() };
   await call('/users/update-or-create', { ...taken, ...fields });
-  const release = Promise.withResolvers<void>();
-  await page.route('**/api/sync/push', async (route) => {
-    await release.promise;
-    await route.continue();
-  });
+  isHeld = true;
   await person.goOnline();
   await openCentre(page);
   await centre(page)
@@ -94,7 +102,7 @@ test('[SYNC.8, SYNC.62, SYNC.63, SYNC.80, ROOM.8, CHECK.2, CHECK.5] what the ser
   release.resolve();
 
   await centre(page).getByText('Some changes were not accepted').waitFor();
-  await page.keyboard.press('Escape');
+  await escape(page);
   await centre(page).waitFor({ state: 'detached' });
   await page.getByText('1 not accepted').filter({ visible: true }).waitFor();
   await openPath(page, '/dashboard');
@@ -205,9 +213,8 @@ test('[S8.14] that a grade was created or updated is said when it was refused fi
     await openCentre(page);
     await row.getByText(/^Survey \d{6}, \d\d\/\d\d\/\d{4}$/).waitFor();
     await list(listed);
-    await row.getByRole('button', { name: 'Send again' }).click();
-    await page.getByRole('status').getByText(message).waitFor();
-    await page.keyboard.press('Escape');
+    await says(page, message, () => row.getByRole('button', { name: 'Send again' }).click());
+    await escape(page);
     await centre(page).waitFor({ state: 'detached' });
   };
 

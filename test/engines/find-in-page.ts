@@ -45,6 +45,9 @@ export function findInPage(wanted: Wanted): Element | null {
     }
     return null;
   }
+  const { under } = wanted;
+  const headings = [...document.querySelectorAll(selectors.heading)];
+  if (under !== undefined && !headings.some((one) => nameOf(one).includes(under) && isInSight(one))) return null;
   const isChoice = wanted.role === 'radio' || wanted.role === 'checkbox';
   for (const element of document.querySelectorAll(selectors[wanted.role])) {
     if (wanted.role === 'file') return element;

@@ -33,8 +33,10 @@ export function somebodyAt(tab: Tab): Somebody {
     answers: async (question, option, next) => {
       await until(`'${next}' after '${question}'`, async () => {
         if (await isAsked(next)) return true;
-        if (!(await isAsked(question))) return null;
-        await (await find({ role: 'radio', name: option })).click();
+        // The next question has the same options in the same places.
+        const found = await tab.find({ role: 'radio', name: option, under: question });
+        if (found === null) return null;
+        await found.click();
         return until(next, async () => ((await isAsked(next)) ? true : null), MOST_MOVE_MS);
       });
     },

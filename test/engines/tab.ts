@@ -1,5 +1,5 @@
-/** What is looked for on a page: a role with its accessible name, or a text that an expression matches. */
-export type Wanted = { role: Role; name: string } | { text: string };
+/** What is looked for on a page: a role with its accessible name, also only while a heading is there, or a text that an expression matches. */
+export type Wanted = { role: Role; name: string; under?: string } | { text: string };
 
 export type Role = 'button' | 'link' | 'radio' | 'checkbox' | 'textbox' | 'heading' | 'file';
 

@@ -7,7 +7,7 @@ interface Options {
 
 /**
  * Does what saves something and waits for the message of this very save: the one of an earlier save may still stand there,
- * in the same words. The page itself listens from before the act on: a message goes by itself, however slow the test is.
+ * in the same words. On a slow machine it would be gone before it is looked for: it waits under a pointer until it is seen.
  */
 export async function says(
   page: Page,
@@ -15,27 +15,28 @@ export async function says(
   act: () => Promise<unknown>,
   { waits = false }: Options = {},
 ): Promise<void> {
-  const said = await page.evaluateHandle(listen, { words, waits });
+  await page.evaluate(() => {
+    document.querySelector('[data-testid=snackbar]')?.setAttribute('data-earlier', '');
+    window.holding = new MutationObserver(() => {
+      const message = document.querySelector('[data-testid=snackbar]:not([data-earlier], [data-held])');
+      message?.setAttribute('data-held', '');
+      message?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+    });
+    window.holding.observe(document.body, { childList: true, subtree: true });
+  });
   await act();
-  await page.waitForFunction(({ isSaid }) => isSaid, said, { polling: 100 });
-  await said.dispose();
+  await page.locator('[data-testid=snackbar]:not([data-earlier])').getByText(words).waitFor();
+  await page.evaluate((stays) => {
+    window.holding?.disconnect();
+    if (stays) return;
+    const leaving = new PointerEvent('pointerout', { bubbles: true, pointerType: 'mouse' });
+    document.querySelector('[data-held]')?.dispatchEvent(leaving);
+  }, waits);
 }
 
-/** Runs in the page. */
-function listen({ words, waits }: { words: string | RegExp; waits: boolean }): { isSaid: boolean } {
-  const said = { isSaid: false };
-  const isMeant = ({ textContent }: Element) =>
-    typeof words === 'string' ? textContent.includes(words) : words.test(textContent);
-  const look = (added: Element) => {
-    const message = added.matches('[data-testid=snackbar]') ? added : added.querySelector('[data-testid=snackbar]');
-    if (message === null || ![...message.children].some(isMeant)) return;
-    if (waits) message.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
-    said.isSaid = true;
-    observer.disconnect();
-  };
-  const observer = new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) for (const added of addedNodes) if (added instanceof Element) look(added);
-  });
-  observer.observe(document.body, { childList: true, subtree: true });
-  return said;
+declare global {
+  interface Window {
+    /** Keeps the next message. */
+    holding?: MutationObserver;
+  }
 }

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 
 /** What is wrong with the page's layout, in words: scrolling sideways, text that is cut off, controls outside the screen. */
 export function layoutFaults(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // A window of another size is laid out anew in the next frame.
+    await new Promise(requestAnimationFrame);
     const faults: string[] = [];
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth > width)
