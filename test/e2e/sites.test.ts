@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
 import { apiClient } from './driving/api-client.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { openPath } from './driving/open-path.ts';
@@ -235,6 +236,54 @@ test('[S2.97, S7.9, S8.11] a site report includes the chosen types; a failure is
   expect(numbers).toHaveLength(3);
   expect(handedOut).toBe(`${numbers.at(0)} to ${numbers.at(-1)}`);
   await close();
+});
+
+test('[FORM.42] a form that goes on keeps what is typed while it is saved, whatever comes from elsewhere and over a reload; what is saved or discarded gives way', async () => {
+  const { page } = await firemark.visitor('admin');
+  await shown(page, /^Synced/);
+  const { all } = await apiClient(firemark.server.url, 'admin');
+  const site = must(all('sites').at(-1), 'a site');
+  await openPath(page, `/site/${site.id}`);
+  const log = page.getByRole('textbox', { name: 'Event Log' });
+  await log.fill('21/11/2026 Lift out of order');
+  const messages = await must(page.workers()[0], 'the worker that owns the data').evaluateHandle(() => {
+    const held: unknown[] = [];
+    const post = globalThis.postMessage as (message: unknown) => void;
+    Object.assign(globalThis, { postMessage: (message: unknown) => held.push(message) });
+    return {
+      goOn: () => {
+        Object.assign(globalThis, { postMessage: post });
+        for (const message of held) post(message);
+      },
+    };
+  });
+  const both = '21/11/2026 Lift out of order\n22/11/2026 Repaired';
+  await says(page, 'Successfully saved changes', async () => {
+    await press(page, 'Save Changes');
+    await log.fill(both);
+    await messages.evaluate(({ goOn }) => goOn());
+  });
+  const events = async () =>
+    (await apiClient(firemark.server.url, 'admin')).all('sites').find(({ id }) => id === site.id)?.events_log;
+  await expect.poll(events, { timeout: 20_000 }).toBe('21/11/2026 Lift out of order');
+  const { edit } = await apiClient(firemark.server.url, 'admin');
+  await edit('sites', site.id, { name: `${site.name} North`, events_log: '21/11/2026 Lift out of order since Monday' });
+  await shown(page, `${site.name} North`);
+  await expect.poll(() => log.inputValue()).toBe(both);
+  await page.reload();
+  await shown(page, 'What you typed is here again. It is not saved yet.');
+  expect(await log.inputValue()).toBe(both);
+  await says(page, 'Successfully saved changes', () => press(page, 'Save Changes'));
+  await expect.poll(events, { timeout: 20_000 }).toContain('22/11/2026 Repaired');
+
+  const later = await apiClient(firemark.server.url, 'admin');
+  await later.edit('sites', site.id, { events_log: '23/11/2026 Inspected' });
+  await expect.poll(() => log.inputValue(), { timeout: 20_000 }).toBe('23/11/2026 Inspected');
+  await log.fill('Not meant');
+  await page.reload();
+  await shown(page, 'What you typed is here again. It is not saved yet.');
+  await press(page, 'Discard');
+  await expect.poll(() => log.inputValue()).toBe('23/11/2026 Inspected');
 });
 
 test('[FORM.5] a site that is deleted elsewhere keeps what its author types into its log, and can be restored', async () => {

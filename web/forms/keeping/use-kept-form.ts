@@ -56,6 +56,9 @@ export interface KeptForm<Input extends FieldValues> {
   discard: () => void;
 }
 
+/** Of a reset that no field outlives, whatever was typed into it: newer values flow into all of them again. */
+const NOTHING_TYPED = { keepDirtyValues: false };
+
 /** A form over one of the domain's schemas that keeps what was typed, over a reload too, until it is saved or left [S5]. */
 export function useKeptForm<Input extends FieldValues, Output extends FieldValues>(
   options: Options<Input, Output>,
@@ -129,6 +132,7 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
       () => options.leadAway?.(output),
     );
   const isSaved = async (output: Output): Promise<boolean> => {
+    const sent = { ...form.getValues() };
     try {
       const problems = await options.onSave(output, { ...saved, ...basis.current });
       if (problems !== undefined) return showProblems(problems);
@@ -145,13 +149,16 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
     }
     forget();
     options.onSaved(output);
-    if (options.leadAway === undefined) goOn();
+    if (options.leadAway === undefined) goOn(sent);
     return true;
   };
-  const goOn = () => {
+  /** What was typed while these values were being saved goes on from them. */
+  const goOn = (sent: Input) => {
+    const later = differingFields(form.getValues(), sent, []);
     isDone.current = false;
-    basis.current = {};
-    form.reset(form.getValues());
+    basis.current = Object.fromEntries(Object.keys(later).map((name) => [name, sent[name]]));
+    form.reset(sent, NOTHING_TYPED);
+    for (const [name, value] of Object.entries(later)) form.setValue(name as Path<Input>, value as never, { shouldDirty: true });
     setRestoredFrom(null);
   };
   const showProblems = (problems: FieldProblems<Input>): false => {
@@ -185,7 +192,7 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
     discard: () => {
       discardKeptForm(user, formKey);
       basis.current = {};
-      form.reset(saved);
+      form.reset(saved, NOTHING_TYPED);
       setRestoredFrom(null);
     },
   };
