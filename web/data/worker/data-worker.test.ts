@@ -253,6 +253,23 @@ test('[S7.24, SYNC.1] a query shows an edit at once, and the edit reaches the se
   await vi.waitFor(() => expect(page.sync).toMatchObject({ online: true, phase: 'idle', unsent: 0 }));
 });
 
+test('[DEV.17] whoever hears that a call is answered has what it wrote', async () => {
+  const page = openPage(new Backend());
+  await page.call('logIn', 'inspector', 'right');
+  page.subscribe('sites', 'siteChoices', { chosen: null });
+  await vi.waitFor(() => expect(page.result('sites')).toEqual([]));
+  // A page whose timers wait, as those of a busy or hidden one do.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const change = site();
+  const answered = () => page.received.findIndex(({ kind }, at) => kind === 'result' && at >= begun);
+  const begun = page.received.length;
+  page.worker.receive({ kind: 'call', id: 1_000, name: 'save', args: [[change], {}] });
+  await vi.waitUntil(() => answered() >= 0);
+  expect(page.received.slice(begun, answered())).toContainEqual(
+    expect.objectContaining({ kind: 'query', key: 'sites', result: [{ id: change.id, name: change.patch.name, gone: false }] }),
+  );
+});
+
 test('[S4.21] saving a user starts a sync', async () => {
   const backend = new Backend();
   const page = openPage(backend);

@@ -95,10 +95,13 @@ export class DataWorker {
     }
   }
 
+  /** Whoever hears an answer sees what was written for it already. */
   async #answer({ id, name, args }: CallMessage): Promise<void> {
     try {
       const call = this.#calls[name] as (...given: unknown[]) => ReturnType<WorkerCalls[typeof name]>;
-      this.#post({ kind: 'result', id, value: await call(...args) });
+      const value = await call(...args);
+      this.#subscriptions.runNow();
+      this.#post({ kind: 'result', id, value });
     } catch (error) {
       this.#post({ kind: 'error', id, failure: CallError.failureOf(error) });
     }

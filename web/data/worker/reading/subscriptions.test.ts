@@ -72,3 +72,23 @@ test('[DEV.7] a query that fails keeps no other from running, and runs again aft
   flush();
   expect(sent.at(-1)).toEqual(['1', 7]);
 });
+
+test('[DEV.17] what a commit touched can be run at once; a query that fails then does so later', () => {
+  const { values, runs, sent, subscriptions, flush } = harness();
+  subscriptions.open('1', 'a');
+  subscriptions.runNow();
+  expect(runs).toEqual([]);
+  subscriptions.resume();
+  subscriptions.runNow();
+  expect(sent).toEqual([['1', 1]]);
+  flush();
+  expect(runs).toEqual(['a']);
+  Object.defineProperty(values, 'a', {
+    get: () => {
+      throw new Error('broken');
+    },
+  });
+  subscriptions.touched(new Set(['a']));
+  subscriptions.runNow();
+  expect(flush).toThrow('a query failed');
+});

@@ -50,6 +50,18 @@ export class Subscriptions<Query, Result> {
     this.#schedule();
   }
 
+  /** Runs at once what a commit has touched; a query that fails does so later, for nobody who waits for this. */
+  runNow(): void {
+    if (this.#paused) return;
+    try {
+      this.#runDirty();
+    } catch (error) {
+      this.#options.soon(() => {
+        throw error;
+      });
+    }
+  }
+
   #schedule(): void {
     if (this.#scheduled || this.#paused) return;
     this.#scheduled = true;
