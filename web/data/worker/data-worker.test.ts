@@ -211,6 +211,7 @@ function newBrowser(): void {
 }
 
 afterEach(async () => {
+  vi.useRealTimers();
   for (const page of pages) await page.call('logOut');
   vi.unstubAllGlobals();
 });
@@ -764,7 +765,6 @@ test.each([
   look(2 * looks);
   await vi.waitFor(() => expect(stuckOf(page.sync)).toBeNull());
   logged.mockRestore();
-  vi.useRealTimers();
 });
 
 test('[TAB.5] another tab of the user sees an edit, and a log out', async () => {
