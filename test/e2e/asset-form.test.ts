@@ -148,6 +148,8 @@ test('[FORM.7, FORM.11] the serial number that a link names takes the place of o
   await kept.waitFor();
   await expect.poll(() => serial.inputValue()).toBe('0990003');
   await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => page.getByLabel('Location*').inputValue()).toBe('');
+  await expect.poll(() => serial.inputValue()).toBe('0990002');
 });
 
 test('[S2.101, S2.102, S2.105, S8.15, FORM.3, FORM.5, FORM.11, FORM.12] an edit keeps the lines that others add to the history, and outlives a deletion elsewhere', async () => {
