@@ -130,4 +130,20 @@ export const kept: readonly [string, History][] = [
       ),
     },
   ],
+  [
+    'answers of a survey that nobody has any more after a restore leave the devices that had received it',
+    {
+      users: [0, 1],
+      caller: null,
+      isNewer: false,
+      steps: [
+        { step: { kind: 'photo', device: 4, record: 9 }, commitsToLive: null },
+        { step: { kind: 'submit', device: 4, record: 9 }, commitsToLive: 3 },
+        { step: { kind: 'sync', device: 2, faults: ['reply-lost', { diesAfter: 24 }, 'half', 'lost'] }, commitsToLive: null },
+        { step: { kind: 'sync', device: 3, faults: [] }, commitsToLive: null },
+        { step: { kind: 'wipe', device: 4 }, commitsToLive: 1 },
+        { step: { kind: 'restore' }, commitsToLive: null },
+      ],
+    },
+  ],
 ];

@@ -8,11 +8,19 @@ export async function deleteEvicted(transaction: WriteTransaction, evicted: Pull
   for (const { entity, id } of evicted) if (entity === 'inspections') await lists.delete(id);
 }
 
-/** What was kept beside records that a pull from nothing did not bring goes with them [SCOPE.3]. */
+/** What lies beside records of which entity, under their ids. */
+const BESIDE = [
+  ['evidence', 'inspections'],
+  ['answers', 'asset_grades'],
+] as const;
+
+/** What was kept beside records that a pull from nothing did not bring goes with them [SCOPE.3, SCOPE.9]. */
 export async function deleteUnreceived(
   transaction: WriteTransaction,
   isReceived: (entity: EntityName, id: string) => boolean,
 ): Promise<void> {
-  const lists = transaction.objectStore('evidence');
-  for (const id of await lists.getAllKeys()) if (!isReceived('inspections', id)) await lists.delete(id);
+  for (const [name, entity] of BESIDE) {
+    const store = transaction.objectStore(name);
+    for (const id of await store.getAllKeys()) if (!isReceived(entity, id)) await store.delete(id);
+  }
 }

@@ -41,7 +41,7 @@ function writePage({ image, term, now }: SyncedData, from: string | null, page: 
       const rebuilt = !page.more && !stored.complete;
       if (rebuilt) {
         await deleteFormerEpochs(transaction, stored.epoch);
-        await deleteUnreceived(transaction, (entity, id) => gain.has(entity, id) || isOfNow(image.store, entity, id));
+        await deleteUnreceived(transaction, (entity, id) => isOfNow(image.store, entity, id) || gain.has(entity, id));
       }
       const entries = await applyVerdicts(transaction, now(), page.verdicts);
       const meta = metaAfter(stored, page, { hasWritten: blocks.length > 0 || rebuilt, now: now() });

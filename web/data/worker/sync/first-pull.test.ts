@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { v7 } from 'uuid';
 import { expect, test, vi } from 'vitest';
-import { exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
+import { exampleAnswer, exampleGrade, exampleInspection, exampleQuestion, exampleSite } from '#domain/examples.ts';
 import type { PulledPage } from '#domain/sync/pulled-chunk.ts';
 import { parseRows } from '../store/blocks.ts';
 import { chunkOf } from '../testing/model-server.ts';
@@ -86,4 +86,26 @@ test('[SCOPE.3] what was kept of inspections that the new role may not see leave
   expect(await kept()).toHaveLength(3);
   await applyPage(tab.synced, 'c', pageOf('d', false, [chunk]));
   expect(await kept()).toEqual([packed?.id, single?.id]);
+});
+
+test('[SCOPE.9] answers of grades that a pull from nothing doesn’t bring leave the device, and no others', async () => {
+  const tab = await openTab();
+  const [forgotten, there] = [1, 2].map((ver) => ({
+    ...exampleGrade({
+      id: nextId(),
+      answers: [exampleAnswer(exampleQuestion('seal'), 0, 'Yes')],
+    }),
+    answer_count: 1,
+    ver,
+  }));
+  const rows = (...grades: unknown[]) => ({ asset_grades: grades }) as PulledPage['rows'];
+  await applyPage(tab.synced, null, { ...pageOf('a', false), rows: rows(forgotten, there) });
+  const held = () => tab.data.database.read((connection) => connection.getAllKeys('answers'));
+  expect(await held()).toHaveLength(2);
+  await applyPage(tab.synced, 'a', { ...pageOf('b', true), resync: true });
+  await beginFromNothing(tab.synced, false);
+  await applyPage(tab.synced, null, { ...pageOf('c', true), rows: rows(there) });
+  expect(await held()).toHaveLength(2);
+  await applyPage(tab.synced, 'c', pageOf('d', false, []));
+  expect(await held()).toEqual([there?.id]);
 });
