@@ -203,6 +203,9 @@ test('[S2.48, S2.49, S2.50, SESS.6, SESS.22] Reset App says what is unsent, expo
   await second.getByRole('link', { name: 'View Inspection' }).first().waitFor();
   // Of both tabs, and before one of them has anything to send.
   await page.context().route('**/api/sync/push', (route) => route.abort());
+  // A route keeps the browser from what it has cached; a page that is loaded anew has the service worker's.
+  await page.reload();
+  await shown(page, /^Synced/);
   await goOffline();
   await openPath(page, `/assets/survey/${asset.id}/${inspection.id}`);
   await asks(page, 'Check type');
