@@ -7,6 +7,7 @@ import { type ApiClient, apiClient } from './driving/api-client.ts';
 import { settled } from './driving/asks.ts';
 import { enlarge } from './looking/enlarge.ts';
 import { type FakeCamera, fakeCamera, keepTracks, pngOf } from './driving/fake-camera.ts';
+import { escape } from './driving/escape.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { layoutFaults } from './looking/layout-faults.ts';
 import type { Person } from './driving/person.ts';
@@ -86,6 +87,9 @@ test('[S2.52, S2.53, S8.8, SCAN.8] an unknown code is said, can be given to a ne
   await expect.poll(() => sheet(page).getByRole('link', { name: 'javascript' }).count()).toBe(0);
   await status(page, 'Invalid QR Code').getByText('0990417', { exact: true }).waitFor();
   expect(await person.seriousFaults()).toEqual([]);
+  // The next page finds the camera free.
+  await escape(page);
+  await expect.poll(() => trackStates(page)).toEqual(['ended']);
   await camera.shows();
   await openScanner(page);
   await press(page, 'Type number');
