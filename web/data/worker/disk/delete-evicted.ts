@@ -17,10 +17,11 @@ const BESIDE = [
 /** What was kept beside records that a pull from nothing did not bring goes with them [SCOPE.3, SCOPE.9]. */
 export async function deleteUnreceived(
   transaction: WriteTransaction,
-  isReceived: (entity: EntityName, id: string) => boolean,
+  receivedOf: (entity: EntityName) => (id: string) => boolean,
 ): Promise<void> {
   for (const [name, entity] of BESIDE) {
     const store = transaction.objectStore(name);
-    for (const id of await store.getAllKeys()) if (!isReceived(entity, id)) await store.delete(id);
+    const isReceived = receivedOf(entity);
+    for (const id of await store.getAllKeys()) if (!isReceived(id)) await store.delete(id);
   }
 }

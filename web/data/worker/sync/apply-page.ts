@@ -41,7 +41,10 @@ function writePage({ image, term, now }: SyncedData, from: string | null, page: 
       const rebuilt = !page.more && !stored.complete;
       if (rebuilt) {
         await deleteFormerEpochs(transaction, stored.epoch);
-        await deleteUnreceived(transaction, (entity, id) => isOfNow(image.store, entity, id) || gain.has(entity, id));
+        await deleteUnreceived(transaction, (entity) => {
+          const gained = gain.ids(entity);
+          return (id) => gained.has(id) || isOfNow(image.store, entity, id);
+        });
       }
       const entries = await applyVerdicts(transaction, now(), page.verdicts);
       const meta = metaAfter(stored, page, { hasWritten: blocks.length > 0 || rebuilt, now: now() });

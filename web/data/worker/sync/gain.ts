@@ -42,14 +42,12 @@ export class Gain {
     return this.#answers;
   }
 
-  /** Whether a row of this record is among them. */
-  has(entity: EntityName, id: string): boolean {
-    if (this.#rows.get(entity)?.some((row) => row.id === id) === true) return true;
-    const segments = this.#received.filter((received) => received.entity === entity).map(({ segment }) => segment);
-    return segments.some((segment) => {
-      for (let row = 0; row < segment.count; row += 1) if (segment.idAt(row) === id) return true;
-      return false;
-    });
+  /** The ids of the records of which a row is among them. */
+  ids(entity: EntityName): Set<string> {
+    const ids = new Set<string>(this.#rows.get(entity)?.map(({ id }) => id));
+    for (const { entity: name, segment } of this.#received)
+      if (name === entity) for (let row = 0; row < segment.count; row += 1) ids.add(segment.idAt(row));
+    return ids;
   }
 
   add(entity: EntityName, { row, held }: WithAnswers): void {
