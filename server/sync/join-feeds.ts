@@ -14,7 +14,7 @@ const DEAF_LOOK_MS = 500;
 const isNewer = (one: Newest, other: Newest): boolean => one.ver > other.ver || one.news > other.news;
 
 /**
- * Servers that share a PostgreSQL hear of each other's changes by its notices, and by looking where it gives none [DB.6, DB.21].
+ * Servers that share a PostgreSQL hear of each other's changes by its notices, and by looking where it gives none [DB.6, DB.21, DB.25].
  * Returns what ends it.
  */
 export function joinFeeds(context: Pick<Context, 'db' | 'changes' | 'log' | 'newId'>, pool: Pool): () => Promise<void> {
@@ -34,15 +34,6 @@ export function joinFeeds(context: Pick<Context, 'db' | 'changes' | 'log' | 'new
     note(newest);
     void tell();
   });
-  const onNotice = (payload: string) => {
-    const [server, ver, news] = payload.split(' ');
-    if (server === self) return hearing.echoed();
-    const newest = { ver: Number(ver), news: Number(news) };
-    if (!isNewer(newest, seen)) return;
-    note(newest);
-    changes.hear(newest.ver);
-  };
-
   const look = sharedRun(async () => {
     const before = seen;
     const counter = db.selectFrom('counter').select(['ver', 'news']).where('id', '=', 1);
@@ -52,6 +43,19 @@ export function joinFeeds(context: Pick<Context, 'db' | 'changes' | 'log' | 'new
     seen = found;
     changes.hear(found.ver);
   });
+  const onNotice = (payload: string) => {
+    const [server, ver, news] = payload.split(' ');
+    if (server === self) {
+      // What was told while this server was deaf came to nobody.
+      if (hearing.isDeaf) void look();
+      return hearing.echoed();
+    }
+    const newest = { ver: Number(ver), news: Number(news) };
+    if (!isNewer(newest, seen)) return;
+    note(newest);
+    changes.hear(newest.ver);
+  };
+
   let lookedAt = -Infinity;
   const watch = setInterval(() => {
     if (hearing.probe()) void tell();

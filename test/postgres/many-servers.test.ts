@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import { exampleSite } from '#domain/examples.ts';
 import type { SiteId } from '#domain/site/site.ts';
@@ -16,6 +16,8 @@ const WRITING_MS = process.env['TORTURE'] === undefined ? 3_000 : 10_000;
 const READER_WAITS_MS = 5;
 /** What one server takes the others tell within a second; a busy machine may take longer, but less than a look every ten would. */
 const WITHIN_MS = 5_000;
+/** What ended is listened to again after five seconds. */
+const AGAIN_MS = 5_000 + WITHIN_MS;
 
 let postgres: PostgresServer;
 let servers: TestApp[];
@@ -32,6 +34,7 @@ beforeAll(async () => {
   const user = await must(first, 'a server').addUser(administrator);
   token = await must(first, 'a server').logIn(user);
 });
+afterEach(() => void vi.restoreAllMocks());
 afterAll(async () => {
   for (const server of servers) await server.close();
   await postgres.close();
@@ -98,11 +101,11 @@ test('[DB.4] eight writers at three servers, half of them at one record, and a r
 });
 
 /** The vers that a server's devices are told of, until one comes that is waited for. */
-function told(server: TestApp): (ver: number) => Promise<void> {
+function told(server: TestApp): (ver: number, withinMs?: number) => Promise<void> {
   const heard: number[] = [];
   server.context.changes.subscribe((ver) => heard.push(ver));
-  return async (ver) => {
-    await expect.poll(() => Math.max(0, ...heard), { timeout: WITHIN_MS, interval: 10 }).toBeGreaterThanOrEqual(ver);
+  return async (ver, withinMs = WITHIN_MS) => {
+    await expect.poll(() => Math.max(0, ...heard), { timeout: withinMs, interval: 10 }).toBeGreaterThanOrEqual(ver);
   };
 }
 
@@ -111,18 +114,46 @@ const newest = async (): Promise<number> => {
   return (await db.selectFrom('counter').select('ver').executeTakeFirstOrThrow()).ver;
 };
 
+const editAt = async (server: TestApp): Promise<number> => {
+  const id = v7() as SiteId;
+  await deviceOf(server, token).pushOne({ entity: 'sites', id, patch: fieldsOf(exampleSite({ id, name: id })) });
+  return newest();
+};
+
+/** The connections by which servers listen. */
+const listening = async (): Promise<number[]> => {
+  const { db } = must(servers[0], 'a server').context;
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where query ilike 'listen%'`.execute(db);
+  return rows.map(({ pid }) => pid);
+};
+
+const endConnections = async (pids: readonly number[]): Promise<void> => {
+  const { db } = must(servers[0], 'a server').context;
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where pid in (${sql.join(pids)})`.execute(db);
+};
+
+test('[DB.25] what a server was not told while it could not hear is found as soon as it hears again, before it would look', async () => {
+  const one = must(servers[0], 'a server');
+  await expect.poll(async () => (await listening()).length).toBe(servers.length);
+  const others = await listening();
+  const late = await openTestApp({ variables: { DATABASE_URL: postgres.urlOf('shared') } });
+  const isTold = told(late);
+  await expect.poll(async () => (await listening()).length).toBe(servers.length + 1);
+  await endConnections((await listening()).filter((pid) => !others.includes(pid)));
+  await expect.poll(listening).toEqual(others);
+  // By looking. By a clock that stands before that, it is not due again.
+  await isTold(await editAt(one));
+  vi.spyOn(performance, 'now').mockReturnValue(0);
+  await isTold(await editAt(one), AGAIN_MS);
+  await late.close();
+});
+
 test('[DB.6] what one server takes the others tell their devices within a second, also when notices were lost', async () => {
   const [one, two] = [must(servers[0], 'a server'), must(servers[1], 'a server')];
   const isTold = told(two);
-  const edit = async () => {
-    const id = v7() as SiteId;
-    await deviceOf(one, token).pushOne({ entity: 'sites', id, patch: fieldsOf(exampleSite({ id, name: id })) });
-    return newest();
-  };
-  await isTold(await edit());
-  const { db } = one.context;
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%'`.execute(db);
-  await isTold(await edit());
+  await isTold(await editAt(one));
+  await endConnections(await listening());
+  await isTold(await editAt(one));
 });
 
 test('[OPS.21] a server that hangs in the middle of a write holds up the others for 15 s at most', async () => {
