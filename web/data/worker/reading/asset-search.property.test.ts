@@ -68,7 +68,7 @@ function take(store: Store, taken: Step, ver: number): void {
 test('[SEARCH.2] a search finds what a look at each asset finds, whatever has changed before, between and while it was made ready', () => {
   const walk = (steps: readonly Step[]) => {
     const store = new Store();
-    const search = new AssetSearch({ store });
+    const search = new AssetSearch({ store, meta: { complete: true } });
     for (const at of SITES.keys()) take(store, { kind: 'site', at, deleted: false }, 0);
     for (const at of TYPES.keys()) take(store, { kind: 'type', at, name: 'ab 07' }, 0);
     for (const [ver, taken] of steps.entries()) {

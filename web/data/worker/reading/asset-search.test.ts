@@ -14,7 +14,7 @@ function searchOver(...assets: Parameters<typeof exampleAsset>[0][]) {
     ids.set(asset.id, `${asset.serial_number} ${asset.location}`);
     store.putServer('assets', { ...asset, ver: 1 });
   }
-  const search = new AssetSearch({ store });
+  const search = new AssetSearch({ store, meta: { complete: true } });
   store.takeTouched();
   const find = (text: string, site: string | null = null) =>
     search
@@ -108,7 +108,12 @@ test('[SEARCH.1] what is searched is made ready in slices, so that the first sea
   const counting = new Counting();
   for (const entity of ['asset_types', 'assets'] as const) for (const row of store.rows(entity)) counting.putServer(entity, row);
   counting.putServer('sites', { ...exampleSite(), ver: 1 });
-  const search = new AssetSearch({ store: counting });
+  const meta = { complete: false };
+  const search = new AssetSearch({ store: counting, meta });
+  // Each page of a first pull would undo it.
+  expect(search.prepare(() => true)).toBe(true);
+  expect(read).toBe(0);
+  meta.complete = true;
   let slices = 1;
   const oneLook = () => {
     let looks = 1;

@@ -1,5 +1,6 @@
 import { searchTerms } from '#domain/asset/search-keys.ts';
 import type { LongList } from '../../queries/lists/page-of.ts';
+import type { Meta } from '../disk/user-schema.ts';
 import type { Records } from '../store/records.ts';
 import { EVERYTHING } from '../store/read-keys.ts';
 import { AssetStraws } from './asset-straws.ts';
@@ -17,15 +18,21 @@ const FREQUENT = 'e';
 /** Words are taken so many assets at a time. */
 const SLICE = 512;
 
+interface Source {
+  readonly store: Records;
+  /** Whether the pull from nothing has come to its end. */
+  readonly meta: Pick<Meta, 'complete'>;
+}
+
 /** A search through texts that are made ready beforehand, in pieces while nothing else is to be done [SEARCH, S5]. */
 export class AssetSearch {
-  readonly #source: { readonly store: Records };
+  readonly #source: Source;
   /** The first search of all takes four times as long, so that it is one that nobody waits for. */
   #isTried = false;
   /** Made when it is asked for. */
   #made: { straws: AssetStraws; vocabulary: Vocabulary } | null = null;
 
-  constructor(source: { readonly store: Records }) {
+  constructor(source: Source) {
     this.#source = source;
   }
 
@@ -48,8 +55,9 @@ export class AssetSearch {
     if (keys.has(EVERYTHING) || this.#made?.straws.touched(keys) === false) this.#made = null;
   }
 
-  /** Goes on making ready as long as it may; answers whether all is ready [SEARCH.1]. */
+  /** Goes on making ready as long as it may; answers whether all is ready, or each page that is still to come would undo it [SEARCH.1]. */
   prepare(mayGoOn: () => boolean): boolean {
+    if (!this.#source.meta.complete) return true;
     const { straws, vocabulary } = this.#ready;
     if (!straws.build(mayGoOn)) return false;
     this.#source.store.lookUp('asset_grades', 'asset_id', '');
