@@ -25,6 +25,8 @@ const cursor = z.strictObject({
       phase: z.int().nonnegative(),
       /** Among what is near, of which entity; absent in the parts that have a turn. */
       near: z.enum(entityNames).optional(),
+      /** All that is near was sent, with what devices keep apart of it. */
+      hasNear: z.literal(true).optional(),
       after: z.array(z.union([z.string(), z.number()])).max(3),
       total: z.int(),
       done: z.int(),

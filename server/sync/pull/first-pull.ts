@@ -11,7 +11,7 @@ import type { Chunks } from './columns/chunks.ts';
 import { readChunk } from './columns/read-chunk.ts';
 import type { Cursor } from './cursor.ts';
 import type { Page } from './page.ts';
-import { type Phase, phasesAt, phasesFrom, standsIn } from './phases.ts';
+import { type Phase, phasesAt, phasesFrom, type Standing, standsIn } from './phases.ts';
 import { readScoped, scopedText } from './read-scoped.ts';
 
 const byVer: PullOrder = { by: sql`ver`, after: ([ver]) => sql`ver > ${ver}`, place: ['ver'] };
@@ -40,27 +40,32 @@ export async function fillFirstPull(
   scope: DeviceScope,
   { page, chunks }: Filled,
   snapshot: number,
-  start: NonNullable<Cursor['first']>,
+  start: Standing,
   now: Date,
 ): Promise<Cursor['first']> {
-  for (const phase of phasesFrom(start, now, scope.actor, { columns: chunks !== null })) {
+  const phases = phasesFrom(start, now, scope.actor, { columns: chunks !== null });
+  const lastNear = phases.findLast(({ isNear }) => isNear);
+  let { hasNear } = start;
+  for (const phase of phases) {
     const { entity, turn, isNear } = phase;
     const takes = chunks === null || hasGaps(entity) ? null : chunks;
     let stand: Stand = { after: standsIn(start, phase) ? start.after : [], isEnd: false, isFull: false };
     while (!stand.isEnd) {
       if (chunks?.isFull !== true) {
         const asked = askedOf(scope, phase, snapshot, stand.after);
-        stand = takes === null ? await addRows(db, scope, page, asked) : await addChunk(db, scope, takes, asked);
+        stand = takes === null ? await addRows(db, scope, page, asked) : await addChunk(db, scope, takes, { ...asked, hasNear });
       }
       if (stand.isFull || (chunks?.isFull === true && !stand.isEnd))
         return {
           phase: turn,
           ...(isNear ? { near: entity } : {}),
+          ...(hasNear === undefined ? {} : { hasNear }),
           after: stand.after,
           total: start.total,
           done: start.done + page.count + (chunks?.count ?? 0),
         };
     }
+    if (phase === lastNear) hasNear = true;
   }
   return null;
 }
@@ -91,10 +96,15 @@ async function addRows(db: Kysely<Tables>, scope: DeviceScope, page: Page, asked
 const CHUNK = 4_000;
 
 /** Other requests have their turn between one chunk and the next. */
-async function addChunk(db: Kysely<Tables>, scope: DeviceScope, chunks: Chunks, asked: Asked): Promise<Stand> {
-  const { entity, where, order } = asked;
+async function addChunk(
+  db: Kysely<Tables>,
+  scope: DeviceScope,
+  chunks: Chunks,
+  asked: Asked & Pick<Standing, 'hasNear'>,
+): Promise<Stand> {
+  const { entity, where, order, hasNear = false } = asked;
   await setImmediate();
-  const read = await readChunk(db, scope, entity, { where, order: order.by, limit: CHUNK, place: order.place });
+  const read = await readChunk(db, scope, entity, { where, order: order.by, limit: CHUNK, place: order.place, hasNear });
   chunks.add(read.chunk, read.count);
   return { after: read.count === 0 ? asked.after : read.place, isEnd: read.isEnd, isFull: false };
 }

@@ -15,7 +15,8 @@ export interface Phase extends Part {
   isNear: boolean;
 }
 
-type Standing = NonNullable<Cursor['first']>;
+/** Where a first pull stands. */
+export type Standing = NonNullable<Cursor['first']>;
 
 interface Taken {
   /** Whether the device takes columns: it may receive a row twice. */

@@ -15,6 +15,8 @@ interface Asked {
   limit: number;
   /** The columns that say where the last row stands. */
   place: readonly string[];
+  /** The device has what is near, and what it keeps apart of that. */
+  hasNear: boolean;
 }
 
 export interface ReadChunk {
@@ -30,10 +32,10 @@ export async function readChunk(
   db: Kysely<Tables>,
   scope: DeviceScope,
   entity: EntityName,
-  { where, order, limit, place }: Asked,
+  { where, order, limit, place, hasNear }: Asked,
 ): Promise<ReadChunk> {
-  const { pull, see } = policyOf(entity);
-  const replaced = pull.columns?.(scope) ?? {};
+  const { see } = policyOf(entity);
+  const replaced = replacedIn(entity, scope, hasNear);
   const most = await rowsWithin(db, { entity, where: allOf(where), order, limit, replaced });
   const hidden = see.hidden?.(scope.actor) ?? {};
   const { apart } = entities[entity];
@@ -61,6 +63,16 @@ export async function readChunk(
     place: count === 0 ? [] : place.map((column) => lastOf(found[column] ?? '[]')),
     isEnd: most === limit && count < limit,
   };
+}
+
+/** What devices keep apart of what is near comes to them once [PULL.10]. */
+function replacedIn(entity: EntityName, scope: DeviceScope, hasNear: boolean): Readonly<Record<string, Condition>> {
+  const { pull } = policyOf(entity);
+  const { apart } = entities[entity];
+  const replaced = pull.columns?.(scope) ?? {};
+  const near = pull.near?.(scope.actor);
+  if (!hasNear || apart === null || near === undefined) return replaced;
+  return { ...replaced, [apart]: sql`case when not (${near}) then ${replaced[apart] ?? sql.ref(apart)} end` };
 }
 
 const columnOf = (field: string, value: Condition | undefined): Condition =>
