@@ -14,15 +14,22 @@ test('[OPS.3] a server whose clock is minutes off goes by the time of the databa
   let wrong = -600_000;
   const clock = await sharedClock(server.context.db, log, () => Date.now() + wrong);
   const off = () => Math.abs(clock.now().getTime() - Date.now());
-  expect(off()).toBeLessThan(3_000);
-  expect(said).toEqual([{ seconds: -600 }]);
+  /** An answer that took long says nothing: then it looks again, as it does each minute. */
+  const lookUntilOffIsLess = (least: number) =>
+    expect
+      .poll(async () => {
+        await clock.look();
+        return off();
+      })
+      .toBeLessThan(least);
+  await lookUntilOffIsLess(3_000);
+  expect(said).toEqual([{ seconds: expect.closeTo(-600, -1) as number }]);
   await clock.look();
   expect(said).toHaveLength(1);
   // Set right.
   wrong = 0;
-  await clock.look();
+  await lookUntilOffIsLess(100);
   expect(clock.now().getTime() - Date.now()).toBeLessThanOrEqual(0);
-  expect(off()).toBeLessThan(100);
   expect(said).toHaveLength(1);
 });
 
