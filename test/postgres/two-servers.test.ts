@@ -65,7 +65,7 @@ test('[DB.6] what one server takes is told to a device at the other within a sec
   const told = async (ver: number) => {
     for (let newest = 0; newest < ver;) {
       const text = must((await events.read()).value, 'an event');
-      for (const [, one] of text.matchAll(/"ver":(\d+)/g)) newest = Number(one);
+      for (const [, found] of text.matchAll(/"ver":(\d+)/g)) newest = Number(found);
     }
   };
   await told(1);
