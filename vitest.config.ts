@@ -35,7 +35,7 @@ export default defineConfig({
           exclude: SLOW,
           globalSetup: ['test/postgres/start-postgres.ts'],
           env: { TEST_ENGINE: 'postgres' },
-          testTimeout: 120_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
           isolate: false,
           maxWorkers: FAST_FILES,
