@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { blockOfManual } from './block-of-manual.ts';
 import { freePort } from './free-port.ts';
 
-const READY_MS = 20_000;
+const READY_MS = 50_000;
 
 /** Debian's Caddy in front of servers, by the very Caddyfile of the manual. */
 export interface Caddy {

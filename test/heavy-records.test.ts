@@ -6,4 +6,4 @@ test('[LIMIT.12] a process with a small heap serves devices over records that ar
   const { waits, failures } = await loadHeavily({ ...size, devices: 8, pages: 3, heapMegabytes: 96 });
   expect(failures).toEqual([]);
   expect(waits.length).toBe(8 * 6 + 1);
-}, 120_000);
+});

@@ -34,12 +34,13 @@ test('[METRIC.2, METRIC.6, RUN.7] SIGTERM lets a report under way end, refuses t
 
   const [events] = (await once(get(`${url}/api/sync/events`, { headers }), 'response')) as [IncomingMessage];
   await once(events, 'readable');
-  const labels = fetch(`${url}/api/labels`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ sheet: labelSheetIds[0], start: 1, offset_x: 0, offset_y: 0, of: { kind: 'test' } }),
-  });
-  await started(url);
+  const askForLabels = () =>
+    fetch(`${url}/api/labels`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ sheet: labelSheetIds[0], start: 1, offset_x: 0, offset_y: 0, of: { kind: 'test' } }),
+    });
+  const { labels } = await underWay(url, askForLabels);
   const ended = server.stop();
   expect(await bodyOf(events)).toMatch(/retry: \d{4,5}\n\n$/);
   await expect(fetch(`${url}/api/health`)).rejects.toThrow('fetch failed');
@@ -48,10 +49,15 @@ test('[METRIC.2, METRIC.6, RUN.7] SIGTERM lets a report under way end, refuses t
   expect(await ended).toBe(0);
 });
 
-/** The first PDF of a process takes a second: it is under way once it is counted so. */
-async function started(url: string): Promise<void> {
+/** A PDF is under way once it is counted so; one that was made before it was seen is followed by another. */
+async function underWay(url: string, ask: () => Promise<Response>): Promise<{ labels: Promise<Response> }> {
   for (;;) {
-    const reply = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-    if ((await reply.text()).includes('firemark_requests_in_flight{route="/api/labels"} 1')) return;
+    const labels = ask();
+    const made = new AbortController();
+    void labels.finally(() => made.abort());
+    while (!made.signal.aborted) {
+      const reply = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+      if ((await reply.text()).includes('firemark_requests_in_flight{route="/api/labels"} 1')) return { labels };
+    }
   }
 }

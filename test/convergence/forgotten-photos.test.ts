@@ -70,7 +70,7 @@ async function openDevice() {
     async send() {
       const queue = new PhotoQueue({ shelf, calls, onStatus: () => undefined, random: () => 0 });
       queue.start();
-      await vi.waitFor(() => expect([shelf.toSend, queue.sending]).toEqual([[], 0]), { interval: 5, timeout: 5_000 });
+      await vi.waitFor(() => expect([shelf.toSend, queue.sending]).toEqual([[], 0]), { interval: 5, timeout: 60_000 });
       queue.stop();
     },
     async meet(other: TestApp) {

@@ -14,7 +14,7 @@ export interface Reply {
 }
 
 /** Nobody waits longer: whatever has not answered by then never will. */
-export const MOST_WAIT_MS = 10_000;
+export const MOST_WAIT_MS = 30_000;
 
 /** The application's answer; of a stream that stays open, its head; status 0 when there is none. */
 export async function ask(world: World, request: Request): Promise<Reply> {

@@ -21,7 +21,8 @@ export interface PostgresServer {
 }
 
 const USER = 'firemark';
-const READY_MS = 20_000;
+/** After a kill it brings each of its files to the disk first. */
+const READY_MS = 50_000;
 
 /** Texts sort by a language's rules unless a column says otherwise, as on most servers that firms rent. */
 const CLUSTER = [

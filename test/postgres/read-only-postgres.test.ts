@@ -33,7 +33,7 @@ afterAll(async () => {
 async function setReadOnly(isReadOnly: boolean): Promise<void> {
   const value = sql.raw(isReadOnly ? 'on' : 'off');
   await sql`alter database ${sql.id(name)} set default_transaction_read_only = ${value}`.execute(maintenance);
-  await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${name}`.execute(maintenance);
+  await sql`select pg_terminate_backend(pid, 30000) from pg_stat_activity where datname = ${name}`.execute(maintenance);
 }
 
 test('[OPS.28] a PostgreSQL that becomes read-only under two servers is read from with sessions and tokens, and written to again afterwards', async () => {

@@ -12,17 +12,26 @@ test('[OPS.3] a server whose clock is minutes off goes by the time of the databa
   const said: unknown[] = [];
   const log = { error: (about: unknown) => void said.push(about) } as never;
   let wrong = -600_000;
-  const clock = await sharedClock(server.context.db, log, () => Date.now() + wrong);
+  const begin = () => sharedClock(server.context.db, log, () => Date.now() + wrong);
+  let clock = await begin();
   const off = () => Math.abs(clock.now().getTime() - Date.now());
-  expect(off()).toBeLessThan(3_000);
-  expect(said).toEqual([{ seconds: -600 }]);
+  // An answer that took long says nothing, here and below.
+  const beginUntilHeard = async () => {
+    if (off() >= 3_000) clock = await begin();
+    return off();
+  };
+  await expect.poll(beginUntilHeard).toBeLessThan(3_000);
+  expect(said).toEqual([{ seconds: expect.closeTo(-600, -1) as number }]);
   await clock.look();
   expect(said).toHaveLength(1);
   // Set right.
   wrong = 0;
-  await clock.look();
+  const look = async () => {
+    await clock.look();
+    return off();
+  };
+  await expect.poll(look).toBeLessThan(100);
   expect(clock.now().getTime() - Date.now()).toBeLessThanOrEqual(0);
-  expect(off()).toBeLessThan(100);
   expect(said).toHaveLength(1);
 });
 

@@ -8,8 +8,10 @@ import { dropDatabases, newDatabase } from './new-database.ts';
 import { noticelessProxy } from './noticeless-proxy.ts';
 
 const EDITS = 3;
-/** Soon, on a machine that does much else. */
-const FOUND_MS = 5_000;
+/** Soon, on a machine that does much else: less than the ten seconds that those take who look because none told them. */
+const FOUND_MS = 8_000;
+/** For what is found whenever that is. */
+const AT_LAST_MS = 30_000;
 const LOOK_MS = 10_000;
 const HOUR = 3_600_000;
 
@@ -48,7 +50,7 @@ const edit = async (server: TestApp) => {
 };
 
 async function isTold(heard: readonly number[], ver: number): Promise<void> {
-  await expect.poll(() => heard.at(-1), { timeout: FOUND_MS, interval: 5 }).toBe(ver);
+  await expect.poll(() => heard.at(-1), { timeout: AT_LAST_MS, interval: 5 }).toBe(ver);
 }
 
 test('[DB.21, DB.6] behind what takes LISTEN and passes no notice on, others’ changes are found within a second, with the clock set back too', async () => {
@@ -78,7 +80,7 @@ test('[DB.22, SYNC.17] what another server holds for an administrator is found b
   expect([outcome.outcome, await newest()]).toEqual(['held', ver]);
   await isTold(told.deaf, ver);
   const asked = vi.spyOn(deaf.context.db, 'selectFrom');
-  await expect.poll(() => asked.mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(1);
+  await expect.poll(() => asked.mock.calls.length, { timeout: AT_LAST_MS }).toBeGreaterThan(1);
   asked.mockRestore();
   expect(told.deaf).toEqual([ver]);
 });

@@ -41,7 +41,7 @@ async function untilKilled(doers: (() => Promise<boolean>)[], killAfter: number)
 
 test(
   `[RUN.8] kill -9 amid pushes, pulls and photos, ${KILLS} times: what was acknowledged is there, and nothing twice`,
-  { timeout: KILLS * 10_000 },
+  { timeout: KILLS * 40_000 },
   async () => {
     const siteId = await createSite(client);
     const writers = Array.from({ length: WRITERS }, (_, at) => new Writer(client, `writer ${at}`));

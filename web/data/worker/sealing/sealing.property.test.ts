@@ -224,7 +224,7 @@ const lives = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 6 });
 
 test(
   '[SESS.1, SESS.3, SYNC.41] wherever ending a session breaks off, the next start leaves nothing in the clear, and the next login brings all of it back',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const { sealingKey } = await server;
     await fc.assert(
