@@ -86,7 +86,10 @@ export class RowTable {
     return place === NONE ? this.#loose.get(id)?.ver : this.#segments[Math.floor(place / PART)]?.vers[place % PART];
   }
 
-  /** Takes the rows of a block, except those that `keeps` would rather have as they are; answers whether it replaced any. */
+  /**
+   * Takes the rows of a block, except those that `keeps` would rather have as they are; answers whether it replaced any that was
+   * not packed, for which indexes may still have its id: the places of packed ones are known to be gone.
+   */
   load(segment: Segment, keeps: (id: string, ver: number) => boolean): boolean {
     const { words } = segment;
     if (words === null) return this.#loadLoose(segment, keeps);
@@ -100,12 +103,13 @@ export class RowTable {
       const isThere = former !== NONE && !this.#isGone(former);
       if (isThere || this.#loose.size > 0) {
         const id = segment.idAt(row);
-        if (isThere || this.#loose.has(id)) {
+        const isLoose = this.#loose.has(id);
+        if (isThere || isLoose) {
           if (keeps(id, segment.vers[row] ?? 0)) {
             this.#dropPacked(first + row);
             continue;
           }
-          hasReplaced = true;
+          hasReplaced ||= isLoose;
           this.#dropPacked(isThere ? former : NONE);
           this.#loose.delete(id);
         }
