@@ -235,7 +235,7 @@ async function survive(work: Promise<void>): Promise<'done' | 'offline' | 'crash
 
 test(
   '[S3.32, DEV.3] whatever happens, nothing that was saved is lost, and the device converges with the server',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const step = fc.record({
       action,
