@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
+import { PATIENCE_MS } from './test/timing/patience.ts';
 
 /** Property tests of a whole part take tens of seconds. */
 const SLOW = ['{server,web}/**/*.property.test.ts'];
+
+/** For what tests wait for, and where they wait for it. */
+const patient = { setupFiles: ['test/timing/patient-waits.ts'], expect: { poll: { timeout: PATIENCE_MS } } };
 
 /** One waits for a timer or for PostgreSQL while two compute. */
 const FAST_FILES = 3;
@@ -22,7 +26,9 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,server,web,scripts,bench}/**/*.test.{ts,tsx}', 'test/boundaries/*.test.ts'],
           exclude: SLOW,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          ...patient,
           isolate: false,
           maxWorkers: FAST_FILES,
           sequence: { groupOrder: 0 },
@@ -37,6 +43,7 @@ export default defineConfig({
           env: { TEST_ENGINE: 'postgres' },
           testTimeout: 180_000,
           hookTimeout: 120_000,
+          ...patient,
           isolate: false,
           maxWorkers: FAST_FILES,
           sequence: { groupOrder: 0 },
@@ -49,6 +56,7 @@ export default defineConfig({
           exclude: ['test/boundaries/**', 'test/e2e/**', 'test/postgres/**'],
           testTimeout: 300_000,
           hookTimeout: 120_000,
+          ...patient,
           maxWorkers: WAITING_FILES,
           sequence: { groupOrder: 1 },
         },
@@ -61,8 +69,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          ...patient,
           maxWorkers: WAITING_FILES,
-          expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 1 },
         },
       },

@@ -74,7 +74,7 @@ describe('calls', () => {
   });
 
   test('[METRIC.5] readiness fails with the database as 503, life goes on without it', async () => {
-    expect((await get('/api/health/ready')).json()).toEqual({ status: 'ok' });
+    await expect.poll(async () => (await get('/api/health/ready')).json()).toEqual({ status: 'ok' });
     await server.context.db.destroy();
     const ready = await get('/api/health/ready');
     expect([ready.statusCode, ready.json()]).toEqual([503, { message: 'The database doesn’t answer' }]);

@@ -60,10 +60,10 @@ describe('login', () => {
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };
+    // The least of three: other work of the process, such as a collection of garbage, may come into one.
+    const leastOf = async (username: string) => Math.min(await cpuOf(username), await cpuOf(username), await cpuOf(username));
     await storePasswordHash(server.context.db, inspector.id, await hashPassword(TEST_PASSWORD));
-    await cpuOf('inspector');
-    const known = await cpuOf('inspector');
-    expect(await cpuOf('nobody')).toBeGreaterThan(known / 3);
+    expect(await leastOf('nobody')).toBeGreaterThan((await leastOf('inspector')) / 3);
   });
 });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MOST_PIXELS } from '#domain/file/photo-limits.ts';
 import { stableId } from '#domain/stable-id.ts';
 import { FILE_HASH_HEADER } from '#domain/sync/wire.ts';
+import { computedMs } from '#test/timing/computed-ms.ts';
 import { examplePhoto } from '#test/example-photo.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { demoPhotos } from '../demo/demo-photos.ts';
@@ -48,10 +49,11 @@ test.each([
   ['letters, blanks and an exclamation mark', `${'A'.repeat(100_000)}${' '.repeat(150_000)}!`],
   ['a data URL that has no end', `data:${'a'.repeat(250_000)}`],
 ])('[CALL.8] base64 of %s is refused at once', async (_, base64) => {
-  const began = performance.now();
-  const reply = await post(recordOf(stableId('file', 'blanks'), { base64 }));
-  expect([reply.statusCode, reply.json()]).toEqual([422, { message: 'must be base64', field: 'base64' }]);
-  expect(performance.now() - began).toBeLessThan(500);
+  const refuse = async () => {
+    const reply = await post(recordOf(stableId('file', 'blanks'), { base64 }));
+    expect([reply.statusCode, reply.json()]).toEqual([422, { message: 'must be base64', field: 'base64' }]);
+  };
+  expect(await computedMs(refuse)).toBeLessThan(1_000);
 });
 
 test('[CALL.8] base64 with line breaks and blanks is read', async () => {

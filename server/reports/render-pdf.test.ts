@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { Report } from '#domain/report/report.ts';
 import { createPdfRenderer, type PdfRenderer } from './render-pdf.ts';
 
@@ -76,11 +76,16 @@ test('[REPORT.30] each report is made in a process of its own, which ends with i
 });
 
 test('[SPEED.3] a report that takes too long is given up and the next one is made', async () => {
-  const renderer = open({ timeoutMs: 2_000 });
+  const [deadline, timeout] = [new AbortController(), vi.spyOn(AbortSignal, 'timeout')];
+  timeout.mockReturnValueOnce(deadline.signal);
+  const renderer = open({ timeoutMs: 30_000 });
   const hanging = render(renderer, 'hang');
   const next = render(renderer, 'next');
+  await vi.waitFor(() => expect(timeout.mock.calls).toEqual([[30_000]]));
+  deadline.abort();
   await expect(hanging).rejects.toMatchObject({ statusCode: 503, message: 'The PDF took too long to make' });
   expect(await next).toBe('next');
+  timeout.mockRestore();
 });
 
 test('[LIMIT.6] reports are answered in turn, and too many at once are refused', async () => {

@@ -206,7 +206,7 @@ test('[TOKEN.5] its streams end with it, not those of others', async () => {
   // Not only when it is looked for.
   const began = performance.now();
   await ended;
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(performance.now() - began).toBeLessThan(10_000);
   expect(streams.map((stream) => stream.complete)).toEqual([true, false, false]);
 });
 
@@ -225,7 +225,7 @@ test('[FAN.21] whether its streams may stay is asked once for all of them, and n
   for (let change = 0; change < 50; change += 1) changes.hear(change);
   await expect.poll(asked).toBe(1);
   changes.hear(51);
-  await expect.poll(asked, { timeout: 5_000 }).toBe(2);
+  await expect.poll(asked).toBe(2);
   expect(performance.now() - began).toBeGreaterThan(900);
   select.mockRestore();
 });

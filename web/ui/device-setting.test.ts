@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deviceSetting, keptJson, switchSetting } from './device-setting.ts';
 
 const kept = new Map<string, string>();
@@ -18,6 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', vi.fn<() => void>());
   vi.stubGlobal('removeEventListener', vi.fn<() => void>());
 });
+afterEach(() => void vi.unstubAllGlobals());
 
 test('[LOOK.7] a choice is kept by the device, told to whoever follows it, and nothing is kept of the usual one', () => {
   const setting = switchSetting('some');

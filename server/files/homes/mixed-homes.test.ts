@@ -142,27 +142,28 @@ test('[FILES.6] a folder that holds photos and is not there is not made anew: it
 });
 
 /** What answers as a bucket would, but as slowly as it likes. */
-async function slowly(answer: RequestListener) {
+async function slowly(answer: RequestListener, limits?: Parameters<typeof bucketHome>[2]) {
   const slow = createServer(answer).listen(0, '127.0.0.1');
   await once(slow, 'listening');
   const { port } = slow.address() as AddressInfo;
   const place = must(filesPlace(`s3://slow?endpoint=http://127.0.0.1:${port}`), 'a place');
   if (place.kind !== 'bucket') throw new Error('a bucket was asked for');
-  const home = await bucketHome(place.url, place, { connect: 200, idle: 100, request: 200 });
+  const home = await bucketHome(place.url, place, limits);
   return { home, close: () => slow.closeAllConnections() };
 }
 
 test('[FILES.5] a bucket that is slow is given up, before its answer and in the middle of it', async () => {
   const bytes = examplePhoto();
   const file = { id: v7(), sha256: sha256Of(bytes) };
-  const silent = await slowly(() => undefined);
+  const silent = await slowly(() => undefined, { connect: 200, idle: 100, request: 200 });
   await expect(silent.home.put(file, { size: bytes.length, contents: Readable.from([bytes]) })).rejects.toThrow(WORDS);
   await expect(silent.home.get(file)).rejects.toThrow('Photos can’t be read at the moment. Try again soon');
   silent.close();
-  const halting = await slowly((_request, response) => {
+  const halt: RequestListener = (_request, response) => {
     response.writeHead(200, { 'content-length': bytes.length });
     response.write(bytes.subarray(0, 100));
-  });
+  };
+  const halting = await slowly(halt, { connect: 10_000, idle: 1_000, request: 10_000 });
   const found = must(await halting.home.get(file), 'an answer');
   await expect(buffer(found.contents)).rejects.toBeInstanceOf(Error);
   halting.close();
@@ -209,7 +210,7 @@ test('[FILES.10] bytes that were changed in their home reach neither a device no
   writeFileSync(file, examplePhoto(200_000));
   lines.length = 0;
   await expect(get(id)).rejects.toThrow('destroyed');
-  await expect.poll(() => lines.join(''), { timeout: 5_000 }).toContain('a photo is not what its row says');
+  await expect.poll(() => lines.join('')).toContain('a photo is not what its row says');
   expect((await withPictures(server.context, allSeen, reportOf([id]))).pictures).toEqual({});
 });
 

@@ -124,7 +124,7 @@ describe('the desk', () => {
 
   test(
     `[HELD.8] one call accepts ${MANY} auto-completed grades of an inspection, and others are answered between them`,
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async () => {
       await close();
       for (let at = 0; at < PUSHES; at += 1) {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FileId } from '#domain/file/file.ts';
 import { MOST_OPERATIONS, type Operation, type Outcome, pushRequest } from '#domain/sync/wire.ts';
 import { ApiError } from '../../api-error.ts';
@@ -80,6 +80,7 @@ class Server {
 }
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(() => void vi.unstubAllGlobals());
 
 async function sealedWork() {
   const sealed = new SealedDatabase();

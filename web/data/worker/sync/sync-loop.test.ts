@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { exampleSite } from '#domain/examples.ts';
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import { ApiError } from '../../api-error.ts';
+import { FIRST_RETRY_MS } from './backoff.ts';
 import { NetworkError } from './server-calls.ts';
 import { SyncLoop } from './sync-loop.ts';
 import { syncWork } from './sync-work.ts';
@@ -13,6 +14,10 @@ import { ModelServer } from '../testing/model-server.ts';
 import { SmallDevice } from '../testing/small-device.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
 import type { SyncStatus } from '../../protocol/sync-status.ts';
+
+/** What is tried again is tried when the clock is moved by hand. */
+const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+afterEach(() => void vi.useRealTimers());
 
 async function loopOver(server: ModelServer, { tab = new TestTab(nextId()), onSynchronised = () => {} } = {}) {
   await tab.data.load();
@@ -32,6 +37,7 @@ async function loopOver(server: ModelServer, { tab = new TestTab(nextId()), onSy
 }
 
 test('[S7.22, S8.12] FAILED SYNC is logged and shown when the retry has failed too, and gone after a round that succeeds', async () => {
+  stopClock();
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const server = new ModelServer(10);
   const pull = vi.spyOn(server.calls, 'pull').mockRejectedValue(new Error('the server is broken'));
@@ -40,7 +46,9 @@ test('[S7.22, S8.12] FAILED SYNC is logged and shown when the retry has failed t
   await loop.settled();
   expect(said.at(-1)).toMatchObject({ online: true, phase: 'idle' });
   expect(logged).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(logged).toHaveBeenCalledWith('FAILED SYNC', expect.any(Error)), { timeout: 3_000 });
+  vi.advanceTimersByTime(FIRST_RETRY_MS);
+  await loop.settled();
+  expect(logged).toHaveBeenCalledWith('FAILED SYNC', expect.any(Error));
   expect(said.at(-1)).toMatchObject({ online: true, phase: 'failed' });
   pull.mockRestore();
   loop.kick();
@@ -69,6 +77,7 @@ test('[RUN.13] why the server takes nothing is said in its own words, until it d
 });
 
 test('[SYNC.84] what the server failed at is tried again by itself within seconds, and at once when it is asked for', async () => {
+  stopClock();
   const server = new ModelServer(10);
   const tab = new TestTab(nextId());
   const { loop, said } = await loopOver(server, { tab });
@@ -79,8 +88,9 @@ test('[SYNC.84] what the server failed at is tried again by itself within second
   loop.start();
   await loop.settled();
   expect([push.mock.calls.length, said.at(-1)?.phase]).toEqual([1, 'idle']);
-  await vi.waitFor(() => expect(push).toHaveBeenCalledTimes(2), { timeout: 3_000 });
+  vi.advanceTimersByTime(FIRST_RETRY_MS);
   await loop.settled();
+  expect(push).toHaveBeenCalledTimes(2);
   loop.kick();
   await loop.settled();
   loop.kick();
@@ -131,6 +141,7 @@ test('[SYNC.18] a lost network is a normal state: offline, never failed', async 
 });
 
 test('[SYNC.18] a network that is said to be back before it is there is tried again within a second', async () => {
+  stopClock();
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const server = new ModelServer(10);
   const pull = vi.spyOn(server.calls, 'pull').mockRejectedValue(new NetworkError());
@@ -144,7 +155,9 @@ test('[SYNC.18] a network that is said to be back before it is there is tried ag
   loop.wake();
   await loop.settled();
   const tried = pull.mock.calls.length;
-  await vi.waitFor(() => expect(pull.mock.calls.length).toBeGreaterThan(tried), { timeout: 3_000 });
+  vi.advanceTimersByTime(FIRST_RETRY_MS);
+  await loop.settled();
+  expect(pull.mock.calls.length).toBeGreaterThan(tried);
   loop.stop();
   logged.mockRestore();
 });
