@@ -12,8 +12,8 @@ export interface SurveyToDo {
   others: Asset[];
 }
 
-/** Assets of a type that an open inspection of this user has not graded yet, read as another client of the server. */
-export async function surveyToDo(url: string, username: string, typeName: string): Promise<SurveyToDo> {
+/** Assets of a type that an open inspection of this user has not graded yet, so many at least, read as another client of the server. */
+export async function surveyToDo(url: string, username: string, typeName: string, least = 1): Promise<SurveyToDo> {
   const { all } = await apiClient(url, username);
   const assetType = all('asset_types').find(({ name }) => name === typeName);
   const today = new Date().toISOString().slice(0, 10);
@@ -23,7 +23,7 @@ export async function surveyToDo(url: string, username: string, typeName: string
       grade === null && asset.asset_type_id === assetType?.id ? [asset] : [],
     );
     const [asset] = others;
-    if (asset !== undefined && assetType !== undefined) return { asset, assetType, inspection, others };
+    if (asset !== undefined && assetType !== undefined && others.length >= least) return { asset, assetType, inspection, others };
   }
-  throw new Error(`the demo organisation has no ${typeName} to survey`);
+  throw new Error(`no inspection of the demo organisation has ${least} of ${typeName} to survey`);
 }
