@@ -33,7 +33,7 @@ export const assetGrades: EntityPolicy<'asset_grades'> = {
       { turn: 6, where: undeleted },
       { turn: 8, where: sql`deleted_at >= ${lately(now)} and answer_count > 0` },
     ],
-    near: (actor) => sql`${undeleted} and asset_id in (${nearAssets(actor)})`,
+    near: (actor, until) => sql`${undeleted} and asset_id in (${nearAssets(actor, until)})`,
     order: newestFirst,
     columns: ({ sites }) => ({ answers: heldAnswers(sites) }),
     apart: answersApart,

@@ -61,8 +61,11 @@ export interface ApartPolicy {
 
 export interface PullPolicy {
   parts(now: Date): readonly Part[];
-  /** What somebody needs to begin: it is sent before the parts that hold it too [PULL.9]. */
-  near?(actor: Actor): Condition;
+  /**
+   * What somebody needs to begin: it is sent before the parts that hold it too [PULL.9]. With a ver, what of it is near by other
+   * records that are unchanged since then, and so was near all the time.
+   */
+  near?(actor: Actor, until?: number): Condition;
   /** By ver where none is named. */
   order?: PullOrder;
   /** What a device gets in the place of columns. */

@@ -53,7 +53,9 @@ export async function fillFirstPull(
     while (!stand.isEnd) {
       if (chunks?.isFull !== true) {
         const asked = askedOf(scope, phase, snapshot, stand.after);
-        stand = takes === null ? await addRows(db, scope, page, asked) : await addChunk(db, scope, takes, { ...asked, hasNear });
+        const nearUntil = hasNear === true ? snapshot : null;
+        stand =
+          takes === null ? await addRows(db, scope, page, asked) : await addChunk(db, scope, takes, { ...asked, nearUntil });
       }
       if (stand.isFull || (chunks?.isFull === true && !stand.isEnd))
         return {
@@ -100,11 +102,11 @@ async function addChunk(
   db: Kysely<Tables>,
   scope: DeviceScope,
   chunks: Chunks,
-  asked: Asked & Pick<Standing, 'hasNear'>,
+  asked: Asked & { nearUntil: number | null },
 ): Promise<Stand> {
-  const { entity, where, order, hasNear = false } = asked;
+  const { entity, where, order, nearUntil } = asked;
   await setImmediate();
-  const read = await readChunk(db, scope, entity, { where, order: order.by, limit: CHUNK, place: order.place, hasNear });
+  const read = await readChunk(db, scope, entity, { where, order: order.by, limit: CHUNK, place: order.place, nearUntil });
   chunks.add(read.chunk, read.count);
   return { after: read.count === 0 ? asked.after : read.place, isEnd: read.isEnd, isFull: false };
 }

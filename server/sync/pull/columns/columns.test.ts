@@ -208,7 +208,7 @@ async function loadNearAndFar({ near, far }: { near: number; far: number }) {
   ]);
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted();
   const all = ids([...assets.near, ...assets.far]);
-  return { there, assets: ids(assets.near), grades: ids(grades.near), farGrades: ids(grades.far), all };
+  return { here, there, assets: ids(assets.near), grades: ids(grades.near), farGrades: ids(grades.far), all };
 }
 
 test('[PULL.9] what a user needs for their open inspections comes first, the page says that they can begin, and all follows', async () => {
@@ -249,6 +249,40 @@ test('[PULL.10] answers of what is near come with it and not again; those of oth
   expect(answered(pages)).toEqual([...grades, ...farGrades, String(gone.id)].toSorted());
   expect(answered(pages.slice(0, 1))).toEqual([]);
   for (const grade of rows['asset_grades']?.values() ?? []) expect(grade['answers']).not.toBe(null);
+});
+
+test('[PULL.10] what comes near while a first pull goes on brings its answers: an inspection that lists its user from then on, an asset that is moved', async () => {
+  const { here, there, grades, farGrades } = await loadNearAndFar({ near: 3, far: 130 });
+  const own = exampleInspection({ id: newId(), site_id: there.id, inspector_ids: [admin.id] });
+  const moved = exampleAsset({ id: newId(), site_id: newId() });
+  const grade = exampleGrade({ id: newId(), asset_id: moved.id, answers: answers() });
+  await loadRecords(server.context, [
+    { entity: 'inspections', records: [own] },
+    { entity: 'assets', records: [moved] },
+    { entity: 'asset_grades', records: [grade] },
+  ]);
+  const { db } = server.context;
+  const change = async (entity: 'assets' | 'inspections', where: object, values: object) => {
+    const next = sql<number>`ver + 1`;
+    const { ver } = await db.updateTable('counter').set({ ver: next }).returning('ver').executeTakeFirstOrThrow();
+    const found = Object.entries(where).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+    const set = Object.entries({ ...values, ver }).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+    await sql`update ${sql.table(entity)} set ${sql.join(set)} where ${sql.join(found, sql` and `)}`.execute(db);
+  };
+  const token = await server.logIn(admin);
+  const pages: PullPage[] = [];
+  let cursor: string | null = null;
+  for (let isFirstPull = true; isFirstPull;) {
+    const page: PullPage = fromLines((await ask(token, { cursor, columns: true })).body);
+    pages.push(page);
+    isFirstPull = page.done !== page.total;
+    ({ cursor } = page);
+    if (page.ready !== true || pages.length > 2) continue;
+    await change('inspections', { site_id: here.id }, { inspector_ids: JSON.stringify([inspector.id, admin.id]) });
+    await change('assets', { id: moved.id }, { site_id: there.id });
+  }
+  expect(pages.length).toBeGreaterThan(2);
+  expect(answered(pages)).toEqual([...grades, ...farGrades, String(grade.id)].toSorted());
 });
 
 test('[PULL.9] a first pull goes on amid what is near, and behind it for who takes rows by then', async () => {

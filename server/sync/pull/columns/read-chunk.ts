@@ -15,8 +15,8 @@ interface Asked {
   limit: number;
   /** The columns that say where the last row stands. */
   place: readonly string[];
-  /** The device has what is near, and what it keeps apart of that. */
-  hasNear: boolean;
+  /** The snapshot of a pull that has sent what is near, and what devices keep apart of that; null before. */
+  nearUntil: number | null;
 }
 
 export interface ReadChunk {
@@ -32,10 +32,10 @@ export async function readChunk(
   db: Kysely<Tables>,
   scope: DeviceScope,
   entity: EntityName,
-  { where, order, limit, place, hasNear }: Asked,
+  { where, order, limit, place, nearUntil }: Asked,
 ): Promise<ReadChunk> {
   const { see } = policyOf(entity);
-  const replaced = replacedIn(entity, scope, hasNear);
+  const replaced = replacedIn(entity, scope, nearUntil);
   const most = await rowsWithin(db, { entity, where: allOf(where), order, limit, replaced });
   const hidden = see.hidden?.(scope.actor) ?? {};
   const { apart } = entities[entity];
@@ -65,13 +65,13 @@ export async function readChunk(
   };
 }
 
-/** What devices keep apart of what is near comes to them once [PULL.10]. */
-function replacedIn(entity: EntityName, scope: DeviceScope, hasNear: boolean): Readonly<Record<string, Condition>> {
+/** What devices keep apart of what was near all the time comes to them once [PULL.10]. */
+function replacedIn(entity: EntityName, scope: DeviceScope, nearUntil: number | null): Readonly<Record<string, Condition>> {
   const { pull } = policyOf(entity);
   const { apart } = entities[entity];
   const replaced = pull.columns?.(scope) ?? {};
-  const near = pull.near?.(scope.actor);
-  if (!hasNear || apart === null || near === undefined) return replaced;
+  if (nearUntil === null || apart === null || pull.near === undefined) return replaced;
+  const near = pull.near(scope.actor, nearUntil);
   return { ...replaced, [apart]: sql`case when not (${near}) then ${replaced[apart] ?? sql.ref(apart)} end` };
 }
 
