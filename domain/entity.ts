@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { grouped } from './grouped.ts';
 import { refuseUnseen } from './versions/refuse-unseen.ts';
 import { isAllSeen, isStorable, isStorableJson } from './text-rules.ts';
 
@@ -23,7 +24,7 @@ export const instant = z.iso.datetime({ precision: 3 });
 
 export const SHORT_TEXT = 200;
 export const LONG_TEXT = 20_000;
-export const atMost = (characters: number): string => `At most ${characters.toLocaleString('en-GB')} characters`;
+export const atMost = (characters: number): string => `At most ${grouped(characters)} characters`;
 
 export const UNSEEN = 'Must not contain invisible characters';
 export const UNSTORABLE = 'Must not contain characters that cannot be stored';

@@ -1,3 +1,4 @@
+import { grouped } from './grouped.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { assetForm } from './asset/asset-form.ts';
@@ -27,7 +28,7 @@ test.each([
   ['user', userForm([], null), 'email_address', 200],
 ] as const)('[TEXT.5] the %s form takes no longer %s than %s says, and says so', (_noun, form, field, most) => {
   expect(mostCharacters(form, field)).toBe(most);
-  expect(tooLong(form, {}, field)).toEqual([`At most ${most.toLocaleString('en-GB')} characters`]);
+  expect(tooLong(form, {}, field)).toEqual([`At most ${grouped(most)} characters`]);
 });
 
 test('[TEXT.6] a password that is too long is said to be; its input takes it whole', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { grouped } from '../grouped.ts';
 import { assetId } from '../asset/asset.ts';
 import { assetTypeId } from '../asset-type/asset-type.ts';
 import { shortText, UNSTORABLE } from '../entity.ts';
@@ -7,7 +8,7 @@ import { isStorable } from '../text-rules.ts';
 import { labelSheetIds, labelSheets, placesOf } from './label-sheets.ts';
 
 export const MOST_LABELS = 2_000;
-export const TOO_MANY_LABELS = `At most ${MOST_LABELS.toLocaleString('en-GB')} labels are printed at once`;
+export const TOO_MANY_LABELS = `At most ${grouped(MOST_LABELS)} labels are printed at once`;
 export const MOST_OFFSET = 5;
 export const OFFSET_RANGE = `Between -${MOST_OFFSET} and ${MOST_OFFSET} mm`;
 const MOST_TYPES = 1_000;
@@ -50,9 +51,7 @@ export function startComplaint(sheet: LabelRequest['sheet'], start: number): str
 }
 
 export const countComplaint = (count: number): string | undefined =>
-  Number.isInteger(count) && count >= 1 && count <= MOST_LABELS
-    ? undefined
-    : `Between 1 and ${MOST_LABELS.toLocaleString('en-GB')}`;
+  Number.isInteger(count) && count >= 1 && count <= MOST_LABELS ? undefined : `Between 1 and ${grouped(MOST_LABELS)}`;
 
 export const numbersRequest = z.object({ count: z.number().int().min(1).max(MOST_LABELS, TOO_MANY_LABELS) });
 export const organisationRequest = z.object({ name: shortText });

@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.ts';
 import { derivedIn, type EntityName } from '../entities.ts';
 import { editedFields } from './actions-of.ts';
 import type { Fields } from './merge-patch.ts';
@@ -52,5 +53,5 @@ export function fieldsBySize(patch: Fields): string[] {
 export function tooLarge(entity: EntityName, after: Fields, field: string): string {
   const [is, most] = [Math.ceil(recordBytes(entity, after) / KILOBYTE), mostBytes(entity) / KILOBYTE];
   const limit = most === 1_000 ? '1 MB' : `${most} kB`;
-  return `This is too large to save: with its ${field.replaceAll('_', ' ')} it takes ${is.toLocaleString('en-GB')} kB, at most ${limit}`;
+  return `This is too large to save: with its ${field.replaceAll('_', ' ')} it takes ${grouped(is)} kB, at most ${limit}`;
 }

@@ -1,3 +1,5 @@
+import { grouped } from '../grouped.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -13,5 +15,5 @@ export function timeSpan(one: string, other: string): string {
 
 function count(value: number, unit: string): string {
   const whole = Math.floor(value);
-  return `${whole.toLocaleString('en-GB')} ${unit}${whole === 1 ? '' : 's'}`;
+  return `${grouped(whole)} ${unit}${whole === 1 ? '' : 's'}`;
 }

@@ -1,3 +1,4 @@
+import { grouped } from '#domain/grouped.ts';
 import type { Json } from './json-shapes.ts';
 
 const STEP = '  ';
@@ -35,6 +36,6 @@ function wordOf({ type, format, pattern }: Json): string {
 }
 
 function limits({ maxLength, maxItems }: Json): string {
-  if (typeof maxLength === 'number') return ` (at most ${maxLength.toLocaleString('en-GB')} characters)`;
-  return typeof maxItems === 'number' ? ` (at most ${maxItems.toLocaleString('en-GB')})` : '';
+  if (typeof maxLength === 'number') return ` (at most ${grouped(maxLength)} characters)`;
+  return typeof maxItems === 'number' ? ` (at most ${grouped(maxItems)})` : '';
 }

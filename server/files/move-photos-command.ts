@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { grouped } from '#domain/grouped.ts';
 import { openDatabase } from '../database/connect.ts';
 import { EnvironmentError, readEnvironment } from '../environment.ts';
 import { FILES_URL_WORDS, filesPlace } from './homes/files-url.ts';
@@ -48,7 +49,7 @@ function tell({ moved, lost, unknown }: Moved, to: string | null, own: string | 
   return lost.length === 0 ? 0 : 1;
 }
 
-const words = (count: number): string => count.toLocaleString('en-GB');
+const words = (count: number): string => grouped(count);
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

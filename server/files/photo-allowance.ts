@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { grouped } from '#domain/grouped.ts';
 import { utcDay } from '#domain/day/utc-day.ts';
 import { ALLOWANCE_FIELD } from '#domain/sync/wire.ts';
 import type { Context } from '../context.ts';
@@ -50,4 +51,4 @@ async function requireAllowance(
   );
 }
 
-const words = (count: number): string => count.toLocaleString('en-GB');
+const words = (count: number): string => grouped(count);

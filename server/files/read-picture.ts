@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { grouped } from '#domain/grouped.ts';
 import { type ImageType, imageType } from '#domain/file/image-type.ts';
 import { MOST_PIXELS } from '#domain/file/photo-limits.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -32,7 +33,7 @@ async function decode(bytes: Uint8Array, field: string): Promise<void> {
   if (!decoded) throw new Refusal(415, 'This picture can’t be read', field);
 }
 
-const tooLarge = `This picture is larger than ${MOST_PIXELS.toLocaleString('en-GB')} pixels`;
+const tooLarge = `This picture is larger than ${grouped(MOST_PIXELS)} pixels`;
 
 async function pixelsOf(bytes: Uint8Array): Promise<number | null> {
   const found = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata().catch(nothing);

@@ -1,3 +1,4 @@
+import { grouped } from '#domain/grouped.ts';
 import { unreachable } from '#domain/assertions.ts';
 import type { AuditStory } from '#domain/audit/audit-details.ts';
 import type { AuditEntry } from '#domain/audit/audit-entry.ts';
@@ -56,4 +57,4 @@ function titleOf({ user_id, record_id }: AuditEntry, story: Story, nameOf: NameO
   }
 }
 
-const counted = (count: number, noun: string) => `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
+const counted = (count: number, noun: string) => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,3 +1,4 @@
+import { grouped } from '#domain/grouped.ts';
 import { unreachable } from '#domain/assertions.ts';
 import type { AuditStory, Digests } from '#domain/audit/audit-details.ts';
 import { formatMoment } from '#domain/day/format-moment.ts';
@@ -22,12 +23,12 @@ export function openingWords(story: Story): EntryWords {
       return { title: loaded[story.details.what], lines: [countsOf(story.details.records)] };
     case 'lost-entries': {
       const { n } = story.details;
-      const title = `A device of an administrator has seen entry ${n.toLocaleString('en-GB')}, which is not the one that is here`;
+      const title = `A device of an administrator has seen entry ${grouped(n)}, which is not the one that is here`;
       return { title, lines: ['The server was restored from a backup, or entries were removed or rewritten.'] };
     }
     case 'server-restored': {
       const { backup_at, n } = story.details;
-      const end = n === 0 ? 'Its audit trail was empty.' : `Its audit trail ended with entry ${n.toLocaleString('en-GB')}.`;
+      const end = n === 0 ? 'Its audit trail was empty.' : `Its audit trail ended with entry ${grouped(n)}.`;
       return { title: `The server was restored from a backup of ${formatMoment(backup_at)}`, lines: [end] };
     }
     default:
@@ -38,7 +39,7 @@ export function openingWords(story: Story): EntryWords {
 const countsOf = (records: Digests): string => {
   const counts = entityNames.flatMap((entity) => {
     const count = records[entity]?.count ?? 0;
-    return count === 0 ? [] : [`${count.toLocaleString('en-GB')} ${kindOf(entity).noun}${count === 1 ? '' : 's'}`];
+    return count === 0 ? [] : [`${grouped(count)} ${kindOf(entity).noun}${count === 1 ? '' : 's'}`];
   });
   return `Records then: ${counts.length === 0 ? 'none' : counts.join(', ')}`;
 };

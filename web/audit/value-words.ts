@@ -1,3 +1,4 @@
+import { grouped } from '#domain/grouped.ts';
 import type { Told } from '#domain/audit/told-change.ts';
 import { formatDay } from '#domain/day/format-day.ts';
 import { formatInstant } from '#domain/day/format-instant.ts';
@@ -27,7 +28,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 /** A value as people know it: names for ids, days and times as the device tells them. */
 export function valueWords(field: string, told: Told, nameOf: NameOf): string {
   if ('value' in told) return wholeWords(field, told.value, nameOf);
-  const size = `${told.length.toLocaleString('en-GB')} characters`;
+  const size = `${grouped(told.length)} characters`;
   return told.part.trim() === '' ? size : `… ${told.part.trim()} … (${size})`;
 }
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ChevronRight } from 'lucide-react';
+import { grouped } from '#domain/grouped.ts';
 import type { TodaysInspection } from '#web/data/queries/inspections/todays-inspection.ts';
 import { gradedOfTotal } from '#web/ui/grades/graded-of-total.ts';
 import { GradeStrip } from '#web/ui/grades/grade-strip.tsx';
@@ -24,7 +25,7 @@ export function InspectionRow({ entry, onOpen }: Props) {
           </Typography>
           <Typography variant="detail" component="span" sx={{ flex: 'none', maxWidth: '50%', color: 'text.secondary' }}>
             {ends_today && 'Ends today, '}
-            {(total - graded).toLocaleString('en-GB')} left
+            {grouped(total - graded)} left
           </Typography>
         </Box>
         <Typography component="span" variant="body2" sx={{ display: 'block', mb: 1, color: 'text.secondary' }}>

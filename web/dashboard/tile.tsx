@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { grouped } from '#domain/grouped.ts';
 import { radius } from '#web/ui/radius.ts';
 
 interface FaceProps {
@@ -40,7 +41,7 @@ function Face({ face, count, words, scope }: FaceProps) {
         <Box component="span" sx={{ display: 'flex', color: 'text.secondary' }}>
           {face}
         </Box>
-        <Typography variant="tileFigure">{count?.toLocaleString('en-GB')}</Typography>
+        <Typography variant="tileFigure">{count !== undefined && grouped(count)}</Typography>
       </Box>
       <Typography variant="rowLine" component="span" sx={{ color: 'text.secondary' }}>
         {words}

@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { ListChecks } from 'lucide-react';
+import { grouped } from '#domain/grouped.ts';
 import { useSyncStatus } from '#web/data/page/sync-status.ts';
 import { LinkRow } from '#web/ui/rows/link-row.tsx';
 import { Onward } from '#web/ui/rows/onward.tsx';
@@ -15,7 +16,7 @@ export function ToDecideRow() {
         <LinkRow to="/to-decide" sx={{ minHeight: 68, alignItems: 'center' }}>
           <Onward icon={ListChecks}>
             <Typography variant="lead" component="span" sx={{ display: 'block' }}>
-              {toDecide.toLocaleString('en-GB')} to decide
+              {grouped(toDecide)} to decide
             </Typography>
             <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
               What can’t be settled by itself

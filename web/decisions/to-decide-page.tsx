@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CircleCheckBig } from 'lucide-react';
 import { useState } from 'react';
+import { grouped } from '#domain/grouped.ts';
 import { isAdministrator } from '#domain/permissions.ts';
 import { useSession } from '#web/data/page/session/session.ts';
 import { useSyncStatus } from '#web/data/page/sync-status.ts';
@@ -33,7 +34,7 @@ export function ToDecidePage() {
   return (
     <Stack sx={{ gap: { xs: 2, md: 3 }, maxWidth: { md: 960 } }}>
       <Typography variant="h2" ref={heading} tabIndex={-1} sx={count === 0 ? visuallyHidden : { outline: 'none' }}>
-        {count === 0 ? 'To decide' : `${count.toLocaleString('en-GB')} to decide`}
+        {count === 0 ? 'To decide' : `${grouped(count)} to decide`}
       </Typography>
       <NotAsked failure={failure} onRetry={retry} />
       {!online && <KnownNotice at={desk?.at ?? null} />}

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { Grip, Plus, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { grouped } from '#domain/grouped.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import type { SiteId } from '#domain/site/site.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
@@ -86,7 +87,7 @@ export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: P
           Click to select...
         </Typography>
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-          {total > 0 && `${total.toLocaleString('en-GB')} ${total === 1 ? 'asset' : 'assets'}`}
+          {total > 0 && `${grouped(total)} ${total === 1 ? 'asset' : 'assets'}`}
         </Typography>
       </Box>
       <Box

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { grouped } from '#domain/grouped.ts';
 import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
 import { pagesOf } from '#domain/label/label-places.ts';
 import { labelSheets } from '#domain/label/label-sheets.ts';
@@ -121,7 +122,7 @@ export function LabelsPage() {
 const UNSENT = 'What is unsent is not on them.';
 
 const labelsOn = (labels: number, pages: number): string =>
-  `${labels.toLocaleString('en-GB')} ${labels === 1 ? 'label' : 'labels'} on ${pages.toLocaleString('en-GB')} ${pages === 1 ? 'page' : 'pages'}.`;
+  `${grouped(labels)} ${labels === 1 ? 'label' : 'labels'} on ${grouped(pages)} ${pages === 1 ? 'page' : 'pages'}.`;
 
 /** What would be printed; what went wrong is said in its place, beside the button that tries again. */
 function BarWords({ failure, children }: { failure: string | null; children: string }) {

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { grouped } from '#domain/grouped.ts';
 import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
 import { CheckRow } from '#web/ui/fields/check-row.tsx';
 import { WrappedTypeName } from '#web/ui/rows/wrapped-type-name.tsx';
@@ -26,7 +27,7 @@ export function TypeTicks({ offered, chosen, onTypes }: Props) {
         <CheckRow
           key={id}
           label={<WrappedTypeName name={name} />}
-          end={numbered.toLocaleString('en-GB')}
+          end={grouped(numbered)}
           checked={ids.includes(id)}
           disabled={numbered === 0}
           onChange={(on) => onTypes(on ? [...ids, id] : ids.filter((one) => one !== id))}

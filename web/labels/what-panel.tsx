@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { grouped } from '#domain/grouped.ts';
 import type { NumberRun } from '#domain/label/label-request.ts';
 import type { SiteId } from '#domain/site/site.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
@@ -60,8 +61,7 @@ export function WhatPanel({ choices, offered, runs, onChange }: Props) {
             )}
             {unnumbered > 0 && (
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {unnumbered === 1 ? '1 asset has' : `${unnumbered.toLocaleString('en-GB')} assets have`} no serial number and no
-                label.
+                {unnumbered === 1 ? '1 asset has' : `${grouped(unnumbered)} assets have`} no serial number and no label.
               </Typography>
             )}
           </>

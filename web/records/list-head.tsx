@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Plus } from 'lucide-react';
+import { grouped } from '#domain/grouped.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import type { SearchText } from './use-list-address.ts';
@@ -21,7 +22,7 @@ export function ListHead({ search, total = 0, noun, add }: Props) {
         <SearchField key={search.beginnings} initial={search.text} onSearch={search.setText} />
       </Box>
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary', mr: 'auto' }}>
-        {total > 0 && `${total.toLocaleString('en-GB')} ${noun}${total === 1 ? '' : 's'}`}
+        {total > 0 && `${grouped(total)} ${noun}${total === 1 ? '' : 's'}`}
       </Typography>
       <LinkButton
         to={add.to}

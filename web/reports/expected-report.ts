@@ -1,7 +1,9 @@
+import { grouped } from '#domain/grouped.ts';
+
 const ASSETS_PER_SECOND = 1000;
 
 /** What to expect of a report: '196 assets, about 1 s'. */
 export function expectedReport(assets: number): string {
   const seconds = Math.max(1, Math.round(assets / ASSETS_PER_SECOND));
-  return `${assets.toLocaleString('en-GB')} ${assets === 1 ? 'asset' : 'assets'}, about ${seconds} s`;
+  return `${grouped(assets)} ${assets === 1 ? 'asset' : 'assets'}, about ${seconds} s`;
 }

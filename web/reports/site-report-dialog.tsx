@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { grouped } from '#domain/grouped.ts';
 import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
 import type { SiteId } from '#domain/site/site.ts';
 import { useSyncStatus } from '#web/data/page/sync-status.ts';
@@ -58,7 +59,7 @@ function Choices({ onClose, siteId, assetTypes }: Props) {
           <CheckRow
             key={id}
             label={<WrappedTypeName name={name} />}
-            end={count.toLocaleString('en-GB')}
+            end={grouped(count)}
             checked={!left.has(id)}
             disabled={working}
             onChange={() => toggle(id)}

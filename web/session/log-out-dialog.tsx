@@ -4,6 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { Share, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { grouped } from '#domain/grouped.ts';
 import { logOut, resetApp, unsentCounts } from '#web/data/page/session/session.ts';
 import { useSyncStatus } from '#web/data/page/sync-status.ts';
 import { AppDialog } from '#web/ui/overlays/app-dialog.tsx';
@@ -105,7 +106,7 @@ function Sending({ left }: { left: number }) {
   return (
     <Box sx={{ mt: 1.5 }}>
       <Typography role="status" variant="body2" sx={{ mb: 1 }}>
-        {`Sending… ${left.toLocaleString('en-GB')} left`}
+        {`Sending… ${grouped(left)} left`}
       </Typography>
       <LinearProgress aria-label="Sending" />
     </Box>

@@ -1,3 +1,4 @@
+import { grouped } from '#domain/grouped.ts';
 import type { DeviceCopy } from '#web/data/page/device-copy.ts';
 import type { FreedSpace, StorageState } from '#web/data/protocol/storage-state.ts';
 
@@ -9,7 +10,7 @@ export const notKeptWords: Record<StorageState, string> = {
   failing: 'Not saved: this device’s storage failed.',
 };
 
-const plural = (count: number, one: string, more = `${one}s`) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : more}`;
+const plural = (count: number, one: string, more = `${one}s`) => `${grouped(count)} ${count === 1 ? one : more}`;
 const some = (count: number, one: string, more?: string) => (count === 0 ? [] : [plural(count, one, more)]);
 
 /** What was removed to make room. */

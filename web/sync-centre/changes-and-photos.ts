@@ -1,3 +1,4 @@
+import { grouped } from '#domain/grouped.ts';
 import type { SyncStatus } from '#web/data/protocol/sync-status.ts';
 
 /** '3 changes, 1 photo': what the server has not taken [SYNC.23]. */
@@ -10,4 +11,4 @@ export function changesAndPhotos({ unsent, refused, photos }: Pick<SyncStatus, '
   return parts.length === 0 ? 'Nothing' : parts.join(', ');
 }
 
-const plural = (count: number, one: string) => `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`;
+const plural = (count: number, one: string) => `${grouped(count)} ${one}${count === 1 ? '' : 's'}`;

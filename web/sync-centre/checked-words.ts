@@ -1,6 +1,7 @@
+import { grouped } from '#domain/grouped.ts';
 import type { CheckResult } from '#web/data/protocol/check-result.ts';
 
-const records = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'record' : 'records'}`;
+const records = (count: number) => `${grouped(count)} ${count === 1 ? 'record' : 'records'}`;
 
 const ANEW = {
   differed: 'Much of it differed from the server: all is being received anew. What is unsent stays.',
@@ -14,9 +15,7 @@ export function checkedWords({ checked, repaired, removed, answers, anew }: Chec
   if (repaired + removed + answers === 0) return `${records(checked)} compared: all as on the server.`;
   const parts = [
     ...(repaired > 0 ? [`${records(repaired)} differed and ${repaired === 1 ? 'was' : 'were'} received again`] : []),
-    ...(answers > 0
-      ? [`the answers of ${answers.toLocaleString('en-GB')} ${answers === 1 ? 'survey' : 'surveys'} were received again`]
-      : []),
+    ...(answers > 0 ? [`the answers of ${grouped(answers)} ${answers === 1 ? 'survey' : 'surveys'} were received again`] : []),
     ...(removed > 0 ? [`${records(removed)} that should not be here ${removed === 1 ? 'was' : 'were'} removed`] : []),
   ];
   return `${records(checked)} compared: ${parts.join(', ')}. What is unsent was left as it is.`;

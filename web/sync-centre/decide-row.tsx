@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ListChecks } from 'lucide-react';
+import { grouped } from '#domain/grouped.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { panelEdge } from '#web/ui/page/panel-edge.ts';
 import { showSyncCentre } from '../unsent/sync-centre-state.ts';
@@ -25,7 +26,7 @@ export function DecideRow({ count }: { count: number }) {
       }}
     >
       <ListChecks size={24} aria-hidden style={{ flexShrink: 0 }} />
-      <Typography sx={{ flex: '1 1 120px', fontWeight: 650 }}>{count.toLocaleString('en-GB')} to decide</Typography>
+      <Typography sx={{ flex: '1 1 120px', fontWeight: 650 }}>{grouped(count)} to decide</Typography>
       <LinkButton to="/to-decide" onClick={() => showSyncCentre(false)} sx={{ bgcolor: 'surface.raised' }}>
         Decide
       </LinkButton>

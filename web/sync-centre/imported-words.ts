@@ -1,3 +1,4 @@
+import { grouped } from '#domain/grouped.ts';
 import type { Imported } from '#web/data/protocol/sealed-status.ts';
 import { unsentWords } from '../unsent/unsent-words.ts';
 
@@ -16,7 +17,7 @@ function ownWords({ counts, held }: Imported): string {
   const words = unsentWords(counts);
   const brought = words === '' ? 'Nothing of it was missing here' : `Brought back: ${words}`;
   if (held === 0) return words === '' ? 'All that it holds is here already' : brought;
-  const changes = held === 1 ? '1 change was' : `${held.toLocaleString('en-GB')} changes were`;
+  const changes = held === 1 ? '1 change was' : `${grouped(held)} changes were`;
   return `${brought}. ${changes} with the server already, for an administrator to decide`;
 }
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
+import { grouped } from '#domain/grouped.ts';
 import { MoreButton } from '#web/ui/buttons/more-button.tsx';
 import { FIRST_SHOWN, MOST_SHOWN, nextShown } from './next-shown.ts';
 
@@ -32,7 +33,7 @@ export function MoreRows({ total, shown, onMore }: { total: number; shown: numbe
       {hidden > 0 && shown < MOST_SHOWN && <MoreButton hidden={hidden} onMore={press} sx={{ mt: 1 }} />}
       {hidden > 0 && shown >= MOST_SHOWN && (
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-          and {hidden.toLocaleString('en-GB')} more
+          and {grouped(hidden)} more
         </Typography>
       )}
     </Box>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { RefreshCw } from 'lucide-react';
+import { grouped } from '#domain/grouped.ts';
 import { syncNow } from '#web/data/page/sync-status.ts';
 import { changesAndPhotos } from './changes-and-photos.ts';
 import { ExportButton } from './export-button.tsx';
@@ -95,7 +96,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-const plural = (count: number, one: string) => `${count.toLocaleString('en-GB')}\u00a0${one}${count === 1 ? '' : 's'}`;
+const plural = (count: number, one: string) => `${grouped(count)}\u00a0${one}${count === 1 ? '' : 's'}`;
 
 const UNSCALED =
   'These files are not in their surveys yet. They stay here as they were chosen and are tried again whenever the app is opened, until their survey is submitted or given up. If they stay, add the photos again.';

@@ -1,3 +1,4 @@
+import { grouped } from '#domain/grouped.ts';
 import type { Stuck, SyncStatus } from '#web/data/protocol/sync-status.ts';
 
 const words: Record<'round' | 'photos', Record<Stuck, string>> = {
@@ -25,4 +26,4 @@ export const stuckWords = ({ stuck, photos, aside }: Pick<SyncStatus, 'stuck' | 
 const asideWords = (count: number): string =>
   count === 1
     ? 'The server fails at one change whenever it is sent. The change stays here and is tried again by itself, and the others go on without it. If this stays, export the change and tell an administrator.'
-    : `The server fails at ${count.toLocaleString('en-GB')} changes whenever they are sent. They stay here and are tried again by themselves, and the others go on without them. If this stays, export them and tell an administrator.`;
+    : `The server fails at ${grouped(count)} changes whenever they are sent. They stay here and are tried again by themselves, and the others go on without them. If this stays, export them and tell an administrator.`;

@@ -1,3 +1,4 @@
+import { grouped } from '#domain/grouped.ts';
 import { formatDay } from '#domain/day/format-day.ts';
 import { localDay } from '#domain/day/local-day.ts';
 import type { StorageState } from '#web/data/protocol/storage-state.ts';
@@ -116,7 +117,7 @@ export function syncMoment(instant: string, now: Date): string {
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
-const count = (value: number) => value.toLocaleString('en-GB');
+const count = (value: number) => grouped(value);
 
 /** The same as one sentence without what changes all the time, for screen readers. */
 export const syncSentences: Record<SyncSummary['state'], string> = {

@@ -1,3 +1,4 @@
+import { grouped } from '#domain/grouped.ts';
 import type { UnsentCounts } from '#web/data/protocol/session-state.ts';
 
 /** '3 unsent changes, 1 survey in progress, 2 photos, 1 unsaved form'; empty when there is nothing. */
@@ -10,4 +11,4 @@ export function unsentWords({ changes, drafts, photos, forms }: UnsentCounts): s
   ].join(', ');
 }
 
-const plural = (count: number, one: string) => `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`;
+const plural = (count: number, one: string) => `${grouped(count)} ${one}${count === 1 ? '' : 's'}`;

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { ListChecks } from 'lucide-react';
+import { grouped } from '#domain/grouped.ts';
 import { isAdministrator } from '#domain/permissions.ts';
 import { useSession } from '#web/data/page/session/session.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
@@ -13,7 +14,7 @@ export function ToDecideLink({ count }: { count: number }) {
   return (
     <LinkButton
       to="/to-decide"
-      aria-label={`${count.toLocaleString('en-GB')} to decide`}
+      aria-label={`${grouped(count)} to decide`}
       sx={{ flexShrink: 0, minWidth: 48, px: 1.25, gap: 0.75 }}
     >
       <ListChecks size={20} aria-hidden />

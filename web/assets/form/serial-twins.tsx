@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { grouped } from '#domain/grouped.ts';
 import type { AssetId } from '#domain/asset/asset.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
 import { LinkRow } from '#web/ui/rows/link-row.tsx';
@@ -26,8 +27,8 @@ export function SerialTwins({ serialNumber, assetId }: Props) {
         <Box sx={{ borderRadius: radius.control, overflow: 'hidden', bgcolor: 'surface.control', ...panelEdge }}>
           <Typography sx={{ display: 'flex', gap: 1, px: 2, pt: 1.5, pb: 0.5, fontWeight: 650 }}>
             <TriangleAlert size={20} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
-            {twins.length === 1 ? 'Another asset has' : `${twins.length.toLocaleString('en-GB')} other assets have`} this serial
-            number. You can save it all the same.
+            {twins.length === 1 ? 'Another asset has' : `${grouped(twins.length)} other assets have`} this serial number. You can
+            save it all the same.
           </Typography>
           {twins.slice(0, MOST_NAMED).map((twin) => (
             <LinkRow
@@ -45,7 +46,7 @@ export function SerialTwins({ serialNumber, assetId }: Props) {
               <ChevronRight size={24} aria-hidden style={{ flexShrink: 0 }} />
             </LinkRow>
           ))}
-          {more > 0 && <Typography sx={{ px: 2, pb: 1.5 }}>And {more.toLocaleString('en-GB')} more.</Typography>}
+          {more > 0 && <Typography sx={{ px: 2, pb: 1.5 }}>And {grouped(more)} more.</Typography>}
         </Box>
       )}
     </Box>

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { grouped } from '#domain/grouped.ts';
 import type { Verdict } from '#domain/sync/wire.ts';
 import { AcceptButton } from '../accept-button.tsx';
 import { DecisionButtons } from '../decision-buttons.tsx';
@@ -13,7 +14,7 @@ interface Props {
 
 /** 'Accept all 12' and 'Refuse all'; without a connection they say what they need. */
 export function AllButtons({ count, isAll, online, describedBy, onChoose }: Props) {
-  const words = `all ${count.toLocaleString('en-GB')}${isAll ? '' : ' shown'}`;
+  const words = `all ${grouped(count)}${isAll ? '' : ' shown'}`;
   return (
     <DecisionButtons online={online} space={1.5}>
       <AcceptButton disabled={!online} aria-describedby={describedBy} onClick={() => onChoose('accepted')}>

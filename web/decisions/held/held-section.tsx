@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
+import { grouped } from '#domain/grouped.ts';
 import { moreDecisions } from '#web/data/page/decisions.ts';
 import { MOST_KNOWN_HELD } from '#web/data/protocol/known-decisions.ts';
 import type { ToDecide } from '#web/data/queries/decisions/to-decide.ts';
@@ -27,7 +28,7 @@ export function HeldSection({ desk, online, onAsk }: Props) {
       </Box>
       {desk.more && desk.known >= MOST_KNOWN_HELD && (
         <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
-          {(desk.total - desk.known).toLocaleString('en-GB')} more wait on the server; they come once these are decided.
+          {grouped(desk.total - desk.known)} more wait on the server; they come once these are decided.
         </Typography>
       )}
       {desk.more && desk.known < MOST_KNOWN_HELD && (
@@ -58,7 +59,7 @@ function More({ known, total, online }: { known: number; total: number; online: 
     <Box ref={place} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 1.5 }}>
       <MoreButton hidden={null} fullWidth={false} loading={working} disabled={!online} onMore={() => void readOn()} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {known.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} are here.
+        {grouped(known)} of {grouped(total)} are here.
       </Typography>
     </Box>
   );

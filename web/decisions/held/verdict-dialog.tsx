@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
+import { grouped } from '#domain/grouped.ts';
 import type { Verdict } from '#domain/sync/wire.ts';
 import type { HeldOf } from '#web/data/page/decisions.ts';
 import { AppDialog } from '#web/ui/overlays/app-dialog.tsx';
@@ -62,7 +63,7 @@ function Question({ asked, words, onClose }: { asked: Asked; words: string; onCl
           optional
           minRows={2}
           value={reason}
-          hint={`Shown to the author. At most ${MOST_REASON.toLocaleString('en-GB')} characters.`}
+          hint={`Shown to the author. At most ${grouped(MOST_REASON)} characters.`}
           onChange={({ target }) => setReason(target.value)}
           most={MOST_REASON}
         />

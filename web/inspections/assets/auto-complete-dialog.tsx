@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { grouped } from '#domain/grouped.ts';
 import { localDay } from '#domain/day/local-day.ts';
 import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
 import { latestGradedAt } from '#domain/grade/graded-at-limit.ts';
@@ -55,7 +56,7 @@ function AutoCompleteForm({ onClose, list: { inspection, asset_type, lists } }: 
       </Typography>
       <CheckRow
         label={<WrappedTypeName name={asset_type.plural_name} />}
-        end={`${count.toLocaleString('en-GB')} untested`}
+        end={`${grouped(count)} untested`}
         checked={chosen}
         disabled={working || count === 0}
         onChange={setChosen}
@@ -75,7 +76,7 @@ function AutoCompleteForm({ onClose, list: { inspection, asset_type, lists } }: 
         <>
           <LinearProgress color="inherit" aria-label="Surveys" />
           <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-            Completing {count.toLocaleString('en-GB')} {count === 1 ? 'survey' : 'surveys'}
+            Completing {grouped(count)} {count === 1 ? 'survey' : 'surveys'}
           </Typography>
         </>
       )}
@@ -95,7 +96,7 @@ function AutoCompleteForm({ onClose, list: { inspection, asset_type, lists } }: 
 
 const completed = (count: number): string => {
   if (count === 0) return 'There was nothing to complete';
-  return count === 1 ? '1 survey successfully saved' : `${count.toLocaleString('en-GB')} surveys successfully saved`;
+  return count === 1 ? '1 survey successfully saved' : `${grouped(count)} surveys successfully saved`;
 };
 
 async function takeBack(grades: readonly AssetGradeId[]): Promise<void> {

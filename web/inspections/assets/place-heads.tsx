@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactVirtualizer } from '@tanstack/react-virtual';
+import { grouped } from '#domain/grouped.ts';
 import { placeName } from '#domain/asset/walk-order.ts';
 import type { PlaceHead } from '#web/data/queries/assets/asset-sort.ts';
 import { twoLines } from '#web/ui/rows/two-lines.ts';
@@ -46,7 +47,7 @@ export function PlaceHeads({ heads, counted, virtualizer }: Props) {
             {placeName({ name })}
           </Box>
           <Box component="span" sx={{ flexShrink: 0, color: 'text.secondary' }}>
-            {count.toLocaleString('en-GB')} {counted}
+            {grouped(count)} {counted}
           </Box>
         </Box>
       </Box>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { grouped } from '#domain/grouped.ts';
 import type { DateStatus } from '#domain/inspection/dates/date-status.ts';
 import type { InspectionFilter } from '#web/data/queries/inspections/inspections-found.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
@@ -36,7 +37,7 @@ export function InspectionTabs({ tab, filter, onTab }: Props) {
               {label}
               {counts !== undefined && (
                 <Box component="span" sx={{ fontWeight: 400, '@media (max-width: 20em)': { display: 'none' } }}>
-                  {` ${counts[status].toLocaleString('en-GB')}`}
+                  {` ${grouped(counts[status])}`}
                 </Box>
               )}
             </span>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
+import { grouped } from '#domain/grouped.ts';
 import type { SummaryRow } from '#web/data/queries/inspections/inspection-summary.ts';
 import { GradeSquare } from '#web/ui/grades/grade-square.tsx';
 import { GradeStrip } from '#web/ui/grades/grade-strip.tsx';
@@ -32,12 +33,12 @@ export function SummaryLine({ row, onOpen, ofTested }: Props) {
             {row.colours.red > 0 && (
               <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, typography: 'detail' }}>
                 <GradeSquare colour="red" size={20} decorative />
-                {row.colours.red.toLocaleString('en-GB')} failed
+                {grouped(row.colours.red)} failed
               </Box>
             )}
             {ofTested ? (
               <Box component="span" sx={{ typography: 'detail', color: 'text.secondary' }}>
-                {row.graded.toLocaleString('en-GB')} tested
+                {grouped(row.graded)} tested
               </Box>
             ) : (
               <GradedFigure graded={row.graded} total={row.total} />

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { grouped } from '#domain/grouped.ts';
 import { FindAssetDialog } from '#web/finding/find-asset-dialog.tsx';
 import { useFindDialog } from '#web/finding/use-find-dialog.ts';
 import type { Round } from '#web/data/queries/scan/round.ts';
@@ -97,9 +98,9 @@ function RoundScan({ isOn, state: { inspection_id }, round, onFind }: Props) {
 }
 
 const leftWords = (round: Round | null): string =>
-  round === null ? '' : `${round.remaining.toLocaleString('en-GB')} of ${round.total.toLocaleString('en-GB')} left`;
+  round === null ? '' : `${grouped(round.remaining)} of ${grouped(round.total)} left`;
 
 const helpOf = (round: Round | null): string => {
   if (round === null) return 'Point at the next code';
-  return round.remaining === 0 ? `All ${round.total.toLocaleString('en-GB')} are tested` : `Next code · ${leftWords(round)}`;
+  return round.remaining === 0 ? `All ${grouped(round.total)} are tested` : `Next code · ${leftWords(round)}`;
 };

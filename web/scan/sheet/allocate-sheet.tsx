@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { grouped } from '#domain/grouped.ts';
 import type { AssetId } from '#domain/asset/asset.ts';
 import { shortText } from '#domain/entity.ts';
 import type { ScannedAsset } from '#web/data/queries/scan/scanned-assets.ts';
@@ -75,7 +76,7 @@ function Refusal({ others, onLeave }: { others: readonly ScannedAsset[]; onLeave
   const more = others.length - 1;
   return (
     <ResultBar
-      title={more === 0 ? 'Another asset has this code' : `${others.length.toLocaleString('en-GB')} other assets have this code`}
+      title={more === 0 ? 'Another asset has this code' : `${grouped(others.length)} other assets have this code`}
       value={[other.serial_number, other.asset_type_name, other.location, other.site_name].filter(Boolean).join(' · ')}
     >
       <LinkButton

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { ChevronRight } from 'lucide-react';
+import { grouped } from '#domain/grouped.ts';
 import type { ScannedAsset } from '#web/data/queries/scan/scanned-assets.ts';
 import { panelEdge } from '#web/ui/page/panel-edge.ts';
 import { WrappedTypeName } from '#web/ui/rows/wrapped-type-name.tsx';
@@ -27,7 +28,7 @@ export const ScannedList = ({ assets, onChoose, onAgain }: Props) => (
     }}
   >
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, pl: 2 }}>
-      <Typography sx={{ fontWeight: 600 }}>{assets.length.toLocaleString('en-GB')} assets have this number</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{grouped(assets.length)} assets have this number</Typography>
       <Button variant="text" color="inherit" onClick={onAgain}>
         Scan again
       </Button>

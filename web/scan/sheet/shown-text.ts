@@ -1,3 +1,4 @@
+import { grouped } from '#domain/grouped.ts';
 import { withoutUnseen } from '#domain/text-rules.ts';
 
 /** A screenful on a small phone. */
@@ -8,5 +9,5 @@ export function shownText(text: string): string {
   const seen = withoutUnseen(text.toWellFormed()).replaceAll(/\s+/g, ' ').trim();
   const characters = [...seen];
   if (characters.length <= MOST_SHOWN) return seen;
-  return `${characters.slice(0, MOST_SHOWN).join('')}… (${text.length.toLocaleString('en-GB')} characters)`;
+  return `${characters.slice(0, MOST_SHOWN).join('')}… (${grouped(text.length)} characters)`;
 }

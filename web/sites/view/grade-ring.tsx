@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import { PieChart } from '@mui/x-charts/PieChart';
+import { grouped } from '#domain/grouped.ts';
 import { gradeTones } from '#web/ui/grades/grade-square.tsx';
 import type { GradeCounts } from '#web/ui/grades/grade-strip.tsx';
 import { GRADES_IN_ORDER, RING_PIXELS, RING_WIDTH_PIXELS } from './grades-in-order.ts';
@@ -43,7 +44,7 @@ export function GradeRing({ counts, total }: { counts: GradeCounts; total: numbe
           pointerEvents: 'none',
         }}
       >
-        <Typography variant={total > 9999 ? 'tileFigure' : 'figure'}>{total.toLocaleString('en-GB')}</Typography>
+        <Typography variant={total > 9999 ? 'tileFigure' : 'figure'}>{grouped(total)}</Typography>
         <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
           {total === 1 ? 'asset' : 'assets'}
         </Typography>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense } from 'react';
+import { grouped } from '#domain/grouped.ts';
 import type { GradeColour } from '#domain/grade/grade-colour.ts';
 import type { SiteId } from '#domain/site/site.ts';
 import { GradeSquare, gradeWords } from '#web/ui/grades/grade-square.tsx';
@@ -50,7 +51,7 @@ export function GradingPanel({ siteId, counts, total }: Props) {
                   {gradeWords[colour]}
                 </Typography>
                 <Typography component="span" sx={{ fontWeight: 700 }}>
-                  {counts[colour].toLocaleString('en-GB')}
+                  {grouped(counts[colour])}
                 </Typography>
                 <Typography
                   component="span"

@@ -1,3 +1,4 @@
+import { grouped } from '#domain/grouped.ts';
 import type { Site } from '#domain/site/site.ts';
 import { saveAndSay } from '#web/data/page/save-and-say.ts';
 import { confirm } from '#web/ui/overlays/confirm-state.ts';
@@ -33,7 +34,7 @@ export async function deleteSite(site: Pick<Site, 'id' | 'name'>, hidden: Hidden
 
 function hiddenWith({ assets, inspections }: Omit<Hidden, 'typed'>): string {
   const parts = [
-    ...(assets > 0 ? [assets === 1 ? '1 asset' : `${assets.toLocaleString('en-GB')} assets`] : []),
+    ...(assets > 0 ? [assets === 1 ? '1 asset' : `${grouped(assets)} assets`] : []),
     ...(inspections > 0 ? [inspections === 1 ? '1 inspection' : `${inspections} inspections`] : []),
   ];
   if (parts.length === 0) return '';

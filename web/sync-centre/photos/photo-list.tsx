@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { grouped } from '#domain/grouped.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { panelEdge } from '#web/ui/page/panel-edge.ts';
 import { radius } from '#web/ui/radius.ts';
@@ -26,7 +27,7 @@ export function PhotoList({ rows }: { rows: readonly PhotoRow[] }) {
 }
 
 function PhotoItem({ row: { title, inspection, screen, count, takenAt, state } }: { row: PhotoRow }) {
-  const photos = count === 1 ? '1 photo' : `${count.toLocaleString('en-GB')} photos`;
+  const photos = count === 1 ? '1 photo' : `${grouped(count)} photos`;
   return (
     <Box
       component="li"

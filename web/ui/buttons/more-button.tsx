@@ -1,4 +1,5 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
+import { grouped } from '#domain/grouped.ts';
 
 interface Props extends Omit<ButtonProps, 'children' | 'hidden' | 'onClick'> {
   /** So many rows are not shown yet; null where nobody has counted them. */
@@ -11,7 +12,7 @@ export function MoreButton({ hidden, onMore, ...props }: Props) {
   if (hidden !== null && hidden <= 0) return null;
   return (
     <Button fullWidth {...props} onClick={onMore}>
-      Show more{hidden === null ? '' : ` (${hidden.toLocaleString('en-GB')})`}
+      Show more{hidden === null ? '' : ` (${grouped(hidden)})`}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { grouped } from '#domain/grouped.ts';
 import type { GradeColour } from '#domain/grade/grade-colour.ts';
 import { GradeSquare, gradeWords } from './grade-square.tsx';
 import type { GradeCounts } from './grade-strip.tsx';
@@ -62,7 +63,7 @@ function Entry({ colour, count, words }: { colour: GradeColour; count: number; w
       <GradeSquare colour={colour} size={20} decorative={words} />
       <Typography variant="body2" component="span">
         {words && `${gradeWords[colour]} `}
-        {count.toLocaleString('en-GB')}
+        {grouped(count)}
       </Typography>
     </>
   );

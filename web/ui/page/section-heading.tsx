@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { grouped } from '#domain/grouped.ts';
 
 interface Props {
   children: string;
@@ -29,7 +30,7 @@ export function SectionHeading({ children, count, leaves = false }: Props) {
       </Typography>
       {count !== undefined && (
         <Typography variant="rowName" component="span" sx={{ color: 'text.secondary' }}>
-          {count.toLocaleString('en-GB')}
+          {grouped(count)}
         </Typography>
       )}
     </Box>
