@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import { type ReactVirtualizer, useVirtualizer } from '@tanstack/react-virtual';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { formatDay } from '#domain/day/format-day.ts';
+import type { AssetColumns } from '#web/ui/rows/asset-columns.tsx';
 import { AssetRow } from '#web/ui/rows/asset-row.tsx';
+import { assetRowStyles } from '#web/ui/rows/asset-row-styles.ts';
 import { panelEdge } from '#web/ui/page/panel-edge.ts';
 import { useRowsInSight } from '#web/ui/rows/use-rows-in-sight.ts';
 import { useKeptRows, useRecalledRows } from '#web/ui/entry/use-rows-memory.ts';
@@ -39,6 +41,22 @@ export function ScrolledAssetRows({ scroller, ...props }: RowsProps & { scroller
   return <VirtualRows {...props} virtualizer={virtualizer} />;
 }
 
+const stylesOf = (kind: AssetColumns) => {
+  const rows = assetRowStyles(kind);
+  const item = { ...rows['& > [role=listitem]'], minHeight: { xs: ROW_HEIGHT, md: 56 }, borderTop: 1, borderColor: 'divider' };
+  return {
+    position: 'relative',
+    overflow: 'hidden',
+    borderRadius: radius.panel,
+    bgcolor: 'background.paper',
+    ...panelEdge,
+    ...rows,
+    '& > [role=listitem]': item,
+    '& > [aria-posinset="1"]': { borderTop: 0 },
+  } as const;
+};
+const styles = { withSite: stylesOf('withSite'), withGrade: stylesOf('withGrade') };
+
 interface VirtualRowsProps extends RowsProps {
   virtualizer: ReactVirtualizer<HTMLElement, HTMLElement>;
 }
@@ -50,27 +68,19 @@ function VirtualRows(props: VirtualRowsProps) {
     <Box
       role="list"
       aria-label={label}
-      sx={{ position: 'relative', overflow: 'hidden', borderRadius: radius.panel, bgcolor: 'background.paper', ...panelEdge }}
+      sx={styles[showSite ? 'withSite' : 'withGrade']}
       style={{ height: virtualizer.getTotalSize() }}
     >
       {items.map((item) => {
         const asset = page.rows[item.index - page.from];
         return (
-          <Box
+          <div
             key={item.index}
             ref={virtualizer.measureElement}
             data-index={item.index}
             role="listitem"
             aria-setsize={page.total}
             aria-posinset={item.index + 1}
-            sx={{
-              position: 'absolute',
-              insetInline: 0,
-              top: 0,
-              minHeight: { xs: ROW_HEIGHT, md: 56 },
-              borderTop: item.index === 0 ? 0 : 1,
-              borderColor: 'divider',
-            }}
             style={{ transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)` }}
           >
             {asset !== undefined && (
@@ -87,7 +97,7 @@ function VirtualRows(props: VirtualRowsProps) {
                 gone={asset.gone === true}
               />
             )}
-          </Box>
+          </div>
         );
       })}
     </Box>

@@ -5,13 +5,28 @@ import type { InspectionId } from '#domain/inspection/inspection.ts';
 import type { InspectionPage } from '#web/data/queries/assets/assets-of-type.ts';
 import type { InspectionLine } from '#web/data/queries/inspections/inspection-line.ts';
 import { AssetRow } from '#web/ui/rows/asset-row.tsx';
+import { assetRowStyles } from '#web/ui/rows/asset-row-styles.ts';
 import { panelEdge } from '#web/ui/page/panel-edge.ts';
 import { usePageRows } from '#web/ui/rows/use-page-rows.ts';
 import { LineMarks, LineNews } from './line-news.tsx';
-import { PLACE_HEIGHT, PlaceHeads } from './place-heads.tsx';
+import { PLACE_HEIGHT, PlaceHeads, placeStyles } from './place-heads.tsx';
 import { radius } from '#web/ui/radius.ts';
 
-const corners = `${radius.panel} ${radius.panel}`;
+const styles = {
+  position: 'relative',
+  ...assetRowStyles('withGrade'),
+  ...placeStyles,
+  '& .asset-panel': {
+    minHeight: { xs: 68, md: 56 },
+    overflow: 'hidden',
+    bgcolor: 'background.paper',
+    ...panelEdge,
+    borderTop: 1,
+    borderColor: 'divider',
+  },
+  '& .asset-panel[data-first]': { borderTop: 0, borderTopLeftRadius: radius.panel, borderTopRightRadius: radius.panel },
+  '& .asset-panel[data-last]': { borderBottomLeftRadius: radius.panel, borderBottomRightRadius: radius.panel },
+} as const;
 
 interface Props {
   /** Rows of the list from `from` on, of `total`. */
@@ -32,40 +47,29 @@ export function InspectionAssetRows({ page, onRange, label, counted, rowHeight, 
   const firsts = new Set(page.heads.map((head) => head.from));
   const lasts = new Set(page.heads.map((head) => head.from + head.count - 1));
   return (
-    <Box ref={list} role="list" aria-label={label} sx={{ position: 'relative' }} style={{ height: virtualizer.getTotalSize() }}>
+    <Box ref={list} role="list" aria-label={label} sx={styles} style={{ height: virtualizer.getTotalSize() }}>
       <PlaceHeads heads={page.heads} counted={counted} virtualizer={virtualizer} />
       {items.map((item) => {
         const line = page.rows[item.index - page.from];
         const isFirst = item.index === 0 || firsts.has(item.index);
         const isLast = item.index === page.total - 1 || lasts.has(item.index);
         return (
-          <Box
+          <div
             key={item.index}
             ref={virtualizer.measureElement}
             data-index={item.index}
             role="listitem"
             aria-setsize={page.total}
             aria-posinset={item.index + 1}
-            sx={{ position: 'absolute', insetInline: 0, top: 0 }}
             style={{
               transform: `translateY(${item.start - top}px)`,
               paddingTop: firsts.has(item.index) ? PLACE_HEIGHT : 0,
             }}
           >
-            <Box
-              sx={{
-                minHeight: { xs: 68, md: 56 },
-                overflow: 'hidden',
-                bgcolor: 'background.paper',
-                ...panelEdge,
-                borderTop: isFirst ? 0 : 1,
-                borderColor: 'divider',
-                borderRadius: `${isFirst ? corners : '0 0'} ${isLast ? corners : '0 0'}`,
-              }}
-            >
+            <div className="asset-panel" data-first={isFirst || undefined} data-last={isLast || undefined}>
               {line !== undefined && <Row line={line} inspectionId={inspectionId} />}
-            </Box>
-          </Box>
+            </div>
+          </div>
         );
       })}
     </Box>

@@ -7,14 +7,14 @@ import { gradeWords } from '#web/ui/grades/grade-square.tsx';
 /** Of an asset that is not tested: how far its survey is, and its last grade. */
 export function LineNews({ line }: { line: Pick<InspectionLine, 'last' | 'resume'> }) {
   return (
-    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.25 }}>
+    <>
       <Resume line={line} />
       {line.last !== null && (
         <span>
           Last: {gradeWords[line.last.colour]}, {formatMonth(line.last.graded_at)}
         </span>
       )}
-    </Box>
+    </>
   );
 }
 

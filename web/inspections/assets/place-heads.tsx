@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { ReactVirtualizer } from '@tanstack/react-virtual';
 import { grouped } from '#domain/grouped.ts';
 import { placeName } from '#domain/asset/walk-order.ts';
@@ -9,48 +8,51 @@ import { LARGE_TEXT } from '#web/ui/text-size.ts';
 /** Room that the first row of a place leaves above it. */
 export const PLACE_HEIGHT = 44;
 
+/** For the list that holds the heads. */
+export const placeStyles = {
+  '& > .place': { position: 'absolute', insetInline: 0, zIndex: 1, pointerEvents: 'none' },
+  '& > .place > *': {
+    position: 'sticky',
+    top: 'var(--header-height, 64px)',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 2,
+    height: PLACE_HEIGHT,
+    px: 0.25,
+    bgcolor: 'background.default',
+    typography: 'rowLine',
+  },
+  '& .place-name': { fontWeight: 650, ...twoLines, [LARGE_TEXT]: { WebkitLineClamp: 1 } },
+  '& .place-count': { flexShrink: 0, color: 'text.secondary' },
+} as const;
+
 interface Props {
   heads: readonly PlaceHead[];
   counted: string;
   virtualizer: ReactVirtualizer<Window, HTMLElement>;
 }
 
-/** Above the rows of each place its name, which stays under the header while they scroll. */
+/** Above the rows of each place that are there its name, which stays under the header while they scroll. */
 export function PlaceHeads({ heads, counted, virtualizer }: Props) {
   const { measurementsCache, options } = virtualizer;
+  const items = virtualizer.getVirtualItems();
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1];
   return heads.map(({ name, from, count }) => {
+    if (from > last || from + count <= first) return null;
     const top = measurementsCache[from]?.start;
     const bottom = measurementsCache[from + count - 1]?.end;
     if (top === undefined || bottom === undefined) return null;
     return (
-      <Box
-        key={from}
-        sx={{ position: 'absolute', insetInline: 0, zIndex: 1, pointerEvents: 'none' }}
-        // What is moved by a transform sticks to where it was before it.
-        style={{ top: top - options.scrollMargin, height: bottom - top }}
-      >
-        <Box
-          sx={{
-            position: 'sticky',
-            top: 'var(--header-height, 64px)',
-            display: 'flex',
-            alignItems: 'center',
-            justifyContent: 'space-between',
-            gap: 2,
-            height: PLACE_HEIGHT,
-            px: 0.25,
-            bgcolor: 'background.default',
-            typography: 'rowLine',
-          }}
-        >
-          <Box component="span" sx={{ fontWeight: 650, ...twoLines, [LARGE_TEXT]: { WebkitLineClamp: 1 } }}>
-            {placeName({ name })}
-          </Box>
-          <Box component="span" sx={{ flexShrink: 0, color: 'text.secondary' }}>
+      // What is moved by a transform sticks to where it was before it.
+      <div key={from} className="place" style={{ top: top - options.scrollMargin, height: bottom - top }}>
+        <div>
+          <span className="place-name">{placeName({ name })}</span>
+          <span className="place-count">
             {grouped(count)} {counted}
-          </Box>
-        </Box>
-      </Box>
+          </span>
+        </div>
+      </div>
     );
   });
 }

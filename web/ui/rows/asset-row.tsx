@@ -1,12 +1,8 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GradeColour } from '#domain/grade/grade-colour.ts';
-import { assetGrid } from './asset-columns.tsx';
 import { GradeSquare, gradeWords } from '../grades/grade-square.tsx';
-import { LinkRow } from './link-row.tsx';
-import { twoLines } from './two-lines.ts';
 import { WrappedTypeName } from './wrapped-type-name.tsx';
 
 interface Props {
@@ -30,16 +26,7 @@ interface Props {
   marks?: ReactNode;
 }
 
-/** On phones its two lines stand beside the serial number in little more than the height of one. */
-const typeSx = {
-  display: { xs: 'inline-block', md: 'inline' },
-  verticalAlign: { xs: 'middle', md: 'baseline' },
-  typography: { xs: 'caption', md: 'body2' },
-  lineHeight: { xs: 1.1, md: 20 / 14 },
-  color: 'text.tertiary',
-} as const;
-
-/** One asset in a list; the row is one link to its overview, where there still is one. */
+/** One asset in a list that has `assetRowStyles`; the row is one link to its overview, where there still is one. */
 export function AssetRow({
   assetId,
   inspectionId = null,
@@ -58,80 +45,44 @@ export function AssetRow({
   const face = (
     <>
       {formerColour === null ? <GradeSquare colour={colour} /> : <GradeSquare colour={formerColour} former decorative />}
-      <Box sx={assetGrid(siteName === undefined ? 'withGrade' : 'withSite')}>
+      <div className="asset-columns">
         <Serial number={serialNumber} />
-        <Typography component="span" sx={typeSx}>
+        <span className="asset-type">
           <WrappedTypeName name={typeName} />
-        </Typography>
-        <Typography variant="rowLine" component="span" sx={{ ...twoLines, color: 'text.secondary' }}>
-          {location}
-        </Typography>
-        {siteName !== undefined && (
-          <Typography variant="body2" component="span" sx={{ ...twoLines, color: 'text.tertiary' }}>
-            {siteName}
-          </Typography>
-        )}
+        </span>
+        <span className="asset-location">{location}</span>
+        {siteName !== undefined && <span className="asset-site">{siteName}</span>}
         {siteName === undefined && news === undefined && <LastGrade words={[gradeWords[colour], gradedOn ?? '']} />}
-        {news !== undefined && (
-          <Typography
-            variant="body2"
-            component="span"
-            sx={{ display: 'block', gridColumn: { md: 'span 2' }, color: 'text.secondary' }}
-          >
-            {news}
-          </Typography>
-        )}
-      </Box>
-      <Box component="span" sx={{ color: 'text.tertiary', display: 'flex', gap: 1 }}>
+        {news !== undefined && <span className="asset-news">{news}</span>}
+      </div>
+      <span className="asset-end">
         {marks}
         {!gone && <ChevronRight size={24} aria-hidden />}
-      </Box>
+      </span>
     </>
   );
-  if (gone)
-    return (
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.75, px: 2, py: 1, minHeight: { xs: 68, md: 56 } }}>{face}</Box>
-    );
+  if (gone) return <div className="asset-row">{face}</div>;
   return (
-    <LinkRow
+    <Link
+      className="asset-row"
       to="/assets/overview/$asset_id/{-$inspection_id}"
       params={{ asset_id: assetId, inspection_id: inspectionId ?? undefined }}
       onClick={onOpen}
-      sx={{ minHeight: { xs: 68, md: 56 } }}
     >
       {face}
-    </LinkRow>
+    </Link>
   );
 }
 
 function LastGrade({ words }: { words: readonly string[] }) {
   return words.map((word, index) => (
-    <Typography
-      key={index}
-      variant="body2"
-      component="span"
-      aria-hidden
-      sx={{ display: { xs: 'none', md: 'block' }, color: 'text.secondary' }}
-    >
+    <span key={index} className="asset-last-grade" aria-hidden>
       {word}
-    </Typography>
+    </span>
   ));
 }
 
-/** A type without room there begins the next line. */
-const besideType = { xs: 1.25, md: 0 };
-
 function Serial({ number }: { number: string | null }) {
-  if (number !== null && number !== '') {
-    return (
-      <Typography variant="serial" component="span" sx={{ mr: besideType, overflowWrap: 'anywhere' }}>
-        {number}
-      </Typography>
-    );
-  }
-  return (
-    <Typography variant="h3" component="span" sx={{ mr: besideType, fontWeight: 600, color: 'text.secondary' }}>
-      NO SERIAL
-    </Typography>
-  );
+  if (number !== null && number !== '') return <span className="asset-serial">{number}</span>;
+  return <span className="asset-unnumbered">NO SERIAL</span>;
 }
