@@ -39,7 +39,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', test: /preload-helper/, priority: 2 },
+            { name: 'start', test: /preload-helper|started-worker|known-session/, priority: 2 },
             // All that the landing page needs in one file: over a slow network each file costs its round trip.
             { name: 'first', test: new RegExp(`/${FIRST}$`), priority: 1 },
             // What screens share is one file: in hundreds, each would be a request, and one more to keep for starts without a network.

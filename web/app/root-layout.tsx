@@ -10,7 +10,7 @@ import { OnceOpened } from '#web/ui/overlays/once-opened.tsx';
 import { Snackbar } from '#web/ui/snackbar/snackbar.tsx';
 import { admit } from './admit.ts';
 import { ConfirmDialog, LogOutDialog, UpdateBar } from './lazy-dialogs.ts';
-import { Splash } from './shell/splash.tsx';
+import { endDocumentsSplash, Splash } from './shell/splash.tsx';
 import { useNavigationFocus } from './shell/use-navigation-focus.ts';
 import { usePage } from './shell/use-page.ts';
 
@@ -19,7 +19,6 @@ const MOST_TAKING_UP_MS = 3_000;
 export function RootLayout() {
   const asked = useConfirmation();
   const asksToLogOut = useLogOutOpen();
-  useEffect(() => document.getElementById('splash')?.remove(), []);
   return (
     <>
       <Guarded />
@@ -59,6 +58,11 @@ function Guarded() {
     void takeUpLeftDrafts(user).finally(done);
     return () => clearTimeout(late);
   }, [user]);
+  const waits = isTakingUp && user !== null;
+  const isShown = admission.kind === 'show' && !waits;
+  useEffect(() => {
+    if (isShown) endDocumentsSplash();
+  }, [isShown]);
   useNavigationFocus();
   useEffect(() => {
     document.title = `${title} · Firemark`;
@@ -72,8 +76,7 @@ function Guarded() {
     case 'log-out':
       return <Splash />;
     case 'show':
-      if (isTakingUp && user !== null) return <Splash />;
-      return <Outlet />;
+      return waits ? <Splash /> : <Outlet />;
     case 'go':
       return isLoggingIn() ? <Outlet /> : <Navigate to={admission.to} params={{ site_id: undefined }} replace />;
     default:

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useFindDialog } from '#web/finding/use-find-dialog.ts';
 import { useRound } from '#web/scan/round/round-state.ts';
 import { OnceOpened } from '#web/ui/overlays/once-opened.tsx';
@@ -17,6 +17,8 @@ export function DefaultLayout() {
   const find = useFindDialog('find');
   const [scans, setScans] = useState(false);
   const [keysShown, setKeysShown] = useState(false);
+  // The frame is there first: what it frames takes longer and gives way to whoever taps meanwhile.
+  const isFramed = useDeferredValue(true, false);
   const isInRound = useRound() !== null;
   const close = () => setSheet(null);
   useShortcuts({ onFind: find.show, onHelp: () => setKeysShown(true) });
@@ -25,9 +27,13 @@ export function DefaultLayout() {
       <Navigation openSheet={sheet} onSheet={setSheet} />
       <Header />
       <main id="content">
-        <LostNotice />
-        <RemovedNotice />
-        <Outlet />
+        {isFramed && (
+          <>
+            <LostNotice />
+            <RemovedNotice />
+            <Outlet />
+          </>
+        )}
       </main>
       <OnceOpened open={sheet === 'assets'}>
         <AssetsSheet open={sheet === 'assets'} onClose={close} onScan={() => setScans(true)} onFind={find.show} />

@@ -1,16 +1,28 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
 import { NOT_LOADED, useWorkerFailed } from '#web/data/page/connection/worker-client.ts';
 import { Logo } from '#web/ui/page/logo.tsx';
 import { useAfterDelay } from '#web/ui/use-after-delay.ts';
 
 const PATIENCE_MILLISECONDS = 1000;
 
-/** Goes on where the document's own splash ends. */
+const documentsOwn = () => document.getElementById('splash');
+
+/** The document's own splash ends with the first screen, or where there is something to say. */
+export const endDocumentsSplash = (): void => documentsOwn()?.remove();
+
+/** Goes on where the document's own splash ends, which looks the same. */
 export function Splash() {
   const slow = useAfterDelay(PATIENCE_MILLISECONDS);
   const failed = useWorkerFailed();
+  const [isFirst] = useState(() => documentsOwn() !== null);
+  const isShown = slow || failed || !isFirst;
+  useEffect(() => {
+    if (isShown) endDocumentsSplash();
+  }, [isShown]);
+  if (!isShown) return null;
   return (
     <Stack role="status" sx={{ minHeight: '100dvh', alignItems: 'center', justifyContent: 'center', gap: 2, p: 2.5 }}>
       <Logo size={64} />

@@ -41,6 +41,7 @@ beforeEach(() => {
   FakeWorker.all.length = 0;
   vi.resetModules();
   vi.stubGlobal('Worker', FakeWorker);
+  vi.stubGlobal('ErrorEvent', class extends Event {});
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
 });
@@ -86,4 +87,37 @@ test('[DEV.8] a page that is left for good keeps its worker for as long as the b
   void callWorker('discardDraft', 'a draft');
   turn('pagehide', false);
   expect(FakeWorker.all.map(({ ended }) => ended)).toEqual([false]);
+});
+
+const session = { state: 'in', user: { id: 'priya' } };
+
+test('[START.9] what a worker that was started early says before the app is there is heard then', async () => {
+  vi.stubGlobal('localStorage', { setItem: () => undefined });
+  const { startEarly } = await import('./started-worker.ts');
+  startEarly();
+  const [early] = FakeWorker.all;
+  early?.dispatchEvent(new MessageEvent('message', { data: { kind: 'topic', name: 'session', value: session } }));
+
+  const { callWorker } = await import('./worker-client.ts');
+  const { readTopic } = await import('./topic-values.ts');
+  await Promise.resolve();
+  expect(readTopic('session')).toEqual(session);
+  const discarded = callWorker('discardDraft', 'a draft');
+  early?.answer('discardDraft', undefined);
+  await expect(discarded).resolves.toBeUndefined();
+  expect(FakeWorker.all).toEqual([early]);
+});
+
+test('[START.2, START.9] where the script of an early worker did not come, the first call tries again', async () => {
+  const { startEarly } = await import('./started-worker.ts');
+  startEarly();
+  const [early] = FakeWorker.all;
+  early?.dispatchEvent(new Event('error'));
+
+  const { callWorker } = await import('./worker-client.ts');
+  await Promise.resolve();
+  const discarded = callWorker('discardDraft', 'a draft');
+  const [, second] = FakeWorker.all;
+  second?.answer('discardDraft', undefined);
+  await expect(discarded).resolves.toBeUndefined();
 });

@@ -6,6 +6,7 @@ import { answerTo } from './page-answers.ts';
 import { watchPageLife } from './page-life.ts';
 import { PendingCalls } from './pending-calls.ts';
 import { QueryResults } from './query-results.ts';
+import { StartedWorker, takeEarly } from './started-worker.ts';
 import { onTopics, readTopic, takeTopic, tellTopics } from './topic-values.ts';
 
 export const NOT_LOADED = 'Firemark could not be loaded. Check the connection and reload; what you saved on this device is kept.';
@@ -45,17 +46,12 @@ function wakeUp(): void {
   calls.askAgain();
 }
 
-function startWorker(): Worker {
-  const started = new Worker(new URL('../../worker/worker.ts', import.meta.url), { type: 'module', name: 'firemark-data' });
-  started.addEventListener('message', (event: MessageEvent<FromWorker>) => receive(event.data));
-  started.addEventListener('error', (event) => {
-    // What it throws once it runs comes with words.
-    if (!(event instanceof ErrorEvent)) giveUp();
-  });
+function startWorker(started = new StartedWorker()): Worker {
+  const begun = started.hear({ onMessage: receive, onNotLoaded: giveUp });
   queueMicrotask(reportPageState);
   if (!isWatched) watchPageLife({ onState: reportPageState, onAsleep: fallAsleep, onAwake: wakeUp });
   isWatched = true;
-  return started;
+  return begun;
 }
 
 /** Its script did not come: whoever waits is told, and the next call tries again. */
@@ -107,3 +103,6 @@ export const useTopic = <T extends TopicName>(name: T): Topics[T] => useSyncExte
 
 /** Whether the script of the data worker could not be loaded. */
 export const useWorkerFailed = (): boolean => useSyncExternalStore(subscribeTopics, () => hasFailed);
+
+const early = takeEarly();
+if (early !== null) worker = startWorker(early);
