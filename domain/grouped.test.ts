@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { grouped } from './grouped.ts';
 
 test('[SPEED.6] a count is grouped as British English does it', () => {
