@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { User, UserId } from '#domain/user/user.ts';
 import type { Context } from '../context.ts';
+import { fixedStatement } from '../database/fixed-statement.ts';
 import { ignoreFull } from '../database/ignore-full.ts';
 import { decodeRow, type StoredRow } from '../database/row-codec.ts';
 import type { Tables } from '../database/tables.ts';
@@ -43,7 +44,7 @@ export async function openSession({ db, now, newId }: Context, userId: UserId, u
 /** The session of a token, while it lasts and its user may log in; using it prolongs it. */
 export async function findSession(context: Context, token: string): Promise<Session | null> {
   const tokenHash = hashToken(token);
-  const found = await lasting(context).where('sessions.token_hash', '=', tokenHash).executeTakeFirst();
+  const [found] = await lastingOf(context.db, { token_hash: tokenHash, now: context.now().toISOString() });
   if (found === undefined) return null;
   const user = userOf(found);
   if (!mayLogIn(user)) return null;
@@ -52,21 +53,25 @@ export async function findSession(context: Context, token: string): Promise<Sess
 }
 
 /** The same of a session that is named; naming it is no use of it. */
-export async function findSessionById(context: Context, id: string): Promise<Session | null> {
-  const found = await lasting(context).where('sessions.id', '=', id).executeTakeFirst();
+export async function findSessionById({ db, now }: Context, id: string): Promise<Session | null> {
+  const found = await lasting(db, now().toISOString()).where('sessions.id', '=', id).executeTakeFirst();
   if (found === undefined) return null;
   const user = userOf(found);
   return mayLogIn(user) ? { tokenHash: found.token_hash, user } : null;
 }
 
 /** One statement: every request asks for it. */
-const lasting = ({ db, now }: Context) =>
+const lasting = (db: Kysely<Tables>, now: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
     .select(['sessions.last_used_at', 'sessions.token_hash'])
-    .where('sessions.expires_at', '>', now().toISOString());
+    .where('sessions.expires_at', '>', now);
+
+const lastingOf = fixedStatement((db, place: (name: 'token_hash' | 'now') => never) =>
+  lasting(db, place('now')).where('sessions.token_hash', '=', place('token_hash')),
+);
 
 /** A database that can only be read from for now is still read from [OPS.22]. */
 async function slide({ db, now }: Context, tokenHash: string): Promise<void> {

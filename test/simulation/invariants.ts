@@ -10,6 +10,7 @@ import type { Device } from './clients/device.ts';
 import { tokensIn } from './ledger.ts';
 import { Broken } from './broken.ts';
 import { checkCaller } from './caller-invariants.ts';
+import { readThere, type There } from './there.ts';
 import { keepsToItsScope } from './scope-invariant.ts';
 import { checkServer } from './server-invariants.ts';
 import type { Simulation } from './scene.ts';
@@ -17,6 +18,7 @@ import type { Simulation } from './scene.ts';
 /** What holds when everybody has synchronised. */
 export async function checkEnd(simulation: Simulation): Promise<void> {
   const { devices } = simulation;
+  const there = await readThere(simulation.server.db);
   const fresh = new Map<UserId, Promise<Map<string, string>>>();
   for (const [at, device] of devices.entries()) {
     if (device.excess !== null) throw device.excess;
@@ -24,8 +26,8 @@ export async function checkEnd(simulation: Simulation): Promise<void> {
     const known = fresh.get(device.user.id) ?? readAnew(simulation, device.user.id);
     fresh.set(device.user.id, known);
     showsTheServersRows(await known, device, at);
-    await holdsTheServersAnswers(simulation, device, at);
-    await keepsToItsScope(simulation, device, at);
+    await holdsTheServersAnswers(there, device, at);
+    await keepsToItsScope(there, device, at);
   }
   await everyEditIsSomewhere(simulation);
   await checkCaller(simulation);
@@ -86,9 +88,7 @@ const rowText = (row: object): string => {
 };
 
 /** Of each survey, where the device takes what it holds for the server's, and where it looks at the survey now. */
-async function holdsTheServersAnswers({ server }: Simulation, { data }: Device, at: number): Promise<void> {
-  const stored = await server.db.selectFrom('asset_grades').select(['id', 'answers']).execute();
-  const answers = new Map<string, Answer[]>(stored.map((row) => [row.id, JSON.parse(row.answers) as Answer[]]));
+async function holdsTheServersAnswers({ answers }: There, { data }: Device, at: number): Promise<void> {
   const check = (id: string, found: readonly Answer[]): void => {
     const [held, there] = [found, answers.get(id)].map((one) => JSON.stringify(one));
     if (held !== there) throw new Broken(`device ${at} holds ${held} of ${id} instead of ${there}`);

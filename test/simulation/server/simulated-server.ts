@@ -36,9 +36,6 @@ export class SimulatedServer {
   readonly #world: World;
   readonly #clock: Clock;
   readonly #disk: ServerDisk;
-  /** Null is the beginning. */
-  #backup: Uint8Array | null = null;
-
   readonly #isNewer: boolean;
 
   static async begin(clock: Clock, isNewer: boolean): Promise<SimulatedServer> {
@@ -114,12 +111,12 @@ export class SimulatedServer {
   }
 
   backUp(): void {
-    this.#backup = this.#disk.image();
+    this.#disk.backUp();
   }
 
   /** What was acknowledged since the backup is forgotten. */
   restore(): void {
-    this.#disk.restore(this.#backup);
+    this.#disk.restore();
     this.#start();
   }
 
