@@ -81,8 +81,11 @@ async function pullAll(user: User, columns: boolean): Promise<{ rows: Rows; page
   let again = 0;
   let cursor: string | null = null;
   for (let more = true; more;) {
-    const { body } = await ask(token, { cursor, columns });
+    const { body, headers } = await ask(token, { cursor, columns });
     const page: PullPage = columns ? fromLines(body) : (JSON.parse(body) as PullPage);
+    const isGoingOn = page.more && String(headers['content-type']).startsWith(LINES_TYPE);
+    // It is said before the rows with which cursor the pull goes on [PULL.12].
+    expect(headers['next-cursor']).toBe(isGoingOn ? page.cursor : undefined);
     for (const [entity, list] of Object.entries(page.rows)) {
       rows[entity] ??= new Map();
       for (const row of list as unknown as Row[]) {
