@@ -8,6 +8,7 @@ import type { Context } from './context.ts';
 import { EnvironmentError, readEnvironment } from './environment.ts';
 import { keepClosed } from './evidence/keep-closed.ts';
 import { firstRun } from './first-run.ts';
+import { whenQuiet } from './http/when-quiet.ts';
 import { openContext } from './open-context.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 
@@ -30,16 +31,19 @@ async function main(): Promise<void> {
   const { backupDir } = environment;
   if (backupDir !== null) prepareBackupFolder(backupDir);
   const app = await buildApp(context, webFolder);
-  const beside = [keepOldEvidence(context), ...(backupDir === null ? [] : [backUpDaily(context, backupDir)])];
+  const beside = [
+    keepOldEvidence(context, whenQuiet(app.server)),
+    ...(backupDir === null ? [] : [backUpDaily(context, backupDir)]),
+  ];
   stopOnSignals(app, context, async () => void (await Promise.all(beside.map((end) => end()))));
   const address = await app.listen({ port: environment.port, host: environment.host });
   say(`Firemark is at ${environment.publicUrl ?? address}`);
 }
 
-/** Goes on beside requests; returns what ends it. */
-function keepOldEvidence(context: Context): () => Promise<void> {
+/** Goes on where requests leave it time; returns what ends it. */
+function keepOldEvidence(context: Context, quiet: ReturnType<typeof whenQuiet>): () => Promise<void> {
   const ending = new AbortController();
-  const kept = keepClosed(context, ending.signal).catch((error: unknown) => {
+  const kept = keepClosed(context, ending.signal, quiet).catch((error: unknown) => {
     context.log.error({ err: error }, 'what closed inspections say could not be kept');
   });
   return () => {

@@ -7,6 +7,9 @@ import type { PullPage } from './wire.ts';
  */
 export const LINES_TYPE = 'application/x-ndjson';
 
+/** Says before a page of lines with which cursor the pull goes on: the next can be asked for while this one arrives [PULL.12]. */
+export const NEXT_CURSOR = 'next-cursor';
+
 /**
  * Rows of one entity as devices keep them, field by field, in JSON text: `{ids, vers, fields: {name: {values}}}`. `apart` is
  * a list of `[id, ver, updated_at, value]`, of the field that devices hold apart from their rows.

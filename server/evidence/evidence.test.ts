@@ -363,6 +363,8 @@ test('[PROOF.7] what was closed before versions were kept gets its first one at 
   await device.pull();
   setNow('2026-11-23T09:00:00.000Z');
   await keepClosed(server.context, AbortSignal.abort());
+  const ending = new AbortController();
+  await keepClosed(server.context, ending.signal, async () => ending.abort());
   expect(await server.context.db.selectFrom('evidence_versions').select('version').execute()).toEqual([]);
   await keepClosed(server.context, new AbortController().signal);
   await keepClosed(server.context, new AbortController().signal);

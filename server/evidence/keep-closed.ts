@@ -8,9 +8,15 @@ import { storedClosing } from './stored-closing.ts';
 import { checkSize } from './keep-evidence.ts';
 import { writeVersion } from './write-version.ts';
 
+/** What is waited for before each; a test waits for nothing. */
+type Quiet = (signal: AbortSignal) => Promise<void>;
+const atOnce: Quiet = () => Promise.resolve();
+
 /** Writes the first version of inspections that were closed before versions were kept, each in a transaction of its own [PROOF]. */
-export async function keepClosed(context: Context, signal: AbortSignal): Promise<void> {
+export async function keepClosed(context: Context, signal: AbortSignal, quiet = atOnce): Promise<void> {
   for (let after = ''; !signal.aborted;) {
+    await quiet(signal);
+    if (signal.aborted) return;
     const next = await nextUnkept(context, after);
     if (next === null) return;
     await keepOne(context, next);

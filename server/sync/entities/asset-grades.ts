@@ -6,7 +6,7 @@ import { Rejected } from '../writing/rejected.ts';
 import { undeleted } from './conditions.ts';
 import { createdBy } from './created-by.ts';
 import type { EntityPolicy, PullOrder } from './entity-policy.ts';
-import { answersApart, heldAnswers } from './grade/held-answers.ts';
+import { answersAfterNear, answersApart, heldAnswers } from './grade/held-answers.ts';
 import { permitGrade } from './grade/permit-grade.ts';
 import { deriveAnswers, readAnswers } from './grade/posted-answers.ts';
 import { nearAssets } from './near-sites.ts';
@@ -33,9 +33,10 @@ export const assetGrades: EntityPolicy<'asset_grades'> = {
       { turn: 6, where: undeleted },
       { turn: 8, where: sql`deleted_at >= ${lately(now)} and answer_count > 0` },
     ],
-    near: (actor, until) => sql`${undeleted} and asset_id in (${nearAssets(actor, until)})`,
+    near: (actor) => sql`${undeleted} and asset_id in (${nearAssets(actor)})`,
     order: newestFirst,
     columns: ({ sites }) => ({ answers: heldAnswers(sites) }),
+    columnsAfterNear: ({ sites }, near) => ({ answers: answersAfterNear(sites, near) }),
     apart: answersApart,
   },
   write: {

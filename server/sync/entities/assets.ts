@@ -8,7 +8,7 @@ export const assets: EntityPolicy<'assets'> = {
   see: { subject: (record) => ({ entity: 'assets', record }), rows: () => null },
   pull: {
     parts: () => [{ turn: 5, where: undeleted }],
-    near: (actor, until) => sql`${undeleted} and site_id in (${nearSites(actor, until)})`,
+    near: (actor) => sql`${undeleted} and site_id in (${nearSites(actor)})`,
   },
   write: { serverSets: { created_by_id: createdBy } },
   decide: {},

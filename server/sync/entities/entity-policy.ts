@@ -51,6 +51,12 @@ export interface PullOrder {
   place: readonly string[];
 }
 
+/** What a first pull has sent of what is near: at its snapshot, of the sites that were near since then all the time. */
+export interface SentNear {
+  until: number;
+  sites: ReadonlySet<string>;
+}
+
 /** A field that only some devices hold, as the place of its row says: `column` of the record of `entity` that the row names in `by`. */
 export interface ApartPolicy {
   place: { entity: EntityName; by: string; column: string };
@@ -61,15 +67,14 @@ export interface ApartPolicy {
 
 export interface PullPolicy {
   parts(now: Date): readonly Part[];
-  /**
-   * What somebody needs to begin: it is sent before the parts that hold it too [PULL.9]. With a ver, what of it is near by other
-   * records that are unchanged since then, and so was near all the time.
-   */
-  near?(actor: Actor, until?: number): Condition;
+  /** What somebody needs to begin: it is sent before the parts that hold it too [PULL.9]. */
+  near?(actor: Actor): Condition;
   /** By ver where none is named. */
   order?: PullOrder;
   /** What a device gets in the place of columns. */
   columns?(scope: DeviceScope): Readonly<Record<string, Condition>>;
+  /** The same once all that is near was sent, with what devices keep apart of it: that comes to them once [PULL.10]. */
+  columnsAfterNear?(scope: DeviceScope, near: SentNear): Readonly<Record<string, Condition>>;
   /** The same as `columns`, told of a row without asking the database. */
   apart?: ApartPolicy;
   /** What comes into view with this row, of which the device policy sends more. */
@@ -148,6 +153,8 @@ export interface DevicePolicy<State, Scopes = unknown> {
   readScope(db: Kysely<Tables>, actor: Actor): Promise<DeviceScope>;
   /** Whether there is anything that this user needs to begin: what the policies of entities call near [PULL.9]. */
   hasNear(db: Kysely<Tables>, actor: Actor): Promise<boolean>;
+  /** What a first pull with this snapshot has sent once it has sent what is near. */
+  readSentNear(db: Kysely<Tables>, actor: Actor, until: number): Promise<SentNear>;
   /** The scopes of all users: they stay what they are until a record of `of` changes. */
   scopes: {
     of: EntityName;

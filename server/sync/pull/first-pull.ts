@@ -4,7 +4,8 @@ import type { EntityName } from '#domain/entities.ts';
 import { hasGaps } from '../../database/row-codec.ts';
 import type { Tables } from '../../database/tables.ts';
 import { allOf } from '../entities/conditions.ts';
-import type { DeviceScope, Place, PullOrder } from '../entities/entity-policy.ts';
+import { devicePolicy } from '../entities/device-policy.ts';
+import type { DeviceScope, Place, PullOrder, SentNear } from '../entities/entity-policy.ts';
 import { policyOf } from '../entities/policies.ts';
 import { seenBy } from '../entities/seen-by.ts';
 import type { Chunks } from './columns/chunks.ts';
@@ -46,16 +47,16 @@ export async function fillFirstPull(
   const phases = phasesFrom(start, now, scope.actor, { columns: chunks !== null });
   const lastNear = phases.findLast(({ isNear }) => isNear);
   let { hasNear } = start;
+  let near: SentNear | null = null;
   for (const phase of phases) {
     const { entity, turn, isNear } = phase;
+    if (hasNear === true) near ??= await devicePolicy.readSentNear(db, scope.actor, snapshot);
     const takes = chunks === null || hasGaps(entity) ? null : chunks;
     let stand: Stand = { after: standsIn(start, phase) ? start.after : [], isEnd: false, isFull: false };
     while (!stand.isEnd) {
       if (chunks?.isFull !== true) {
         const asked = askedOf(scope, phase, snapshot, stand.after);
-        const nearUntil = hasNear === true ? snapshot : null;
-        stand =
-          takes === null ? await addRows(db, scope, page, asked) : await addChunk(db, scope, takes, { ...asked, nearUntil });
+        stand = takes === null ? await addRows(db, scope, page, asked) : await addChunk(db, scope, takes, { ...asked, near });
       }
       if (stand.isFull || (chunks?.isFull === true && !stand.isEnd))
         return {
@@ -102,11 +103,11 @@ async function addChunk(
   db: Kysely<Tables>,
   scope: DeviceScope,
   chunks: Chunks,
-  asked: Asked & { nearUntil: number | null },
+  asked: Asked & { near: SentNear | null },
 ): Promise<Stand> {
-  const { entity, where, order, nearUntil } = asked;
+  const { entity, where, order, near } = asked;
   await setImmediate();
-  const read = await readChunk(db, scope, entity, { where, order: order.by, limit: CHUNK, place: order.place, nearUntil });
+  const read = await readChunk(db, scope, entity, { where, order: order.by, limit: CHUNK, place: order.place, near });
   chunks.add(read.chunk, read.count);
   return { after: read.count === 0 ? asked.after : read.place, isEnd: read.isEnd, isFull: false };
 }

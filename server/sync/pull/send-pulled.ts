@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LINES_TYPE } from '#domain/sync/pulled-chunk.ts';
+import { LINES_TYPE, NEXT_CURSOR } from '#domain/sync/pulled-chunk.ts';
 import type { Pulled } from './pull-request.ts';
 
 /** Less is not worth packing. */
@@ -10,7 +10,10 @@ const LEAST_PACKED = 1_024;
 /** Answers with a page; rows that many receive travel as they were packed for the first of them [SYNC.25, FAN.3]. */
 export function sendPulled({ headers }: FastifyRequest, reply: FastifyReply, { head, rows, chunks = null }: Pulled) {
   const accepted = [headers['accept-encoding'] ?? []].flat();
-  if (chunks !== null) return sendLines(accepted, reply, chunks.lines(head, rows.text));
+  if (chunks !== null) {
+    if (head.more && head.cursor !== null) void reply.header(NEXT_CURSOR, head.cursor);
+    return sendLines(accepted, reply, chunks.lines(head, rows.text));
+  }
   void reply.type('application/json; charset=utf-8');
   if (!rows.isShared || rows.size < LEAST_PACKED || !takes(accepted, 'gzip')) return rows.answer(head);
   void reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding');
@@ -21,7 +24,7 @@ type Pack = (text: string) => Promise<Buffer>;
 
 /** The best first; packed beside the event loop. */
 const packings: readonly (readonly [string, Pack])[] = [
-  ['zstd', (text) => promisify(zstdCompress)(text, { params: { [constants.ZSTD_c_compressionLevel]: 3 } })],
+  ['zstd', (text) => promisify(zstdCompress)(text, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })],
   ['br', (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
   ['gzip', (text) => promisify(gzip)(text, { level: 1 })],
 ];

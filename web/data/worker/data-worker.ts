@@ -14,7 +14,7 @@ import { Room } from './room/room.ts';
 import { SealedWork } from './sealing/sealed-work.ts';
 import { SessionData } from './session/session-data.ts';
 import { Sessions } from './session/sessions.ts';
-import { TODAY } from './store/read-keys.ts';
+import { EVERYTHING, TODAY } from './store/read-keys.ts';
 import { Subscriptions } from './reading/subscriptions.ts';
 import { trackedReader } from './reading/tracked-reader.ts';
 import type { Surroundings } from './user/user-options.ts';
@@ -47,7 +47,7 @@ export class DataWorker {
     this.#subscriptions = new Subscriptions({
       run: (query, reads) => this.#runQuery(query, reads),
       send: (key, result) => post({ kind: 'query', key, result }),
-      soon: (flush) => setTimeout(flush, 0),
+      later: (flush, ms) => setTimeout(flush, ms),
     });
     const room = this.#room;
     const app = new AppDatabase(undefined, room.guard, () => this.#sessions.session);
@@ -58,7 +58,7 @@ export class DataWorker {
       forms: this.#page,
       onStatus: (value) => post({ kind: 'topic', name: 'sealed', value }),
     });
-    const onTouched = (touched: ReadonlySet<string>) => this.#subscriptions.touched(touched);
+    const onTouched = (touched: ReadonlySet<string>) => this.#touched(touched);
     this.#data = new SessionData({
       fetch,
       locks,
@@ -105,6 +105,12 @@ export class DataWorker {
     } catch (error) {
       this.#post({ kind: 'error', id, failure: CallError.failureOf(error) });
     }
+  }
+
+  /** Each page of a first pull says that everything may have changed. */
+  #touched(keys: ReadonlySet<string>): void {
+    const amid = keys.has(EVERYTHING) && this.#data.user?.data.image.meta.complete === false;
+    this.#subscriptions.touched(keys, { amid });
   }
 
   #runQuery({ name, params }: Query, reads: Set<string>): Result {

@@ -81,8 +81,11 @@ async function pullAll(user: User, columns: boolean): Promise<{ rows: Rows; page
   let again = 0;
   let cursor: string | null = null;
   for (let more = true; more;) {
-    const { body } = await ask(token, { cursor, columns });
+    const { body, headers } = await ask(token, { cursor, columns });
     const page: PullPage = columns ? fromLines(body) : (JSON.parse(body) as PullPage);
+    const isGoingOn = page.more && String(headers['content-type']).startsWith(LINES_TYPE);
+    // It is said before the rows with which cursor the pull goes on [PULL.12].
+    expect(headers['next-cursor']).toBe(isGoingOn ? page.cursor : undefined);
     for (const [entity, list] of Object.entries(page.rows)) {
       rows[entity] ??= new Map();
       for (const row of list as unknown as Row[]) {
@@ -232,21 +235,18 @@ const answered = (pages: readonly PullPage[]) =>
     .toSorted();
 
 test('[PULL.10] answers of what is near come with it and not again; those of other open inspections and of what was deleted lately come among all others', async () => {
-  const { there, grades, farGrades } = await loadNearAndFar({ near: 3, far: 130 });
-  const { id: asset_id } = await server.context.db.selectFrom('assets').select('id').executeTakeFirstOrThrow();
-  const gone = exampleGrade({
-    id: newId(),
-    asset_id: asset_id as never,
-    answers: answers(),
-    deleted_at: server.context.now().toISOString(),
-  });
+  const { there, assets, grades, farGrades, all } = await loadNearAndFar({ near: 3, far: 130 });
+  const deleted_at = server.context.now().toISOString();
+  const gone = [assets, all.filter((id) => !assets.includes(id))].map(([asset_id]) =>
+    exampleGrade({ id: newId(), asset_id: asset_id as never, answers: answers(), deleted_at }),
+  );
   const own = exampleInspection({ id: newId(), site_id: there.id, inspector_ids: [admin.id] });
   await loadRecords(server.context, [
     { entity: 'inspections', records: [own] },
-    { entity: 'asset_grades', records: [gone] },
+    { entity: 'asset_grades', records: gone },
   ]);
   const { rows, pages } = await pullAll(admin, true);
-  expect(answered(pages)).toEqual([...grades, ...farGrades, String(gone.id)].toSorted());
+  expect(answered(pages)).toEqual([...grades, ...farGrades, ...gone.map(({ id }) => String(id))].toSorted());
   expect(answered(pages.slice(0, 1))).toEqual([]);
   for (const grade of rows['asset_grades']?.values() ?? []) expect(grade['answers']).not.toBe(null);
 });

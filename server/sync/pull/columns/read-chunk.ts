@@ -4,7 +4,7 @@ import type { PulledChunk } from '#domain/sync/pulled-chunk.ts';
 import { sentFields } from '../../../database/row-codec.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { allOf } from '../../entities/conditions.ts';
-import type { Condition, DeviceScope, Place } from '../../entities/entity-policy.ts';
+import type { Condition, DeviceScope, Place, SentNear } from '../../entities/entity-policy.ts';
 import { policyOf } from '../../entities/policies.ts';
 import { rowsWithin } from '../rows-within.ts';
 import { joined, jsonArray } from './json-array.ts';
@@ -15,8 +15,8 @@ interface Asked {
   limit: number;
   /** The columns that say where the last row stands. */
   place: readonly string[];
-  /** The snapshot of a pull that has sent what is near, and what devices keep apart of that; null before. */
-  nearUntil: number | null;
+  /** Of a pull that has sent what is near, and what devices keep apart of that; null before. */
+  near: SentNear | null;
 }
 
 export interface ReadChunk {
@@ -32,10 +32,11 @@ export async function readChunk(
   db: Kysely<Tables>,
   scope: DeviceScope,
   entity: EntityName,
-  { where, order, limit, place, nearUntil }: Asked,
+  { where, order, limit, place, near }: Asked,
 ): Promise<ReadChunk> {
-  const { see } = policyOf(entity);
-  const replaced = replacedIn(entity, scope, nearUntil);
+  const { see, pull } = policyOf(entity);
+  const sentBefore = near === null ? undefined : pull.columnsAfterNear?.(scope, near);
+  const replaced = sentBefore ?? pull.columns?.(scope) ?? {};
   const most = await rowsWithin(db, { entity, where: allOf(where), order, limit, replaced });
   const hidden = see.hidden?.(scope.actor) ?? {};
   const { apart } = entities[entity];
@@ -63,16 +64,6 @@ export async function readChunk(
     place: count === 0 ? [] : place.map((column) => lastOf(found[column] ?? '[]')),
     isEnd: most === limit && count < limit,
   };
-}
-
-/** What devices keep apart of what was near all the time comes to them once [PULL.10]. */
-function replacedIn(entity: EntityName, scope: DeviceScope, nearUntil: number | null): Readonly<Record<string, Condition>> {
-  const { pull } = policyOf(entity);
-  const { apart } = entities[entity];
-  const replaced = pull.columns?.(scope) ?? {};
-  if (nearUntil === null || apart === null || pull.near === undefined) return replaced;
-  const near = pull.near(scope.actor, nearUntil);
-  return { ...replaced, [apart]: sql`case when not (${near}) then ${replaced[apart] ?? sql.ref(apart)} end` };
 }
 
 const columnOf = (field: string, value: Condition | undefined): Condition =>

@@ -5,7 +5,7 @@ function harness() {
   const values: Record<string, number> = { a: 1, b: 1 };
   const runs: string[] = [];
   const sent: [string, unknown][] = [];
-  const queue: (() => void)[] = [];
+  const queue: [flush: () => void, ms: number][] = [];
   const subscriptions = new Subscriptions<string, number | undefined>({
     run: (name, reads) => {
       runs.push(name);
@@ -13,10 +13,13 @@ function harness() {
       return values[name];
     },
     send: (key, result) => sent.push([key, result]),
-    soon: (flush) => queue.push(flush),
+    later: (flush, ms) => queue.push([flush, ms]),
   });
-  const flush = () => {
-    for (const next of queue.splice(0)) next();
+  /** What is due after so many milliseconds. */
+  const flush = (ms = 0) => {
+    const all = queue.splice(0);
+    queue.push(...all.filter(([, after]) => after > ms));
+    for (const [next, after] of all) if (after <= ms) next();
   };
   return { values, runs, sent, subscriptions, flush };
 }
@@ -91,4 +94,29 @@ test('[DEV.17] what a commit touched can be run at once; a query that fails then
   subscriptions.touched(new Set(['a']));
   subscriptions.runNow();
   expect(flush).toThrow('a query failed');
+});
+
+test('[PULL.11] amid a first pull queries run at its first page, then once a second, and at once after its last', () => {
+  const { values, runs, subscriptions, flush } = harness();
+  subscriptions.open('1', 'a');
+  subscriptions.resume();
+  flush();
+  const page = () => {
+    values['a'] = (values['a'] ?? 0) + 1;
+    subscriptions.touched(new Set(['a']), { amid: true });
+    flush();
+    return runs.length;
+  };
+  expect([page(), page(), page()]).toEqual([2, 2, 2]);
+  flush(1_000);
+  flush();
+  expect(runs).toHaveLength(3);
+  expect(page()).toBe(3);
+  subscriptions.touched(new Set(['a']));
+  flush();
+  expect(runs).toHaveLength(4);
+  flush(1_000);
+  flush();
+  flush(1_000);
+  expect([runs.length, page()]).toEqual([4, 5]);
 });

@@ -10,9 +10,12 @@ interface Options<Query, Result> {
   /** Runs a query, adding what it read to `reads`. */
   run: (query: Query, reads: Set<string>) => Result;
   send: (key: string, result: Result) => void;
-  /** Calls back soon, once everything of this turn is done. */
-  soon: (flush: () => void) => void;
+  /** Calls back after so many milliseconds, and once everything of this turn is done. */
+  later: (flush: () => void, ms: number) => void;
 }
+
+/** How often queries run at most while a first pull goes on, each page of which touches all of them. */
+const AMID_MS = 1_000;
 
 /** The queries that pages look at; each runs again only when a commit touched what it read [DEV]. */
 export class Subscriptions<Query, Result> {
@@ -20,6 +23,9 @@ export class Subscriptions<Query, Result> {
   readonly #open = new Map<string, Subscription<Query>>();
   #scheduled = false;
   #paused = true;
+  /** Whether they have run lately amid a first pull, and whether they have been touched since. */
+  #ranAmid = false;
+  #touchedAmid = false;
 
   constructor(options: Options<Query, Result>) {
     this.#options = options;
@@ -45,9 +51,22 @@ export class Subscriptions<Query, Result> {
     this.#paused = true;
   }
 
-  touched(keys: ReadonlySet<string>): void {
+  /** Amid a first pull they wait for more of it, unless they have waited for a second [PULL.11]. */
+  touched(keys: ReadonlySet<string>, { amid = false } = {}): void {
     for (const subscription of this.#open.values()) subscription.dirty ||= meet(subscription.reads, keys);
+    if (amid) this.#runAmid();
+    else this.#schedule();
+  }
+
+  #runAmid(): void {
+    this.#touchedAmid = this.#ranAmid;
+    if (this.#ranAmid) return;
+    this.#ranAmid = true;
     this.#schedule();
+    this.#options.later(() => {
+      this.#ranAmid = false;
+      if (this.#touchedAmid) this.#runAmid();
+    }, AMID_MS);
   }
 
   /** Runs at once what a commit has touched; a query that fails does so later, for nobody who waits for this. */
@@ -56,19 +75,19 @@ export class Subscriptions<Query, Result> {
     try {
       this.#runDirty();
     } catch (error) {
-      this.#options.soon(() => {
+      this.#options.later(() => {
         throw error;
-      });
+      }, 0);
     }
   }
 
   #schedule(): void {
     if (this.#scheduled || this.#paused) return;
     this.#scheduled = true;
-    this.#options.soon(() => {
+    this.#options.later(() => {
       this.#scheduled = false;
       if (!this.#paused) this.#runDirty();
-    });
+    }, 0);
   }
 
   /** A query that fails keeps no other from running. */

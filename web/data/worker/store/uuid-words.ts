@@ -2,8 +2,11 @@
 export const WORDS = 4;
 
 const DASH = 45;
-const DASHES: ReadonlySet<number> = new Set([8, 13, 18, 23]);
+const DASHES = [8, 13, 18, 23];
 const LENGTH = 36;
+
+/** Where the digits are. */
+const DIGITS_AT = Uint8Array.from(Array.from({ length: LENGTH }, (_, place) => place).filter((place) => !DASHES.includes(place)));
 
 /** What a lower-case hexadecimal digit counts; -1 for any other character. */
 const DIGITS = new Int8Array(128).fill(-1);
@@ -14,21 +17,17 @@ const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStar
 /** Writes the UUID's words; answers false when the text is none, or written otherwise than ours are. */
 export function writeUuid(text: string, words: Uint32Array, at: number): boolean {
   if (text.length !== LENGTH) return false;
+  for (const place of DASHES) if (text.charCodeAt(place) !== DASH) return false;
   let word = 0;
-  let digits = 0;
-  for (let place = 0; place < LENGTH; place += 1) {
-    const code = text.charCodeAt(place);
-    if (DASHES.has(place)) {
-      if (code !== DASH) return false;
-      continue;
-    }
-    const digit = DIGITS[code] ?? -1;
-    if (digit < 0) return false;
+  let wrong = 0;
+  for (let digits = 0; digits < DIGITS_AT.length; digits += 1) {
+    const digit = DIGITS[text.charCodeAt(DIGITS_AT[digits] ?? 0)] ?? -1;
+    // Once it is negative it stays so.
+    wrong |= digit;
     word = (word << 4) | digit;
-    digits += 1;
-    if (digits % 8 === 0) words[at + digits / 8 - 1] = word;
+    if (digits % 8 === 7) words[at + (digits >> 3)] = word;
   }
-  return true;
+  return wrong >= 0;
 }
 
 const half = (bits: number): string => (BYTES[(bits >>> 8) & 255] ?? '') + (BYTES[bits & 255] ?? '');

@@ -80,6 +80,23 @@ test('[PULL.4] a page in lines is taken whole or not at all, and one without lin
   expect(await answering(JSON.stringify(page), 'application/json').pull(null, 'device')).toEqual(page);
 });
 
+test('[PULL.12] a pull says how it goes on as soon as the server does, before the page has arrived', async () => {
+  const body = new TransformStream<Uint8Array, Uint8Array>();
+  const page = { cursor: 'next', more: true, rows: {} };
+  const made = serverCalls(async () => new Response(body.readable, { headers: { 'next-cursor': 'next' } }), 'token');
+  const heard: string[] = [];
+  const next = Promise.withResolvers<string>();
+  const arrived = made.pull(null, 'device', undefined, next.resolve).then((whole) => {
+    heard.push('page');
+    return whole;
+  });
+  heard.push(await next.promise);
+  const writer = body.writable.getWriter();
+  await writer.write(new TextEncoder().encode(JSON.stringify(page)));
+  await writer.close();
+  expect([await arrived, heard]).toEqual([page, ['next', 'page']]);
+});
+
 test('[SYNC.70] nothing that is read is asked for twice at a time, whichever call reads it; what differs is asked for by itself', async () => {
   const paths: string[] = [];
   const answer = async (path: string) => {

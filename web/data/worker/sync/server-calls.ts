@@ -13,7 +13,7 @@ import {
   TOO_OLD,
 } from '#domain/sync/wire.ts';
 import type { CheckedAnswers, CheckedRows, CheckRangeRequest, CheckReply, CheckRequest } from '#domain/sync/check/check-wire.ts';
-import { LINES_TYPE, type PulledPage } from '#domain/sync/pulled-chunk.ts';
+import { LINES_TYPE, NEXT_CURSOR, type PulledPage } from '#domain/sync/pulled-chunk.ts';
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import { ApiError } from '../../api-error.ts';
 import { type AnswersReply, type FoundAnswers, foundIn } from './found-answers.ts';
@@ -36,7 +36,8 @@ const COMPRESSED_FROM = 4_096;
 export interface ServerCalls {
   /** `known` is the newest operation that was acknowledged. */
   push(operations: readonly Operation[], sentAt: string, known?: string): Promise<PushResponse>;
-  pull(cursor: string | null, device: string, known?: string): Promise<PulledPage>;
+  /** `onNext` hears with which cursor the pull goes on, where the server says it before the page has arrived. */
+  pull(cursor: string | null, device: string, known?: string, onNext?: (cursor: string) => void): Promise<PulledPage>;
   answers(gradeId: string): Promise<FoundAnswers>;
   /** Of these photos those that the server has not. */
   lackingPhotos(ids: readonly string[]): Promise<string[]>;
@@ -134,12 +135,13 @@ export function serverCalls(
       const query = gradeIds.map((id) => `grade=${encodeURIComponent(id)}`).join('&');
       return foundIn(await get<AnswersReply>(`/api/answers?${query}`));
     },
-    pull: (cursor, device, known) =>
-      send(
-        '/api/sync/pull',
-        { cursor, device, known, version: DATA_VERSION },
-        { Accept: `${LINES_TYPE}, application/json` },
-      ).then(readPage),
+    async pull(cursor, device, known, onNext) {
+      const body = { cursor, device, known, version: DATA_VERSION };
+      const response = await send('/api/sync/pull', body, { Accept: `${LINES_TYPE}, application/json` });
+      const next = response.headers.get(NEXT_CURSOR);
+      if (next !== null) onNext?.(next);
+      return readPage(response);
+    },
     async answers(gradeId) {
       const found = foundIn(await get<AnswersReply>(`/api/answers?grade=${gradeId}`)).get(gradeId);
       if (found === undefined) throw new ApiError(404, 'There is no such grade');

@@ -57,20 +57,23 @@ async function hasForgotten({ data, calls, device }: Round): Promise<boolean> {
 
 const knownOperation = ({ image }: SyncedData): string | undefined => image.meta.known_op ?? undefined;
 
-/** The next page is asked for while one is written. */
-async function pullAll({ data, calls, device, report, onServerTime, stillElected }: Round): Promise<'done' | 'resync'> {
+/** The next page is asked for while one arrives and is written [PULL.12]. */
+async function pullAll(round: Round): Promise<'done' | 'resync'> {
+  const { data, report, onServerTime, stillElected } = round;
   let done = { done: 0, total: 0, ready: false };
-  let ahead: Promise<PulledPage> | null = null;
+  let ahead: Asked | null = null;
   for (;;) {
     stillElected();
     const { cursor, complete } = data.image.meta;
     if (complete) report({ phase: 'receiving', progress: null });
     else report({ phase: 'first-pull', progress: done.total === 0 ? null : done });
-    const page: PulledPage = await (ahead ?? calls.pull(cursor, device, knownOperation(data)));
-    if (ahead === null) onServerTime?.(page.now);
+    const isNow = ahead === null;
+    const asked: Asked = ahead ?? askFor(round, cursor);
+    const next = await asked.next;
+    ahead = next === null ? null : askFor(round, next);
+    const page = await asked.page;
+    if (isNow) onServerTime?.(page.now);
     done = { done: page.done, total: page.total, ready: page.ready === true };
-    ahead = page.more && !page.resync ? calls.pull(page.cursor, device, knownOperation(data)) : null;
-    ahead?.catch(() => undefined);
     const applied = await applyPage(data, cursor, page);
     if (applied === 'overtaken') {
       await data.load();
@@ -78,4 +81,19 @@ async function pullAll({ data, calls, device, report, onServerTime, stillElected
     } else if (page.resync) return 'resync';
     else if (!page.more) return 'done';
   }
+}
+
+/** A page that is on its way, and the cursor with which the pull goes on; null where this page ends it. */
+interface Asked {
+  page: Promise<PulledPage>;
+  next: Promise<string | null>;
+}
+
+function askFor({ data, calls, device }: Round, cursor: string | null): Asked {
+  const heard = Promise.withResolvers<string | null>();
+  const page = calls.pull(cursor, device, knownOperation(data), heard.resolve);
+  page.then((whole) => heard.resolve(whole.more && !whole.resync ? whole.cursor : null), heard.reject);
+  // Nobody may be left to hear that it failed.
+  heard.promise.catch(() => undefined);
+  return { page, next: heard.promise };
 }

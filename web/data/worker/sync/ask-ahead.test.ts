@@ -1,0 +1,79 @@
+import 'fake-indexeddb/auto';
+import { v7 } from 'uuid';
+import { expect, test } from 'vitest';
+import { exampleSite } from '#domain/examples.ts';
+import type { PulledPage } from '#domain/sync/pulled-chunk.ts';
+import type { DeviceId } from '#domain/sync/wire.ts';
+import { chunkOf, ModelServer } from '../testing/model-server.ts';
+import { nextId, TestTab } from '../testing/test-tab.ts';
+import { NetworkError } from './server-calls.ts';
+import { synchronise } from './synchronise.ts';
+
+const rest = { resync: false, total: 3, done: 0, rows: {}, evict: [], verdicts: [], to_decide: 0, now: '' };
+
+/** A server whose pages arrive when they are told to, after it has said how the pull goes on. */
+async function slowServer() {
+  const tab = new TestTab(v7());
+  await tab.data.load();
+  const asked: (string | null)[] = [];
+  const pages = new Map<string | null, PromiseWithResolvers<PulledPage>>();
+  const pageOf = (cursor: string | null) => {
+    const page = pages.get(cursor) ?? Promise.withResolvers<PulledPage>();
+    pages.set(cursor, page);
+    return page;
+  };
+  const following = new Map<string | null, string>([
+    [null, 'a'],
+    ['a', 'b'],
+  ]);
+  const calls = {
+    ...new ModelServer(1).calls,
+    pull: (cursor: string | null, _device: string, _known?: string, onNext?: (cursor: string) => void) => {
+      asked.push(cursor);
+      const next = following.get(cursor);
+      if (next !== undefined) onNext?.(next);
+      return pageOf(cursor).promise;
+    },
+  };
+  const round = () =>
+    synchronise({
+      data: tab.synced,
+      calls,
+      device: 'device' as DeviceId,
+      report: () => undefined,
+      stillElected: () => undefined,
+    });
+  const arrive = (at: string | null) => {
+    const cursor = following.get(at) ?? 'end';
+    const chunks = [chunkOf([{ ...exampleSite({ id: nextId(), name: cursor }), ver: 1 }])];
+    pageOf(at).resolve({ ...rest, cursor, more: cursor !== 'end', chunks });
+  };
+  return { tab, asked, round, arrive, fail: () => pageOf('a').reject(new NetworkError('The answer broke off')) };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('[PULL.12] the next page is asked for while one arrives, and none beyond it before that is written', async () => {
+  const { tab, asked, round, arrive } = await slowServer();
+  const ended = round();
+  await expect.poll(() => asked).toEqual([null, 'a']);
+  arrive('a');
+  await settled();
+  expect([asked, tab.sites().size]).toEqual([[null, 'a'], 0]);
+  arrive(null);
+  await expect.poll(() => asked).toEqual([null, 'a', 'b']);
+  arrive('b');
+  await ended;
+  expect([asked, tab.sites().size, tab.image.meta.complete]).toEqual([[null, 'a', 'b'], 3, true]);
+});
+
+test('[PULL.4, PULL.12] of a page that breaks off nothing is taken, nor of the one that was asked for meanwhile', async () => {
+  const { tab, asked, round, arrive, fail } = await slowServer();
+  const ended = round();
+  arrive(null);
+  arrive('b');
+  await expect.poll(() => asked).toEqual([null, 'a', 'b']);
+  fail();
+  await expect(ended).rejects.toThrow('The answer broke off');
+  expect([tab.image.meta.cursor, tab.sites().size]).toEqual(['a', 1]);
+});
