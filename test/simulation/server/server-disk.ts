@@ -1,5 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { isFull } from '#server/database/is-full.ts';
 import { adaptDatabase, openSqlite } from '#server/database/sqlite-dialect.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { TableCopies } from './table-copies.ts';
@@ -8,6 +9,8 @@ import { TableCopies } from './table-copies.ts';
 export class ServerCrash extends Error {}
 
 const ROOMY_PAGES = 1_000_000;
+/** Of the texts that take what room is left in its pages, large ones first. */
+const FILLING = [3_000, 300, 30];
 
 /** The server's database in memory: it can be copied, put back, and die between any two statements. */
 export class ServerDisk {
@@ -15,6 +18,7 @@ export class ServerDisk {
   readonly #adapted: SqliteDatabase;
   readonly #beginning: TableCopies;
   readonly #backup: TableCopies;
+  readonly #filling: StatementSync;
   #hasBackup = false;
   #isLaidBack = false;
   #statementsToLive = Number.POSITIVE_INFINITY;
@@ -29,6 +33,8 @@ export class ServerDisk {
     const names = tables.map(({ name }) => String(name));
     this.#beginning = new TableCopies(this.#database, 'beginning', names);
     this.#backup = new TableCopies(this.#database, 'backup', names);
+    this.#database.exec('create table filling (text)');
+    this.#filling = this.#database.prepare('insert into filling values (zeroblob(?))');
   }
 
   /** Tables that are only added to stay so, but where what they held is laid back. */
@@ -74,10 +80,26 @@ export class ServerDisk {
     this.#statementsToLive = statements;
   }
 
-  /** Has room for nothing more, or for anything. */
-  fill(isFull: boolean): void {
+  /** Has no page left for anything more; what fits into the pages of its tables still does. */
+  fill(): void {
     const pages = Number(this.#database.prepare('pragma page_count').get()?.['page_count']);
-    this.#database.exec(`pragma max_page_count = ${isFull ? pages : ROOMY_PAGES}`);
+    this.#database.exec(`pragma max_page_count = ${pages}`);
+    for (const bytes of FILLING) while (this.#takesRoom(bytes));
+  }
+
+  #takesRoom(bytes: number): boolean {
+    try {
+      this.#filling.run(bytes);
+      return true;
+    } catch (error) {
+      if (isFull(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Has room for anything again. */
+  clear(): void {
+    this.#database.exec(`pragma max_page_count = ${ROOMY_PAGES}; delete from filling`);
   }
 
   get isDead(): boolean {

@@ -82,12 +82,12 @@ export class SimulatedServer {
   async answer({ method, path, headers, body }: Sent, trouble: Trouble = {}): Promise<Answer | null> {
     this.#world.app.setNow(this.#clock.shown());
     this.#disk.dieAfter(trouble.diesAfter ?? Number.POSITIVE_INFINITY);
-    if (trouble.isFull === true) this.#disk.fill(true);
+    if (trouble.isFull === true) this.#disk.fill();
     const payload = body === null ? {} : { payload: typeof body === 'string' ? body : Buffer.from(body) };
     // What only a newer server knows is put into rows.
     const asked = this.#isNewer ? { ...headers, Accept: 'application/json' } : headers;
     const reply = await this.#world.app.app.inject({ method: method as 'POST', url: path, headers: asked, ...payload });
-    if (trouble.isFull === true) this.#disk.fill(false);
+    if (trouble.isFull === true) this.#disk.clear();
     if (this.#disk.isDead) {
       this.#start();
       return null;
