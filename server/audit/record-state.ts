@@ -1,5 +1,6 @@
 import { type EntityName, entities } from '#domain/entities.ts';
 import { leanRecord } from '#domain/audit/lean-record.ts';
+import { jsonOfFields } from '../sync/writing/json-text.ts';
 import { fieldsOf } from '../database/row-codec.ts';
 import { shortSha256 } from './sha256.ts';
 
@@ -10,5 +11,5 @@ export function recordState(entity: EntityName, record: Readonly<Record<string, 
   const order = orders.get(entity) ?? fieldsOf(entity).toSorted();
   orders.set(entity, order);
   const fields = leanRecord(entities[entity].fields, Object.fromEntries(order.map((field) => [field, record[field]])));
-  return shortSha256(JSON.stringify(fields));
+  return shortSha256(jsonOfFields(fields));
 }

@@ -7,6 +7,7 @@ import { type Incoming, readOperation } from '../writing/incoming.ts';
 import { pauser } from './pauser.ts';
 import { type Passwords, preparePasswords } from './prepare-passwords.ts';
 import { countRefusals } from './refusals.ts';
+import { jsonOfFields } from '../writing/json-text.ts';
 import { Rejected } from '../writing/rejected.ts';
 import { readReplays, replay, withoutRefusedPost } from './replay.ts';
 import { prefetchRows, readRow, rowKey, write, type Writing } from '../writing/writing.ts';
@@ -46,7 +47,7 @@ interface Unreadable {
 /** A reply that grows beyond it holds fewer outcomes than there were operations; the others are sent again [HTTP]. */
 const MOST_REPLY_BYTES = 2_000_000;
 
-const bytesOf = (outcome: Outcome): number => ('row' in outcome ? Buffer.byteLength(JSON.stringify(outcome.row)) : 0);
+const bytesOf = (outcome: Outcome): number => ('row' in outcome ? Buffer.byteLength(jsonOfFields(outcome.row)) : 0);
 
 export async function applyIncoming(
   context: Context,

@@ -3,6 +3,7 @@ import { insertRow } from '../../database/insert-row.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Change, Lost } from '../writing/change.ts';
 import type { Incoming } from '../writing/incoming.ts';
+import { jsonOfFields, jsonText } from '../writing/json-text.ts';
 import { patchText } from '../writing/patch-text.ts';
 import type { Writing } from '../writing/writing.ts';
 
@@ -31,7 +32,7 @@ export async function logChange(
     user_id: writing.actor.id,
     base: incoming.base,
     patch: patchText(patch),
-    before: JSON.stringify(change.before),
+    before: jsonOfFields(change.before),
     client_time: incoming.ts,
     server_time: writing.now,
     stamp: change.ver === null ? null : (change.row?.updated_at ?? null),
@@ -51,9 +52,9 @@ export async function logConflicts(writing: Writing, incoming: Incoming, lost: r
     entity: incoming.entity,
     id: incoming.id,
     field: value.field,
-    base: JSON.stringify(value.base),
-    kept: JSON.stringify(value.kept),
-    lost: JSON.stringify(value.lost),
+    base: jsonText(value.base),
+    kept: jsonText(value.kept),
+    lost: jsonText(value.lost),
     op_id: incoming.op,
     kept_by_id: value.keptFrom.by,
     lost_by_id: value.lostFrom.by,

@@ -1,10 +1,11 @@
 import type { Fields } from '#domain/sync/merge-patch.ts';
+import { jsonOfFields } from './json-text.ts';
 
 const texts = new WeakMap<Fields, string>();
 
 /** A patch as JSON with its keys in one order, for a device may keep them in another; made once for all that write it down. */
 export function patchText(patch: Fields): string {
-  const text = texts.get(patch) ?? JSON.stringify(inOrder(patch));
+  const text = texts.get(patch) ?? jsonOfFields(inOrder(patch) as Fields);
   texts.set(patch, text);
   return text;
 }

@@ -27,6 +27,12 @@ export const flags = [
 /** For pages that live for seconds: optimising their code costs more than it saves. */
 export const SHORT_LIVED = '--js-flags=--no-turbofan,--no-maglev';
 
+/**
+ * Without a profile the browser keeps the app's files in memory, each write by way of three processes: holding room back, as
+ * the app does for every write, would take a third of each load. Who keeps a profile has room held back.
+ */
+const NO_FILES = '--disable-blink-features=FileSystemAccessOriginPrivate';
+
 /** For pages with a camera that is allowed; it sees a moving pattern. */
 export const FAKE_CAMERA = ['--use-fake-device-for-media-stream=fps=5', '--use-fake-ui-for-media-stream'];
 
@@ -95,7 +101,7 @@ export async function openBrowser(
   const args = [...flags, ...more];
   const context = keepsProfile
     ? await chromium.launchPersistentContext(profile, { ...options, executablePath: executablePath(), args })
-    : await (await sharedBrowser(args)).newContext(options);
+    : await (await sharedBrowser([...args, NO_FILES])).newContext(options);
   await context.addInitScript(policyHolds);
   context.on('weberror', (webError) => errors.push(String(webError.error())));
   const page = context.pages()[0] ?? (await context.newPage());
