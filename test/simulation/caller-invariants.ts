@@ -2,6 +2,7 @@ import { entities, type EntityName, entityNames } from '#domain/entities.ts';
 import { Broken } from './broken.ts';
 import type { Simulation } from './scene.ts';
 import { FOR_ADMINISTRATORS } from './scope-invariant.ts';
+import { sortedText } from './sorted-text.ts';
 
 /** The client of the spec's calls has sent all, and shows what a new one of its user receives. */
 export async function checkCaller({ caller }: Simulation): Promise<void> {
@@ -26,5 +27,5 @@ function textOf(entity: EntityName, record: object | undefined): string | undefi
   const withheld: readonly string[] = entity === 'users' ? FOR_ADMINISTRATORS : [];
   const own = Object.keys(entities[entity].fields).filter((field) => !withheld.includes(field));
   const fields = ['id', 'created_at', 'updated_at', ...own];
-  return record && JSON.stringify(Object.fromEntries(fields.map((field) => [field, Reflect.get(record, field)])));
+  return record && sortedText(Object.fromEntries(fields.map((field) => [field, Reflect.get(record, field)])));
 }

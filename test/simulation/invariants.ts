@@ -14,6 +14,7 @@ import { readThere, type There } from './there.ts';
 import { keepsToItsScope } from './scope-invariant.ts';
 import { checkServer } from './server-invariants.ts';
 import type { Simulation } from './scene.ts';
+import { sortedText } from './sorted-text.ts';
 
 /** What holds when everybody has synchronised. */
 export async function checkEnd(simulation: Simulation): Promise<void> {
@@ -84,7 +85,7 @@ function serverRows({ data }: Device, entity: EntityName) {
 /** Without answers, which are not held everywhere. */
 const rowText = (row: object): string => {
   const { answers: _answers, ...rest } = row as Record<string, unknown>;
-  return JSON.stringify(Object.fromEntries(Object.entries(rest).toSorted(([one], [other]) => (one < other ? -1 : 1))));
+  return sortedText(rest);
 };
 
 /** Of each survey, where the device takes what it holds for the server's, and where it looks at the survey now. */

@@ -146,4 +146,19 @@ export const kept: readonly [string, History][] = [
       ],
     },
   ],
+  [
+    'a survey that a restored server takes from another client is the same, whatever the order of its fields',
+    {
+      users: [0, 0, 0, 1, 1],
+      caller: 0,
+      isNewer: false,
+      steps: [
+        { step: { kind: 'photo', device: 1, record: 8 }, commitsToLive: null },
+        { step: { kind: 'submit', device: 1, record: 8 }, commitsToLive: 3 },
+        { step: { kind: 'sync', device: 1, faults: [] }, commitsToLive: null },
+        { step: { kind: 'call-sync', faults: [{ diesAfter: 6 }, { diesAfter: 4 }] }, commitsToLive: null },
+        { step: { kind: 'restore' }, commitsToLive: null },
+      ],
+    },
+  ],
 ];
