@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { blockOfManual } from './block-of-manual.ts';
@@ -26,6 +26,7 @@ export async function startCaddy(servers: readonly string[]): Promise<Caddy> {
     .replace(/^\}$/m, '\ttls internal\n}');
   // It neither asks anybody for a certificate nor tells the system of its authority.
   writeFileSync(file, `{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n${site}`);
+  keepFolder(join(folder, 'caddy/certificates/local/localhost'));
   const env = { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   await ready(child);
@@ -39,6 +40,12 @@ export async function startCaddy(servers: readonly string[]): Promise<Caddy> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Caddy removes empty folders when it starts, that of the certificate that it makes meanwhile too. */
+function keepFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'kept'), '');
 }
 
 async function ready({ stderr }: ChildProcess): Promise<void> {
