@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { entityNames } from '#domain/entities.ts';
 import type { Actor } from '#domain/permissions.ts';
 import { PROTOCOL } from '#domain/sync/wire.ts';
+import { fixedStatement } from '../../database/fixed-statement.ts';
 import { secretKey } from '../../database/secret-key.ts';
 import type { Tables } from '../../database/tables.ts';
 import { devicePolicy } from '../entities/device-policy.ts';
@@ -114,12 +115,10 @@ export async function instanceId(db: Kysely<Tables>): Promise<string> {
 
 /** The newest entry of the log at or below a ver. */
 export async function newestEntry(db: Kysely<Tables>, ver: number): Promise<string | null> {
-  const entry = await db
-    .selectFrom('change_log')
-    .select(['op_id', 'server_time'])
-    .where('ver', '<=', ver)
-    .orderBy('ver', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const [entry] = await newestOf(db, { ver });
   return entry === undefined ? null : `${entry.op_id} ${entry.server_time}`;
 }
+
+const newestOf = fixedStatement((db, place: (name: 'ver') => never) =>
+  db.selectFrom('change_log').select(['op_id', 'server_time']).where('ver', '<=', place('ver')).orderBy('ver', 'desc').limit(1),
+);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { must } from '#domain/assertions.ts';
 import type { Actor } from '#domain/permissions.ts';
+import { fixedStatement } from '../../../database/fixed-statement.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { countToDecide } from '../../decide/conflicts.ts';
 import { devicePolicy } from '../../entities/device-policy.ts';
@@ -15,6 +16,8 @@ import type { View } from './view.ts';
 const TRUST_MS = 1_000;
 /** Of each kind; beyond them they are forgotten, and asked for again. */
 const MOST_REMEMBERED = 10_000;
+
+const counterOf = fixedStatement((db) => db.selectFrom('counter').select(['ver', 'news']));
 
 /** What the newest changes of a database are, and what follows from them, read once for all who pull [FAN.3]. */
 export class Recent implements Landmarks {
@@ -33,7 +36,7 @@ export class Recent implements Landmarks {
 
   /** All that was committed before it was asked for. */
   readonly catchUp: () => Promise<View> = sharedRun(async () => {
-    const { ver, news } = await this.#db.selectFrom('counter').select(['ver', 'news']).executeTakeFirstOrThrow();
+    const { ver, news } = must((await counterOf(this.#db, {}))[0], 'the counter');
     const isSame = this.#view !== null && this.#view.ver === ver && this.#view.news === news;
     if (isSame && performance.now() - this.#checkedAt < TRUST_MS) return must(this.#view, 'a view');
     if (this.#view !== null && !(await this.#goesOn(this.#view, ver))) this.#forget();
