@@ -2,7 +2,7 @@ import type { EntityName } from '#domain/entities.ts';
 import type { PulledPage } from '#domain/sync/pulled-chunk.ts';
 import { deleteEvicted, deleteUnreceived } from '../disk/delete-evicted.ts';
 import { storedMeta } from '../disk/meta.ts';
-import type { Meta, WriteTransaction } from '../disk/user-schema.ts';
+import type { LogEntry, Meta, WriteTransaction } from '../disk/user-schema.ts';
 import { evictBlock, type NewBlock, writeBlocks } from '../store/blocks.ts';
 import { putAnswers } from '../store/held-answers.ts';
 import { VERDICTS } from '../store/read-keys.ts';
@@ -26,15 +26,49 @@ export async function applyPage(data: SyncedData, from: string | null, page: Pul
   return 'applied';
 }
 
+interface Written {
+  meta: Meta;
+  keys: number[];
+  entries: Map<number, LogEntry | undefined>;
+  rebuilt: boolean;
+}
+
 /** Null when another tab was faster. */
-function writePage({ image, term, now }: SyncedData, from: string | null, page: PulledPage, gain: Gain) {
-  const { epoch } = image.meta;
+function writePage(data: SyncedData, from: string | null, page: PulledPage, gain: Gain): Promise<Written | null> {
+  const { epoch, complete } = data.image.meta;
   const blocks = [...gain.blocks(epoch), ...evictions(page, epoch)];
+  const isQuiet = complete && blocks.length + gain.answers.length + page.verdicts.length === 0;
+  return isQuiet ? writeCursor(data, from, page) : writeGain(data, from, page, { gain, blocks });
+}
+
+/** Of a page that brings nothing, in the one store that no edit waits for. */
+function writeCursor({ image, term, now }: SyncedData, from: string | null, page: PulledPage): Promise<Written | null> {
+  const write = async (transaction: WriteTransaction) => {
+    const stored = await storedMeta(transaction);
+    if (!goesOn(stored, image.meta, from) || !stored.complete) return null;
+    const meta = metaAfter(stored, page, { hasWritten: false, now: now() });
+    await transaction.objectStore('meta').put(meta, 'meta');
+    return { meta, keys: [], entries: new Map(), rebuilt: false };
+  };
+  return term.write(['meta'], write, { received: true, frees: true });
+}
+
+interface Gained {
+  gain: Gain;
+  blocks: readonly NewBlock[];
+}
+
+function writeGain(
+  { image, term, now }: SyncedData,
+  from: string | null,
+  page: PulledPage,
+  { gain, blocks }: Gained,
+): Promise<Written | null> {
   return term.write(
     ['log', 'sent', 'blocks', 'answers', 'verdicts', 'evidence', 'meta'],
     async (transaction) => {
       const stored = await storedMeta(transaction);
-      if (stored.cursor !== from || stored.epoch !== epoch) return null;
+      if (!goesOn(stored, image.meta, from)) return null;
       const keys = await writeBlocks(transaction, blocks);
       await putAnswers(transaction, gain.answers);
       await deleteEvicted(transaction, page.evict);
@@ -55,6 +89,8 @@ function writePage({ image, term, now }: SyncedData, from: string | null, page: 
     page.more && !image.meta.complete ? 'relaxed' : 'strict',
   );
 }
+
+const goesOn = (stored: Meta, { epoch }: Meta, from: string | null): boolean => stored.cursor === from && stored.epoch === epoch;
 
 function metaAfter(
   stored: Meta,
@@ -93,10 +129,9 @@ async function deleteFormerEpochs(transaction: WriteTransaction, epoch: number):
 
 /** The server can't go on from this cursor; what is held stays [SYNC]. */
 export async function startAgain({ image, term }: SyncedData, from: string | null): Promise<'applied' | 'overtaken'> {
-  const { epoch } = image.meta;
   const meta = await term.write(['meta'], async (transaction) => {
     const stored = await storedMeta(transaction);
-    if (stored.cursor !== from || stored.epoch !== epoch) return null;
+    if (!goesOn(stored, image.meta, from)) return null;
     const next: Meta = { ...stored, cursor: null, former_cursor: null, known_op: null, complete: false };
     await transaction.objectStore('meta').put(next, 'meta');
     return next;

@@ -1,0 +1,25 @@
+import 'fake-indexeddb/auto';
+import { v7 } from 'uuid';
+import { expect, test } from 'vitest';
+import { exampleSite } from '#domain/examples.ts';
+import { ModelServer } from '../testing/model-server.ts';
+import { nextId, TestTab } from '../testing/test-tab.ts';
+
+test('[SYNC.89] a round that brings nothing waits for no edit, and keeps that it was there', async () => {
+  const server = new ModelServer(1);
+  server.create(exampleSite({ id: nextId() }));
+  const tab = new TestTab(v7());
+  await tab.data.load();
+  await tab.synchronise(server);
+  const { last_synced_at: before } = tab.image.meta;
+  const saved = { is: false };
+  const saving = tab.data.database.write(['log', 'drafts', 'blocks'], async (transaction) => {
+    while (!saved.is) await transaction.objectStore('log').count();
+  });
+  await tab.synchronise(server);
+  saved.is = true;
+  await saving;
+  expect(Date.parse(tab.image.meta.last_synced_at ?? '')).toBeGreaterThan(Date.parse(before ?? ''));
+  expect(await tab.data.database.read((connection) => connection.get('meta', 'meta'))).toEqual(tab.image.meta);
+  expect(tab.sites().size).toBe(1);
+});
