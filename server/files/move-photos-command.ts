@@ -24,7 +24,7 @@ async function main(): Promise<number> {
   const onMoved = (moved: number, left: number) => {
     if (Date.now() - said < SAY_EVERY_MS) return;
     said = Date.now();
-    say(`${words(moved)} photos moved, ${words(left)} to go`);
+    say(`${grouped(moved)} photos moved, ${grouped(left)} to go`);
   };
   try {
     return tell(await movePhotos({ db, homes, to, onMoved }), to, environment.filesUrl);
@@ -42,14 +42,12 @@ function placeOf(text: string | undefined): string | null {
 }
 
 function tell({ moved, lost, unknown }: Moved, to: string | null, own: string | null): number {
-  say(`${words(moved)} photos moved to ${to ?? 'the database'}.`);
-  if (unknown > 0) say(`${words(unknown)} files in homes that were left belong to no photo: they were left there.`);
+  say(`${grouped(moved)} photos moved to ${to ?? 'the database'}.`);
+  if (unknown > 0) say(`${grouped(unknown)} files in homes that were left belong to no photo: they were left there.`);
   if (to !== own) say('New photos still go elsewhere: start the servers with the same FILES_URL, then run this once more.');
   for (const id of lost) say(`Photo ${id} is not in its home, or is not what it was: it stays as it is.`);
   return lost.length === 0 ? 0 : 1;
 }
-
-const words = (count: number): string => grouped(count);
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

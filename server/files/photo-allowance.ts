@@ -38,7 +38,7 @@ async function requireAllowance(
   if (Number(today.count) + more > photosPerDay) {
     throw new Refusal(
       429,
-      `You have sent ${words(photosPerDay)} photos today, as many as one user may. It is kept on this device: try again tomorrow`,
+      `You have sent ${grouped(photosPerDay)} photos today, as many as one user may. It is kept on this device: try again tomorrow`,
       ALLOWANCE_FIELD,
     );
   }
@@ -46,9 +46,7 @@ async function requireAllowance(
   if (Number(all.count) + more <= photosInAll) return;
   throw new Refusal(
     429,
-    `You have sent ${words(photosInAll)} photos in all, as many as one user may. It is kept on this device: ask an administrator`,
+    `You have sent ${grouped(photosInAll)} photos in all, as many as one user may. It is kept on this device: ask an administrator`,
     ALLOWANCE_FIELD,
   );
 }
-
-const words = (count: number): string => grouped(count);
