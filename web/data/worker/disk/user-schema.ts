@@ -127,3 +127,4 @@ export interface UserSchema extends DBSchema {
 
 export type StoreName = StoreNames<UserSchema>;
 export type WriteTransaction = IDBPTransaction<UserSchema, StoreName[], 'readwrite'>;
+export type ReadTransaction = IDBPTransaction<UserSchema, StoreName[], 'readonly'>;

@@ -13,11 +13,6 @@ interface Asking {
   onPhotos: () => Promise<void>;
 }
 
-/** Those to be asked about when a pull that begins now has come to its end. */
-export async function photosToAsk({ database }: SyncedData): Promise<readonly ConfirmedPhoto[]> {
-  return (await database.read((connection) => connection.get('meta', 'meta')))?.confirmed_photos ?? [];
-}
-
 /**
  * Asks which confirmed photos the server has forgotten; those that are here still are sent once more. After the pull, so that
  * from now on the cursor tells when a server that is restored lacks them [PHOTO].

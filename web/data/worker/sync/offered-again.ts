@@ -1,29 +1,49 @@
-import type { Outcome } from '#domain/sync/wire.ts';
+import { MOST_PUSH_BYTES, type Outcome } from '#domain/sync/wire.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import { storedMeta } from '../disk/meta.ts';
-import type { LogEntry, Meta, SentChange } from '../disk/user-schema.ts';
+import type { ConfirmedPhoto, LogEntry, Meta, ReadTransaction, SentChange } from '../disk/user-schema.ts';
 import type { SyncedData } from './synced-data.ts';
 import { newestKnown } from './record-outcomes.ts';
 import type { BehindAside } from '../outbox/behind-aside.ts';
+import { changeBytes } from '../outbox/outbox.ts';
 import { byOperation, receiptOf, settledChange } from './settle-change.ts';
 
-/** Acknowledged operations that a resync offers once more, at most so many; what the server fails at only after the others [SYNC]. */
-export async function sentToOffer(data: SyncedData, most: number): Promise<SentChange[]> {
-  const { aside } = data;
-  const fresh = await offerable(data, Math.min(most, aside.most), aside.behind({ isTurn: false }));
-  return fresh.length > 0 || !aside.hasDue ? fresh : offerable(data, 1, aside.behind({ isTurn: true }));
+/** What former rounds have left to do. */
+interface Left {
+  /** Acknowledged operations that a resync offers once more; what the server fails at only after the others. */
+  offered: SentChange[];
+  /** To be asked about when a pull that begins now has come to its end. */
+  confirmed: readonly ConfirmedPhoto[];
 }
 
-const offerable = ({ database }: SyncedData, most: number, behind: BehindAside): Promise<SentChange[]> =>
-  database.read(async (connection) => {
-    const found: SentChange[] = [];
-    let cursor = await connection.transaction('sent').store.index('again').openCursor(1);
-    while (cursor !== null && found.length < most) {
-      if (!behind.mustWait(cursor.value.change)) found.push(cursor.value);
-      cursor = await cursor.continue();
-    }
-    return found;
+const OFFERED_AT_ONCE = 50;
+
+/** What former rounds have left to the tab whose turn it is, read in one moment [SYNC.90]; throws OvertakenError. */
+export async function readLeft({ aside, term }: SyncedData): Promise<Left> {
+  const fresh = aside.behind({ isTurn: false });
+  return term.read(['sent'], async (transaction, meta) => {
+    const found = await offerable(transaction, Math.min(OFFERED_AT_ONCE, aside.most), fresh);
+    const isDue = found.length === 0 && aside.hasDue;
+    const offered = isDue ? await offerable(transaction, 1, aside.behind({ isTurn: true })) : found;
+    return { offered: withinPush(offered), confirmed: meta?.confirmed_photos ?? [] };
   });
+}
+
+async function offerable(transaction: ReadTransaction, most: number, behind: BehindAside): Promise<SentChange[]> {
+  const found: SentChange[] = [];
+  let cursor = await transaction.objectStore('sent').index('again').openCursor(1);
+  while (cursor !== null && found.length < most) {
+    if (!behind.mustWait(cursor.value.change)) found.push(cursor.value);
+    cursor = await cursor.continue();
+  }
+  return found;
+}
+
+/** As many as one push may hold, at least one. */
+function withinPush(offered: readonly SentChange[]): SentChange[] {
+  let bytes = 0;
+  return offered.filter(({ change }, at) => (bytes += changeBytes(change)) <= MOST_PUSH_BYTES || at === 0);
+}
 
 /** The rows come with the pull; a refusal now goes to the author's tray like any other. */
 export async function recordOffered(

@@ -1,14 +1,13 @@
 import { fieldsIn } from '#domain/entities.ts';
-import { type DeviceId, MOST_PUSH_BYTES, type Operation, type OperationId, type PushResponse } from '#domain/sync/wire.ts';
+import { type DeviceId, type Operation, type OperationId, type PushResponse } from '#domain/sync/wire.ts';
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import { spokenVersion } from '#domain/versions/spoken-version.ts';
 import { ApiError } from '../../api-error.ts';
 import type { SyncStatus } from '../../protocol/sync-status.ts';
 import type { ServerCalls } from './server-calls.ts';
 import { startAgain } from './apply-page.ts';
-import { recordOffered, sentToOffer } from './offered-again.ts';
+import { readLeft, recordOffered } from './offered-again.ts';
 import { recordOutcomes } from './record-outcomes.ts';
-import { changeBytes } from '../outbox/outbox.ts';
 import type { SyncedData } from './synced-data.ts';
 import type { LoggedChange, SentChange } from '../disk/user-schema.ts';
 
@@ -22,13 +21,10 @@ interface Pushing {
 }
 
 /** Offers what was acknowledged to a server that has forgotten it [SYNC.15]. */
-export async function offerAgain(pushing: Pushing): Promise<'resync' | null> {
+export async function offerAgain(pushing: Pushing, first: readonly SentChange[]): Promise<'resync' | null> {
   const { data, stillElected } = pushing;
-  for (;;) {
+  for (let offered = first; offered.length > 0; { offered } = await readLeft(data)) {
     stillElected();
-    await data.term.check();
-    const offered = withinPush(await sentToOffer(data, OFFERED_AT_ONCE));
-    if (offered.length === 0) return null;
     const changes = offered.map(({ change }) => change);
     const response = await push(pushing, changes, []);
     if (response === null) continue;
@@ -37,14 +33,7 @@ export async function offerAgain(pushing: Pushing): Promise<'resync' | null> {
     if (outcomes.length === 0) throw new Error('the server answered to none of the operations');
     await recordOffered(data, offered, outcomes);
   }
-}
-
-const OFFERED_AT_ONCE = 50;
-
-/** As many as one push may hold, at least one. */
-function withinPush(offered: readonly SentChange[]): SentChange[] {
-  let bytes = 0;
-  return offered.filter(({ change }, at) => (bytes += changeBytes(change)) <= MOST_PUSH_BYTES || at === 0);
+  return null;
 }
 
 /** Sends all that waits, but what the server fails at [SYNC.84]. */

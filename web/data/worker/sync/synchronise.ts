@@ -3,8 +3,9 @@ import type { DeviceId } from '#domain/sync/wire.ts';
 import type { SyncStatus } from '#web/data/protocol/sync-status.ts';
 import type { ServerCalls } from './server-calls.ts';
 import { applyPage } from './apply-page.ts';
-import { askAboutPhotos, photosToAsk } from '../photos/ask-about-photos.ts';
+import { askAboutPhotos } from '../photos/ask-about-photos.ts';
 import { beginFromNothing } from './begin-from-nothing.ts';
+import { readLeft } from './offered-again.ts';
 import { offerAgain, pushAll } from './push-all.ts';
 import type { SyncedData } from './synced-data.ts';
 
@@ -42,8 +43,8 @@ export async function synchronise(round: Round): Promise<void> {
 
 async function sendAndReceive(round: Round): Promise<void> {
   if (round.data.image.meta.cursor === null) await beginFromNothing(round.data, await hasForgotten(round));
-  const confirmed = await photosToAsk(round.data);
-  const end = (await offerAgain(round)) ?? (await pushAll(round)) ?? (await pullAll(round));
+  const { offered, confirmed } = await readLeft(round.data);
+  const end = (await offerAgain(round, offered)) ?? (await pushAll(round)) ?? (await pullAll(round));
   if (end === 'resync' || round.data.hasToSend) return sendAndReceive(round);
   const { onPhotos = async () => undefined } = round;
   return askAboutPhotos({ ...round, onPhotos }, confirmed);

@@ -1,7 +1,7 @@
 import { storedMeta } from '../disk/meta.ts';
 import type { Durability } from '../disk/commit.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
-import type { StoreName, WriteTransaction } from '../disk/user-schema.ts';
+import type { Meta, ReadTransaction, StoreName, WriteTransaction } from '../disk/user-schema.ts';
 import type { Need } from '../room/margin.ts';
 
 /** Another tab has been elected since: what this one was about to send or write is that one's to do. */
@@ -29,8 +29,21 @@ export class Term {
   /** Throws when another tab has begun its own. */
   async check(): Promise<void> {
     if (this.#number === null) return;
-    const meta = await this.#database.read((connection) => connection.get('meta', 'meta'));
-    if ((meta?.term ?? 0) !== this.#number) throw new OvertakenError();
+    this.#mustBeOf(await this.#database.read((connection) => connection.get('meta', 'meta')));
+  }
+
+  /** What stands in these stores, read in one moment with `meta`; throws when another tab has begun its own. */
+  read<T>(stores: StoreName[], read: (transaction: ReadTransaction, meta: Meta | undefined) => Promise<T>): Promise<T> {
+    return this.#database.read(async (connection) => {
+      const transaction = connection.transaction<StoreName[]>([...stores, 'meta']);
+      const meta = await transaction.objectStore('meta').get('meta');
+      this.#mustBeOf(meta);
+      return read(transaction, meta);
+    });
+  }
+
+  #mustBeOf(meta: Meta | undefined): void {
+    if (this.#number !== null && (meta?.term ?? 0) !== this.#number) throw new OvertakenError();
   }
 
   /** A write of the database that is undone when another tab has begun its own. */
@@ -41,9 +54,7 @@ export class Term {
     durability: Durability = 'strict',
   ): Promise<T> {
     const inTerm = async (transaction: WriteTransaction) => {
-      const term = this.#number;
-      const meta = term === null ? undefined : await transaction.objectStore('meta').get('meta');
-      if (term !== null && (meta?.term ?? 0) !== term) throw new OvertakenError();
+      if (this.#number !== null) this.#mustBeOf(await transaction.objectStore('meta').get('meta'));
       return write(transaction);
     };
     return this.#database.write([...new Set<StoreName>([...stores, 'meta'])], inTerm, need, durability);
