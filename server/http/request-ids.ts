@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
@@ -10,7 +10,7 @@ const SAFE = /^[\w.-]{8,64}$/;
 /** The id that a proxy or a client gave, where it is short and safe; else one of our own [METRIC.4]. */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers[REQUEST_ID_HEADER];
-  return typeof given === 'string' && SAFE.test(given) ? given : randomBytes(6).toString('hex');
+  return typeof given === 'string' && SAFE.test(given) ? given : randomUUID().slice(-12);
 }
 
 /** Each answer says its id, streams and errors too. */
