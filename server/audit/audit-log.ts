@@ -61,9 +61,19 @@ export class AuditLog {
     for (const refused of await dueRefusals(trx, now)) this.append(now, { kind: 'refusals', ...refused });
   }
 
-  /** Stores what was appended, and what was refused in the hours before. */
-  async store(trx: Kysely<Tables>, now: string): Promise<void> {
-    if (this.#entries.length === 0) return;
+  /** Stores what was appended, and what was refused in the hours before, and how far the counter has moved beside it. */
+  async store(trx: Kysely<Tables>, now: string, moved: Pick<Tables['counter'], 'ver' | 'news'> | null = null): Promise<void> {
+    if (this.#entries.length > 0) await this.#storeEntries(trx, now);
+    else if (moved === null) return;
+    const { n, hash } = this.head;
+    await trx
+      .updateTable('counter')
+      .set({ ...moved, audit_n: n, audit_hash: hash })
+      .where('id', '=', 1)
+      .execute();
+  }
+
+  async #storeEntries(trx: Kysely<Tables>, now: string): Promise<void> {
     await this.tellRefused(trx, now);
     let from = 0;
     for (const size of CHUNKS) {
@@ -71,8 +81,6 @@ export class AuditLog {
         await insert(trx, this.#entries.slice(from, from + size));
       }
     }
-    const { n, hash } = this.head;
-    await trx.updateTable('counter').set({ audit_n: n, audit_hash: hash }).where('id', '=', 1).execute();
   }
 }
 

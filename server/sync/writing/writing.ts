@@ -8,7 +8,6 @@ import { tableOf } from '../../database/table-of.ts';
 import { secretKey } from '../../database/secret-key.ts';
 import type { Tables } from '../../database/tables.ts';
 import { recordBytesOf } from '#server/database/record-bytes-of.ts';
-import { agentOf } from '../../audit/agent-of.ts';
 import type { AuditLog } from '../../audit/audit-log.ts';
 import { beginAudit } from '../../audit/begin-audit.ts';
 import { lockCounter } from '../../audit/lock-counter.ts';
@@ -59,12 +58,11 @@ export async function write<T>(
   const receiptKey = createSecretKey(await secretKey(context, 'receipts'));
   const run = () =>
     context.db.transaction().execute(async (trx) => {
-      const { ver: start, news: known, audit } = await lockCounter(trx);
+      const { actor, handedInBy = null, tokenHash = null } = options;
+      const { ver: start, news: known, audit, agent } = await lockCounter(trx, tokenHash);
       // Whoever waited for this turn arrives with it: times are in the order of commits.
       const now = context.now().toISOString();
-      const { actor, handedInBy = null, tokenHash = null } = options;
       const fresh = { rows: new Map(), atEnd: new Map(), isNews: false, opened: [] };
-      const session = { tokenHash, agent: await agentOf(trx, tokenHash) };
       const writing: Writing = {
         context,
         trx,
@@ -74,19 +72,18 @@ export async function write<T>(
         ver: start,
         handedInBy,
         receiptKey,
+        tokenHash,
+        agent,
         audit,
-        ...session,
         ...fresh,
       };
       await beginAudit(trx, audit, now);
       const done = await work(writing);
       for (const finish of writing.atEnd.values()) await finish(writing);
-      await audit.store(trx, now);
-      const isChanged = writing.ver !== start;
-      if (!isChanged && !writing.isNews) return { result: done, news: null };
-      const news = known + (writing.isNews ? 1 : 0);
-      await trx.updateTable('counter').set({ ver: writing.ver, news }).where('id', '=', 1).execute();
-      return { result: done, news: { ver: writing.ver, news } };
+      const isMoved = writing.ver !== start || writing.isNews;
+      const news = isMoved ? { ver: writing.ver, news: known + (writing.isNews ? 1 : 0) } : null;
+      await audit.store(trx, now, news);
+      return { result: done, news };
     });
   const { result, news } = await turnsOf(context).writing.run(options.actor.id, run);
   if (news !== null) context.changes.announce(news);

@@ -34,8 +34,8 @@ export const plants = {
     edits: [
       {
         file: 'server/sync/writing/writing.ts',
-        was: 'set({ ver: writing.ver, news })',
-        is: 'set({ ver: PLANTED ? start : writing.ver, news })',
+        was: 'await audit.store(trx, now, news);',
+        is: 'await audit.store(trx, now, PLANTED ? null : news);',
       },
       {
         file: 'server/sync/writing/writing.ts',
