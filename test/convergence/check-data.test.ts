@@ -3,7 +3,6 @@ import * as fc from 'fast-check';
 import { IDBFactory } from 'fake-indexeddb';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { must } from '#domain/assertions.ts';
 import { type EntityName, entityNames } from '#domain/entities.ts';
 import {
   exampleAnswer,
@@ -20,7 +19,9 @@ import { CHUNK } from '#server/sync/check/read-checked.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
 import { checkData } from '#web/data/worker/check/check-data.ts';
 import { parseRows, ROWS_PER_BLOCK, rowsBlock } from '#web/data/worker/store/blocks.ts';
+import { deleteAnswers } from '#web/data/worker/store/held-answers.ts';
 import type { StoredRow } from '#web/data/worker/store/stored-row.ts';
+import { allAnswers } from '#web/data/worker/testing/all-answers.ts';
 import { NetworkError, serverCalls } from '#web/data/worker/sync/server-calls.ts';
 import { SyncedData } from '#web/data/worker/sync/synced-data.ts';
 import { synchronise } from '#web/data/worker/sync/synchronise.ts';
@@ -245,17 +246,20 @@ test('[CHECK.10] answers that lie apart from their grade are compared too: what 
   await device.round();
   expect(image.outbox.unsent).toBe(0);
   const heldNow = async () =>
-    (await database.read((connection) => connection.getAll('answers'))).map(({ ver: _ver, ...row }) => row);
+    (await allAnswers(database))
+      .map(({ ver: _ver, ...row }) => row)
+      .toSorted((one, other) => (one.grade_id < other.grade_id ? -1 : 1));
   const before = await heldNow();
   expect(before.map(({ grade_id }) => grade_id).toSorted()).toEqual([spoilt, lost, fine, own.id].toSorted());
   expect(await device.check()).toMatchObject({ repaired: 0, removed: 0, answers: 0 });
 
-  await database.write(['answers'], async (transaction) => {
-    const answers = transaction.objectStore('answers');
-    const kept = must(await answers.get(spoilt), 'what is held');
-    await answers.put({ ...kept, answers: kept.answers.map((answer) => ({ ...answer, value: '"By hand"' })) });
-    await answers.delete(lost);
+  await database.write(['answers', 'answer_packs'], async (transaction) => {
+    const packs = transaction.objectStore('answer_packs');
+    for (const pack of await packs.getAll())
+      await packs.put({ ...pack, held: pack.held.map((text) => text.replace('Spoilt', 'By hand')) });
+    await deleteAnswers(transaction, [lost]);
   });
+  expect(await heldNow()).not.toEqual(before);
   expect(await device.check()).toMatchObject({ repaired: 0, removed: 0, answers: 2 });
   expect(await heldNow()).toEqual(before);
   expect(await device.check()).toMatchObject({ answers: 0 });

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
 import type { AssetGrade } from '#domain/grade/asset-grade.ts';
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import { openTestApp, TEST_PASSWORD, type TestApp } from '#test/test-app.ts';
 import type { Draft } from '#web/data/protocol/draft.ts';
-import type { LogEntry } from '#web/data/worker/disk/user-schema.ts';
+import { UserDatabase } from '#web/data/worker/disk/user-database.ts';
+import type { HeldAnswers, LogEntry } from '#web/data/worker/disk/user-schema.ts';
+import { heldOf } from '#web/data/worker/store/held-answers.ts';
+import { allAnswers } from '#web/data/worker/testing/all-answers.ts';
 import { copyBrowser } from './browser-image.ts';
 import { browserOf, leftBehind, openBrowser, openServer, recordsIn, releases } from './open-release.ts';
 import { ScreenlessPage } from './screenless-page.ts';
@@ -68,6 +72,14 @@ describe.each(releases)('release %s', (release) => {
     expect(kept).toMatchObject({ ...draft, grade: 'pass' });
     expect((await page.call('photo', left.photo as never)).byteLength).toBeGreaterThan(100);
     expect(page.topic('sync')?.photos.unsentIds).toEqual([left.photo]);
+  });
+
+  test('[STORE.6] the answers that its device holds, each of them by itself, are found beside packs', async () => {
+    const [held] = recordsIn<HeldAnswers>(browserOf(release), left.inspector, 'answers');
+    const database = new UserDatabase(left.inspector);
+    expect(await database.read((connection) => heldOf(connection, must(held, 'answers').grade_id))).toEqual(held);
+    expect(await allAnswers(database)).toEqual([held]);
+    await database.close();
   });
 
   test('[VER.12] what was sealed comes back at the login, and is sent', async () => {

@@ -6,6 +6,7 @@ import { gradeAnswers } from '#web/data/worker/calls/grade-answers.ts';
 import { areOf } from '#web/data/worker/store/held-answers.ts';
 import { recordKey } from '#web/data/worker/store/read-keys.ts';
 import type { ServerCalls } from '#web/data/worker/sync/server-calls.ts';
+import { allAnswers } from '#web/data/worker/testing/all-answers.ts';
 import type { Device } from './clients/device.ts';
 import { tokensIn } from './ledger.ts';
 import { Broken } from './broken.ts';
@@ -94,7 +95,7 @@ async function holdsTheServersAnswers({ answers }: There, { data }: Device, at: 
     const [held, there] = [found, answers.get(id)].map((one) => JSON.stringify(one));
     if (held !== there) throw new Broken(`device ${at} holds ${held} of ${id} instead of ${there}`);
   };
-  for (const { grade_id, answers: held, ...state } of await data.database.read((connection) => connection.getAll('answers'))) {
+  for (const { grade_id, answers: held, ...state } of await allAnswers(data.database)) {
     const row = data.image.store.serverRow('asset_grades', grade_id);
     if (row !== undefined && areOf(row, state)) check(grade_id, held);
   }

@@ -1,5 +1,6 @@
 import { must } from '#domain/assertions.ts';
 import { ADMINISTRATOR_ROLE_ID } from '#domain/user/user-roles.ts';
+import { allAnswers } from '#web/data/worker/testing/all-answers.ts';
 import { Broken } from './broken.ts';
 import type { Device } from './clients/device.ts';
 import type { There } from './there.ts';
@@ -28,12 +29,13 @@ export async function keepsToItsScope({ users, inspectors }: There, device: Devi
 
 /** Versions of inspections in scope, answers of surveys that are there, files that wait to be sent. */
 async function keepsNothingBeside({ data }: Device, inspections: ReadonlySet<string>, at: number): Promise<void> {
-  const stores = ['evidence', 'answers', 'files', 'unsent_photos'] as const;
-  const [evidence, answers, files, photos] = await data.database.read((connection) => {
+  const stores = ['evidence', 'files', 'unsent_photos'] as const;
+  const [evidence, files, photos] = await data.database.read((connection) => {
     const transaction = connection.transaction(stores);
     const keys = (store: (typeof stores)[number]) => transaction.objectStore(store).getAllKeys();
-    return Promise.all([keys('evidence'), keys('answers'), keys('files'), keys('unsent_photos')]);
+    return Promise.all([keys('evidence'), keys('files'), keys('unsent_photos')]);
   });
+  const answers = (await allAnswers(data.database)).map(({ grade_id }) => grade_id);
   const unsent = new Set(photos);
   const beside = [
     ...evidence.filter((id) => !inspections.has(id)),

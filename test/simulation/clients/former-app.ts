@@ -1,3 +1,4 @@
+import { allAnswers } from '#web/data/worker/testing/all-answers.ts';
 import type { UserDatabase } from '#web/data/worker/disk/user-database.ts';
 import type { UnsentPhoto } from '#web/data/worker/disk/user-schema.ts';
 import type { Draft } from '#web/data/protocol/draft.ts';
@@ -7,7 +8,8 @@ const FORMER_FORMAT = 1;
 
 /** Leaves a database as an app of before did: other blocks, no data version, photos, surveys and answers with less beside them. */
 export async function leaveAsBefore(database: UserDatabase): Promise<void> {
-  await database.write(['meta', 'unsent_photos', 'drafts', 'answers'], async (transaction) => {
+  const held = await allAnswers(database);
+  await database.write(['meta', 'unsent_photos', 'drafts', 'answers', 'answer_packs'], async (transaction) => {
     const meta = transaction.objectStore('meta');
     const stored = await meta.get('meta');
     if (stored !== undefined) {
@@ -18,7 +20,8 @@ export async function leaveAsBefore(database: UserDatabase): Promise<void> {
     for (const { file_name: _name, asset_id: _asset, ...before } of await photos.getAll())
       await photos.put(before as UnsentPhoto);
     const answers = transaction.objectStore('answers');
-    for (const { seen: _seen, ...before } of await answers.getAll()) await answers.put(before);
+    for (const { seen: _seen, ...before } of held) await answers.put(before);
+    await transaction.objectStore('answer_packs').clear();
     const drafts = transaction.objectStore('drafts');
     for (const key of await drafts.getAllKeys()) {
       const { saved: _saved, ...before } = (await drafts.get(key)) as Draft;

@@ -2,7 +2,7 @@ import { MOST_COMPARED } from '#domain/sync/check/check-wire.ts';
 import { answersText, textDigest } from '#domain/sync/check/row-digest.ts';
 import type { Row } from '../../protocol/row.ts';
 import type { HeldAnswers } from '../disk/user-schema.ts';
-import { areOf, heldAnswers, putAnswers } from '../store/held-answers.ts';
+import { allHeld, areOf, deleteAnswers, heldAnswers, putAnswers } from '../store/held-answers.ts';
 import { latestGrades } from './latest-grades.ts';
 import type { Records } from '../store/records.ts';
 import type { CheckCalls } from '../sync/server-calls.ts';
@@ -24,19 +24,13 @@ interface Options {
 export async function checkAnswers({ data, calls, onRead }: Options): Promise<number> {
   const missing = neededAnswers(data.image.store);
   let repaired = 0;
-  for (let after = ''; ;) {
-    const held = await data.database.read((connection) =>
-      connection.getAll('answers', IDBKeyRange.lowerBound(after, true), MOST_COMPARED),
-    );
+  for await (const held of allHeld(data.database, MOST_COMPARED)) {
     for (const { grade_id } of held) missing.delete(grade_id);
     const have = held.flatMap((one) => comparable(data.image.store, one));
     const { differ, gone } = have.length === 0 ? { differ: [], gone: [] } : await calls.checkAnswers(have);
     await remove(data, gone);
     repaired += await receive(data, calls, differ);
     onRead(held.length);
-    const last = held.at(-1);
-    if (last === undefined || held.length < MOST_COMPARED) break;
-    after = last.grade_id;
   }
   return repaired + (await receive(data, calls, [...missing]));
 }
@@ -64,9 +58,7 @@ function neededAnswers(store: Records): Set<string> {
 
 async function remove({ term }: SyncedData, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await term.write(['answers'], async (transaction) => {
-    for (const id of ids) await transaction.objectStore('answers').delete(id);
-  });
+  await term.write(['answers', 'answer_packs'], (transaction) => deleteAnswers(transaction, ids));
 }
 
 /** How many could be had. */

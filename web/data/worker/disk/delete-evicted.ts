@@ -1,5 +1,6 @@
 import type { EntityName } from '#domain/entities.ts';
 import type { PullPage } from '#domain/sync/wire.ts';
+import { thinFormerPacks } from '../store/answer-packs.ts';
 import type { WriteTransaction } from './user-schema.ts';
 
 /** What was kept beside records that left the device goes with them [SYNC]. */
@@ -17,6 +18,7 @@ const BESIDE = [
 /** What was kept beside records that a pull from nothing did not bring goes with them [SCOPE.3, SCOPE.9]. */
 export async function deleteUnreceived(
   transaction: WriteTransaction,
+  epoch: number,
   receivedOf: (entity: EntityName) => (id: string) => boolean,
 ): Promise<void> {
   for (const [name, entity] of BESIDE) {
@@ -24,4 +26,5 @@ export async function deleteUnreceived(
     const isReceived = receivedOf(entity);
     for (const id of await store.getAllKeys()) if (!isReceived(id)) await store.delete(id);
   }
+  await thinFormerPacks(transaction, epoch, receivedOf('asset_grades'));
 }

@@ -61,6 +61,17 @@ export interface HeldAnswers {
   answers: Answer[];
 }
 
+/**
+ * Answers that came many at once, of each of these grades `HeldAnswers` as JSON; what a later pack has of a grade goes before
+ * it, and what is held of it singly before all.
+ */
+export interface AnswerPack {
+  key: number;
+  epoch: number;
+  grade_ids: string[];
+  held: string[];
+}
+
 /** `epoch` counts rebuilds; until one is complete, rows of former epochs stay in sight. */
 export interface Meta {
   format: number;
@@ -116,6 +127,7 @@ export interface UserSchema extends DBSchema {
   sent: { key: string; value: SentChange; indexes: { again: number; sent_at: string } };
   blocks: { key: number; value: Block; indexes: { epoch: number; size: [string, string] } };
   answers: { key: string; value: HeldAnswers };
+  answer_packs: { key: number; value: AnswerPack; indexes: { epoch: number; grade_ids: string } };
   files: { key: string; value: { id: string; binary: ArrayBuffer } };
   unsent_photos: { key: string; value: UnsentPhoto };
   drafts: { key: string; value: Draft };

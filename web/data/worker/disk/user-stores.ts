@@ -1,13 +1,14 @@
 import type { IDBPDatabase } from 'idb';
 import type { UserSchema } from './user-schema.ts';
 
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /** Brings the stores from this version to the newest; 0 is a database that was not there. */
 export function upgradeStores(database: IDBPDatabase<UserSchema>, from: number): void {
   if (from < 1) createStores(database);
   if (from < 2) database.createObjectStore('unsent_photos', { keyPath: 'id' });
   if (from < 3) createDeskStores(database);
+  if (from < 4) createAnswerPacks(database);
 }
 
 function createStores(database: IDBPDatabase<UserSchema>): void {
@@ -29,4 +30,10 @@ function createDeskStores(database: IDBPDatabase<UserSchema>): void {
   database.createObjectStore('decisions');
   database.createObjectStore('verdicts', { keyPath: 'op' });
   database.createObjectStore('evidence', { keyPath: 'inspection_id' });
+}
+
+function createAnswerPacks(database: IDBPDatabase<UserSchema>): void {
+  const packs = database.createObjectStore('answer_packs', { keyPath: 'key', autoIncrement: true });
+  packs.createIndex('epoch', 'epoch');
+  packs.createIndex('grade_ids', 'grade_ids', { multiEntry: true });
 }

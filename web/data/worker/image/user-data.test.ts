@@ -8,6 +8,9 @@ import { patchDraft } from '../../protocol/draft.ts';
 import { unsentWork } from '../sealing/export-unsent.ts';
 import { freeSpace } from '../user/free-space.ts';
 import { gradeAnswers } from '../calls/grade-answers.ts';
+import { packAnswers } from '../store/answer-packs.ts';
+import { heldAnswers, putAnswers } from '../store/held-answers.ts';
+import { allAnswers } from '../testing/all-answers.ts';
 import { ModelServer, REFUSED_NAME } from '../testing/model-server.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
 import { exampleDraft } from '../testing/example-draft.ts';
@@ -362,19 +365,24 @@ test('[DEV.10] what memory holds is laid back when the browser removes the datab
 test('[ROOM.6] freeing space removes what the server has: sent photos, answers of earlier grades, lists; nothing else', async () => {
   const tab = await openTab();
   const { database } = tab.data;
-  const grades = ['2026-01-01', '2026-02-01'].map((graded_at) => exampleGrade({ id: nextId(), graded_at }));
+  const grades = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'].map((graded_at) =>
+    exampleGrade({ id: nextId(), graded_at }),
+  );
   const rows = grades.map(({ answers: _none, ...grade }) => ({ ...grade, answer_count: 0, ver: 1 }));
   tab.image.take({ rows: new Map([['asset_grades', rows]]) });
-  const [earlier, latest] = grades.map(({ id }) => String(id)) as [string, string];
-  await database.write(['files', 'unsent_photos', 'answers', 'evidence'], async (transaction) => {
+  const [singly, packed, beside, latest] = grades.map(({ id }) => heldAnswers(id, null, []));
+  await database.write(['files', 'unsent_photos', 'answers', 'answer_packs', 'evidence'], async (transaction) => {
     for (const id of ['sent', 'unsent']) await transaction.objectStore('files').put({ id, binary: new ArrayBuffer(1000) });
     await transaction.objectStore('unsent_photos').put({ id: 'unsent' } as never);
-    for (const grade_id of [earlier, latest]) await transaction.objectStore('answers').put({ grade_id, ver: 1, answers: [] });
+    await putAnswers(transaction, [must(singly, 'one')]);
+    await packAnswers(transaction, 1, [must(packed, 'one')]);
+    await packAnswers(transaction, 1, [must(beside, 'one'), must(latest, 'one')]);
     await transaction.objectStore('evidence').put({ inspection_id: 'closed' } as never);
   });
-  expect(await freeSpace(tab.data)).toMatchObject({ photos: 1, answers: 1, lists: 1 });
+  expect(await freeSpace(tab.data)).toMatchObject({ photos: 1, answers: 3, lists: 1 });
   const left = await database.read((connection) =>
-    Promise.all([connection.getAllKeys('files'), connection.getAllKeys('answers'), connection.getAllKeys('unsent_photos')]),
+    Promise.all([connection.getAllKeys('files'), connection.count('answer_packs'), connection.getAllKeys('unsent_photos')]),
   );
-  expect(left).toEqual([['unsent'], [latest], ['unsent']]);
+  expect(left).toEqual([['unsent'], 1, ['unsent']]);
+  expect(await allAnswers(database)).toEqual([latest]);
 });

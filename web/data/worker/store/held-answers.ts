@@ -1,4 +1,7 @@
-import type { HeldAnswers, WriteTransaction } from '../disk/user-schema.ts';
+import type { IDBPDatabase } from 'idb';
+import type { UserDatabase } from '../disk/user-database.ts';
+import type { HeldAnswers, UserSchema, WriteTransaction } from '../disk/user-schema.ts';
+import { heldAt, takeFromPack } from './answer-packs.ts';
 import type { StoredRow } from './stored-row.ts';
 
 /** A state of a record on the server: a restored one gives a ver again, but no stamp to another state. */
@@ -16,8 +19,58 @@ export const heldAnswers = (grade_id: string, state: RowState | null, answers: H
 export const areOf = (row: RowState, { ver, seen }: Pick<HeldAnswers, 'ver' | 'seen'>): boolean =>
   seen === undefined ? ver === row.ver : seen === row.updated_at;
 
-/** All of them asked for at once: a first pull brings thousands, and waiting for each takes twice as long. */
+/** Keeps answers grade by grade, before what a pack holds of them; those of a first pull are packed [STORE.4]. */
 export async function putAnswers(transaction: WriteTransaction, answers: readonly HeldAnswers[]): Promise<void> {
   const store = transaction.objectStore('answers');
   await Promise.all(answers.map((held) => store.put(held)));
+}
+
+/** What is held of a grade's answers, singly or in the latest pack [STORE.4]. */
+export async function heldOf(connection: IDBPDatabase<UserSchema>, gradeId: string): Promise<HeldAnswers | undefined> {
+  const transaction = connection.transaction(['answers', 'answer_packs']);
+  const singly = await transaction.objectStore('answers').get(gradeId);
+  if (singly !== undefined) return singly;
+  const pack = (await transaction.objectStore('answer_packs').index('grade_ids').openCursor(gradeId, 'prev'))?.value;
+  return pack === undefined ? undefined : heldAt(pack, pack.grade_ids.indexOf(gradeId));
+}
+
+/** Whatever is held of these grades' answers leaves the device. */
+export async function deleteAnswers(transaction: WriteTransaction, gradeIds: readonly string[]): Promise<void> {
+  for (const id of gradeIds) {
+    await transaction.objectStore('answers').delete(id);
+    const packs = transaction.objectStore('answer_packs').index('grade_ids');
+    for (const key of await packs.getAllKeys(id)) await takeFromPack(transaction, key, (held) => held === id);
+  }
+}
+
+/** How many grades' answers are held, at most. */
+export const countHeld = async (connection: IDBPDatabase<UserSchema>): Promise<number> =>
+  (await connection.count('answers')) + (await connection.countFromIndex('answer_packs', 'grade_ids'));
+
+/** All that is held, grade by grade as `heldOf` has it, so many at once; what is written meanwhile may be among it or not. */
+export async function* allHeld(database: UserDatabase, most: number): AsyncGenerator<HeldAnswers[]> {
+  const said = new Set<string>();
+  for (let after = ''; ;) {
+    const from = IDBKeyRange.lowerBound(after, true);
+    const singly = await database.read((connection) => connection.getAll('answers', from, most));
+    const last = singly.at(-1);
+    if (last === undefined) break;
+    for (const { grade_id } of singly) said.add(grade_id);
+    yield singly;
+    after = last.grade_id;
+  }
+  let next: HeldAnswers[] = [];
+  const keys = await database.read((connection) => connection.getAllKeys('answer_packs'));
+  for (const key of keys.toReversed()) {
+    const pack = await database.read((connection) => connection.get('answer_packs', key));
+    for (const [at, id] of (pack?.grade_ids ?? []).entries()) {
+      if (pack === undefined || said.has(id)) continue;
+      said.add(id);
+      next.push(heldAt(pack, at));
+      if (next.length < most) continue;
+      yield next;
+      next = [];
+    }
+  }
+  if (next.length > 0) yield next;
 }

@@ -4,6 +4,7 @@ import { deleteEvicted, deleteUnreceived } from '../disk/delete-evicted.ts';
 import { storedMeta } from '../disk/meta.ts';
 import type { LogEntry, Meta, WriteTransaction } from '../disk/user-schema.ts';
 import { evictBlock, type NewBlock, writeBlocks } from '../store/blocks.ts';
+import { packAnswers } from '../store/answer-packs.ts';
 import { putAnswers } from '../store/held-answers.ts';
 import { VERDICTS } from '../store/read-keys.ts';
 import type { Records } from '../store/records.ts';
@@ -37,7 +38,7 @@ interface Written {
 function writePage(data: SyncedData, from: string | null, page: PulledPage, gain: Gain): Promise<Written | null> {
   const { epoch, complete } = data.image.meta;
   const blocks = [...gain.blocks(epoch), ...evictions(page, epoch)];
-  const isQuiet = complete && blocks.length + gain.answers.length + page.verdicts.length === 0;
+  const isQuiet = complete && blocks.length + gain.answers.length + gain.packed.length + page.verdicts.length === 0;
   return isQuiet ? writeCursor(data, from, page) : writeGain(data, from, page, { gain, blocks });
 }
 
@@ -65,17 +66,18 @@ function writeGain(
   { gain, blocks }: Gained,
 ): Promise<Written | null> {
   return term.write(
-    ['log', 'sent', 'blocks', 'answers', 'verdicts', 'evidence', 'meta'],
+    ['log', 'sent', 'blocks', 'answers', 'answer_packs', 'verdicts', 'evidence', 'meta'],
     async (transaction) => {
       const stored = await storedMeta(transaction);
       if (!goesOn(stored, image.meta, from)) return null;
       const keys = await writeBlocks(transaction, blocks);
+      await packAnswers(transaction, stored.epoch, gain.packed);
       await putAnswers(transaction, gain.answers);
       await deleteEvicted(transaction, page.evict);
       const rebuilt = !page.more && !stored.complete;
       if (rebuilt) {
         await deleteFormerEpochs(transaction, stored.epoch);
-        await deleteUnreceived(transaction, (entity) => {
+        await deleteUnreceived(transaction, stored.epoch, (entity) => {
           const gained = gain.ids(entity);
           return (id) => gained.has(id) || isOfNow(image.store, entity, id);
         });

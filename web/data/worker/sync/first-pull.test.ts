@@ -4,7 +4,10 @@ import { expect, test, vi } from 'vitest';
 import { exampleAnswer, exampleGrade, exampleInspection, exampleQuestion, exampleSite } from '#domain/examples.ts';
 import type { PulledPage } from '#domain/sync/pulled-chunk.ts';
 import { parseRows } from '../store/blocks.ts';
+import { toColumns } from '../store/row-columns.ts';
+import { heldOf } from '../store/held-answers.ts';
 import { chunkOf } from '../testing/model-server.ts';
+import { allAnswers } from '../testing/all-answers.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
 import { applyPage } from './apply-page.ts';
 import { beginFromNothing } from './begin-from-nothing.ts';
@@ -36,14 +39,16 @@ test('[PULL.5] columns are packed as they came, answers apart from them, and rea
   await applyPage(tab.synced, null, pageOf('a', false, [chunk, grades]));
   const stored = await tab.data.database.read(async (connection) => ({
     blocks: await connection.getAll('blocks'),
-    answers: await connection.getAll('answers'),
+    singly: await connection.count('answers'),
+    answers: await heldOf(connection, grade.id),
   }));
   expect(stored.blocks.map(({ size }) => size)).toEqual(['small', 'small']);
   expect(stored.blocks.map((block) => parseRows(block).map(({ id }) => id))).toEqual([
     (JSON.parse(chunk.rows) as { ids: string[] }).ids,
     [grade.id],
   ]);
-  expect(stored.answers).toEqual([{ grade_id: grade.id, ver: 3, seen: grade.updated_at, answers }]);
+  expect(stored.answers).toEqual({ grade_id: grade.id, ver: 3, seen: grade.updated_at, answers });
+  expect(stored.singly).toBe(0);
   const seen = tab.sites();
   expect(seen.size).toBe(2);
   await tab.data.load();
@@ -88,24 +93,71 @@ test('[SCOPE.3] what was kept of inspections that the new role may not see leave
   expect(await kept()).toEqual([packed?.id, single?.id]);
 });
 
-test('[SCOPE.9] answers of grades that a pull from nothing doesn’t bring leave the device, and no others', async () => {
+type Pulled = Pick<PulledPage, 'rows' | 'chunks'>;
+
+/** Grades with their answers row by row, and field by field as a first pull has them. */
+const asRows = (grades: GivenGrade[]): Pulled => ({ rows: { asset_grades: grades } });
+const asChunk = (grades: GivenGrade[]): Pulled => ({
+  rows: {},
+  chunks: [
+    {
+      entity: 'asset_grades',
+      rows: JSON.stringify(
+        toColumns(
+          'asset_grades',
+          grades.map(({ answers: _answers, ...row }) => row),
+        ),
+      ),
+      apart: JSON.stringify(grades.map(({ id, ver, updated_at, answers }) => [id, ver, updated_at, answers])),
+    },
+  ],
+});
+const givenGrade = (ver: number) => ({
+  ...exampleGrade({ id: nextId(), answers: [exampleAnswer(exampleQuestion('seal'), 0, 'Yes')] }),
+  answer_count: 1,
+  ver,
+});
+type GivenGrade = ReturnType<typeof givenGrade>;
+
+test.each([
+  ['row by row', asRows],
+  ['field by field', asChunk],
+])(
+  '[SCOPE.9] answers of grades that a pull from nothing doesn’t bring leave the device, and no others: %s',
+  async (_how, pulled) => {
+    const tab = await openTab();
+    const [forgotten, there] = [givenGrade(1), givenGrade(2)];
+    await applyPage(tab.synced, null, { ...pageOf('a', false), ...pulled([forgotten, there]) });
+    const held = async () => (await allAnswers(tab.data.database)).map(({ grade_id }) => grade_id);
+    expect(await held()).toHaveLength(2);
+    await applyPage(tab.synced, 'a', { ...pageOf('b', true), resync: true });
+    await beginFromNothing(tab.synced, false);
+    const { answers: _answers, ...row } = there;
+    await applyPage(tab.synced, null, { ...pageOf('c', true), ...asRows([{ ...row, answers: null } as never]) });
+    expect(await held()).toHaveLength(2);
+    await applyPage(tab.synced, 'c', pageOf('d', false, []));
+    expect(await held()).toEqual([there.id]);
+  },
+);
+
+test('[STORE.4] answers that came field by field give way to those of a later change, and to those of a later first pull', async () => {
   const tab = await openTab();
-  const [forgotten, there] = [1, 2].map((ver) => ({
-    ...exampleGrade({
-      id: nextId(),
-      answers: [exampleAnswer(exampleQuestion('seal'), 0, 'Yes')],
-    }),
-    answer_count: 1,
+  const grade = givenGrade(1);
+  const edited = (ver: number, value: string) => ({
+    ...grade,
     ver,
-  }));
-  const rows = (...grades: unknown[]) => ({ asset_grades: grades }) as PulledPage['rows'];
-  await applyPage(tab.synced, null, { ...pageOf('a', false), rows: rows(forgotten, there) });
-  const held = () => tab.data.database.read((connection) => connection.getAllKeys('answers'));
-  expect(await held()).toHaveLength(2);
-  await applyPage(tab.synced, 'a', { ...pageOf('b', true), resync: true });
+    answers: [exampleAnswer(exampleQuestion('seal'), 0, value)],
+  });
+  const held = () => tab.data.database.read((connection) => heldOf(connection, grade.id));
+  const page = (cursor: string, pulled: Pulled, more = false) => ({ ...pageOf(cursor, more), ...pulled });
+  await applyPage(tab.synced, null, page('a', asChunk([grade])));
+  await applyPage(tab.synced, 'a', page('b', asRows([edited(2, 'No')])));
+  expect(await held()).toMatchObject({ ver: 2, answers: edited(2, 'No').answers });
+  await applyPage(tab.synced, 'b', { ...pageOf('c', true), resync: true });
   await beginFromNothing(tab.synced, false);
-  await applyPage(tab.synced, null, { ...pageOf('c', true), rows: rows(there) });
-  expect(await held()).toHaveLength(2);
-  await applyPage(tab.synced, 'c', pageOf('d', false, []));
-  expect(await held()).toEqual([there?.id]);
+  await applyPage(tab.synced, null, page('d', asChunk([edited(3, 'Yes')]), true));
+  expect(await held()).toMatchObject({ ver: 3 });
+  await applyPage(tab.synced, 'd', page('e', asChunk([edited(4, 'No')])));
+  expect(await held()).toMatchObject({ ver: 4, answers: edited(4, 'No').answers });
+  expect(await allAnswers(tab.data.database)).toHaveLength(1);
 });

@@ -11,13 +11,14 @@ export class Gain {
   readonly #rows = new Map<EntityName, StoredRow[]>();
   readonly #received: ReceivedRows[] = [];
   readonly #answers: HeldAnswers[] = [];
+  readonly #packed: HeldAnswers[] = [];
 
   /** All that came with a page. */
   static ofPage({ rows, chunks = [] }: Pick<PulledPage, 'rows' | 'chunks'>): Gain {
     const gain = new Gain();
     for (const { entity, rows: text, apart } of chunks) {
       gain.#received.push(receivedRows(entity, text));
-      for (const held of answersBeside(entity, apart)) gain.hold(held);
+      for (const held of answersBeside(entity, apart)) gain.#packed.push(held);
     }
     for (const [name, sent] of Object.entries(rows)) {
       const entity = name as EntityName;
@@ -40,6 +41,11 @@ export class Gain {
 
   get answers(): readonly HeldAnswers[] {
     return this.#answers;
+  }
+
+  /** Those that came field by field. */
+  get packed(): readonly HeldAnswers[] {
+    return this.#packed;
   }
 
   /** The ids of the records of which a row is among them. */

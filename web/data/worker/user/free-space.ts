@@ -1,9 +1,19 @@
 import { latestGrades } from '../check/latest-grades.ts';
 import type { UserData } from '../image/user-data.ts';
+import type { WriteTransaction } from '../disk/user-schema.ts';
+import { takeFromPack } from '../store/answer-packs.ts';
 import type { FreedSpace } from '../../protocol/storage-state.ts';
 
 /** So many records go in one write. */
 const AT_ONCE = 50;
+
+/** Of a text with letters beyond Latin-1. */
+const BYTES_PER_LETTER = 2;
+
+interface Freeing {
+  bytes: number;
+  count: number;
+}
 
 type Freed = 'files' | 'answers' | 'evidence';
 
@@ -12,13 +22,27 @@ export async function freeSpace(data: UserData): Promise<FreedSpace> {
   const unsent = new Set<string>(await data.database.read((database) => database.getAllKeys('unsent_photos')));
   const photos = await remove(data, 'files', (id) => !unsent.has(id));
   const latest = latestGrades(data.image.store);
-  const answers = await remove(data, 'answers', (id) => !latest.has(id));
+  const single = await remove(data, 'answers', (id) => !latest.has(id));
+  const packed = await removePacked(data, (id) => !latest.has(id));
   const lists = await remove(data, 'evidence', () => true);
-  const bytes = photos.bytes + answers.bytes + lists.bytes;
-  return { bytes, photos: photos.count, answers: answers.count, lists: lists.count };
+  const bytes = photos.bytes + single.bytes + packed.bytes + lists.bytes;
+  return { bytes, photos: photos.count, answers: single.count + packed.count, lists: lists.count };
 }
 
-async function remove(data: UserData, name: Freed, isSpare: (key: string) => boolean): Promise<{ bytes: number; count: number }> {
+/** One pack after the other: what is left of it is written anew. */
+async function removePacked({ database }: UserData, isSpare: (gradeId: string) => boolean): Promise<Freeing> {
+  const all = { bytes: 0, count: 0 };
+  for (const key of await database.read((connection) => connection.getAllKeys('answer_packs'))) {
+    const take = (transaction: WriteTransaction) => takeFromPack(transaction, key, isSpare);
+    const size = sizeOf(await database.read((connection) => connection.get('answer_packs', key)));
+    const { bytes, count } = await database.write(['answer_packs'], take, { frees: true, bytes: BYTES_PER_LETTER * size });
+    all.bytes += bytes;
+    all.count += count;
+  }
+  return all;
+}
+
+async function remove(data: UserData, name: Freed, isSpare: (key: string) => boolean): Promise<Freeing> {
   const keys = (await data.database.read((database) => database.getAllKeys(name))).filter(isSpare);
   let bytes = 0;
   for (let at = 0; at < keys.length; at += AT_ONCE) {

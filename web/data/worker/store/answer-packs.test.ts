@@ -1,0 +1,42 @@
+import 'fake-indexeddb/auto';
+import { v7 } from 'uuid';
+import { expect, test } from 'vitest';
+import { deleteUnreceived } from '../disk/delete-evicted.ts';
+import { UserDatabase } from '../disk/user-database.ts';
+import type { HeldAnswers } from '../disk/user-schema.ts';
+import { packAnswers } from './answer-packs.ts';
+import { heldAnswers, heldOf } from './held-answers.ts';
+
+test('[STORE.5] a pack is read whole, so that it is never long; of a grade that comes twice at once it holds the later answers', async () => {
+  const database = new UserDatabase(v7());
+  const long = (ver: number) => [{ value: `${ver} ${'x'.repeat(60_000)}` }] as HeldAnswers['answers'];
+  const all = Array.from({ length: 8 }, (_, at) => heldAnswers(`grade ${at}`, null, long(at)));
+  const again = heldAnswers('grade 0', null, long(9));
+  await database.write(['answers', 'answer_packs'], (transaction) => packAnswers(transaction, 1, [...all, again]));
+  const packs = await database.read((connection) => connection.getAll('answer_packs'));
+  expect(packs.map(({ grade_ids }) => grade_ids.length)).toEqual([3, 3, 2]);
+  expect(await database.read((connection) => heldOf(connection, 'grade 0'))).toEqual(again);
+  await database.delete();
+});
+
+test('[STORE.5] a later pull from nothing leaves no second copy of what it brings', async () => {
+  const database = new UserDatabase(v7());
+  const ids = async () =>
+    (await database.read((connection) => connection.getAll('answer_packs'))).map(({ grade_ids }) => grade_ids);
+  const pack = (epoch: number, grades: readonly string[]) =>
+    database.write(['answers', 'answer_packs', 'evidence'], async (transaction) => {
+      await packAnswers(
+        transaction,
+        epoch,
+        grades.map((id) => heldAnswers(id, null, [])),
+      );
+      await deleteUnreceived(transaction, epoch, () => (id) => id !== 'gone');
+    });
+  await pack(1, ['one', 'two', 'three', 'gone']);
+  expect(await ids()).toEqual([['one', 'two', 'three', 'gone']]);
+  await pack(2, ['two']);
+  expect(await ids()).toEqual([['one', 'three'], ['two']]);
+  await pack(3, ['one', 'two', 'three']);
+  expect(await ids()).toEqual([['one', 'two', 'three']]);
+  await database.delete();
+});
