@@ -69,12 +69,16 @@ export async function thinFormerPacks(
   epoch: number,
   isReceived: (gradeId: string) => boolean,
 ): Promise<void> {
-  const packs = transaction.objectStore('answer_packs');
-  for (const key of await packs.index('epoch').getAllKeys(IDBKeyRange.upperBound(epoch, true))) {
-    const { grade_ids = [] } = (await packs.get(key)) ?? {};
-    const isLatest = async (id: string) => (await packs.index('grade_ids').openKeyCursor(id, 'prev'))?.primaryKey === key;
-    const latest = await Promise.all(grade_ids.map(isLatest));
-    const kept = new Set(grade_ids.filter((id, at) => latest[at] === true && isReceived(id)));
-    await takeFromPack(transaction, key, (id) => !kept.has(id));
-  }
+  const former = await transaction.objectStore('answer_packs').index('epoch').getAllKeys(IDBKeyRange.upperBound(epoch, true));
+  if (former.length === 0) return;
+  const latest = await latestPacks(transaction);
+  for (const key of former) await takeFromPack(transaction, key, (id) => latest.get(id) !== key || !isReceived(id));
+}
+
+/** By grade, in one walk: to ask for each of thousands would keep edits waiting. */
+async function latestPacks(transaction: WriteTransaction): Promise<Map<string, number>> {
+  const latest = new Map<string, number>();
+  let entry = await transaction.objectStore('answer_packs').index('grade_ids').openKeyCursor();
+  for (; entry !== null; entry = await entry.continue()) latest.set(entry.key, entry.primaryKey);
+  return latest;
 }
