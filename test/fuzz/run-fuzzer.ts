@@ -29,7 +29,7 @@ export async function runFuzzer(inputs: number, seed: number): Promise<Run> {
 
 async function runRound(run: Run, inputs: number, seed: number): Promise<void> {
   const world = await openWorld(seededRandom(seed));
-  const fingerprint = fingerprintOf(world.server.context.db);
+  const fingerprint = await fingerprintOf(world.server.context.db);
   let before: string | null = null;
   let now = world.server.context.now().getTime();
   for (let at = 0; at < inputs; at += 1) {
