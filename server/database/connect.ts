@@ -47,15 +47,20 @@ export async function prepareDatabase(
   try {
     await refuse(db);
     await migrate(db);
-    await refuseMoved(db);
-    await nameInstance(db);
-    // Known from here on, so that no transaction waits for it.
-    await secretKey({ db }, '');
+    await beginOn(db);
   } catch (error) {
     await db.destroy();
     throw error;
   }
   return db;
+}
+
+/** What a migrated database needs before it serves. */
+export async function beginOn(db: Kysely<Tables>): Promise<void> {
+  await refuseMoved(db);
+  await nameInstance(db);
+  // Known from here on, so that no transaction waits for it.
+  await secretKey({ db }, '');
 }
 
 /** A device notices by this name that it speaks to another database. */

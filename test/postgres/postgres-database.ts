@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import type { Pool } from 'pg';
 import { must } from '#domain/assertions.ts';
-import { prepareDatabase } from '#server/database/connect.ts';
-import { openPostgres } from '#server/database/postgres/open-postgres.ts';
+import { beginOn, prepareDatabase } from '#server/database/connect.ts';
+import { databaseOn, openConnections, openPostgres } from '#server/database/postgres/open-postgres.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** A database that is migrated and empty. */
@@ -16,31 +17,44 @@ const onLost = (): void => {};
 export const postgresOfTests = (): string | null =>
   process.env['TEST_ENGINE'] === 'postgres' ? must(process.env['TEST_POSTGRES_URL'], 'TEST_POSTGRES_URL') : null;
 
-/** Databases that tests before have left: to empty one takes a tenth of what a new one does. */
-const left: string[] = [];
+/** Databases that tests before have left, by their connections: each new one learns all of a database anew. */
+const left: Pool[] = [];
 
 /** A database on it that is empty. */
 export async function openPostgresDatabase(server: string): Promise<Kysely<Tables>> {
   const known = left.pop();
-  const name = known ?? (await makeDatabase(server));
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const db = await openPostgres(url.href, onLost);
-  if (known !== undefined) await empty(db);
-  const destroy = db.destroy.bind(db);
-  db.destroy = async () => {
-    await destroy();
-    left.push(name);
-  };
-  return prepareDatabase(db);
+  const pool = known ?? openConnections(await makeDatabase(server), onLost);
+  const db = databaseOn(pool, { connect: () => pool.connect(), end: () => leave(pool), options: pool.options });
+  if (known === undefined) return prepareDatabase(db);
+  await empty(db);
+  await beginOn(db);
+  return db;
 }
 
+/** Resolves, as its end would, once nobody has any of them. */
+async function leave(pool: Pool): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (pool.totalCount > pool.idleCount) return;
+      pool.off('release', lookSoon).off('remove', lookSoon);
+      resolve();
+    };
+    // It tells of a connection just before it has it back.
+    const lookSoon = () => queueMicrotask(look);
+    pool.on('release', lookSoon).on('remove', lookSoon);
+    look();
+  });
+  left.push(pool);
+}
+
+/** Its address. */
 async function makeDatabase(server: string): Promise<string> {
-  const name = `test_${randomUUID()}`;
+  const url = new URL(server);
+  url.pathname = `/test_${randomUUID()}`;
   const maintenance = await openPostgres(server, onLost);
-  await sql`create database ${sql.id(name)} template ${sql.id(TEMPLATE)}`.execute(maintenance);
+  await sql`create database ${sql.id(url.pathname.slice(1))} template ${sql.id(TEMPLATE)}`.execute(maintenance);
   await maintenance.destroy();
-  return name;
+  return url.href;
 }
 
 /** As the migrations left it; what may only be added to is emptied too. */

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression, sql } from 'kysely';
+import { HandleEmptyInListsPlugin, Kysely, type PostgresPool, replaceWithNoncontingentExpression, sql } from 'kysely';
 import { must } from '#domain/assertions.ts';
 import { EnvironmentError } from '../../environment.ts';
 import { logOf, type OnStatement } from '../log-of.ts';
@@ -29,6 +29,21 @@ export async function openPostgres(
   onLost: (error: Error) => void,
   onStatement: OnStatement | null = null,
 ): Promise<Kysely<Tables>> {
+  const pool = openConnections(url, onLost);
+  const db = databaseOn(pool, pool, onStatement);
+  try {
+    await requireFit(db);
+  } catch (error) {
+    await db.destroy();
+    if (error instanceof EnvironmentError) throw error;
+    // The driver's own words name the host and the fault, never the password.
+    throw new EnvironmentError(`DATABASE_URL names a PostgreSQL that can't be used (${(error as Error).message})`);
+  }
+  return db;
+}
+
+/** Opens connections as they are asked for, and keeps them for who asks next. */
+export function openConnections(url: string, onLost: (error: Error) => void): Pool {
   const pool = openPool({
     connectionString: url,
     max: CONNECTIONS,
@@ -41,18 +56,16 @@ export async function openPostgres(
   // The pool opens another when it is asked for one; whoever is in the middle of a transaction is told at the next query.
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
+  return pool;
+}
+
+/** A database by its connections, which it takes and ends as `access` does. */
+export function databaseOn(pool: Pool, access: PostgresPool, onStatement: OnStatement | null = null): Kysely<Tables> {
   // 'in ()' is no SQL there.
   const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
-  const db = new Kysely<Tables>({ dialect: new BytewiseDialect({ pool }), plugins: [emptyLists], ...logOf(onStatement) });
+  const dialect = new BytewiseDialect({ pool: access });
+  const db = new Kysely<Tables>({ dialect, plugins: [emptyLists], ...logOf(onStatement) });
   pools.set(db, pool);
-  try {
-    await requireFit(db);
-  } catch (error) {
-    await db.destroy();
-    if (error instanceof EnvironmentError) throw error;
-    // The driver's own words name the host and the fault, never the password.
-    throw new EnvironmentError(`DATABASE_URL names a PostgreSQL that can't be used (${(error as Error).message})`);
-  }
   return db;
 }
 
