@@ -100,7 +100,8 @@ const sizes = [
 ];
 
 test('[LOOK.1, LOOK.3] every screen holds long names at every size, cards and lists in two lines, axe finds nothing, one button at most is red, every text and edge is seen in both lights, and the Tab key walks through it', async () => {
-  const { page } = await firemark.visitor('admin');
+  const { page, logIn } = await firemark.newPerson({ visiting: true, staysLong: true });
+  await logIn('admin');
   await page
     .getByText(/^Synced/)
     .filter({ visible: true })

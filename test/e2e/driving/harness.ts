@@ -1,11 +1,16 @@
 import { type RealServer, type RealServerOptions, startRealServer } from '../../real-server.ts';
-import { isTouched, SHORT_LIVED, type Viewport } from './open-browser.ts';
+import { isTouched, LONG_LIVED, SHORT_LIVED, type Viewport } from './open-browser.ts';
 import { newPerson, type Person, type PersonOptions } from './person.ts';
+
+interface GuestOptions extends PersonOptions {
+  /** Somebody who goes through many screens of one page. */
+  staysLong?: boolean;
+}
 
 /** A real server with the small demo organisation, and the people who use it. */
 export interface Firemark {
   server: RealServer;
-  newPerson(options?: PersonOptions): Promise<Person>;
+  newPerson(options?: GuestOptions): Promise<Person>;
   /**
    * Somebody who is logged in and online, in the browser that tests before had too: a first login takes a journey's third.
    * Only who goes offline keeps the app for it; who may do so comes for others too, on any screen that is touched.
@@ -26,8 +31,8 @@ export async function openFiremark(options: RealServerOptions = {}): Promise<Fir
   const server = await startRealServer(options);
   const people: Person[] = [];
   const visitors: Visitor[] = [];
-  const added = async (personOptions: PersonOptions = {}) => {
-    const person = await newPerson(server.url, { ...personOptions, flags: [SHORT_LIVED, ...(personOptions.flags ?? [])] });
+  const added = async ({ staysLong = false, flags = [], ...personOptions }: GuestOptions = {}) => {
+    const person = await newPerson(server.url, { ...personOptions, flags: [staysLong ? LONG_LIVED : SHORT_LIVED, ...flags] });
     people.push(person);
     return person;
   };

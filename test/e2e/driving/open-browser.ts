@@ -27,6 +27,9 @@ export const flags = [
 /** For pages that live for seconds: optimising their code costs more than it saves. */
 export const SHORT_LIVED = '--js-flags=--no-turbofan,--no-maglev';
 
+/** For a page that lives for a minute: the cheaper of the two optimisations is worth it there. */
+export const LONG_LIVED = '--js-flags=--no-turbofan';
+
 /**
  * Without a profile the browser keeps the app's files in memory, each write by way of three processes: holding room back, as
  * the app does for every write, would take a third of each load. Who keeps a profile has room held back.
