@@ -9,18 +9,20 @@ interface Audited {
   trx: Transaction<Tables>;
   audit: AuditLog;
   now: string;
+  /** What the browser of the session that asks says of itself, in words; null without a session. */
+  agent: string | null;
 }
 
+/** A session's token names who asks. */
+type Asked = Pick<Context, 'db' | 'now'> & { tokenHash?: string };
+
 /** What is no change of a record, such as a login, in one transaction with the entries that tell of it [AUDIT.1]. */
-export async function audited<T>(
-  { db, now: clock }: Pick<Context, 'db' | 'now'>,
-  work: (audited: Audited) => Promise<T>,
-): Promise<T> {
+export async function audited<T>({ db, now: clock, tokenHash }: Asked, work: (audited: Audited) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    const { audit } = await lockCounter(trx);
+    const { audit, agent } = await lockCounter(trx, tokenHash);
     const now = clock().toISOString();
     await beginAudit(trx, audit, now);
-    const done = await work({ trx, audit, now });
+    const done = await work({ trx, audit, now, agent });
     await audit.store(trx, now);
     return done;
   });

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { agentOf } from '../audit/agent-of.ts';
 import { audited } from '../audit/audited.ts';
 import { ofUser } from '../audit/of-user.ts';
 import type { Context } from '../context.ts';
@@ -34,13 +33,13 @@ export function registerAuth(app: FastifyInstance, context: Context): void {
     const next = checkNewPassword(body.password, 'password');
     await proveOwnPassword(context, request, body.current_password ?? null, 'current_password');
     const hash = await hashQueue.run('member', user.id, () => hashPassword(next));
-    await audited(context, async ({ trx, audit, now }) => {
+    await audited({ ...context, tokenHash }, async ({ trx, audit, now, agent }) => {
       await storePasswordHash(trx, user.id, hash, { by_id: user.id, at: now });
       const ended = await endSessions(trx, user.id, tokenHash);
       audit.append(now, {
         ...ofUser(user.id, user.id),
         kind: 'password',
-        agent: await agentOf(trx, tokenHash),
+        agent,
         details: { ended },
       });
     });
@@ -48,8 +47,7 @@ export function registerAuth(app: FastifyInstance, context: Context): void {
   });
 
   routes.post('/api/auth/logout', async ({ user, tokenHash }) => {
-    await audited(context, async ({ trx, audit, now }) => {
-      const agent = await agentOf(trx, tokenHash);
+    await audited({ ...context, tokenHash }, async ({ trx, audit, now, agent }) => {
       await endSession(trx, tokenHash);
       audit.append(now, { ...ofUser(user.id, user.id), kind: 'logout', agent, details: {} });
     });

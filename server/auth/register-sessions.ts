@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { OwnSession } from '#domain/user/own-session.ts';
-import { agentOf } from '../audit/agent-of.ts';
 import { audited } from '../audit/audited.ts';
 import { ofUser } from '../audit/of-user.ts';
 import type { Context } from '../context.ts';
@@ -32,9 +31,8 @@ export function registerSessions(app: FastifyInstance, context: Context): void {
   });
 
   routes.delete('/api/auth/sessions', async ({ user, tokenHash }) => {
-    await audited(context, async ({ trx, audit, now }) => {
+    await audited({ ...context, tokenHash }, async ({ trx, audit, now, agent }) => {
       const ended = await endSessions(trx, user.id, tokenHash);
-      const agent = await agentOf(trx, tokenHash);
       if (ended > 0)
         audit.append(now, { ...ofUser(user.id, user.id), kind: 'session-ended', agent, details: { ended, of: null } });
     });
@@ -42,11 +40,10 @@ export function registerSessions(app: FastifyInstance, context: Context): void {
   });
 
   routes.delete('/api/auth/sessions/:id', { schema: { params: sessionParams } }, async ({ user, tokenHash, params }) => {
-    await audited(context, async ({ trx, audit, now }) => {
+    await audited({ ...context, tokenHash }, async ({ trx, audit, now, agent }) => {
       const own = trx.deleteFrom('sessions').where('user_id', '=', user.id).where('id', '=', params.id);
       const ended = await own.returning('user_agent').executeTakeFirst();
       if (ended === undefined) throw new Refusal(404, 'It has ended already');
-      const agent = await agentOf(trx, tokenHash);
       const details = { ended: 1, of: deviceWords(ended.user_agent) };
       audit.append(now, { ...ofUser(user.id, user.id), kind: 'session-ended', agent, details });
     });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { deleteUnreceived } from '../disk/delete-evicted.ts';
 import { UserDatabase } from '../disk/user-database.ts';
 import type { HeldAnswers } from '../disk/user-schema.ts';
+import { allAnswers } from '../testing/all-answers.ts';
 import { packAnswers } from './answer-packs.ts';
 import { heldAnswers, heldOf } from './held-answers.ts';
 
@@ -38,5 +39,20 @@ test('[STORE.5] a later pull from nothing leaves no second copy of what it bring
   expect(await ids()).toEqual([['one', 'three'], ['two']]);
   await pack(3, ['one', 'two', 'three']);
   expect(await ids()).toEqual([['one', 'two', 'three']]);
+  await database.delete();
+});
+
+test('[STORE.7] answers of a pack that can’t be read count as not held, and the others of it are found', async () => {
+  const database = new UserDatabase(v7());
+  const all = ['one', 'two'].map((id) => heldAnswers(id, null, []));
+  await database.write(['answers', 'answer_packs'], async (transaction) => {
+    await packAnswers(transaction, 1, all);
+    const packs = transaction.objectStore('answer_packs');
+    for (const { held, ...pack } of await packs.getAll())
+      await packs.put({ ...pack, held: held.map((text, at) => (at === 0 ? text.slice(1) : text)) });
+  });
+  const found = (id: string) => database.read((connection) => heldOf(connection, id));
+  expect([await found('one'), await found('two')]).toEqual([undefined, all[1]]);
+  expect(await allAnswers(database)).toEqual([all[1]]);
   await database.delete();
 });

@@ -34,9 +34,14 @@ function packsOf(answers: readonly HeldAnswers[], epoch: number): Omit<AnswerPac
   return packs;
 }
 
-/** What a pack holds of the grade at this place. */
-export const heldAt = ({ held }: AnswerPack, at: number): HeldAnswers =>
-  JSON.parse(must(held[at], 'answers of a pack')) as HeldAnswers;
+/** What a pack holds of the grade at this place; undefined where it can't be read [STORE.7]. */
+export function heldAt({ held }: AnswerPack, at: number): HeldAnswers | undefined {
+  try {
+    return JSON.parse(must(held[at], 'answers of a pack')) as HeldAnswers;
+  } catch {
+    return undefined;
+  }
+}
 
 /** How many grades' answers left a pack, and how long they were. */
 interface Taken {

@@ -66,7 +66,9 @@ export async function* allHeld(database: UserDatabase, most: number): AsyncGener
     for (const [at, id] of (pack?.grade_ids ?? []).entries()) {
       if (pack === undefined || said.has(id)) continue;
       said.add(id);
-      next.push(heldAt(pack, at));
+      const held = heldAt(pack, at);
+      if (held === undefined) continue;
+      next.push(held);
       if (next.length < most) continue;
       yield next;
       next = [];

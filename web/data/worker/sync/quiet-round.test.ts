@@ -5,12 +5,18 @@ import { exampleSite } from '#domain/examples.ts';
 import { ModelServer } from '../testing/model-server.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
 
-test('[SYNC.89] a round that brings nothing waits for no edit, and keeps that it was there', async () => {
+/** A tab that has received what there is. */
+async function withEverything() {
   const server = new ModelServer(1);
   server.create(exampleSite({ id: nextId() }));
   const tab = new TestTab(v7());
   await tab.data.load();
   await tab.synchronise(server);
+  return { tab, server };
+}
+
+test('[SYNC.89] a round that brings nothing waits for no edit, and keeps that it was there', async () => {
+  const { tab, server } = await withEverything();
   const { last_synced_at: before } = tab.image.meta;
   const saved = { is: false };
   const saving = tab.data.database.write(['log', 'drafts', 'blocks'], async (transaction) => {
@@ -25,11 +31,7 @@ test('[SYNC.89] a round that brings nothing waits for no edit, and keeps that it
 });
 
 test('[SYNC.90] a round that brings nothing reads the device once and writes to it once', async () => {
-  const server = new ModelServer(1);
-  server.create(exampleSite({ id: nextId() }));
-  const tab = new TestTab(v7());
-  await tab.data.load();
-  await tab.synchronise(server);
+  const { tab, server } = await withEverything();
   const opened = vi.spyOn(IDBDatabase.prototype, 'transaction');
   await tab.synchronise(server);
   expect(opened.mock.calls.map(([stores, mode = 'readonly']) => [mode, stores])).toEqual([
