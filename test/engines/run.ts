@@ -9,7 +9,7 @@ import type { Engine, Tab } from './tab.ts';
 import { openWebKit } from './webkit.ts';
 
 /** A browser that no longer answers ends its day. */
-const MOST_STEP_MS = 240_000;
+const MOST_STEP_MS = 60_000;
 
 const engines: Record<string, () => Promise<Engine>> = { Firefox: openFirefox, WebKitGTK: openWebKit };
 const totals = { passed: 0, failed: 0 };
