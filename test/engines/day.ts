@@ -32,6 +32,9 @@ const POLLED_MS = 40_000;
 /** So long an engine may look for a camera that the machine doesn't have. */
 const CAMERA_MS = 40_000;
 
+/** Each load ends so much later in the start of the app than the one before. */
+const AMID_MS = 40;
+
 /** An inspector's day, one step after the other [S1, S2, S4, DEV]. */
 export async function inspectorsDay({ engine, me, server, folder }: Given): Promise<Step[]> {
   const { asset, others, inspection } = await surveyToDo(server.url, 'inspector', 'Fire extinguisher');
@@ -60,6 +63,15 @@ export async function inspectorsDay({ engine, me, server, folder }: Given): Prom
   const moveAsset = async (location: string) => {
     const admin = await apiClient(server.url, 'admin');
     await admin.edit('assets', second.id, { location });
+  };
+
+  /** What somebody else does is seen soon after. */
+  const fresh = async (go: () => Promise<void>) => {
+    await go();
+    const location = `Hall ${(halls += 1)}`;
+    await moveAsset(location);
+    await me.sees(`^${location}$`, FRESH_MS);
+    await me.sees('^Synced', FRESH_MS);
   };
 
   const graded = `^Completed inspection - ${inspection.title}$`;
@@ -173,17 +185,20 @@ export async function inspectorsDay({ engine, me, server, folder }: Given): Prom
     {
       name: 'goes back and forward between full loads, each fresh within seconds',
       run: async () => {
-        const fresh = async (go: () => Promise<void>) => {
-          await go();
-          const location = `Hall ${(halls += 1)}`;
-          await moveAsset(location);
-          await me.sees(`^${location}$`, FRESH_MS);
-          await me.sees('^Synced', FRESH_MS);
-        };
         await fresh(() => me.tab.open(overview(second.id)));
         await fresh(() => me.tab.open(at(`/assets/overview/${second.id}`)));
         await fresh(() => me.tab.back());
         await fresh(() => me.tab.forward());
+        await fresh(() => me.tab.reload());
+      },
+    },
+    {
+      name: 'is loaded anew a dozen times amid its start, and goes on',
+      run: async () => {
+        for (let load = 0; load < 12; load += 1) {
+          await me.tab.reload();
+          await me.tab.evaluate(`() => new Promise((resolve) => setTimeout(resolve, ${load * AMID_MS}))`);
+        }
         await fresh(() => me.tab.reload());
       },
     },

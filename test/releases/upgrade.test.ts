@@ -6,7 +6,7 @@ import { openTestApp, TEST_PASSWORD, type TestApp } from '#test/test-app.ts';
 import type { Draft } from '#web/data/protocol/draft.ts';
 import { UserDatabase } from '#web/data/worker/disk/user-database.ts';
 import type { HeldAnswers, LogEntry } from '#web/data/worker/disk/user-schema.ts';
-import { heldOf } from '#web/data/worker/store/held-answers.ts';
+import { HELD_STORES, heldOf } from '#web/data/worker/store/held-answers.ts';
 import { allAnswers } from '#web/data/worker/testing/all-answers.ts';
 import { copyBrowser } from './browser-image.ts';
 import { browserOf, leftBehind, openBrowser, openServer, recordsIn, releases } from './open-release.ts';
@@ -77,7 +77,7 @@ describe.each(releases)('release %s', (release) => {
   test('[STORE.6] the answers that its device holds, each of them by itself, are found beside packs', async () => {
     const [held] = recordsIn<HeldAnswers>(browserOf(release), left.inspector, 'answers');
     const database = new UserDatabase(left.inspector);
-    expect(await database.read((connection) => heldOf(connection, must(held, 'answers').grade_id))).toEqual(held);
+    expect(await database.read(HELD_STORES, (transaction) => heldOf(transaction, must(held, 'answers').grade_id))).toEqual(held);
     expect(await allAnswers(database)).toEqual([held]);
     await database.close();
   });

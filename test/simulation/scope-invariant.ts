@@ -30,8 +30,7 @@ export async function keepsToItsScope({ users, inspectors }: There, device: Devi
 /** Versions of inspections in scope, answers of surveys that are there, files that wait to be sent. */
 async function keepsNothingBeside({ data }: Device, inspections: ReadonlySet<string>, at: number): Promise<void> {
   const stores = ['evidence', 'files', 'unsent_photos'] as const;
-  const [evidence, files, photos] = await data.database.read((connection) => {
-    const transaction = connection.transaction(stores);
+  const [evidence, files, photos] = await data.database.read([...stores], (transaction) => {
     const keys = (store: (typeof stores)[number]) => transaction.objectStore(store).getAllKeys();
     return Promise.all([keys('evidence'), keys('files'), keys('unsent_photos')]);
   });

@@ -215,6 +215,7 @@ function newBrowser(): void {
 afterEach(async () => {
   vi.useRealTimers();
   for (const page of pages) await page.call('logOut');
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -461,11 +462,11 @@ test('[SESS.5] where the browser can’t encrypt, a session that ends keeps what
   vi.stubGlobal('crypto', rest);
   await page.call('logOut');
   const database = new UserDatabase(backend.user.id);
-  const left = await database.read(async (connection) => ({
-    blocks: await connection.count('blocks'),
-    sent: await connection.count('sent'),
-    log: (await connection.getAll('log')).flatMap(({ changes }) => changes.map(({ id }) => id)),
-    drafts: await connection.count('drafts'),
+  const left = await database.read(['log', 'sent', 'blocks', 'drafts'], async (transaction) => ({
+    blocks: await transaction.objectStore('blocks').count(),
+    sent: await transaction.objectStore('sent').count(),
+    log: (await transaction.objectStore('log').getAll()).flatMap(({ changes }) => changes.map(({ id }) => id)),
+    drafts: await transaction.objectStore('drafts').count(),
   }));
   await database.close();
   expect(left).toEqual({ blocks: 0, sent: 0, log: [change.id], drafts: 1 });
@@ -675,21 +676,14 @@ test('[SESS.22] an administrator takes the file of somebody who can’t log in a
 });
 
 /** Keeps whoever reads what waits for decisions waiting, which is read before the photos. */
-async function holdUp(database: UserDatabase): Promise<() => Promise<void>> {
-  const hold = { isOn: true };
-  let whenHeld = () => {};
-  const held = new Promise<void>((resolve) => (whenHeld = resolve));
-  const over = database.write(['decisions', 'verdicts'], async (transaction) => {
-    while (hold.isOn) {
-      await transaction.objectStore('decisions').count();
-      whenHeld();
-    }
+function holdUp(): () => void {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { read } = UserDatabase.prototype;
+  vi.spyOn(UserDatabase.prototype, 'read').mockImplementation(async function (this: UserDatabase, stores, work) {
+    if (stores.includes('decisions')) await held;
+    return read.call(this, stores, work) as never;
   });
-  await held;
-  return async () => {
-    hold.isOn = false;
-    await over;
-  };
+  return letGo;
 }
 
 test('[SESS.7] an export that is asked for while the app opens holds every photo', async () => {
@@ -701,12 +695,12 @@ test('[SESS.7] an export that is asked for while the app opens holds every photo
     const photo = { sha256: '', file_name: 'a.jpg', taken_at: '', draft: 'survey' };
     for (let count = 0; count < 2; count += 1) await transaction.objectStore('unsent_photos').put({ ...photo, id: nextId() });
   });
-  const letGo = await holdUp(database);
+  await database.close();
+  const letGo = holdUp();
   const opening = openPage(backend);
   expect(await opening.call('unsentCounts')).toEqual({ changes: 1, drafts: 1, photos: 2 });
   const exported = await openPage(backend).call('exportUnsent');
-  await letGo();
-  await database.close();
+  letGo();
   await page.call('resetApp');
   backend.reachable = true;
   await page.call('logIn', 'inspector', 'right');

@@ -1,7 +1,7 @@
 import { entities } from '#domain/entities.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
 import { completeValue } from '#domain/versions/complete.ts';
-import { areOf, heldAnswers, heldOf } from '../store/held-answers.ts';
+import { areOf, HELD_STORES, heldAnswers, heldOf } from '../store/held-answers.ts';
 import { CallError } from '../../protocol/call-error.ts';
 import { NetworkError, type ServerCalls } from '../sync/server-calls.ts';
 import { ifThereIsRoom } from '../room/if-there-is-room.ts';
@@ -48,7 +48,7 @@ async function answersHere(
   const changes = image.outbox.changesOf(recordKey('asset_grades', gradeId));
   const local = changes.findLast(({ patch }) => Array.isArray(patch['answers']));
   if (local !== undefined) return { answers: local.patch['answers'] as Answer[], fresh: true };
-  const held = await database.read((connection) => heldOf(connection, gradeId));
+  const held = await database.read(HELD_STORES, (transaction) => heldOf(transaction, gradeId));
   if (held === undefined) return null;
   const row = image.store.serverRow('asset_grades', gradeId);
   return { answers: held.answers, fresh: row === undefined || areOf(row, held) };

@@ -4,7 +4,7 @@ import { CallError } from '../../protocol/call-error.ts';
 import type { CheckResult } from '../../protocol/check-result.ts';
 import { storedMeta } from '../disk/meta.ts';
 import type { Meta } from '../disk/user-schema.ts';
-import { countHeld } from '../store/held-answers.ts';
+import { HELD_STORES, countHeld } from '../store/held-answers.ts';
 import { type CheckCalls, NetworkError, type ServerCalls } from '../sync/server-calls.ts';
 import type { SyncedData } from '../sync/synced-data.ts';
 import { ChangedSince } from './changed-since.ts';
@@ -40,7 +40,7 @@ async function checkAll({ data, calls, device, onProgress }: Options): Promise<C
   if (data.image.meta.cursor === null || !data.image.meta.complete) throw new CallError('not-opened', NOT_YET);
   const newest = data.image.store.newestVer();
   const since = new ChangedSince(calls, device, data.image.meta);
-  const answers = await data.database.read(countHeld);
+  const answers = await data.database.read(HELD_STORES, countHeld);
   const total = answers + entityNames.reduce((sum, entity) => sum + data.image.store.count(entity), 0);
   const result: CheckResult = { checked: 0, repaired: 0, removed: 0, answers: 0, anew: null };
   let done = 0;

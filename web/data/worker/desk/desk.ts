@@ -48,7 +48,7 @@ export class Desk {
   /** Reads what is kept; `tell` lets the other tabs do so too. */
   async load({ tell = false } = {}): Promise<void> {
     const { data } = this.#options;
-    const known = await data.database.read((database) => database.get('decisions', KEY));
+    const known = await data.database.read(['decisions'], (transaction) => transaction.objectStore('decisions').get(KEY));
     this.#verdicts = await readVerdicts(data.database, data.now());
     this.#known = shownDecisions(known ?? null);
     data.tell([DESK]);

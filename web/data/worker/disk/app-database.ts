@@ -2,11 +2,13 @@ import type { IDBPDatabase, IDBPObjectStore, StoreNames } from 'idb';
 import { v7 } from 'uuid';
 import type { DeviceId } from '#domain/sync/wire.ts';
 import { openNewest } from './open-newest.ts';
+import { commit, readFrom } from './transactions.ts';
+import { Turns } from './turns.ts';
 import type { AppSchema, Ending, StoredSession } from './app-schema.ts';
 import { type Guard, unguarded } from '../room/room.ts';
 
 type StoreName = StoreNames<AppSchema>;
-type Store<S extends StoreName> = IDBPObjectStore<AppSchema, [S], S, 'readwrite'>;
+type Store<S extends StoreName> = IDBPObjectStore<AppSchema, S[], S, 'readwrite'>;
 
 const SESSION = 'session';
 const SEALING_KEY = 'sealing-key';
@@ -18,6 +20,7 @@ export class AppDatabase {
   readonly #onCommit: () => void;
   readonly #guard: Guard;
   readonly #inMemory: () => StoredSession | null;
+  readonly #turns = new Turns();
   #connection: Promise<IDBPDatabase<AppSchema>> | null = null;
   /** Whether there was nothing when it was opened first; null before that. */
   #wasNew: boolean | null = null;
@@ -58,7 +61,11 @@ export class AppDatabase {
     });
     const session = isNew && this.#wasNew !== null ? this.#inMemory() : null;
     this.#wasNew ??= isNew;
-    if (session !== null) await commit(database, 'session', (store) => putSession(store, session));
+    const layBack = (held: StoredSession) =>
+      commit<AppSchema, 'session', void>(database, ['session'], (transaction) =>
+        putSession(transaction.objectStore('session'), held),
+      );
+    if (session !== null) await layBack(session);
     return database;
   }
 
@@ -67,12 +74,19 @@ export class AppDatabase {
     return this.#wasNew === true;
   }
 
+  #read<S extends StoreName, T>(name: S, read: (store: IDBPObjectStore<AppSchema, S[], S>) => Promise<T>): Promise<T> {
+    return this.#turns.take(async () =>
+      readFrom(await this.#connect(), [name], (transaction) => read(transaction.objectStore(name))),
+    );
+  }
+
   #write<S extends StoreName, T>(name: S, write: (store: Store<S>) => Promise<T>): Promise<T> {
-    return this.#guard({}, async () => commit(await this.#connect(), name, write));
+    const inTurn = async () => commit(await this.#connect(), [name], (transaction) => write(transaction.objectStore(name)));
+    return this.#guard({}, () => this.#turns.take(inTurn));
   }
 
   async session(): Promise<StoredSession | 'ended' | null> {
-    const stored = await (await this.#connect()).get('session', SESSION);
+    const stored = await this.#read('session', (store) => store.get(SESSION));
     if (stored === undefined) return null;
     return 'token' in stored ? stored : 'ended';
   }
@@ -107,11 +121,11 @@ export class AppDatabase {
   }
 
   async endings(): Promise<Ending[]> {
-    return (await (await this.#connect()).getAll('session', allEndings())) as Ending[];
+    return (await this.#read('session', (store) => store.getAll(allEndings()))) as Ending[];
   }
 
   async hasEnding(userId: string): Promise<boolean> {
-    return (await (await this.#connect()).get('session', endingKey(userId))) !== undefined;
+    return (await this.#read('session', (store) => store.get(endingKey(userId)))) !== undefined;
   }
 
   /** The data of those users who are not logged in are to be sealed too; nothing is done before any login gave a key. */
@@ -136,7 +150,7 @@ export class AppDatabase {
 
   /** Made once for this browser. */
   async deviceId(): Promise<DeviceId> {
-    const known = await (await this.#connect()).get('device', 'device');
+    const known = await this.#read('device', (store) => store.get('device'));
     if (known !== undefined) return known;
     return this.#write('device', async (store) => {
       const id = (await store.get('device')) ?? (v7() as DeviceId);
@@ -145,20 +159,13 @@ export class AppDatabase {
     });
   }
 
+  /** Once what was asked for before has ended. */
   async close(): Promise<void> {
-    (await this.#connection)?.close();
-    this.#connection = null;
+    await this.#turns.take(async () => {
+      (await this.#connection)?.close();
+      this.#connection = null;
+    });
   }
-}
-
-async function commit<S extends StoreName, T>(
-  database: IDBPDatabase<AppSchema>,
-  name: S,
-  write: (store: Store<S>) => Promise<T>,
-): Promise<T> {
-  const transaction = database.transaction(name, 'readwrite', { durability: 'strict' });
-  const [value] = await Promise.all([write(transaction.store), transaction.done]);
-  return value;
 }
 
 async function putSession(store: Store<'session'>, session: StoredSession): Promise<void> {

@@ -2,9 +2,10 @@ import { deleteDB, type IDBPDatabase } from 'idb';
 import type { Need } from '../room/margin.ts';
 import { openNewest } from './open-newest.ts';
 import { type Guard, unguarded } from '../room/room.ts';
-import { commit, type Durability } from './commit.ts';
+import { commit, type Durability, readFrom } from './transactions.ts';
 import { userDatabaseName } from './user-database-names.ts';
-import type { StoreName, UserSchema, WriteTransaction } from './user-schema.ts';
+import { Turns } from './turns.ts';
+import type { ReadTransaction, StoreName, UserSchema, WriteTransaction } from './user-schema.ts';
 import { SCHEMA_VERSION, upgradeStores } from './user-stores.ts';
 
 /** Each durable write, as the benchmarks read it. */
@@ -28,6 +29,7 @@ const LAID_BACK: StoreName[] = ['log', 'drafts', 'unsent_photos', 'meta'];
 export class UserDatabase {
   readonly #name: string;
   readonly #options: Options;
+  readonly #turns = new Turns();
   #connection: Promise<IDBPDatabase<UserSchema>> | null = null;
   #closed = false;
   /** Whether there was nothing when it was opened first; null before that. */
@@ -72,7 +74,7 @@ export class UserDatabase {
     this.#connection = null;
     if (this.#closed) return;
     const { guard = unguarded } = this.#options;
-    guard({}, () => this.read(async () => undefined)).catch(() => undefined);
+    guard({}, () => this.#turns.take(() => this.#connect())).catch(() => undefined);
   }
 
   /** Whether this device held nothing of the user when it was opened. */
@@ -90,8 +92,14 @@ export class UserDatabase {
     }
   }
 
-  read<T>(work: (database: IDBPDatabase<UserSchema>) => Promise<T>): Promise<T> {
-    return this.#withConnection(work);
+  /** Those of a newer app too. */
+  async storeNames(): Promise<StoreName[]> {
+    return [...(await this.#connect()).objectStoreNames];
+  }
+
+  /** What stands in these stores in one moment. */
+  read<T>(stores: StoreName[], read: (transaction: ReadTransaction) => Promise<T>): Promise<T> {
+    return this.#turns.take(() => this.#withConnection((database) => readFrom(database, stores, read)));
   }
 
   /** One atomic write, durable unless it is relaxed; what `write` throws undoes all of it. */
@@ -103,15 +111,19 @@ export class UserDatabase {
   ): Promise<T> {
     const start = performance.now();
     const { guard = unguarded, onCommit } = this.#options;
-    const result = await guard(need, () => this.#withConnection((database) => commit(database, stores, write, durability)));
+    const inTurn = () => this.#turns.take(() => this.#withConnection((database) => commit(database, stores, write, durability)));
+    const result = await guard(need, inTurn);
     performance.measure(WRITE_MEASURE, { start });
     onCommit?.();
     return result;
   }
 
+  /** Once what was asked for before has ended. */
   async close(): Promise<void> {
-    this.#closed = true;
-    (await this.#connection)?.close();
+    await this.#turns.take(async () => {
+      this.#closed = true;
+      (await this.#connection)?.close();
+    });
   }
 
   /** Closes it for good; where a tab that sleeps still has it open, it goes with that tab. */

@@ -3,7 +3,7 @@ import type { Change } from '../../protocol/change.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { HeldAnswers } from '../disk/user-schema.ts';
 import { recordKey } from '../store/read-keys.ts';
-import { heldOf } from '../store/held-answers.ts';
+import { HELD_STORES, heldOf } from '../store/held-answers.ts';
 import type { ImageReader } from './image-reader.ts';
 
 /** By record id: what the device holds of a record's part that is kept on its own, where a change edits that. */
@@ -21,6 +21,6 @@ export function editedParts({ store, outbox }: Pick<ImageReader, 'store' | 'outb
 
 /** A row may have come without the part that the device holds of another one: the edit was made on that [SYNC]. */
 export async function heldParts(database: UserDatabase, ids: readonly string[]): Promise<HeldParts> {
-  const held = await database.read((connection) => Promise.all(ids.map((id) => heldOf(connection, id))));
+  const held = await database.read(HELD_STORES, (transaction) => Promise.all(ids.map((id) => heldOf(transaction, id))));
   return new Map(held.flatMap((one) => (one === undefined ? [] : [[one.grade_id, one] as const])));
 }

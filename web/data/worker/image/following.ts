@@ -37,8 +37,7 @@ export class Following {
   }
 
   #read({ seqs, blocks, drafts }: Changed) {
-    return this.#database.read(async (connection) => {
-      const transaction = connection.transaction(['log', 'blocks', 'drafts', 'meta']);
+    return this.#database.read(['log', 'blocks', 'drafts', 'meta'], async (transaction) => {
       const [log, found, surveys, meta] = await Promise.all([
         Promise.all(seqs.map((seq) => transaction.objectStore('log').get(seq))),
         Promise.all(blocks.map((key) => transaction.objectStore('blocks').get(key))),
@@ -68,8 +67,7 @@ export class Following {
   }
 
   #readState() {
-    return this.#database.read(async (connection) => {
-      const transaction = connection.transaction(['log', 'drafts', 'meta']);
+    return this.#database.read(['log', 'drafts', 'meta'], async (transaction) => {
       const [meta, seqs, drafts, keys] = await Promise.all([
         transaction.objectStore('meta').get('meta'),
         transaction.objectStore('log').getAllKeys(),

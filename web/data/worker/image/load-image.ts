@@ -28,8 +28,7 @@ export async function loadImage(database: UserDatabase, image: Image): Promise<v
 }
 
 function readAll(database: UserDatabase) {
-  return database.read(async (connection) => {
-    const transaction = connection.transaction(['log', 'blocks', 'drafts', 'meta']);
+  return database.read(['log', 'blocks', 'drafts', 'meta'], async (transaction) => {
     const [log, blocks, drafts, draftKeys, meta] = await Promise.all([
       transaction.objectStore('log').getAll(),
       transaction.objectStore('blocks').getAll(),

@@ -3,7 +3,7 @@ import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 import { unwrap } from 'idb';
 import { expect, test, vi } from 'vitest';
 import { must } from '#domain/assertions.ts';
-import { exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
+import { exampleGrade, exampleInspection } from '#domain/examples.ts';
 import { patchDraft } from '../../protocol/draft.ts';
 import { unsentWork } from '../sealing/export-unsent.ts';
 import { freeSpace } from '../user/free-space.ts';
@@ -14,12 +14,8 @@ import { allAnswers } from '../testing/all-answers.ts';
 import { ModelServer, REFUSED_NAME } from '../testing/model-server.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
 import { exampleDraft } from '../testing/example-draft.ts';
+import { newSite } from '../testing/new-site.ts';
 import type { Change } from '../../protocol/change.ts';
-
-const newSite = (name = 'Kestrel House'): Extract<Change, { entity: 'sites' }> => {
-  const { id: _id, created_at: _made, updated_at: _stamp, deleted_at: _gone, ...patch } = exampleSite({ name });
-  return { entity: 'sites', id: nextId(), patch };
-};
 
 const emptyDraft = exampleDraft();
 
@@ -115,7 +111,7 @@ test('[DEV.16] an entry of the log that is damaged stays where it is, and keeps 
   const server = new ModelServer(10);
   await again.synchronise(server);
   expect(server.rows().map(([id]) => id)).toEqual([site.id]);
-  expect(await again.data.database.read((connection) => connection.count('log'))).toBe(damaged.length);
+  expect(await again.data.database.read(['log'], (transaction) => transaction.objectStore('log').count())).toBe(damaged.length);
   await again.close();
 });
 
@@ -137,7 +133,7 @@ test('[SYNC.55, SYNC.56] of a partly damaged entry the other changes are sent, t
   expect(server.rows().map(([id]) => id)).toEqual([site.id]);
   await again.data.load();
   const left = [expect.objectContaining({ changes: [half, null] })];
-  expect(await again.data.database.read((connection) => connection.getAll('log'))).toEqual(left);
+  expect(await again.data.database.read(['log'], (transaction) => transaction.objectStore('log').getAll())).toEqual(left);
   expect(again.data.image.outbox.entries).toEqual([]);
   expect(again.data.image.damaged).toEqual(left);
   const exported = await Array.fromAsync(unsentWork(again.data.image, { unsent: [] } as never, {}));
@@ -212,8 +208,8 @@ async function whileFollowing(write: (tab: TestTab) => Promise<unknown>): Promis
   await other.data.writes.changeDraft('key', () => emptyDraft);
   const { promise: written, resolve: goOn } = Promise.withResolvers<void>();
   const read = one.data.database.read.bind(one.data.database);
-  vi.spyOn(one.data.database, 'read').mockImplementationOnce(async (work) => {
-    const found = await read(work);
+  vi.spyOn(one.data.database, 'read').mockImplementationOnce(async (stores, work) => {
+    const found = await read(stores, work);
     await written;
     return found;
   });
@@ -350,9 +346,9 @@ test('[DEV.10] what memory holds is laid back when the browser removes the datab
   const site = newSite();
   await tab.data.writes.save([site]);
   await tab.data.writes.changeDraft('key', () => emptyDraft);
-  await tab.data.database.read(async (database) => {
+  await tab.data.database.read(['meta'], async ({ db }) => {
     vi.stubGlobal('indexedDB', new IDBFactory());
-    forceCloseDatabase(unwrap(database) as never);
+    forceCloseDatabase(unwrap(db) as never);
   });
   await tab.data.writes.changeDraft('other', () => emptyDraft);
   await tab.close();
@@ -380,8 +376,12 @@ test('[ROOM.6] freeing space removes what the server has: sent photos, answers o
     await transaction.objectStore('evidence').put({ inspection_id: 'closed' } as never);
   });
   expect(await freeSpace(tab.data)).toMatchObject({ photos: 1, answers: 3, lists: 1 });
-  const left = await database.read((connection) =>
-    Promise.all([connection.getAllKeys('files'), connection.count('answer_packs'), connection.getAllKeys('unsent_photos')]),
+  const left = await database.read(['files', 'answer_packs', 'unsent_photos'], (transaction) =>
+    Promise.all([
+      transaction.objectStore('files').getAllKeys(),
+      transaction.objectStore('answer_packs').count(),
+      transaction.objectStore('unsent_photos').getAllKeys(),
+    ]),
   );
   expect(left).toEqual([['unsent'], 1, ['unsent']]);
   expect(await allAnswers(database)).toEqual([latest]);

@@ -6,10 +6,10 @@ export const MOST_COPIES = 500;
 
 /** Drops the copies of the oldest photos that the server has, but of those that were just looked at [PHOTO.18]. */
 export async function dropOldCopies(database: UserDatabase, lookedAt: ReadonlySet<string>, most = MOST_COPIES): Promise<void> {
-  const copies = await database.read(async (connection) => {
-    if ((await connection.count('files')) <= most) return [];
-    const unsent = new Set<string>(await connection.getAllKeys('unsent_photos'));
-    return (await connection.getAllKeys('files')).filter((id) => !unsent.has(id));
+  const copies = await database.read(['files', 'unsent_photos'], async (transaction) => {
+    if ((await transaction.objectStore('files').count()) <= most) return [];
+    const unsent = new Set<string>(await transaction.objectStore('unsent_photos').getAllKeys());
+    return (await transaction.objectStore('files').getAllKeys()).filter((id) => !unsent.has(id));
   });
   const gone = copies.slice(0, Math.max(0, copies.length - most)).filter((id) => !lookedAt.has(id));
   if (gone.length === 0) return;

@@ -68,7 +68,9 @@ export class PhotoShelf {
   /** Reads what is unsent as it is now, whichever tab has written it. */
   async follow(): Promise<void> {
     const writes = this.#writes;
-    const photos = await this.#data.database.read((database) => database.getAll('unsent_photos'));
+    const photos = await this.#data.database.read(['unsent_photos'], (transaction) =>
+      transaction.objectStore('unsent_photos').getAll(),
+    );
     if (writes !== this.#writes) return this.follow();
     // Former versions kept no name.
     this.#unsent = new Map(photos.map((photo) => [photo.id, { ...photo, file_name: photo.file_name ?? `${photo.id}.jpg` }]));
@@ -219,7 +221,7 @@ export class PhotoShelf {
   }
 
   async binary(id: string): Promise<ArrayBuffer | null> {
-    return (await this.#data.database.read((database) => database.get('files', id)))?.binary ?? null;
+    return (await this.#data.database.read(['files'], (transaction) => transaction.objectStore('files').get(id)))?.binary ?? null;
   }
 
   /** Keeps a photo that came from the server, where there is room. */

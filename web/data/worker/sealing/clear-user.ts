@@ -5,12 +5,9 @@ import type { StoreName, WriteTransaction } from '../disk/user-schema.ts';
 /** What only this device may have; the rest comes from the server again. */
 const OWN: ReadonlySet<StoreName> = new Set(['log', 'sent', 'drafts', 'unsent_photos', 'files', 'meta']);
 
-const storesOf = (database: UserDatabase): Promise<StoreName[]> =>
-  database.read(async ({ objectStoreNames }) => [...objectStoreNames]);
-
 /** Removes what was received, in one write: should the user come back now, all of it is received anew [SESS]. */
 export async function clearReceived(database: UserDatabase): Promise<void> {
-  const stores = await storesOf(database);
+  const stores = await database.storeNames();
   await database.write(stores, async (transaction) => {
     for (const name of stores) if (!OWN.has(name)) await transaction.objectStore(name).clear();
     const unsent = new Set(await transaction.objectStore('unsent_photos').getAllKeys());
@@ -33,7 +30,7 @@ async function offerAgainSince(transaction: WriteTransaction, syncedAt: string |
 
 /** Removes everything. `alone` says that no other tab has the database open: else it stays, empty, until a later start. */
 export async function clearUser(database: UserDatabase, alone: boolean): Promise<void> {
-  const stores = await storesOf(database);
+  const stores = await database.storeNames();
   await database.write(stores, async (transaction) => {
     for (const name of stores) await transaction.objectStore(name).clear();
   });

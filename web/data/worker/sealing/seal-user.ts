@@ -3,7 +3,7 @@ import type { BundleContent } from './bundle-content.ts';
 import { BundleWriter } from './bundle-writer.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
 import type { SealedDatabase } from './sealed-database.ts';
-import type { UserSchema } from '../disk/user-schema.ts';
+import type { StoreName, UserSchema } from '../disk/user-schema.ts';
 import { KEPT_SENT_MS } from '../sync/offered-again.ts';
 
 interface Options {
@@ -62,20 +62,18 @@ export async function sealUser(options: Options): Promise<void> {
   });
 }
 
+const OWN: StoreName[] = ['log', 'sent', 'drafts', 'unsent_photos'];
+
 const countOwn = (database: UserDatabase): Promise<number> =>
-  database.read(async (connection) => {
-    const stores = ['log', 'sent', 'drafts', 'unsent_photos'] as const;
-    const counts = await Promise.all(stores.map((store) => connection.count(store)));
+  database.read(OWN, async (transaction) => {
+    const counts = await Promise.all(OWN.map((store) => transaction.objectStore(store).count()));
     return counts.reduce((sum, count) => sum + count, 0);
   });
 
 async function readPortion<S extends Portions>(database: UserDatabase, store: S) {
-  return database.read(async (connection) => {
-    const transaction = connection.transaction(store);
-    const [keys, values] = await Promise.all([
-      transaction.store.getAllKeys(undefined, AT_ONCE),
-      transaction.store.getAll(undefined, AT_ONCE),
-    ]);
+  return database.read([store], async (transaction) => {
+    const records = transaction.objectStore(store);
+    const [keys, values] = await Promise.all([records.getAllKeys(undefined, AT_ONCE), records.getAll(undefined, AT_ONCE)]);
     return { keys, values };
   });
 }
@@ -97,9 +95,9 @@ async function removeUnchanged<S extends Portions>(
 
 /** It matters where acknowledged changes may be offered again. */
 async function sealCursor(database: UserDatabase, writer: BundleWriter): Promise<void> {
-  const { meta, sent } = await database.read(async (connection) => ({
-    meta: await connection.get('meta', 'meta'),
-    sent: await connection.count('sent'),
+  const { meta, sent } = await database.read(['meta', 'sent'], async (transaction) => ({
+    meta: await transaction.objectStore('meta').get('meta'),
+    sent: await transaction.objectStore('sent').count(),
   }));
   if (sent > 0 && typeof meta?.former_cursor === 'string') await writer.add({ kind: 'cursor', cursor: meta.former_cursor });
 }
@@ -114,9 +112,9 @@ async function sealForms(forms: PageForms, userId: string, writer: BundleWriter)
 /** One at a time: many would not fit in memory, nor twice on the device. */
 async function sealPhotos(database: UserDatabase, writer: BundleWriter, onSealed: () => void): Promise<void> {
   for (;;) {
-    const next = await database.read(async (connection) => {
-      const [photo] = await connection.getAll('unsent_photos', undefined, 1);
-      return photo === undefined ? null : { photo, file: await connection.get('files', photo.id) };
+    const next = await database.read(['unsent_photos', 'files'], async (transaction) => {
+      const [photo] = await transaction.objectStore('unsent_photos').getAll(undefined, 1);
+      return photo === undefined ? null : { photo, file: await transaction.objectStore('files').get(photo.id) };
     });
     if (next === null) return;
     const { photo, file } = next;

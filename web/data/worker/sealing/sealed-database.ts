@@ -1,5 +1,7 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
+import type { DBSchema, IDBPDatabase, IDBPObjectStore, IDBPTransaction, StoreNames } from 'idb';
 import { openNewest } from '../disk/open-newest.ts';
+import { commit, readFrom } from '../disk/transactions.ts';
+import { Turns } from '../disk/turns.ts';
 import { type Guard, unguarded } from '../room/room.ts';
 
 /** What one user left on this device; only the server opens `sealed_key`, which names the user too [SESS]. */
@@ -33,6 +35,7 @@ const rangeOf = (bundleId: string) => IDBKeyRange.bound([bundleId, 0], [bundleId
 export class SealedDatabase {
   readonly #onCommit: () => void;
   readonly #guard: Guard;
+  readonly #turns = new Turns();
   #connection: Promise<IDBPDatabase<SealedSchema>> | null = null;
 
   /** `onCommit` runs after each write; tests crash there. */
@@ -61,9 +64,18 @@ export class SealedDatabase {
     });
   }
 
+  #read<S extends StoreNames<SealedSchema>, T>(
+    name: S,
+    read: (store: IDBPObjectStore<SealedSchema, S[], S>) => Promise<T>,
+  ): Promise<T> {
+    return this.#turns.take(async () =>
+      readFrom(await this.#connect(), [name], (transaction) => read(transaction.objectStore(name))),
+    );
+  }
+
   /** The earliest first. */
-  async bundles(): Promise<Bundle[]> {
-    return (await this.#connect()).getAll('bundles');
+  bundles(): Promise<Bundle[]> {
+    return this.#read('bundles', (store) => store.getAll());
   }
 
   async bundlesOf(userId: string): Promise<Bundle[]> {
@@ -71,12 +83,12 @@ export class SealedDatabase {
   }
 
   async numbersOf({ id }: Bundle): Promise<number[]> {
-    const keys = await (await this.#connect()).getAllKeys('items', rangeOf(id));
+    const keys = await this.#read('items', (store) => store.getAllKeys(rangeOf(id)));
     return keys.map(([, number]) => number);
   }
 
-  async item({ id }: Bundle, number: number): Promise<SealedItem | undefined> {
-    return (await this.#connect()).get('items', [id, number]);
+  item({ id }: Bundle, number: number): Promise<SealedItem | undefined> {
+    return this.#read('items', (store) => store.get([id, number]));
   }
 
   /** The bundle comes with its first item. */
@@ -87,17 +99,15 @@ export class SealedDatabase {
   /** Takes items out and puts others in, in one durable write; a bundle without items is gone. */
   async exchange(bundle: Bundle, out: readonly number[], into: readonly SealedItem[]): Promise<void> {
     const bytes = into.reduce((sum, { sealed }) => sum + sealed.byteLength, 0);
-    await this.#guard({ bytes }, async () => {
-      const transaction = (await this.#connect()).transaction(['bundles', 'items'], 'readwrite', { durability: 'strict' });
-      const write = async () => {
-        const items = transaction.objectStore('items');
-        for (const number of out) await items.delete([bundle.id, number]);
-        for (const item of into) await items.put(item);
-        if ((await items.count(rangeOf(bundle.id))) > 0) await transaction.objectStore('bundles').put(bundle);
-        else await transaction.objectStore('bundles').delete(bundle.id);
-      };
-      await Promise.all([write(), transaction.done]);
-    });
+    const write = async (transaction: IDBPTransaction<SealedSchema, ('bundles' | 'items')[], 'readwrite'>) => {
+      const items = transaction.objectStore('items');
+      for (const number of out) await items.delete([bundle.id, number]);
+      for (const item of into) await items.put(item);
+      if ((await items.count(rangeOf(bundle.id))) > 0) await transaction.objectStore('bundles').put(bundle);
+      else await transaction.objectStore('bundles').delete(bundle.id);
+    };
+    const inTurn = async () => commit(await this.#connect(), ['bundles', 'items'], write);
+    await this.#guard({ bytes }, () => this.#turns.take(inTurn));
     this.#onCommit();
   }
 
@@ -105,8 +115,11 @@ export class SealedDatabase {
     await this.exchange(bundle, await this.numbersOf(bundle), []);
   }
 
+  /** Once what was asked for before has ended. */
   async close(): Promise<void> {
-    (await this.#connection)?.close();
-    this.#connection = null;
+    await this.#turns.take(async () => {
+      (await this.#connection)?.close();
+      this.#connection = null;
+    });
   }
 }

@@ -116,17 +116,17 @@ class Device {
   /** What must come back. */
   async image() {
     const database = this.database();
-    const image = await database.read(async (connection) => {
-      const photos = await connection.getAll('unsent_photos');
-      const binaries = await Promise.all(photos.map(({ id }) => connection.get('files', id)));
-      const sent = await connection.getAll('sent');
+    const image = await database.read(['log', 'sent', 'drafts', 'unsent_photos', 'files', 'meta'], async (transaction) => {
+      const photos = await transaction.objectStore('unsent_photos').getAll();
+      const binaries = await Promise.all(photos.map(({ id }) => transaction.objectStore('files').get(id)));
+      const sent = await transaction.objectStore('sent').getAll();
       const oldest = new Date(NOW - 30 * DAY).toISOString();
-      const meta = await connection.get('meta', 'meta');
+      const meta = await transaction.objectStore('meta').get('meta');
       const kept = sent.filter(({ sent_at }) => sent_at > oldest);
       return {
-        log: (await connection.getAll('log')).flatMap(({ changes }) => changes),
+        log: (await transaction.objectStore('log').getAll()).flatMap(({ changes }) => changes),
         sent: kept.map(({ op, sent_at, change: made }) => ({ op, sent_at, made })),
-        drafts: await connection.getAll('drafts'),
+        drafts: await transaction.objectStore('drafts').getAll(),
         photos,
         binaries: binaries.map((file) => file && new TextDecoder().decode(file.binary)),
         cursor: kept.length === 0 ? null : (meta?.cursor ?? meta?.former_cursor ?? null),

@@ -84,9 +84,9 @@ test('[SESS.8] what comes back lies before what was changed since, and a survey 
   }
   const counts = await restoreWork(database, contents(), { userId: '', forms: memoryForms() });
   expect(counts).toEqual({ changes: 2, drafts: 0, photos: 0, forms: 0 });
-  const { ops, draft } = await database.read(async (connection) => ({
-    ops: (await connection.getAll('log')).flatMap(({ changes }) => changes.map(({ op }) => op)),
-    draft: await connection.get('drafts', 'survey'),
+  const { ops, draft } = await database.read(['log', 'drafts'], async (transaction) => ({
+    ops: (await transaction.objectStore('log').getAll()).flatMap(({ changes }) => changes.map(({ op }) => op)),
+    draft: await transaction.objectStore('drafts').get('survey'),
   }));
   expect(ops).toEqual(['first', 'second', 'later']);
   expect(draft).toMatchObject({ answers: { one: 'new', two: 'old' }, recommendations: 'Replace it', grade: 'pass' });
@@ -112,7 +112,7 @@ test('[SYNC.55] what can’t be read of the log is sealed and restored as it is,
     now: 0,
     onProgress: () => undefined,
   });
-  expect(await database.read((connection) => connection.count('log'))).toBe(0);
+  expect(await database.read(['log'], (transaction) => transaction.objectStore('log').count())).toBe(0);
   const [bundle] = await sealed.bundles();
   if (bundle === undefined) throw new Error('no bundle');
   const open = await openBundle(bundle, await server.unseal(user, bundle.sealed_key));
@@ -120,7 +120,7 @@ test('[SYNC.55] what can’t be read of the log is sealed and restored as it is,
     restoreWork(database, readable(readBundle(open, storedItems(sealed, bundle)), []), { userId: user, forms: memoryForms() });
   expect(await restore()).toMatchObject({ changes: 1 });
   expect(await restore()).toMatchObject({ changes: 0 });
-  const log = await database.read((connection) => connection.getAll('log'));
+  const log = await database.read(['log'], (transaction) => transaction.objectStore('log').getAll());
   expect(log.map(({ seq: _seq, ...content }) => content)).toEqual([
     { at: 'now', changes: [half, null] },
     lost,
@@ -140,9 +140,9 @@ test('[SYNC.15] what was acknowledged after the last complete round is offered a
     await transaction.objectStore('meta').put({ ...newMeta(3), cursor: 'here', complete: true, last_synced_at: at[1] }, 'meta');
   });
   await clearReceived(database);
-  const { sent, meta } = await database.read(async (connection) => ({
-    sent: await connection.getAll('sent'),
-    meta: await connection.get('meta', 'meta'),
+  const { sent, meta } = await database.read(['sent', 'meta'], async (transaction) => ({
+    sent: await transaction.objectStore('sent').getAll(),
+    meta: await transaction.objectStore('meta').get('meta'),
   }));
   expect(sent.map(({ again }) => again)).toEqual([0, 1, 1]);
   expect(meta).toEqual({ ...newMeta(4), former_cursor: 'here' });
@@ -203,8 +203,8 @@ test('[SESS.14] a tab that sleeps with the database open holds nothing up: what 
   }
   vi.useRealTimers();
   await finished;
-  const left = await asleep.read(async (connection) =>
-    Promise.all([...connection.objectStoreNames].map((store) => connection.count(store))),
+  const left = await asleep.read(await asleep.storeNames(), (transaction) =>
+    Promise.all([...transaction.objectStoreNames].map((store) => transaction.objectStore(store).count())),
   );
   expect(left.every((count) => count === 0)).toBe(true);
   expect(await sealed.bundlesOf(user.id)).toHaveLength(1);

@@ -7,7 +7,7 @@ import { UserDatabase } from '../disk/user-database.ts';
 import type { HeldAnswers } from '../disk/user-schema.ts';
 import { allAnswers } from '../testing/all-answers.ts';
 import { packAnswers, takeFromPack } from './answer-packs.ts';
-import { countHeld, deleteAnswers, heldAnswers, heldOf, putAnswers } from './held-answers.ts';
+import { HELD_STORES, countHeld, deleteAnswers, heldAnswers, heldOf, putAnswers } from './held-answers.ts';
 
 const GRADES = Array.from({ length: 8 }, (_, at) => `grade ${at}`);
 const some = fc.uniqueArray(fc.constantFrom(...GRADES), { minLength: 1 });
@@ -52,8 +52,9 @@ test('[STORE.4] wherever answers lie, those are found that were kept last, once 
       }
       const byId = (one: HeldAnswers, other: HeldAnswers) => (one.grade_id < other.grade_id ? -1 : 1);
       expect((await allAnswers(database)).toSorted(byId)).toEqual([...model.values()].toSorted(byId));
-      for (const id of GRADES) expect(await database.read((connection) => heldOf(connection, id))).toEqual(model.get(id));
-      expect(await database.read(countHeld)).toBeGreaterThanOrEqual(model.size);
+      for (const id of GRADES)
+        expect(await database.read(HELD_STORES, (transaction) => heldOf(transaction, id))).toEqual(model.get(id));
+      expect(await database.read(HELD_STORES, countHeld)).toBeGreaterThanOrEqual(model.size);
       await database.delete();
     }),
     { numRuns: 60 },

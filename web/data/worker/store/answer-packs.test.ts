@@ -6,7 +6,7 @@ import { UserDatabase } from '../disk/user-database.ts';
 import type { HeldAnswers } from '../disk/user-schema.ts';
 import { allAnswers } from '../testing/all-answers.ts';
 import { packAnswers } from './answer-packs.ts';
-import { heldAnswers, heldOf } from './held-answers.ts';
+import { HELD_STORES, heldAnswers, heldOf } from './held-answers.ts';
 
 test('[STORE.5] a pack is read whole, so that it is never long; of a grade that comes twice at once it holds the later answers', async () => {
   const database = new UserDatabase(v7());
@@ -14,16 +14,18 @@ test('[STORE.5] a pack is read whole, so that it is never long; of a grade that 
   const all = Array.from({ length: 8 }, (_, at) => heldAnswers(`grade ${at}`, null, long(at)));
   const again = heldAnswers('grade 0', null, long(9));
   await database.write(['answers', 'answer_packs'], (transaction) => packAnswers(transaction, 1, [...all, again]));
-  const packs = await database.read((connection) => connection.getAll('answer_packs'));
+  const packs = await database.read(['answer_packs'], (transaction) => transaction.objectStore('answer_packs').getAll());
   expect(packs.map(({ grade_ids }) => grade_ids.length)).toEqual([3, 3, 2]);
-  expect(await database.read((connection) => heldOf(connection, 'grade 0'))).toEqual(again);
+  expect(await database.read(HELD_STORES, (transaction) => heldOf(transaction, 'grade 0'))).toEqual(again);
   await database.delete();
 });
 
 test('[STORE.5] a later pull from nothing leaves no second copy of what it brings', async () => {
   const database = new UserDatabase(v7());
   const ids = async () =>
-    (await database.read((connection) => connection.getAll('answer_packs'))).map(({ grade_ids }) => grade_ids);
+    (await database.read(['answer_packs'], (transaction) => transaction.objectStore('answer_packs').getAll())).map(
+      ({ grade_ids }) => grade_ids,
+    );
   const pack = (epoch: number, grades: readonly string[]) =>
     database.write(['answers', 'answer_packs', 'evidence'], async (transaction) => {
       await packAnswers(
@@ -51,7 +53,7 @@ test('[STORE.7] answers of a pack that can’t be read count as not held, and th
     for (const { held, ...pack } of await packs.getAll())
       await packs.put({ ...pack, held: held.map((text, at) => (at === 0 ? text.slice(1) : text)) });
   });
-  const found = (id: string) => database.read((connection) => heldOf(connection, id));
+  const found = (id: string) => database.read(HELD_STORES, (transaction) => heldOf(transaction, id));
   expect([await found('one'), await found('two')]).toEqual([undefined, all[1]]);
   expect(await allAnswers(database)).toEqual([all[1]]);
   await database.delete();

@@ -1,6 +1,5 @@
-import type { IDBPDatabase } from 'idb';
 import type { UserDatabase } from '../disk/user-database.ts';
-import type { HeldAnswers, UserSchema, WriteTransaction } from '../disk/user-schema.ts';
+import type { HeldAnswers, ReadTransaction, StoreName, WriteTransaction } from '../disk/user-schema.ts';
 import { heldAt, takeFromPack } from './answer-packs.ts';
 import type { StoredRow } from './stored-row.ts';
 
@@ -25,9 +24,11 @@ export async function putAnswers(transaction: WriteTransaction, answers: readonl
   await Promise.all(answers.map((held) => store.put(held)));
 }
 
+/** Where answers are held. */
+export const HELD_STORES: StoreName[] = ['answers', 'answer_packs'];
+
 /** What is held of a grade's answers, singly or in the latest pack [STORE.4]. */
-export async function heldOf(connection: IDBPDatabase<UserSchema>, gradeId: string): Promise<HeldAnswers | undefined> {
-  const transaction = connection.transaction(['answers', 'answer_packs']);
+export async function heldOf(transaction: ReadTransaction, gradeId: string): Promise<HeldAnswers | undefined> {
   const singly = await transaction.objectStore('answers').get(gradeId);
   if (singly !== undefined) return singly;
   const pack = (await transaction.objectStore('answer_packs').index('grade_ids').openCursor(gradeId, 'prev'))?.value;
@@ -44,15 +45,15 @@ export async function deleteAnswers(transaction: WriteTransaction, gradeIds: rea
 }
 
 /** How many grades' answers are held, at most. */
-export const countHeld = async (connection: IDBPDatabase<UserSchema>): Promise<number> =>
-  (await connection.count('answers')) + (await connection.countFromIndex('answer_packs', 'grade_ids'));
+export const countHeld = async (transaction: ReadTransaction): Promise<number> =>
+  (await transaction.objectStore('answers').count()) + (await transaction.objectStore('answer_packs').index('grade_ids').count());
 
 /** All that is held, grade by grade as `heldOf` has it, so many at once; what is written meanwhile may be among it or not. */
 export async function* allHeld(database: UserDatabase, most: number): AsyncGenerator<HeldAnswers[]> {
   const said = new Set<string>();
   for (let after = ''; ;) {
     const from = IDBKeyRange.lowerBound(after, true);
-    const singly = await database.read((connection) => connection.getAll('answers', from, most));
+    const singly = await database.read(['answers'], (transaction) => transaction.objectStore('answers').getAll(from, most));
     const last = singly.at(-1);
     if (last === undefined) break;
     for (const { grade_id } of singly) said.add(grade_id);
@@ -60,9 +61,9 @@ export async function* allHeld(database: UserDatabase, most: number): AsyncGener
     after = last.grade_id;
   }
   let next: HeldAnswers[] = [];
-  const keys = await database.read((connection) => connection.getAllKeys('answer_packs'));
+  const keys = await database.read(['answer_packs'], (transaction) => transaction.objectStore('answer_packs').getAllKeys());
   for (const key of keys.toReversed()) {
-    const pack = await database.read((connection) => connection.get('answer_packs', key));
+    const pack = await database.read(['answer_packs'], (transaction) => transaction.objectStore('answer_packs').get(key));
     for (const [at, id] of (pack?.grade_ids ?? []).entries()) {
       if (pack === undefined || said.has(id)) continue;
       said.add(id);

@@ -42,7 +42,7 @@ function writePage(data: SyncedData, from: string | null, page: PulledPage, gain
   return isQuiet ? writeCursor(data, from, page) : writeGain(data, from, page, { gain, blocks });
 }
 
-/** Of a page that brings nothing, in the one store that no edit waits for. */
+/** Of a page that brings nothing, in one store [SYNC.89]. */
 function writeCursor({ image, term, now }: SyncedData, from: string | null, page: PulledPage): Promise<Written | null> {
   const write = async (transaction: WriteTransaction) => {
     const stored = await storedMeta(transaction);

@@ -5,7 +5,7 @@ import { exampleAnswer, exampleGrade, exampleInspection, exampleQuestion, exampl
 import type { PulledPage } from '#domain/sync/pulled-chunk.ts';
 import { parseRows } from '../store/blocks.ts';
 import { toColumns } from '../store/row-columns.ts';
-import { heldOf } from '../store/held-answers.ts';
+import { HELD_STORES, heldOf } from '../store/held-answers.ts';
 import { chunkOf } from '../testing/model-server.ts';
 import { allAnswers } from '../testing/all-answers.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
@@ -37,10 +37,10 @@ test('[PULL.5] columns are packed as they came, answers apart from them, and rea
     apart: JSON.stringify([[grade.id, 3, grade.updated_at, answers]]),
   };
   await applyPage(tab.synced, null, pageOf('a', false, [chunk, grades]));
-  const stored = await tab.data.database.read(async (connection) => ({
-    blocks: await connection.getAll('blocks'),
-    singly: await connection.count('answers'),
-    answers: await heldOf(connection, grade.id),
+  const stored = await tab.data.database.read(['blocks', ...HELD_STORES], async (transaction) => ({
+    blocks: await transaction.objectStore('blocks').getAll(),
+    singly: await transaction.objectStore('answers').count(),
+    answers: await heldOf(transaction, grade.id),
   }));
   expect(stored.blocks.map(({ size }) => size)).toEqual(['small', 'small']);
   expect(stored.blocks.map((block) => parseRows(block).map(({ id }) => id))).toEqual([
@@ -78,7 +78,7 @@ test('[SCOPE.3] what was kept of inspections that the new role may not see leave
   const [taken, packed, single] = [1, 2, 3].map((ver) => ({ ...exampleInspection({ id: nextId() }), evidence: null, ver }));
   const rows = { inspections: [taken, packed, single] } as PulledPage['rows'];
   await applyPage(tab.synced, null, { ...pageOf('a', false), rows });
-  const kept = () => tab.data.database.read((connection) => connection.getAllKeys('evidence'));
+  const kept = () => tab.data.database.read(['evidence'], (transaction) => transaction.objectStore('evidence').getAllKeys());
   await tab.data.database.write(['evidence'], async (transaction) => {
     for (const row of [taken, packed, single]) await transaction.objectStore('evidence').put({ inspection_id: row?.id } as never);
   });
@@ -148,7 +148,7 @@ test('[STORE.4] answers that came field by field give way to those of a later ch
     ver,
     answers: [exampleAnswer(exampleQuestion('seal'), 0, value)],
   });
-  const held = () => tab.data.database.read((connection) => heldOf(connection, grade.id));
+  const held = () => tab.data.database.read(HELD_STORES, (transaction) => heldOf(transaction, grade.id));
   const page = (cursor: string, pulled: Pulled, more = false) => ({ ...pageOf(cursor, more), ...pulled });
   await applyPage(tab.synced, null, page('a', asChunk([grade])));
   await applyPage(tab.synced, 'a', page('b', asRows([edited(2, 'No')])));

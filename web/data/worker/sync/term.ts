@@ -1,5 +1,5 @@
 import { storedMeta } from '../disk/meta.ts';
-import type { Durability } from '../disk/commit.ts';
+import type { Durability } from '../disk/transactions.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { Meta, ReadTransaction, StoreName, WriteTransaction } from '../disk/user-schema.ts';
 import type { Need } from '../room/margin.ts';
@@ -29,13 +29,12 @@ export class Term {
   /** Throws when another tab has begun its own. */
   async check(): Promise<void> {
     if (this.#number === null) return;
-    this.#mustBeOf(await this.#database.read((connection) => connection.get('meta', 'meta')));
+    this.#mustBeOf(await this.#database.read(['meta'], (transaction) => transaction.objectStore('meta').get('meta')));
   }
 
   /** What stands in these stores, read in one moment with `meta`; throws when another tab has begun its own. */
   read<T>(stores: StoreName[], read: (transaction: ReadTransaction, meta: Meta | undefined) => Promise<T>): Promise<T> {
-    return this.#database.read(async (connection) => {
-      const transaction = connection.transaction<StoreName[]>([...stores, 'meta']);
+    return this.#database.read([...stores, 'meta'], async (transaction) => {
       const meta = await transaction.objectStore('meta').get('meta');
       this.#mustBeOf(meta);
       return read(transaction, meta);

@@ -39,8 +39,8 @@ test('[STORE.3] a device’s rows that a former version wrote as JSON are seen a
   const again = await openTab(userId);
   expect(again.sites()).toEqual(sites);
   await tidyUp(again.data.database, () => true);
-  const [stored, meta] = await again.data.database.read(async (connection) =>
-    Promise.all([connection.getAll('blocks'), connection.get('meta', 'meta')]),
+  const [stored, meta] = await again.data.database.read(['blocks', 'meta'], async (transaction) =>
+    Promise.all([transaction.objectStore('blocks').getAll(), transaction.objectStore('meta').get('meta')]),
   );
   expect(new Set(stored.map((block) => block.kind === 'rows' && typeof block.rows))).toEqual(new Set(['object']));
   expect(meta).toMatchObject({ format: BLOCK_FORMAT, complete: true, cursor: tab.data.image.meta.cursor });

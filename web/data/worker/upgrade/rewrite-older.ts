@@ -15,10 +15,10 @@ const CAN_WAIT: Need = { received: true };
  * that an end at any point leaves nothing half done. Answers whether there was anything to do [DEV].
  */
 export async function rewriteOlder(database: UserDatabase): Promise<boolean> {
-  const found = await database.read(async (connection) => ({
-    meta: await connection.get('meta', 'meta'),
-    blocks: await connection.getAllKeys('blocks'),
-    drafts: await connection.getAllKeys('drafts'),
+  const found = await database.read(['meta', 'blocks', 'drafts'], async (transaction) => ({
+    meta: await transaction.objectStore('meta').get('meta'),
+    blocks: await transaction.objectStore('blocks').getAllKeys(),
+    drafts: await transaction.objectStore('drafts').getAllKeys(),
   }));
   if (found.meta === undefined) return false;
   if (found.meta.version === DATA_VERSION && found.meta.format === BLOCK_FORMAT) return false;
@@ -34,7 +34,7 @@ export async function rewriteOlder(database: UserDatabase): Promise<boolean> {
 }
 
 async function rewriteBlock(database: UserDatabase, key: number): Promise<void> {
-  const read = await database.read((connection) => connection.get('blocks', key));
+  const read = await database.read(['blocks'], (transaction) => transaction.objectStore('blocks').get(key));
   if (read?.kind !== 'rows') return;
   const rows = rewritten(read);
   if (rows === null) return;
