@@ -54,6 +54,12 @@ export async function inspectorsDay({ engine, me, server, folder }: Given): Prom
   };
   const arrives = (assetId: string) =>
     until('the survey to arrive once', async () => ((await grades(assetId)).length === 1 ? true : null));
+  const logIn = async () => {
+    await me.types('Username', 'inspector');
+    await me.types('Password', 'demo-password');
+    await me.taps('button', 'Log In');
+    await me.sees('^Synced');
+  };
   /** Browsers tell pages of it; to them a stopped server is nothing that they know of. */
   const networkComesBack = async (who: Somebody) => {
     await server.restart();
@@ -100,10 +106,7 @@ export async function inspectorsDay({ engine, me, server, folder }: Given): Prom
       name: 'logs in, and receives everything',
       run: async () => {
         await me.tab.open(at('/'));
-        await me.types('Username', 'inspector');
-        await me.types('Password', 'demo-password');
-        await me.taps('button', 'Log In');
-        await me.sees('^Synced');
+        await logIn();
         await me.tab.evaluate('async () => { await navigator.serviceWorker.ready; return true; }');
         await me.misses('^A new version is ready');
         const scrollbar = await me.tab.evaluate<string>(
@@ -214,6 +217,15 @@ export async function inspectorsDay({ engine, me, server, folder }: Given): Prom
         await networkComesBack(me);
         await arrives(third.id);
         await me.sees('^Synced', POLLED_MS);
+      },
+    },
+    {
+      name: 'logs out, and in again',
+      run: async () => {
+        await me.tab.open(at('/my-account'));
+        await me.taps('button', 'Log Out');
+        await logIn();
+        await fresh(() => me.tab.open(overview(second.id)));
       },
     },
   ];

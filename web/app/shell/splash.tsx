@@ -7,15 +7,26 @@ import { Logo } from '#web/ui/page/logo.tsx';
 import { useAfterDelay } from '#web/ui/use-after-delay.ts';
 
 const PATIENCE_MILLISECONDS = 1000;
+/** More than a phone takes for all that it can hold: something else holds it [DEV.20]. */
+const TOO_LONG_MILLISECONDS = 20_000;
+
+const TOO_LONG =
+  'Opening your data takes long. If it does not end, close all tabs of Firemark and then the browser, and open it again: what you saved on this device is kept.';
 
 const documentsOwn = () => document.getElementById('splash');
 
 /** The document's own splash ends with the first screen, or where there is something to say. */
 export const endDocumentsSplash = (): void => documentsOwn()?.remove();
 
+const wordsOf = ({ slow, tooLong }: { slow: boolean; tooLong: boolean }) => {
+  if (tooLong) return TOO_LONG;
+  return slow && 'Opening your data';
+};
+
 /** Goes on where the document's own splash ends, which looks the same. */
 export function Splash() {
   const slow = useAfterDelay(PATIENCE_MILLISECONDS);
+  const tooLong = useAfterDelay(TOO_LONG_MILLISECONDS);
   const failed = useWorkerFailed();
   const [isFirst] = useState(() => documentsOwn() !== null);
   const isShown = slow || failed || !isFirst;
@@ -30,7 +41,7 @@ export function Splash() {
         variant="body2"
         sx={{ color: 'text.secondary', minHeight: 20, maxWidth: '22rem', textAlign: 'center', textWrap: 'balance' }}
       >
-        {failed ? NOT_LOADED : slow && 'Opening your data'}
+        {failed ? NOT_LOADED : wordsOf({ slow, tooLong })}
       </Typography>
       {failed && <Button onClick={() => location.reload()}>Reload</Button>}
     </Stack>

@@ -28,12 +28,21 @@ async function offerAgainSince(transaction: WriteTransaction, syncedAt: string |
   for (const change of await sent.index('sent_at').getAll(since)) await sent.put({ ...change, again: 1 });
 }
 
-/** Removes everything. `alone` says that no other tab has the database open: else it stays, empty, until a later start. */
+/**
+ * WebKit keeps a database open for a worker that has ended, until the browser itself ends: whoever opens it after it was deleted
+ * waits as long.
+ */
+const isWebKit = () => navigator.userAgent.includes('AppleWebKit') && !navigator.userAgent.includes('Chrom');
+
+/**
+ * Removes everything. `alone` says that no other tab has the database open: else it stays, empty, until a later start, as it does
+ * in WebKit [DEV.19].
+ */
 export async function clearUser(database: UserDatabase, alone: boolean): Promise<void> {
   const stores = await database.storeNames();
   await database.write(stores, async (transaction) => {
     for (const name of stores) await transaction.objectStore(name).clear();
   });
-  if (alone) await database.delete();
+  if (alone && !isWebKit()) await database.delete();
   else await database.close();
 }

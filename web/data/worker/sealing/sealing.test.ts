@@ -14,7 +14,7 @@ import { databaseLock, holdShared } from '../tabs/user-locks.ts';
 import { newBundle, openBundle, openItem, sealItem } from './bundle-key.ts';
 import { BundleWriter } from './bundle-writer.ts';
 import { bringBack, UnreadableError } from './bring-back.ts';
-import { clearReceived } from './clear-user.ts';
+import { clearReceived, clearUser } from './clear-user.ts';
 import { Endings } from './endings.ts';
 import { restoreWork } from './restore-work.ts';
 import { readable, readBundle, storedItems } from './read-bundle.ts';
@@ -214,4 +214,22 @@ test('[SESS.14] a tab that sleeps with the database open holds nothing up: what 
   wake();
   await endings.finish();
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['firemark-app', 'firemark-sealed']);
+});
+
+test('[DEV.19] in WebKit a log out empties the database and leaves it: a deletion would keep the next login waiting', async () => {
+  vi.stubGlobal('navigator', {
+    userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0 Safari/604.1',
+  });
+  const userId = nextId();
+  const database = new UserDatabase(userId);
+  await database.write(['drafts'], (transaction) => transaction.objectStore('drafts').put(exampleDraft(), 'survey'));
+  await clearUser(database, true);
+  expect((await indexedDB.databases()).map(({ name }) => name)).toContain(`firemark-user-${userId}`);
+  const again = new UserDatabase(userId);
+  expect(await again.read(['drafts'], (transaction) => transaction.objectStore('drafts').count())).toBe(0);
+  vi.stubGlobal('navigator', {
+    userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36',
+  });
+  await clearUser(again, true);
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`firemark-user-${userId}`);
 });
