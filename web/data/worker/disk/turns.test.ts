@@ -7,7 +7,7 @@ import { ModelServer } from '../testing/model-server.ts';
 import { newSite } from '../testing/new-site.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
 import { AppDatabase } from './app-database.ts';
-import { Turns } from './turns.ts';
+import { MOST_TURN_MS, Turns } from './turns.ts';
 import { UserDatabase } from './user-database.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -103,4 +103,18 @@ test('[DEV.18] turns come one after the other, in the order in which they were a
       expect(results.map(({ status }) => status === 'rejected')).toEqual(tasks.map(({ fails }) => fails));
     }),
   );
+});
+
+test('[DEV.18] what hangs keeps others waiting for a minute, not for good', async () => {
+  vi.useFakeTimers();
+  const turns = new Turns();
+  void turns.take(() => new Promise(() => undefined));
+  let taken = 0;
+  const next = turns.take(async () => (taken += 1));
+  await vi.advanceTimersByTimeAsync(MOST_TURN_MS - 1);
+  expect(taken).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await next).toBe(1);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
 });
