@@ -107,9 +107,8 @@ describe.each(releases)('release %s', (release) => {
 
   test('[VER.13] its database says after the first round that all of it is in this form', async () => {
     await page.synchronise();
-    await page.synchronise();
-    const [meta] = recordsIn<{ version?: number; complete: boolean }>(await copyBrowser(), left.inspector, 'meta');
-    expect(meta).toMatchObject({ complete: true, version: DATA_VERSION });
+    const meta = async () => recordsIn<object>(await copyBrowser(), left.inspector, 'meta')[0];
+    await expect.poll(meta).toMatchObject({ complete: true, version: DATA_VERSION });
   });
 });
 

@@ -111,9 +111,7 @@ async function everyEditIsSomewhere({ server, devices, ledger }: Simulation): Pr
   const found = await server.tokens(ledger.photos);
   const look = (value: unknown) => tokensIn(JSON.stringify(value)).forEach((token) => found.add(token));
   for (const { data } of devices) look([[...data.image.outbox.changes()], [...data.image.drafts.values()]]);
-  const kept = devices.map(({ data }) =>
-    data.database.read(['unsent_photos'], (transaction) => transaction.objectStore('unsent_photos').getAllKeys()),
-  );
+  const kept = devices.map(({ data }) => data.database.readStore('unsent_photos', (store) => store.getAllKeys()));
   for (const id of (await Promise.all(kept)).flat()) {
     const token = ledger.photos.get(id);
     if (token !== undefined) found.add(token);

@@ -125,7 +125,7 @@ test('[HELD.13] a verdict is kept until its author has seen it, at most a hundre
   await tab.synchronise(server);
   server.judge(change?.op ?? '', 'accepted');
   await tab.synchronise(server);
-  const kept = await tab.data.database.read(['verdicts'], (transaction) => transaction.objectStore('verdicts').getAll());
+  const kept = await tab.data.database.readStore('verdicts', (store) => store.getAll());
   expect(kept).toMatchObject([{ op: change?.op, verdict: 'accepted', entity: 'sites', id: change?.id, is_new: true }]);
 
   const old: Omit<KeptVerdict, 'at'> = {

@@ -48,7 +48,7 @@ export class Desk {
   /** Reads what is kept; `tell` lets the other tabs do so too. */
   async load({ tell = false } = {}): Promise<void> {
     const { data } = this.#options;
-    const known = await data.database.read(['decisions'], (transaction) => transaction.objectStore('decisions').get(KEY));
+    const known = await data.database.readStore('decisions', (store) => store.get(KEY));
     this.#verdicts = await readVerdicts(data.database, data.now());
     this.#known = shownDecisions(known ?? null);
     data.tell([DESK]);

@@ -32,7 +32,7 @@ export class EvidenceShelf {
   async open(inspectionId: string, version: number): Promise<void> {
     const { database } = this.#data;
     if (this.#open.get(inspectionId)?.version === version) return;
-    const kept = await database.read(['evidence'], (transaction) => transaction.objectStore('evidence').get(inspectionId));
+    const kept = await database.readStore('evidence', (store) => store.get(inspectionId));
     const evidence = kept?.evidence.version === version ? kept.evidence : await this.#ask(inspectionId, version);
     await this.#keep({ inspection_id: inspectionId, looked_at: this.#data.now(), evidence });
     this.#open.delete(inspectionId);

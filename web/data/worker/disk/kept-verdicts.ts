@@ -16,7 +16,7 @@ export const keptVerdict = ({ entity, id, create, patch }: LoggedChange, verdict
 
 /** Newest first; older ones than 30 days, and those beyond a hundred, are forgotten [HELD]. */
 export async function readVerdicts(database: UserDatabase, now: string): Promise<KeptVerdict[]> {
-  const all = await database.read(['verdicts'], (transaction) => transaction.objectStore('verdicts').getAll());
+  const all = await database.readStore('verdicts', (store) => store.getAll());
   const before = new Date(Date.parse(now) - KEPT_MS).toISOString();
   const newest = all.toSorted((one, other) => other.at.localeCompare(one.at));
   const kept = newest.filter(({ at }) => at >= before).slice(0, MOST_KEPT);

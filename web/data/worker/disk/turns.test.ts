@@ -48,7 +48,7 @@ test('[DEV.18] one transaction is under way at a connection at a time, whatever 
     await Promise.all([
       tab.synchronise(server),
       writes.save([newSite()]),
-      database.read(['files'], (transaction) => transaction.objectStore('files').get('one')),
+      database.readStore('files', (store) => store.get('one')),
       writes.changeDraft('key', () => draft),
       database.read(['log', 'drafts'], async (transaction) => {
         await transaction.objectStore('log').count();
@@ -75,14 +75,14 @@ test('[DEV.18] so it is at the database of the app', async () => {
 test('[DEV.18] what was asked for before a database is closed is done, and nothing after it', async () => {
   const userId = nextId();
   const database = new UserDatabase(userId);
-  const reading = database.read(['drafts'], (transaction) => transaction.objectStore('drafts').count());
+  const reading = database.readStore('drafts', (store) => store.count());
   const writing = database.write(['drafts'], (transaction) => transaction.objectStore('drafts').put(draft, 'key'));
   const closing = database.close();
   await expect(database.write(['drafts'], async () => undefined)).rejects.toThrow('closed');
   await Promise.all([writing, closing]);
   expect(await reading).toBe(0);
   const again = new UserDatabase(userId);
-  expect(await again.read(['drafts'], (transaction) => transaction.objectStore('drafts').getAllKeys())).toEqual(['key']);
+  expect(await again.readStore('drafts', (store) => store.getAllKeys())).toEqual(['key']);
   await again.close();
 });
 

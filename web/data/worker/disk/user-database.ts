@@ -5,7 +5,7 @@ import { type Guard, unguarded } from '../room/room.ts';
 import { commit, type Durability, readFrom } from './transactions.ts';
 import { userDatabaseName } from './user-database-names.ts';
 import { Turns } from './turns.ts';
-import type { ReadTransaction, StoreName, UserSchema, WriteTransaction } from './user-schema.ts';
+import type { ReadStore, ReadTransaction, StoreName, UserSchema, WriteTransaction } from './user-schema.ts';
 import { SCHEMA_VERSION, upgradeStores } from './user-stores.ts';
 
 /** Each durable write, as the benchmarks read it. */
@@ -100,6 +100,10 @@ export class UserDatabase {
   /** What stands in these stores in one moment. */
   read<T>(stores: StoreName[], read: (transaction: ReadTransaction) => Promise<T>): Promise<T> {
     return this.#turns.take(() => this.#withConnection((database) => readFrom(database, stores, read)));
+  }
+
+  readStore<N extends StoreName, T>(name: N, read: (store: ReadStore<N>) => Promise<T>): Promise<T> {
+    return this.read([name], (transaction) => read(transaction.objectStore(name)));
   }
 
   /** One atomic write, durable unless it is relaxed; what `write` throws undoes all of it. */

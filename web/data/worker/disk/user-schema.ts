@@ -1,4 +1,4 @@
-import type { DBSchema, IDBPTransaction, StoreNames } from 'idb';
+import type { DBSchema, IDBPObjectStore, IDBPTransaction, StoreNames } from 'idb';
 import type { AssetId } from '#domain/asset/asset.ts';
 import type { EntityName } from '#domain/entities.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
@@ -140,3 +140,4 @@ export interface UserSchema extends DBSchema {
 export type StoreName = StoreNames<UserSchema>;
 export type WriteTransaction = IDBPTransaction<UserSchema, StoreName[], 'readwrite'>;
 export type ReadTransaction = IDBPTransaction<UserSchema, StoreName[], 'readonly'>;
+export type ReadStore<N extends StoreName> = IDBPObjectStore<UserSchema, StoreName[], N, 'readonly'>;

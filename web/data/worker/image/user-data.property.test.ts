@@ -182,7 +182,7 @@ async function act(device: Device, step: Action): Promise<void> {
 async function nothingIsLost(device: Device): Promise<void> {
   const { data } = device.tabs[0];
   const logged = new Set([...data.image.outbox.changes()].map(({ op }) => op));
-  const sent = new Set(await data.database.read(['sent'], (transaction) => transaction.objectStore('sent').getAllKeys()));
+  const sent = new Set(await data.database.readStore('sent', (store) => store.getAllKeys()));
   const lost = [...device.saved].filter((op) => !logged.has(op) && !sent.has(op) && !device.server.accepted(op));
   expect(lost).toEqual([]);
   expect([...data.image.drafts.keys()].toSorted()).toEqual([...device.drafts].toSorted());

@@ -111,7 +111,7 @@ test('[DEV.16] an entry of the log that is damaged stays where it is, and keeps 
   const server = new ModelServer(10);
   await again.synchronise(server);
   expect(server.rows().map(([id]) => id)).toEqual([site.id]);
-  expect(await again.data.database.read(['log'], (transaction) => transaction.objectStore('log').count())).toBe(damaged.length);
+  expect(await again.data.database.readStore('log', (store) => store.count())).toBe(damaged.length);
   await again.close();
 });
 
@@ -133,7 +133,7 @@ test('[SYNC.55, SYNC.56] of a partly damaged entry the other changes are sent, t
   expect(server.rows().map(([id]) => id)).toEqual([site.id]);
   await again.data.load();
   const left = [expect.objectContaining({ changes: [half, null] })];
-  expect(await again.data.database.read(['log'], (transaction) => transaction.objectStore('log').getAll())).toEqual(left);
+  expect(await again.data.database.readStore('log', (store) => store.getAll())).toEqual(left);
   expect(again.data.image.outbox.entries).toEqual([]);
   expect(again.data.image.damaged).toEqual(left);
   const exported = await Array.fromAsync(unsentWork(again.data.image, { unsent: [] } as never, {}));

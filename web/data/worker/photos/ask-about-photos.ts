@@ -35,7 +35,7 @@ export async function askAboutPhotos({ data, calls, onPhotos }: Asking, photos: 
 async function unsentAgain({ database, now }: SyncedData, photos: readonly ConfirmedPhoto[]): Promise<UnsentPhoto[]> {
   const again: UnsentPhoto[] = [];
   for (const photo of photos) {
-    const copy = await database.read(['files'], (transaction) => transaction.objectStore('files').get(photo.id));
+    const copy = await database.readStore('files', (store) => store.get(photo.id));
     if (copy !== undefined) again.push({ ...photo, sha256: await sha256Of(copy.binary), taken_at: now(), draft: null });
   }
   return again;

@@ -385,7 +385,7 @@ test('[PHOTO.5, PHOTO.18] a device keeps so many copies of photos that the serve
   for (const id of ids) server.stored.set(id, `photo ${id}`);
   for (const id of ids) await readPhoto(device.shelf, server, id);
   await dropOldCopies(device.tab.data.database, new Set(ids.slice(1, 2)), 1);
-  const held = () => device.tab.data.database.read(['files'], (transaction) => transaction.objectStore('files').getAllKeys());
+  const held = () => device.tab.data.database.readStore('files', (store) => store.getAllKeys());
   expect(await held()).toEqual([unsent, ids[1], ids[3]]);
   const gone = ids[0] as FileId;
   expect(textOf(await readPhoto(device.shelf, server, gone))).toBe(`photo ${gone}`);

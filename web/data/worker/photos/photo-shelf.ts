@@ -68,9 +68,7 @@ export class PhotoShelf {
   /** Reads what is unsent as it is now, whichever tab has written it. */
   async follow(): Promise<void> {
     const writes = this.#writes;
-    const photos = await this.#data.database.read(['unsent_photos'], (transaction) =>
-      transaction.objectStore('unsent_photos').getAll(),
-    );
+    const photos = await this.#data.database.readStore('unsent_photos', (store) => store.getAll());
     if (writes !== this.#writes) return this.follow();
     // Former versions kept no name.
     this.#unsent = new Map(photos.map((photo) => [photo.id, { ...photo, file_name: photo.file_name ?? `${photo.id}.jpg` }]));
@@ -221,7 +219,7 @@ export class PhotoShelf {
   }
 
   async binary(id: string): Promise<ArrayBuffer | null> {
-    return (await this.#data.database.read(['files'], (transaction) => transaction.objectStore('files').get(id)))?.binary ?? null;
+    return (await this.#data.database.readStore('files', (store) => store.get(id)))?.binary ?? null;
   }
 
   /** Keeps a photo that came from the server, where there is room. */

@@ -112,7 +112,7 @@ test('[SYNC.55] what can’t be read of the log is sealed and restored as it is,
     now: 0,
     onProgress: () => undefined,
   });
-  expect(await database.read(['log'], (transaction) => transaction.objectStore('log').count())).toBe(0);
+  expect(await database.readStore('log', (store) => store.count())).toBe(0);
   const [bundle] = await sealed.bundles();
   if (bundle === undefined) throw new Error('no bundle');
   const open = await openBundle(bundle, await server.unseal(user, bundle.sealed_key));
@@ -120,7 +120,7 @@ test('[SYNC.55] what can’t be read of the log is sealed and restored as it is,
     restoreWork(database, readable(readBundle(open, storedItems(sealed, bundle)), []), { userId: user, forms: memoryForms() });
   expect(await restore()).toMatchObject({ changes: 1 });
   expect(await restore()).toMatchObject({ changes: 0 });
-  const log = await database.read(['log'], (transaction) => transaction.objectStore('log').getAll());
+  const log = await database.readStore('log', (store) => store.getAll());
   expect(log.map(({ seq: _seq, ...content }) => content)).toEqual([
     { at: 'now', changes: [half, null] },
     lost,
@@ -226,7 +226,7 @@ test('[DEV.19] in WebKit a log out empties the database and leaves it: a deletio
   await clearUser(database, true);
   expect((await indexedDB.databases()).map(({ name }) => name)).toContain(`firemark-user-${userId}`);
   const again = new UserDatabase(userId);
-  expect(await again.read(['drafts'], (transaction) => transaction.objectStore('drafts').count())).toBe(0);
+  expect(await again.readStore('drafts', (store) => store.count())).toBe(0);
   vi.stubGlobal('navigator', {
     userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36',
   });

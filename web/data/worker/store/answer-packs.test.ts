@@ -14,7 +14,7 @@ test('[STORE.5] a pack is read whole, so that it is never long; of a grade that 
   const all = Array.from({ length: 8 }, (_, at) => heldAnswers(`grade ${at}`, null, long(at)));
   const again = heldAnswers('grade 0', null, long(9));
   await database.write(['answers', 'answer_packs'], (transaction) => packAnswers(transaction, 1, [...all, again]));
-  const packs = await database.read(['answer_packs'], (transaction) => transaction.objectStore('answer_packs').getAll());
+  const packs = await database.readStore('answer_packs', (store) => store.getAll());
   expect(packs.map(({ grade_ids }) => grade_ids.length)).toEqual([3, 3, 2]);
   expect(await database.read(HELD_STORES, (transaction) => heldOf(transaction, 'grade 0'))).toEqual(again);
   await database.delete();
@@ -22,10 +22,7 @@ test('[STORE.5] a pack is read whole, so that it is never long; of a grade that 
 
 test('[STORE.5] a later pull from nothing leaves no second copy of what it brings', async () => {
   const database = new UserDatabase(v7());
-  const ids = async () =>
-    (await database.read(['answer_packs'], (transaction) => transaction.objectStore('answer_packs').getAll())).map(
-      ({ grade_ids }) => grade_ids,
-    );
+  const ids = async () => (await database.readStore('answer_packs', (store) => store.getAll())).map(({ grade_ids }) => grade_ids);
   const pack = (epoch: number, grades: readonly string[]) =>
     database.write(['answers', 'answer_packs', 'evidence'], async (transaction) => {
       await packAnswers(

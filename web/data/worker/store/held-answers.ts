@@ -53,7 +53,7 @@ export async function* allHeld(database: UserDatabase, most: number): AsyncGener
   const said = new Set<string>();
   for (let after = ''; ;) {
     const from = IDBKeyRange.lowerBound(after, true);
-    const singly = await database.read(['answers'], (transaction) => transaction.objectStore('answers').getAll(from, most));
+    const singly = await database.readStore('answers', (store) => store.getAll(from, most));
     const last = singly.at(-1);
     if (last === undefined) break;
     for (const { grade_id } of singly) said.add(grade_id);
@@ -61,9 +61,9 @@ export async function* allHeld(database: UserDatabase, most: number): AsyncGener
     after = last.grade_id;
   }
   let next: HeldAnswers[] = [];
-  const keys = await database.read(['answer_packs'], (transaction) => transaction.objectStore('answer_packs').getAllKeys());
+  const keys = await database.readStore('answer_packs', (store) => store.getAllKeys());
   for (const key of keys.toReversed()) {
-    const pack = await database.read(['answer_packs'], (transaction) => transaction.objectStore('answer_packs').get(key));
+    const pack = await database.readStore('answer_packs', (store) => store.get(key));
     for (const [at, id] of (pack?.grade_ids ?? []).entries()) {
       if (pack === undefined || said.has(id)) continue;
       said.add(id);

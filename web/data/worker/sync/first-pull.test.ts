@@ -78,7 +78,7 @@ test('[SCOPE.3] what was kept of inspections that the new role may not see leave
   const [taken, packed, single] = [1, 2, 3].map((ver) => ({ ...exampleInspection({ id: nextId() }), evidence: null, ver }));
   const rows = { inspections: [taken, packed, single] } as PulledPage['rows'];
   await applyPage(tab.synced, null, { ...pageOf('a', false), rows });
-  const kept = () => tab.data.database.read(['evidence'], (transaction) => transaction.objectStore('evidence').getAllKeys());
+  const kept = () => tab.data.database.readStore('evidence', (store) => store.getAllKeys());
   await tab.data.database.write(['evidence'], async (transaction) => {
     for (const row of [taken, packed, single]) await transaction.objectStore('evidence').put({ inspection_id: row?.id } as never);
   });

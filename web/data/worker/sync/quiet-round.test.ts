@@ -20,9 +20,7 @@ test('[SYNC.89] a round that brings nothing keeps that it was there', async () =
   const { last_synced_at: before } = tab.image.meta;
   await tab.synchronise(server);
   expect(Date.parse(tab.image.meta.last_synced_at ?? '')).toBeGreaterThan(Date.parse(before ?? ''));
-  expect(await tab.data.database.read(['meta'], (transaction) => transaction.objectStore('meta').get('meta'))).toEqual(
-    tab.image.meta,
-  );
+  expect(await tab.data.database.readStore('meta', (store) => store.get('meta'))).toEqual(tab.image.meta);
   expect(tab.sites().size).toBe(1);
 });
 

@@ -29,7 +29,7 @@ export class Term {
   /** Throws when another tab has begun its own. */
   async check(): Promise<void> {
     if (this.#number === null) return;
-    this.#mustBeOf(await this.#database.read(['meta'], (transaction) => transaction.objectStore('meta').get('meta')));
+    this.#mustBeOf(await this.#database.readStore('meta', (store) => store.get('meta')));
   }
 
   /** What stands in these stores, read in one moment with `meta`; throws when another tab has begun its own. */

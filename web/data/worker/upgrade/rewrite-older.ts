@@ -34,7 +34,7 @@ export async function rewriteOlder(database: UserDatabase): Promise<boolean> {
 }
 
 async function rewriteBlock(database: UserDatabase, key: number): Promise<void> {
-  const read = await database.read(['blocks'], (transaction) => transaction.objectStore('blocks').get(key));
+  const read = await database.readStore('blocks', (store) => store.get(key));
   if (read?.kind !== 'rows') return;
   const rows = rewritten(read);
   if (rows === null) return;

@@ -201,7 +201,7 @@ test('[VER.15] what a newer app has sealed and this one does not know stays seal
   const back = () => bringBack({ userId, database, sealed, forms: memoryForms(), locks: navigator.locks, unseal });
   await expect(back()).rejects.toBeInstanceOf(NewerError);
   expect(reasonOf(new NewerError())).toContain('load the new version. It stays on this device.');
-  expect(await database.read(['drafts'], (transaction) => transaction.objectStore('drafts').getAllKeys())).toEqual(['key']);
+  expect(await database.readStore('drafts', (store) => store.getAllKeys())).toEqual(['key']);
   expect(await sealed.numbersOf(open.bundle)).toEqual([1]);
   await database.close();
 });

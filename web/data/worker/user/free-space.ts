@@ -19,9 +19,7 @@ type Freed = 'files' | 'answers' | 'evidence';
 
 /** Removes what the server has too: photos that were sent, answers of earlier grades, then lists of closed inspections [ROOM]. */
 export async function freeSpace(data: UserData): Promise<FreedSpace> {
-  const unsent = new Set<string>(
-    await data.database.read(['unsent_photos'], (transaction) => transaction.objectStore('unsent_photos').getAllKeys()),
-  );
+  const unsent = new Set<string>(await data.database.readStore('unsent_photos', (store) => store.getAllKeys()));
   const photos = await remove(data, 'files', (id) => !unsent.has(id));
   const latest = latestGrades(data.image.store);
   const single = await remove(data, 'answers', (id) => !latest.has(id));
@@ -34,11 +32,9 @@ export async function freeSpace(data: UserData): Promise<FreedSpace> {
 /** One pack after the other: what is left of it is written anew. */
 async function removePacked({ database }: UserData, isSpare: (gradeId: string) => boolean): Promise<Freeing> {
   const all = { bytes: 0, count: 0 };
-  for (const key of await database.read(['answer_packs'], (transaction) =>
-    transaction.objectStore('answer_packs').getAllKeys(),
-  )) {
+  for (const key of await database.readStore('answer_packs', (store) => store.getAllKeys())) {
     const take = (transaction: WriteTransaction) => takeFromPack(transaction, key, isSpare);
-    const size = sizeOf(await database.read(['answer_packs'], (transaction) => transaction.objectStore('answer_packs').get(key)));
+    const size = sizeOf(await database.readStore('answer_packs', (store) => store.get(key)));
     const { bytes, count } = await database.write(['answer_packs'], take, { frees: true, bytes: BYTES_PER_LETTER * size });
     all.bytes += bytes;
     all.count += count;
@@ -47,7 +43,7 @@ async function removePacked({ database }: UserData, isSpare: (gradeId: string) =
 }
 
 async function remove(data: UserData, name: Freed, isSpare: (key: string) => boolean): Promise<Freeing> {
-  const keys = (await data.database.read([name], (transaction) => transaction.objectStore(name).getAllKeys())).filter(isSpare);
+  const keys = (await data.database.readStore(name, (store) => store.getAllKeys())).filter(isSpare);
   let bytes = 0;
   for (let at = 0; at < keys.length; at += AT_ONCE) {
     bytes += await data.database.write(
