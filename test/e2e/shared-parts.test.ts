@@ -315,3 +315,41 @@ test('[S4.25, S8.2] a session that the server has ended logs out and goes to the
   await page.getByRole('heading', { name: 'Log In' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
 });
+
+/** To be run in a page before its scripts: what leaves ends its motion at the moment at which the next sheet or dialog opens. */
+function endMotionAtNextOpening(): void {
+  const motions: (() => void)[] = [];
+  const later = window.setTimeout.bind(window);
+  let isClick = false;
+  const noteClick = () => {
+    isClick = true;
+    later(() => {
+      isClick = false;
+    });
+  };
+  window.addEventListener('click', noteClick, { capture: true });
+  Object.assign(window, {
+    setTimeout: (act: () => void, milliseconds = 0) =>
+      isClick && milliseconds >= 100 ? motions.push(act) : later(act, milliseconds),
+  });
+  const viewport = window.visualViewport!;
+  const listen = viewport.addEventListener.bind(viewport);
+  // What opens listens to it as it is drawn.
+  Object.assign(viewport, {
+    addEventListener: (type: string, listener: EventListener) => {
+      for (const end of motions.splice(0)) end();
+      listen(type, listener);
+    },
+  });
+}
+
+test('[LOOK.22] a dialog that opens at the moment at which the sheet before it is gone can be read by assistive technology', async () => {
+  const { page, logIn, close } = await firemark.newPerson({ visiting: true });
+  await page.addInitScript(endMotionAtNextOpening);
+  await logIn('inspector');
+  await page.getByRole('button', { name: 'Assets' }).click();
+  await page.getByRole('button', { name: /^Find Asset/ }).click();
+  await page.getByRole('dialog', { name: 'Find Asset...' }).getByLabel('Search', { exact: true }).waitFor();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
+  await close();
+});

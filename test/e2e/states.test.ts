@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { layoutFaults } from './looking/layout-faults.ts';
 import { openPath } from './driving/open-path.ts';
+import { databaseNames } from './looking/stored-on-device.ts';
 
 const PASSWORD = 'a password of ours';
 
@@ -23,6 +25,19 @@ const tallest = (page: Page) =>
         .map((place) => getComputedStyle(place).minHeight)
         .reduce((most, one) => (parseFloat(one) > parseFloat(most) ? one : most), '0px'),
     );
+/** Another page of the browser has the database open, as a dead worker of WebKit has; a deletion waits for it, and all that open it later. */
+async function holdDatabase(page: Page, name: string): Promise<Page> {
+  const holder = await page.context().newPage();
+  await holder.goto('/apple-touch-icon.png');
+  await holder.evaluate(async (database) => {
+    const request = indexedDB.open(database);
+    await new Promise((opened) => request.addEventListener('success', opened));
+    // One that nothing refers to is closed.
+    Object.assign(window, { held: request.result });
+    indexedDB.deleteDatabase(database);
+  }, name);
+  return holder;
+}
 const sizes = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
@@ -79,5 +94,60 @@ test('[DEV.14] before anything has arrived a list shows that it loads, then that
     await shown(page, /^Offline/);
     expect([path, ...(await seriousFaults())]).toEqual([path]);
   }
+  await close();
+});
+
+test('[DEV.20] where the data of whoever logs in, or is logged in, do not open, every layout says what frees them', async () => {
+  const { page, logIn, goOffline, goOnline, seriousFaults, photograph, close } = await firemark.newPerson();
+  await page.clock.install();
+  await logIn('admin', PASSWORD);
+  await shown(page, /^Synced/);
+  const ownDatabase = () => databaseNames(page).then((names) => names.find((name) => name.startsWith('firemark-user-')));
+  const name = must(await ownDatabase(), "the user's database");
+  const words = page.getByRole('alert').filter({ hasText: 'close all tabs of Firemark and then the browser' });
+  const waitsOn = async (screen: string) => {
+    await expect.poll(() => words.count()).toBe(0);
+    const wordsLater = async () => {
+      await page.clock.fastForward(20_000);
+      return words.count();
+    };
+    await expect.poll(wordsLater).toBe(1);
+    for (const size of [...sizes, { width: 360, height: 640 }, { width: 844, height: 390 }]) {
+      await page.setViewportSize(size);
+      await expect.poll(async () => [screen, ...(await layoutFaults(page))]).toEqual([screen]);
+      await photograph(`opens-long-${screen}-${size.width}x${size.height}`);
+    }
+    expect([screen, ...(await seriousFaults())]).toEqual([screen]);
+  };
+
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const held = await holdDatabase(page, name);
+  await goOffline();
+  for (const [screen, path] of [
+    ['list', '/inspections'],
+    ['survey', `/assets/survey/${crypto.randomUUID()}`],
+  ] as const) {
+    await page.goto(path);
+    await page.locator('main').waitFor();
+    await waitsOn(screen);
+  }
+  await goOnline();
+  await held.close();
+  await expect.poll(() => words.count()).toBe(0);
+  await openPath(page, '/inspections');
+  await shown(page, 'No Inspections to view');
+
+  await openPath(page, '/my-account');
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('heading', { name: 'Log In' }).waitFor();
+  await expect.poll(ownDatabase).toBe(undefined);
+  const heldAgain = await holdDatabase(page, name);
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In' }).and(page.locator(':disabled')).waitFor();
+  await waitsOn('login');
+  await heldAgain.close();
+  await shown(page, 'No Inspections to view');
   await close();
 });

@@ -16,6 +16,7 @@ import { CallError } from '#web/data/protocol/call-error.ts';
 
 /** A phone on its side: everything up to the button is in sight. */
 const LOW = '@media (max-height: 480px) and (min-width: 600px)';
+const OpeningNotice = lazy(async () => ({ default: (await import('#web/storage/opening-notice.tsx')).OpeningNotice }));
 const RemovedNotice = lazy(async () => ({ default: (await import('#web/storage/removed-notice.tsx')).RemovedNotice }));
 const SealedState = lazy(async () => ({ default: (await import('./sealed-state.tsx')).SealedState }));
 
@@ -99,6 +100,7 @@ export function LandingPage() {
         </Typography>
       )}
       <Suspense>
+        <OpeningNotice />
         <RemovedNotice />
         <SealedState />
       </Suspense>

@@ -4,6 +4,7 @@ import { useFindDialog } from '#web/finding/use-find-dialog.ts';
 import { useRound } from '#web/scan/round/round-state.ts';
 import { OnceOpened } from '#web/ui/overlays/once-opened.tsx';
 import { LostNotice } from '#web/audit/lost-notice.tsx';
+import { OpeningNotice } from '#web/storage/opening-notice.tsx';
 import { RemovedNotice } from '#web/storage/removed-notice.tsx';
 import { Content } from './content.tsx';
 import { Header } from './header.tsx';
@@ -29,6 +30,7 @@ export function DefaultLayout() {
       <main id="content">
         {isFramed && (
           <>
+            <OpeningNotice />
             <LostNotice />
             <RemovedNotice />
             <Outlet />

@@ -3,15 +3,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { NOT_LOADED, useWorkerFailed } from '#web/data/page/connection/worker-client.ts';
+import { OPENS_LONG, TOO_LONG_MILLISECONDS } from '#web/storage/opens-long.ts';
 import { Logo } from '#web/ui/page/logo.tsx';
 import { useAfterDelay } from '#web/ui/use-after-delay.ts';
 
 const PATIENCE_MILLISECONDS = 1000;
-/** More than a phone takes for all that it can hold: something else holds it [DEV.20]. */
-const TOO_LONG_MILLISECONDS = 20_000;
-
-const TOO_LONG =
-  'Opening your data takes long. If it does not end, close all tabs of Firemark and then the browser, and open it again: what you saved on this device is kept.';
 
 const documentsOwn = () => document.getElementById('splash');
 
@@ -19,7 +15,7 @@ const documentsOwn = () => document.getElementById('splash');
 export const endDocumentsSplash = (): void => documentsOwn()?.remove();
 
 const wordsOf = ({ slow, tooLong }: { slow: boolean; tooLong: boolean }) => {
-  if (tooLong) return TOO_LONG;
+  if (tooLong) return OPENS_LONG;
   return slow && 'Opening your data';
 };
 

@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { OpeningNotice } from '#web/storage/opening-notice.tsx';
 import { Content } from './content.tsx';
 import { Header } from './header.tsx';
 import { usePage } from './use-page.ts';
@@ -11,6 +12,7 @@ export function SurveyLayout() {
     <Content>
       <Header survey={isAsking} />
       <main id="content">
+        <OpeningNotice />
         <Outlet />
       </main>
     </Content>

@@ -19,6 +19,8 @@ export interface Topics {
   sync: SyncStatus;
   sealed: SealedStatus;
   storage: StorageState;
+  /** Whether the data of whoever is logged in, or is being, are not open yet. */
+  opening: boolean;
   /** How far a check of the data is; null while there is none. */
   checking: { done: number; total: number } | null;
   /** Null until it is known. */

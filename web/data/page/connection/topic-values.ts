@@ -11,6 +11,7 @@ const topics: Topics = {
   sync: initialStatus,
   sealed: { busy: null, failed: false, waiting: null },
   storage: 'fine',
+  opening: true,
   checking: null,
   found: null,
 };

@@ -113,6 +113,8 @@ export class Sessions {
     } catch (error) {
       this.#options.room.failed(error);
       if (this.#session === null) this.#publish();
+    } finally {
+      this.#tellOpening(false);
     }
   }
 
@@ -122,6 +124,7 @@ export class Sessions {
     this.#ended = kept === 'ended';
     const stored = kept === 'ended' ? null : kept;
     if (stored !== null && stored.token === this.#session?.token) return void this.#takeUser(stored.user);
+    this.#tellOpening(stored !== null);
     await data.close();
     this.#session = stored;
     if (stored !== null) await data.hold(stored);
@@ -129,6 +132,10 @@ export class Sessions {
     else await work.look(stored?.user.id ?? null);
     this.#publish();
     if (stored !== null) await this.#openFor(stored);
+  }
+
+  #tellOpening(value: boolean): void {
+    this.#options.post({ kind: 'topic', name: 'opening', value });
   }
 
   #found(): Found {
