@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
+import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exampleAnswer, exampleGrade, exampleQuestion, exampleSite, exampleUser } from '#domain/examples.ts';
 import type { FileId } from '#domain/file/file.ts';
@@ -16,6 +17,7 @@ import { writeExport } from './sealing/export-file.ts';
 import { LOOK_EVERY_MS } from './sync/watchdog.ts';
 import { sha256Of } from './photos/sha256-of.ts';
 import { UserDatabase } from './disk/user-database.ts';
+import { userDatabaseName } from './disk/user-database-names.ts';
 import { type Locks, tabLocks } from './tabs/tab-locks.ts';
 import { CallError } from '../protocol/call-error.ts';
 import { ADMINISTRATOR_ROLE_ID } from '#domain/user/user-roles.ts';
@@ -102,6 +104,10 @@ class Page {
 
   get sealed(): SealedStatus | undefined {
     return this.#topic('sealed') as SealedStatus | undefined;
+  }
+
+  get isOpening(): boolean | undefined {
+    return this.#topic('opening') as boolean | undefined;
   }
 
   get storage(): StorageState | undefined {
@@ -773,6 +779,36 @@ test('[TAB.5] another tab of the user sees an edit, and a log out', async () => 
   await vi.waitFor(() => expect(other.result('sites')).toHaveLength(1));
   await one.call('logOut');
   await vi.waitFor(() => expect(other.session).toBe('out'));
+});
+
+test('[DEV.20] a page is told that the data of its user are being opened, until they are', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  await page.call('logIn', 'inspector', 'right');
+  expect(page.isOpening).toBe(false);
+  const name = userDatabaseName(backend.user.id);
+  const holding = await openDB(name);
+  const deleted = deleteDB(name);
+  await vi.waitFor(() => expect(page.isOpening).toBe(true));
+  holding.close();
+  await deleted;
+  await vi.waitFor(() => expect(page.isOpening).toBe(false));
+});
+
+test('[DEV.21] amid its start a tab gives way to another that needs the database, quietly, and goes on', async () => {
+  const backend = new Backend();
+  const first = openPage(backend);
+  await first.call('logIn', 'inspector', 'right');
+  await first.call('save', [site()], {});
+  await vi.waitFor(() => expect(first.sync?.unsent).toBe(0));
+  for (let ticks = 0; ticks < 30; ticks += 3) {
+    const page = openPage(backend);
+    await vi.waitFor(() => expect(page.session).toBe('in'), { interval: 1 });
+    for (let tick = 0; tick < ticks; tick += 1) await new Promise(setImmediate);
+    await deleteDB(userDatabaseName(backend.user.id));
+    page.subscribe('sites', 'siteChoices', { chosen: null });
+    await vi.waitFor(() => expect(page.result('sites')).toHaveLength(1));
+  }
 });
 
 test('[TAB.7] a tab that is opened is told how far the one that synchronises is, and one that lost its turn too', async () => {

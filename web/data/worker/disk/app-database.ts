@@ -1,9 +1,8 @@
-import type { IDBPDatabase, IDBPObjectStore, StoreNames } from 'idb';
+import type { IDBPObjectStore, StoreNames } from 'idb';
 import { v7 } from 'uuid';
 import type { DeviceId } from '#domain/sync/wire.ts';
-import { openNewest } from './open-newest.ts';
-import { commit, readFrom } from './transactions.ts';
-import { Turns } from './turns.ts';
+import { Connection } from './connection.ts';
+import { commit } from './transactions.ts';
 import type { AppSchema, Ending, StoredSession } from './app-schema.ts';
 import { type Guard, unguarded } from '../room/room.ts';
 
@@ -19,11 +18,7 @@ const allEndings = () => IDBKeyRange.bound(endingKey(''), endingKey('\uffff'));
 export class AppDatabase {
   readonly #onCommit: () => void;
   readonly #guard: Guard;
-  readonly #inMemory: () => StoredSession | null;
-  readonly #turns = new Turns();
-  #connection: Promise<IDBPDatabase<AppSchema>> | null = null;
-  /** Whether there was nothing when it was opened first; null before that. */
-  #wasNew: boolean | null = null;
+  readonly #connection: Connection<AppSchema>;
 
   /**
    * `onCommit` runs after each write that ends a session; tests crash there. `inMemory` is what is laid back when the browser
@@ -36,57 +31,34 @@ export class AppDatabase {
   ) {
     this.#onCommit = onCommit;
     this.#guard = guard;
-    this.#inMemory = inMemory;
-  }
-
-  #connect(): Promise<IDBPDatabase<AppSchema>> {
-    this.#connection ??= this.#open().catch((error: unknown) => {
-      this.#connection = null;
-      throw error;
-    });
-    return this.#connection;
-  }
-
-  async #open(): Promise<IDBPDatabase<AppSchema>> {
-    let isNew = false;
-    const database = await openNewest<AppSchema>('firemark-app', 1, {
-      upgrade(upgraded) {
-        isNew = true;
-        upgraded.createObjectStore('session');
-        upgraded.createObjectStore('device');
+    this.#connection = new Connection<AppSchema>({
+      name: 'firemark-app',
+      version: 1,
+      upgrade: (database) => {
+        database.createObjectStore('session');
+        database.createObjectStore('device');
       },
-      terminated: () => {
-        this.#connection = null;
+      onEmptied: async (database) => {
+        const held = inMemory();
+        if (held === null) return;
+        await commit<AppSchema, 'session', void>(database, ['session'], (transaction) =>
+          putSession(transaction.objectStore('session'), held),
+        );
       },
     });
-    const session = isNew && this.#wasNew !== null ? this.#inMemory() : null;
-    this.#wasNew ??= isNew;
-    const layBack = (held: StoredSession) =>
-      commit<AppSchema, 'session', void>(database, ['session'], (transaction) =>
-        putSession(transaction.objectStore('session'), held),
-      );
-    if (session !== null) await layBack(session);
-    return database;
   }
 
   /** Whether this browser held nothing of Firemark when it was opened. */
   get wasNew(): boolean {
-    return this.#wasNew === true;
-  }
-
-  #read<S extends StoreName, T>(name: S, read: (store: IDBPObjectStore<AppSchema, S[], S>) => Promise<T>): Promise<T> {
-    return this.#turns.take(async () =>
-      readFrom(await this.#connect(), [name], (transaction) => read(transaction.objectStore(name))),
-    );
+    return this.#connection.wasNew;
   }
 
   #write<S extends StoreName, T>(name: S, write: (store: Store<S>) => Promise<T>): Promise<T> {
-    const inTurn = async () => commit(await this.#connect(), [name], (transaction) => write(transaction.objectStore(name)));
-    return this.#guard({}, () => this.#turns.take(inTurn));
+    return this.#guard({}, () => this.#connection.write([name], (transaction) => write(transaction.objectStore(name))));
   }
 
   async session(): Promise<StoredSession | 'ended' | null> {
-    const stored = await this.#read('session', (store) => store.get(SESSION));
+    const stored = await this.#connection.readStore('session', (store) => store.get(SESSION));
     if (stored === undefined) return null;
     return 'token' in stored ? stored : 'ended';
   }
@@ -121,11 +93,11 @@ export class AppDatabase {
   }
 
   async endings(): Promise<Ending[]> {
-    return (await this.#read('session', (store) => store.getAll(allEndings()))) as Ending[];
+    return (await this.#connection.readStore('session', (store) => store.getAll(allEndings()))) as Ending[];
   }
 
   async hasEnding(userId: string): Promise<boolean> {
-    return (await this.#read('session', (store) => store.get(endingKey(userId)))) !== undefined;
+    return (await this.#connection.readStore('session', (store) => store.get(endingKey(userId)))) !== undefined;
   }
 
   /** The data of those users who are not logged in are to be sealed too; nothing is done before any login gave a key. */
@@ -150,7 +122,7 @@ export class AppDatabase {
 
   /** Made once for this browser. */
   async deviceId(): Promise<DeviceId> {
-    const known = await this.#read('device', (store) => store.get('device'));
+    const known = await this.#connection.readStore('device', (store) => store.get('device'));
     if (known !== undefined) return known;
     return this.#write('device', async (store) => {
       const id = (await store.get('device')) ?? (v7() as DeviceId);
@@ -160,11 +132,8 @@ export class AppDatabase {
   }
 
   /** Once what was asked for before has ended. */
-  async close(): Promise<void> {
-    await this.#turns.take(async () => {
-      (await this.#connection)?.close();
-      this.#connection = null;
-    });
+  close(): Promise<void> {
+    return this.#connection.close();
   }
 }
 

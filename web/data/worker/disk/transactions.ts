@@ -3,7 +3,7 @@ import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 /** Strict is on the disk when it ends; relaxed, an outage may take it back whole. */
 export type Durability = 'strict' | 'relaxed';
 
-type Transaction<S extends DBSchema, N extends StoreNames<S>, M extends IDBTransactionMode> = IDBPTransaction<S, N[], M>;
+export type Transaction<S extends DBSchema, N extends StoreNames<S>, M extends IDBTransactionMode> = IDBPTransaction<S, N[], M>;
 
 /** What stands in these stores in one moment. */
 export const readFrom = <S extends DBSchema, N extends StoreNames<S>, T>(

@@ -1,10 +1,9 @@
-import { deleteDB, type IDBPDatabase } from 'idb';
+import { deleteDB } from 'idb';
 import type { Need } from '../room/margin.ts';
-import { openNewest } from './open-newest.ts';
 import { type Guard, unguarded } from '../room/room.ts';
-import { commit, type Durability, readFrom } from './transactions.ts';
+import { Connection } from './connection.ts';
+import { commit, type Durability } from './transactions.ts';
 import { userDatabaseName } from './user-database-names.ts';
-import { Turns } from './turns.ts';
 import type { ReadStore, ReadTransaction, StoreName, UserSchema, WriteTransaction } from './user-schema.ts';
 import { SCHEMA_VERSION, upgradeStores } from './user-stores.ts';
 
@@ -25,81 +24,45 @@ interface Options {
 /** What of it memory holds too. */
 const LAID_BACK: StoreName[] = ['log', 'drafts', 'unsent_photos', 'meta'];
 
-/** The connection to one user's database; opens again once when the browser has dropped it. */
+/** One user's data on this device. */
 export class UserDatabase {
   readonly #name: string;
   readonly #options: Options;
-  readonly #turns = new Turns();
-  #connection: Promise<IDBPDatabase<UserSchema>> | null = null;
-  #closed = false;
-  /** Whether there was nothing when it was opened first; null before that. */
-  #wasNew: boolean | null = null;
+  readonly #connection: Connection<UserSchema>;
 
   constructor(userId: string, options: Options = {}) {
+    const { onClosing = () => undefined, onEmptied } = options;
     this.#name = userDatabaseName(userId);
     this.#options = options;
-  }
-
-  #connect(): Promise<IDBPDatabase<UserSchema>> {
-    if (this.#closed) throw new Error('the database is closed');
-    this.#connection ??= this.#open().catch((error: unknown) => {
-      this.#connection = null;
-      throw error;
+    this.#connection = new Connection<UserSchema>({
+      name: this.#name,
+      version: SCHEMA_VERSION,
+      upgrade: upgradeStores,
+      onClosing,
+      onDropped: () => this.#openAgain(),
+      ...(onEmptied && { onEmptied: (database) => commit(database, LAID_BACK, onEmptied) }),
     });
-    return this.#connection;
   }
 
-  async #open(): Promise<IDBPDatabase<UserSchema>> {
-    let isNew = false;
-    const database = await openNewest<UserSchema>(this.#name, SCHEMA_VERSION, {
-      upgrade: (upgraded, from) => {
-        isNew = from < 1;
-        upgradeStores(upgraded, from);
-      },
-      blocking: (_current, _blocked, event) => {
-        this.#options.onClosing?.();
-        (event.target as IDBDatabase).close();
-        this.#closed = true;
-      },
-      terminated: () => this.#dropped(),
-    });
-    const { onEmptied } = this.#options;
-    if (isNew && this.#wasNew !== null && onEmptied !== undefined) await commit(database, LAID_BACK, onEmptied);
-    this.#wasNew ??= isNew;
-    return database;
-  }
-
-  /** Opened again at once: had the browser removed it, it would be gone with this tab. */
-  #dropped(): void {
-    this.#connection = null;
-    if (this.#closed) return;
+  /** At once: had the browser removed it, it would be gone with this tab. */
+  #openAgain(): void {
     const { guard = unguarded } = this.#options;
-    guard({}, () => this.#turns.take(() => this.#connect())).catch(() => undefined);
+    guard({}, () => this.storeNames()).catch(() => undefined);
   }
 
   /** Whether this device held nothing of the user when it was opened. */
   get wasNew(): boolean {
-    return this.#wasNew === true;
-  }
-
-  async #withConnection<T>(work: (database: IDBPDatabase<UserSchema>) => Promise<T>): Promise<T> {
-    try {
-      return await work(await this.#connect());
-    } catch (error) {
-      if (this.#closed || !(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
-      this.#connection = null;
-      return work(await this.#connect());
-    }
+    return this.#connection.wasNew;
   }
 
   /** Those of a newer app too. */
-  async storeNames(): Promise<StoreName[]> {
-    return [...(await this.#connect()).objectStoreNames];
+  storeNames(): Promise<StoreName[]> {
+    return this.#connection.inTurn(async ({ objectStoreNames }) => [...objectStoreNames]);
   }
 
   /** What stands in these stores in one moment. */
   read<T>(stores: StoreName[], read: (transaction: ReadTransaction) => Promise<T>): Promise<T> {
-    return this.#turns.take(() => this.#withConnection((database) => readFrom(database, stores, read)));
+    return this.#connection.read(stores, read);
   }
 
   readStore<N extends StoreName, T>(name: N, read: (store: ReadStore<N>) => Promise<T>): Promise<T> {
@@ -115,19 +78,15 @@ export class UserDatabase {
   ): Promise<T> {
     const start = performance.now();
     const { guard = unguarded, onCommit } = this.#options;
-    const inTurn = () => this.#turns.take(() => this.#withConnection((database) => commit(database, stores, write, durability)));
-    const result = await guard(need, inTurn);
+    const result = await guard(need, () => this.#connection.write(stores, write, durability));
     performance.measure(WRITE_MEASURE, { start });
     onCommit?.();
     return result;
   }
 
   /** Once what was asked for before has ended. */
-  async close(): Promise<void> {
-    await this.#turns.take(async () => {
-      this.#closed = true;
-      (await this.#connection)?.close();
-    });
+  close(): Promise<void> {
+    return this.#connection.close();
   }
 
   /** Closes it for good; where a tab that sleeps still has it open, it goes with that tab. */

@@ -1,7 +1,5 @@
-import type { DBSchema, IDBPDatabase, IDBPObjectStore, IDBPTransaction, StoreNames } from 'idb';
-import { openNewest } from '../disk/open-newest.ts';
-import { commit, readFrom } from '../disk/transactions.ts';
-import { Turns } from '../disk/turns.ts';
+import type { DBSchema } from 'idb';
+import { Connection } from '../disk/connection.ts';
 import { type Guard, unguarded } from '../room/room.ts';
 
 /** What one user left on this device; only the server opens `sealed_key`, which names the user too [SESS]. */
@@ -35,8 +33,14 @@ const rangeOf = (bundleId: string) => IDBKeyRange.bound([bundleId, 0], [bundleId
 export class SealedDatabase {
   readonly #onCommit: () => void;
   readonly #guard: Guard;
-  readonly #turns = new Turns();
-  #connection: Promise<IDBPDatabase<SealedSchema>> | null = null;
+  readonly #connection = new Connection<SealedSchema>({
+    name: 'firemark-sealed',
+    version: 1,
+    upgrade: (database) => {
+      database.createObjectStore('bundles', { keyPath: 'id' });
+      database.createObjectStore('items', { keyPath: ['bundle_id', 'number'] });
+    },
+  });
 
   /** `onCommit` runs after each write; tests crash there. */
   constructor(onCommit: () => void = () => undefined, guard: Guard = unguarded) {
@@ -44,38 +48,9 @@ export class SealedDatabase {
     this.#guard = guard;
   }
 
-  #connect(): Promise<IDBPDatabase<SealedSchema>> {
-    this.#connection ??= this.#open().catch((error: unknown) => {
-      this.#connection = null;
-      throw error;
-    });
-    return this.#connection;
-  }
-
-  #open(): Promise<IDBPDatabase<SealedSchema>> {
-    return openNewest<SealedSchema>('firemark-sealed', 1, {
-      upgrade(database) {
-        database.createObjectStore('bundles', { keyPath: 'id' });
-        database.createObjectStore('items', { keyPath: ['bundle_id', 'number'] });
-      },
-      terminated: () => {
-        this.#connection = null;
-      },
-    });
-  }
-
-  #read<S extends StoreNames<SealedSchema>, T>(
-    name: S,
-    read: (store: IDBPObjectStore<SealedSchema, S[], S>) => Promise<T>,
-  ): Promise<T> {
-    return this.#turns.take(async () =>
-      readFrom(await this.#connect(), [name], (transaction) => read(transaction.objectStore(name))),
-    );
-  }
-
   /** The earliest first. */
   bundles(): Promise<Bundle[]> {
-    return this.#read('bundles', (store) => store.getAll());
+    return this.#connection.readStore('bundles', (store) => store.getAll());
   }
 
   async bundlesOf(userId: string): Promise<Bundle[]> {
@@ -83,12 +58,12 @@ export class SealedDatabase {
   }
 
   async numbersOf({ id }: Bundle): Promise<number[]> {
-    const keys = await this.#read('items', (store) => store.getAllKeys(rangeOf(id)));
+    const keys = await this.#connection.readStore('items', (store) => store.getAllKeys(rangeOf(id)));
     return keys.map(([, number]) => number);
   }
 
   item({ id }: Bundle, number: number): Promise<SealedItem | undefined> {
-    return this.#read('items', (store) => store.get([id, number]));
+    return this.#connection.readStore('items', (store) => store.get([id, number]));
   }
 
   /** The bundle comes with its first item. */
@@ -99,15 +74,15 @@ export class SealedDatabase {
   /** Takes items out and puts others in, in one durable write; a bundle without items is gone. */
   async exchange(bundle: Bundle, out: readonly number[], into: readonly SealedItem[]): Promise<void> {
     const bytes = into.reduce((sum, { sealed }) => sum + sealed.byteLength, 0);
-    const write = async (transaction: IDBPTransaction<SealedSchema, ('bundles' | 'items')[], 'readwrite'>) => {
-      const items = transaction.objectStore('items');
-      for (const number of out) await items.delete([bundle.id, number]);
-      for (const item of into) await items.put(item);
-      if ((await items.count(rangeOf(bundle.id))) > 0) await transaction.objectStore('bundles').put(bundle);
-      else await transaction.objectStore('bundles').delete(bundle.id);
-    };
-    const inTurn = async () => commit(await this.#connect(), ['bundles', 'items'], write);
-    await this.#guard({ bytes }, () => this.#turns.take(inTurn));
+    const write = () =>
+      this.#connection.write(['bundles', 'items'], async (transaction) => {
+        const items = transaction.objectStore('items');
+        for (const number of out) await items.delete([bundle.id, number]);
+        for (const item of into) await items.put(item);
+        if ((await items.count(rangeOf(bundle.id))) > 0) await transaction.objectStore('bundles').put(bundle);
+        else await transaction.objectStore('bundles').delete(bundle.id);
+      });
+    await this.#guard({ bytes }, write);
     this.#onCommit();
   }
 
@@ -116,10 +91,7 @@ export class SealedDatabase {
   }
 
   /** Once what was asked for before has ended. */
-  async close(): Promise<void> {
-    await this.#turns.take(async () => {
-      (await this.#connection)?.close();
-      this.#connection = null;
-    });
+  close(): Promise<void> {
+    return this.#connection.close();
   }
 }

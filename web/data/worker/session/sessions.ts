@@ -67,13 +67,17 @@ export class Sessions {
     await this.#ready;
     const answer = await askToLogIn(fetch, username, password);
     if (!answer.ok) return answer;
-    const { session, passwordChange } = answer;
-    // Whoever was here before is out of the clear first.
-    await work.finish();
-    await app.keepSession(session);
-    this.#loggedIn = session.token;
-    await this.#tellSession();
-    return { ok: true, passwordChange };
+    this.#tellOpening(true);
+    try {
+      // Whoever was here before is out of the clear first.
+      await work.finish();
+      await app.keepSession(answer.session);
+      this.#loggedIn = answer.session.token;
+      await this.#tellSession();
+    } finally {
+      this.#tellOpening(false);
+    }
+    return { ok: true, passwordChange: answer.passwordChange };
   }
 
   /** In every tab; then what is unsent is sealed, and the rest removed [SESS]. */

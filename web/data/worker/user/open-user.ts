@@ -50,12 +50,12 @@ export class OpenUser {
   }
 
   private constructor(options: UserOptions) {
-    const { fetch, locks, session, device, room, onClosed, onStatus, onSessionEnded } = options;
+    const { fetch, locks, session, device, room, onStatus, onSessionEnded } = options;
     const { user } = session;
     this.#options = options;
     this.#channel = openChannel(user.id);
     const database = new UserDatabase(user.id, {
-      onClosing: onClosed,
+      onClosing: () => this.#giveWay(),
       guard: room.guard,
       onEmptied: async (transaction) => {
         await this.data.layBack(transaction);
@@ -107,6 +107,17 @@ export class OpenUser {
     void this.#following.add(() => this.#openShelf());
     void this.#following.add(() => forgetOldSent(this.data.database, Date.now()));
     void this.#following.add(() => this.takeMargin());
+  }
+
+  /** To another tab, which needs the database: what is under way here fails, and is done by whoever opens it next. */
+  #giveWay(): void {
+    this.#closeQueues();
+    this.#options.onClosed();
+  }
+
+  #closeQueues(): void {
+    this.#following.close();
+    this.#asking.close();
   }
 
   /** What was left unscaled is scaled beside all else. */
@@ -184,8 +195,7 @@ export class OpenUser {
   }
 
   async close(): Promise<void> {
-    this.#following.close();
-    this.#asking.close();
+    this.#closeQueues();
     this.sync.stop();
     this.#preparing.stop();
     this.#channel.close();
