@@ -104,8 +104,8 @@ test('[DEV.20] where the data of whoever logs in, or is logged in, do not open, 
   await shown(page, /^Synced/);
   const ownDatabase = () => databaseNames(page).then((names) => names.find((name) => name.startsWith('firemark-user-')));
   const name = must(await ownDatabase(), "the user's database");
-  const words = page.getByRole('alert').filter({ hasText: 'close all tabs of Firemark and then the browser' });
-  const waitsOn = async (screen: string) => {
+  const waitsOn = async (screen: string, role: 'alert' | 'status' = 'alert') => {
+    const words = page.getByRole(role).filter({ hasText: 'close all tabs of Firemark and then the browser' });
     await expect.poll(() => words.count()).toBe(0);
     const wordsLater = async () => {
       await page.clock.fastForward(20_000);
@@ -133,9 +133,9 @@ test('[DEV.20] where the data of whoever logs in, or is logged in, do not open, 
   }
   await goOnline();
   await held.close();
-  await expect.poll(() => words.count()).toBe(0);
   await openPath(page, '/inspections');
   await shown(page, 'No Inspections to view');
+  await expect.poll(() => page.getByRole('alert').filter({ hasText: 'Opening your data' }).count()).toBe(0);
 
   await openPath(page, '/my-account');
   await page.getByRole('button', { name: 'Log Out' }).click();
@@ -149,5 +149,9 @@ test('[DEV.20] where the data of whoever logs in, or is logged in, do not open, 
   await waitsOn('login');
   await heldAgain.close();
   await shown(page, 'No Inspections to view');
+
+  await holdDatabase(page, 'firemark-app');
+  await page.goto('/inspections');
+  await waitsOn('splash', 'status');
   await close();
 });

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { NOT_LOADED, useWorkerFailed } from '#web/data/page/connection/worker-client.ts';
+import { useIsOpening } from '#web/data/page/storage-status.ts';
 import { OPENS_LONG, TOO_LONG_MILLISECONDS } from '#web/storage/opens-long.ts';
 import { Logo } from '#web/ui/page/logo.tsx';
 import { useAfterDelay } from '#web/ui/use-after-delay.ts';
@@ -21,8 +22,10 @@ const wordsOf = ({ slow, tooLong }: { slow: boolean; tooLong: boolean }) => {
 
 /** Goes on where the document's own splash ends, which looks the same. */
 export function Splash() {
+  const isOpening = useIsOpening();
   const slow = useAfterDelay(PATIENCE_MILLISECONDS);
-  const tooLong = useAfterDelay(TOO_LONG_MILLISECONDS);
+  // What opens them may be on its way over a slow network.
+  const tooLong = useAfterDelay(TOO_LONG_MILLISECONDS) && isOpening;
   const failed = useWorkerFailed();
   const [isFirst] = useState(() => documentsOwn() !== null);
   const isShown = slow || failed || !isFirst;

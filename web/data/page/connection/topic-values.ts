@@ -11,7 +11,7 @@ const topics: Topics = {
   sync: initialStatus,
   sealed: { busy: null, failed: false, waiting: null },
   storage: 'fine',
-  opening: true,
+  opening: false,
   checking: null,
   found: null,
 };

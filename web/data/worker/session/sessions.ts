@@ -40,6 +40,7 @@ export class Sessions {
   constructor(options: Options) {
     this.#options = options;
     this.#channel.addEventListener('message', () => this.#adopt());
+    this.#tellOpening(true);
     this.#ready = this.#takeSession();
     void this.#ready.then(() => {
       options.post({ kind: 'topic', name: 'found', value: this.#found() });
