@@ -57,7 +57,12 @@ test("[S1.3, S1.9, S2.18, S2.19, S2.81, S2.108, S4.20] an inspector's day surviv
   await openPath(inspector.page, `/inspections/view/${toDo.inspection.id}`);
   await inspector.page.getByRole('button', { name: 'Find Asset' }).click();
   const dialog = inspector.page.getByRole('dialog', { name: 'Find Asset...' });
+  const counted = () => dialog.getByRole('status').innerText();
+  await expect.poll(counted).toMatch(/^\d+ assets$/);
+  const ofAll = await counted();
   await dialog.getByLabel('Search', { exact: true }).fill(String(Number(toDo.asset.serial_number)));
+  // A press that meets the list as it changes opens nothing.
+  await expect.poll(counted).not.toBe(ofAll);
   await dialog.getByRole('link', { name: toDo.asset.serial_number ?? '' }).click();
   await inspector.page.getByRole('link', { name: 'Start Inspection Survey' }).click();
 

@@ -316,6 +316,33 @@ test('[S4.25, S8.2] a session that the server has ended logs out and goes to the
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
+test('[LOOK.23] a press on a row opens the asset that was pressed or none, though the list changes under the finger', async () => {
+  const { page, logIn, close } = await firemark.newPerson({ visiting: true });
+  await logIn('inspector');
+  await synced(page);
+  await page.getByRole('button', { name: 'Assets' }).click();
+  await page.getByRole('dialog').getByText('Find Asset').click();
+  const dialog = page.getByRole('dialog', { name: 'Find Asset...' });
+  const search = dialog.getByLabel('Search', { exact: true });
+  const rows = dialog.getByRole('list', { name: 'Assets found' }).getByRole('link');
+  await search.fill('00');
+  await search.press('Enter');
+  const first = must(await rows.first().getAttribute('href'), 'its address');
+  const other = await rows.nth(3).innerText();
+  await rows.first().hover();
+  await page.mouse.down();
+  await search.fill(must(/\d{6}/.exec(other)?.[0], 'a serial number'));
+  await expect.poll(() => rows.first().getAttribute('href')).not.toBe(first);
+  const before = page.url();
+  await page.mouse.up();
+  await rows.first().hover();
+  await expect.poll(() => dialog.count()).toBe(1);
+  expect(page.url()).toBe(before);
+  await rows.first().click();
+  await page.getByRole('heading', { name: must(/\d{6}/.exec(other)?.[0], 'a serial number') }).waitFor();
+  await close();
+});
+
 /** To be run in a page before its scripts: what leaves ends its motion at the moment at which the next sheet or dialog opens. */
 function endMotionAtNextOpening(): void {
   const motions: (() => void)[] = [];

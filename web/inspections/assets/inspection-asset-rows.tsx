@@ -67,7 +67,7 @@ export function InspectionAssetRows({ page, onRange, label, counted, rowHeight, 
             }}
           >
             <div className="asset-panel" data-first={isFirst || undefined} data-last={isLast || undefined}>
-              {line !== undefined && <Row line={line} inspectionId={inspectionId} />}
+              {line !== undefined && <Row key={line.id} line={line} inspectionId={inspectionId} />}
             </div>
           </div>
         );
