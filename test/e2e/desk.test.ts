@@ -148,6 +148,24 @@ test('[S2.64, WAY.2, DESK.1, LOOK.11] at the desk the table of inspections is so
   expect(await seriousFaults()).toEqual([]);
 });
 
+test('[LOOK.23] at the desk a press selects what was pressed or nothing, though the table changes under the pointer', async () => {
+  const { page } = await firemark.visitor('admin', 'desktop');
+  await openPath(page, '/inspections');
+  const search = page.getByLabel('Search', { exact: true });
+  await search.fill('desk');
+  const check = firstRow(page, 'Inspections').getByRole('checkbox');
+  const first = must(await check.getAttribute('aria-label'), 'its name');
+  await check.hover();
+  await page.mouse.down();
+  await search.fill(`Desk ${MANY}`);
+  await expect.poll(() => check.getAttribute('aria-label')).not.toBe(first);
+  await page.mouse.up();
+  await check.click();
+  await selected(page).getByText('1 selected').waitFor();
+  await check.click();
+  await expect.poll(() => selected(page).count()).toBe(0);
+});
+
 test('[DESK.3, DESK.13, DESK.14] ten inspections are closed together and opened again by one Undo; what another closes meanwhile is named', async () => {
   const { page, seriousFaults, goOffline, goOnline } = await firemark.visitor('admin', 'desktop');
   await openPath(page, '/inspections?search=desk&state=open&sort=title');

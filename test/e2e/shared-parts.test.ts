@@ -23,6 +23,15 @@ const synced = (page: Page) =>
     .first()
     .waitFor();
 
+/** Opens Find Asset, and answers its parts. */
+async function findAsset(page: Page) {
+  await page.getByRole('button', { name: 'Assets' }).click();
+  await page.getByRole('dialog').getByText('Find Asset').click();
+  const dialog = page.getByRole('dialog', { name: 'Find Asset...' });
+  const search = dialog.getByLabel('Search', { exact: true });
+  return { dialog, search, found: dialog.getByRole('list', { name: 'Assets found' }) };
+}
+
 /** Somebody at an asset that waits for its survey. */
 async function atAsset() {
   const { asset, inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
@@ -217,13 +226,9 @@ test('[S1.1, S2.35, S2.54, S2.55, S5.18, S8.9, S9.8] Find Asset waits 500 ms for
   await page.clock.install();
   await logIn('inspector');
   await synced(page);
-  await page.getByRole('button', { name: 'Assets' }).click();
-  await page.getByRole('dialog').getByText('Find Asset').click();
-  const dialog = page.getByRole('dialog', { name: 'Find Asset...' });
-  const search = dialog.getByLabel('Search', { exact: true });
+  const { dialog, search, found } = await findAsset(page);
   await search.waitFor();
   await dialog.getByText('Click to select...').waitFor();
-  const found = dialog.getByRole('list', { name: 'Assets found' });
   // Far enough for the clock not to have come there before it is stopped.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
   await search.fill('0001');
@@ -320,18 +325,15 @@ test('[LOOK.23] a press on a row opens the asset that was pressed or none, thoug
   const { page, logIn, close } = await firemark.newPerson({ visiting: true });
   await logIn('inspector');
   await synced(page);
-  await page.getByRole('button', { name: 'Assets' }).click();
-  await page.getByRole('dialog').getByText('Find Asset').click();
-  const dialog = page.getByRole('dialog', { name: 'Find Asset...' });
-  const search = dialog.getByLabel('Search', { exact: true });
-  const rows = dialog.getByRole('list', { name: 'Assets found' }).getByRole('link');
+  const { dialog, search, found } = await findAsset(page);
+  const rows = found.getByRole('link');
   await search.fill('00');
   await search.press('Enter');
   const first = must(await rows.first().getAttribute('href'), 'its address');
-  const other = await rows.nth(3).innerText();
+  const other = must(/\d{6}/.exec(await rows.nth(3).innerText())?.[0], 'a serial number');
   await rows.first().hover();
   await page.mouse.down();
-  await search.fill(must(/\d{6}/.exec(other)?.[0], 'a serial number'));
+  await search.fill(other);
   await expect.poll(() => rows.first().getAttribute('href')).not.toBe(first);
   const before = page.url();
   await page.mouse.up();
@@ -339,7 +341,7 @@ test('[LOOK.23] a press on a row opens the asset that was pressed or none, thoug
   await expect.poll(() => dialog.count()).toBe(1);
   expect(page.url()).toBe(before);
   await rows.first().click();
-  await page.getByRole('heading', { name: must(/\d{6}/.exec(other)?.[0], 'a serial number') }).waitFor();
+  await page.getByRole('heading', { name: other }).waitFor();
   await close();
 });
 

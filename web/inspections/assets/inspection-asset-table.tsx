@@ -116,6 +116,8 @@ interface Props {
   onSort: (sort: AssetSort | null) => void;
 }
 
+const idOf = ({ id }: InspectionLine) => id;
+
 /** An inspection's assets as a table that its heads sort [S2, DESK]. */
 export function InspectionAssetTable({ page, onRange, label, tested, closed, inspectionId, sort, onSort }: Props) {
   const hidden = hiddenOfAssets.use();
@@ -126,6 +128,7 @@ export function InspectionAssetTable({ page, onRange, label, tested, closed, ins
   return (
     <DataTable
       label={label}
+      idOf={idOf}
       columns={columns}
       page={page}
       onRange={onRange}

@@ -1,4 +1,5 @@
 import { isAdministrator } from '#domain/permissions.ts';
+import type { InspectionCard } from '#web/data/queries/inspections/inspection-list.ts';
 import type { ResultOf } from '#web/data/protocol/query-types.ts';
 import { useSession } from '#web/data/page/session/session.ts';
 import { ColumnsButton } from '#web/ui/table/columns-button.tsx';
@@ -19,6 +20,8 @@ interface Props {
   selected: SelectedInspections;
 }
 
+const idOf = ({ inspection }: InspectionCard) => inspection.id;
+
 /** The inspections of one tab as rows; administrators select several to close or to download their reports [S2, DESK]. */
 export function InspectionTable({ selected, ...props }: Props) {
   const { user } = useSession();
@@ -29,6 +32,7 @@ export function InspectionTable({ selected, ...props }: Props) {
     <>
       <DataTable
         label="Inspections"
+        idOf={idOf}
         columns={columns.filter(({ key }) => !hidden.includes(key))}
         chooser={<ColumnsButton columns={columns} hidden={hidden} onHidden={hiddenOfInspections.set} />}
         {...(mayEdit && { selection: selected.selection })}
