@@ -72,6 +72,13 @@ test('[LOOK.2] with text of 200% titles, headings that stick, tabs, the bottom b
   await expect.poll(() => words(survey)).toEqual({ lines: 2, inside: true });
   await expect.poll(() => layoutFaults(page)).toEqual([]);
   await photograph('large-text-grading');
+  const grade = page.getByRole('radiogroup', { name: 'Grade*' });
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(() => layoutFaults(page)).toEqual([]);
+    for (const name of ['Pass', 'Fail'])
+      expect(await words(grade.getByText(name, { exact: true }))).toEqual({ lines: 1, inside: true });
+  }
 
   await openPath(page, '/sites');
   const inspections = page.getByRole('list', { name: 'Sites' }).getByRole('link', { name: 'Inspections' }).first();
@@ -104,6 +111,11 @@ test('[LOOK.2] with text of 200% titles, headings that stick, tabs, the bottom b
   ] as const) {
     await openPath(page, path);
     await page.getByText(text).first().waitFor();
+    await expect.poll(async () => [path, ...(await layoutFaults(page))]).toEqual([path]);
+  }
+  for (const path of ['/inspections', '/sites', '/users']) {
+    await openPath(page, `${path}?search=${'x'.repeat(500)}`);
+    await page.getByText(/ here matches “x+”/).waitFor();
     await expect.poll(async () => [path, ...(await layoutFaults(page))]).toEqual([path]);
   }
   await openPath(page, '/labels');

@@ -35,21 +35,34 @@ export function SitePanel({ detail }: { detail: SiteDetail }) {
             {site.name}
           </Typography>
           <Typography sx={{ color: 'text.secondary' }}>{site.client_name}</Typography>
+          <Typography sx={{ mt: 1.25 }}>{address}</Typography>
+          {site.notes !== null && (
+            <Typography variant="body2" sx={{ mt: 0.75, color: 'text.secondary', whiteSpace: 'pre-line' }}>
+              {site.notes}
+            </Typography>
+          )}
         </Box>
         {may(user, 'edit', { entity: 'sites', record: site, fields: ['name'] }) && (
-          <LinkButton to="/site/edit/$site_id" params={{ site_id: site.id }} startIcon={<Pencil aria-hidden />}>
+          <LinkButton
+            to="/site/edit/$site_id"
+            params={{ site_id: site.id }}
+            startIcon={<Pencil aria-hidden />}
+            sx={{ flex: { xs: '1 1 100%', sm: 'none' } }}
+          >
             Edit Site
           </LinkButton>
         )}
       </Box>
-      <Typography sx={{ mt: 1.25 }}>{address}</Typography>
-      {site.notes !== null && (
-        <Typography variant="body2" sx={{ mt: 0.75, color: 'text.secondary', whiteSpace: 'pre-line' }}>
-          {site.notes}
-        </Typography>
-      )}
       {total > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, '& > *': { flex: { xs: '1 1 100%', sm: 'none' } } }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            mt: { xs: 1, sm: 2 },
+            '& > *': { flex: { xs: '1 1 100%', sm: 'none' } },
+          }}
+        >
           <Button startIcon={<FileDown aria-hidden />} onClick={() => setReporting(true)}>
             Download Site Report...
           </Button>

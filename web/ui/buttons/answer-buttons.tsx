@@ -15,7 +15,7 @@ interface CommonProps {
   options: readonly AnswerOption[];
   disabled?: boolean;
   error?: string | undefined;
-  /** Side by side, 56 high: only where the options never change. */
+  /** Side by side where their words have room, 56 high: only where the options never change. */
   row?: boolean;
   /** Whether the keys 1-9 choose, which a desktop shows. */
   keyed?: boolean;
@@ -62,7 +62,7 @@ export function AnswerButtons(props: Props) {
         {label}
         {required && '*'}
       </Label>
-      <Options style={row ? { gap: 8, gridTemplateColumns: `repeat(${options.length}, 1fr)` } : undefined}>
+      <Options data-row={row || undefined}>
         {options.map((option, index) => (
           <AnswerButton
             key={option.value}
@@ -87,4 +87,10 @@ export function AnswerButtons(props: Props) {
 }
 
 const Label = styled('p')(({ theme }) => ({ ...theme.typography.fieldLabel, margin: '0 0 6px' }));
-const Options = styled('div')({ display: 'grid', gap: 'var(--option-gap, 10px)', gridTemplateColumns: '1fr' });
+const Options = styled('div')({
+  display: 'grid',
+  gap: 'var(--option-gap, 10px)',
+  gridTemplateColumns: '1fr',
+  '&[data-row]': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  '&[data-row] > *': { flex: '1 1 0', minWidth: 'max-content' },
+});

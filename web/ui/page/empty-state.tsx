@@ -14,7 +14,7 @@ interface Props {
 
 export function EmptyState({ icon: Icon, title, hint, action }: Props) {
   return (
-    <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 1.25, px: 3, py: { xs: 8, md: 12 } }}>
+    <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 1.25, px: 3, py: { xs: 8, md: 12 }, overflowWrap: 'anywhere' }}>
       <Box component="span" sx={{ color: 'text.tertiary', display: 'flex' }}>
         <Icon size={24} aria-hidden />
       </Box>
