@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import S3rver from 's3rver';
 
@@ -27,6 +30,7 @@ export async function startBucket(): Promise<TestHome & { server: Server }> {
   Object.assign(process.env, credentials);
   const directory = mkdtempSync(join(tmpdir(), 'firemark-bucket-'));
   const s3 = new S3rver({ directory, silent: true, configureBuckets: [{ name: BUCKET, configs: [] }] });
+  keepOnlyWhole(s3.store);
   await s3.configureBuckets();
   const server = createServer(s3.callback()).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -39,6 +43,19 @@ export async function startBucket(): Promise<TestHome & { server: Server }> {
       server.closeAllConnections();
       rmSync(directory, { recursive: true, force: true });
     },
+  };
+}
+
+/** S3 keeps an object when all of it has arrived; what is broken off leaves s3rver's file empty. */
+function keepOnlyWhole(store: S3rver['store']): void {
+  store.putObject = async ({ bucket, key, content, metadata }) => {
+    const bytes = await buffer(content);
+    const md5 = createHash('md5').update(bytes).digest('hex');
+    const path = store.getResourcePath(bucket, key, 'object');
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, bytes);
+    await store.putMetadata(bucket, key, metadata, md5);
+    return { size: bytes.length, md5 };
   };
 }
 

@@ -19,7 +19,13 @@ export class VersionsCheck {
 
   static async of(db: Kysely<Tables>): Promise<VersionsCheck> {
     const columns = ['inspection_id', 'version', 'made_at', 'contents_sha256', 'audit_n', 'audit_hash'] as const;
-    return new VersionsCheck(await db.selectFrom('evidence_versions').select(columns).execute());
+    const inOrder = db
+      .selectFrom('evidence_versions')
+      .select(columns)
+      .orderBy('audit_n', (order) => order.asc().nullsFirst())
+      .orderBy('inspection_id')
+      .orderBy('version');
+    return new VersionsCheck(await inOrder.execute());
   }
 
   private constructor(versions: readonly Version[]) {
