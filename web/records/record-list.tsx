@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import type { Page } from '#web/data/queries/lists/page-of.ts';
 import { useArriving } from '#web/data/page/use-arriving.ts';
 import { CardList } from '#web/ui/rows/card-list.tsx';
 import type { ShownRows } from './use-shown-rows.ts';
+
+/** Cards that a screen has room for. */
+const AT_ONCE = 8;
 
 interface Props<Row> {
   label: string;
@@ -32,7 +35,7 @@ export function RecordList<Row>({ label, page, shown, skeleton, empty, renderCar
       <>
         {heads}
         <CardList label={label} hidden={page.total - page.rows.length} onMore={shown.onMore} becomeRows={heads !== undefined}>
-          {page.rows.map(renderCard)}
+          <Cards rows={page.rows} renderCard={renderCard} />
         </CardList>
       </>
     );
@@ -42,4 +45,10 @@ export function RecordList<Row>({ label, page, shown, skeleton, empty, renderCar
       {content()}
     </Box>
   );
+}
+
+/** Those that a screen has room for come with the list, the others after it: they give way to whoever taps meanwhile [SPEED]. */
+function Cards<Row>({ rows, renderCard }: { rows: readonly Row[]; renderCard: (row: Row) => ReactNode }) {
+  const most = useDeferredValue(rows.length, AT_ONCE);
+  return rows.slice(0, Math.max(most, AT_ONCE)).map(renderCard);
 }

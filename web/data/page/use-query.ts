@@ -1,4 +1,4 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { queryKey } from './connection/query-results.ts';
 import { readQuery, subscribeQuery } from './connection/worker-client.ts';
 import type { ParamsOf, QueryName, ResultOf } from '../protocol/query-types.ts';
@@ -8,14 +8,41 @@ interface QueryOptions {
   keepPrevious?: boolean;
 }
 
-/** The query's result, again after each commit that touched what it read; undefined until the first one [DEV]. */
+/** What a query answered, with what its former parameters did. */
+interface Answer<N extends QueryName> {
+  key: string;
+  result: ResultOf<N> | undefined;
+  previous: ResultOf<N> | undefined;
+}
+
+/**
+ * The query's result, again after each commit that touched what it read; undefined until the first one, whose drawing gives way
+ * to whoever taps or types meanwhile [DEV, SPEED].
+ */
 export function useQuery<N extends QueryName>(name: N, params: ParamsOf<N>, options: QueryOptions = {}): ResultOf<N> | undefined {
   const key = queryKey(name, params);
-  const subscribe = useCallback((listener: () => void) => subscribeQuery(key, listener), [key]);
-  const result = useSyncExternalStore(subscribe, () => readQuery(key)) as ResultOf<N> | undefined;
-  const [previous, setPrevious] = useState(result);
-  if (result !== undefined && result !== previous) setPrevious(() => result);
-  return result === undefined && options.keepPrevious === true ? previous : result;
+  const read = () => readQuery(key) as ResultOf<N> | undefined;
+  const [kept, keep] = useState<Answer<N>>(() => ({ key, result: read(), previous: undefined }));
+  let answer = kept;
+  if (kept.key !== key) {
+    answer = { key, result: read(), previous: kept.result ?? kept.previous };
+    keep(answer);
+  }
+  useEffect(() => {
+    let isFirst = readQuery(key) === undefined;
+    const hear = () => {
+      const result = readQuery(key) as ResultOf<N> | undefined;
+      if (result === undefined) return;
+      const show = () => keep((shown) => (shown.key !== key || shown.result === result ? shown : { ...shown, result }));
+      if (isFirst) startTransition(show);
+      else show();
+      isFirst = false;
+    };
+    const end = subscribeQuery(key, hear);
+    hear();
+    return end;
+  }, [key]);
+  return answer.result === undefined && options.keepPrevious === true ? answer.previous : answer.result;
 }
 
 /** The query's result if it is on this page already. */

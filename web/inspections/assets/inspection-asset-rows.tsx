@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { formatDay } from '#domain/day/format-day.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import type { InspectionPage } from '#web/data/queries/assets/assets-of-type.ts';
@@ -76,7 +76,8 @@ export function InspectionAssetRows({ page, onRange, label, counted, rowHeight, 
   );
 }
 
-function Row({ line, inspectionId }: { line: InspectionLine; inspectionId: InspectionId }) {
+/** Drawn again only with another line: rows are moved and measured more often than they change. */
+const Row = memo(function Row({ line, inspectionId }: { line: InspectionLine; inspectionId: InspectionId }) {
   const hasNews = line.last !== null || line.resume !== null;
   return (
     <AssetRow
@@ -93,4 +94,4 @@ function Row({ line, inspectionId }: { line: InspectionLine; inspectionId: Inspe
       marks={<LineMarks line={line} />}
     />
   );
-}
+});

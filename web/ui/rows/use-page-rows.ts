@@ -26,6 +26,8 @@ export function usePageRows({ list, label, total, rowHeight, onRange }: PageRows
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     scrollMargin: top,
+    // Rows are drawn with the list, which gives way to taps, and not at once after it.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialMeasurementsCache,
   });
   useKeptRows(label, virtualizer);
