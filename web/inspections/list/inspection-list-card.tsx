@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { CircleAlert, Clock, Lock, Pencil } from 'lucide-react';
+import { memo } from 'react';
 import { isClosed } from '#domain/inspection/inspection-status.ts';
 import { may } from '#domain/permissions.ts';
 import { useSession } from '#web/data/page/session/session.ts';
@@ -14,7 +15,8 @@ import type { ResultOf } from '#web/data/protocol/query-types.ts';
 
 type Card = ResultOf<'inspectionList'>['rows'][number];
 
-export function InspectionListCard({ card }: { card: Card }) {
+/** Drawn again only with another card: others of its list change more often. */
+export const InspectionListCard = memo(function InspectionListCard({ card }: { card: Card }) {
   const { inspection, site_name, date_range, graded, total, colours } = card;
   const { user } = useSession();
   const mayEdit = user !== null && may(user, 'edit', { entity: 'inspections', record: inspection });
@@ -68,7 +70,7 @@ export function InspectionListCard({ card }: { card: Card }) {
       </Box>
     </Box>
   );
-}
+});
 
 const fact = { typography: 'fact', color: 'text.secondary' } as const;
 

@@ -1,4 +1,5 @@
 import type { SubscribeMessage, ToWorker } from '../../protocol/messages.ts';
+import { keepEqual } from './keep-equal.ts';
 import { Listeners } from '#web/ui/listeners.ts';
 import type { ParamsOf, QueryName, ResultOf } from '../../protocol/query-types.ts';
 
@@ -46,11 +47,11 @@ export class QueryResults {
     };
   }
 
-  /** The worker has run the query. */
+  /** The worker has run the query: of its new result, what says the same as before is the same, so that only the rest is drawn [SPEED.7]. */
   receive(key: string, result: Subscription['result']): void {
     const subscription = this.#open.get(key);
     if (subscription === undefined) return;
-    subscription.result = result;
+    subscription.result = keepEqual(subscription.result, result);
     subscription.listeners.tell();
   }
 

@@ -121,3 +121,25 @@ test('[START.2, START.9] where the script of an early worker did not come, the f
   second?.answer('discardDraft', undefined);
   await expect(discarded).resolves.toBeUndefined();
 });
+
+test('[SPEED.7] what a new answer of a query repeats is what was shown, so that only the rest is drawn again', async () => {
+  const { readQuery, subscribeQuery } = await import('./worker-client.ts');
+  subscribeQuery(sites, () => undefined);
+  const [worker] = FakeWorker.all;
+  await Promise.resolve();
+  const answered = (rows: readonly object[]) => {
+    worker?.dispatchEvent(new MessageEvent('message', { data: { kind: 'query', key: sites, result: { rows } } }));
+    return readQuery(sites) as unknown as { rows: readonly object[] };
+  };
+  const before = answered([
+    { id: 'a', name: 'Abbey', tags: ['north'] },
+    { id: 'b', name: 'Barn', tags: [] },
+  ]);
+  expect(answered(structuredClone([...before.rows]))).toBe(before);
+  const after = answered([
+    { id: 'a', name: 'Abbey', tags: ['north'] },
+    { id: 'b', name: 'Barn', tags: ['south'] },
+  ]);
+  expect(after.rows[0]).toBe(before.rows[0]);
+  expect(after.rows[1]).toEqual({ id: 'b', name: 'Barn', tags: ['south'] });
+});
