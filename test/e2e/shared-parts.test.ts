@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
+import { theme } from '#web/app/theme/theme.ts';
 import { apiClient } from './driving/api-client.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { openPath } from './driving/open-path.ts';
@@ -345,8 +346,11 @@ test('[LOOK.23] a press on a row opens the asset that was pressed or none, thoug
   await close();
 });
 
+/** How long what closes takes to leave; React has timers of its own, which may not end amid its work. */
+const LEAVING_MS = theme.transitions.duration.leavingScreen;
+
 /** To be run in a page before its scripts: what leaves ends its motion at the moment at which the next sheet or dialog opens. */
-function endMotionAtNextOpening(): void {
+function endMotionAtNextOpening(leavingMs: number): void {
   const motions: (() => void)[] = [];
   const later = window.setTimeout.bind(window);
   let isClick = false;
@@ -359,7 +363,7 @@ function endMotionAtNextOpening(): void {
   window.addEventListener('click', noteClick, { capture: true });
   Object.assign(window, {
     setTimeout: (act: () => void, milliseconds = 0) =>
-      isClick && milliseconds >= 100 ? motions.push(act) : later(act, milliseconds),
+      isClick && milliseconds === leavingMs ? motions.push(act) : later(act, milliseconds),
   });
   const viewport = window.visualViewport!;
   const listen = viewport.addEventListener.bind(viewport);
@@ -374,7 +378,7 @@ function endMotionAtNextOpening(): void {
 
 test('[LOOK.22] a dialog that opens at the moment at which the sheet before it is gone can be read by assistive technology', async () => {
   const { page, logIn, close } = await firemark.newPerson({ visiting: true });
-  await page.addInitScript(endMotionAtNextOpening);
+  await page.addInitScript(endMotionAtNextOpening, LEAVING_MS);
   await logIn('inspector');
   await page.getByRole('button', { name: 'Assets' }).click();
   await page.getByRole('button', { name: /^Find Asset/ }).click();
