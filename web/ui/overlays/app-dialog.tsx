@@ -3,8 +3,9 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { DialogButtons } from './dialog-buttons.tsx';
+import { FocusOnTop } from './focus-on-top.tsx';
 import { SnackbarStop } from '../snackbar/snackbar-stop.tsx';
 import { useLayer } from './use-layer.ts';
 import { useVisibleScreen } from './use-visible-screen.ts';
@@ -49,6 +50,7 @@ export function AppDialog({
   role = 'dialog',
 }: Props) {
   const id = useId();
+  const paper = useRef<HTMLDivElement>(null);
   const full = size === 'full-height';
   useLayer('dialog', open, onClose);
   const screen = useVisibleScreen(open);
@@ -65,6 +67,7 @@ export function AppDialog({
         transition: { onExited: onClosed },
         container: { sx: { alignItems: { xs: 'flex-end', sm: 'center' } } },
         paper: {
+          ref: paper,
           sx: {
             m: full ? { xs: 0, sm: `${GAP} 24px` } : { xs: `0 16px ${GAP}`, sm: `${GAP} 24px` },
             width: { xs: full ? '100%' : 'calc(100% - 32px)', sm: size === 'normal' ? 480 : 720 },
@@ -96,6 +99,7 @@ export function AppDialog({
         </DialogButtons>
       )}
       <SnackbarStop />
+      <FocusOnTop open={open} paper={paper} />
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { SnackbarStop } from '../snackbar/snackbar-stop.tsx';
+import { FocusOnTop } from './focus-on-top.tsx';
 import { useLayer } from './use-layer.ts';
 import { useSheetDrag } from './use-sheet-drag.ts';
 import { useVisibleScreen } from './use-visible-screen.ts';
@@ -134,6 +135,7 @@ export function BottomSheet({ open, onClose, heading, subheading, badge, childre
         {children}
       </Box>
       <SnackbarStop />
+      <FocusOnTop open={open} paper={paper} />
     </Drawer>
   );
 }
