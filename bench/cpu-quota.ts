@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 const CPU = '/sys/fs/cgroup/cpu';
 const UNIFIED = '/sys/fs/cgroup';
-const PERIOD_US = 100_000;
+/** Short, so that a share is a slower CPU and not one that stands still for half of each tenth of a second. */
+const PERIOD_US = 10_000;
 
 /** Holds this process's browsers to a share of one CPU until it is released; says whether the machine allows it. */
 export function limitBrowsers(share: number): { limited: boolean; release: () => void } {
@@ -12,7 +13,10 @@ export function limitBrowsers(share: number): { limited: boolean; release: () =>
   try {
     mkdirSync(group);
     if (unified) writeFileSync(join(group, 'cpu.max'), `${PERIOD_US * share} ${PERIOD_US}`);
-    else writeFileSync(join(group, 'cpu.cfs_quota_us'), String(PERIOD_US * share));
+    else {
+      writeFileSync(join(group, 'cpu.cfs_period_us'), String(PERIOD_US));
+      writeFileSync(join(group, 'cpu.cfs_quota_us'), String(PERIOD_US * share));
+    }
     for (const pid of browserProcesses()) appendFileSync(join(group, 'cgroup.procs'), `${pid}\n`);
   } catch {
     return { limited: false, release: () => undefined };
