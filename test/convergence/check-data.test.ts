@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { IDBFactory } from 'fake-indexeddb';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { must } from '#domain/assertions.ts';
 import { type EntityName, entityNames } from '#domain/entities.ts';
 import {
   exampleAnswer,
@@ -19,7 +20,7 @@ import { CHUNK } from '#server/sync/check/read-checked.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
 import { checkData } from '#web/data/worker/check/check-data.ts';
 import { parseRows, ROWS_PER_BLOCK, rowsBlock } from '#web/data/worker/store/blocks.ts';
-import { deleteAnswers } from '#web/data/worker/store/held-answers.ts';
+import { deleteAnswers, putAnswers } from '#web/data/worker/store/held-answers.ts';
 import type { StoredRow } from '#web/data/worker/store/stored-row.ts';
 import { allAnswers } from '#web/data/worker/testing/all-answers.ts';
 import { NetworkError, serverCalls } from '#web/data/worker/sync/server-calls.ts';
@@ -71,10 +72,11 @@ async function deviceOf(user: User) {
   const device = v7() as never;
   const round = () => synchronise({ data: synced, calls, device, report: () => undefined, stillElected: () => undefined });
   await round();
-  const check = (calling: typeof calls = calls) =>
-    checkData({ data: synced, calls: calling, device, onProgress: () => undefined });
+  const check = (calling: typeof calls = calls, onProgress: (progress: Progress) => void = () => undefined) =>
+    checkData({ data: synced, calls: calling, device, onProgress });
   return { data, calls, round, check, asked };
 }
+type Progress = Record<'done' | 'total', number>;
 type Device = Awaited<ReturnType<typeof deviceOf>>;
 
 const ownFields = ({ id, created_at: _created, updated_at: _updated, deleted_at: _deleted, ...patch }: AssetGrade) => ({
@@ -288,6 +290,27 @@ test('[CHECK.4] what comes from the server while a range is compared is not undo
     Array.from({ length: 6 }, () => 'Moved'),
   );
   await Promise.all([device.data.database.close(), other.data.database.close()]);
+});
+
+test('[CHECK.5] it says how far it is, of rows and of grades whose answers are held, and ends with all, though some are held twice', async () => {
+  const asked = exampleQuestion('guard', {}, [{ component_name: 'text-field', props: {} }]);
+  for (let at = 0; at < 3; at += 1)
+    await server.put('asset_grades', exampleGrade({ id: v7() as never, answers: [exampleAnswer(asked, 0, `Room ${at}`)] }));
+  const device = await deviceOf(admin);
+  const { database } = device.data;
+  const [twice, ...others] = await allAnswers(database);
+  expect(others).toHaveLength(2);
+  await database.write(['answers'], (transaction) => putAnswers(transaction, [must(twice, 'held in a pack')]));
+  const rows = Object.values(held(device)).flat().length;
+  const told: Progress[] = [];
+  expect(await device.check(device.calls, (progress) => told.push(progress))).toMatchObject({ repaired: 0, answers: 0 });
+  const done = told.map((progress) => progress.done);
+  expect(done).toEqual(done.toSorted((one, other) => one - other));
+  expect(done[0]).toBeLessThan(rows);
+  expect(done).toContain(rows);
+  expect(new Set(told.map(({ total }) => total))).toEqual(new Set([rows + 4]));
+  expect(done.at(-1)).toBe(rows + 4);
+  await database.close();
 });
 
 test('[CHECK.5] without a connection nothing is changed, and that is said; nor while the first data arrive', async () => {

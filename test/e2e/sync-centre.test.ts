@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
+import { entityNames } from '#domain/entities.ts';
 import { fullName } from '#domain/user/full-name.ts';
 import { apiClient } from './driving/api-client.ts';
 import { escape } from './driving/escape.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => firemark.close());
 
+const HOUR_MS = 3_600_000;
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
 const centre = (page: Page) => page.getByRole('dialog', { name: 'Sync' });
 const openCentre = (page: Page) =>
@@ -147,7 +149,17 @@ test('[SYNC.8, SYNC.62, SYNC.63, SYNC.80, ROOM.8, CHECK.2, CHECK.5] what the ser
   await expect.poll(() => centre(page).getByRole('button', { name: 'Export', exact: true }).isDisabled()).toBe(true);
 
   const check = centre(page).getByRole('button', { name: 'Check my data' });
+  let compared = 0;
+  const lastMayGo = Promise.withResolvers<void>();
+  await page.route('**/api/sync/check', async (route) => {
+    compared += 1;
+    if (compared === entityNames.length) await lastMayGo.promise;
+    await route.continue();
+  });
   await check.click();
+  const howFar = centre(page).getByRole('progressbar', { name: 'Checking' });
+  await expect.poll(async () => Number(await howFar.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+  lastMayGo.resolve();
   await centre(page)
     .getByText(/^[\d,]+ records compared: all as on the server\.$/)
     .waitFor();
@@ -250,3 +262,69 @@ test('[S8.14] that a grade was created or updated is said when it was refused fi
   );
   await person.close();
 });
+
+test('[ROOM.8, SYNC.32, SYNC.33] the browser is asked once to keep what is unsent, whatever comes of that; the sync centre says what has been unsent for an hour though the server is reached, and that the clock is off', async () => {
+  const person = await firemark.newPerson({ visiting: true });
+  const { page, errors } = person;
+  await page.addInitScript(() => {
+    window.timesAsked = 0;
+    navigator.storage.persist = () => {
+      window.timesAsked += 1;
+      return Promise.reject(new TypeError('not here'));
+    };
+  });
+  const timesAsked = () => page.evaluate(() => window.timesAsked);
+  const { id } = must((await apiClient(firemark.server.url, 'admin')).all('users')[0], 'somebody');
+  const rename = async (name: string) => {
+    await openPath(page, `/user/${id}`);
+    await page.getByLabel('Forename*', { exact: true }).fill(name);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.waitForURL('**/users');
+  };
+  await person.logIn('admin', 'demo-password');
+  await shown(page, /^Synced/);
+  expect(await timesAsked()).toBe(0);
+
+  const fails = () => page.route('**/api/sync/*', (route) => route.fulfill({ status: 500, json: { message: 'No' } }));
+  await fails();
+  await rename('Augusta');
+  await shown(page, /^Sync failed · 1 unsent/);
+  await expect.poll(timesAsked).toBe(1);
+  await openCentre(page);
+  await centre(page).getByRole('region', { name: 'Not sent yet' }).waitFor();
+  const late = centre(page).getByText(/^Something has not been taken by the server for /);
+  await expect.poll(() => late.count()).toBe(0);
+  await escape(page);
+  await centre(page).waitFor({ state: 'detached' });
+  await page.clock.setFixedTime(Date.now() + 2.5 * HOUR_MS);
+  await openCentre(page);
+  await expect
+    .poll(() => late.textContent())
+    .toBe(
+      'Something has not been taken by the server for 2 hours, though it is reached. Press Sync now; if it stays, export it and tell an administrator.',
+    );
+
+  await page.unrouteAll();
+  await page.route('**/api/sync/pull', async (route) => {
+    const response = await route.fetch();
+    const later = new Date(Date.now() + 3.5 * HOUR_MS).toISOString();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), now: later } });
+  });
+  await centre(page).getByRole('button', { name: 'Sync now' }).click();
+  await late.waitFor({ state: 'detached' });
+  await centre(page).getByText('This device’s clock is 3 hours behind. Set it right').waitFor();
+  await escape(page);
+  await shown(page, /^Synced/);
+  await fails();
+  await rename('Ada');
+  await shown(page, /^Sync failed · 1 unsent/);
+  expect(await timesAsked()).toBe(1);
+  expect(errors).toEqual([]);
+  await person.close();
+});
+
+declare global {
+  interface Window {
+    timesAsked: number;
+  }
+}

@@ -136,6 +136,8 @@ class Backend {
   /** Whose keys are opened for an administrator, unless they can log in themselves. */
   author: string | null = null;
   mayLogIn = false;
+  /** By its clock, which it says with each page. */
+  now = '';
   change: Record<string, string | null> = { password_changed_at: null, password_changed_by: null };
   /** Of the tabs together. */
   readonly forms = memoryForms();
@@ -154,6 +156,7 @@ class Backend {
     if (path === '/api/auth/unseal') return this.#unseal(String(body['sealed_key']));
     if (path === '/api/sync/push') return this.#push(body['operations'] as Operation[]);
     if (path === '/api/sync/pull') return this.#pull(body);
+    if (path === '/api/sync/check') return Response.json({ state: 'same' });
     return new Response(null, { status: 404 });
   };
 
@@ -163,7 +166,7 @@ class Backend {
   }
 
   async #pull({ cursor }: Record<string, unknown>): Promise<Response> {
-    const page = await this.server.calls.pull(cursor as string | null, '');
+    const page = { ...(await this.server.calls.pull(cursor as string | null, '')), now: this.now };
     if (this.own !== null) page.rows.users = [this.own];
     this.own = null;
     const { chunks, ...first } = page;
@@ -315,6 +318,36 @@ test('[S3.32, SYNC.18, SYNC.23] a device that says it has no network is shown as
   expect(page.sync?.online).toBe(false);
   await page.call('pageState', { visible: true, online: true });
   await vi.waitFor(() => expect(page.sync?.online).toBe(true));
+});
+
+test('[SYNC.33] a page is told how far the device’s clock is off, and which way, until it is right again', async () => {
+  const backend = new Backend();
+  const serverIs = (minutes: number) => {
+    backend.now = new Date(Date.now() + minutes * 60_000).toISOString();
+  };
+  serverIs(-12);
+  const page = openPage(backend);
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(page.sync?.clockAheadMinutes).toBe(12));
+  serverIs(7.5);
+  await page.call('syncNow');
+  await vi.waitFor(() => expect(page.sync?.clockAheadMinutes).toBe(-7));
+  serverIs(0);
+  await page.call('syncNow');
+  await vi.waitFor(() => expect(page.sync?.clockAheadMinutes).toBe(0));
+});
+
+test('[CHECK.5] a page is told how far a check is, and that it has ended', async () => {
+  const backend = new Backend();
+  for (let made = 0; made < 3; made += 1) backend.server.create(exampleSite({ id: nextId() }));
+  const page = openPage(backend);
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(page.sync).toMatchObject({ phase: 'idle', lastSyncedAt: expect.any(String) as string }));
+  const begun = page.received.length;
+  expect(await page.call('checkData')).toMatchObject({ checked: 3, repaired: 0, removed: 0 });
+  const told = page.received.slice(begun).flatMap((one) => (one.kind === 'topic' && one.name === 'checking' ? [one.value] : []));
+  expect(told).toContainEqual({ done: 3, total: 3 });
+  expect(told.at(-1)).toBeNull();
 });
 
 test.each([401, 403])(

@@ -17,13 +17,11 @@ let loggingIn = false;
 export const isLoggingIn = (): boolean => loggingIn;
 
 /** Needs the server; a wrong password and being offline are told apart [PASS]. */
-export async function logIn(username: string, password: string): Promise<LogInResult> {
+export function logIn(username: string, password: string): Promise<LogInResult> {
   loggingIn = true;
-  const result = await callWorker('logIn', username, password).finally(() => {
+  return callWorker('logIn', username, password).finally(() => {
     loggingIn = false;
   });
-  if (result.ok) void navigator.storage?.persist?.();
-  return result;
 }
 
 /** Ends the session on this device: what is unsent is sealed and goes on at this user's next login, the rest is removed [SESS]. */
