@@ -5,7 +5,7 @@ import type { Fault } from './clients/network.ts';
 /** What a person, a device, a network or a server does. Numbers choose among what there is then. */
 export type Step =
   | { kind: 'set'; device: number; record: number; field: number }
-  | { kind: 'line' | 'asset' | 'grade' | 'answer' | 'photo' | 'submit' | 'regrade'; device: number; record: number }
+  | { kind: 'line' | 'event' | 'asset' | 'grade' | 'answer' | 'photo' | 'submit' | 'regrade'; device: number; record: number }
   | { kind: 'poison' | 'invalid'; device: number; record: number }
   | { kind: 'delete' | 'bring-back' | 'close' | 'reopen' | 'assign'; device: number; record: number }
   | { kind: 'sync' | 'send-photos'; device: number; faults: (Fault | null)[] }
@@ -46,7 +46,11 @@ const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: oneOf('set'), device, record, field: fc.nat(1) }) },
   {
     weight: 6,
-    arbitrary: fc.record({ kind: oneOf('line', 'grade', 'answer', 'photo', 'submit', 'asset', 'regrade'), device, record }),
+    arbitrary: fc.record({
+      kind: oneOf('line', 'event', 'grade', 'answer', 'photo', 'submit', 'asset', 'regrade'),
+      device,
+      record,
+    }),
   },
   { weight: 1, arbitrary: fc.record({ kind: oneOf('poison', 'invalid'), device, record }) },
   { weight: 3, arbitrary: fc.record({ kind: oneOf('delete', 'bring-back', 'close', 'reopen', 'assign'), device, record }) },
@@ -66,7 +70,7 @@ const step = fc.oneof(
 
 const commitsToLive = fc.oneof(
   { weight: 9, arbitrary: fc.constant(null) },
-  { weight: 1, arbitrary: fc.integer({ min: 1, max: 4 }) },
+  { weight: 1, arbitrary: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 15 })) },
 );
 
 type Timed = History['steps'][number];
@@ -86,7 +90,7 @@ const sending = fc
   .tuple(
     device,
     record,
-    oneOf('line', 'grade', 'close', 'delete'),
+    oneOf('line', 'event', 'grade', 'close', 'delete'),
     fc.array(fault, { minLength: 1, maxLength: 2 }),
     commitsToLive,
   )

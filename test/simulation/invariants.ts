@@ -8,6 +8,7 @@ import { recordKey } from '#web/data/worker/store/read-keys.ts';
 import type { ServerCalls } from '#web/data/worker/sync/server-calls.ts';
 import { allAnswers } from '#web/data/worker/testing/all-answers.ts';
 import type { Device } from './clients/device.ts';
+import { heldBack } from './clients/held-back.ts';
 import { tokensIn } from './ledger.ts';
 import { Broken } from './broken.ts';
 import { checkCaller } from './caller-invariants.ts';
@@ -17,16 +18,18 @@ import { checkServer } from './server-invariants.ts';
 import type { Simulation } from './scene.ts';
 import { sortedText } from './sorted-text.ts';
 
-/** What holds when everybody has synchronised. */
+/** What holds when everybody has synchronised: in each tab, and on what each device has stored. */
 export async function checkEnd(simulation: Simulation): Promise<void> {
   const { devices } = simulation;
   const there = await readThere(simulation.server.db);
   const fresh = new Map<UserId, Promise<Map<string, string>>>();
   for (const [at, device] of devices.entries()) {
     if (device.excess !== null) throw device.excess;
-    nothingWaits(device, at);
     const known = fresh.get(device.user.id) ?? readAnew(simulation, device.user.id);
     fresh.set(device.user.id, known);
+    for (const tab of await device.caughtUpTabs()) showsTheServersRows(await known, tab, at);
+    await device.open();
+    nothingWaits(device, at);
     showsTheServersRows(await known, device, at);
     await holdsTheServersAnswers(there, device, at);
     await keepsToItsScope(there, device, at);
@@ -38,21 +41,14 @@ export async function checkEnd(simulation: Simulation): Promise<void> {
 
 /** Only what was refused or is held, and what is behind it. */
 function nothingWaits({ data, tab }: Device, at: number): void {
-  const batch = data.image.outbox.nextBatch();
-  if (batch.length > 0) throw new Broken(`device ${at} has not sent ${JSON.stringify(batch)}`);
-  const stuck = new Set(
-    [...data.image.outbox.changes()].filter(({ state }) => state !== 'waiting').map(({ entity, id }) => recordKey(entity, id)),
-  );
-  const behind = [...data.image.outbox.changes()].filter(
-    ({ entity, id, state }) => state === 'waiting' && !stuck.has(recordKey(entity, id)),
-  );
-  if (behind.length > 0) throw new Broken(`device ${at} holds back ${JSON.stringify(behind)}`);
+  const back = heldBack(data.image.outbox);
+  if (back !== null) throw new Broken(`device ${at} ${back}`);
   const { toSend } = tab.shelf;
   if (toSend.length > 0) throw new Broken(`device ${at} has not sent ${JSON.stringify(toSend)}`);
 }
 
 /** Every row that a new device of this user would receive, and no other one. */
-function showsTheServersRows(fresh: ReadonlyMap<string, string>, device: Device, at: number): void {
+function showsTheServersRows(fresh: ReadonlyMap<string, string>, device: Pick<Device, 'data'>, at: number): void {
   const held = new Map<string, string>();
   for (const entity of entityNames)
     for (const row of serverRows(device, entity)) held.set(recordKey(entity, row.id), rowText(row));
@@ -78,7 +74,7 @@ async function readAnew({ server }: Simulation, user: UserId): Promise<Map<strin
   return fresh;
 }
 
-function serverRows({ data }: Device, entity: EntityName) {
+function serverRows({ data }: Pick<Device, 'data'>, entity: EntityName) {
   const ids = new Set([...data.image.store.rows(entity)].map(({ id }) => id));
   return [...ids].flatMap((id) => data.image.store.serverRow(entity, id) ?? []);
 }

@@ -161,4 +161,20 @@ export const kept: readonly [string, History][] = [
       ],
     },
   ],
+  [
+    'a tab that does not know how far another one has come finds out that the server was restored',
+    {
+      users: [0, 2, 0],
+      caller: null,
+      isNewer: false,
+      steps: inOrder(
+        { kind: 'event', device: 2, record: 11 },
+        { kind: 'sync', device: 2, faults: [null, 'twice'] },
+        { kind: 'many-changes' },
+        { kind: 'freeze', device: 2, requests: 0 },
+        { kind: 'set', device: 2, record: 0, field: 1 },
+        { kind: 'restore' },
+      ),
+    },
+  ],
 ];

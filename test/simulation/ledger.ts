@@ -16,7 +16,7 @@ export class Ledger {
   readonly #entries: Entry[] = [];
   /** How many edits there were when a device's storage was wiped last. */
   readonly #wiped = new Map<number, number>();
-  /** On which asset an added line stands. */
+  /** On which asset or site an added line stands. */
   readonly lines = new Map<Token, string>();
   /** Which edit a photo is. */
   readonly photos = new Map<string, Token>();

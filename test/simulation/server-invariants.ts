@@ -6,22 +6,25 @@ import type { Simulation } from './scene.ts';
 
 /** What holds on the server when everybody has synchronised. */
 export async function checkServer(simulation: Simulation): Promise<void> {
+  if (simulation.server.failure !== null) throw simulation.server.failure;
   await linesStandOnce(simulation);
   await nothingIsTakenTwice(simulation);
   await theTrailIsWhole(simulation);
 }
 
-/** In the history that they were added to, unless its asset is gone or they wait on their author's device. */
+/** In the history or log that they were added to, unless its record is gone or they wait on their author's device. */
 async function linesStandOnce({ server, devices, ledger }: Simulation): Promise<void> {
-  const assets = await server.db.selectFrom('assets').select(['id', 'history', 'deleted_at']).execute();
-  const lines = assets.flatMap(({ history }) => tokensIn(history ?? ''));
+  const assets = await server.db.selectFrom('assets').select(['id', 'history as text', 'deleted_at']).execute();
+  const sites = await server.db.selectFrom('sites').select(['id', 'events_log as text', 'deleted_at']).execute();
+  const records = [...assets, ...sites];
+  const lines = records.flatMap(({ text }) => tokensIn(text ?? ''));
   const twice = lines.filter((token, at) => ledger.lines.has(token) && lines.indexOf(token) !== at);
   if (twice.length > 0) throw new Broken(`more than once: ${twice.join(' ')}`);
   const standing = new Set(lines);
   const waiting = new Set(devices.flatMap(({ data }) => tokensIn(JSON.stringify([...data.image.outbox.changes()]))));
-  const live = new Set<string>(assets.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id));
+  const live = new Set<string>(records.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id));
   const missing = [...ledger.lines].filter(
-    ([token, asset]) => live.has(asset) && !standing.has(token) && !waiting.has(token) && !ledger.isExcused(token),
+    ([token, record]) => live.has(record) && !standing.has(token) && !waiting.has(token) && !ledger.isExcused(token),
   );
   if (missing.length > 0) throw new Broken(`not in its history: ${missing.map(([token]) => token).join(' ')}`);
 }

@@ -11,12 +11,19 @@ export async function faultOf(history: History): Promise<string | null> {
   }
 }
 
+/** What kind of fault it is, whichever record, device or edit it tells of. */
+const kindOf = (fault: string | null): string | null =>
+  fault?.replaceAll(/[0-9a-f]{8}-[-0-9a-f]{27}|\d+|[{[].*$/g, '').slice(0, KIND) ?? null;
+
+const KIND = 40;
+
 /** The history without the steps that its fault doesn't need. */
 export async function shrink(history: History): Promise<History> {
+  const kind = kindOf(await faultOf(history));
   let shrunk = history;
   for (let at = history.steps.length - 1; at >= 0; at -= 1) {
     const shorter = { ...shrunk, steps: shrunk.steps.filter((_step, place) => place !== at) };
-    if ((await faultOf(shorter)) !== null) shrunk = shorter;
+    if (kindOf(await faultOf(shorter)) === kind) shrunk = shorter;
   }
   return shrunk;
 }

@@ -19,7 +19,9 @@ export async function act({ server, clock, caller }: Simulation, step: Step, sce
     case 'set':
       return acts.setText(scene, step.record, step.field);
     case 'line':
-      return acts.addLine(scene, step.record);
+      return acts.addLine(scene, 'assets', step.record);
+    case 'event':
+      return acts.addLine(scene, 'sites', step.record);
     case 'asset':
       return acts.addAsset(scene);
     case 'grade':

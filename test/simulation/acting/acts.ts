@@ -31,7 +31,7 @@ export function seen(device: Pick<Device, 'data'>, entity: EntityName): StoredRo
 
 export const pick = <T>(list: readonly T[], place: number): T | undefined => list[place % Math.max(1, list.length)];
 
-/** A durable save is in the ledger, also when the browser dies right after it; `line` is the asset that it adds a line to. */
+/** A durable save is in the ledger, also when the browser dies right after it; `line` is the record that it adds a line to. */
 export async function save(
   { device, at, ledger }: Scene,
   token: Token | null,
@@ -39,9 +39,12 @@ export async function save(
   changes: Change[],
   options: SaveOptions & { line?: string } = {},
 ) {
-  // A new edit takes the place of a refused one, which its author has seen.
-  const refused = changes.flatMap(({ entity, id }) =>
-    device.data.image.outbox.changesOf(recordKey(entity, id)).filter(({ state }) => state === 'rejected'),
+  // A new edit takes the place of what was refused of the same fields, which its author has seen.
+  const refused = changes.flatMap(({ entity, id, patch }) =>
+    device.data.image.outbox
+      .changesOf(recordKey(entity, id))
+      .filter(({ state }) => state === 'rejected')
+      .flatMap((one) => Object.keys(patch).map((field) => one.patch[field])),
   );
   const { line, ...saving } = options;
   const enter = () => {
@@ -84,13 +87,17 @@ export async function setText(scene: Scene, record: number, field: number): Prom
   await save(scene, token, chosen.row[name], [change(chosen.entity, chosen.row.id, { [name]: `Text ${token}` })]);
 }
 
-export async function addLine(scene: Scene, record: number): Promise<void> {
-  const row = pick(seen(scene.device, 'assets'), record) as (StoredRow & Fields) | undefined;
+const logs = { assets: 'history', sites: 'events_log' } as const;
+
+/** To the history of an asset, or to the log of a site. */
+export async function addLine(scene: Scene, entity: keyof typeof logs, record: number): Promise<void> {
+  const row = pick(seen(scene.device, entity), record) as (StoredRow & Fields) | undefined;
   if (row === undefined || row.deleted_at !== null) return;
   const token = scene.ledger.next();
-  const before = row['history'];
-  const history = typeof before === 'string' ? `${before}\n${token}` : token;
-  await save(scene, token, null, [change('assets', row.id, { history })], { line: row.id });
+  const field = logs[entity];
+  const before = row[field];
+  const text = typeof before === 'string' && before !== '' ? `${before}\n${token}` : token;
+  await save(scene, token, null, [change(entity, row.id, { [field]: text })], { line: row.id });
 }
 
 export async function addAsset(scene: Scene): Promise<void> {

@@ -4,14 +4,15 @@ import { must } from '#domain/assertions.ts';
 import type { DeviceId } from '#domain/sync/wire.ts';
 import type { User } from '#domain/user/user.ts';
 import { serverCalls, SessionEndedError } from '#web/data/worker/sync/server-calls.ts';
-import type { Broken } from '../broken.ts';
+import { Broken } from '../broken.ts';
 import { type Clock, nextId } from '../clock.ts';
 import { BrowserCrash, DeviceTab } from './device-tab.ts';
 import { isEndured } from './endured.ts';
 import { leaveAsBefore } from './former-app.ts';
+import { heldBack } from './held-back.ts';
 import { Moved } from './moved.ts';
 import { Network } from './network.ts';
-import { tooMuch } from './round-limits.ts';
+import { tooMuch, tooMuchForPhotos } from './round-limits.ts';
 import { SleepingRound } from './sleeping-round.ts';
 import type { SimulatedServer } from '../server/simulated-server.ts';
 
@@ -31,7 +32,7 @@ export class Device {
   /** Milliseconds by which its clock is wrong. */
   skew = 0;
   isFull = false;
-  /** A round that moved more than it may. */
+  /** A round that moved more than it may, or left what it was to send. */
   excess: Broken | null = null;
 
   constructor(user: User, server: SimulatedServer, clock: Clock, tabCount: number) {
@@ -80,6 +81,12 @@ export class Device {
     await this.tab.begin(this.#server.firstPageOf(this.user.id));
   }
 
+  /** All of them, after what they have told each other. */
+  async caughtUpTabs(): Promise<readonly DeviceTab[]> {
+    for (const tab of this.#tabs) await tab.catchUp();
+    return this.#tabs;
+  }
+
   async switchTabs(): Promise<void> {
     this.tab.stepDown();
     this.#tabs = this.#tabs.toReversed();
@@ -108,8 +115,11 @@ export class Device {
     await this.tab.catchUp();
     const moved = new Moved();
     this.network.moved = moved;
+    const isUndisturbed = this.network.faults.length === 0 && this.network.gate === null;
     try {
       await this.tab.synchronise(this.#token);
+      const back = isUndisturbed ? heldBack(this.data.image.outbox) : null;
+      if (back !== null) this.excess ??= new Broken(`a round that nothing disturbed ${back}`);
     } catch (error) {
       if (error instanceof SessionEndedError) this.#token = null;
       throw error;
@@ -122,8 +132,11 @@ export class Device {
   async sendPhotos(): Promise<void> {
     this.#token ??= await this.#server.logIn(this.user.id);
     await this.tab.catchUp();
-    this.network.moved = new Moved();
+    const moved = new Moved();
+    this.network.moved = moved;
+    const waiting = this.tab.shelf.toSend.length;
     if (!(await this.tab.sendPhotos(this.#token))) this.#token = null;
+    this.excess ??= tooMuchForPhotos(moved, waiting);
   }
 
   /** What the screen in front may ask. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Broken } from '../broken.ts';
 import { Moved } from './moved.ts';
-import { tooMuch } from './round-limits.ts';
+import { tooMuch, tooMuchForPhotos } from './round-limits.ts';
 
 const round = (fields: Partial<Moved>) => tooMuch(Object.assign(new Moved(), fields));
 
@@ -10,4 +10,10 @@ test('[SYNC.35] a round that asks more often, or moves more, than its changes ac
   expect(round(most)).toBe(null);
   for (const more of [{ requests: 7 }, { bytes: 8_001 }, { operations: 1 }, { rows: 2 }])
     expect(round({ ...most, ...more })).toBeInstanceOf(Broken);
+});
+
+test('[SYNC.35] no photo is sent more often than once in a round', () => {
+  const asked = (requests: number) => tooMuchForPhotos(Object.assign(new Moved(), { requests }), 2);
+  expect(asked(2)).toBe(null);
+  expect(asked(3)).toBeInstanceOf(Broken);
 });

@@ -16,3 +16,8 @@ export function tooMuch({ requests, bytes, operations, rows }: Moved): Broken | 
   if (requests <= most.requests && bytes <= most.bytes) return null;
   return new Broken(`a round of ${operations} operations and ${rows} rows took ${requests} requests and ${bytes} bytes`);
 }
+
+/** Null when no photo of so many was sent more often than once. */
+export function tooMuchForPhotos({ requests }: Moved, waiting: number): Broken | null {
+  return requests <= waiting ? null : new Broken(`${waiting} photos took ${requests} requests`);
+}

@@ -63,5 +63,24 @@ export const caught: Readonly<Record<PlantName, History>> = {
     steps: inOrder({ kind: 'call-sync', faults: [] }, { kind: 'set', device: 0, record: 5, field: 0 }),
   },
   'all-inspections': { ...world, users: [0, 2], steps: inOrder({ kind: 'set', device: 0, record: 3, field: 0 }) },
+  'shown-only': {
+    ...world,
+    users: [0, 1],
+    steps: inOrder({ kind: 'line', device: 1, record: 0 }, { kind: 'sync', device: 1, faults: [] }),
+  },
+  'deaf-tab': {
+    ...world,
+    users: [0, 1],
+    steps: inOrder({ kind: 'switch', device: 0 }, { kind: 'line', device: 1, record: 0 }),
+  },
+  'nothing-left': {
+    ...world,
+    users: [0, 1],
+    steps: inOrder(
+      { kind: 'poison', device: 1, record: 0 },
+      { kind: 'sync', device: 1, faults: [] },
+      { kind: 'event', device: 1, record: 0 },
+    ),
+  },
   'new-id': { ...world, users: [0, 1], steps: lostReply },
 };

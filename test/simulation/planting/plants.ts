@@ -30,7 +30,7 @@ export const plants = {
   },
   'counter-last': {
     bug: 'the counter of vers is bumped after the rows that have them',
-    breaks: /something moved in the last of/,
+    breaks: /a round that nothing disturbed has not sent/,
     edits: [
       {
         file: 'server/sync/writing/writing.ts',
@@ -170,6 +170,39 @@ export const plants = {
         file: 'domain/inspection/is-visible-to.ts',
         was: 'return user.user_role_id',
         is: 'return PLANTED || user.user_role_id',
+      },
+    ],
+  },
+  'shown-only': {
+    bug: 'what a pull brings is shown and not stored',
+    breaks: /device 0 shows assets/,
+    edits: [
+      {
+        file: 'web/data/worker/sync/apply-page.ts',
+        was: 'const keys = await writeBlocks(transaction, blocks);',
+        is: 'const keys = PLANTED && stored.complete ? [] : await writeBlocks(transaction, blocks);',
+      },
+    ],
+  },
+  'deaf-tab': {
+    bug: 'a tab does not take over what another one has received',
+    breaks: /device 0 shows assets/,
+    edits: [
+      {
+        file: 'web/data/worker/image/following.ts',
+        was: 'const blocks = found.filter((block) => block !== undefined);',
+        is: 'const blocks = PLANTED ? [] : found.filter((block) => block !== undefined);',
+      },
+    ],
+  },
+  'nothing-left': {
+    bug: 'a new edit of one field drops what was refused of the others',
+    breaks: /^Broken: lost:/,
+    edits: [
+      {
+        file: 'web/data/worker/outbox/supersede.ts',
+        was: 'behind.push(...refused.flatMap((other) => leftBeside(other, change, newOp)));',
+        is: 'if (!PLANTED) behind.push(...refused.flatMap((other) => leftBeside(other, change, newOp)));',
       },
     ],
   },

@@ -2,6 +2,7 @@ import { must } from '#domain/assertions.ts';
 import { LINES_TYPE } from '#domain/sync/pulled-chunk.ts';
 import type { PullPage } from '#domain/sync/wire.ts';
 import type { UserId } from '#domain/user/user.ts';
+import { Broken } from '../broken.ts';
 import { type Clock, nextId } from '../clock.ts';
 import { asLater, linesAsLater } from './later-release.ts';
 import type { ServerDisk } from './server-disk.ts';
@@ -37,6 +38,8 @@ export class SimulatedServer {
   readonly #clock: Clock;
   readonly #disk: ServerDisk;
   readonly #isNewer: boolean;
+  /** What no fault that was made explains; clients endure it. */
+  failure: Broken | null = null;
 
   static async begin(clock: Clock, isNewer: boolean): Promise<SimulatedServer> {
     return new SimulatedServer(await openWorld(), clock, isNewer);
@@ -93,6 +96,7 @@ export class SimulatedServer {
       return null;
     }
     this.#disk.dieAfter(Number.POSITIVE_INFINITY);
+    if (reply.statusCode === 500) this.failure ??= new Broken(`${method} ${path} failed: ${reply.body}`);
     const given = Object.entries(reply.headers).map(([name, value]) => [name, String(value)] as const);
     const isOfLater = this.#isNewer && path.startsWith('/api/sync/p') && reply.statusCode === 200;
     const inLines = String(reply.headers['content-type']).startsWith(LINES_TYPE);

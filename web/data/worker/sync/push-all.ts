@@ -77,9 +77,12 @@ async function push(
 /** It may be one operation that the server fails at, or that something before it does not let through. */
 const FAILING = new Set([413, 500]);
 
-/** What was acknowledged is offered before anything newer of this device, which would pass for its undoing. */
+/**
+ * What was acknowledged is offered before anything newer of this device, which would pass for its undoing. A tab whose cursor
+ * another one has moved reads it first, and hears the same again.
+ */
 async function forgotten(data: SyncedData): Promise<'resync'> {
-  await startAgain(data, data.image.meta.cursor);
+  if ((await startAgain(data, data.image.meta.cursor)) === 'overtaken') await data.load();
   return 'resync';
 }
 
