@@ -9,7 +9,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exampleAsset, exampleInspection, exampleSite } from '#domain/examples.ts';
 import type { AuditPage } from '#domain/audit/audit-page.ts';
 import type { User } from '#domain/user/user.ts';
+import { rewriteTrail } from '#test/convergence/rewrite-trail.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
+import { turnsOfOthers } from '#test/turns-of-others.ts';
 import { type Verified, verifyDatabase } from './verify-audit.ts';
 import { readHead } from './read-audit.ts';
 import { tellRestored } from './tell-restored.ts';
@@ -110,7 +112,19 @@ describe('a chain that was broken by hand', () => {
     expect(await fault()).toMatchObject({ n: 7, what: expect.stringContaining('missing') as string });
   });
 
-  test('[AUDIT.11, AUDIT.12] a chain that was written anew with all its hashes is found by the version of a closed inspection', async () => {
+  test('[AUDIT.11, AUDIT.12] a chain that was written anew with all its hashes, which fits by itself, is found by the version of a closed inspection', async () => {
+    const inspection = exampleInspection({ site_id: old.id });
+    const { id: _id, created_at: _c, updated_at: _u, ...fields } = inspection;
+    await push('inspections', inspection.id, fields);
+    await push('inspections', inspection.id, { closed_at: AT });
+    await rewriteTrail(server.context.db, 4, (entry) => ({ ...entry, details: entry.details.replace('Two', 'Ten') }));
+    const { body } = await server.app.inject({ url: '/api/audit.csv', headers: { authorization: `Bearer ${token}` } });
+    expect(body).toContain('Ten');
+    expect(await verifyExport(pieces(body))).toEqual({ head: await readHead(server.context.db) });
+    expect(await fault()).toMatchObject({ n: 8, what: expect.stringContaining('that a version of a closed') as string });
+  });
+
+  test('[AUDIT.11, AUDIT.12] a version of a closed inspection that names another hash than its entry has is found', async () => {
     const inspection = exampleInspection({ site_id: old.id });
     const { id: _id, created_at: _c, updated_at: _u, ...fields } = inspection;
     await push('inspections', inspection.id, fields);
@@ -259,7 +273,7 @@ describe('an export', () => {
     expect(await verifyExport(pieces(body))).toHaveProperty('head.n', 8);
   });
 
-  test('[AUDIT.10] a trail of many thousands comes whole, a little at a time', async () => {
+  test('[AUDIT.10] a trail of several chunks comes whole, and others have their turn after each that is full', async () => {
     for (let from = 0; from < 3; from++) {
       const operations = Array.from({ length: 500 }, () => {
         const { id, created_at: _c, updated_at: _u, ...patch } = exampleAsset({ id: v7() as never });
@@ -267,8 +281,14 @@ describe('an export', () => {
       });
       await server.post('/api/sync/push', { operations }, token);
     }
-    const { body } = await server.app.inject({ url: '/api/audit.csv', headers: { authorization: `Bearer ${token}` } });
+    let body = '';
+    const turns = await turnsOfOthers(async () => {
+      const reply = await server.app.inject({ url: '/api/audit.csv', headers: { authorization: `Bearer ${token}` } });
+      body = reply.body;
+    });
     expect(await verifyExport(pieces(body))).toHaveProperty('head.n', 1_506);
+    // Chunks of 200.
+    expect(turns).toBeGreaterThanOrEqual(7);
   });
 });
 

@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sql } from 'kysely';
-import { type AuditEntry, CHAIN_START, chainHash } from '#domain/audit/audit-entry.ts';
 import { exampleSite } from '#domain/examples.ts';
 import type { User } from '#domain/user/user.ts';
 import { audited } from '#server/audit/audited.ts';
-import { sha256 } from '#server/audit/sha256.ts';
 import { readHead } from '#server/audit/read-audit.ts';
 import { verifyDatabase } from '#server/audit/verify-audit.ts';
 import { administrator, openTestApp, type TestApp } from '../test-app.ts';
 import { deviceOf, fieldsOf } from '../device.ts';
+import { rewriteTrail } from './rewrite-trail.ts';
 
 const site = exampleSite();
 let server: TestApp;
@@ -68,31 +66,13 @@ async function openBrowser(kept = new Map<string, string>()) {
   return { acceptLost, compareHeads, read, kept };
 }
 
-/** Past the server: another past from one entry on, with all the hashes that follow. */
-async function rewrite(from: number, change: (entry: AuditEntry) => AuditEntry): Promise<void> {
-  const { db } = server.context;
-  const entries = await db.selectFrom('audit_entries').selectAll().orderBy('n').execute();
-  for (const trigger of ['no_update', 'no_delete']) await sql.raw(`drop trigger if exists audit_entries_${trigger}`).execute(db);
-  let hash = CHAIN_START.hash;
-  for (const entry of entries) {
-    const { hash: _hash, ...other } = entry.n === from ? change(entry) : entry;
-    hash = chainHash(sha256, hash, other);
-    await db
-      .updateTable('audit_entries')
-      .set({ ...other, hash })
-      .where('n', '=', entry.n)
-      .execute();
-  }
-  await db.updateTable('counter').set({ audit_hash: hash }).execute();
-}
-
 test('[AUDIT.28, AUDIT.12] a chain that was written anew by hand, which fits by itself, is found by a device that saw it before, however far it went on', async () => {
   const browser = await openBrowser();
   await browser.compareHeads();
   const seen = await readHead(server.context.db);
   expect(browser.read()).toMatchObject({ heads: [seen], lost: null });
 
-  await rewrite(3, (entry) => ({ ...entry, details: entry.details.replace('Before', 'Never so') }));
+  await rewriteTrail(server.context.db, 3, (entry) => ({ ...entry, details: entry.details.replace('Before', 'Never so') }));
   await edit({ name: 'After' });
   expect(await verifyDatabase(server.context.db)).toEqual({ head: await readHead(server.context.db) });
   const again = await openBrowser(browser.kept);
@@ -118,7 +98,7 @@ test('[AUDIT.28] one whose times were changed with it is found too, as one whose
   const browser = await openBrowser();
   await browser.compareHeads();
   const { n } = await readHead(server.context.db);
-  await rewrite(n, (entry) => ({ ...entry, at: '2027-01-01T00:00:00.000Z' }));
+  await rewriteTrail(server.context.db, n, (entry) => ({ ...entry, at: '2027-01-01T00:00:00.000Z' }));
   await browser.compareHeads();
   expect(browser.read()).toMatchObject({ lost: { seen: { n }, how: 'cut' } });
 });

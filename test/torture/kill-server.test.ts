@@ -1,15 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
 import { type RealServer, startRealServer } from '../real-server.ts';
 import { call, type Client } from './client.ts';
 import { Photographer } from './photographer.ts';
 import { Reader } from './reader.ts';
+import { stages, type Strike, type StrikingProxy, strikingProxy } from './striking-proxy.ts';
 import { createSite, Writer } from './writer.ts';
 
-const KILLS = process.env['TORTURE'] === undefined ? 7 : 100;
+const requests = [
+  { method: 'POST', path: '/api/sync/push' },
+  { method: 'POST', path: '/api/sync/pull' },
+  { method: 'PUT', path: '/api/files/' },
+] as const;
+type Amid = (typeof requests)[number] & Pick<Strike, 'stage'>;
+/** What breaks off when it is struck, each at each stage; the other requests are wherever they are. */
+const strikes = stages
+  .filter((stage) => stage !== 'answered')
+  .flatMap((stage) => requests.map((request): Amid => ({ ...request, stage })));
+
+const KILLS = process.env['TORTURE'] === undefined ? strikes.length : 100;
 const WRITERS = 4;
 const MOST_ACKNOWLEDGED_BETWEEN_KILLS = 12;
 
 let server: RealServer;
+let proxy: StrikingProxy;
 let client: Client;
 
 beforeAll(async () => {
@@ -20,22 +34,30 @@ beforeAll(async () => {
     password: 'under torture',
   });
   client = { url, token: login.access_token };
+  proxy = await strikingProxy(url);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  proxy.close();
+  await server.close();
+});
 
-/** Does one thing after the other until the server is killed; the killer says after which of them. */
-async function untilKilled(doers: (() => Promise<boolean>)[], killAfter: number): Promise<void> {
+/** Does one thing after the other until the server is killed amid such a request, which waits until so many are done. */
+async function untilKilled(doers: (() => Promise<boolean>)[], amid: Amid, killAfter: number): Promise<void> {
   let done = 0;
-  let isDown = false;
+  const down = new AbortController();
+  const { promise: may, resolve: goOn } = Promise.withResolvers<void>();
+  const kill = async () => {
+    down.abort();
+    await server.kill();
+  };
+  const struck = proxy.strike({ ...amid, may, kill });
   const streams = doers.map(async (act) => {
-    while (!isDown) {
+    while (!down.signal.aborted) {
       if (await act()) done += 1;
-      if (done < killAfter || isDown) continue;
-      isDown = true;
-      await server.kill();
+      if (done >= killAfter) goOn();
     }
   });
-  await Promise.all(streams);
+  await Promise.all([struck, ...streams]);
   await server.restart();
 }
 
@@ -44,16 +66,25 @@ test(
   { timeout: KILLS * 40_000 },
   async () => {
     const siteId = await createSite(client);
-    const writers = Array.from({ length: WRITERS }, (_, at) => new Writer(client, `writer ${at}`));
-    const [reader, photographer] = [new Reader(client), new Photographer(client)];
+    const struck = { ...client, url: proxy.url };
+    const writers = Array.from({ length: WRITERS }, (_, at) => new Writer(struck, `writer ${at}`));
+    const [reader, photographer] = [new Reader(struck), new Photographer(struck)];
     const write = writers.map((writer) => () => {
       writer.next();
       return writer.send();
     });
     const read = () => reader.pull().then(() => false);
     const photograph = () => photographer.send().then(() => false);
-    for (let kill = 0; kill < KILLS; kill += 1)
-      await untilKilled([...write, read, photograph], 1 + (kill % MOST_ACKNOWLEDGED_BETWEEN_KILLS));
+    const interrupted = () => {
+      const pushes = writers.reduce((sum, writer) => sum + writer.interrupted, 0);
+      return { '/api/sync/push': pushes, '/api/sync/pull': reader.interrupted, '/api/files/': photographer.interrupted };
+    };
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const amid = must(strikes[kill % strikes.length], 'a strike');
+      const before = interrupted();
+      await untilKilled([...write, read, photograph], amid, 1 + (kill % MOST_ACKNOWLEDGED_BETWEEN_KILLS));
+      expect(interrupted()[amid.path], `${amid.path} ${amid.stage}`).toBeGreaterThan(before[amid.path]);
+    }
     for (const writer of writers) expect(await writer.send()).toBe(true);
     expect(await photographer.send()).toBe(true);
 

@@ -11,6 +11,8 @@ const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(byte
 /** A device that sends a photo again and again until the server confirms its hash. */
 export class Photographer {
   readonly confirmed = new Map<string, string>();
+  /** How many times a photo broke off. */
+  interrupted = 0;
   readonly #client: Client;
   #photo: { id: string; bytes: Buffer<ArrayBuffer> } | null = null;
 
@@ -29,8 +31,9 @@ export class Photographer {
       const told = (await reply.json()) as { sha256?: string };
       if (reply.status !== 200 || told.sha256 !== sha256) throw new Error(`a photo was answered ${reply.status}`);
     } catch (error) {
-      if (error instanceof TypeError) return false;
-      throw error;
+      if (!(error instanceof TypeError)) throw error;
+      this.interrupted += 1;
+      return false;
     }
     this.confirmed.set(id, sha256);
     this.#photo = null;

@@ -5,6 +5,8 @@ import { call, type Client } from './client.ts';
 export class Reader {
   readonly sites = new Map<string, WireRow<'sites'>>();
   readonly files = new Map<string, WireRow<'files'>>();
+  /** How many pulls broke off. */
+  interrupted = 0;
   readonly #client: Client;
   #cursor: string | null = null;
 
@@ -22,8 +24,9 @@ export class Reader {
       this.#cursor = page.cursor;
       return !page.more;
     } catch (error) {
-      if (error instanceof TypeError) return false;
-      throw error;
+      if (!(error instanceof TypeError)) throw error;
+      this.interrupted += 1;
+      return false;
     }
   }
 }

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 
 /** How far a request may come: half sent, carried out but not answered, half answered, answered. */
-export const stages = ['carried out', 'half answered', 'answered', 'half sent'] as const;
+export const stages = ['carried out', 'half answered', 'half sent', 'answered'] as const;
 
-interface Strike {
+export interface Strike {
   method: string;
   path: string;
   stage: (typeof stages)[number];
@@ -42,7 +42,11 @@ export async function strikingProxy(target: string): Promise<StrikingProxy> {
     reply.on('close', () => upstream.destroy());
     await meant?.may;
     if (meant?.stage === 'half sent') {
-      upstream.write(half(body));
+      // The server says that it has begun.
+      upstream.setHeader('expect', '100-continue');
+      upstream.flushHeaders();
+      await once(upstream, 'continue');
+      await new Promise((resolve) => upstream.write(half(body), resolve));
       return end(meant, reply);
     }
     upstream.end(body);

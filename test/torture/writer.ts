@@ -30,6 +30,8 @@ export class Writer {
   readonly acknowledged = new Map<string, Outcome>();
   readonly lines: string[] = [];
   readonly created: string[] = [];
+  /** How many pushes broke off. */
+  interrupted = 0;
   readonly #client: Client;
   readonly #device = v7();
   readonly #name: string;
@@ -62,7 +64,8 @@ export class Writer {
       for (const outcome of outcomes) this.acknowledged.set(outcome.op, outcome);
       this.#waiting = [];
       return true;
-    } catch {
+    } catch (error) {
+      if (error instanceof TypeError) this.interrupted += 1;
       return false;
     }
   }
