@@ -4,17 +4,19 @@ import type { Simulation } from './scene.ts';
 import { FOR_ADMINISTRATORS } from './scope-invariant.ts';
 import { sortedText } from './sorted-text.ts';
 
-/** The client of the spec's calls has sent all, and shows what a new one of its user receives. */
-export async function checkCaller({ caller }: Simulation): Promise<void> {
+/** The client of the spec's calls has sent all, and shows what a new one of its user receives, but for what is held. */
+export async function checkCaller({ caller, server }: Simulation): Promise<void> {
   if (caller === null) return;
   if (caller.unsent.length > 0) throw new Broken(`the client of the calls has not sent ${JSON.stringify(caller.unsent)}`);
   const fresh = caller.anew();
   await fresh.synchronise([]);
+  const waiting = await server.db.selectFrom('held_operations').select('id').where('verdict', 'is', null).execute();
+  const held = new Set<string>(waiting.map(({ id }) => id));
   for (const entity of entityNames) {
-    const [held, there] = [caller, fresh].map(({ records }) => records.get(entity) ?? new Map<string, object>());
-    for (const id of new Set([...(held?.keys() ?? []), ...(there?.keys() ?? [])])) {
-      const [shown, wanted] = [textOf(entity, held?.get(id)), textOf(entity, there?.get(id))];
-      if (shown !== wanted) throw new Broken(`the client of the calls shows ${entity} ${id} as ${shown} instead of ${wanted}`);
+    const [shown, there] = [caller, fresh].map(({ records }) => records.get(entity) ?? new Map<string, object>());
+    for (const id of new Set([...(shown?.keys() ?? []), ...(there?.keys() ?? [])]).difference(held)) {
+      const [text, wanted] = [textOf(entity, shown?.get(id)), textOf(entity, there?.get(id))];
+      if (text !== wanted) throw new Broken(`the client of the calls shows ${entity} ${id} as ${text} instead of ${wanted}`);
     }
   }
 }

@@ -6,7 +6,7 @@ import type { Fault } from './clients/network.ts';
 export type Step =
   | { kind: 'set'; device: number; record: number; field: number }
   | { kind: 'line' | 'event' | 'asset' | 'grade' | 'answer' | 'photo' | 'submit' | 'regrade'; device: number; record: number }
-  | { kind: 'poison' | 'invalid'; device: number; record: number }
+  | { kind: 'poison' | 'invalid' | 'fails'; device: number; record: number }
   | { kind: 'delete' | 'bring-back' | 'close' | 'reopen' | 'assign'; device: number; record: number }
   | { kind: 'sync' | 'send-photos'; device: number; faults: (Fault | null)[] }
   | { kind: 'look'; device: number; record: number; faults: (Fault | null)[] }
@@ -17,7 +17,7 @@ export type Step =
   | { kind: 'restart' | 'upgrade' | 'wipe' | 'full' | 'room' | 'expire'; device: number }
   | { kind: 'skew'; device: number; minutes: number }
   | { kind: 'role' | 'status' | 'judge'; device: number; record: number; yes: boolean }
-  | { kind: 'back-up' | 'restore' | 'many-changes' };
+  | { kind: 'back-up' | 'restore' | 'many-changes' | 'mended' };
 
 export interface History {
   /** Whose devices there are; the first is the administrator's. */
@@ -52,7 +52,7 @@ const step = fc.oneof(
       record,
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: oneOf('poison', 'invalid'), device, record }) },
+  { weight: 2, arbitrary: fc.record({ kind: oneOf('poison', 'invalid', 'fails', 'fails'), device, record }) },
   { weight: 3, arbitrary: fc.record({ kind: oneOf('delete', 'bring-back', 'close', 'reopen', 'assign'), device, record }) },
   { weight: 8, arbitrary: fc.record({ kind: oneOf('sync'), device, faults: fc.constant([]) }) },
   { weight: 5, arbitrary: fc.record({ kind: oneOf('sync'), device, faults: fc.array(fault, { minLength: 1, maxLength: 4 }) }) },
@@ -65,7 +65,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: oneOf('restart', 'upgrade', 'wipe', 'full', 'room', 'expire'), device }) },
   { weight: 1, arbitrary: fc.record({ kind: oneOf('skew'), device, minutes: fc.integer({ min: -DAYS, max: DAYS }) }) },
   { weight: 1, arbitrary: fc.record({ kind: oneOf('role', 'status', 'judge'), device, record, yes: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ kind: oneOf('back-up', 'restore', 'many-changes') }) },
+  { weight: 1, arbitrary: fc.record({ kind: oneOf('back-up', 'restore', 'many-changes', 'mended') }) },
 ) as fc.Arbitrary<Step>;
 
 const commitsToLive = fc.oneof(

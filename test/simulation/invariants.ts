@@ -20,8 +20,9 @@ import { sortedText } from './sorted-text.ts';
 
 /** What holds when everybody has synchronised: in each tab, and on what each device has stored. */
 export async function checkEnd(simulation: Simulation): Promise<void> {
-  const { devices } = simulation;
-  const there = await readThere(simulation.server.db);
+  const { devices, server } = simulation;
+  if (server.failure !== null) throw server.failure;
+  const there = await readThere(server.db);
   const fresh = new Map<UserId, Promise<Map<string, string>>>();
   for (const [at, device] of devices.entries()) {
     if (device.excess !== null) throw device.excess;

@@ -177,4 +177,19 @@ export const kept: readonly [string, History][] = [
       ),
     },
   ],
+  [
+    'what a client of the calls sends a restored server after the closing that it sent stays with it, held',
+    {
+      users: [0, 1],
+      caller: 1,
+      isNewer: false,
+      steps: inOrder(
+        { kind: 'grade', device: 1, record: 1 },
+        { kind: 'close', device: 1, record: 7 },
+        { kind: 'sync', device: 1, faults: [] },
+        { kind: 'call-sync', faults: [] },
+        { kind: 'restore' },
+      ),
+    },
+  ],
 ];

@@ -11,9 +11,11 @@ const MOST_ROUNDS = 6;
 
 /** Everybody is let in, awake and in reach, and synchronises until nothing moves. */
 export async function settle({ devices, caller, clock, server }: Simulation): Promise<void> {
+  server.failing.clear();
   for (const device of devices) {
     device.isFull = false;
     await device.thaw();
+    device.tryAll();
     await device.network.deliverLate();
   }
   await caller?.deliverLate();

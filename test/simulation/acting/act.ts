@@ -41,6 +41,10 @@ export async function act({ server, clock, caller }: Simulation, step: Step, sce
       return spoiling.poison(scene, step.record);
     case 'invalid':
       return spoiling.spoil(scene, step.record);
+    case 'fails':
+      return failAt(server, device, step.record);
+    case 'mended':
+      return server.failing.clear();
     case 'delete':
     case 'bring-back':
       return acts.setDeleted(scene, step.record, step.kind === 'delete', now);
@@ -112,6 +116,13 @@ function unsentTokens({ device: { data, tab }, ledger }: Scene): Set<Token> {
 async function retry({ data }: Device): Promise<void> {
   const refused = [...data.image.outbox.changes()].find(({ state }) => state === 'rejected');
   if (refused !== undefined) await data.writes.retryChange(refused.op);
+}
+
+/** The server will fail at something that waits to be sent. */
+function failAt({ failing }: SimulatedServer, { data }: Device, record: number): void {
+  const waiting = [...data.image.outbox.changes()].filter(({ state }) => state === 'waiting');
+  const one = acts.pick(waiting, record);
+  if (one !== undefined) failing.add(one.op);
 }
 
 /** An administrator decides about something that is held. */

@@ -13,6 +13,7 @@ import { rewriteOlder } from '#web/data/worker/upgrade/rewrite-older.ts';
 import { UserData } from '#web/data/worker/image/user-data.ts';
 import { UserDatabase } from '#web/data/worker/disk/user-database.ts';
 import { nextId } from '../clock.ts';
+import { heldBack } from './held-back.ts';
 import type { Network } from './network.ts';
 
 /** The browser's process died. */
@@ -100,6 +101,18 @@ export class DeviceTab {
       stillElected: () => undefined,
     });
     if (this.#synced.image.meta.version !== DATA_VERSION) await rewriteOlder(this.#synced.database);
+  }
+
+  /** What a round has left that neither waits for what is set aside nor for a person, in words; null when nothing is. */
+  get left(): string | null {
+    const { aside } = this.#synced;
+    if (this.#synced.hasToSend) return `has not sent ${JSON.stringify(this.#synced.nextBatch())}`;
+    return aside.failures > 0 ? null : heldBack(this.data.image.outbox);
+  }
+
+  /** Tries again what was set aside, as a person may ask for. */
+  tryAll(): void {
+    this.#synced.aside.tryAll();
   }
 
   /** Sends photos until none waits or one fails; answers whether the session lasts. */

@@ -3,13 +3,13 @@ import { IDBFactory } from 'fake-indexeddb';
 import { must } from '#domain/assertions.ts';
 import type { DeviceId } from '#domain/sync/wire.ts';
 import type { User } from '#domain/user/user.ts';
+import { ApiError } from '#web/data/api-error.ts';
 import { serverCalls, SessionEndedError } from '#web/data/worker/sync/server-calls.ts';
 import { Broken } from '../broken.ts';
 import { type Clock, nextId } from '../clock.ts';
 import { BrowserCrash, DeviceTab } from './device-tab.ts';
 import { isEndured } from './endured.ts';
 import { leaveAsBefore } from './former-app.ts';
-import { heldBack } from './held-back.ts';
 import { Moved } from './moved.ts';
 import { Network } from './network.ts';
 import { tooMuch, tooMuchForPhotos } from './round-limits.ts';
@@ -118,14 +118,25 @@ export class Device {
     const isUndisturbed = this.network.faults.length === 0 && this.network.gate === null;
     try {
       await this.tab.synchronise(this.#token);
-      const back = isUndisturbed ? heldBack(this.data.image.outbox) : null;
-      if (back !== null) this.excess ??= new Broken(`a round that nothing disturbed ${back}`);
+      if (isUndisturbed) this.#mustHaveSent();
     } catch (error) {
       if (error instanceof SessionEndedError) this.#token = null;
+      if (isUndisturbed && error instanceof ApiError && error.status === 500) this.#mustHaveSent();
       throw error;
     } finally {
       this.excess ??= tooMuch(moved);
     }
+  }
+
+  /** A person asks every tab to try again what the server failed at. */
+  tryAll(): void {
+    for (const tab of this.#tabs) tab.tryAll();
+  }
+
+  /** One change that the server refuses, holds or fails at delays no other record [SYNC.84]. */
+  #mustHaveSent(): void {
+    const { left } = this.tab;
+    if (left !== null) this.excess ??= new Broken(`a round that nothing disturbed ${left}`);
   }
 
   /** Photos, as far as the network goes. */

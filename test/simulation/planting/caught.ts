@@ -82,5 +82,15 @@ export const caught: Readonly<Record<PlantName, History>> = {
       { kind: 'event', device: 1, record: 0 },
     ),
   },
+  'all-aside': {
+    ...world,
+    users: [0, 1],
+    steps: inOrder(
+      { kind: 'line', device: 1, record: 0 },
+      { kind: 'line', device: 1, record: 1 },
+      { kind: 'fails', device: 1, record: 0 },
+      { kind: 'sync', device: 1, faults: [] },
+    ),
+  },
   'new-id': { ...world, users: [0, 1], steps: lostReply },
 };

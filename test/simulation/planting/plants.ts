@@ -30,7 +30,7 @@ export const plants = {
   },
   'counter-last': {
     bug: 'the counter of vers is bumped after the rows that have them',
-    breaks: /a round that nothing disturbed has not sent/,
+    breaks: /push failed/,
     edits: [
       {
         file: 'server/sync/writing/writing.ts',
@@ -49,7 +49,7 @@ export const plants = {
   },
   'no-replay': {
     bug: 'an operation that comes again is judged again',
-    breaks: /has not sent/,
+    breaks: /push failed/,
     edits: [
       {
         file: 'server/sync/write/apply-operations.ts',
@@ -203,6 +203,17 @@ export const plants = {
         file: 'web/data/worker/outbox/supersede.ts',
         was: 'behind.push(...refused.flatMap((other) => leftBeside(other, change, newOp)));',
         is: 'if (!PLANTED) behind.push(...refused.flatMap((other) => leftBeside(other, change, newOp)));',
+      },
+    ],
+  },
+  'all-aside': {
+    bug: 'what was sent with an operation at which the server fails waits with it',
+    breaks: /a round that nothing disturbed has not sent/,
+    edits: [
+      {
+        file: 'web/data/worker/sync/push-all.ts',
+        was: 'data.aside.failed(changes, error);',
+        is: 'if (PLANTED) throw error;\n    data.aside.failed(changes, error);',
       },
     ],
   },

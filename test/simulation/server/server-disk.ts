@@ -23,6 +23,8 @@ export class ServerDisk {
   #isLaidBack = false;
   #statementsToLive = Number.POSITIVE_INFINITY;
   #isDead = false;
+  /** Operations at which the server fails, whatever it is that it can't do with them. */
+  readonly failing = new Set<string>();
 
   constructor(beginning: Uint8Array) {
     this.#database = openSqlite(':memory:');
@@ -55,6 +57,7 @@ export class ServerDisk {
   /** As it was at the beginning. */
   reset(): void {
     this.#hasBackup = false;
+    this.failing.clear();
     this.#layBack(this.#beginning);
   }
 
@@ -117,10 +120,16 @@ export class ServerDisk {
     };
     return {
       reader: statement.reader,
-      all: (parameters) => live(() => statement.all(parameters)),
-      run: (parameters) => live(() => statement.run(parameters)),
+      all: (parameters) => live(() => statement.all(this.#taken(parameters))),
+      run: (parameters) => live(() => statement.run(this.#taken(parameters))),
       iterate: (parameters) => live(() => statement.iterate(parameters)),
     };
+  }
+
+  #taken<T>(parameters: readonly T[]): readonly T[] {
+    if (this.failing.size > 0 && parameters.some((one) => typeof one === 'string' && this.failing.has(one)))
+      throw new Error('fails at this operation');
+    return parameters;
   }
 
   #count(sql: string): void {
