@@ -89,8 +89,9 @@ const rowText = (row: object): string => {
 /** Of each survey, where the device takes what it holds for the server's, and where it looks at the survey now. */
 async function holdsTheServersAnswers({ answers }: There, { data }: Device, at: number): Promise<void> {
   const check = (id: string, found: readonly Answer[]): void => {
-    const [held, there] = [found, answers.get(id)].map((one) => JSON.stringify(one));
-    if (held !== there) throw new Broken(`device ${at} holds ${held} of ${id} instead of ${there}`);
+    const there = answers.get(id);
+    const [held, wanted] = [found, there ?? []].map(sortedText);
+    if (there === undefined || held !== wanted) throw new Broken(`device ${at} holds ${held} of ${id} instead of ${wanted}`);
   };
   for (const { grade_id, answers: held, ...state } of await allAnswers(data.database)) {
     const row = data.image.store.serverRow('asset_grades', grade_id);

@@ -192,4 +192,19 @@ export const kept: readonly [string, History][] = [
       ),
     },
   ],
+  [
+    'a record that a restored server takes anew is the same to who had it before, its time of creation included',
+    {
+      users: [0, 2],
+      caller: 0,
+      isNewer: false,
+      steps: inOrder(
+        { kind: 'asset', device: 0, record: 3 },
+        { kind: 'sync', device: 0, faults: [] },
+        { kind: 'call-sync', faults: [] },
+        { kind: 'call', record: 8, field: 1 },
+        { kind: 'restore' },
+      ),
+    },
+  ],
 ];

@@ -2,7 +2,10 @@ import type { Incoming } from '../writing/incoming.ts';
 import { isSaneStamp } from './sane-instant.ts';
 import type { LiveRow, Writing } from '../writing/writing.ts';
 
-/** The client's own stamp when it changed nothing but what it saw, is new to the record and not in the future; else the server's [SYNC]. */
+/**
+ * The client's own stamp when it changed nothing but what it saw, is new to the record, not from before it was created and not
+ * in the future; else the server's [SYNC].
+ */
 export async function chooseStamp(
   writing: Writing,
   incoming: Incoming,
@@ -25,7 +28,7 @@ export async function chooseStamp(
 
 async function isUnused(writing: Writing, incoming: Incoming, row: LiveRow | null): Promise<boolean> {
   if (row === null) return true;
-  if (row.updated_at === incoming.ts) return false;
+  if (row.updated_at === incoming.ts || incoming.ts < row.created_at) return false;
   const entry = await writing.trx
     .selectFrom('change_log')
     .select('op_id')

@@ -10,6 +10,8 @@ import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
 
 const NOW = '2026-11-21T09:00:00.000Z';
 const EARLIER = '2026-11-21T08:00:00.000Z';
+/** The other two are after it. */
+const BEFORE = '2026-11-21T07:00:00.000Z';
 
 let server: TestApp;
 let admin: User;
@@ -87,6 +89,13 @@ describe('applied', () => {
     const base = await verOf('sites', site.id);
     const future = await pushOne({ entity: 'sites', id: site.id, base, patch: { town: 'Hull' }, ts: '2026-11-22T09:00:00.000Z' });
     expect(future).toMatchObject({ outcome: 'applied', updated_at: '2026-11-21T09:00:00.001Z' });
+  });
+
+  test('[SYNC.22] a stamp from before its record was created gives way to the server time', async () => {
+    await server.put('sites', { ...site, created_at: EARLIER, updated_at: EARLIER });
+    const base = await verOf('sites', site.id);
+    const outcome = await pushOne({ entity: 'sites', id: site.id, base, patch: { town: 'York' }, ts: BEFORE });
+    expect(outcome).toMatchObject({ outcome: 'applied', updated_at: NOW });
   });
 
   test('[MERGE.8] a device does not conflict with its own earlier changes', async () => {

@@ -107,6 +107,8 @@ export class Caller {
   /** Whether a post was lost. */
   async #take(entity: EntityName, { required_ids, deleted_data, updated_data, new_data }: Listed): Promise<boolean> {
     for (const id of deleted_data) this.#forget(entity, id);
+    // What isn't asked for is there: its answer was lost.
+    for (const [id, of] of this.#unsent) if (of === entity && !required_ids.includes(id)) this.#unsent.delete(id);
     for (const record of [...updated_data, ...new_data]) {
       this.#unsent.delete(record.id);
       this.#of(entity).set(record.id, record);
