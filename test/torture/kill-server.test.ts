@@ -41,7 +41,10 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Does one thing after the other until the server is killed amid such a request, which waits until so many are done. */
+/**
+ * Does one thing after the other until so many are done; the first such request waits for that, and the server is killed amid
+ * it. A log of all kills together is no longer than it may be.
+ */
 async function untilKilled(doers: (() => Promise<boolean>)[], amid: Amid, killAfter: number): Promise<void> {
   let done = 0;
   const down = new AbortController();
@@ -52,7 +55,7 @@ async function untilKilled(doers: (() => Promise<boolean>)[], amid: Amid, killAf
   };
   const struck = proxy.strike({ ...amid, may, kill });
   const streams = doers.map(async (act) => {
-    while (!down.signal.aborted) {
+    while (!down.signal.aborted && done < killAfter) {
       if (await act()) done += 1;
       if (done >= killAfter) goOn();
     }

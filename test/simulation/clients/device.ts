@@ -29,6 +29,8 @@ export class Device {
   #tabs: DeviceTab[] = [];
   #token: string | null = null;
   #frozen: SleepingRound | null = null;
+  /** At which ver it has received each record by pulls that went on. */
+  readonly #received = new Map<string, number>();
   /** Milliseconds by which its clock is wrong. */
   skew = 0;
   isFull = false;
@@ -105,6 +107,7 @@ export class Device {
     await this.#bury();
     for (const tab of this.#tabs) await tab.close();
     this.#storage = new IDBFactory();
+    this.#received.clear();
     this.isFull = false;
     await this.open();
   }
@@ -115,10 +118,12 @@ export class Device {
     await this.tab.catchUp();
     const moved = new Moved();
     this.network.moved = moved;
+    const isAwake = this.network.gate === null;
     const isUndisturbed = this.network.faults.length === 0 && this.network.gate === null;
     try {
       await this.tab.synchronise(this.#token);
       if (isUndisturbed) this.#mustHaveSent();
+      if (isAwake) this.#mustBeNews(moved);
     } catch (error) {
       if (error instanceof SessionEndedError) this.#token = null;
       if (isUndisturbed && error instanceof ApiError && error.status === 500) this.#mustHaveSent();
@@ -131,6 +136,15 @@ export class Device {
   /** A person asks every tab to try again what the server failed at. */
   tryAll(): void {
     for (const tab of this.#tabs) tab.tryAll();
+  }
+
+  /** What came before comes again only to who begins anew. */
+  #mustBeNews({ pulled, evicted, beganAnew }: Moved): void {
+    if (beganAnew) this.#received.clear();
+    const again = pulled.filter(([key, ver]) => this.#received.get(key) === ver);
+    if (again.length > 0) this.excess ??= new Broken(`what came before came again: ${JSON.stringify(again)}`);
+    for (const [key, ver] of pulled) this.#received.set(key, ver);
+    for (const key of evicted) this.#received.delete(key);
   }
 
   /** One change that the server refuses, holds or fails at delays no other record [SYNC.84]. */

@@ -1,5 +1,8 @@
 import { gunzipSync } from 'node:zlib';
+import type { EntityName } from '#domain/entities.ts';
 import { LINES_TYPE } from '#domain/sync/pulled-chunk.ts';
+import type { PullPage } from '#domain/sync/wire.ts';
+import { recordKey } from '#web/data/worker/store/read-keys.ts';
 import { Broken } from '../broken.ts';
 import type { Answer, Sent } from '../server/simulated-server.ts';
 
@@ -12,6 +15,11 @@ export class Moved {
   bytes = 0;
   operations = 0;
   rows = 0;
+  /** Records that a pull which went on brought, each at which ver, and those that it took away. */
+  readonly pulled: [string, number][] = [];
+  readonly evicted: string[] = [];
+  /** Whether the device had to begin anew. */
+  beganAnew = false;
 
   request(): void {
     this.requests += 1;
@@ -23,9 +31,24 @@ export class Moved {
     const isPush = path === '/api/sync/push';
     if (isPush) this.operations += (textOf(body, headers).match(/"op":"/g) ?? []).length;
     if (answer.status !== 200 || !(isPush || path === '/api/sync/pull')) return;
-    this.rows += rowsIn(new TextDecoder().decode(answer.body), answer.headers['content-type'] ?? '');
+    const text = new TextDecoder().decode(answer.body);
+    const type = answer.headers['content-type'] ?? '';
+    this.rows += rowsIn(text, type);
+    if (isPush) return;
+    if (textOf(body, headers).includes('"cursor":null')) this.beganAnew = true;
+    if (!type.startsWith(LINES_TYPE)) this.#note(JSON.parse(text) as PullPage);
+  }
+
+  #note({ rows, evict, resync }: PullPage): void {
+    if (resync) this.beganAnew = true;
+    for (const [entity, list] of Object.entries(rows))
+      for (const row of list) if (!mayComeAgain(row)) this.pulled.push([recordKey(entity as EntityName, row.id), row.ver]);
+    this.evicted.push(...evict.map(({ entity, id }) => recordKey(entity, id)));
   }
 }
+
+/** All answers of a site's grades come when it becomes one of the user's own, those too that the device had. */
+const mayComeAgain = (row: object): boolean => 'answers' in row && row.answers !== null;
 
 /** Those that came one by one, and those that came field by field. */
 function rowsIn(text: string, type: string): number {

@@ -92,5 +92,15 @@ export const caught: Readonly<Record<PlantName, History>> = {
       { kind: 'sync', device: 1, faults: [] },
     ),
   },
+  'all-again': {
+    ...world,
+    users: [0, 1],
+    steps: inOrder(
+      { kind: 'line', device: 1, record: 0 },
+      { kind: 'sync', device: 1, faults: [] },
+      { kind: 'sync', device: 0, faults: [] },
+      { kind: 'line', device: 1, record: 1 },
+    ),
+  },
   'new-id': { ...world, users: [0, 1], steps: lostReply },
 };

@@ -217,6 +217,17 @@ export const plants = {
       },
     ],
   },
+  'all-again': {
+    bug: 'a pull brings again what came before when anything is new',
+    breaks: /what came before came again/,
+    edits: [
+      {
+        file: 'server/sync/pull/recent/pull-recent.ts',
+        was: 'const rows = rowsAfter(view.rows, cursor.ver);',
+        is: 'const rows = rowsAfter(view.rows, PLANTED ? 0 : cursor.ver);',
+      },
+    ],
+  },
 } satisfies Record<string, Plant>;
 
 export type PlantName = keyof typeof plants;
