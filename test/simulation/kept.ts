@@ -207,4 +207,21 @@ export const kept: readonly [string, History][] = [
       ),
     },
   ],
+  [
+    "a restored server may let an author's edit take the place of their own former one, whatever they saw between the two",
+    {
+      users: [0, 1],
+      caller: null,
+      isNewer: false,
+      steps: inOrder(
+        { kind: 'set', device: 0, record: 4, field: 0 },
+        { kind: 'set', device: 1, record: 4, field: 0 },
+        { kind: 'sync', device: 0, faults: [] },
+        { kind: 'sync', device: 1, faults: [] },
+        { kind: 'sync', device: 0, faults: [] },
+        { kind: 'set', device: 0, record: 11, field: 0 },
+        { kind: 'restore' },
+      ),
+    },
+  ],
 ];

@@ -6,6 +6,8 @@ interface Entry {
   /** What its author saw in the field, and wrote this instead of. */
   replaced: readonly Token[];
   author: number;
+  /** The field of a record that it is the whole text of. */
+  place: string | null;
   isExcused: boolean;
 }
 
@@ -22,6 +24,8 @@ export class Ledger {
   readonly photos = new Map<string, Token>();
   /** How many edits there were when a server was restored last. */
   #restoredAt = 0;
+  /** What servers that were restored had forgotten. */
+  readonly #forgotten = new Set<Token>();
   #last = 0;
 
   next(): Token {
@@ -29,8 +33,8 @@ export class Ledger {
     return `[t${this.#last}]`;
   }
 
-  add(token: Token, author: number, replaced: readonly Token[]): void {
-    this.#entries.push({ token, replaced, author, isExcused: false });
+  add(token: Token, author: number, replaced: readonly Token[], place: string | null = null): void {
+    this.#entries.push({ token, replaced, author, place, isExcused: false });
   }
 
   /** A browser threw away what it had not sent, and what only it remembered since the server has forgotten it. */
@@ -46,6 +50,7 @@ export class Ledger {
   restored(onBackup: ReadonlySet<Token>): void {
     this.#restoredAt = this.#entries.length;
     this.#entries.forEach((entry, at) => {
+      if (!onBackup.has(entry.token)) this.#forgotten.add(entry.token);
       if (at < (this.#wiped.get(entry.author) ?? 0) && !onBackup.has(entry.token)) entry.isExcused = true;
     });
   }
@@ -62,8 +67,20 @@ export class Ledger {
       if (accounted.has(token)) return;
       accounted.add(token);
       for (const replaced of byToken.get(token)?.replaced ?? []) account(replaced);
+      for (const own of this.#ownBefore(token)) account(own);
     };
     for (const { token, isExcused } of this.#entries) if (found.has(token) || isExcused) account(token);
     return this.#entries.map(({ token }) => token).filter((token) => !accounted.has(token));
+  }
+
+  /** Of what a server has forgotten, an author's last values are the ones that they saw and wrote over, whatever stood between. */
+  #ownBefore(token: Token): Token[] {
+    const at = this.#entries.findIndex((entry) => entry.token === token);
+    const later = this.#entries[at];
+    if (later === undefined || later.place === null) return [];
+    const earlier = this.#entries.slice(0, at);
+    return earlier
+      .filter((entry) => entry.author === later.author && entry.place === later.place && this.#forgotten.has(entry.token))
+      .map((entry) => entry.token);
   }
 }

@@ -49,7 +49,7 @@ export async function save(
   const { line, ...saving } = options;
   const enter = () => {
     if (token === null) return;
-    ledger.add(token, at, tokensIn(JSON.stringify([replaced, refused])));
+    ledger.add(token, at, tokensIn(JSON.stringify([replaced, refused])), line === undefined ? placeOf(token, changes) : null);
     if (line !== undefined) ledger.lines.set(token, line);
   };
   try {
@@ -59,6 +59,14 @@ export async function save(
     throw error;
   }
   enter();
+}
+
+function placeOf(token: Token, changes: readonly Change[]): string | null {
+  const written = changes.flatMap(({ entity, id, patch }) =>
+    Object.entries(patch).map(([field, value]) => ({ entity, id, field, value })),
+  );
+  const found = written.find(({ value }) => typeof value === 'string' && value.endsWith(token));
+  return found === undefined ? null : `${recordKey(found.entity, found.id)}/${found.field}`;
 }
 
 export const change = (entity: EntityName, id: string, patch: Fields): Change => ({ entity, id, patch }) as unknown as Change;
