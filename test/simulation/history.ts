@@ -99,18 +99,26 @@ const sending = fc
     { step: { kind: 'sync', device: at, faults }, commitsToLive: lives },
   ]);
 
+/** What the server refuses, and what its author does next with the record. */
+const refused = fc.tuple(device, record, oneOf('event', 'poison', 'retry')).map(([at, what, kind]): Timed[] => [
+  { step: { kind: 'poison', device: at, record: what }, commitsToLive: null },
+  { step: { kind: 'sync', device: at, faults: [] }, commitsToLive: null },
+  { step: kind === 'retry' ? { kind, device: at } : { kind, device: at, record: what }, commitsToLive: null },
+]);
+
+const part = fc.oneof(
+  { weight: 24, arbitrary: single },
+  { weight: 2, arbitrary: survey },
+  { weight: 2, arbitrary: sending },
+  { weight: 1, arbitrary: refused },
+);
+
 /** Two to five devices, an administrator's among them, and what happens. */
 const history: fc.Arbitrary<History> = fc.record({
   users: fc.array(fc.nat(2), { minLength: 1, maxLength: MOST_DEVICES - 1 }).map((others) => [0, ...others]),
   caller: fc.option(fc.nat(2), { freq: 2 }),
   isNewer: fc.nat(5).map((one) => one === 5),
-  steps: fc
-    .array(fc.oneof({ weight: 12, arbitrary: single }, { weight: 1, arbitrary: survey }, { weight: 1, arbitrary: sending }), {
-      minLength: 4,
-      maxLength: 26,
-      size: 'max',
-    })
-    .map((parts) => parts.flat()),
+  steps: fc.array(part, { minLength: 4, maxLength: 26, size: 'max' }).map((parts) => parts.flat()),
 });
 
 /** The same for the same seed. */
