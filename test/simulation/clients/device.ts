@@ -125,6 +125,7 @@ export class Device {
       if (isUndisturbed) this.#mustHaveSent();
       if (isAwake) this.#mustBeNews(moved);
     } catch (error) {
+      if (moved.beganAnew) this.#received.clear();
       if (error instanceof SessionEndedError) this.#token = null;
       if (isUndisturbed && error instanceof ApiError && error.status === 500) this.#mustHaveSent();
       throw error;
@@ -182,6 +183,8 @@ export class Device {
   async freeze(requests: number): Promise<void> {
     await this.thaw();
     this.#frozen = await SleepingRound.begin(this.network, requests, () => this.synchronise());
+    // What slept may have begun anew, and may do so when it wakes.
+    this.#received.clear();
     await this.switchTabs();
   }
 
@@ -199,6 +202,7 @@ export class Device {
     const frozen = this.#frozen;
     this.#frozen = null;
     await frozen?.end(mayEndWith);
+    if (frozen !== null) this.#received.clear();
   }
 
   async close(): Promise<void> {
