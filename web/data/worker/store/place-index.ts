@@ -1,6 +1,6 @@
 import { must } from '#domain/assertions.ts';
 import type { Segment } from './segment.ts';
-import { PART, UuidTable } from './uuid-table.ts';
+import { PART, partOf, rowOf, UuidTable } from './uuid-table.ts';
 import { WORDS, writeUuid } from './uuid-words.ts';
 
 const NONE = -1;
@@ -8,13 +8,13 @@ const NONE = -1;
 /** Places of packed rows by the value of one field; segments are taken in as they are asked about [STORE.2]. */
 export class PlaceIndex {
   readonly #field: string;
-  /** The first and the last place of each value; of each place, the next one with the same value. */
-  readonly #ends: { first: number; last: number }[] = [];
-  readonly #next: Int32Array[] = [];
-  /** Numbers of values: by their words, and of those that are no UUIDs by themselves. */
+  /** UUIDs are numbered: of each the first and the last place, and of each place the next one with the same. */
   readonly #uuids = new UuidTable();
-  #part = new Uint32Array();
-  readonly #others = new Map<unknown, number>();
+  #firsts = new Int32Array();
+  #lasts = new Int32Array();
+  readonly #next: Int32Array[] = [];
+  /** Places by texts that are no UUIDs. */
+  readonly #others = new Map<string, number[]>();
   readonly #asked = new Uint32Array(WORDS);
 
   constructor(field: string) {
@@ -26,62 +26,79 @@ export class PlaceIndex {
     for (let number = this.#next.length; number < segments.length; number += 1) {
       this.#take(must(segments[number], 'a segment'), number * PART);
     }
-    const known = writeUuid(value, this.#asked, 0) ? this.#uuids.find(this.#asked, 0) : (this.#others.get(value) ?? NONE);
-    let place = this.#ends[known]?.first ?? NONE;
+    if (!writeUuid(value, this.#asked, 0)) {
+      yield* this.#others.get(value) ?? [];
+      return;
+    }
+    let place = this.#firsts[this.#uuids.find(this.#asked, 0)] ?? NONE;
     while (place !== NONE) {
       yield place;
-      place = this.#next[Math.floor(place / PART)]?.[place % PART] ?? NONE;
+      place = this.#next[partOf(place)]?.[rowOf(place)] ?? NONE;
     }
   }
 
   #take(segment: Segment, first: number): void {
     this.#next.push(new Int32Array(segment.count).fill(NONE));
     const column = segment.head.fields[this.#field];
-    if (column?.kind === 'uuids') {
-      const words = segment.wordsOf(column);
-      for (let row = 0; row < segment.count; row += 1) this.#add(this.#numberOf(words, row * WORDS), first + row);
-      return;
-    }
+    if (column?.kind === 'uuids') return this.#add(this.#uuids.placesOf(segment.wordsOf(column), segment.count), first);
+    const numbers = new Int32Array(segment.count).fill(NONE);
     if (column?.kind === 'distinct') {
-      const numbers = column.distinct.map((value) => this.#numberOfValue(value));
+      const distinct = column.distinct.map((value) => this.#numberOf(value));
       const places = segment.placesOf(column);
-      for (let row = 0; row < segment.count; row += 1) this.#add(numbers[places[row] ?? NONE] ?? NONE, first + row);
-      return;
+      for (let row = 0; row < segment.count; row += 1) numbers[row] = distinct[places[row] ?? NONE] ?? NONE;
+    } else {
+      const read = segment.reader(this.#field);
+      for (let row = 0; row < segment.count; row += 1) numbers[row] = this.#numberOf(read(row));
     }
+    this.#add(numbers, first);
+    this.#addOthers(segment, numbers, first);
+  }
+
+  #numberOf(value: unknown): number {
+    const isUuid = typeof value === 'string' && writeUuid(value, this.#asked, 0);
+    return isUuid ? (this.#uuids.placesOf(this.#asked, 1)[0] ?? NONE) : NONE;
+  }
+
+  #add(numbers: Int32Array, first: number): void {
+    while (this.#firsts.length < this.#uuids.size) {
+      this.#firsts = longer(this.#firsts);
+      this.#lasts = longer(this.#lasts);
+    }
+    chain(numbers, first, { firsts: this.#firsts, lasts: this.#lasts, next: this.#next });
+  }
+
+  #addOthers(segment: Segment, numbers: Int32Array, first: number): void {
     const read = segment.reader(this.#field);
-    for (let row = 0; row < segment.count; row += 1) this.#add(this.#numberOfValue(read(row)), first + row);
+    for (let row = 0; row < segment.count; row += 1) {
+      const value = numbers[row] === NONE ? read(row) : null;
+      if (typeof value !== 'string') continue;
+      const places = this.#others.get(value);
+      if (places === undefined) this.#others.set(value, [first + row]);
+      else places.push(first + row);
+    }
   }
+}
 
-  #add(number: number, place: number): void {
-    const ends = this.#ends[number];
-    if (ends === undefined) return;
-    if (ends.first === NONE) ends.first = place;
-    else must(this.#next[Math.floor(ends.last / PART)], 'a part')[ends.last % PART] = place;
-    ends.last = place;
-  }
+function longer(numbers: Int32Array): Int32Array<ArrayBuffer> {
+  const result = new Int32Array(Math.max(PART, numbers.length * 2)).fill(NONE);
+  result.set(numbers);
+  return result;
+}
 
-  #numberOf(words: Uint32Array, at: number): number {
-    const known = this.#uuids.find(words, at);
-    if (known !== NONE) return known;
-    const number = this.#newNumber();
-    const row = (number % PART) * WORDS;
-    this.#part.set(words.subarray(at, at + WORDS), row);
-    this.#uuids.put(number);
-    return number;
-  }
+interface Chains {
+  firsts: Int32Array;
+  lasts: Int32Array;
+  next: readonly Int32Array[];
+}
 
-  #numberOfValue(value: unknown): number {
-    if (typeof value !== 'string') return NONE;
-    if (writeUuid(value, this.#asked, 0)) return this.#numberOf(this.#asked, 0);
-    const known = this.#others.get(value);
-    if (known !== undefined) return known;
-    const number = this.#newNumber();
-    this.#others.set(value, number);
-    return number;
-  }
-
-  #newNumber(): number {
-    if (this.#ends.length % PART === 0) this.#uuids.addPart((this.#part = new Uint32Array(PART * WORDS)));
-    return this.#ends.push({ first: NONE, last: NONE }) - 1;
+/** A loop over typed arrays alone, as those of the table of UUIDs are. */
+function chain(numbers: Int32Array, first: number, { firsts, lasts, next }: Chains): void {
+  for (let row = 0; row < numbers.length; row += 1) {
+    const number = numbers[row] ?? NONE;
+    if (number === NONE) continue;
+    const last = lasts[number] ?? NONE;
+    lasts[number] = first + row;
+    if (last === NONE) firsts[number] = first + row;
+    else must(next[partOf(last)], 'a part')[rowOf(last)] = first + row;
   }
 }

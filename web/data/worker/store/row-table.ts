@@ -2,10 +2,13 @@ import { must } from '#domain/assertions.ts';
 import type { PlaceIndex } from './place-index.ts';
 import type { Segment } from './segment.ts';
 import type { StoredRow } from './stored-row.ts';
-import { PART, UuidTable } from './uuid-table.ts';
+import { PART, partOf, rowOf, UuidTable } from './uuid-table.ts';
 import { WORDS, writeUuid } from './uuid-words.ts';
 
 const NONE = -1;
+
+/** Whether a row that is there with the ver `held` stays, though one with this ver has come. */
+type Keeps = (id: string, held: number, ver: number) => boolean;
 
 /** Rows by id. Those that came in blocks stay packed, and become objects when they are first asked for [STORE.1]. */
 export class RowTable {
@@ -34,13 +37,13 @@ export class RowTable {
   }
 
   #isGone(place: number): boolean {
-    return this.#gone[Math.floor(place / PART)]?.[place % PART] === 1;
+    return this.#gone[partOf(place)]?.[rowOf(place)] === 1;
   }
 
   #objectAt(place: number): StoredRow {
-    const number = Math.floor(place / PART);
+    const number = partOf(place);
     const objects = (this.#objects[number] ??= []);
-    return (objects[place % PART] ??= must(this.#segments[number], 'a segment').rowAt(place % PART));
+    return (objects[rowOf(place)] ??= must(this.#segments[number], 'a segment').rowAt(rowOf(place)));
   }
 
   isPacked(id: string): boolean {
@@ -59,10 +62,10 @@ export class RowTable {
 
   #dropPacked(place: number): void {
     if (place === NONE) return;
-    const number = Math.floor(place / PART);
-    (this.#gone[number] ??= new Uint8Array(PART))[place % PART] = 1;
+    const number = partOf(place);
+    (this.#gone[number] ??= new Uint8Array(PART))[rowOf(place)] = 1;
     const objects = this.#objects[number];
-    if (objects !== undefined) objects[place % PART] = undefined;
+    if (objects !== undefined) objects[rowOf(place)] = undefined;
     this.#packed -= 1;
   }
 
@@ -83,46 +86,56 @@ export class RowTable {
 
   ver(id: string): number | undefined {
     const place = this.#placeOf(id);
-    return place === NONE ? this.#loose.get(id)?.ver : this.#segments[Math.floor(place / PART)]?.vers[place % PART];
+    return place === NONE ? this.#loose.get(id)?.ver : this.#verAt(place);
+  }
+
+  #verAt(place: number): number {
+    return this.#segments[partOf(place)]?.vers[rowOf(place)] ?? 0;
   }
 
   /**
-   * Takes the rows of a block, except those that `keeps` would rather have as they are; answers whether it replaced any that was
+   * Takes the rows of a block, except where `keeps` would rather have what is there; answers whether it replaced any that was
    * not packed, for which indexes may still have its id: the places of packed ones are known to be gone.
    */
-  load(segment: Segment, keeps: (id: string, ver: number) => boolean): boolean {
+  load(segment: Segment, keeps: Keeps): boolean {
     const { words } = segment;
     if (words === null) return this.#loadLoose(segment, keeps);
     if (segment.count > PART) throw new Error(`a block of ${segment.count} rows`);
-    const first = this.#places.addPart(words);
+    const { first, known } = this.#places.putPart(words, segment.count);
     this.#segments.push(segment);
     this.#packed += segment.count;
+    for (const row of known) this.#replacePacked(segment, first, row, keeps);
+    return this.#replaceLoose(segment, first, keeps);
+  }
+
+  /** A row of a new segment whose id lies in a former one, or before in the same. */
+  #replacePacked(segment: Segment, first: number, row: number, keeps: Keeps): void {
+    const former = this.#places.find(must(segment.words, 'words'), row * WORDS);
+    if (!this.#isGone(former)) {
+      if (keeps(segment.idAt(row), this.#verAt(former), this.#verAt(first + row))) return this.#dropPacked(first + row);
+      this.#dropPacked(former);
+    }
+    this.#places.put(first + row);
+  }
+
+  /** Rows of a new segment that are there as objects; answers whether any gave way. */
+  #replaceLoose(segment: Segment, first: number, keeps: Keeps): boolean {
     let hasReplaced = false;
-    for (let row = 0; row < segment.count; row += 1) {
-      const former = this.#places.find(words, row * WORDS);
-      const isThere = former !== NONE && !this.#isGone(former);
-      if (isThere || this.#loose.size > 0) {
-        const id = segment.idAt(row);
-        const isLoose = this.#loose.has(id);
-        if (isThere || isLoose) {
-          if (keeps(id, segment.vers[row] ?? 0)) {
-            this.#dropPacked(first + row);
-            continue;
-          }
-          hasReplaced ||= isLoose;
-          this.#dropPacked(isThere ? former : NONE);
-          this.#loose.delete(id);
-        }
-      }
-      this.#places.put(first + row);
+    for (let row = 0; row < segment.count && this.#loose.size > 0; row += 1) {
+      const id = segment.idAt(row);
+      const held = this.#loose.get(id);
+      if (held === undefined) continue;
+      if (keeps(id, held.ver, this.#verAt(first + row))) this.#dropPacked(first + row);
+      else hasReplaced = this.#loose.delete(id);
     }
     return hasReplaced;
   }
 
-  #loadLoose(segment: Segment, keeps: (id: string, ver: number) => boolean): boolean {
+  #loadLoose(segment: Segment, keeps: Keeps): boolean {
     for (let row = 0; row < segment.count; row += 1) {
       const id = segment.idAt(row);
-      if (this.get(id) === undefined || !keeps(id, segment.vers[row] ?? 0)) this.set(id, segment.rowAt(row));
+      const held = this.ver(id);
+      if (held === undefined || !keeps(id, held, segment.vers[row] ?? 0)) this.set(id, segment.rowAt(row));
     }
     return true;
   }

@@ -97,9 +97,9 @@ export class Store {
   load(entity: EntityName, rows: RowColumns | Segment, epoch: number, current: number): void {
     const segment = rows instanceof Segment ? rows : Segment.of(rows);
     const { server, stale, indexes } = this.#table(entity);
-    const hasReplaced = server.load(segment, (id, ver) => {
+    const hasReplaced = server.load(segment, (id, held, ver) => {
       const loaded = stale.get(id) ?? current;
-      return loaded === epoch ? (server.ver(id) ?? 0) > ver : loaded > epoch;
+      return loaded === epoch ? held > ver : loaded > epoch;
     });
     if (hasReplaced) indexes.clear();
     if (epoch === current && stale.size === 0) return;
