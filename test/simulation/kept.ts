@@ -224,4 +224,21 @@ export const kept: readonly [string, History][] = [
       ),
     },
   ],
+  [
+    'an edit of a client of the calls that was taken, its answer lost, before the record was deleted is not missed',
+    {
+      users: [0, 1, 0],
+      caller: 2,
+      isNewer: false,
+      steps: inOrder(
+        { kind: 'call-sync', faults: [null, 'half'] },
+        { kind: 'call', record: 8, field: 0 },
+        { kind: 'delete', device: 0, record: 2 },
+        {
+          kind: 'call-sync',
+          faults: [null, { diesAfter: 22 }, null, { diesAfter: 28 }, { diesAfter: 30 }, 'late', { diesAfter: 23 }, 'lost'],
+        },
+      ),
+    },
+  ],
 ];
