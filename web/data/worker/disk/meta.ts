@@ -3,10 +3,10 @@ import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import type { Meta, WriteTransaction } from './user-schema.ts';
 
 /** Raised when blocks or meta change their shape. */
-export const BLOCK_FORMAT = 3;
+export const BLOCK_FORMAT = 4;
 
-/** Blocks of other formats are received anew; of format 2 are rows as JSON, which is read and rewritten piece by piece. */
-export const READABLE_FORMATS: ReadonlySet<number> = new Set([2, BLOCK_FORMAT]);
+/** Blocks of other formats are received anew; those of earlier ones are read, and rewritten piece by piece. */
+export const READABLE_FORMATS: ReadonlySet<number> = new Set([2, 3, BLOCK_FORMAT]);
 
 /** Of a database that has received nothing yet. */
 export const newMeta = (epoch: number, term = 0): Meta => ({

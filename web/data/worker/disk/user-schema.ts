@@ -44,9 +44,12 @@ export interface SentChange {
   change: LoggedChange;
 }
 
-/** Rows as they came from sync, which former versions wrote as JSON, or ids that left the device; later blocks override earlier ones. */
+/**
+ * Rows as they came from sync, or ids that left the device; later blocks override earlier ones. What came together lies together:
+ * to read a block takes as long as to read 100 kB of it. Former versions wrote one piece of rows, or JSON.
+ */
 export type Block = { key: number; entity: EntityName; epoch: number; size: 'small' | 'full' } & (
-  | { kind: 'rows'; rows: PackedRows | string }
+  | { kind: 'rows'; rows: PackedRows[] | PackedRows | string }
   | { kind: 'evict'; ids: string[] }
 );
 

@@ -19,7 +19,7 @@ export type NewBlock = Block extends infer B ? (B extends Block ? Omit<B, 'key'>
 export const sizeOf = (rows: number): Block['size'] => (rows < ROWS_PER_BLOCK / 2 ? 'small' : 'full');
 
 export function rowsBlock(entity: EntityName, epoch: number, rows: readonly StoredRow[]): NewBlock {
-  return { kind: 'rows', entity, epoch, size: sizeOf(rows.length), rows: packRows(toColumns(entity, rows)) };
+  return { kind: 'rows', entity, epoch, size: sizeOf(rows.length), rows: [packRows(toColumns(entity, rows))] };
 }
 
 export function evictBlock(entity: EntityName, epoch: number, ids: string[]): NewBlock {
@@ -27,35 +27,36 @@ export function evictBlock(entity: EntityName, epoch: number, ids: string[]): Ne
 }
 
 /** A block's rows, whichever version of the app has packed them, or had written them as JSON. */
-function segmentOf({ entity, rows }: Extract<Block, { kind: 'rows' }>): Segment {
-  if (typeof rows === 'string') return Segment.of(completeColumns(entity, JSON.parse(rows) as RowColumns));
-  const segment = new Segment(rows);
-  return segment.head.version === DATA_VERSION ? segment : Segment.of(completeColumns(entity, segment.columns()));
+function segmentsOf({ entity, rows }: Extract<Block, { kind: 'rows' }>): Segment[] {
+  if (typeof rows === 'string') return [Segment.of(completeColumns(entity, JSON.parse(rows) as RowColumns))];
+  return [rows].flat().map((packed) => {
+    const segment = new Segment(packed);
+    return segment.head.version === DATA_VERSION ? segment : Segment.of(completeColumns(entity, segment.columns()));
+  });
 }
 
 /** The rows as this version of the app writes them; null when they are written so [STORE.3]. */
-export function rewritten(block: Extract<Block, { kind: 'rows' }>): PackedRows | null {
+export function rewritten(block: Extract<Block, { kind: 'rows' }>): PackedRows[] | null {
   const { rows } = block;
-  if (typeof rows !== 'string' && new Segment(rows).head.version === DATA_VERSION) return null;
-  return packRows(segmentOf(block).columns());
+  if (Array.isArray(rows) && rows.every((packed) => new Segment(packed).head.version === DATA_VERSION)) return null;
+  return segmentsOf(block).map((segment) => packRows(segment.columns()));
 }
 
 export function parseRows(block: Block): StoredRow[] {
   if (block.kind !== 'rows') return [];
-  const segment = segmentOf(block);
-  return Array.from({ length: segment.count }, (_, row) => segment.rowAt(row));
+  return segmentsOf(block).flatMap((segment) => Array.from({ length: segment.count }, (_, row) => segment.rowAt(row)));
 }
 
 /** Brings a new block into memory; throws when it can't be read. */
 export function applyBlock(store: Store, block: Block): void {
-  if (block.kind === 'rows') store.receive(block.entity, segmentOf(block));
+  if (block.kind === 'rows') for (const segment of segmentsOf(block)) store.receive(block.entity, segment);
   else for (const id of block.ids) store.evict(block.entity, id);
 }
 
 /** Fills an empty store; rows of a former epoch are marked, for a rebuild is under way. */
 export function loadBlocks(store: Store, blocks: readonly Block[], epoch: number): void {
   for (const block of blocks) {
-    if (block.kind === 'rows') store.load(block.entity, segmentOf(block), block.epoch, epoch);
+    if (block.kind === 'rows') for (const segment of segmentsOf(block)) store.load(block.entity, segment, block.epoch, epoch);
     else for (const id of block.ids) store.unload(block.entity, id);
   }
 }

@@ -6,10 +6,21 @@ import { Segment } from './segment.ts';
 
 const uuid = fc.uuid();
 const words = fc.oneof(fc.string(), fc.constantFrom('é', '漢字', '\ud800', 'a\nb', ''));
+const instant = fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
+const nearlyInstant = fc.constantFrom(
+  '2026-02-30T00:00:00.000Z',
+  '2026-01-01T24:00:00.000Z',
+  '2026-01-01T00:00:60.000Z',
+  '2026-01-01t00:00:00.000Z',
+  '2026-1 -01T00:00:00.000Z',
+  '0099-01-01T00:00:00.000Z',
+);
 const field = (count: number) => {
   const list = (of: fc.Arbitrary<unknown>) => fc.array(of, { minLength: count, maxLength: count });
   return fc.oneof(
     list(uuid),
+    list(fc.option(instant)),
+    list(fc.oneof({ weight: 9, arbitrary: instant }, { weight: 1, arbitrary: nearlyInstant })),
     list(words),
     list(fc.option(words)),
     list(fc.constantFrom(null, 'one', 'two', 3, false)),

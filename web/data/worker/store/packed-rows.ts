@@ -1,5 +1,6 @@
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import type { RowColumns } from './row-columns.ts';
+import { instantOf } from './instants.ts';
 import { WORDS, writeUuid } from './uuid-words.ts';
 
 /** Rows as they are stored: what is read at once, the texts, and numbers, each column's beside each other. */
@@ -14,6 +15,7 @@ export interface PackedRows {
 export type PackedColumn = { lacking?: number[] } & (
   | { kind: 'distinct'; distinct: unknown[]; at: number; wide: 1 | 2 }
   | { kind: 'uuids'; at: number }
+  | { kind: 'instants'; at: number }
   | { kind: 'texts'; at: number; from: number }
   | { kind: 'same'; as: string }
   | { kind: 'json'; from: number; to: number }
@@ -109,10 +111,22 @@ class Packing {
   values(values: readonly unknown[]): PackedColumn {
     const uuids = this.uuids(values);
     if (uuids !== null) return { kind: 'uuids', at: uuids };
+    const instants = this.#instants(values);
+    if (instants !== null) return { kind: 'instants', at: instants };
     if (values.every((value) => typeof value === 'string' || value === null)) return this.#textsOf(values);
     const json = JSON.stringify(values);
     const from = this.#write(json);
     return { kind: 'json', from, to: from + json.length };
+  }
+
+  /** Null becomes none; null when any of them is said otherwise than instants are. */
+  #instants(values: readonly unknown[]): number | null {
+    const instants = new Float64Array(values.length);
+    const isInstant = (value: unknown, at: number) => {
+      instants[at] = typeof value === 'string' ? instantOf(value) : Number.NaN;
+      return value === null || !Number.isNaN(instants[at]);
+    };
+    return values.every(isInstant) ? this.add(instants) : null;
   }
 
   #textsOf(values: readonly (string | null)[]): PackedColumn {

@@ -22,19 +22,13 @@ export class PlaceIndex {
   }
 
   /** Places in the order in which they came. */
-  *placesOf(value: string, segments: readonly Segment[]): Generator<number> {
+  placesOf(value: string, segments: readonly Segment[]): readonly number[] {
     for (let number = this.#next.length; number < segments.length; number += 1) {
       this.#take(must(segments[number], 'a segment'), number * PART);
     }
-    if (!writeUuid(value, this.#asked, 0)) {
-      yield* this.#others.get(value) ?? [];
-      return;
-    }
-    let place = this.#firsts[this.#uuids.find(this.#asked, 0)] ?? NONE;
-    while (place !== NONE) {
-      yield place;
-      place = this.#next[partOf(place)]?.[rowOf(place)] ?? NONE;
-    }
+    if (!writeUuid(value, this.#asked, 0)) return this.#others.get(value) ?? [];
+    const number = this.#uuids.find(this.#asked, 0);
+    return number === NONE ? [] : chained(this.#firsts[number] ?? NONE, this.#next);
   }
 
   #take(segment: Segment, first: number): void {
@@ -83,6 +77,12 @@ function longer(numbers: Int32Array): Int32Array<ArrayBuffer> {
   const result = new Int32Array(Math.max(PART, numbers.length * 2)).fill(NONE);
   result.set(numbers);
   return result;
+}
+
+function chained(first: number, next: readonly Int32Array[]): number[] {
+  const places: number[] = [];
+  for (let place = first; place !== NONE; place = next[partOf(place)]?.[rowOf(place)] ?? NONE) places.push(place);
+  return places;
 }
 
 interface Chains {

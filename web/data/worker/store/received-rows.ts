@@ -20,11 +20,10 @@ export function receivedRows(entity: EntityName, text: string): ReceivedRows {
 const shortened = (column: Column): Column =>
   'values' in column && column.lacking === undefined ? toColumn(column.values) : column;
 
-/** The rows as they are packed in memory [PULL.5]. */
-export const receivedBlock = ({ entity, segment }: ReceivedRows, epoch: number): NewBlock => ({
-  kind: 'rows',
-  entity,
-  epoch,
-  size: sizeOf(segment.count),
-  rows: segment.packed,
-});
+/** The rows as they are packed in memory, those of one entity together [PULL.5]. */
+export function receivedBlocks(received: readonly ReceivedRows[], epoch: number): NewBlock[] {
+  return [...Map.groupBy(received, ({ entity }) => entity)].map(([entity, pieces]) => {
+    const count = pieces.reduce((sum, { segment }) => sum + segment.count, 0);
+    return { kind: 'rows', entity, epoch, size: sizeOf(count), rows: pieces.map(({ segment }) => segment.packed) };
+  });
+}

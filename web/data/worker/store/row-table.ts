@@ -177,8 +177,10 @@ export class RowTable {
   }
 
   /** Packed rows whose field holds the value. */
-  *lookUp(index: PlaceIndex, value: string): Generator<StoredRow> {
-    for (const place of index.placesOf(value, this.#segments)) if (!this.#isGone(place)) yield this.#objectAt(place);
+  lookUp(index: PlaceIndex, value: string): StoredRow[] {
+    const rows: StoredRow[] = [];
+    for (const place of index.placesOf(value, this.#segments)) if (!this.#isGone(place)) rows.push(this.#objectAt(place));
+    return rows;
   }
 
   /** Those that are not packed. */

@@ -1,6 +1,7 @@
 import { NULL_TEXT, type PackedColumn, type PackedHead, type PackedRows, packRows } from './packed-rows.ts';
 import type { Column, RowColumns } from './row-columns.ts';
 import type { StoredRow } from './stored-row.ts';
+import { textOf } from './instants.ts';
 import { uuidAt, WORDS } from './uuid-words.ts';
 
 /** A field's value in each row. */
@@ -59,6 +60,10 @@ export class Segment {
       const { distinct } = column;
       const at = this.placesOf(column);
       return (row) => distinct[at[row] ?? -1];
+    }
+    if (column.kind === 'instants') {
+      const instants = new Float64Array(bytes, column.at, this.count);
+      return (row) => textOf(instants[row] ?? Number.NaN);
     }
     return column.kind === 'texts' ? this.#readTexts(column) : this.#readJson(column);
   }

@@ -74,8 +74,8 @@ export class Store {
   lookUp(entity: EntityName, field: string, value: string): readonly StoredRow[] {
     const table = this.#table(entity);
     const index = table.indexes.get(field) ?? this.#buildIndex(entity, field);
-    const rows: StoredRow[] = [];
-    for (const row of table.server.lookUp(index.packed, value)) if (!table.shadows.has(row.id)) rows.push(row);
+    const packed = table.server.lookUp(index.packed, value);
+    const rows = table.shadows.size === 0 ? packed : packed.filter(({ id }) => !table.shadows.has(id));
     for (const id of index.loose.get(value) ?? []) {
       const row = seen(table, id);
       if (row !== undefined) rows.push(row);

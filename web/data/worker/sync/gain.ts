@@ -3,7 +3,7 @@ import type { PulledPage } from '#domain/sync/pulled-chunk.ts';
 import type { WireRow } from '#domain/sync/wire.ts';
 import type { HeldAnswers } from '../disk/user-schema.ts';
 import { answersBeside, type NewBlock, ROWS_PER_BLOCK, rowsBlock, splitAnswers, type WithAnswers } from '../store/blocks.ts';
-import { receivedBlock, type ReceivedRows, receivedRows } from '../store/received-rows.ts';
+import { receivedBlocks, type ReceivedRows, receivedRows } from '../store/received-rows.ts';
 import type { RowsByEntity, StoredRow } from '../store/stored-row.ts';
 
 /** What the server gave to keep: rows, and the answers that are kept apart from them. */
@@ -69,7 +69,7 @@ export class Gain {
 
   /** The rows as they are written. */
   blocks(epoch: number): NewBlock[] {
-    const blocks: NewBlock[] = this.#received.map((rows) => receivedBlock(rows, epoch));
+    const blocks: NewBlock[] = receivedBlocks(this.#received, epoch);
     for (const [entity, list] of this.#rows) {
       for (let at = 0; at < list.length; at += ROWS_PER_BLOCK) {
         blocks.push(rowsBlock(entity, epoch, list.slice(at, at + ROWS_PER_BLOCK)));

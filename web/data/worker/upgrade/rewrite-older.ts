@@ -45,8 +45,15 @@ async function rewriteBlock(database: UserDatabase, key: number): Promise<void> 
   await database.write(['blocks'], put, CAN_WAIT);
 }
 
-const isSame = (one: PackedRows | string, other: PackedRows | string): boolean =>
-  typeof one === 'string' || typeof other === 'string' ? one === other : one.head === other.head;
+type Written = PackedRows[] | PackedRows | string;
+
+const headsOf = (rows: Written): string =>
+  [rows]
+    .flat()
+    .map((one) => (typeof one === 'string' ? one : one.head))
+    .join('\n');
+
+const isSame = (one: Written, other: Written): boolean => headsOf(one) === headsOf(other);
 
 async function rewriteDraft(database: UserDatabase, key: string): Promise<void> {
   const put = async (transaction: WriteTransaction) => {
