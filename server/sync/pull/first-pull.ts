@@ -46,6 +46,7 @@ export async function fillFirstPull(
 ): Promise<Cursor['first']> {
   const phases = phasesFrom(start, now, scope.actor, { columns: chunks !== null });
   const lastNear = phases.findLast(({ isNear }) => isNear);
+  if (lastNear === undefined) chunks?.holdMore();
   let { hasNear } = start;
   let near: SentNear | null = null;
   for (const phase of phases) {

@@ -171,7 +171,7 @@ test('[PULL.2, SCOPE.1] what a reader may not see is in no column: names only of
   expect(fromLines(body).rows.inspections).toHaveLength(2);
 });
 
-test('[PULL.1, SYNC.12] pages hold up to 16,000 rows or 2 MB in chunks of 4,000, and nothing comes twice or never', async () => {
+test('[PULL.1, SYNC.12] pages hold up to 16,000 rows or 4 MB in chunks of 4,000, and nothing comes twice or never', async () => {
   const made = Array.from({ length: 4_500 }, (_, at) => exampleAsset({ id: newId(), serial_number: String(at) }));
   const heavy = made.map((asset, at) => (at < 60 ? { ...asset, history: 'x'.repeat(20_000 - 1) } : asset));
   const grades = Array.from({ length: 13_000 }, (_, at) =>
@@ -191,7 +191,7 @@ test('[PULL.1, SYNC.12] pages hold up to 16,000 rows or 2 MB in chunks of 4,000,
     expect(Object.values(page.rows).flat().length).toBeLessThan(20_000);
     expect(JSON.stringify(page.rows).length).toBeLessThan(8_000_000);
   }
-  expect(pages.length).toBeGreaterThan(2);
+  expect(pages.length).toBeGreaterThan(1);
   expect(pages.length).toBeLessThan(8);
 });
 

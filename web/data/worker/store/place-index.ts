@@ -4,6 +4,9 @@ import { PART, partOf, rowOf, UuidTable } from './uuid-table.ts';
 import { WORDS, writeUuid } from './uuid-words.ts';
 
 const NONE = -1;
+const NO_PLACES = new Int32Array();
+/** Rows of each value, on average, from which on a segment is looked through. */
+const MANY_OF_EACH = 16;
 
 /** Places of packed rows by the value of one field; segments are taken in as they are asked about [STORE.2]. */
 export class PlaceIndex {
@@ -15,6 +18,8 @@ export class PlaceIndex {
   readonly #next: Int32Array[] = [];
   /** Places by texts that are no UUIDs. */
   readonly #others = new Map<string, number[]>();
+  /** Segments of few values, which are looked through for one when it is asked for: numbers of values by themselves. */
+  readonly #few: FewValues[] = [];
   readonly #asked = new Uint32Array(WORDS);
 
   constructor(field: string) {
@@ -26,14 +31,27 @@ export class PlaceIndex {
     for (let number = this.#next.length; number < segments.length; number += 1) {
       this.#take(must(segments[number], 'a segment'), number * PART);
     }
+    const few = this.#few.flatMap((segment) => placesAmong(segment, value));
+    const others = this.#placesElsewhere(value);
+    if (few.length === 0) return others;
+    return others.length === 0 ? few : [...few, ...others].sort((one, other) => one - other);
+  }
+
+  #placesElsewhere(value: string): readonly number[] {
     if (!writeUuid(value, this.#asked, 0)) return this.#others.get(value) ?? [];
     const number = this.#uuids.find(this.#asked, 0);
     return number === NONE ? [] : chained(this.#firsts[number] ?? NONE, this.#next);
   }
 
   #take(segment: Segment, first: number): void {
-    this.#next.push(new Int32Array(segment.count).fill(NONE));
     const column = segment.head.fields[this.#field];
+    if (column?.kind === 'distinct' && segment.count >= MANY_OF_EACH * column.distinct.length) {
+      const numbers = new Map(column.distinct.map((value, number) => [value, number]));
+      this.#few.push({ first, numbers, places: segment.placesOf(column) });
+      this.#next.push(NO_PLACES);
+      return;
+    }
+    this.#next.push(new Int32Array(segment.count).fill(NONE));
     if (column?.kind === 'uuids') return this.#add(this.#uuids.placesOf(segment.wordsOf(column), segment.count), first);
     const numbers = new Int32Array(segment.count).fill(NONE);
     if (column?.kind === 'distinct') {
@@ -83,6 +101,20 @@ function chained(first: number, next: readonly Int32Array[]): number[] {
   const places: number[] = [];
   for (let place = first; place !== NONE; place = next[partOf(place)]?.[rowOf(place)] ?? NONE) places.push(place);
   return places;
+}
+
+interface FewValues {
+  first: number;
+  numbers: ReadonlyMap<unknown, number>;
+  places: Uint8Array | Uint16Array;
+}
+
+function placesAmong({ first, numbers, places }: FewValues, value: string): number[] {
+  const number = numbers.get(value);
+  const found: number[] = [];
+  if (number === undefined) return found;
+  for (let row = places.indexOf(number); row !== NONE; row = places.indexOf(number, row + 1)) found.push(first + row);
+  return found;
 }
 
 interface Chains {

@@ -14,15 +14,24 @@ const SITES = [
 ];
 const site = fc.constantFrom(...SITES);
 /** Some ids are no UUIDs. */
-const id = fc
+const one = fc
   .nat(14)
   .map((at) => (at > 11 ? (`id ${at}` as Row<'assets'>['id']) : stableId<Row<'assets'>['id']>('asset', String(at))));
-const row = fc.record({ id, site_id: site, ver: fc.integer({ min: 1, max: 9 }) });
+/** Those of long blocks, whose rows are of two sites. */
+const another = fc.nat(49).map((at) => stableId<Row<'assets'>['id']>('another asset', String(at)));
+const id = fc.oneof({ weight: 3, arbitrary: one }, { weight: 1, arbitrary: another });
+const ver = fc.integer({ min: 1, max: 9 });
+const row = fc.record({ id, site_id: site, ver });
+const rowOfTwo = fc.record({ id: another, site_id: fc.constantFrom(...SITES.slice(2)), ver });
 
 const step = fc.oneof(
   fc.record({
     kind: fc.constant('load' as const),
-    rows: fc.uniqueArray(row, { selector: (one) => one.id, maxLength: 8, minLength: 1 }),
+    rows: fc.uniqueArray(row, { selector: (each) => each.id, maxLength: 8, minLength: 1 }),
+  }),
+  fc.record({
+    kind: fc.constant('load' as const),
+    rows: fc.uniqueArray(rowOfTwo, { selector: (each) => each.id, minLength: 34, maxLength: 40, size: 'max' }),
   }),
   fc.record({ kind: fc.constant('put' as const), row }),
   fc.record({ kind: fc.constant('evict' as const), id }),
