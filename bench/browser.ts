@@ -9,7 +9,7 @@ import { longestBlocks } from './browser/longest-blocks.ts';
 import { type Reference, startReference } from './browser/reference.ts';
 import { timeEdits } from './browser/time-edits.ts';
 import { timeFirstPull } from './browser/time-first-pull.ts';
-import { timeSearches } from './browser/time-searches.ts';
+import { timeSearches, timeSiteSearches } from './browser/time-searches.ts';
 import { timeTaps } from './browser/time-taps.ts';
 import { startMarks, watchStarts } from './browser/watch-start.ts';
 import { limitBrowsers } from './cpu-quota.ts';
@@ -101,9 +101,14 @@ async function benchHalf(person: Person, { reference, runs, size, survey }: Sett
     runs.add(`memory of the data worker, ${label}`, (await workerMemory(page)) / 1e6, 'MB', 200);
     for (const [screen, longest] of await longestBlocks(page, screensOf(survey)))
       runs.add(`longest block of the main thread, ${screen}, ${label}`, longest, 'ms', 50);
-    const searches = await timeSearches(page, `/inspections/view/${survey.inspection.id}`);
-    runs.add(`first keystroke to results, ${label}`, searches[0] ?? Number.NaN, 'ms', null);
-    runs.add(`keystroke to results after the debounce (p95), ${label}`, percentile(searches, 0.95), 'ms', 20);
+    const searches = {
+      'all assets': await timeSearches(page),
+      'its site': await timeSiteSearches(page, `/inspections/view/${survey.inspection.id}`),
+    };
+    for (const [among, times] of Object.entries(searches)) {
+      runs.add(`first keystroke to results among ${among}, ${label}`, times[0] ?? Number.NaN, 'ms', null);
+      runs.add(`keystroke to results among ${among} after the debounce (p95), ${label}`, percentile(times, 0.95), 'ms', 20);
+    }
   } finally {
     release();
   }

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { exampleAsset, exampleAssetType, exampleSite } from '#domain/examples.ts';
 import { stableId } from '#domain/stable-id.ts';
 import { AssetSearch } from './asset-search.ts';
+import { InSlices } from './in-slices.ts';
 import { Store } from '../store/store.ts';
 
 const ids = new Map<string, string>();
@@ -125,6 +126,24 @@ test('[SEARCH.1] what is searched is made ready in slices, so that the first sea
   expect(search.find('4321', null).slice()).toHaveLength(1);
   expect(search.find('0', null)).toHaveLength(MANY);
   expect(read).toBe(MANY);
+});
+
+test('[SEARCH.1] who opens the search, where nothing is found yet, lets it be made ready at once', () => {
+  vi.useFakeTimers();
+  try {
+    let left = 3;
+    const slices = new InSlices(() => (left -= 1) === 0);
+    const { store } = searchOver(...manyAssets);
+    const search = new AssetSearch({ store, meta: { complete: true } }, () => slices.hurry());
+    slices.stir();
+    vi.advanceTimersByTime(100);
+    expect(left).toBe(3);
+    expect(search.find(' ', null)).toHaveLength(0);
+    vi.advanceTimersByTime(10);
+    expect(left).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('[SEARCH.3] a page of what was found is the same part of all of it, and the first ones stay the best', () => {

@@ -27,13 +27,16 @@ interface Source {
 /** A search through texts that are made ready beforehand, in pieces while nothing else is to be done [SEARCH, S5]. */
 export class AssetSearch {
   readonly #source: Source;
+  readonly #onAwaited: () => void;
   /** The first search of all takes four times as long, so that it is one that nobody waits for. */
   #isTried = false;
   /** Made when it is asked for. */
   #made: { straws: AssetStraws; vocabulary: Vocabulary } | null = null;
 
-  constructor(source: Source) {
+  /** `onAwaited` hears that somebody is about to search. */
+  constructor(source: Source, onAwaited: () => void = () => undefined) {
     this.#source = source;
+    this.#onAwaited = onAwaited;
   }
 
   get #ready(): { straws: AssetStraws; vocabulary: Vocabulary } {
@@ -70,10 +73,13 @@ export class AssetSearch {
     return false;
   }
 
-  /** Ids, best first: the exact serial number, then those that begin so, then the others. */
+  /** Ids, best first, none without a text: the exact serial number, then those that begin so, then the others. */
   find(text: string, siteId: string | null): LongList<string> {
     const terms = searchTerms(text);
-    if (terms.length === 0) return [];
+    if (terms.length === 0) {
+      this.#onAwaited();
+      return [];
+    }
     const { haystack } = this.#straws;
     const ranks: number[][] = [[], [], []];
     for (const place of this.#matches(text.trim().toLowerCase(), siteId)) {

@@ -69,7 +69,7 @@ export class OpenUser {
     this.calls = serverCalls(fetch, session.token, onSessionEnded);
     this.desk = new Desk({ data: this.data, calls: this.calls, user });
     this.evidence = new EvidenceShelf(this.data, this.calls);
-    this.#search = new AssetSearch(this.data.image);
+    this.#search = new AssetSearch(this.data.image, () => this.#preparing.hurry());
     this.#preparing = new InSlices((mayGoOn) => this.#search.prepare(mayGoOn));
     this.shelf = new PhotoShelf(this.data, () => this.sync.photosChanged());
     this.originals = new Originals({
