@@ -44,15 +44,18 @@ const damage = (page: Page): Promise<number> =>
       walk.addEventListener('success', () => {
         const cursor = walk.result;
         if (cursor === null) return;
-        const block = cursor.value as { kind: string; entity: string; rows?: { head: string; bytes: ArrayBuffer } };
-        const head = JSON.parse(block.rows?.head ?? '{"count":0,"ids":{"at":0}}') as { count: number; ids: { at: number } };
-        const idAt = (row: number) => new Uint8Array(block.rows?.bytes ?? new ArrayBuffer(), head.ids.at + row * 16, 16);
+        const block = cursor.value as { kind: string; entity: string; rows?: { head: string; bytes: ArrayBuffer }[] };
+        const all = (block.rows ?? []).flatMap(({ head, bytes }) => {
+          const { count, ids: where } = JSON.parse(head) as { count: number; ids: { at: number } };
+          return Array.from({ length: count }, (_, row) => new Uint8Array(bytes, where.at + row * 16, 16));
+        });
+        const [first] = all;
         if (block.entity === 'assets') {
-          for (let row = 0; row < head.count; row += 1) ids.add(idAt(row).join(' '));
+          for (const id of all) ids.add(id.join(' '));
           cursor.delete();
-        } else if (block.entity === 'asset_types' && head.count > 0) {
-          ids.add(idAt(0).join(' '));
-          idAt(0).fill(1);
+        } else if (block.entity === 'asset_types' && first !== undefined) {
+          ids.add(first.join(' '));
+          first.fill(1);
           cursor.update(block);
         }
         cursor.continue();

@@ -14,15 +14,15 @@ const SITES = [
 ];
 const site = fc.constantFrom(...SITES);
 /** Some ids are no UUIDs. */
-const one = fc
+const short = fc
   .nat(14)
   .map((at) => (at > 11 ? (`id ${at}` as Row<'assets'>['id']) : stableId<Row<'assets'>['id']>('asset', String(at))));
 /** Those of long blocks, whose rows are of two sites. */
 const another = fc.nat(49).map((at) => stableId<Row<'assets'>['id']>('another asset', String(at)));
-const id = fc.oneof({ weight: 3, arbitrary: one }, { weight: 1, arbitrary: another });
-const ver = fc.integer({ min: 1, max: 9 });
-const row = fc.record({ id, site_id: site, ver });
-const rowOfTwo = fc.record({ id: another, site_id: fc.constantFrom(...SITES.slice(2)), ver });
+const id = fc.oneof({ weight: 3, arbitrary: short }, { weight: 1, arbitrary: another });
+const someVer = fc.integer({ min: 1, max: 9 });
+const row = fc.record({ id, site_id: site, ver: someVer });
+const rowOfTwo = fc.record({ id: another, site_id: fc.constantFrom(...SITES.slice(2)), ver: someVer });
 
 const step = fc.oneof(
   fc.record({
