@@ -1,9 +1,9 @@
 import type { Records } from '../store/records.ts';
 import type { Row } from '../../protocol/row.ts';
-import { Haystack, type Straw } from './haystack.ts';
+import { Haystack } from './haystack.ts';
 
 const FIELDS = ['asset_type_id', 'site_id', 'location', 'serial_number', 'deleted_at'];
-type Searched = Pick<Row<'assets'>, 'asset_type_id' | 'site_id' | 'location' | 'serial_number'>;
+type Searched = Pick<Row<'assets'>, 'asset_type_id' | 'site_id' | 'location' | 'serial_number' | 'deleted_at'>;
 
 /** So many assets are taken between looks at the clock. */
 const SLICE = 128;
@@ -45,8 +45,7 @@ export class AssetStraws {
           break;
         }
         const [id, [asset_type_id, site_id, location, serial_number, deleted_at]] = next.value;
-        if (deleted_at !== null || this.haystack.has(id)) continue;
-        this.haystack.putNew(id, this.#strawOf({ asset_type_id, site_id, location, serial_number } as Searched));
+        if (!this.haystack.has(id)) this.#put(id, { asset_type_id, site_id, location, serial_number, deleted_at } as Searched);
       }
     }
     return this.#left === null;
@@ -67,13 +66,10 @@ export class AssetStraws {
     return (seen > 0 || !keys.has('assets')) && (gone <= MOST_GONE || gone <= length / 2);
   }
 
-  #put(id: string, asset: Row<'assets'>): void {
-    if (asset.deleted_at === null) this.haystack.put(id, this.#strawOf(asset));
-    else this.haystack.remove(id);
-  }
-
-  #strawOf({ asset_type_id, site_id, location, serial_number }: Searched): Straw {
-    return { serial: serial_number ?? '', location, type: this.#types.of(asset_type_id), site: this.#sites.of(site_id) };
+  #put(id: string, { asset_type_id, site_id, location, serial_number, deleted_at }: Searched): void {
+    if (deleted_at !== null) return this.haystack.remove(id);
+    const [type, site] = [this.#types.of(asset_type_id), this.#sites.of(site_id)];
+    return this.haystack.put(id, { serial: serial_number ?? '', location, type, site });
   }
 
   /** In lower case; null of types that are not here, whose assets are not to be seen. */

@@ -44,13 +44,8 @@ export class Haystack {
     return this.#places.has(id);
   }
 
-  put(id: string, straw: Straw): void {
+  put(id: string, { serial, location, type, site }: Straw): void {
     this.remove(id);
-    this.putNew(id, straw);
-  }
-
-  /** Of an asset that has no place. */
-  putNew(id: string, { serial, location, type, site }: Straw): void {
     const at = this.#ids.length % PART;
     if (at === 0) this.#parts.push(newPart());
     const part = must(this.#parts.at(-1), 'a part with room');

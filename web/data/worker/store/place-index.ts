@@ -31,7 +31,8 @@ export class PlaceIndex {
     for (let number = this.#next.length; number < segments.length; number += 1) {
       this.#take(must(segments[number], 'a segment'), number * PART);
     }
-    const few = this.#few.flatMap((segment) => placesAmong(segment, value));
+    const few: number[] = [];
+    for (const segment of this.#few) addPlaces(segment, value, few);
     const others = this.#placesElsewhere(value);
     if (few.length === 0) return others;
     return others.length === 0 ? few : [...few, ...others].sort((one, other) => one - other);
@@ -52,7 +53,7 @@ export class PlaceIndex {
       return;
     }
     this.#next.push(new Int32Array(segment.count).fill(NONE));
-    if (column?.kind === 'uuids') return this.#add(this.#uuids.placesOf(segment.wordsOf(column), segment.count), first);
+    if (column?.kind === 'uuids') return this.#add(this.#uuids.numbersOf(segment.wordsOf(column), segment.count), first);
     const numbers = new Int32Array(segment.count).fill(NONE);
     if (column?.kind === 'distinct') {
       const distinct = column.distinct.map((value) => this.#numberOf(value));
@@ -68,7 +69,7 @@ export class PlaceIndex {
 
   #numberOf(value: unknown): number {
     const isUuid = typeof value === 'string' && writeUuid(value, this.#asked, 0);
-    return isUuid ? (this.#uuids.placesOf(this.#asked, 1)[0] ?? NONE) : NONE;
+    return isUuid ? (this.#uuids.numbersOf(this.#asked, 1)[0] ?? NONE) : NONE;
   }
 
   #add(numbers: Int32Array, first: number): void {
@@ -109,12 +110,10 @@ interface FewValues {
   places: Uint8Array | Uint16Array;
 }
 
-function placesAmong({ first, numbers, places }: FewValues, value: string): number[] {
+function addPlaces({ first, numbers, places }: FewValues, value: string, found: number[]): void {
   const number = numbers.get(value);
-  const found: number[] = [];
-  if (number === undefined) return found;
+  if (number === undefined) return;
   for (let row = places.indexOf(number); row !== NONE; row = places.indexOf(number, row + 1)) found.push(first + row);
-  return found;
 }
 
 interface Chains {

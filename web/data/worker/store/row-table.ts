@@ -166,12 +166,12 @@ export class RowTable {
 
   /** Every row, some fields only, without making objects of them, as far as it is asked on. */
   *scanned(fields: readonly string[]): Generator<[string, unknown[]]> {
-    for (let number = 0; number < this.#segments.length; number += 1) {
-      const segment = must(this.#segments[number], 'a segment');
-      const readers = fields.map((field) => segment.reader(field));
-      for (let row = 0; row < segment.count; row += 1) {
-        if (this.#gone[number]?.[row] !== 1) yield [segment.idAt(row), readers.map((reader) => reader(row))];
-      }
+    let readers: ReturnType<Segment['reader']>[] = [];
+    let read: Segment | null = null;
+    for (const [segment, row] of this.#standing()) {
+      if (segment !== read) readers = fields.map((field) => segment.reader(field));
+      read = segment;
+      yield [segment.idAt(row), readers.map((reader) => reader(row))];
     }
     for (const [id, row] of this.#loose) yield [id, fields.map((field): unknown => Reflect.get(row, field))];
   }

@@ -18,7 +18,7 @@ export class UuidTable {
   #used = 0;
 
   /** Adds words that places are in; answers the first of them. */
-  addPart(words: Uint32Array): number {
+  #addPart(words: Uint32Array): number {
     return (this.#parts.push(words) - 1) * PART;
   }
 
@@ -27,34 +27,34 @@ export class UuidTable {
    * the first place and which rows these are.
    */
   putPart(words: Uint32Array, count: number): { first: number; known: number[] } {
-    const first = this.addPart(words);
+    const first = this.#addPart(words);
     this.#makeRoom(count);
     const known: number[] = [];
     this.#used += count - putAll(this.#slots, this.#parts, { words, count, first }, known);
     return { first, known };
   }
 
-  /** How many places it has of its own. */
+  /** How many UUIDs are numbered. */
   get size(): number {
     return this.#own;
   }
 
-  /** The place of each of so many UUIDs: those that the table lacks are copied into parts of its own, which are all that it has then. */
-  placesOf(words: Uint32Array, count: number): Int32Array {
+  /** The place of each of so many UUIDs as its number: those that the table lacks are copied into parts of its own, the only ones then. */
+  numbersOf(words: Uint32Array, count: number): Int32Array {
     this.#makeRoom(count);
-    const places = new Int32Array(count);
+    const numbers = new Int32Array(count);
     for (let row = 0; row < count; row += 1) {
       const slot = slotOf(this.#slots, this.#parts, words, row * WORDS);
       if (this.#slots[slot] === NONE) this.#slots[slot] = this.#copy(words, row * WORDS);
-      places[row] = this.#slots[slot] ?? NONE;
+      numbers[row] = this.#slots[slot] ?? NONE;
     }
-    return places;
+    return numbers;
   }
 
   #copy(words: Uint32Array, at: number): number {
     const place = this.#own;
     const row = rowOf(place) * WORDS;
-    if (row === 0) this.addPart(new Uint32Array(PART * WORDS));
+    if (row === 0) this.#addPart(new Uint32Array(PART * WORDS));
     const part = this.#parts[partOf(place)] ?? NO_WORDS;
     for (let word = 0; word < WORDS; word += 1) part[row + word] = words[at + word] ?? 0;
     this.#own += 1;
@@ -92,8 +92,8 @@ interface Part {
   first: number;
 }
 
-// What follows runs for each of half a million records at every start. Loops over typed arrays alone are compiled in a tenth of
-// the time that it takes where they call what they are given, which is most of what they cost [START].
+// What follows runs for each of half a million records at every start. To compile loops that call what they are given took more
+// time than to run them; these know typed arrays alone.
 
 /** Pushes the rows whose UUIDs have a place already; answers how many. */
 function putAll(slots: Int32Array, parts: readonly Uint32Array[], { words, count, first }: Part, known: number[]): number {
