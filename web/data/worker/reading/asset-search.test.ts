@@ -3,6 +3,7 @@ import { exampleAsset, exampleAssetType, exampleSite } from '#domain/examples.ts
 import { stableId } from '#domain/stable-id.ts';
 import { AssetSearch } from './asset-search.ts';
 import { InSlices } from './in-slices.ts';
+import { toColumns } from '../store/row-columns.ts';
 import { Store } from '../store/store.ts';
 
 const ids = new Map<string, string>();
@@ -95,12 +96,17 @@ test('[S5.16] an edit, a deletion, a deleted site and a renamed type are seen at
 const MANY = 5_000;
 const manyAssets = Array.from({ length: MANY }, (_, at) => ({ serial_number: String(at).padStart(6, '0'), location: 'Hall' }));
 
+const packedAssets = Array.from({ length: 100 }, (_, at) => ({
+  ...exampleAsset({ id: stableId('packed', String(at)), serial_number: null, location: 'Packed' }),
+  ver: 1,
+}));
+
 test('[SEARCH.1] what is searched is made ready in slices, so that the first search reads no records any more', () => {
   const { store } = searchOver(...manyAssets);
   let read = 0;
   class Counting extends Store {
-    override *scanned(...given: Parameters<Store['scanned']>) {
-      for (const one of super.scanned(...given)) {
+    override *unpacked(...given: Parameters<Store['unpacked']>) {
+      for (const one of super.unpacked(...given)) {
         read += 1;
         yield one;
       }
@@ -109,6 +115,7 @@ test('[SEARCH.1] what is searched is made ready in slices, so that the first sea
   const counting = new Counting();
   for (const entity of ['asset_types', 'assets'] as const) for (const row of store.rows(entity)) counting.putServer(entity, row);
   counting.putServer('sites', { ...exampleSite(), ver: 1 });
+  counting.load('assets', toColumns('assets', packedAssets), 1, 1);
   const meta = { complete: false };
   const search = new AssetSearch({ store: counting, meta });
   // Each page of a first pull would undo it.
@@ -125,6 +132,7 @@ test('[SEARCH.1] what is searched is made ready in slices, so that the first sea
   expect(read).toBe(MANY);
   expect(search.find('4321', null).slice()).toHaveLength(1);
   expect(search.find('0', null)).toHaveLength(MANY);
+  expect(search.find('packed', null)).toHaveLength(packedAssets.length);
   expect(read).toBe(MANY);
 });
 

@@ -64,12 +64,9 @@ export class AssetSearch {
     const { straws, vocabulary } = this.#ready;
     if (!straws.build(mayGoOn)) return false;
     this.#source.store.lookUp('asset_grades', 'asset_id', '');
-    while (mayGoOn()) {
-      if (!vocabulary.take(SLICE)) continue;
-      if (!this.#isTried) this.find(FREQUENT, null);
-      this.#isTried = true;
-      return true;
-    }
+    if (!this.#isTried) this.find(FREQUENT, null);
+    this.#isTried = true;
+    while (mayGoOn()) if (vocabulary.take(SLICE)) return true;
     return false;
   }
 
@@ -83,7 +80,7 @@ export class AssetSearch {
     const { haystack } = this.#straws;
     const ranks: number[][] = [[], [], []];
     for (const place of this.#matches(text.trim().toLowerCase(), siteId)) {
-      ranks[haystack.rankAt(place, terms)]?.push(place);
+      ranks[rankOf(haystack.serialAt(place), terms)]?.push(place);
     }
     const places = ranks.flatMap((list) => (list.length > MOST_SORTED ? list : this.#bySerial(list)));
     const idsOf = (some: readonly number[]) => some.map((place) => haystack.idAt(place));
@@ -150,6 +147,12 @@ export class AssetSearch {
     const named = places.map((place) => ({ place, serial: haystack.serialAt(place) }));
     return named.sort((one, other) => compare(one.serial, other.serial)).map(({ place }) => place);
   }
+}
+
+/** 0 where one of the terms is the serial number, 1 where it begins so. */
+function rankOf(serial: string, terms: readonly string[]): 0 | 1 | 2 {
+  if (terms.includes(serial)) return 0;
+  return terms.some((term) => serial.startsWith(term)) ? 1 : 2;
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

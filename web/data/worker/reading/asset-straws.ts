@@ -1,26 +1,16 @@
 import type { Records } from '../store/records.ts';
+import type { PackedView } from '../store/store.ts';
+import type { StoredRow } from '../store/stored-row.ts';
+import { PART } from '../store/uuid-table.ts';
 import type { Row } from '../../protocol/row.ts';
 import { Haystack } from './haystack.ts';
+import { PackedStraws } from './packed-straws.ts';
+import { Numbers } from './straws.ts';
 
-const FIELDS = ['asset_type_id', 'site_id', 'location', 'serial_number', 'deleted_at'];
-type Searched = Pick<Row<'assets'>, 'asset_type_id' | 'site_id' | 'location' | 'serial_number' | 'deleted_at'>;
-
-/** So many assets are taken between looks at the clock. */
+/** So many assets that don't lie packed are taken between looks at the clock. */
 const SLICE = 128;
 /** Places that nobody stands on any more are worth a new haystack when they are so many, and more than the others. */
 const MOST_GONE = 4_096;
-
-/** Ids by the numbers that stand for them. */
-class Numbers {
-  readonly ids: string[] = [];
-  readonly #numbers = new Map<string, number>();
-
-  of(id: string): number {
-    let number = this.#numbers.get(id);
-    if (number === undefined) this.#numbers.set(id, (number = this.ids.push(id) - 1));
-    return number;
-  }
-}
 
 /** All undeleted assets as they are searched, with their types and sites, kept up as records change [SEARCH]. */
 export class AssetStraws {
@@ -28,27 +18,44 @@ export class AssetStraws {
   readonly #store: Records;
   readonly #types = new Numbers();
   readonly #sites = new Numbers();
-  #left: Iterator<[string, unknown[]]> | null;
+  #view: PackedView;
+  #taken = 0;
+  #left: Iterator<StoredRow> | null;
 
   constructor(store: Records) {
     this.#store = store;
-    this.#left = store.scanned('assets', FIELDS);
+    this.#view = store.packed('assets');
+    this.#left = store.unpacked('assets');
   }
 
   /** Goes on taking assets as long as it may; answers whether all are taken. What is changed meanwhile comes by `touched`. */
   build(mayGoOn: () => boolean = () => true): boolean {
     while (this.#left !== null && mayGoOn()) {
-      for (let taken = 0; taken < SLICE; taken += 1) {
-        const next = this.#left.next();
-        if (next.done === true) {
-          this.#left = null;
-          break;
-        }
-        const [id, [asset_type_id, site_id, location, serial_number, deleted_at]] = next.value;
-        if (!this.haystack.has(id)) this.#put(id, { asset_type_id, site_id, location, serial_number, deleted_at } as Searched);
-      }
+      if (this.#taken < this.#view.segments.length) this.#takePacked();
+      else this.#takeUnpacked(this.#left);
     }
+    this.#view = this.#store.packed('assets');
     return this.#left === null;
+  }
+
+  #takePacked(): void {
+    const number = this.#taken;
+    const segment = this.#view.segments[number];
+    if (segment === undefined) return;
+    const isHidden = (row: number) => this.#view.isHidden(number * PART + row);
+    this.haystack.addPacked(new PackedStraws(segment, { types: this.#types, sites: this.#sites }, isHidden));
+    this.#taken += 1;
+  }
+
+  #takeUnpacked(left: Iterator<StoredRow>): void {
+    for (let taken = 0; taken < SLICE; taken += 1) {
+      const next = left.next();
+      if (next.done === true) {
+        this.#left = null;
+        return;
+      }
+      if (!this.haystack.has(next.value.id)) this.#see(next.value.id);
+    }
   }
 
   /** Answers whether it is still worth keeping: not when most of it has gone, or it isn't said which assets were touched. */
@@ -57,19 +64,18 @@ export class AssetStraws {
     for (const key of keys) {
       if (!key.startsWith('assets/') || key.includes('=')) continue;
       seen += 1;
-      const id = key.slice('assets/'.length);
-      const row = this.#store.visible('assets', id);
-      if (row === undefined) this.haystack.remove(id);
-      else this.#put(id, row as Row<'assets'>);
+      this.#see(key.slice('assets/'.length));
     }
-    const { gone, length } = this.haystack;
-    return (seen > 0 || !keys.has('assets')) && (gone <= MOST_GONE || gone <= length / 2);
+    const { here, gone } = this.haystack.loose;
+    return (seen > 0 || !keys.has('assets')) && (gone <= MOST_GONE || gone <= here);
   }
 
-  #put(id: string, { asset_type_id, site_id, location, serial_number, deleted_at }: Searched): void {
-    if (deleted_at !== null) return this.haystack.remove(id);
-    const [type, site] = [this.#types.of(asset_type_id), this.#sites.of(site_id)];
-    return this.haystack.put(id, { serial: serial_number ?? '', location, type, site });
+  /** Takes an asset as it is now, unless it lies packed, where it is read. */
+  #see(id: string): void {
+    const row = this.#store.visible('assets', id) as Row<'assets'> | undefined;
+    if (row === undefined || row.deleted_at !== null || this.#store.isPacked('assets', id)) return this.haystack.remove(id);
+    const [type, site] = [this.#types.of(row.asset_type_id), this.#sites.of(row.site_id)];
+    return this.haystack.put({ id, serial: row.serial_number ?? '', location: row.location, type, site });
   }
 
   /** In lower case; null of types that are not here, whose assets are not to be seen. */
@@ -88,9 +94,7 @@ export class AssetStraws {
   marked(words: readonly string[]): Uint8Array {
     const marks = new Uint8Array(this.haystack.length);
     const named = this.#typeTexts().map((name) => name !== null && words.some((word) => name.includes(word)));
-    if (named.includes(true)) {
-      for (let place = 0; place < marks.length; place += 1) marks[place] = named[this.haystack.typeAt(place)] === true ? 1 : 0;
-    }
+    if (named.includes(true)) this.haystack.markTypes(named, marks);
     for (const word of words) this.haystack.mark(word, marks);
     return marks;
   }

@@ -1,156 +1,94 @@
-import { must } from '#domain/assertions.ts';
-
-/** What is searched of one asset. */
-export interface Straw {
-  serial: string;
-  location: string;
-  /** Numbers of its type and its site. */
-  type: number;
-  site: number;
-}
-
-const PART = 4_096;
-const NO_WHITE_SPACE = /^\S*$/;
-
-/** The texts of so many assets as one, each ended by a line's end, which no word holds. */
-interface Part {
-  text: string;
-  /** What `text` still lacks. */
-  added: string[];
-  end: number;
-  serialEnds: Uint32Array;
-  ends: Uint32Array;
-  types: Uint32Array;
-  sites: Uint32Array;
-  isGone: Uint8Array;
-}
+import { PART, partOf, rowOf } from '../store/uuid-table.ts';
+import { type Straw, LooseStraws } from './loose-straws.ts';
+import type { PackedStraws } from './packed-straws.ts';
+import type { Straws } from './straws.ts';
 
 /** The searched texts of many assets in lower case; each asset has a place, and another one when it was changed [SEARCH]. */
 export class Haystack {
-  readonly #ids: string[] = [];
-  readonly #places = new Map<string, number>();
-  readonly #parts: Part[] = [];
+  readonly #parts: Straws[] = [];
+  /** The last part, where it takes what comes next, and where all stand that came so. */
+  #open: LooseStraws | null = null;
+  readonly #loose = new Map<string, { part: LooseStraws; row: number }>();
+  #gone = 0;
 
-  /** How many places there are, and how many of them nobody stands on any more. */
+  /** How many places there are, some of them without an asset. */
   get length(): number {
-    return this.#ids.length;
+    const last = this.#parts.at(-1);
+    return last === undefined ? 0 : (this.#parts.length - 1) * PART + last.count;
   }
 
-  get gone(): number {
-    return this.#ids.length - this.#places.size;
+  /** How many assets are here that don't lie packed, and how many have been. */
+  get loose(): { here: number; gone: number } {
+    return { here: this.#loose.size, gone: this.#gone };
+  }
+
+  /** Assets that lie packed. */
+  addPacked(straws: PackedStraws): void {
+    this.#parts.push(straws);
+    this.#open = null;
   }
 
   has(id: string): boolean {
-    return this.#places.has(id);
+    return this.#loose.has(id);
   }
 
-  put(id: string, { serial, location, type, site }: Straw): void {
-    this.remove(id);
-    const at = this.#ids.length % PART;
-    if (at === 0) this.#parts.push(newPart());
-    const part = must(this.#parts.at(-1), 'a part with room');
-    const lower = serial.toLowerCase();
-    const piece = `${lower}\n${location.toLowerCase()}\n`;
-    part.added.push(piece);
-    part.serialEnds[at] = part.end + lower.length;
-    part.end += piece.length;
-    part.ends[at] = part.end;
-    part.types[at] = type;
-    part.sites[at] = site;
-    this.#places.set(id, this.#ids.length);
-    this.#ids.push(id);
+  /** An asset that doesn't lie packed. */
+  put(straw: Straw): void {
+    this.remove(straw.id);
+    if (this.#open === null || this.#open.isFull) this.#parts.push((this.#open = new LooseStraws()));
+    this.#loose.set(straw.id, { part: this.#open, row: this.#open.add(straw) });
   }
 
+  /** One that was put. */
   remove(id: string): void {
-    const place = this.#places.get(id);
-    if (place === undefined) return;
-    this.#part(place).isGone[place % PART] = 1;
-    this.#places.delete(id);
+    const found = this.#loose.get(id);
+    if (found === undefined) return;
+    found.part.remove(found.row);
+    this.#loose.delete(id);
+    this.#gone += 1;
   }
 
   idAt(place: number): string {
-    return must(this.#ids[place], 'an id');
+    return this.#part(place)?.idAt(rowOf(place)) ?? '';
   }
 
   serialAt(place: number): string {
-    const part = this.#part(place);
-    return textOf(part).slice(startAt(part, place % PART), part.serialEnds[place % PART]);
+    return this.#part(place)?.serialAt(rowOf(place)) ?? '';
   }
 
-  /** Serial number and location. */
+  /** Serial number and location; empty where nobody stands. */
   textAt(place: number): string {
     const part = this.#part(place);
-    return textOf(part).slice(startAt(part, place % PART), part.ends[place % PART]);
+    return part === undefined || rowOf(place) >= part.count ? '' : part.textAt(rowOf(place));
   }
 
-  /** 0 where one of the terms is the serial number, 1 where it begins so. */
-  rankAt(place: number, terms: readonly string[]): 0 | 1 | 2 {
-    const part = this.#part(place);
-    const text = textOf(part);
-    const start = startAt(part, place % PART);
-    const long = (part.serialEnds[place % PART] ?? 0) - start;
-    let best: 0 | 1 | 2 = 2;
-    for (const term of terms) {
-      if (term.length > long || !text.startsWith(term, start)) continue;
-      if (term.length === long) return 0;
-      best = 1;
-    }
-    return best;
-  }
-
-  typeAt(place: number): number {
-    return this.#part(place).types[place % PART] ?? 0;
-  }
-
-  /** Places that somebody stands on, marked ones if any are, of these types and sites, by their numbers. */
+  /** Places where an asset stands, marked ones if any are, of these types and sites, by their numbers. */
   standing(marks: Uint8Array | null, types: readonly boolean[], sites: readonly boolean[]): number[] {
     const places: number[] = [];
-    this.#parts.forEach((part, number) => {
+    for (const [number, part] of this.#parts.entries()) {
       const first = number * PART;
-      const end = Math.min(PART, this.length - first);
-      for (let at = 0; at < end; at += 1) {
-        if ((marks !== null && marks[first + at] !== 1) || part.isGone[at] === 1) continue;
-        if (sites[part.sites[at] ?? 0] === true && types[part.types[at] ?? 0] === true) places.push(first + at);
+      for (let row = 0; row < part.count; row += 1) {
+        if (marks !== null && marks[first + row] !== 1) continue;
+        const isAsked = sites[part.sites[row] ?? 0] === true && types[part.types[row] ?? 0] === true;
+        if (isAsked && part.stands(row)) places.push(first + row);
       }
-    });
+    }
     return places;
   }
 
-  /** Marks the places whose text holds this one, which has no white space unless it is looked for in serial numbers. */
+  /** Marks the places of types of which it is said. */
+  markTypes(types: readonly boolean[], marks: Uint8Array): void {
+    for (const [number, part] of this.#parts.entries()) {
+      for (let row = 0; row < part.count; row += 1) if (types[part.types[row] ?? 0] === true) marks[number * PART + row] = 1;
+    }
+  }
+
+  /** Marks the places whose serial number or location holds this text. */
   mark(needle: string, marks: Uint8Array): void {
-    const isWord = NO_WHITE_SPACE.test(needle);
-    this.#parts.forEach((part, number) => {
-      const text = textOf(part);
-      let at = 0;
-      for (let found = text.indexOf(needle); found >= 0;) {
-        while ((part.ends[at] ?? 0) <= found) at += 1;
-        marks[number * PART + at] = 1;
-        found = text.indexOf(needle, isWord ? part.ends[at] : found + 1);
-      }
-    });
+    for (const [number, part] of this.#parts.entries()) part.mark(needle, marks.subarray(number * PART, (number + 1) * PART));
   }
 
-  #part(place: number): Part {
-    return must(this.#parts[Math.floor(place / PART)], 'a part');
+  #part(place: number): Straws | undefined {
+    return this.#parts[partOf(place)];
   }
-}
-
-const newPart = (): Part => ({
-  text: '',
-  added: [],
-  end: 0,
-  serialEnds: new Uint32Array(PART),
-  ends: new Uint32Array(PART),
-  types: new Uint32Array(PART),
-  sites: new Uint32Array(PART),
-  isGone: new Uint8Array(PART),
-});
-
-const startAt = ({ ends }: Part, at: number): number => (at === 0 ? 0 : (ends[at - 1] ?? 0));
-
-/** Joined when it is looked in. */
-function textOf(part: Part): string {
-  if (part.added.length > 0) part.text += part.added.join('');
-  part.added = [];
-  return part.text;
 }

@@ -3,5 +3,16 @@ import type { Store } from './store.ts';
 /** The records in memory, to be read only. */
 export type Records = Pick<
   Store,
-  'visible' | 'serverRow' | 'serverRows' | 'count' | 'newestVer' | 'rows' | 'scanned' | 'lookUp' | 'isStale'
+  | 'visible'
+  | 'serverRow'
+  | 'serverRows'
+  | 'count'
+  | 'newestVer'
+  | 'rows'
+  | 'scanned'
+  | 'packed'
+  | 'unpacked'
+  | 'isPacked'
+  | 'lookUp'
+  | 'isStale'
 >;

@@ -25,18 +25,24 @@ export class RowTable {
   get(id: string): StoredRow | undefined {
     const loose = this.#loose.get(id);
     if (loose !== undefined) return loose;
-    const place = this.#placeOf(id);
+    const place = this.placeOf(id);
     return place === NONE ? undefined : this.#objectAt(place);
   }
 
-  /** Where the row lies, while it is packed. */
-  #placeOf(id: string): number {
-    if (!writeUuid(id, this.#asked, 0)) return NONE;
-    const place = this.#places.find(this.#asked, 0);
-    return place === NONE || this.#isGone(place) ? NONE : place;
+  /** Blocks as they lie; the first row of each has the place of the block's number in parts. */
+  get segments(): readonly Segment[] {
+    return this.#segments;
   }
 
-  #isGone(place: number): boolean {
+  /** Where the row lies, while it is packed; negative where it isn't. */
+  placeOf(id: string): number {
+    if (!writeUuid(id, this.#asked, 0)) return NONE;
+    const place = this.#places.find(this.#asked, 0);
+    return place === NONE || this.isGone(place) ? NONE : place;
+  }
+
+  /** Whether what lay there has given way. */
+  isGone(place: number): boolean {
     return this.#gone[partOf(place)]?.[rowOf(place)] === 1;
   }
 
@@ -47,16 +53,16 @@ export class RowTable {
   }
 
   isPacked(id: string): boolean {
-    return this.#placeOf(id) !== NONE;
+    return this.placeOf(id) !== NONE;
   }
 
   set(id: string, row: StoredRow): void {
-    this.#dropPacked(this.#placeOf(id));
+    this.#dropPacked(this.placeOf(id));
     this.#loose.set(id, row);
   }
 
   delete(id: string): void {
-    this.#dropPacked(this.#placeOf(id));
+    this.#dropPacked(this.placeOf(id));
     this.#loose.delete(id);
   }
 
@@ -85,7 +91,7 @@ export class RowTable {
   }
 
   ver(id: string): number | undefined {
-    const place = this.#placeOf(id);
+    const place = this.placeOf(id);
     return place === NONE ? this.#loose.get(id)?.ver : this.#verAt(place);
   }
 
@@ -111,7 +117,7 @@ export class RowTable {
   /** A row of a new segment whose id lies in a former one, or before in the same. */
   #replacePacked(segment: Segment, first: number, row: number, keeps: Keeps): void {
     const former = this.#places.find(must(segment.words, 'words'), row * WORDS);
-    if (!this.#isGone(former)) {
+    if (!this.isGone(former)) {
       if (keeps(segment.idAt(row), this.#verAt(former), this.#verAt(first + row))) return this.#dropPacked(first + row);
       this.#dropPacked(former);
     }
@@ -179,7 +185,7 @@ export class RowTable {
   /** Packed rows whose field holds the value. */
   lookUp(index: PlaceIndex, value: string): StoredRow[] {
     const rows: StoredRow[] = [];
-    for (const place of index.placesOf(value, this.#segments)) if (!this.#isGone(place)) rows.push(this.#objectAt(place));
+    for (const place of index.placesOf(value, this.#segments)) if (!this.isGone(place)) rows.push(this.#objectAt(place));
     return rows;
   }
 

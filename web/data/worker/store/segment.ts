@@ -79,9 +79,15 @@ export class Segment {
     return new Uint32Array(this.packed.bytes, at, this.count * WORDS);
   }
 
-  #readTexts({ from, at }: Extract<PackedColumn, { kind: 'texts' }>): ReadField {
+  /** Where each text of a column ends in the text of all; those that are null say so by `NULL_TEXT`. */
+  endsOf({ at }: Extract<PackedColumn, { kind: 'texts' }>): Uint32Array {
+    return new Uint32Array(this.packed.bytes, at, this.count);
+  }
+
+  #readTexts(column: Extract<PackedColumn, { kind: 'texts' }>): ReadField {
     const { text } = this.packed;
-    const ends = new Uint32Array(this.packed.bytes, at, this.count);
+    const { from } = column;
+    const ends = this.endsOf(column);
     return (row) => {
       const end = ends[row] ?? NULL_TEXT;
       if (end >= NULL_TEXT) return null;

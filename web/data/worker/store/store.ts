@@ -15,6 +15,12 @@ const FORMER = 0;
 /** So many rows are not told of one by one. */
 const MANY = 500;
 
+/** Rows as they lie packed: each segment's first place is that of its number in parts. */
+export interface PackedView {
+  segments: readonly Segment[];
+  isHidden: (place: number) => boolean;
+}
+
 /** All of a user's records in memory: the server's rows, and the waiting changes laid over them [DEV]. */
 export class Store {
   readonly #tables: Record<EntityName, Table> = Object.fromEntries(entityNames.map((name) => [name, newTable()])) as Record<
@@ -70,6 +76,26 @@ export class Store {
     for (const [id, row] of shadows) if (row !== null) yield [id, fields.map((field) => fieldOf(row, field))];
   }
 
+  /** Rows as they lie packed, and of which places another row is seen, or none; it tells so until the next change. */
+  packed(entity: EntityName): PackedView {
+    const { server, shadows } = this.#table(entity);
+    const shadowed = new Set([...shadows.keys()].map((id) => server.placeOf(id)));
+    return { segments: server.segments, isHidden: (place) => server.isGone(place) || shadowed.has(place) };
+  }
+
+  /** Seen rows that don't lie so. */
+  *unpacked(entity: EntityName): Generator<StoredRow> {
+    const { server, shadows } = this.#table(entity);
+    for (const row of server.loose()) if (!shadows.has(row.id)) yield row;
+    for (const row of shadows.values()) if (row !== null) yield row;
+  }
+
+  /** Whether what is seen lies packed. */
+  isPacked(entity: EntityName, id: string): boolean {
+    const { server, shadows } = this.#table(entity);
+    return server.isPacked(id) && !shadows.has(id);
+  }
+
   /** Seen rows whose field holds the value, deleted ones included. */
   lookUp(entity: EntityName, field: string, value: string): readonly StoredRow[] {
     const table = this.#table(entity);
@@ -85,10 +111,9 @@ export class Store {
 
   #buildIndex(entity: EntityName, field: string): FieldIndex {
     if (!indexesOf(entity).includes(field)) throw new Error(`${entity} has no index on ${field}`);
-    const { server, shadows, indexes } = this.#table(entity);
+    const { indexes } = this.#table(entity);
     const index: FieldIndex = { packed: new PlaceIndex(field), loose: new Map() };
-    for (const row of server.loose()) if (!shadows.has(row.id)) insertId(index, fieldOf(row, field), row.id);
-    for (const [id, row] of shadows) if (row !== null) insertId(index, fieldOf(row, field), id);
+    for (const row of this.unpacked(entity)) insertId(index, fieldOf(row, field), row.id);
     indexes.set(field, index);
     return index;
   }
