@@ -1,8 +1,9 @@
 import type { Question } from '../asset-type/asset-type.ts';
+import { namedFiles } from '../file/named-files.ts';
 import type { Answer } from '../grade/asset-grade.ts';
 import type { AnswerProps } from '../survey/answers/answer-props.ts';
 import { answerSlots } from '../survey/answers/answer-slots.ts';
-import { type AnswerValue, slotAnswersOf, valueIn } from '../survey/answers/answer-value.ts';
+import { slotAnswersOf, valueIn } from '../survey/answers/answer-value.ts';
 import { answerWords } from '../survey/answers/answer-words.ts';
 import { outcomeOf } from '../survey/outcome.ts';
 import { visibleQuestions } from '../survey/visible-questions.ts';
@@ -24,7 +25,9 @@ export function failedChecks(questions: readonly Question[], answers: readonly A
     .map((question) => {
       const slots = answerSlots(question).flatMap(({ slot, props }) => {
         const value = valueIn(given, slot.id);
-        return value === null ? [] : [{ words: namedWords(props, answerWords(props, value)), photos: photosIn(props, value) }];
+        if (value === null) return [];
+        const photos = props.component === 'photo' ? namedFiles(given[slot.id] ?? null) : [];
+        return [{ words: namedWords(props, answerWords(props, value)), photos }];
       });
       const photos = slots.flatMap((slot) => slot.photos);
       return {
@@ -34,9 +37,6 @@ export function failedChecks(questions: readonly Question[], answers: readonly A
       };
     });
 }
-
-const photosIn = (props: AnswerProps, value: AnswerValue): string[] =>
-  props.component === 'photo' ? [value].flat().map(String) : [];
 
 /** What is written beside the choice is named, where its words don't say what they are. */
 function namedWords(props: AnswerProps, words: string): string {

@@ -106,6 +106,11 @@ async function reportText(query = '', token = adminToken): Promise<string> {
     .replace(/[\u200B\u202A-\u202E]/g, '')
     .replace(/(Report made|Made) on +[0-9/]{10}, [0-9:]{5} UTC/g, '');
 }
+async function reportImages(): Promise<number> {
+  const { rawPayload } = await get(`/api/inspections/report/${inspection.id}`);
+  const listed = execFileSync('pdfimages', ['-list', '-'], { input: rawPayload, encoding: 'utf8' });
+  return listed.split('\n').slice(2).filter(Boolean).length;
+}
 async function rowFigures(token = adminToken): Promise<EvidenceFigures | null> {
   const device = new FastClient(server, token, () => now);
   await device.pull();
@@ -297,6 +302,26 @@ test('[PROOF.6] a photo that arrives after the closing is named by the hash of i
   const line = (await evidence()).lines.find(({ asset_id }) => asset_id === failed.id);
   expect(line?.photos).toEqual([sha256Of(photo.bytes), sha256Of(awaited.bytes)]);
 });
+
+test.each([
+  ['with blanks', (id: string) => `[ "${id}" ]`, true],
+  ['with a line break before it', (id: string) => `\n["${id}"]`, true],
+  ['with an escaped letter', (id: string) => `["\\u00${id.charCodeAt(0).toString(16)}${id.slice(1)}"]`, true],
+  ['as no list', (id: string) => `"${id}"`, false],
+])(
+  '[PROOF.6] a photo whose answer is written %s is in the report if and only if its hash is in the evidence',
+  async (_, write, isNamed) => {
+    const shown = { id: v7(), bytes: examplePhoto() };
+    await upload(shown);
+    const value = write(shown.id);
+    const given = [exampleAnswer(question, 0, 'No'), { ...exampleAnswer(question, 1, []), value }];
+    await edit('asset_grades', stableId('grade', failed.id), { answers: given }, inspectorToken);
+    await close();
+    const line = (await evidence()).lines.find(({ asset_id }) => asset_id === failed.id);
+    expect(line?.photos).toEqual(isNamed ? [sha256Of(shown.bytes)] : []);
+    expect(await reportImages()).toBe(isNamed ? 1 : 0);
+  },
+);
 
 test('[HTTP.13] evidence is 404 for whom the inspection does not list, for an unknown version and before any closing', async () => {
   const path = `/api/inspections/${inspection.id}/evidence`;

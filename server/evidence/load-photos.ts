@@ -8,8 +8,8 @@ import type { Tables } from '../database/tables.ts';
 
 const PAGE = 500;
 
-/** Answers in JSON of which one holds a list of texts, as photos do; `_` stands for the backslash. */
-const HOLDS_LIST = '%"value":"[_"%';
+/** All answers in JSON of which one may hold a list, as photos do, however its text is written; others too. */
+const MAY_HOLD_LIST = '%"value":"%[%';
 
 /** The photos that each grade of an inspection names, with the hashes of the bytes that are there [PROOF]. */
 export async function loadPhotos(db: Kysely<Tables>, inspectionId: string): Promise<PhotosOf> {
@@ -21,7 +21,7 @@ export async function loadPhotos(db: Kysely<Tables>, inspectionId: string): Prom
       .where(allSeen('asset_grades'))
       .where('inspection_id', '=', inspectionId)
       .where('deleted_at', 'is', null)
-      .where('answers', 'like', HOLDS_LIST)
+      .where('answers', 'like', MAY_HOLD_LIST)
       .where('id', '>', after)
       .orderBy('id')
       .limit(PAGE)
