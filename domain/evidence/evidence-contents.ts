@@ -14,6 +14,7 @@ import {
 } from '../report/inspection-report.ts';
 import type { ReportRecords } from '../report/report.ts';
 import type { SiteId } from '../site/site.ts';
+import type { User } from '../user/user.ts';
 
 /** `sha256` is null while the server lacks the bytes; once it has them they never change. */
 export interface EvidencePhoto {
@@ -26,27 +27,36 @@ export interface EvidenceEntry extends DescribedAsset {
   photos: EvidencePhoto[];
 }
 
-/** All that a closed inspection's report and lists say, without references to records that may change. */
+/**
+ * All that a closed inspection's report and lists say, without references to records that may change. Plain names are missing
+ * in versions that were written before they were kept.
+ */
 export interface EvidenceContents {
   inspection_id: InspectionId;
   site_id: SiteId;
+  site_name?: string;
+  inspectors?: Pick<User, 'id' | 'forename' | 'surname'>[];
   cover: InspectionCover;
   type_ids: AssetTypeId[];
-  types: Pick<AssetType, 'id' | 'plural_name'>[];
+  types: (Pick<AssetType, 'id' | 'plural_name'> & Partial<Pick<AssetType, 'name'>>)[];
   entries: EvidenceEntry[];
 }
 
 /** What a closing writes down; `photos` are those of each grade [PROOF]. */
 export function takeEvidence(records: InspectionRecords, photos: PhotosOf): EvidenceContents {
-  const { inspection, assetTypes } = records;
+  const { inspection, site, assetTypes, users } = records;
   return {
     inspection_id: inspection.id,
     site_id: inspection.site_id,
+    ...(site !== null && { site_name: site.name }),
+    inspectors: users
+      .filter(({ id }) => inspection.inspector_ids.includes(id))
+      .map(({ id, forename, surname }) => ({ id, forename, surname })),
     cover: inspectionCover(records),
     type_ids: inspection.asset_type_ids,
     types: assetTypes
       .filter(({ id }) => inspection.asset_type_ids.includes(id))
-      .map(({ id, plural_name }) => ({ id, plural_name })),
+      .map(({ id, name, plural_name }) => ({ id, name, plural_name })),
     entries: describeInspection(records).map((asset) => withPhotos(asset, photos)),
   };
 }

@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EntityName } from '#domain/entities.ts';
 import type { Evidence, EvidenceFigures } from '#domain/evidence/evidence.ts';
+import type { EvidenceContents } from '#domain/evidence/evidence-contents.ts';
 import {
   exampleAnswer,
   exampleAsset,
@@ -210,6 +211,45 @@ test('[PROOF.2] what changes after the closing changes neither figures nor lists
   expect(await reportText()).toBe(before.text);
   expect(await counted()).toEqual(before.count);
 });
+
+test('[PROOF.13] what the spec’s calls show of a closed inspection doesn’t change after the closing, until it is opened', async () => {
+  const shown = async () => {
+    const reply = await server.post('/api/inspections/index', [], inspectorToken);
+    const [row] = reply.json<{ new_data: Record<string, unknown>[] }>().new_data;
+    return Object.fromEntries(['assets', 'site', 'asset_types', 'inspectors'].map((name) => [name, row?.[name]]));
+  };
+  const open = await shown();
+  expect(open['assets']).toEqual([failed.id, passed.id, ungraded.id].sort());
+  await close();
+  expect(await shown()).toEqual(open);
+  await edit('assets', passed.id, { site_id: elsewhere.id });
+  await edit('assets', ungraded.id, { deleted_at: now });
+  await server.put('assets', asset('added'));
+  await edit('users', inspector.id, { forename: 'Somebody', surname: 'Else' });
+  await edit('asset_types', extinguisher.id, { name: 'Bottle', plural_name: 'Bottles' });
+  await edit('sites', site.id, { name: 'Renamed' });
+  await edit('sites', site.id, { deleted_at: now });
+  expect(await shown()).toEqual(open);
+  const row = { id: inspection.id, title: 'Retitled', updated_at: '2026-11-21T08:59:00.000Z' };
+  expect((await server.post('/api/inspections/update-or-create', row, adminToken)).json()).toMatchObject({
+    title: 'Retitled',
+    ...open,
+  });
+  await server.context.db
+    .updateTable('evidence_contents')
+    .set({ contents: await withoutNames() })
+    .execute();
+  expect(await shown()).toMatchObject({ assets: open['assets'], site: { name: 'Renamed' } });
+  await reopen();
+  expect((await shown())['assets']).toEqual([failed.id, stableId('asset', 'added')].sort());
+});
+
+/** A version as it was written before plain names were kept. */
+async function withoutNames(): Promise<string> {
+  const { contents } = await server.context.db.selectFrom('evidence_contents').select('contents').executeTakeFirstOrThrow();
+  const { site_name: _name, inspectors: _inspectors, ...older } = JSON.parse(contents) as EvidenceContents;
+  return JSON.stringify(older);
+}
 
 test('[GRADE.6, PROOF.3] nothing of a grade that is held shows until it is accepted, which writes one version of its batch alone', async () => {
   await close();

@@ -135,8 +135,8 @@ export interface SpecPolicy<E extends EntityName> {
   contradicts?(posted: Posted): boolean;
   password?(posted: Posted): IncomingPassword | null;
   attached?(context: Context, user: User, posted: Posted): Promise<Attached>;
-  /** What records show of others that may be seen. */
-  derive?(db: Kysely<Tables>, seen: Seen, rows: readonly LiveRow<E>[]): Promise<(record: LiveRow<E>) => Fields>;
+  /** What records show of others that may be seen; what is large is read for one record at a time. */
+  derive?(db: Kysely<Tables>, seen: Seen, rows: readonly LiveRow<E>[]): Promise<(record: LiveRow<E>) => Fields | Promise<Fields>>;
 }
 
 /** All that differs by entity in the server's synchronisation. */

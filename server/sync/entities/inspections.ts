@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-import { formatDay } from '#domain/day/format-day.ts';
 import { DATES_REVERSED, reversingField } from '#domain/inspection/dates/dates-in-order.ts';
-import { assetsInScope } from '#domain/inspection/in-scope.ts';
-import { inspectionStatus } from '#domain/inspection/inspection-status.ts';
 import { keepClosing } from '../../evidence/keep-evidence.ts';
 import { Rejected } from '../writing/rejected.ts';
-import { assetsBySite, idsOf } from './assets-by-site.ts';
 import type { EntityPolicy } from './entity-policy.ts';
+import { deriveInspections } from './inspection/derive-inspections.ts';
 import { keepLocks } from './inspection/inspection-locks.ts';
 import { contradictsItself, withLists } from './inspection/posted-lists.ts';
 import { inspectionsSeen } from './inspection/inspections-seen.ts';
@@ -44,33 +41,6 @@ export const inspections: EntityPolicy<'inspections'> = {
   spec: {
     read: async (_db, posted, row) => withLists(posted, row),
     contradicts: contradictsItself,
-    async derive(db, seen, rows) {
-      const assets = await assetsBySite(
-        db,
-        seen,
-        rows.map(({ site_id }) => site_id),
-      );
-      const sites = byId(await db.selectFrom('sites').select(['id', 'name']).where(seen('sites')).execute());
-      const types = byId(
-        await db
-          .selectFrom('asset_types')
-          .select(['id', 'name', 'plural_name', 'is_complex'])
-          .where(seen('asset_types'))
-          .execute(),
-      );
-      const users = byId(await db.selectFrom('users').select(['id', 'forename', 'surname']).where(seen('users')).execute());
-      return (inspection) => ({
-        site: sites.get(inspection.site_id) ?? null,
-        asset_types: inspection.asset_type_ids.map((id) => types.get(id) ?? { id, name: '', plural_name: '', is_complex: 0 }),
-        inspectors: inspection.inspector_ids.map((id) => users.get(id) ?? { id, forename: '', surname: '' }),
-        assets: idsOf(assetsInScope(inspection, assets.get(inspection.site_id) ?? [])),
-        status: inspectionStatus(inspection),
-        date_from_formatted: formatDay(inspection.date_from),
-        date_to_formatted: formatDay(inspection.date_to),
-      });
-    },
+    derive: deriveInspections,
   },
 };
-
-const byId = <T extends { id: string }>(records: readonly T[]): Map<string, T> =>
-  new Map(records.map((record) => [record.id, record]));

@@ -111,7 +111,7 @@ async function describe(db: Kysely<Tables>, actor: Actor, entity: EntityName, id
     const chunk = await chunkFrom(db, entity, ids, from);
     from += chunk.length;
     const rows = await selectRows(db, entity, chunk);
-    for (const record of await specRecords(db, actor, entity, rows)) {
+    for await (const record of specRecords(db, actor, entity, rows)) {
       const text = JSON.stringify(record);
       size += Buffer.byteLength(text);
       if (size > MOST_BYTES && texts.size > 0) return texts;

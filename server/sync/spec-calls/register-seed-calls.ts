@@ -77,6 +77,6 @@ export const refusalOf = ({ code, message, field }: Pick<Rejected, 'code' | 'mes
 
 async function describeRecord({ db }: Context, actor: Actor, entity: EntityName, id: string): Promise<object> {
   const seen = (await selectRows(db, entity, [id])).filter((row) => maySee(actor, entity, row));
-  const [record = {}] = await specRecords(db, actor, entity, seen);
-  return record;
+  const { value } = await specRecords(db, actor, entity, seen).next();
+  return value ?? {};
 }
