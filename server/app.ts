@@ -8,6 +8,7 @@ import { registerDocs } from './api-docs/register-docs.ts';
 import { registerAudit } from './audit/register-audit.ts';
 import { registerExport } from './audit/register-export.ts';
 import { requireLogin } from './auth/authenticate.ts';
+import { endStreams } from './auth/end-streams.ts';
 import { registerAuth } from './auth/register-auth.ts';
 import { registerLogin } from './auth/register-login.ts';
 import { registerSessions } from './auth/register-sessions.ts';
@@ -71,6 +72,7 @@ export async function buildApp(
   await app.register(async (members) => {
     requireLogin(members, context);
     refuseTokens(members);
+    endStreams(members, context);
     registerTokens(members, context);
     registerAuth(members, context);
     registerSessions(members, context);

@@ -12,6 +12,7 @@ const LIFETIME = 90 * DAY;
 /** A session's last use is written once in this time, so that reading needs no write. */
 const SLIDE_AFTER = 3_600_000;
 const LONGEST_USER_AGENT = 200;
+const ASKED_AT_ONCE = 500;
 
 export interface Session {
   tokenHash: string;
@@ -58,6 +59,22 @@ export async function findSessionById({ db, now }: Context, id: string): Promise
   if (found === undefined) return null;
   const user = userOf(found);
   return mayLogIn(user) ? { tokenHash: found.token_hash, user } : null;
+}
+
+/** Of these sessions, by the hashes of their tokens, those that last and whose users may log in. */
+export async function lastingSessions({ db, now }: Context, tokenHashes: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (let from = 0; from < tokenHashes.length; from += ASKED_AT_ONCE) {
+    const rows = await lasting(db, now().toISOString())
+      .clearSelect()
+      .select('sessions.token_hash')
+      .where('sessions.token_hash', 'in', tokenHashes.slice(from, from + ASKED_AT_ONCE))
+      .where('users.status', '=', 'Active')
+      .where('users.deleted_at', 'is', null)
+      .execute();
+    for (const { token_hash } of rows) found.add(token_hash);
+  }
+  return found;
 }
 
 /** One statement: every request asks for it. */

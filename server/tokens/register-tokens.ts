@@ -6,14 +6,12 @@ import { type ApiToken, tokenRequest } from '#domain/token/api-token.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/refusal.ts';
 import { listTokens, makeToken, revokeToken } from './change-tokens.ts';
-import { endTokenStreams } from './end-token-streams.ts';
 
 const params = z.object({ id: z.string().max(100) });
 
 /** Tokens for programs, which administrators make and revoke [TOKEN.1]. */
 export function registerTokens(app: FastifyInstance, context: Context): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  endTokenStreams(app, context);
 
   routes.get('/api/tokens', async (request): Promise<{ tokens: ApiToken[] }> => {
     requireTokens(request);

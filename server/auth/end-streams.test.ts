@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OwnSession } from '#domain/user/own-session.ts';
+import type { User } from '#domain/user/user.ts';
+import { deviceOf } from '#test/device.ts';
+import { administrator, openTestApp, TEST_PASSWORD, type TestApp } from '#test/test-app.ts';
+
+let server: TestApp;
+let ian: User;
+let ada: User;
+let url: string;
+
+beforeEach(async () => {
+  server = await openTestApp();
+  ian = await server.addUser({});
+  ada = await server.addUser(administrator);
+  url = await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => server.close());
+
+async function listen(token: string): Promise<IncomingMessage> {
+  const asked = get(`${url}/api/sync/events`, { headers: { authorization: `Bearer ${token}` } });
+  const [reply] = (await once(asked, 'response')) as [IncomingMessage];
+  await once(reply, 'data');
+  return reply.resume();
+}
+const ask = (method: 'GET' | 'DELETE', path: string, token: string) =>
+  server.app.inject({ method, url: path, headers: { authorization: `Bearer ${token}` } });
+const idOf = async (token: string) => {
+  const { sessions } = (await ask('GET', '/api/auth/sessions', token)).json<{ sessions: OwnSession[] }>();
+  return sessions.find(({ current }) => current)?.id;
+};
+
+/** What ends one session of Ian's, asked for in another. */
+const ends: Record<string, (ended: string, other: string) => Promise<unknown>> = {
+  'a log out': (ended) => server.post('/api/auth/logout', {}, ended),
+  'its end in My Account': async (ended, other) => ask('DELETE', `/api/auth/sessions/${await idOf(ended)}`, other),
+  'the end of all others': (_ended, other) => ask('DELETE', '/api/auth/sessions', other),
+  'a new password': (_ended, other) =>
+    server.post('/api/auth/set-password', { password: 'another password', current_password: TEST_PASSWORD }, other),
+};
+
+test.each(Object.keys(ends))('[SESS.24] a stream ends with its session: %s', async (end) => {
+  const [ended, other] = [await server.logIn(ian), await server.logIn(ian)];
+  const streams = [await listen(ended), await listen(other), await listen(await server.logIn(ada))];
+  const over = once(streams[0] as IncomingMessage, 'end');
+  const began = performance.now();
+  await ends[end]?.(ended, other);
+  await over;
+  expect(performance.now() - began).toBeLessThan(4_000);
+  expect(streams.map((stream) => stream.complete)).toEqual([true, false, false]);
+});
+
+test('[SESS.24] all streams of a user end who is deactivated', async () => {
+  const streams = [await listen(await server.logIn(ian)), await listen(await server.logIn(ian))];
+  const over = Promise.all(streams.map((stream) => once(stream, 'end')));
+  const device = deviceOf(server, await server.logIn(ada));
+  expect(await device.pushOne({ entity: 'users', id: ian.id, base: 1, patch: { status: 'Inactive' } })).toMatchObject({
+    outcome: 'applied',
+  });
+  await over;
+});
+
+test('[SESS.24] it ends too when the log out was at another server, and when its time is over', async () => {
+  const [first, second] = [await server.logIn(ian), await server.logIn(ian)];
+  const [one, two] = [await listen(first), await listen(second)];
+  const other = await openTestApp({ on: server.context.db });
+  const over = once(one, 'end');
+  await other.post('/api/auth/logout', {}, first);
+  await over;
+  expect(two.complete).toBe(false);
+  const later = once(two, 'end');
+  server.setNow('2027-11-21T09:00:00.000Z');
+  server.context.changes.hear(1);
+  await later;
+  await other.app.close();
+}, 20_000);
+
+test('[FAN.21] whether streams of sessions may stay is asked in one statement for all, and no more than once a second', async () => {
+  for (const user of [ian, ian, ada]) await listen(await server.logIn(user));
+  const { changes, db } = server.context;
+  const select = vi.spyOn(db, 'selectFrom');
+  const asked = () => select.mock.calls.filter(([table]) => (table as string) === 'sessions').length;
+  const began = performance.now();
+  for (let change = 0; change < 50; change += 1) changes.hear(change);
+  await expect.poll(asked).toBe(1);
+  changes.hear(51);
+  await expect.poll(asked).toBe(2);
+  expect(performance.now() - began).toBeGreaterThan(900);
+  select.mockRestore();
+});
