@@ -144,7 +144,7 @@ export interface HeldOperation {
   device: string;
   reason: HoldReason;
   held_at: string;
-  /** By the device's clock, as far off as it was known to be when it sent. */
+  /** By the device's clock, as far off as it was known to be when it sent; empty where that can't be. */
   made_at: string;
   /** When what it came after arrived; null when it was not held for a lock. */
   locked_at: string | null;

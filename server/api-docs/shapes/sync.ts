@@ -105,7 +105,7 @@ const held = z.object({
   device: z.string(),
   reason,
   held_at: instant,
-  made_at: instant,
+  made_at: z.union([instant, z.literal('')]).describe('By the device’s clock; empty where that can’t be'),
   locked_at: instant.nullable(),
   inspection_id: z.string().nullable(),
   asset_id: z.string().nullable(),

@@ -1,5 +1,6 @@
 import type { Arrival } from '../writing/arrival.ts';
 import { policyOf } from '../entities/policies.ts';
+import { possibleInstant } from '../write/sane-instant.ts';
 import type { Hold } from '../writing/hold.ts';
 import type { Incoming } from '../writing/incoming.ts';
 import { heldText } from './held-text.ts';
@@ -23,7 +24,7 @@ export async function holdOperation(writing: Writing, sent: Incoming, hold: Hold
       operation: heldText(sent),
       ...hold,
       held_at: arrival.at,
-      made_at: new Date(Date.parse(sent.ts) + writing.offset).toISOString(),
+      made_at: possibleInstant(Date.parse(sent.ts) + writing.offset, writing.now) ?? '',
       handed_in_by_id: writing.handedInBy,
       verdict: null,
       verdict_reason: null,

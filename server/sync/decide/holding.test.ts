@@ -9,8 +9,10 @@ import {
   close,
   closeServer,
   creation,
+  held,
   inspection,
   inspector,
+  judge,
   lock,
   NOW,
   openInspection,
@@ -43,6 +45,22 @@ describe('what comes after a lock', () => {
     for (const outcome of [...outcomes, ...lying]) expect(outcome).toMatchObject({ outcome: 'held', reason });
     expect(await push([creation({}, early)], { as: adminToken })).toMatchObject([{ outcome: 'held', reason }]);
     expect(await stored('asset_grades', known.id)).toMatchObject({ grade: 'pass', deleted_at: null });
+    expect(await server.context.db.selectFrom('asset_grades').selectAll().execute()).toHaveLength(1);
+  });
+
+  test.each([
+    ['9999-12-31T23:59:59.999Z', '0001-01-01T00:00:00.000Z', ''],
+    ['0001-01-01T00:00:00.000Z', '9999-12-31T00:00:00.000Z', ''],
+    ['2026-11-21T08:40:00.000Z', '2026-11-21T08:00:00.000Z', ''],
+    ['1999-12-31T23:59:59.999Z', NOW, ''],
+    ['2026-11-21T07:40:00.000Z', '2026-11-21T08:00:00.000Z', '2026-11-21T08:40:00.000Z'],
+    [NOW, NOW, NOW],
+  ])('[HELD.5] what was made at %s and sent at %s by the device’s clock was made at %j', async (ts, sent_at, made_at) => {
+    await close();
+    await push([creation({}, { ts })], { sent_at });
+    expect((await held()).held).toMatchObject([{ made_at }]);
+    const [one] = (await held()).held;
+    expect((await judge(one?.op ?? '', { verdict: 'accepted' })).statusCode).toBe(200);
     expect(await server.context.db.selectFrom('asset_grades').selectAll().execute()).toHaveLength(1);
   });
 

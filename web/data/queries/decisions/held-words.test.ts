@@ -41,7 +41,15 @@ test.for<[string, Partial<Held>]>([
     'sent 2 days after the deletion, made 1 minute after it by the device’s clock',
     { reason: 'deleted', held_at: '2026-11-23T11:00:00.000Z', made_at: '2026-11-21T10:01:00.000Z' },
   ],
-  ['sent less than a minute after the closing', { held_at: '2026-11-21T10:00:20.000Z', made_at: '' }],
+  ['sent less than a minute after the closing, made at an unknown time', { held_at: '2026-11-21T10:00:20.000Z', made_at: '' }],
+  [
+    'sent 3 hours after the closing, made 3,652,062 days after it by the device’s clock',
+    { made_at: '+012025-11-24T00:00:00.000Z' },
+  ],
+  [
+    'sent 3 hours after the closing, made 3,652,063 days before it by the device’s clock',
+    { made_at: '-007973-11-18T00:00:00.000Z' },
+  ],
 ])('[HELD.5] a held change says %s', ([words, fields]) => {
   expect(heldWhen(held(fields))).toBe(words);
 });

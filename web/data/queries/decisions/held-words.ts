@@ -22,16 +22,19 @@ export function heldWhat({ entity, patch, answer_count }: Held, subject: string)
   return `Change of ${record}: ${changed}`;
 }
 
+/** Of what a clock says that can't be right, and of what was held before clocks were noted. */
+const UNKNOWN = ', made at an unknown time';
+
 /** 'sent 3 hours after the closing, made 40 minutes before it by the device’s clock' [PROOF]. */
 export function heldWhen({ reason, held_at, made_at, locked_at }: Held): string {
   if (locked_at === null) {
-    const made = made_at === '' ? '' : `, made ${formatInstant(made_at)} by the device’s clock`;
+    const made = made_at === '' ? UNKNOWN : `, made ${formatInstant(made_at)} by the device’s clock`;
     return `sent ${formatInstant(held_at)}${made}`;
   }
   const lock = reason === 'deleted' ? 'deletion' : 'closing';
   const sent = `sent ${timeSpan(locked_at, held_at)} after the ${lock}`;
-  if (made_at === '') return sent;
-  const side = made_at < locked_at ? 'before' : 'after';
+  if (made_at === '') return `${sent}${UNKNOWN}`;
+  const side = Date.parse(made_at) < Date.parse(locked_at) ? 'before' : 'after';
   return `${sent}, made ${timeSpan(locked_at, made_at)} ${side} it by the device’s clock`;
 }
 
