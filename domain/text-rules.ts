@@ -17,6 +17,12 @@ export function isAllSeen(text: string): boolean {
   return !UNSEEN.test(seen);
 }
 
+/** All of these, joiners and selectors among them, and blanks that are no white space, such as the one of Braille. */
+const NEVER_SEEN = /[\u{16fe4}\u{1d159}\u2800\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** What can be seen of a text, and its blanks. */
+export const onlySeen = (text: string): string => text.replaceAll(NEVER_SEEN, '');
+
 /** Whether every system can store a text: no NUL and no half of a character [TEXT]. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 

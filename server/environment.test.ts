@@ -114,6 +114,8 @@ describe('readEnvironment', () => {
     ['ADMIN_PASSWORD', ' '.repeat(9)],
     ['ADMIN_PASSWORD', 'é'.repeat(96)],
     ['ADMIN_USERNAME', 'x'.repeat(201)],
+    ['ADMIN_USERNAME', 'ad\u200dmin'],
+    ['ADMIN_PASSWORD', 'a'.repeat(9)],
     ['BACKUP_KEY', 'too easily found'.slice(1)],
     ['LOG_LEVEL', 'loud'],
   ])('[RUN.4] %s=%s stops the start with one line that names it', (name, value) => {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { LEAST_PASSWORD, MOST_PASSWORD_BYTES, passwordFault } from '#domain/user/new-password.ts';
+import { isPlainUsername } from '#domain/user/username.ts';
 import { usernameKey } from '#domain/user/username-key.ts';
 import { FILES_URL_WORDS, filesPlace } from './files/homes/files-url.ts';
 
@@ -68,6 +69,7 @@ export function readEnvironment(variables: Variables, defaults: Variables = {}):
   if (environment.tlsCert !== null && environment.tlsKey === null) throw invalid('TLS_KEY', 'is required together with TLS_CERT');
   if (environment.tlsKey !== null && environment.tlsCert === null) throw invalid('TLS_CERT', 'is required together with TLS_KEY');
   if (environment.adminUsername.length > 200) throw invalid('ADMIN_USERNAME', 'must be at most 200 characters long');
+  if (!isPlainUsername(environment.adminUsername)) throw invalid('ADMIN_USERNAME', 'must be free of invisible characters');
   const fault = environment.adminPassword === null ? null : passwordFault(environment.adminPassword);
   if (fault !== null) throw invalid('ADMIN_PASSWORD', adminPasswordFaults[fault]);
   return environment;
@@ -77,6 +79,7 @@ const adminPasswordFaults: Record<NonNullable<ReturnType<typeof passwordFault>>,
   short: `must be at least ${LEAST_PASSWORD} characters long`,
   long: `must be at most ${MOST_PASSWORD_BYTES} characters long, fewer with accents or symbols`,
   blank: 'must be more than blanks',
+  repeated: 'must be more than one character repeated',
   common: 'must be another: this one is among the most common passwords',
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { atMost } from '../entity.ts';
+import { onlySeen } from '../text-rules.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 export const LEAST_PASSWORD = 8;
@@ -9,7 +10,8 @@ export const MOST_PASSWORD_BYTES = 190;
 export const PASSWORD_HINT = `At least ${LEAST_PASSWORD} characters`;
 export const PASSWORDS_DIFFER = 'Passwords do not match';
 
-const common = new Set(commonPasswords.trim().split(/\s+/));
+const OWN_NAME = 'firemark';
+const common = new Set([OWN_NAME, ...commonPasswords.trim().split(/\s+/)]);
 
 /** A password as it is typed to confirm one. */
 export const typedPassword = z.string().max(MOST_PASSWORD, atMost(MOST_PASSWORD));
@@ -30,17 +32,21 @@ export const passwordFaults = {
   short: `Use at least ${LEAST_PASSWORD} characters`,
   long: `Use at most ${MOST_PASSWORD_BYTES} characters, fewer with accents or symbols`,
   blank: 'Use more than blanks',
+  repeated: 'Use more than one character repeated',
   common: 'This password is one of the most common ones: choose another',
 } as const;
 type PasswordFault = keyof typeof passwordFaults;
 
-/** Why a password can't be set, null when it can [PASS]. Blanks around a common one make it no rarer. */
+/** Why a password can't be set, null when it can [PASS]. What can't be seen, or blanks around, make a common one no rarer. */
 export function passwordFault(password: string): PasswordFault | null {
-  const bare = password.normalize('NFKC').trim().toLowerCase();
+  const seen = onlySeen(password);
+  const bare = onlySeen(seen.normalize('NFKC')).trim().toLowerCase();
   if (password.length < LEAST_PASSWORD) return 'short';
   if (!canBeSealed(password)) return 'long';
   if (bare === '') return 'blank';
-  return common.has(bare) ? 'common' : null;
+  if (seen.length < LEAST_PASSWORD) return 'short';
+  if (common.has(bare)) return 'common';
+  return new Set(bare.replaceAll(/\s/g, '')).size === 1 ? 'repeated' : null;
 }
 
 /** Whether the password fits what an RSA-OAEP key of 2048 bits with SHA-256 seals: 190 bytes of UTF-8. */

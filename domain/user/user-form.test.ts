@@ -38,6 +38,24 @@ test.each([
   expect(messages(creating, { ...typed, [field]: value })).toEqual([[field, 'Value is required']]);
 });
 
+const hidden = exampleUser({ id: stableId('user', 'hidden'), username: 'ad\u200dmin' });
+
+test.each(['ad\u200dmin', 'ad\u200cmin', 'admin\ufe0f', 'admin\u2800', 'ad\u00admin', 'ad\u2060min'])(
+  '[PASS.1] no new username hides a character: %j',
+  (username) => {
+    const refused = [['username', 'Must not contain invisible characters']];
+    expect(messages(creating, { ...typed, username })).toEqual(expect.arrayContaining(refused));
+    expect(messages(editing, { ...typed, username })).toEqual(expect.arrayContaining(refused));
+  },
+);
+
+test('[PASS.1, TEXT.4] who has such a username of old is edited in other fields, and given another', () => {
+  const form = userForm([...users, hidden], hidden.id);
+  expect(messages(form, { ...typed, username: hidden.username })).toEqual([]);
+  expect(messages(form, { ...typed, username: 'admin' })).toEqual([]);
+  expect(messages(form, { ...typed, username: 'adm\u200cin' })).toHaveLength(1);
+});
+
 test.each([
   ['TOM.hale', creating, true],
   [' tom.hale ', editing, true],
@@ -85,6 +103,18 @@ test.each([
 
 test.each([
   ['        ', 'Use more than blanks'],
+  ['\u200b'.repeat(9), 'Use more than blanks'],
+  ['\u00ad'.repeat(9), 'Use more than blanks'],
+  ['\u3164'.repeat(9), 'Use more than blanks'],
+  ['\u2800'.repeat(9), 'Use more than blanks'],
+  ['seven77\u200b\u2800', 'Use at least 8 characters'],
+  ['aaaaaaaa', 'Use more than one character repeated'],
+  ['aA aA\u200baA ａA', 'Use more than one character repeated'],
+  ['p\u200bassword', 'This password is one of the most common ones: choose another'],
+  ['\u2800pass\u00adword', 'This password is one of the most common ones: choose another'],
+  ['Firemark', 'This password is one of the most common ones: choose another'],
+  ['firemark in the rain', null],
+  ['\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 \u0622\u0628', null],
   ['iloveyou', 'This password is one of the most common ones: choose another'],
   ['ILoveYou', 'This password is one of the most common ones: choose another'],
   ['iloveyou!', null],

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { UNSEEN } from '../entity.ts';
 import { optionalShortText, requiredShortText, VALUE_REQUIRED } from '../form-fields.ts';
 import { newPassword, PASSWORDS_DIFFER, typedPassword } from './new-password.ts';
 import { type User, users as usersEntity } from './user.ts';
-import { isUsernameTaken } from './username.ts';
+import { isPlainUsername, isUsernameTaken } from './username.ts';
 
 const password = newPassword('Passwords required');
 export const USERNAME_TAKEN = 'Username already in use';
@@ -16,12 +17,15 @@ export function userForm(
   edited: User['id'] | null,
   isOwn = false,
 ) {
+  const present = users.find(({ id }) => id === edited)?.username;
   return z
     .object({
       forename: requiredShortText,
       surname: requiredShortText,
       email_address: optionalShortText,
-      username: requiredShortText.refine((username) => !isUsernameTaken(username, users, edited), USERNAME_TAKEN),
+      username: requiredShortText
+        .refine((username) => username === present || isPlainUsername(username), UNSEEN)
+        .refine((username) => !isUsernameTaken(username, users, edited), USERNAME_TAKEN),
       password: edited === null ? password : z.literal('').or(password),
       confirm_password: typedPassword,
       current_password: typedPassword,

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deviceOf } from '#test/device.ts';
 import type { User } from '#domain/user/user.ts';
 import { firstRun } from '#server/first-run.ts';
 import { administrator, openTestApp, TEST_PASSWORD, type TestApp } from '#test/test-app.ts';
@@ -37,6 +38,29 @@ test('[PASS.1] what is typed otherwise is the same username: it is taken, and fr
   expect((await post({ id, username: 'Other', updated_at: '2026-11-21T08:59:30.000Z' })).statusCode).toBe(200);
   expect([await loginStatus('àb'), await loginStatus('OTHER')]).toEqual([401, 200]);
   expect((await create('àb')).statusCode).toBe(200);
+});
+
+test.each(['ad\u200dmin', 'ad\u200cmin', 'admin\ufe0f', 'admin\u2800', 'admin\u3164', 'ad\u{16fe4}min'])(
+  '[PASS.1] nobody is named %j beside the administrator, by a post or a push',
+  async (username) => {
+    const refused = await create(username);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      422,
+      { message: 'Must not contain invisible characters', field: 'username' },
+    ]);
+    const other = await server.addUser({ username: 'other' });
+    const pushed = await deviceOf(server, token).pushOne({ entity: 'users', id: other.id, patch: { username } });
+    expect(pushed).toMatchObject({ outcome: 'rejected', code: 'invalid', field: 'username' });
+  },
+);
+
+test('[PASS.1, TEXT.4] who has such a name of old logs in with it, and keeps it when something else is changed', async () => {
+  const { id } = await server.addUser({ username: 'ad\u200dmin' });
+  expect(await loginStatus('AD\u200dMIN')).toBe(200);
+  const at = '2026-11-21T09:00:00.000Z';
+  const changed = await post({ ...fields, id, username: 'ad\u200dmin', status: 'Active', surname: 'D', updated_at: at });
+  expect([changed.statusCode, changed.json()]).toEqual([200, expect.objectContaining({ surname: 'D' })]);
+  expect(await loginStatus('ad\u200dmin')).toBe(200);
 });
 
 test('[PASS.1] the database itself holds two of one username apart', async () => {

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
+import { UNSEEN } from '#domain/entity.ts';
 import { leavesNoAdministrator } from '#domain/user/last-administrator.ts';
 import type { User } from '#domain/user/user.ts';
-import { isUsernameTaken } from '#domain/user/username.ts';
+import { isPlainUsername, isUsernameTaken } from '#domain/user/username.ts';
 import { type StoredRow, decodeRow } from '../../../database/row-codec.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { checkTokenUser, isTokenUser } from '../../../tokens/check-token-user.ts';
@@ -20,6 +21,9 @@ export async function checkUser(writing: Writing, before: User | null, after: Us
     if (value === null || (typeof value === 'string' && value.trim() === '')) {
       throw new Rejected('invalid', 'Value is required', field);
     }
+  }
+  if (after.username !== before?.username && !isPlainUsername(after.username ?? '')) {
+    throw new Rejected('invalid', UNSEEN, 'username');
   }
   const others = await readUsers(trx);
   if (after.deleted_at === null && isUsernameTaken(after.username ?? '', others, after.id)) throw usernameTaken();
