@@ -28,10 +28,10 @@ const first = {
   contents,
 };
 const factsOf = (written: Partial<typeof first> | { cause: 'accepted' | 'closed-again' | 'kept-since' }, newest: number) =>
-  closedReport({ ...first, ...written }, newest, now).facts.slice(5, -1);
+  closedReport({ ...first, ...written }, new Map(), newest, now).facts.slice(5, -1);
 
 test('[S7.10, PROOF.4] it says what the live report said when it was written, and who closed when', () => {
-  const [live, kept] = [inspectionReport(records, now), closedReport(first, 1, now)];
+  const [live, kept] = [inspectionReport(records, now), closedReport(first, new Map(), 1, now)];
   const closed = ['Closed', '21/11/2026, 10:05 UTC by Priya Nair'] as const;
   expect(kept).toEqual({ ...live, facts: [...live.facts.slice(0, 5), closed, ...live.facts.slice(5)] });
 });

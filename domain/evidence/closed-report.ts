@@ -4,6 +4,7 @@ import { assembleReport, madeOn, type Report } from '../report/report.ts';
 import { printableText } from '../report/printable-text.ts';
 import type { EvidenceFigures, EvidenceVersion } from './evidence.ts';
 import type { EvidenceContents } from './evidence-contents.ts';
+import type { LatePhoto } from './evidence-lines.ts';
 
 /** What was written down; `closed_by` is a name as it was. */
 export interface Written {
@@ -14,8 +15,16 @@ export interface Written {
 
 type Fact = Report['facts'][number];
 
-/** The data of a closed inspection's report: what was written then, and which version it is of how many [S7, PROOF]. */
-export function closedReport(written: Written & EvidenceVersion, newest: number, now: Date): Report {
+/**
+ * The data of a closed inspection's report: what was written then, and which version it is of how many. Photos that came after
+ * it are shown as such [S7, PROOF].
+ */
+export function closedReport(
+  written: Written & EvidenceVersion,
+  late: ReadonlyMap<string, LatePhoto>,
+  newest: number,
+  now: Date,
+): Report {
   const { cover, entries, type_ids, types } = written.contents;
   return {
     ...reportFrame(now),
@@ -28,8 +37,12 @@ export function closedReport(written: Written & EvidenceVersion, newest: number,
       ['Report made on', madeOn(now)],
     ],
     ...assembleReport(entries, type_ids, types),
+    ...(late.size > 0 && { late_photos: lateWords(late) }),
   };
 }
+
+const lateWords = (late: ReadonlyMap<string, LatePhoto>): Record<string, string> =>
+  Object.fromEntries([...late].map(([id, { received_at }]) => [id, `Came after the closing,\n${at(received_at)}`]));
 
 /** Both clocks are named where they tell different minutes. */
 function closingFacts({ figures, closed_by }: Written): Fact[] {

@@ -77,12 +77,16 @@ test('[PROOF.3] an asset that was not there comes with its grade when it lies in
   expect(next.entries.map(({ serial_number }) => serial_number)).toEqual(['1', '2', '4']);
 });
 
-test('[PROOF.6] photos are named by the hashes of their bytes, those that came later too', () => {
+test('[PROOF.6] photos are named by the hashes of their bytes, those that came later apart', () => {
   const [there, late, never] = ['a', 'b', 'c'].map((key): EvidencePhoto => ({ id: stableId('file', key), sha256: null }));
   if (there === undefined || late === undefined || never === undefined) throw new Error('three photos');
   const photos = [{ ...there, sha256: 'a'.repeat(64) }, late, never];
   const contents = takeEvidence(records, new Map([[gradeOf(one).id, photos]]));
-  const lines = evidenceLines(contents, new Map([[late.id, 'b'.repeat(64)]]));
-  expect(lines.map((line) => line.photos)).toEqual([['a'.repeat(64), 'b'.repeat(64)], []]);
+  const received = { sha256: 'b'.repeat(64), received_at: '2026-11-22T09:00:00.000Z' };
+  const lines = evidenceLines(contents, new Map([[late.id, received]]));
+  expect(lines.map(({ photos: known, late_photos }) => [known, late_photos])).toEqual([
+    [['a'.repeat(64)], [received]],
+    [[], []],
+  ]);
   expect(lines[0]).not.toHaveProperty('works');
 });

@@ -16,7 +16,7 @@ import type { ReportRecords } from '../report/report.ts';
 import type { SiteId } from '../site/site.ts';
 import type { User } from '../user/user.ts';
 
-/** `sha256` is null while the server lacks the bytes; once it has them they never change. */
+/** `sha256` is null where the server lacked the bytes; once it has them they never change. */
 export interface EvidencePhoto {
   id: FileId;
   sha256: string | null;

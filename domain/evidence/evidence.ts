@@ -22,7 +22,7 @@ export interface EvidenceFigures extends Tally {
 
 /** One asset as it was when the version was written. */
 export interface EvidenceLine extends AssetLine {
-  /** SHA-256 of each photo of the grade that the server has. */
+  /** SHA-256 of each photo of the grade that the server had. */
   photos: string[];
 }
 

@@ -45,6 +45,8 @@ export interface Report {
   counts: { colour: GradeColour; word: string; count: number }[];
   types: { name: string; graded: number; total: number; counts: number[] }[];
   remedial_works: RemedialWorks[];
+  /** What is said of photos that a closing didn't see, by their ids; absent where there was none. */
+  late_photos?: Record<string, string>;
   /** Stands where there are no works. */
   no_works: string;
   assets: ReportAsset[];

@@ -150,6 +150,8 @@ interface OwnTables {
     /** Where they lie, as FILES_URL names it; null is this row. */
     home: string | null;
   };
+  /** The first grade that named a photo, stored or held, and who wrote it there. */
+  named_photos: { photo_id: string; grade_id: string; user_id: string };
   /** What was refused, counted by the hour, `YYYY-MM-DDTHH`; `told` is 1 once the audit trail tells of it. */
   refusals: { user_id: string; kind: string; hour: string; count: number; told: number };
   /** When and by whom the password was changed last, and when its user logged in last. */

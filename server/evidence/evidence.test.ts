@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EntityName } from '#domain/entities.ts';
-import type { Evidence, EvidenceFigures } from '#domain/evidence/evidence.ts';
+import type { EvidenceFigures } from '#domain/evidence/evidence.ts';
 import type { EvidenceContents } from '#domain/evidence/evidence-contents.ts';
+import type { ToldEvidence } from '#domain/evidence/evidence-lines.ts';
 import {
   exampleAnswer,
   exampleAsset,
@@ -95,10 +96,10 @@ const close = (closed_at = CLOSED) => edit('inspections', inspection.id, { close
 const reopen = () => edit('inspections', inspection.id, { closed_at: null });
 
 const get = (url: string, token = adminToken) => server.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
-async function evidence(query = '', token = adminToken): Promise<Evidence> {
+async function evidence(query = '', token = adminToken): Promise<ToldEvidence> {
   const reply = await get(`/api/inspections/${inspection.id}/evidence${query}`, token);
   expect(reply.statusCode).toBe(200);
-  return reply.json<Evidence>();
+  return reply.json<ToldEvidence>();
 }
 async function reportText(query = '', token = adminToken): Promise<string> {
   const reply = await get(`/api/inspections/report/${inspection.id}${query}`, token);
@@ -171,6 +172,7 @@ test('[PROOF.1] a closing writes its figures, lists and both times, and devices 
     inspector: 'Ian Spector',
     bulk_completed: false,
     photos: [sha256Of(photo.bytes)],
+    late_photos: [],
   });
   const text = await reportText();
   for (const words of [
@@ -336,11 +338,24 @@ test('[PROOF.1] a record that is created closed has a version, and one that is c
   expect(await rowFigures()).toMatchObject({ version: 1, total: 3 });
 });
 
-test('[PROOF.6] a photo that arrives after the closing is named by the hash of its bytes', async () => {
+test('[PROOF.14] a photo that arrives after the closing is no part of its version: evidence and report say when it came', async () => {
   await close();
+  setNow('2026-11-22T10:05:00.000Z');
   await upload(awaited);
-  const line = (await evidence()).lines.find(({ asset_id }) => asset_id === failed.id);
-  expect(line?.photos).toEqual([sha256Of(photo.bytes), sha256Of(awaited.bytes)]);
+  const photosIn = async (query = '') => {
+    const line = (await evidence(query)).lines.find(({ asset_id }) => asset_id === failed.id);
+    return { photos: line?.photos, late_photos: line?.late_photos };
+  };
+  const late = { sha256: sha256Of(awaited.bytes), received_at: now };
+  expect(await photosIn()).toEqual({ photos: [sha256Of(photo.bytes)], late_photos: [late] });
+  expect(await reportImages()).toBe(2);
+  expect((await reportText()).match(/Came after the closing,\n +22\/11\/2026, 10:05 UTC/g)).toHaveLength(1);
+  await reopen();
+  await close(now);
+  expect(await photosIn()).toEqual({ photos: [sha256Of(photo.bytes), late.sha256], late_photos: [] });
+  expect(await reportText()).not.toContain('Came after the closing');
+  expect(await photosIn('?version=1')).toEqual({ photos: [sha256Of(photo.bytes)], late_photos: [late] });
+  expect(await reportText('?version=1')).toContain('Came after the closing');
 });
 
 test.each([

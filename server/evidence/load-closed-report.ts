@@ -3,6 +3,7 @@ import { closedReport } from '#domain/evidence/closed-report.ts';
 import type { Inspection } from '#domain/inspection/inspection.ts';
 import type { Report } from '#domain/report/report.ts';
 import type { Tables } from '../database/tables.ts';
+import { loadLatePhotos } from './load-photos.ts';
 import { listVersions, readWritten } from './read-version.ts';
 
 /** The report of a version, the newest one unless another is asked for; null when there is none [PROOF]. */
@@ -16,5 +17,6 @@ export async function loadClosedReport(
   const [newest] = versions;
   const written = wanted === null ? newest : versions.find(({ version }) => version === wanted);
   if (newest === undefined || written === undefined) return null;
-  return closedReport({ ...written, ...(await readWritten(db, id, written.version)) }, newest.version, now);
+  const said = await readWritten(db, id, written.version);
+  return closedReport({ ...written, ...said }, await loadLatePhotos(db, said.contents), newest.version, now);
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { EvidencePhoto, PhotosOf } from '#domain/evidence/evidence-contents.ts';
+import type { EvidenceContents, EvidencePhoto, PhotosOf } from '#domain/evidence/evidence-contents.ts';
+import type { LatePhoto } from '#domain/evidence/evidence-lines.ts';
 import { namedFiles } from '#domain/file/named-files.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
 import { allSeen } from '../database/seen.ts';
@@ -27,12 +28,12 @@ export async function loadPhotos(db: Kysely<Tables>, inspectionId: string): Prom
       .limit(PAGE)
       .execute();
     const named = rows.map(({ id, answers }) => ({ id, files: filesIn(answers) }));
-    const hashes = await loadHashes(db, new Set(named.flatMap(({ files }) => files)));
+    const received = await loadReceived(db, new Set(named.flatMap(({ files }) => files)));
     for (const { id, files } of named) {
       if (files.length > 0)
         photos.set(
           id,
-          files.map((file) => ({ id: file, sha256: hashes.get(file) ?? null })),
+          files.map((file) => ({ id: file, sha256: received.get(file)?.sha256 ?? null })),
         );
     }
     const last = rows.at(-1);
@@ -45,17 +46,23 @@ export async function loadPhotos(db: Kysely<Tables>, inspectionId: string): Prom
 const filesIn = (answers: string): EvidencePhoto['id'][] =>
   (JSON.parse(answers) as Answer[]).flatMap(({ value }) => namedFiles(value));
 
-/** The SHA-256 of the bytes of photos, of those that the server has. */
-export async function loadHashes(db: Kysely<Tables>, ids: ReadonlySet<string>): Promise<Map<string, string>> {
-  const hashes = new Map<string, string>();
+/** The photos of a version whose bytes came after it was written [PROOF]. */
+export function loadLatePhotos(db: Kysely<Tables>, { entries }: EvidenceContents): Promise<Map<string, LatePhoto>> {
+  const awaited = entries.flatMap(({ photos }) => photos.filter(({ sha256 }) => sha256 === null));
+  return loadReceived(db, new Set(awaited.map(({ id }) => id)));
+}
+
+/** What bytes the server has of photos, and since when. */
+async function loadReceived(db: Kysely<Tables>, ids: ReadonlySet<string>): Promise<Map<string, LatePhoto>> {
+  const received = new Map<string, LatePhoto>();
   const all = [...ids];
   for (let from = 0; from < all.length; from += PAGE) {
     const rows = await db
       .selectFrom('file_contents')
-      .select(['id', 'sha256'])
+      .select(['id', 'sha256', 'created_at'])
       .where('id', 'in', all.slice(from, from + PAGE))
       .execute();
-    for (const { id, sha256 } of rows) hashes.set(id, sha256);
+    for (const { id, sha256, created_at } of rows) received.set(id, { sha256, received_at: created_at });
   }
-  return hashes;
+  return received;
 }

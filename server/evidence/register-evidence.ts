@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Evidence } from '#domain/evidence/evidence.ts';
-import { evidenceLines } from '#domain/evidence/evidence-lines.ts';
+import { evidenceLines, type ToldEvidence } from '#domain/evidence/evidence-lines.ts';
 import { inspectionId } from '#domain/inspection/inspection.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/refusal.ts';
 import { turnsOf } from '../sync/turns.ts';
-import { loadHashes } from './load-photos.ts';
+import { loadLatePhotos } from './load-photos.ts';
 import { listVersions, readWritten } from './read-version.ts';
 import { visibleInspection } from './visible-inspection.ts';
 
@@ -31,17 +30,15 @@ export function registerEvidence(app: FastifyInstance, context: Context): void {
     });
 }
 
-async function readEvidence({ db }: Context, id: string, wanted: number | null): Promise<Evidence | null> {
+async function readEvidence({ db }: Context, id: string, wanted: number | null): Promise<ToldEvidence | null> {
   const versions = await listVersions(db, id);
   const written = wanted === null ? versions[0] : versions.find(({ version }) => version === wanted);
   if (written === undefined) return null;
   const { figures, contents } = await readWritten(db, id, written.version);
-  const awaited = contents.entries.flatMap(({ photos }) => photos.filter(({ sha256 }) => sha256 === null));
-  const arrived = await loadHashes(db, new Set(awaited.map((photo) => photo.id)));
   return {
     version: written.version,
     versions,
     figures,
-    lines: evidenceLines(contents, arrived),
+    lines: evidenceLines(contents, await loadLatePhotos(db, contents)),
   };
 }

@@ -116,7 +116,10 @@ export const evidence = named(
         recommendations: z.string().nullable(),
         inspector: z.string(),
         bulk_completed: z.boolean(),
-        photos: z.array(z.string()).describe('SHA-256 of each photo that the server has'),
+        photos: z.array(z.string()).describe('SHA-256 of each photo that the server had when it was written'),
+        late_photos: z
+          .array(z.object({ sha256: z.string(), received_at: instant }))
+          .describe('Those that came after it was written, and when'),
       }),
     ),
   }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { GRADED_TOO_LATE, latestGradedAtAnywhere } from '#domain/grade/graded-at-limit.ts';
 import { RESTORABLE_DAYS } from '#domain/grade/restorable-days.ts';
 import { noteGrade } from '../../evidence/keep-evidence.ts';
+import { notePhotos } from '../../files/named-photos.ts';
 import { Rejected } from '../writing/rejected.ts';
 import { undeleted } from './conditions.ts';
 import { createdBy } from './created-by.ts';
@@ -42,6 +43,7 @@ export const assetGrades: EntityPolicy<'asset_grades'> = {
   write: {
     serverSets: { created_by_id: createdBy },
     permit: permitGrade,
+    note: notePhotos,
     isInOrder: true,
     /** A grade is never given after tomorrow, wherever that is; what was stored otherwise before may be edited beside it [S5, HTTP]. */
     checkEdits({ now }, { row, edits: { graded_at } }) {

@@ -98,6 +98,8 @@ export interface WritePolicy<E extends EntityName> {
   serverSets?: Readonly<Record<string, (writing: Writing, before: Fields | null, after: Fields) => unknown>>;
   /** Throws when may() refuses; otherwise why the operation is held, or null. May() of the subject decides where it is left out. */
   permit?(writing: Writing, meeting: Meeting<E>, actions: readonly Action[]): Promise<Hold | null>;
+  /** What is noted of an operation that is taken, stored or held. */
+  note?(writing: Writing, id: string, patch: Fields): Promise<void>;
   /** An operation waits behind what is held of the same record and author. */
   isInOrder?: true;
   /** What may be edited; throws what is wrong. */

@@ -60,6 +60,7 @@ async function judge(writing: Writing, sent: Incoming, password: string | Reject
   const meeting: Meeting = { id, row, edits: editsOf(row, corrected), arrival, password };
   const late = await checkPermission(writing, entity, meeting);
   policy.checkEdits?.(writing, meeting);
+  await policy.note?.(writing, id, sent.patch);
   const held = late ?? (await waitsBehind(writing, corrected, arrival));
   if (held !== null) return hold(writing, sent, held, arrival);
   const settled = await policy.settle?.(writing, meeting);
