@@ -11,6 +11,7 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { passwordChangeWords } from './password-change-words.ts';
+import { tellsPasswordChange } from './told-password-changes.ts';
 import { useOnline } from './use-online.ts';
 import { CallError } from '#web/data/protocol/call-error.ts';
 
@@ -63,7 +64,9 @@ export function LandingPage() {
     if (!result.ok) return setError([INVALID, result.offline ? OFFLINE : result.busy].filter(Boolean).join('\n'));
     await navigate({ to: '/inspections/{-$site_id}', params: { site_id: undefined }, replace: true });
     const { passwordChange } = result;
-    if (passwordChange !== null) showSnackbar({ message: passwordChangeWords(passwordChange), timeout: NOTICE_MS });
+    if (passwordChange !== null && tellsPasswordChange(passwordChange.at)) {
+      showSnackbar({ message: passwordChangeWords(passwordChange), timeout: NOTICE_MS });
+    }
   };
 
   return (

@@ -14,7 +14,7 @@ const self = named(
 const loggedIn = z.object({
   ...self.shape,
   access_token: z.string(),
-  password_changed_at: instant.nullable(),
+  password_changed_at: instant.nullable().describe('When it was within 30 days, and not before the first login'),
   password_changed_by: z.enum(['you', 'administrator']).nullable(),
 });
 const session = z.object({

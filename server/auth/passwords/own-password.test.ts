@@ -218,16 +218,28 @@ describe('the next login', () => {
     return [at, by];
   };
 
-  test('[PASS.15] says once that the password was changed, when and by whom', async () => {
+  test('[PASS.15] says that the password was changed, when and by whom, for 30 days', async () => {
     expect(await told(TEST_PASSWORD)).toEqual([null, null]);
     server.setNow('2026-11-21T09:12:00.000Z');
     await set({ password: NEXT, current_password: TEST_PASSWORD });
     server.setNow('2026-11-21T10:00:00.000Z');
     expect(await told(NEXT)).toEqual(['2026-11-21T09:12:00.000Z', 'you']);
-    expect(await told(NEXT)).toEqual([null, null]);
     await post(inspector, { password: TEST_PASSWORD }, await server.logIn(admin));
-    server.setNow('2026-11-21T11:00:00.000Z');
+    server.setNow('2026-12-21T09:59:00.000Z');
     expect(await told(TEST_PASSWORD)).toEqual(['2026-11-21T10:00:00.000Z', 'administrator']);
+    server.setNow('2026-12-21T10:00:00.000Z');
+    expect(await told(TEST_PASSWORD)).toEqual([null, null]);
+  });
+
+  test('[PASS.15] who changes it and changes it back doesn’t hear it in the owner’s place', async () => {
+    await told(TEST_PASSWORD);
+    server.setNow('2026-11-21T09:12:00.000Z');
+    await set({ password: NEXT, current_password: TEST_PASSWORD });
+    expect(await told(NEXT)).toEqual(['2026-11-21T09:12:00.000Z', 'you']);
+    server.setNow('2026-11-21T09:13:00.000Z');
+    await set({ password: TEST_PASSWORD, current_password: NEXT });
+    const back = ['2026-11-21T09:13:00.000Z', 'you'];
+    expect([await told(TEST_PASSWORD), await told(TEST_PASSWORD)]).toEqual([back, back]);
   });
 
   test('[PASS.15] the very first says nothing', async () => {
@@ -235,7 +247,9 @@ describe('the next login', () => {
     const fresh = { ...user, id: v7() } as unknown as User;
     const adminToken = await server.logIn(admin);
     expect((await post(fresh, { ...user, password: NEXT }, adminToken)).statusCode).toBe(200);
-    const reply = await server.post('/api/auth/login', { username: 'new', password: NEXT });
-    expect(reply.json()).toMatchObject({ password_changed_at: null, password_changed_by: null });
+    for (let login = 0; login < 2; login += 1) {
+      const reply = await server.post('/api/auth/login', { username: 'new', password: NEXT });
+      expect(reply.json()).toMatchObject({ password_changed_at: null, password_changed_by: null });
+    }
   });
 });

@@ -7,7 +7,7 @@ export type Session =
   | { state: 'out'; user: null; ended: boolean }
   | { state: 'in'; user: RecordOf<'users'>; token: string; sealingKey: string };
 
-/** A change of the password since the login before. */
+/** The last change of the password, when it was lately. */
 export interface PasswordChange {
   at: string;
   by: 'you' | 'administrator';
