@@ -239,7 +239,10 @@ describe('the next login', () => {
     server.setNow('2026-11-21T09:13:00.000Z');
     await set({ password: TEST_PASSWORD, current_password: NEXT });
     const back = ['2026-11-21T09:13:00.000Z', 'you'];
-    expect([await told(TEST_PASSWORD), await told(TEST_PASSWORD)]).toEqual([back, back]);
+    server.setNow('2026-11-21T09:14:00.000Z');
+    expect(await told(TEST_PASSWORD)).toEqual(back);
+    server.setNow('2026-11-21T17:00:00.000Z');
+    expect(await told(TEST_PASSWORD)).toEqual(back);
   });
 
   test('[PASS.15] the very first says nothing', async () => {
