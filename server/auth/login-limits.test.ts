@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { User } from '#domain/user/user.ts';
+import { limiterOf } from '#server/database/limiter-of.ts';
 import { administrator, openTestApp, TEST_PASSWORD, type TestApp } from '#test/test-app.ts';
 
 let server: TestApp;
@@ -35,6 +37,14 @@ async function addGuessed(): Promise<void> {
 }
 const guessNames = (address: string, times: number) =>
   Promise.all(Array.from({ length: times }, (_, index) => status(address, `guess-${index}`, 'wrong password')));
+
+/** How many names strangers' attempts are counted for. */
+async function remembered(): Promise<number> {
+  const { db } = server.context;
+  const limiter = limiterOf(db, 'login of a stranger', { points: 10, duration: 300 });
+  if (limiter instanceof RateLimiterMemory) return limiter.dump().storage.length;
+  return (await db.selectFrom('attempts').select('key').where('key', 'like', 'login of a stranger:%').execute()).length;
+}
 
 describe('wrong passwords for a username', () => {
   test('[PASS.9] ten lock strangers out of it for five minutes, also with the right one and from elsewhere', async () => {
@@ -105,6 +115,13 @@ describe('wrong passwords from an address', () => {
     await guessNames(STRANGER, 60);
     await guess(STRANGER, 'inspector', 12);
     expect(await status('203.0.113.10', 'inspector')).toBe(200);
+  });
+
+  test('[PASS.10] an address leaves no more names behind than it may guess, and none where it was right', async () => {
+    expect(await status(OFFICE, 'inspector')).toBe(200);
+    expect(await remembered()).toBe(0);
+    await guessNames(STRANGER, 200);
+    expect(await remembered()).toBe(60);
   });
 
   test('[PASS.10] addresses of one IPv6 network of 64 bits are one', async () => {

@@ -1,4 +1,5 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
+import { sha256 } from '../../audit/sha256.ts';
 import type { Context } from '../../context.ts';
 import { type Limiter, limiterOf } from '../../database/limiter-of.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -33,7 +34,8 @@ export class LoginLimits {
 
   judge({ username, address, isKnown }: Attempt, judge: Judge): Promise<boolean> {
     if (isKnown) return counted(this.#known, `${address} ${username}`, 'username', judge);
-    return counted(this.#strangers, username, 'username', () => counted(this.#addresses, address, 'username', judge));
+    // The address first: it leaves sixty names at most, hashed, for they may be anything as long as can be typed.
+    return counted(this.#addresses, address, 'username', () => counted(this.#strangers, sha256(username), 'username', judge));
   }
 }
 

@@ -41,7 +41,7 @@ export class SharedAttempts {
     if (points > this.#limit.points) throw new RateLimiterRes(0, Math.max(0, expire - now), points);
   }
 
-  /** Takes one back. */
+  /** Takes one back, and forgets the key with its last. */
   async reward(key: string): Promise<void> {
     await this.#db
       .updateTable('attempts')
@@ -49,6 +49,7 @@ export class SharedAttempts {
       .where('key', '=', this.#keyOf(key))
       .where('points', '>', 0)
       .execute();
+    await this.#db.deleteFrom('attempts').where('key', '=', this.#keyOf(key)).where('points', '<=', 0).execute();
   }
 
   #keyOf = (key: string): string => `${this.#name}:${key}`;
