@@ -15,7 +15,7 @@ import { isKnownAddress, rememberAddress } from './known-addresses.ts';
 import { NOBODYS_HASH, passwordHashOf, verifyPassword } from './passwords/password-hash.ts';
 import { tellPasswordChange } from './passwords/password-change.ts';
 import { sealingKey } from './sealing-keys.ts';
-import { findUserByName, mayLogIn, openSession } from './sessions.ts';
+import { endLongestUnused, findUserByName, mayLogIn, openSession } from './sessions.ts';
 import { LoginLimits } from './passwords/wrong-passwords.ts';
 
 /** Whose attempts are counted together: of those whose name nobody has. */
@@ -43,7 +43,10 @@ export function registerLogin(app: FastifyInstance, context: Context): void {
     const userAgent = request.headers['user-agent'];
     const access_token = await audited(context, async ({ trx, audit, now }) => {
       const agent = deviceWords(userAgent ?? null);
-      audit.append(now, { ...ofUser(user.id, user.id), kind: 'login', agent, details: {} });
+      const ended = await endLongestUnused(trx, user.id);
+      const about = { ...ofUser(user.id, user.id), agent };
+      if (ended > 0) audit.append(now, { kind: 'session-ended', ...about, details: { ended, of: null } });
+      audit.append(now, { kind: 'login', ...about, details: {} });
       return openSession({ ...context, db: trx }, user.id, userAgent);
     });
     return { ...(await describeUser(context, user)), access_token, ...(await tellPasswordChange(context, user)) };

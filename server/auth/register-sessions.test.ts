@@ -54,6 +54,32 @@ test('[SESS.18] one session is ended, or all others', async () => {
   expect(await list(here)).toHaveLength(1);
 });
 
+test('[SESS.25] a user has a hundred sessions: the longest unused ends for another one, which the audit trail tells', async () => {
+  const theirs = await server.logIn(await addAdmin());
+  const tokens: string[] = [];
+  for (let session = 0; session < 100; session += 1) tokens.push(await server.logIn(inspector));
+  const [first = '', second = '', third = ''] = tokens;
+  server.setNow('2026-11-21T11:00:00.000Z');
+  expect(await meStatus(first)).toBe(200);
+  const last = await logInWith(PHONE);
+  expect(await Promise.all([first, second, third, last, theirs].map(meStatus))).toEqual([200, 401, 200, 200, 200]);
+  const sessions = await list(third);
+  expect([sessions.length, sessions[0]?.current]).toEqual([100, true]);
+  const entries = server.context.db.selectFrom('audit_entries').select(['kind', 'details']).orderBy('n', 'desc').limit(2);
+  expect(await entries.execute()).toEqual([
+    { kind: 'login', details: '{}' },
+    { kind: 'session-ended', details: JSON.stringify({ ended: 1, of: null }) },
+  ]);
+});
+
+test('[SESS.25] where there were more of old, a hundred are listed, this one among them', async () => {
+  const here = await server.logIn(inspector);
+  server.setNow('2026-11-21T10:00:00.000Z');
+  for (let session = 0; session < 120; session += 1) await server.logIn(inspector);
+  const sessions = await list(here);
+  expect([sessions.length, sessions[0]?.current]).toEqual([100, true]);
+});
+
 test('[SESS.18] sessions of others are as if there were none', async () => {
   const [own, other] = [await server.logIn(inspector), await server.logIn(await addAdmin())];
   const [theirs] = await list(other);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { OwnSession } from '#domain/user/own-session.ts';
 import { audited } from '../audit/audited.ts';
@@ -7,7 +8,7 @@ import { ofUser } from '../audit/of-user.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/refusal.ts';
 import { deviceWords } from './device-words.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, MOST_SESSIONS } from './sessions.ts';
 
 const sessionParams = z.object({ id: z.string().max(100) });
 
@@ -22,12 +23,14 @@ export function registerSessions(app: FastifyInstance, context: Context): void {
       .selectAll()
       .where('user_id', '=', user.id)
       .where('expires_at', '>', context.now().toISOString())
+      .orderBy(sql`case when token_hash = ${tokenHash} then 0 else 1 end`)
       .orderBy('last_used_at', 'desc')
+      .limit(MOST_SESSIONS)
       .execute();
     const sessions = rows.map(({ id, token_hash, user_agent, created_at, last_used_at }) => {
       return { id, device: deviceWords(user_agent), created_at, last_used_at, current: token_hash === tokenHash };
     });
-    return { sessions: sessions.toSorted((one, other) => Number(other.current) - Number(one.current)) };
+    return { sessions };
   });
 
   routes.delete('/api/auth/sessions', async ({ user, tokenHash }) => {

@@ -12,6 +12,8 @@ const LIFETIME = 90 * DAY;
 /** A session's last use is written once in this time, so that reading needs no write. */
 const SLIDE_AFTER = 3_600_000;
 const LONGEST_USER_AGENT = 200;
+/** Of one user. */
+export const MOST_SESSIONS = 100;
 const ASKED_AT_ONCE = 500;
 
 export interface Session {
@@ -110,6 +112,18 @@ export async function endSessions(db: Kysely<Tables>, userId: string, exceptToke
   let sessions = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (exceptTokenHash !== null) sessions = sessions.where('token_hash', '!=', exceptTokenHash);
   const { numDeletedRows } = await sessions.executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Makes room for another session of a user: the longest unused end, and are counted [SESS]. */
+export async function endLongestUnused(db: Kysely<Tables>, userId: UserId): Promise<number> {
+  const own = db.selectFrom('sessions').select('token_hash').where('user_id', '=', userId);
+  const surplus = own
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1_000_000)
+    .offset(MOST_SESSIONS - 1);
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('token_hash', 'in', surplus).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
