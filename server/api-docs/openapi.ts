@@ -66,8 +66,11 @@ function operationOf(shapes: JsonShapes, tag: string, route: CollectedRoute, des
   };
 }
 
-const sizeOf = ({ bodyLimit }: CollectedRoute): string =>
-  `The body has at most ${Math.round((bodyLimit ?? bodyLimits.other) / bodyLimits.other)} MB.`;
+function sizeOf({ bodyLimit }: CollectedRoute): string {
+  const most = bodyLimit ?? bodyLimits.other;
+  const size = most < bodyLimits.other ? `${Math.round(most / 1_024)} kB` : `${Math.round(most / bodyLimits.other)} MB`;
+  return `The body has at most ${size}.`;
+}
 
 function parametersOf(shapes: JsonShapes, route: CollectedRoute, described: DescribedRoute): Operation['parameters'] {
   const inPath = [...route.url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);

@@ -6,6 +6,7 @@ import { usernameKey } from '#domain/user/username-key.ts';
 import { audited } from '../audit/audited.ts';
 import { ofUser } from '../audit/of-user.ts';
 import type { Context } from '../context.ts';
+import { bodyLimits } from '../http/body-limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { countRefusal } from '../sync/write/refusals.ts';
 import { addressKey } from './client-address.ts';
@@ -27,30 +28,32 @@ const credentials = z.object({ username: z.string().max(200), password: z.string
 export function registerLogin(app: FastifyInstance, context: Context): void {
   const limits = new LoginLimits(context);
 
-  app.withTypeProvider<ZodTypeProvider>().post('/api/auth/login', { schema: { body: credentials } }, async (request) => {
-    const username = usernameKey(request.body.username);
-    const address = addressKey(request.ip);
-    const user = await findUserByName(context.db, username);
-    const isKnown = await isKnownAddress(context, user?.id ?? '', address);
-    const isRight = await limits.judge({ username, address, isKnown }, () =>
-      hashQueue.run('login', address, () => isPasswordOf(context, user, request.body.password)),
-    );
-    if (user === null || !isRight) {
-      await countRefusal(context.db, user?.id ?? NOBODY, context.now().toISOString(), 'login', 1);
-      throw new Refusal(401, 'Invalid login', 'username');
-    }
-    await rememberAddress(context, user.id, address);
-    const userAgent = request.headers['user-agent'];
-    const access_token = await audited(context, async ({ trx, audit, now }) => {
-      const agent = deviceWords(userAgent ?? null);
-      const ended = await endLongestUnused(trx, user.id);
-      const about = { ...ofUser(user.id, user.id), agent };
-      if (ended > 0) audit.append(now, { kind: 'session-ended', ...about, details: { ended, of: null } });
-      audit.append(now, { kind: 'login', ...about, details: {} });
-      return openSession({ ...context, db: trx }, user.id, userAgent);
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post('/api/auth/login', { bodyLimit: bodyLimits.login, schema: { body: credentials } }, async (request) => {
+      const username = usernameKey(request.body.username);
+      const address = addressKey(request.ip);
+      const user = await findUserByName(context.db, username);
+      const isKnown = await isKnownAddress(context, user?.id ?? '', address);
+      const isRight = await limits.judge({ username, address, isKnown }, () =>
+        hashQueue.run('login', address, () => isPasswordOf(context, user, request.body.password)),
+      );
+      if (user === null || !isRight) {
+        await countRefusal(context.db, user?.id ?? NOBODY, context.now().toISOString(), 'login', 1);
+        throw new Refusal(401, 'Invalid login', 'username');
+      }
+      await rememberAddress(context, user.id, address);
+      const userAgent = request.headers['user-agent'];
+      const access_token = await audited(context, async ({ trx, audit, now }) => {
+        const agent = deviceWords(userAgent ?? null);
+        const ended = await endLongestUnused(trx, user.id);
+        const about = { ...ofUser(user.id, user.id), agent };
+        if (ended > 0) audit.append(now, { kind: 'session-ended', ...about, details: { ended, of: null } });
+        audit.append(now, { kind: 'login', ...about, details: {} });
+        return openSession({ ...context, db: trx }, user.id, userAgent);
+      });
+      return { ...(await describeUser(context, user)), access_token, ...(await tellPasswordChange(context, user)) };
     });
-    return { ...(await describeUser(context, user)), access_token, ...(await tellPasswordChange(context, user)) };
-  });
 }
 
 /** What login and `/auth/me` answer: the user, the key that seals passwords and the server's clock. */

@@ -91,6 +91,20 @@ test.concurrent.each([
   socket.destroy();
 });
 
+test.concurrent('[LIMIT.14] a user has one long list under way, and a login’s body is short', async () => {
+  const both = [await open(patient), await open(patient)];
+  const long = { 'Content-Type': 'application/json', 'Content-Length': 2_000_000 };
+  for (const { socket } of both) socket.write(head('POST', '/api/assets/index', long));
+  const answers = () => both.flatMap(({ text: heard }) => answersOf(heard()));
+  await until(() => answers().length === 1);
+  expect(answers()).toEqual([429]);
+  const login = await open(patient);
+  login.socket.write(head('POST', '/api/auth/login', { ...long, 'Content-Length': 70_000 }));
+  await until(() => answersOf(login.text()).length === 1);
+  expect(answersOf(login.text())).toEqual([413]);
+  for (const { socket } of [...both, login]) socket.destroy();
+});
+
 test.concurrent('[HTTP.6] a refused body that never ends is not read for ever', async () => {
   const { socket, ended } = await open();
   socket.write(head('POST', '/api/nowhere', { 'Content-Length': 10_000_000_000 }));

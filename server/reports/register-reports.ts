@@ -14,12 +14,14 @@ type Query = Record<string, string | string[] | undefined>;
 
 /** The spec's report calls [S7]; whatever else their query strings hold is tolerated. */
 export function registerReports(app: FastifyInstance, context: Context, renderer: PdfRenderer): void {
-  const send = async ({ user }: FastifyRequest, reply: FastifyReply, report: Report, fileName: string) =>
-    reply
+  const send = async ({ user }: FastifyRequest, reply: FastifyReply, report: Report, fileName: string) => {
+    const order = async () => ({ template: 'report' as const, data: await withPictures(context, seenBy(user), report) });
+    return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .header('cache-control', 'no-store')
-      .send(await renderer.render({ template: 'report', data: await withPictures(context, seenBy(user), report) }, user.id));
+      .send(await renderer.render(order, user.id));
+  };
 
   const reading = <T>({ id }: FastifyRequest['user'], work: () => Promise<T>) => turnsOf(context).reading.run(id, work);
 

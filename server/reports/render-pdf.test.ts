@@ -129,3 +129,19 @@ test('[LIMIT.6] one user has three reports waiting, and no more than a turn befo
   await Promise.all([...first, ask('of Ben', 'ben')]);
   expect(order.indexOf('of Ben')).toBeLessThan(order.indexOf('3'));
 });
+
+test('[LIMIT.15] what a PDF shows is read when its turn has come, and not for one that is refused', async () => {
+  const renderer = open();
+  const prepared: string[] = [];
+  const order = (title: string) => async () => {
+    prepared.push(title);
+    return { template: 'report' as const, data: report({ title }) };
+  };
+  const given = ['one', 'two', 'three', 'four', 'five'].map((title) => renderer.render(order(title), 'ada'));
+  await Promise.resolve();
+  expect(prepared).toEqual(['one']);
+  const outcomes = await Promise.allSettled(given);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+  expect(prepared).toEqual(['one', 'two', 'three', 'four']);
+  await renderer.close();
+});

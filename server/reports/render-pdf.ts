@@ -3,9 +3,12 @@ import { Refusal } from '../http/refusal.ts';
 import { makeInProcess, STOPPING } from './make-in-process.ts';
 import type { PdfJob } from './pdf-job.ts';
 
+/** A job, or how it is prepared once its turn has come. */
+export type PdfOrder = PdfJob | (() => Promise<PdfJob>);
+
 export interface PdfRenderer {
   /** For a user: jobs wait for each other, one user's no longer than another's. */
-  render(job: PdfJob, user: string): Promise<Buffer>;
+  render(order: PdfOrder, user: string): Promise<Buffer>;
   /** How many wait for their turn. */
   waiting(): number;
   close(): Promise<void>;
@@ -40,16 +43,21 @@ export function createPdfRenderer(options: Options = {}): PdfRenderer {
   let waiting = 0;
 
   /** The next job waits until this one's process has ended, so that two never hold memory at once. */
-  async function inTurn(job: PdfJob, settle: (outcome: Promise<Buffer>) => void): Promise<void> {
+  async function inTurn(order: PdfOrder, settle: (outcome: Promise<Buffer>) => void): Promise<void> {
     waiting -= 1;
     if (closing.signal.aborted) return settle(Promise.reject(unavailable(STOPPING)));
-    const outcome = makeInProcess(job, { timeoutMs, signal: closing.signal, program });
+    const outcome = make(order);
     settle(outcome);
     await Promise.allSettled([outcome]);
   }
 
+  async function make(order: PdfOrder): Promise<Buffer> {
+    const job = typeof order === 'function' ? await order() : order;
+    return makeInProcess(job, { timeoutMs, signal: closing.signal, program });
+  }
+
   return {
-    render(job, user) {
+    render(order, user) {
       if (closing.signal.aborted || waiting >= mostWaiting) return Promise.reject(unavailable(QUEUE_FULL));
       waiting += 1;
       return new Promise((resolve, reject) => {
@@ -57,7 +65,7 @@ export function createPdfRenderer(options: Options = {}): PdfRenderer {
           waiting -= 1;
           reject(error);
         };
-        const turn = turns.enter(user).then(() => inTurn(job, resolve).finally(() => turns.leave(user)), refuse);
+        const turn = turns.enter(user).then(() => inTurn(order, resolve).finally(() => turns.leave(user)), refuse);
         pending.add(turn);
         void turn.finally(() => pending.delete(turn));
       });

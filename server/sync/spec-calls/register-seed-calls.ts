@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type EntityName, entities, entityNames } from '#domain/entities.ts';
@@ -7,11 +7,12 @@ import { holdWords } from '#domain/sync/hold-reason.ts';
 import { bodyLimits } from '../../http/body-limits.ts';
 import type { Context } from '../../context.ts';
 import { secretKey } from '../../database/secret-key.ts';
+import { atMostInFlight } from '../../http/in-flight.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { policyOf } from '../entities/policies.ts';
 import { maySee } from '../entities/seen-by.ts';
 import { noteSync } from '../note-sync.ts';
-import { turnsOf } from '../turns.ts';
+import { BUSY, turnsOf } from '../turns.ts';
 import { applyIncoming } from '../write/apply-operations.ts';
 import type { Incoming } from '../writing/incoming.ts';
 import { Rejected } from '../writing/rejected.ts';
@@ -20,19 +21,36 @@ import { compareIndex, indexBody } from './compare-index.ts';
 import { readPosted } from './read-posted.ts';
 import { specRecords } from './spec-records.ts';
 
+/** Of one user, until the reply is taken: each holds a list of up to 32 MB, and what is made of it. */
+const MOST_LONG_LISTS = 1;
+/** The same of posts that may be longer than others: photos in base64, and asset types. */
+const MOST_LONG_POSTS = 10;
+
+/** Whose length isn't said, or is beyond that of other calls. */
+const isLong = ({ headers }: FastifyRequest): boolean =>
+  headers['content-encoding'] !== undefined || Number(headers['content-length'] ?? Infinity) > bodyLimits.other;
+
 const postedBody = z.record(z.string(), z.unknown());
 type Posted = z.infer<typeof postedBody>;
 
 /** The spec's own pairs of synchronisation calls, one for each entity [S7, CALL]. */
 export function registerSeedCalls(app: FastifyInstance, context: Context): void {
-  for (const entity of entityNames) registerPair(app, context, entity);
+  const ofLong = (most: number) => {
+    const atMost = atMostInFlight(most, BUSY);
+    return async (request: FastifyRequest, reply: FastifyReply) => (isLong(request) ? atMost(request, reply) : undefined);
+  };
+  const limits = { lists: ofLong(MOST_LONG_LISTS), posts: ofLong(MOST_LONG_POSTS) };
+  for (const entity of entityNames) registerPair(app, context, entity, limits);
 }
 
-function registerPair(app: FastifyInstance, context: Context, entity: EntityName): void {
+type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+function registerPair(app: FastifyInstance, context: Context, entity: EntityName, limits: Record<'lists' | 'posts', Hook>): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const path = `/api/${entities[entity].path}`;
 
-  routes.post(`${path}/index`, { bodyLimit: bodyLimits.index, schema: { body: indexBody } }, async ({ user, body }, reply) => {
+  const listed = { onRequest: limits.lists, bodyLimit: bodyLimits.index, schema: { body: indexBody } };
+  routes.post(`${path}/index`, listed, async ({ user, body }, reply) => {
     reply.type('application/json; charset=utf-8');
     await noteSync(context, user);
     return turnsOf(context).reading.run(user.id, () => compareIndex(context.db, user, entity, body));
@@ -40,17 +58,21 @@ function registerPair(app: FastifyInstance, context: Context, entity: EntityName
 
   const { spec } = policyOf(entity);
   const bodyLimit = spec.bodyLimit ?? bodyLimits.other;
-  routes.post(`${path}/update-or-create`, { bodyLimit, schema: { body: postedBody } }, async (request, reply) => {
-    const { user } = request;
-    const attached = await spec.attached?.(context, user, request.body);
-    const record = attached?.record ?? request.body;
-    await attached?.check();
-    const outcome = await applyPosted(context, request, entity, record);
-    if (outcome.outcome === 'rejected') throw refusalOf(outcome);
-    await attached?.store();
-    if (outcome.outcome === 'held') return reply.status(202).send({ message: holdWords[outcome.reason] });
-    return describeRecord(context, user, entity, String(record['id']));
-  });
+  routes.post(
+    `${path}/update-or-create`,
+    { onRequest: limits.posts, bodyLimit, schema: { body: postedBody } },
+    async (request, reply) => {
+      const { user } = request;
+      const attached = await spec.attached?.(context, user, request.body);
+      const record = attached?.record ?? request.body;
+      await attached?.check();
+      const outcome = await applyPosted(context, request, entity, record);
+      if (outcome.outcome === 'rejected') throw refusalOf(outcome);
+      await attached?.store();
+      if (outcome.outcome === 'held') return reply.status(202).send({ message: holdWords[outcome.reason] });
+      return describeRecord(context, user, entity, String(record['id']));
+    },
+  );
 }
 
 /** Applies one whole record as the spec's call posts it. */
