@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OwnSession } from '#domain/user/own-session.ts';
 import type { User } from '#domain/user/user.ts';
+import { expectAskedSeldom } from '#test/timing/asked-seldom.ts';
 import { deviceOf } from '#test/device.ts';
 import { administrator, openTestApp, TEST_PASSWORD, type TestApp } from '#test/test-app.ts';
 
@@ -79,14 +80,5 @@ test('[SESS.24] it ends too when the log out was at another server, and when its
 
 test('[FAN.21] whether streams of sessions may stay is asked in one statement for all, and no more than once a second', async () => {
   for (const user of [ian, ian, ada]) await listen(await server.logIn(user));
-  const { changes, db } = server.context;
-  const select = vi.spyOn(db, 'selectFrom');
-  const asked = () => select.mock.calls.filter(([table]) => (table as string) === 'sessions').length;
-  const began = performance.now();
-  for (let change = 0; change < 50; change += 1) changes.hear(change);
-  await expect.poll(asked).toBe(1);
-  changes.hear(51);
-  await expect.poll(asked).toBe(2);
-  expect(performance.now() - began).toBeGreaterThan(900);
-  select.mockRestore();
+  await expectAskedSeldom(server.context, 'sessions');
 });

@@ -91,18 +91,45 @@ test.concurrent.each([
   socket.destroy();
 });
 
-test.concurrent('[LIMIT.14] a user has one long list under way, and a login’s body is short', async () => {
-  const both = [await open(patient), await open(patient)];
+test.concurrent('[LIMIT.14] a user’s long lists are taken one after the other, and a login’s body is short', async () => {
+  const [first, second, short, login] = [await open(patient), await open(patient), await open(patient), await open(patient)];
+  const json = { 'Content-Type': 'application/json' };
+  const list = `[${' '.repeat(5_000_000)}]`;
+  const long = head('POST', '/api/assets/index', { ...json, 'Content-Length': list.length });
+  const answered = (to: typeof first, times = 1) => until(() => answersOf(to.text()).length === times);
+  first.socket.write(long);
+  let sent = 0;
+  const send = (length: number) => {
+    first.socket.write(list.slice(sent, sent + length));
+    sent += length;
+  };
+  const slowly = setInterval(() => send(10_000), 50);
+  login.socket.write(head('POST', '/api/auth/login', { ...json, 'Content-Length': 70_000 }));
+  await answered(login);
+  // By now the first one's turn has begun.
+  second.socket.write(long + list);
+  // Far more time than the second one's takes.
+  for (let times = 1; times <= 50; times += 1) {
+    short.socket.write(`${head('POST', '/api/assets/index', { ...json, 'Content-Length': 2 })}[]`);
+    await answered(short, times);
+  }
+  expect(answersOf(login.text() + first.text() + second.text())).toEqual([413]);
+  expect(new Set(answersOf(short.text()))).toEqual(new Set([200]));
+  clearInterval(slowly);
+  send(list.length);
+  await Promise.all([answered(first), answered(second)]);
+  expect(answersOf(first.text() + second.text())).toEqual([200, 200]);
+  for (const { socket } of [first, second, short, login]) socket.destroy();
+});
+
+test.concurrent('[LIMIT.14] an eleventh long post of a user is refused before its body', async () => {
+  const all = await Promise.all(Array.from({ length: 11 }, () => open(patient)));
   const long = { 'Content-Type': 'application/json', 'Content-Length': 2_000_000 };
-  for (const { socket } of both) socket.write(head('POST', '/api/assets/index', long));
-  const answers = () => both.flatMap(({ text: heard }) => answersOf(heard()));
-  await until(() => answers().length === 1);
-  expect(answers()).toEqual([429]);
-  const login = await open(patient);
-  login.socket.write(head('POST', '/api/auth/login', { ...long, 'Content-Length': 70_000 }));
-  await until(() => answersOf(login.text()).length === 1);
-  expect(answersOf(login.text())).toEqual([413]);
-  for (const { socket } of [...both, login]) socket.destroy();
+  for (const { socket } of all) socket.write(head('POST', '/api/file/update-or-create', long));
+  const refused = () => all.flatMap(({ text: heard }) => answersOf(heard())).filter((status) => status === 429);
+  await until(() => refused().length > 0);
+  expect(refused()).toHaveLength(1);
+  for (const { socket } of all) socket.destroy();
 });
 
 test.concurrent('[HTTP.6] a refused body that never ends is not read for ever', async () => {

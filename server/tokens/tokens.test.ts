@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import { exampleInspection, exampleSite } from '#domain/examples.ts';
 import type { ApiToken, MadeToken } from '#domain/token/api-token.ts';
 import type { User } from '#domain/user/user.ts';
+import { expectAskedSeldom } from '#test/timing/asked-seldom.ts';
 import { deviceOf, fieldsOf } from '#test/device.ts';
 import { administrator, openTestApp, TEST_PASSWORD, type TestApp } from '#test/test-app.ts';
 
@@ -218,16 +219,7 @@ test('[FAN.21] whether its streams may stay is asked once for all of them, and n
     const [reply] = (await once(asked, 'response')) as [IncomingMessage];
     await once(reply, 'data');
   }
-  const { changes, db } = server.context;
-  const select = vi.spyOn(db, 'selectFrom');
-  const asked = () => select.mock.calls.filter(([table]) => table === 'api_tokens').length;
-  const began = performance.now();
-  for (let change = 0; change < 50; change += 1) changes.hear(change);
-  await expect.poll(asked).toBe(1);
-  changes.hear(51);
-  await expect.poll(asked).toBe(2);
-  expect(performance.now() - began).toBeGreaterThan(900);
-  select.mockRestore();
+  await expectAskedSeldom(server.context, 'api_tokens');
 });
 
 test('[TOKEN.6] its making, first use and end are told once; its last use is written to the minute', async () => {

@@ -7,7 +7,8 @@ import { holdWords } from '#domain/sync/hold-reason.ts';
 import { bodyLimits } from '../../http/body-limits.ts';
 import type { Context } from '../../context.ts';
 import { secretKey } from '../../database/secret-key.ts';
-import { atMostInFlight } from '../../http/in-flight.ts';
+import { FairTurns } from '../../http/fair-turns.ts';
+import { atMostInFlight, inTurnOf } from '../../http/in-flight.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { policyOf } from '../entities/policies.ts';
 import { maySee } from '../entities/seen-by.ts';
@@ -21,29 +22,32 @@ import { compareIndex, indexBody } from './compare-index.ts';
 import { readPosted } from './read-posted.ts';
 import { specRecords } from './spec-records.ts';
 
-/** Of one user, until the reply is taken: each holds a list of up to 32 MB, and what is made of it. */
-const MOST_LONG_LISTS = 1;
-/** The same of posts that may be longer than others: photos in base64, and asset types. */
+/** One of a user at a time: each holds a list of up to 32 MB, and what is made of it. */
+const LONG_LISTS = { running: Number.POSITIVE_INFINITY, runningEach: 1, waitingEach: 20, words: BUSY };
+/** Of one user: photos in base64, and asset types. */
 const MOST_LONG_POSTS = 10;
 
-/** Whose length isn't said, or is beyond that of other calls. */
-const isLong = ({ headers }: FastifyRequest): boolean =>
-  headers['content-encoding'] !== undefined || Number(headers['content-length'] ?? Infinity) > bodyLimits.other;
+type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** The hook for bodies whose length isn't said, or is beyond that of other calls. */
+const ofLong =
+  (hook: Hook): Hook =>
+  async (request, reply) => {
+    const { 'content-encoding': encoding, 'content-length': length = Infinity } = request.headers;
+    if (encoding !== undefined || Number(length) > bodyLimits.other) await hook(request, reply);
+  };
 
 const postedBody = z.record(z.string(), z.unknown());
 type Posted = z.infer<typeof postedBody>;
 
 /** The spec's own pairs of synchronisation calls, one for each entity [S7, CALL]. */
 export function registerSeedCalls(app: FastifyInstance, context: Context): void {
-  const ofLong = (most: number) => {
-    const atMost = atMostInFlight(most, BUSY);
-    return async (request: FastifyRequest, reply: FastifyReply) => (isLong(request) ? atMost(request, reply) : undefined);
+  const limits = {
+    lists: ofLong(inTurnOf(new FairTurns(LONG_LISTS))),
+    posts: ofLong(atMostInFlight(MOST_LONG_POSTS, BUSY)),
   };
-  const limits = { lists: ofLong(MOST_LONG_LISTS), posts: ofLong(MOST_LONG_POSTS) };
   for (const entity of entityNames) registerPair(app, context, entity, limits);
 }
-
-type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 function registerPair(app: FastifyInstance, context: Context, entity: EntityName, limits: Record<'lists' | 'posts', Hook>): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
