@@ -24,6 +24,8 @@ import { registerGradeCount } from './inspections/register-grade-count.ts';
 import { registerSilentInspectors } from './inspections/register-silent-inspectors.ts';
 import { registerJsonBodies } from './http/json-bodies.ts';
 import { registerLabels } from './labels/register-labels.ts';
+import { limitCalls } from './http/limit-calls.ts';
+import { limitConnections } from './http/limit-connections.ts';
 import { refuseWhileStopping } from './http/refuse-while-stopping.ts';
 import { refuseConnection } from './http/refuse-connection.ts';
 import { registerErrorReporting } from './register-error-reporting.ts';
@@ -44,6 +46,7 @@ import { refuseTokens } from './tokens/refuse-tokens.ts';
 import { registerTokens } from './tokens/register-tokens.ts';
 import { registerMetrics } from './watching/register-metrics.ts';
 import { watchBodies } from './http/watch-bodies.ts';
+import { watchReplies } from './http/watch-replies.ts';
 
 /** The whole server but its socket. `webFolder` holds the built web app. */
 export async function buildApp(
@@ -53,6 +56,8 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = createFastify(context, limits);
   watchBodies(app.server, limits);
+  watchReplies(app.server, limits);
+  if (context.environment.trustProxy === false) limitConnections(app.server, limits);
   const routes = collectRoutes(app);
   registerErrorReplies(app);
   registerJsonBodies(app);
@@ -71,6 +76,7 @@ export async function buildApp(
   registerLogin(app, context);
   await app.register(async (members) => {
     requireLogin(members, context);
+    limitCalls(members);
     refuseTokens(members);
     endStreams(members, context);
     registerTokens(members, context);
@@ -85,7 +91,7 @@ export async function buildApp(
     registerDeletedSites(members, context);
     registerAudit(members, context);
     registerExport(app, members, context);
-    registerSeedCalls(members, context);
+    await registerSeedCalls(members, context);
     await registerFiles(members, context);
     members.addHook('onClose', () => renderer.close());
     registerReports(members, context, renderer);

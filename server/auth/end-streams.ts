@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Credential } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
+import { EVENT_STREAM } from '../http/event-stream.ts';
 import { sharedRun } from '../sync/shared-run.ts';
 import { doesWork } from '../tokens/find-token.ts';
 import { lastingSessions } from './sessions.ts';
@@ -10,7 +11,6 @@ import { lastingSessions } from './sessions.ts';
 const LOOK_MS = 5_000;
 /** However often something changes. */
 const LOOKS_APART_MS = 1_000;
-const STREAM = '/api/sync/events';
 
 interface Listener {
   credential: Credential;
@@ -22,7 +22,7 @@ export function endStreams(app: FastifyInstance, context: Context): void {
   const open = new Map<ServerResponse, Listener>();
 
   app.addHook('onRequest', async ({ credential, tokenHash, routeOptions }, { raw }) => {
-    if (routeOptions.url !== STREAM) return;
+    if (routeOptions.url !== EVENT_STREAM) return;
     open.set(raw, { credential, tokenHash });
     raw.once('close', () => open.delete(raw));
   });

@@ -7,9 +7,10 @@ import { audited } from '../audit/audited.ts';
 import { ofUser } from '../audit/of-user.ts';
 import type { Context } from '../context.ts';
 import { bodyLimits } from '../http/body-limits.ts';
+import { atMostInFlight, BUSY_ADDRESS, byAddress } from '../http/in-flight.ts';
 import { Refusal } from '../http/refusal.ts';
 import { countRefusal } from '../sync/write/refusals.ts';
-import { addressKey } from './client-address.ts';
+import { addressKey } from '../http/client-address.ts';
 import { deviceWords } from './device-words.ts';
 import { hashQueue } from './passwords/hash-queue.ts';
 import { isKnownAddress, rememberAddress } from './known-addresses.ts';
@@ -22,38 +23,44 @@ import { LoginLimits } from './passwords/wrong-passwords.ts';
 /** Whose attempts are counted together: of those whose name nobody has. */
 const NOBODY = '';
 
+/** Of one address, on their way or waiting for their turn: each may hold a body. */
+const MOST_LOGINS = 150;
+
 const credentials = z.object({ username: z.string().max(200), password: z.string().max(1_000) });
 
 /** The one call without a login [S7]. */
 export function registerLogin(app: FastifyInstance, context: Context): void {
   const limits = new LoginLimits(context);
 
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .post('/api/auth/login', { bodyLimit: bodyLimits.login, schema: { body: credentials } }, async (request) => {
-      const username = usernameKey(request.body.username);
-      const address = addressKey(request.ip);
-      const user = await findUserByName(context.db, username);
-      const isKnown = await isKnownAddress(context, user?.id ?? '', address);
-      const isRight = await limits.judge({ username, address, isKnown }, () =>
-        hashQueue.run('login', address, () => isPasswordOf(context, user, request.body.password)),
-      );
-      if (user === null || !isRight) {
-        await countRefusal(context.db, user?.id ?? NOBODY, context.now().toISOString(), 'login', 1);
-        throw new Refusal(401, 'Invalid login', 'username');
-      }
-      await rememberAddress(context, user.id, address);
-      const userAgent = request.headers['user-agent'];
-      const access_token = await audited(context, async ({ trx, audit, now }) => {
-        const agent = deviceWords(userAgent ?? null);
-        const ended = await endLongestUnused(trx, user.id);
-        const about = { ...ofUser(user.id, user.id), agent };
-        if (ended > 0) audit.append(now, { kind: 'session-ended', ...about, details: { ended, of: null } });
-        audit.append(now, { kind: 'login', ...about, details: {} });
-        return openSession({ ...context, db: trx }, user.id, userAgent);
-      });
-      return { ...(await describeUser(context, user)), access_token, ...(await tellPasswordChange(context, user)) };
+  const options = {
+    onRequest: atMostInFlight(MOST_LOGINS, BUSY_ADDRESS, byAddress),
+    bodyLimit: bodyLimits.login,
+    schema: { body: credentials },
+  };
+  app.withTypeProvider<ZodTypeProvider>().post('/api/auth/login', options, async (request) => {
+    const username = usernameKey(request.body.username);
+    const address = addressKey(request.ip);
+    const user = await findUserByName(context.db, username);
+    const isKnown = await isKnownAddress(context, user?.id ?? '', address);
+    const isRight = await limits.judge({ username, address, isKnown }, () =>
+      hashQueue.run('login', address, () => isPasswordOf(context, user, request.body.password)),
+    );
+    if (user === null || !isRight) {
+      await countRefusal(context.db, user?.id ?? NOBODY, context.now().toISOString(), 'login', 1);
+      throw new Refusal(401, 'Invalid login', 'username');
+    }
+    await rememberAddress(context, user.id, address);
+    const userAgent = request.headers['user-agent'];
+    const access_token = await audited(context, async ({ trx, audit, now }) => {
+      const agent = deviceWords(userAgent ?? null);
+      const ended = await endLongestUnused(trx, user.id);
+      const about = { ...ofUser(user.id, user.id), agent };
+      if (ended > 0) audit.append(now, { kind: 'session-ended', ...about, details: { ended, of: null } });
+      audit.append(now, { kind: 'login', ...about, details: {} });
+      return openSession({ ...context, db: trx }, user.id, userAgent);
     });
+    return { ...(await describeUser(context, user)), access_token, ...(await tellPasswordChange(context, user)) };
+  });
 }
 
 /** What login and `/auth/me` answer: the user, the key that seals passwords and the server's clock. */

@@ -18,7 +18,7 @@ import { stableId } from '#domain/stable-id.ts';
 import type { User } from '#domain/user/user.ts';
 import { type Fields, FastClient } from '#test/convergence/fast-client.ts';
 import { examplePhoto } from '#test/example-photo.ts';
-import { BUSY } from '#server/sync/turns.ts';
+import { BUSY } from '#server/http/in-flight.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
 import { sha256Of } from '../files/file-contents.ts';
 import { keepClosed } from './keep-closed.ts';

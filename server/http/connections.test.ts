@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { exampleSite } from '#domain/examples.ts';
 import { stableId } from '#domain/stable-id.ts';
 import { FILE_HASH_HEADER } from '#domain/sync/wire.ts';
 import { examplePhoto } from '#test/example-photo.ts';
@@ -12,7 +13,15 @@ import { connectionLimits } from './connection-limits.ts';
 import { sha256Of } from '../files/file-contents.ts';
 
 /** Shorter than those of the server, and still long for a machine that does much else. */
-const limits = { headers: 3_000, request: 6_000, window: 2_000, leastBytesPerWindow: 20_000, idle: 1_500, checkEvery: 50 };
+const limits = {
+  headers: 3_000,
+  request: 6_000,
+  window: 2_000,
+  leastBytesPerWindow: 20_000,
+  idle: 1_500,
+  checkEvery: 50,
+  ofAddress: 500,
+};
 /** Where a body's pace alone is looked at, which is counted in looks: a machine may stand still meanwhile. */
 const unhurried = { ...limits, headers: 60_000, request: 60_000 };
 /** What a busy machine may add to a limit before its end is seen. */
@@ -94,7 +103,7 @@ test.concurrent.each([
 test.concurrent('[LIMIT.14] a user’s long lists are taken one after the other, and a login’s body is short', async () => {
   const [first, second, short, login] = [await open(patient), await open(patient), await open(patient), await open(patient)];
   const json = { 'Content-Type': 'application/json' };
-  const list = `[${' '.repeat(5_000_000)}]`;
+  const list = `[${'{"id":"x"},'.repeat(380_000)}{"id":"x"}]`;
   const long = head('POST', '/api/assets/index', { ...json, 'Content-Length': list.length });
   const answered = (to: typeof first, times = 1) => until(() => answersOf(to.text()).length === times);
   first.socket.write(long);
@@ -120,6 +129,98 @@ test.concurrent('[LIMIT.14] a user’s long lists are taken one after the other,
   await Promise.all([answered(first), answered(second)]);
   expect(answersOf(first.text() + second.text())).toEqual([200, 200]);
   for (const { socket } of [first, second, short, login]) socket.destroy();
+});
+
+const json = { 'Content-Type': 'application/json' };
+const half = (path: string, headers = {}) => head('POST', path, { ...json, 'Content-Length': 100, ...headers });
+
+test.concurrent('[LIMIT.16] thirty calls of a user go on at once: the others wait, those who listen and other users don’t', async () => {
+  const busy = await strict.logIn(await strict.addUser({ username: 'busy' }));
+  const Authorization = `Bearer ${busy}`;
+  const all = await Promise.all(Array.from({ length: 30 }, () => open(patient)));
+  for (const { socket } of all) socket.write(half('/api/sync/pull', { Authorization }));
+  const [late, listening, other] = [await open(patient), await open(patient), await open(patient)];
+  late.socket.write(`${half('/api/auth/me', { Authorization, 'Content-Length': 2 })}{}`);
+  listening.socket.write(head('GET', '/api/sync/events', { Authorization }));
+  await until(() => answersOf(listening.text()).length === 1);
+  for (let times = 1; times <= 20; times += 1) {
+    other.socket.write(`${half('/api/auth/me', { 'Content-Length': 2 })}{}`);
+    await until(() => answersOf(other.text()).length === times);
+  }
+  expect(answersOf(late.text())).toEqual([]);
+  all[7]?.socket.destroy();
+  await until(() => answersOf(late.text()).length === 1);
+  expect(new Set(answersOf(late.text() + listening.text() + other.text()))).toEqual(new Set([200]));
+  for (const { socket } of [...all, late, listening, other]) socket.destroy();
+});
+
+test.concurrent('[LIMIT.17] of one address a hundred and fifty logins are under way, and another one is refused before its body', async () => {
+  const own = await listen(unhurried, strict);
+  const all = await Promise.all(Array.from({ length: 151 }, () => open(own)));
+  for (const { socket } of all) socket.write(half('/api/auth/login'));
+  const refused = () => all.flatMap(({ text: heard }) => answersOf(heard()));
+  await until(() => refused().length > 0);
+  expect(refused()).toEqual([429]);
+  for (const { socket } of all) socket.destroy();
+  await own.app.close();
+});
+
+test.concurrent('[LIMIT.18] an address that has too many connections gets no other until one of them ends', async () => {
+  const small = await listen({ ...unhurried, ofAddress: 3 }, strict);
+  const isServed = async () => {
+    const { socket, text: heard } = await open(small);
+    socket.write(head('GET', '/api/health'));
+    await until(() => socket.destroyed || answersOf(heard()).length === 1);
+    socket.destroy();
+    return answersOf(heard()).length === 1;
+  };
+  const [first, ...others] = await Promise.all([open(small), open(small), open(small)]);
+  expect(await isServed()).toBe(false);
+  first.socket.destroy();
+  await vi.waitFor(async () => expect(await isServed()).toBe(true));
+  for (const { socket } of others) socket.destroy();
+  await small.app.close();
+});
+
+describe('a reply of eight megabytes', () => {
+  /** More than the two systems hold between them. */
+  const LONG = 7_500_000;
+  const asked = () => `${half('/api/site/index', { 'Content-Length': 2 })}[]`;
+
+  beforeAll(async () => {
+    for (let at = 0; at < 450; at += 1) {
+      await strict.put('sites', exampleSite({ id: stableId('site', String(at)), notes: 'n'.repeat(19_000) }));
+    }
+  });
+
+  test.concurrent('[HTTP.18] that nobody takes ends its connection', async () => {
+    const own = await listen(unhurried, strict);
+    const connected = once(own.app.server, 'connection');
+    const { socket, text: heard } = await open(own);
+    const [atServer] = (await connected) as [Socket];
+    const ended = once(atServer, 'close');
+    socket.pause();
+    socket.write(asked());
+    await ended;
+    socket.resume();
+    await until(() => socket.destroyed);
+    expect(heard()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(heard().length).toBeLessThan(LONG);
+    await own.app.close();
+  });
+
+  test.concurrent('[HTTP.18] that is taken bit by bit arrives', async () => {
+    const { socket, text: heard } = await open(patient);
+    socket.on('data', () => {
+      socket.pause();
+      setTimeout(() => socket.resume(), 60);
+    });
+    socket.write(asked());
+    const length = () => Number(/content-length: (\d+)/i.exec(heard())?.[1]);
+    await vi.waitFor(() => expect(heard().length).toBeGreaterThanOrEqual(length()), { timeout: 50_000 });
+    expect(length()).toBeGreaterThan(LONG);
+    socket.destroy();
+  });
 });
 
 test.concurrent('[LIMIT.14] an eleventh long post of a user is refused before its body', async () => {

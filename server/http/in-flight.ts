@@ -1,22 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressKey } from './client-address.ts';
 import type { FairTurns } from './fair-turns.ts';
 import { Refusal } from './refusal.ts';
+import { UnderWay } from './under-way.ts';
 
-/** A hook that refuses a request, before its body is read, while its user has `most` of its kind under way [LIMIT]. */
-export function atMostInFlight(most: number, words: string) {
-  const counts = new Map<string, number>();
-  return async ({ user }: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { raw } = reply;
+export const BUSY = 'Too much of yours is under way at once. Try again soon';
+export const BUSY_ADDRESS = 'Too much from your address is under way at once. Try again soon';
+
+/** Whose requests are counted together. */
+type Counted = (request: FastifyRequest) => string;
+
+export const byUser: Counted = ({ user }) => user.id;
+export const byAddress: Counted = ({ ip }) => addressKey(ip);
+
+/** A hook that refuses a request, before its body is read, while `most` of its kind are under way from the same sender [LIMIT]. */
+export function atMostInFlight(most: number, words: string, counted: Counted = byUser) {
+  const underWay = new UnderWay();
+  return async (request: FastifyRequest, { raw }: FastifyReply): Promise<void> => {
     // Whoever went while the login was looked up is heard of no more.
-    if (raw.closed) return;
-    const count = counts.get(user.id) ?? 0;
-    if (count >= most) throw new Refusal(429, words);
-    counts.set(user.id, count + 1);
-    raw.once('close', () => {
-      const left = (counts.get(user.id) ?? 1) - 1;
-      if (left === 0) counts.delete(user.id);
-      else counts.set(user.id, left);
-    });
+    if (!raw.closed && !underWay.enter(counted(request), most, raw)) throw new Refusal(429, words);
   };
 }
 

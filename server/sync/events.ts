@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
+import { EVENT_STREAM } from '../http/event-stream.ts';
 import { Refusal } from '../http/refusal.ts';
+import { UnderWay } from '../http/under-way.ts';
 import { Notices } from './notices.ts';
 import { readCounter } from './writing/writing.ts';
 
@@ -20,34 +22,30 @@ const headers = {
 /** Says that something newer than a ver exists, to whoever keeps the reply open; ends when the server stops [SYNC]. */
 export function registerEvents(app: FastifyInstance, context: Context): void {
   const notices = new Notices<Stream>();
-  const counts = new Map<string, number>();
+  const listening = new UnderWay();
   const unsubscribe = context.changes.subscribe((ver) => notices.announce(ver));
   const heartbeat = setInterval(() => {
     for (const { reply } of notices.listeners) reply.write(': still here\n\n');
   }, HEARTBEAT_MS).unref();
 
-  app.get('/api/sync/events', async (request, reply) => {
+  app.get(EVENT_STREAM, async (request, reply) => {
     const { user } = request;
-    const count = counts.get(user.id) ?? 0;
-    if (count >= MOST_STREAMS) throw new Refusal(429, `More than ${MOST_STREAMS} screens of yours listen already`);
     const stream = reply.raw;
+    const isGone = stream.closed;
+    if (!isGone && !listening.enter(user.id, MOST_STREAMS, stream)) {
+      throw new Refusal(429, `More than ${MOST_STREAMS} screens of yours listen already`);
+    }
     reply.hijack();
     // Whoever went while the login was looked up is heard of no more.
-    if (stream.closed) return;
+    if (isGone) return;
     stream.writeHead(200, headers as Record<string, string>);
     if (request.method === 'HEAD') {
       stream.end();
       return;
     }
     const listener: Stream = { reply: stream, tell: (ver) => void stream.write(eventOf(ver)) };
-    counts.set(user.id, count + 1);
     notices.add(listener);
-    stream.once('close', () => {
-      notices.delete(listener);
-      const left = (counts.get(user.id) ?? 1) - 1;
-      if (left === 0) counts.delete(user.id);
-      else counts.set(user.id, left);
-    });
+    stream.once('close', () => notices.delete(listener));
     const ver = await readCounter(context.db).catch(() => null);
     // Whoever is told nothing comes back.
     if (ver === null) stream.end();

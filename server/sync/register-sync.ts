@@ -16,7 +16,7 @@ import type { Context } from '../context.ts';
 import { lackingPhotos } from '../files/lacking-photos.ts';
 import { poolOf } from '../database/postgres/open-postgres.ts';
 import { Refusal } from '../http/refusal.ts';
-import { atMostInFlight } from '../http/in-flight.ts';
+import { atMostInFlight, BUSY } from '../http/in-flight.ts';
 import { applyOperations } from './write/apply-operations.ts';
 import { readConflicts, resolveConflict } from './decide/conflicts.ts';
 import { registerEvents } from './events.ts';
@@ -31,7 +31,7 @@ import { pullRecent } from './pull/recent/pull-recent.ts';
 import { sendPulled, takesLines } from './pull/send-pulled.ts';
 import { readHeld } from './decide/read-held.ts';
 import { leftWords } from './decide/why-left.ts';
-import { BUSY, turnsOf } from './turns.ts';
+import { turnsOf } from './turns.ts';
 import { checkNewest, checkOldest } from './versions/check-version.ts';
 
 const text = z.string().max(100);

@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts';
 import { FairTurns } from '../http/fair-turns.ts';
-
-export const BUSY = 'Too much of yours is under way at once. Try again soon';
+import { BUSY } from '../http/in-flight.ts';
 
 /** Of all together: they are answered within the minute that a device waits for its answer. */
 const MOST_WAITING = 500;
@@ -11,6 +10,8 @@ interface Turns {
   writing: FairTurns;
   /** Replies whose parts are held in memory while they are made. */
   reading: FairTurns;
+  /** The spec's lists: each is held in memory whole, with what is stored of its entity. */
+  comparing: FairTurns;
 }
 
 const turns = new WeakMap<Context['db'], Turns>();
@@ -19,6 +20,7 @@ const turns = new WeakMap<Context['db'], Turns>();
 export function turnsOf({ db }: Pick<Context, 'db'>): Turns {
   const known = turns.get(db) ?? {
     writing: new FairTurns({ running: 1, waitingEach: 20, waitingInAll: MOST_WAITING, words: BUSY }),
+    comparing: new FairTurns({ running: 1, waitingEach: 20, waitingInAll: MOST_WAITING, words: BUSY }),
     reading: new FairTurns({ running: 4, runningEach: 2, waitingEach: 50, waitingInAll: MOST_WAITING, words: BUSY }),
   };
   turns.set(db, known);

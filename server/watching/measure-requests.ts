@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MeasuredRoute, Metrics } from './metrics.ts';
+import { EVENT_STREAM } from '../http/event-stream.ts';
 
 /** Open as long as a device listens: its duration says nothing. */
-const STREAM = '/api/sync/events';
 /** Of paths that are no route. */
 const NOWHERE: MeasuredRoute = { method: 'any', route: 'none' };
 /** The client went away before its answer began. */
@@ -10,7 +10,7 @@ const GONE = 499;
 
 /** Counts and times each request by the route that it met [METRIC.2]. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
-  const open = new Map<string, number>([[STREAM, 0]]);
+  const open = new Map<string, number>([[EVENT_STREAM, 0]]);
   const add = (route: string, count: number) => open.set(route, (open.get(route) ?? 0) + count);
 
   app.addHook('onRequest', async (request, { raw }) => {
@@ -20,7 +20,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
     raw.once('close', () => {
       add(measured.route, -1);
       const status = raw.headersSent ? raw.statusCode : GONE;
-      metrics.answered(measured, status, measured.route === STREAM ? null : performance.now() - began);
+      metrics.answered(measured, status, measured.route === EVENT_STREAM ? null : performance.now() - began);
     });
   });
 

@@ -8,22 +8,25 @@ import { bodyLimits } from '../../http/body-limits.ts';
 import type { Context } from '../../context.ts';
 import { secretKey } from '../../database/secret-key.ts';
 import { FairTurns } from '../../http/fair-turns.ts';
-import { atMostInFlight, inTurnOf } from '../../http/in-flight.ts';
+import { atMostInFlight, BUSY, inTurnOf } from '../../http/in-flight.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { policyOf } from '../entities/policies.ts';
 import { maySee } from '../entities/seen-by.ts';
 import { noteSync } from '../note-sync.ts';
-import { BUSY, turnsOf } from '../turns.ts';
+import { turnsOf } from '../turns.ts';
 import { applyIncoming } from '../write/apply-operations.ts';
 import type { Incoming } from '../writing/incoming.ts';
 import { Rejected } from '../writing/rejected.ts';
 import { selectRows } from '../writing/writing.ts';
-import { compareIndex, indexBody } from './compare-index.ts';
+import { compareIndex } from './compare-index.ts';
+import { listBody, readList } from './read-list.ts';
 import { readPosted } from './read-posted.ts';
 import { specRecords } from './spec-records.ts';
 
-/** One of a user at a time: each holds a list of up to 32 MB, and what is made of it. */
-const LONG_LISTS = { running: Number.POSITIVE_INFINITY, runningEach: 1, waitingEach: 20, words: BUSY };
+/** Of one user, until their replies are taken. */
+const LISTS = { running: Number.POSITIVE_INFINITY, runningEach: 4, waitingEach: 20, words: BUSY };
+/** Each holds a body of up to 32 MB until it is compared. */
+const LONG_LISTS = { ...LISTS, running: 10, runningEach: 1, waitingInAll: 500 };
 /** Of one user: photos in base64, and asset types. */
 const MOST_LONG_POSTS = 10;
 
@@ -41,44 +44,45 @@ const postedBody = z.record(z.string(), z.unknown());
 type Posted = z.infer<typeof postedBody>;
 
 /** The spec's own pairs of synchronisation calls, one for each entity [S7, CALL]. */
-export function registerSeedCalls(app: FastifyInstance, context: Context): void {
-  const limits = {
-    lists: ofLong(inTurnOf(new FairTurns(LONG_LISTS))),
-    posts: ofLong(atMostInFlight(MOST_LONG_POSTS, BUSY)),
-  };
-  for (const entity of entityNames) registerPair(app, context, entity, limits);
+export async function registerSeedCalls(app: FastifyInstance, context: Context): Promise<void> {
+  await app.register(async (lists) => registerLists(lists, context));
+  const longPosts = ofLong(atMostInFlight(MOST_LONG_POSTS, BUSY));
+  for (const entity of entityNames) registerPost(app, context, entity, longPosts);
 }
 
-function registerPair(app: FastifyInstance, context: Context, entity: EntityName, limits: Record<'lists' | 'posts', Hook>): void {
+/** Their bodies are read in slices, in the turn of who sent them. */
+function registerLists(app: FastifyInstance, context: Context): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  const onRequest = [ofLong(inTurnOf(new FairTurns(LONG_LISTS))), inTurnOf(new FairTurns(LISTS))];
+  const listed = { onRequest, bodyLimit: bodyLimits.index, schema: { body: listBody }, validatorCompiler: () => () => true };
+  for (const entity of entityNames) {
+    app.post<{ Body: Buffer }>(`/api/${entities[entity].path}/index`, listed, async ({ user, body }, reply) => {
+      reply.type('application/json; charset=utf-8');
+      await noteSync(context, user);
+      return turnsOf(context).comparing.run(user.id, async () =>
+        compareIndex({ db: context.db, actor: user, entity }, await readList(body)),
+      );
+    });
+  }
+}
+
+function registerPost(app: FastifyInstance, context: Context, entity: EntityName, longPosts: Hook): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const path = `/api/${entities[entity].path}`;
-
-  const listed = { onRequest: limits.lists, bodyLimit: bodyLimits.index, schema: { body: indexBody } };
-  routes.post(`${path}/index`, listed, async ({ user, body }, reply) => {
-    reply.type('application/json; charset=utf-8');
-    await noteSync(context, user);
-    return turnsOf(context).reading.run(user.id, () => compareIndex(context.db, user, entity, body));
-  });
-
   const { spec } = policyOf(entity);
-  const bodyLimit = spec.bodyLimit ?? bodyLimits.other;
-  routes.post(
-    `${path}/update-or-create`,
-    { onRequest: limits.posts, bodyLimit, schema: { body: postedBody } },
-    async (request, reply) => {
-      const { user } = request;
-      const attached = await spec.attached?.(context, user, request.body);
-      const record = attached?.record ?? request.body;
-      await attached?.check();
-      const outcome = await applyPosted(context, request, entity, record);
-      if (outcome.outcome === 'rejected') throw refusalOf(outcome);
-      await attached?.store();
-      if (outcome.outcome === 'held') return reply.status(202).send({ message: holdWords[outcome.reason] });
-      return describeRecord(context, user, entity, String(record['id']));
-    },
-  );
+  const options = { onRequest: longPosts, bodyLimit: spec.bodyLimit ?? bodyLimits.other, schema: { body: postedBody } };
+  routes.post(`/api/${entities[entity].path}/update-or-create`, options, async (request, reply) => {
+    const { user } = request;
+    const attached = await spec.attached?.(context, user, request.body);
+    const record = attached?.record ?? request.body;
+    await attached?.check();
+    const outcome = await applyPosted(context, request, entity, record);
+    if (outcome.outcome === 'rejected') throw refusalOf(outcome);
+    await attached?.store();
+    if (outcome.outcome === 'held') return reply.status(202).send({ message: holdWords[outcome.reason] });
+    return describeRecord(context, user, entity, String(record['id']));
+  });
 }
-
 /** Applies one whole record as the spec's call posts it. */
 export async function applyPosted(context: Context, { user, tokenHash }: FastifyRequest, entity: EntityName, posted: Posted) {
   const [row = null] = await selectRows(context.db, entity, [String(posted['id'])]);

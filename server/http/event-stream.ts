@@ -1,0 +1,2 @@
+/** The one reply that doesn't end by itself. */
+export const EVENT_STREAM = '/api/sync/events';
