@@ -132,6 +132,31 @@ test('[FILES.9] one user has ten photos under way at a server: one more is to co
   expect((await put(stableId('file', 'eleventh'), photo)).statusCode).toBe(200);
 });
 
+test('[PHOTO.31] a photo of one user waits for one of another user’s pictures, not for all of them', async () => {
+  const huge = await picture(4_000, 5_000).png().toBuffer();
+  const other = await server.logIn(await server.addUser({ username: 'beside' }));
+  let answered = 0;
+  const many = Array.from({ length: 9 }, async (_, at) => {
+    const reply = await put(stableId('file', 'many', at), huge);
+    answered += 1;
+    return reply.statusCode;
+  });
+  const photo = examplePhoto();
+  const theirs = server.app.inject({
+    method: 'PUT',
+    url: `/api/files/${stableId('file', 'beside')}`,
+    headers: {
+      'content-type': 'image/jpeg',
+      authorization: `Bearer ${other}`,
+      [FILE_HASH_HEADER]: sha256Of(photo),
+    },
+    payload: photo,
+  });
+  expect((await theirs).statusCode).toBe(200);
+  expect(answered).toBeLessThan(5);
+  expect(new Set(await Promise.all(many))).toEqual(new Set([200]));
+});
+
 test('[PHOTO.7] the bytes of a photo whose record is refused are not kept', async () => {
   const id = stableId('file', 'refused');
   const base64 = examplePhoto().toString('base64');

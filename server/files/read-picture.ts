@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import { grouped } from '#domain/grouped.ts';
 import { type ImageType, imageType } from '#domain/file/image-type.ts';
 import { MOST_PIXELS } from '#domain/file/photo-limits.ts';
+import { FairTurns } from '../http/fair-turns.ts';
+import { BUSY } from '../http/in-flight.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Arrived, readAll } from './arrived.ts';
 
@@ -13,9 +15,15 @@ export interface Picture extends Arrived {
   file_type: ImageType;
 }
 
-/** Decodes what was sent once: only JPEG and PNG pictures of sane size are kept, whole from the first row to the last [PHOTO]. */
-export function readPicture(arrived: Arrived, field: string): Promise<Picture> {
-  return inTurn(async () => {
+/**
+ * One at a time takes the memory of one, and leaves the other threads to logins and files; the users have turns [PHOTO.31]. More
+ * than wait here are not let in.
+ */
+const decoding = new FairTurns({ running: 1, waitingEach: 30, words: BUSY });
+
+/** Decodes what a user sent once: only JPEG and PNG pictures of sane size are kept, whole from the first row to the last [PHOTO]. */
+export function readPicture(arrived: Arrived, userId: string, field: string): Promise<Picture> {
+  return decoding.run(userId, async () => {
     const bytes = await readAll(arrived);
     const file_type = imageType(bytes);
     if (file_type === null) throw new Refusal(415, 'This is not a JPEG or PNG image', field);
@@ -41,12 +49,3 @@ async function pixelsOf(bytes: Uint8Array): Promise<number | null> {
 }
 
 const nothing = () => null;
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** One picture at a time takes the memory of one, and leaves the other threads to logins and files. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work);
-  last = turn.catch(nothing);
-  return turn;
-}

@@ -42,7 +42,7 @@ export async function registerFiles(app: FastifyInstance, context: Context): Pro
         if (size === 0) throw new Refusal(400, NO_BODY, 'body');
         if (headers[FILE_HASH_HEADER] !== sha256)
           throw new Refusal(422, 'The file is not the one that this SHA-256 names', FILE_HASH_HEADER);
-        const picture = await readPicture(arrived, 'body');
+        const picture = await readPicture(arrived, user.id, 'body');
         await refuseOther(context, id, sha256);
         const file_name = nameOf(headers[FILE_NAME_HEADER]) ?? `${id}.jpg`;
         await keepRecord(context, request, { id, sha256, file_type: picture.file_type, file_name });

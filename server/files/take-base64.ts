@@ -12,12 +12,15 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
  * A photo as the spec's own call posts it: the picture in its `base64`, null when it has none, and the record that says what
  * it is and where [S3, CALL].
  */
-export async function takeBase64({ base64, ...record }: Posted): Promise<{ record: Posted; picture: Picture | null }> {
+export async function takeBase64(
+  { base64, ...record }: Posted,
+  userId: string,
+): Promise<{ record: Posted; picture: Picture | null }> {
   const id = fileId.safeParse(record['id']);
   if (!id.success) throw new Refusal(422, 'must be a UUID in lower case', 'id');
   const path = `/api/files/${id.data}`;
   if (base64 === undefined || base64 === null || base64 === '') return { record: { ...record, path }, picture: null };
-  const picture = await readPicture(arrivedBytes(bytesOf(base64)), 'base64');
+  const picture = await readPicture(arrivedBytes(bytesOf(base64)), userId, 'base64');
   return { record: { ...record, path, sha256: picture.sha256, file_type: picture.file_type }, picture };
 }
 

@@ -16,7 +16,7 @@ export const files: EntityPolicy<'files'> = {
     async attached(context, user, posted) {
       const id = String(posted['id']);
       if (posted['base64']) await checkPhotoAllowance(context, user.id, id);
-      const { record, picture } = await takeBase64(posted);
+      const { record, picture } = await takeBase64(posted, user.id);
       return {
         record,
         check: async () => (picture === null ? undefined : refuseOther(context, id, picture.sha256)),
