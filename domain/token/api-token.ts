@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isAllSeen } from '../text-rules.ts';
 import { UNSEEN } from '../entity.ts';
 import { VALUE_REQUIRED } from '../form-fields.ts';
+import { knownPassword } from '../user/new-password.ts';
 import { ADMINISTRATOR_ROLE_ID, INSPECTOR_ROLE_ID } from '../user/user-roles.ts';
 
 /** What tokens begin with: so they are told from sessions, and found where somebody left one. */
@@ -27,6 +28,10 @@ export const tokenRequest = z.strictObject({
     .max(LONGEST_LIFE_DAYS, `Between 1 and ${LONGEST_LIFE_DAYS} days`),
 });
 export type TokenRequest = z.infer<typeof tokenRequest>;
+
+/** The form that makes one: a token outlives the session of whoever made it [TOKEN.9]. */
+export const tokenForm = tokenRequest.extend({ current_password: knownPassword(VALUE_REQUIRED) });
+export type TokenForm = z.infer<typeof tokenForm>;
 
 /** Whether a token works; if not, because its time is over, or because whoever made it is no active administrator any more. */
 export const tokenStates = ['works', 'ended', 'maker-gone'] as const;

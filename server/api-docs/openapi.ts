@@ -100,6 +100,7 @@ function responsesOf(shapes: JsonShapes, described: DescribedRoute, hasBody: boo
     ...(who !== 'anybody' && { 401: 'No token, or one that has ended.', 403: 'Not for API tokens.' }),
     ...(hasBody && { 413: 'The body is too large.', 415: 'The body is of another type.' }),
     422: 'A text in it can’t be stored: the words and the field say which.',
+    ...(who !== 'anybody' && { 429: 'Too much of one’s own is under way at once.' }),
     500: 'A fault of the server: its log knows it by `x-request-id`.',
     503: 'Not now: no room, no database, or the server stops. Try again after `retry-after`.',
   };

@@ -154,6 +154,13 @@ test.concurrent('[LIMIT.16] thirty calls of a user go on at once: the others wai
   for (const { socket } of [...all, late, listening, other]) socket.destroy();
 });
 
+test.concurrent('[LIMIT.16] five hundred more of them wait, and another one is refused', async () => {
+  const replies = await Promise.all(Array.from({ length: 540 }, () => strict.post('/api/auth/me', {}, token)));
+  const refused = replies.filter(({ statusCode }) => statusCode === 429);
+  expect(refused).toHaveLength(10);
+  expect(refused[0]?.json()).toEqual({ message: 'Too much of yours is under way at once. Try again soon' });
+});
+
 test.concurrent('[LIMIT.17] of one address a hundred and fifty logins are under way, and another one is refused before its body', async () => {
   const own = await listen(unhurried, strict);
   const all = await Promise.all(Array.from({ length: 151 }, () => open(own)));
@@ -161,6 +168,8 @@ test.concurrent('[LIMIT.17] of one address a hundred and fifty logins are under 
   const refused = () => all.flatMap(({ text: heard }) => answersOf(heard()));
   await until(() => refused().length > 0);
   expect(refused()).toEqual([429]);
+  const message = 'Too much from your address is under way at once. Try again soon';
+  expect(all.map(({ text: heard }) => heard()).join('')).toContain(message);
   for (const { socket } of all) socket.destroy();
   await own.app.close();
 });

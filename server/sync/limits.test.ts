@@ -221,7 +221,7 @@ describe('replies by bytes', () => {
     for (let round = 0; have.length < grades.length && round < 10; round++) {
       const reply = await server.post('/api/asset-grades/index', have, token);
       expect(reply.rawPayload.length).toBeLessThan(8_500_000);
-      have = [...have, ...reply.json<{ new_data: AssetGrade[] }>().new_data];
+      have = [...have, ...reply.json<{ new_data: AssetGrade[] }>().new_data.map(({ id, updated_at }) => ({ id, updated_at }))];
     }
     expect(new Set(have.map(({ id }) => id)).size).toBe(40);
   });

@@ -2,11 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { may } from '#domain/permissions.ts';
-import { type ApiToken, tokenRequest } from '#domain/token/api-token.ts';
+import { type ApiToken, tokenForm } from '#domain/token/api-token.ts';
+import { proveOwnPassword } from '../auth/passwords/own-password.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/refusal.ts';
 import { listTokens, makeToken, revokeToken } from './change-tokens.ts';
 
+/** A session that validated the password within five minutes may leave it out [PASS]. */
+const tokenBody = tokenForm.partial({ current_password: true });
 const params = z.object({ id: z.string().max(100) });
 
 /** Tokens for programs, which administrators make and revoke [TOKEN.1]. */
@@ -18,9 +21,11 @@ export function registerTokens(app: FastifyInstance, context: Context): void {
     return { tokens: await listTokens(context) };
   });
 
-  routes.post('/api/tokens', { schema: { body: tokenRequest } }, (request) => {
+  routes.post('/api/tokens', { schema: { body: tokenBody } }, async (request) => {
     requireTokens(request);
-    return makeToken(context, request, request.body);
+    const { current_password = null, ...wanted } = request.body;
+    await proveOwnPassword(context, request, current_password, 'current_password');
+    return makeToken(context, request, wanted);
   });
 
   routes.delete('/api/tokens/:id', { schema: { params } }, async (request) => {

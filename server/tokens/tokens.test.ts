@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const request = { name: 'Planning', user_role_id: 1, days: 30 };
+const request = { name: 'Planning', user_role_id: 1, days: 30, current_password: TEST_PASSWORD };
 const make = async (fields: object = {}): Promise<MadeToken> => {
   const reply = await server.post('/api/tokens', { ...request, ...fields }, session);
   expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)]);
@@ -53,6 +53,25 @@ test('[TOKEN.1, TOKEN.2] a token is told once, kept as a hash, and acts as a use
   ]);
   expect(stored).not.toContain(token);
   expect(stored).not.toContain(token.slice(10));
+});
+
+test('[TOKEN.9] whoever makes a token has given their password within five minutes, which counts once, or gives it now', async () => {
+  const { current_password, ...bare } = request;
+  const tryWith = (fields: object) => server.post('/api/tokens', { ...bare, ...fields }, session);
+  const faults = [
+    [{}, 'Give your current password too'],
+    [{ current_password: 'a wrong one' }, 'Your password does not match'],
+  ] as const;
+  for (const [fields, message] of faults) {
+    const reply = await tryWith(fields);
+    expect([reply.statusCode, reply.json()]).toEqual([422, { message, field: 'current_password' }]);
+  }
+  expect(await list()).toEqual([]);
+  await server.post('/api/auth/validate-password', { password: current_password }, session);
+  expect((await tryWith({ name: 'One' })).statusCode).toBe(200);
+  expect((await tryWith({ name: 'Two' })).statusCode).toBe(422);
+  expect((await tryWith({ name: 'Two', current_password })).statusCode).toBe(200);
+  expect((await list()).map(({ name }) => name).sort()).toEqual(['One', 'Two']);
 });
 
 test('[TOKEN.2] it writes under its own name, and an inspector’s sees what lists it only', async () => {

@@ -172,6 +172,10 @@ test('[TOKEN.1, TOKEN.8, API.3, OPS.27] an administrator makes an API token, cop
   await press(page, 'Make Token');
   await shown(page, 'Value is required');
   await fill(page, 'Name*', 'Planning');
+  await fill(page, 'Your Password*', 'not mine at all');
+  await press(page, 'Make Token');
+  await shown(page, 'Your password does not match');
+  await fill(page, 'Your Password*', 'demo-password');
   expect(await seriousFaults()).toEqual([]);
   await photograph('api-token-form');
   await press(page, 'Make Token');

@@ -141,7 +141,12 @@ const generators: Record<Route, Generator> = {
   }),
   'GET /api/tokens': nothing,
   'POST /api/tokens': (world) => ({
-    body: { name: text(world).slice(0, 60), user_role_id: world.random.pick([1, 2]), days: 1 + world.random.whole(365) },
+    body: {
+      name: text(world).slice(0, 60),
+      user_role_id: world.random.pick([1, 2]),
+      days: 1 + world.random.whole(365),
+      current_password: TEST_PASSWORD,
+    },
   }),
   'DELETE /api/tokens/:id': (world) => ({ params: [newId(world)], body: {} }),
   'POST /api/labels/numbers': ({ random }) => ({ body: { count: 1 + random.whole(30) } }),

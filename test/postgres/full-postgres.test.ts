@@ -15,7 +15,7 @@ import { sha256Of } from '#server/files/file-contents.ts';
 import { deviceOf, fieldsOf } from '../device.ts';
 import { examplePhoto } from '../example-photo.ts';
 import { mayMount, smallDisk } from '../small-disk.ts';
-import { administrator, openTestApp } from '../test-app.ts';
+import { administrator, openTestApp, TEST_PASSWORD } from '../test-app.ts';
 import { postgresOfTests } from './postgres-database.ts';
 
 const MEGABYTES = 24;
@@ -54,7 +54,7 @@ test.runIf(mayMount)(
     try {
       const token = await server.logIn(await server.addUser(administrator));
       const device = deviceOf(server, token);
-      const request = { name: 'Planning', user_role_id: 1, days: 30 };
+      const request = { name: 'Planning', user_role_id: 1, days: 30, current_password: TEST_PASSWORD };
       const made = (await server.post('/api/tokens', request, token)).json<MadeToken>();
       const acknowledged = new Set<string>();
       const create = () => {

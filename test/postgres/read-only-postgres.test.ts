@@ -8,7 +8,7 @@ import type { MadeToken } from '#domain/token/api-token.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { deviceOf, fieldsOf } from '../device.ts';
-import { administrator, openTestApp, type TestApp } from '../test-app.ts';
+import { administrator, openTestApp, TEST_PASSWORD, type TestApp } from '../test-app.ts';
 import { dropDatabases, newDatabase } from './new-database.ts';
 import { postgresOfTests } from './postgres-database.ts';
 
@@ -39,7 +39,9 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
 test('[OPS.28] a PostgreSQL that becomes read-only under two servers is read from with sessions and tokens, and written to again afterwards', async () => {
   const [one, two] = servers;
   const session = await one.logIn(await one.addUser(administrator));
-  const { token } = (await one.post('/api/tokens', { name: 'Planning', user_role_id: 1, days: 30 }, session)).json<MadeToken>();
+  const { token } = (
+    await one.post('/api/tokens', { name: 'Planning', user_role_id: 1, days: 30, current_password: TEST_PASSWORD }, session)
+  ).json<MadeToken>();
   const device = deviceOf(one, session);
   const create = () => {
     const id = v7() as SiteId;

@@ -5,7 +5,6 @@ import { auditHead, auditPage, conflictsPage, deletedSitesPage, heldPage, judged
 
 const FOR_ADMINISTRATORS = 'For administrators.';
 const EXPORTING = '2 exports are under way already.';
-const BUSY = 'Too much of one’s own is under way at once.';
 
 export const decisions: Chapter = {
   title: 'Decisions and the audit trail',
@@ -16,13 +15,12 @@ export const decisions: Chapter = {
       who: 'login',
       says: 'One’s own; of everybody for administrators. Newest first, 1 MB a page.',
       answer: conflictsPage,
-      refusals: { 429: BUSY },
     },
     'POST /api/sync/conflicts/:id': {
       title: 'Decide a conflict',
       who: 'login',
       answer: nothing,
-      refusals: { 404: 'There is none of this user’s.', 409: 'It can’t be restored any more.', 422: 'What is wrong.', 429: BUSY },
+      refusals: { 404: 'There is none of this user’s.', 409: 'It can’t be restored any more.', 422: 'What is wrong.' },
     },
     'GET /api/sync/held': {
       title: 'Changes that wait',
@@ -36,13 +34,13 @@ export const decisions: Chapter = {
       who: 'administrator',
       says: '5,000 at a time.',
       answer: judgedAll,
-      refusals: { 404: FOR_ADMINISTRATORS, 429: BUSY },
+      refusals: { 404: FOR_ADMINISTRATORS },
     },
     'POST /api/sync/held/:op': {
       title: 'Judge one change',
       who: 'administrator',
       answer: judged,
-      refusals: { 404: 'It does not wait, or this user is no administrator.', 409: 'It can’t be applied any more.', 429: BUSY },
+      refusals: { 404: 'It does not wait, or this user is no administrator.', 409: 'It can’t be applied any more.' },
     },
     'GET /api/sync/deleted-sites': {
       title: 'Deleted sites',
@@ -61,7 +59,7 @@ export const decisions: Chapter = {
       who: 'administrator',
       says: 'Newest first, 200 entries or 500 kB a page.',
       answer: auditPage,
-      refusals: { 404: FOR_ADMINISTRATORS, 429: BUSY },
+      refusals: { 404: FOR_ADMINISTRATORS },
     },
     'GET /api/audit/head': {
       title: 'How far the trail has come',

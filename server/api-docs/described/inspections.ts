@@ -7,7 +7,6 @@ import { evidence } from '../shapes/rows.ts';
 import { silentInspectors } from '../shapes/sync.ts';
 
 const NONE = 'There is none, or none that this user may see.';
-const BUSY = 'Too much of one’s own is under way at once.';
 const PDF = { type: 'application/pdf', says: 'The PDF.' };
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const WAITING = '3 of one’s own wait already.';
@@ -27,7 +26,7 @@ export const inspections: Chapter = {
       who: 'login',
       says: 'The newest version, or an earlier one.',
       answer: evidence,
-      refusals: { 404: NONE, 429: BUSY },
+      refusals: { 404: NONE },
     },
     'GET /api/inspections/:id/silent-inspectors': {
       title: 'Inspectors who have not synchronised',
@@ -87,7 +86,7 @@ export const inspections: Chapter = {
       who: 'login',
       says: 'Up to 2,000 at once, 20,000 in 24 hours.',
       answer: numberRun,
-      refusals: { 422: 'More than a user gets, or than there are.', 429: BUSY },
+      refusals: { 422: 'More than a user gets, or than there are.' },
     },
     'POST /api/labels/organisation': {
       title: 'Name on labels',

@@ -4,8 +4,6 @@ import type { Chapter, DescribedRoute } from '../described-route.ts';
 import { refusal } from '../shapes/named.ts';
 import { specRecords } from '../shapes/rows.ts';
 
-const BUSY = 'Too much of one’s own is under way at once.';
-
 /** The spec's two calls of an entity. */
 function pairOf(entity: EntityName): [string, DescribedRoute][] {
   const { path } = entities[entity];
@@ -26,7 +24,6 @@ function pairOf(entity: EntityName): [string, DescribedRoute][] {
           updated_data: z.array(record),
           new_data: z.array(record),
         }),
-        refusals: { 429: BUSY },
       },
     ],
     [
@@ -42,7 +39,6 @@ function pairOf(entity: EntityName): [string, DescribedRoute][] {
           404: 'Not to be written by this user.',
           409: 'Another photo has this id.',
           422: 'What is wrong, with the field.',
-          429: BUSY,
         },
       },
     ],

@@ -12,7 +12,6 @@ import type { Chapter } from '../described-route.ts';
 import { named } from '../shapes/named.ts';
 import { answersAnswer, checkAnswer, checkedAnswers, checkedRows, photosAnswer, pullPage, pushAnswer } from '../shapes/sync.ts';
 
-const BUSY = 'Too much of one’s own is under way at once.';
 const NEWER = 'The app is newer than this server.';
 
 export const synchronisation: Chapter = {
@@ -29,7 +28,6 @@ export const synchronisation: Chapter = {
         404: 'Handing in for somebody else is for administrators.',
         409: 'The author can log in.',
         422: NEWER,
-        429: BUSY,
       },
     },
     'POST /api/sync/pull': {
@@ -37,7 +35,7 @@ export const synchronisation: Chapter = {
       who: 'login',
       says: 'A page of up to 5,000 rows or 1 MB; go on with its cursor while there is more. The first pull has no cursor; whoever accepts `application/x-ndjson` gets its pages in lines, the rows of up to 16,000 records field by field.',
       answer: pullPage,
-      refusals: { 422: NEWER, [TOO_OLD]: 'The app is too old to go on.', 429: BUSY },
+      refusals: { 422: NEWER, [TOO_OLD]: 'The app is too old to go on.' },
     },
     'GET /api/sync/events': {
       title: 'Hear of changes',
@@ -51,7 +49,6 @@ export const synchronisation: Chapter = {
       who: 'login',
       says: 'Of up to 500 grades, 1 MB at a time.',
       answer: answersAnswer,
-      refusals: { 429: BUSY },
     },
     'POST /api/sync/photos': {
       title: 'Ask which photos the server lacks',
@@ -59,28 +56,27 @@ export const synchronisation: Chapter = {
       says: `Of up to ${MOST_PHOTOS_ASKED} ids those of which it has no bytes: a server that was restored has forgotten some.`,
       body: photosRequest,
       answer: photosAnswer,
-      refusals: { 429: BUSY },
     },
     'POST /api/sync/check': {
       title: 'Compare what a device holds',
       who: 'login',
       says: 'By the digest of all rows of an entity. 30 in five minutes.',
       answer: checkAnswer,
-      refusals: { 422: 'The app is of another version.', 429: BUSY },
+      refusals: { 422: 'The app is of another version.' },
     },
     'POST /api/sync/check/answers': {
       title: 'Compare answers',
       who: 'login',
       says: 'Of up to 500 grades, by their digests; counted with the ranges.',
       answer: checkedAnswers,
-      refusals: { 422: 'The app is of another version.', 429: BUSY },
+      refusals: { 422: 'The app is of another version.' },
     },
     'POST /api/sync/check/range': {
       title: 'Repair a range',
       who: 'login',
       says: 'Rows that the device lacks or holds otherwise. Up to 10,000 ids, 1,000 ranges in five minutes.',
       answer: checkedRows,
-      refusals: { 422: 'The app is of another version.', 429: BUSY },
+      refusals: { 422: 'The app is of another version.' },
     },
   },
 };

@@ -34,9 +34,9 @@ export const tokens: Chapter = {
     'POST /api/tokens': {
       title: 'Make a token',
       who: 'administrator',
-      says: `It is told once. A name of up to ${LONGEST_NAME} characters that no other has, up to ${LONGEST_LIFE_DAYS} days; ${MOST_TOKENS} in all.`,
+      says: `It is told once. A name of up to ${LONGEST_NAME} characters that no other has, up to ${LONGEST_LIFE_DAYS} days; ${MOST_TOKENS} in all. With the password of whoever makes it, or within five minutes after /api/auth/validate-password, once.`,
       answer: z.object({ token: z.string(), made: token }),
-      refusals: { 404: FOR_ADMINISTRATORS, 422: 'The name is taken, or there are too many.' },
+      refusals: { 404: FOR_ADMINISTRATORS, 422: 'The password is missing or wrong, the name is taken, or there are too many.' },
     },
     'DELETE /api/tokens/:id': {
       title: 'Revoke a token',

@@ -1,4 +1,4 @@
-import type { ApiToken, MadeToken, TokenRequest } from '#domain/token/api-token.ts';
+import type { ApiToken, MadeToken, TokenForm } from '#domain/token/api-token.ts';
 import { ApiError } from '../api-error.ts';
 import { apiFetch } from './session/session.ts';
 
@@ -9,7 +9,7 @@ export async function readTokens(): Promise<ApiToken[]> {
 }
 
 /** Makes one: the answer alone says what it is. */
-export async function makeToken(request: TokenRequest): Promise<MadeToken> {
+export async function makeToken(request: TokenForm): Promise<MadeToken> {
   return (await (await apiFetch('/tokens', { method: 'POST', body: JSON.stringify(request) })).json()) as MadeToken;
 }
 

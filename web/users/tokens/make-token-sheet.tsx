@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
-import { type TokenRequest, tokenRequest } from '#domain/token/api-token.ts';
+import { type TokenForm as Values, tokenForm } from '#domain/token/api-token.ts';
 import { INSPECTOR_ROLE_ID, userRoles } from '#domain/user/user-roles.ts';
 import { ApiError } from '#web/data/api-error.ts';
 import { failureWords } from '#web/data/failure-words.ts';
 import { makeToken } from '#web/data/page/api-tokens.ts';
+import { FormPassword } from '#web/forms/fields/form-password.tsx';
 import { FormSelect } from '#web/forms/fields/form-select.tsx';
 import { FormTextField } from '#web/forms/fields/form-text-field.tsx';
 import { useKeptForm } from '#web/forms/keeping/use-kept-form.ts';
@@ -13,10 +14,15 @@ import { BottomSheet } from '#web/ui/overlays/bottom-sheet.tsx';
 import { ErrorState } from '#web/ui/page/error-state.tsx';
 import { MadeTokenShown } from './made-token.tsx';
 
-const labels = { name: 'Name', user_role_id: 'Role', days: 'Works For' } as const satisfies Record<keyof TokenRequest, string>;
+const labels = {
+  name: 'Name',
+  user_role_id: 'Role',
+  days: 'Works For',
+  current_password: 'Your Password',
+} as const satisfies Record<keyof Values, string>;
 const roles = userRoles.map(({ id, name }) => ({ value: id, label: name }));
 const lives = [30, 90, 180, 365].map((days) => ({ value: days, label: days === 365 ? 'A year' : `${days} days` }));
-const empty: TokenRequest = { name: '', user_role_id: INSPECTOR_ROLE_ID, days: 90 };
+const empty: Values = { name: '', user_role_id: INSPECTOR_ROLE_ID, days: 90, current_password: '' };
 
 interface Props {
   open: boolean;
@@ -46,18 +52,19 @@ function TokenForm({ onMade }: { onMade: (token: string) => void }) {
   const [failure, setFailure] = useState<string | null>(null);
   /** Kept nowhere but here. */
   const made = useRef('');
-  const form = useKeptForm<TokenRequest, TokenRequest>({
+  const form = useKeptForm<Values, Values>({
     formKey: 'api-token',
-    schema: tokenRequest,
+    schema: tokenForm,
     saved: empty,
     labels,
-    onSave: async (request) => {
+    secrets: ['current_password'],
+    onSave: async (values) => {
       setFailure(null);
       try {
-        made.current = (await makeToken(request)).token;
+        made.current = (await makeToken(values)).token;
         return undefined;
       } catch (error) {
-        if (error instanceof ApiError && error.field === 'name') return { name: error.message };
+        if (error instanceof ApiError && error.field !== null && error.field in labels) return { [error.field]: error.message };
         setFailure(failureWords(error));
         return {};
       }
@@ -70,6 +77,7 @@ function TokenForm({ onMade }: { onMade: (token: string) => void }) {
       <FormTextField form={form} name="name" required />
       <FormSelect form={form} name="user_role_id" options={roles} />
       <FormSelect form={form} name="days" options={lives} />
+      <FormPassword form={form} name="current_password" required autoComplete="current-password" />
       {failure !== null && <ErrorState title="No API token was made." hint={failure} onRetry={() => form.submit()} />}
       <Button type="submit" color="primary" size="large" loading={form.isSaving}>
         Make Token
