@@ -68,11 +68,18 @@ export function readEnvironment(variables: Variables, defaults: Variables = {}):
   };
   if (environment.tlsCert !== null && environment.tlsKey === null) throw invalid('TLS_KEY', 'is required together with TLS_CERT');
   if (environment.tlsKey !== null && environment.tlsCert === null) throw invalid('TLS_CERT', 'is required together with TLS_KEY');
-  if (environment.adminUsername.length > 200) throw invalid('ADMIN_USERNAME', 'must be at most 200 characters long');
-  if (!isPlainUsername(environment.adminUsername)) throw invalid('ADMIN_USERNAME', 'must be free of invisible characters');
-  const fault = environment.adminPassword === null ? null : passwordFault(environment.adminPassword);
-  if (fault !== null) throw invalid('ADMIN_PASSWORD', adminPasswordFaults[fault]);
   return environment;
+}
+
+type FirstLogin = Pick<Environment, 'adminUsername' | 'adminPassword'>;
+
+/** What the first administrator logs in with, judged where there is none yet: a stricter rule stops no server that has one [RUN.4]. */
+export function firstLogin({ adminUsername, adminPassword }: FirstLogin): FirstLogin {
+  if (adminUsername.length > 200) throw invalid('ADMIN_USERNAME', 'must be at most 200 characters long');
+  if (!isPlainUsername(adminUsername)) throw invalid('ADMIN_USERNAME', 'must be free of invisible characters');
+  const fault = adminPassword === null ? null : passwordFault(adminPassword);
+  if (fault !== null) throw invalid('ADMIN_PASSWORD', adminPasswordFaults[fault]);
+  return { adminUsername, adminPassword };
 }
 
 const adminPasswordFaults: Record<NonNullable<ReturnType<typeof passwordFault>>, string> = {

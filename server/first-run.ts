@@ -6,13 +6,14 @@ import type { User, UserId } from '#domain/user/user.ts';
 import { hashPassword } from './auth/passwords/password-hash.ts';
 import { storePasswordHash } from './auth/passwords/store-password-hash.ts';
 import type { Context } from './context.ts';
+import { firstLogin } from './environment.ts';
 import type { Tables } from './database/tables.ts';
 import { loadRecords, type RecordBatch } from './sync/write/load-records.ts';
 
 /** Gives an empty database its administrator and the default asset types, once; returns what to tell whoever started it [RUN.2, DB.23]. */
 export async function firstRun(context: Context): Promise<string[]> {
   if (await hasUsers(context.db)) return [];
-  const { adminUsername, adminPassword } = context.environment;
+  const { adminUsername, adminPassword } = firstLogin(context.environment);
   const password = adminPassword ?? randomBytes(12).toString('base64url');
   const now = context.now().toISOString();
   const administrator = administratorOf(context.newId() as UserId, adminUsername, now);

@@ -74,3 +74,11 @@ test('[PASS.1] ADMIN_USERNAME is folded like any other', async () => {
   expect(await loginStatus('àdmin', empty)).toBe(200);
   await empty.close();
 });
+
+test('[RUN.4] an ADMIN_PASSWORD that a newer rule forbids stops the first start, not those of a server that has users', async () => {
+  const first = await openTestApp({ variables: { ADMIN_PASSWORD: 'aaaaaaaa' } });
+  await expect(firstRun(first.context)).rejects.toThrow(/^ADMIN_PASSWORD must be /);
+  await first.addUser({ username: 'there before' });
+  expect(await firstRun(first.context)).toEqual([]);
+  await first.close();
+});
