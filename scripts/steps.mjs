@@ -6,28 +6,11 @@ import { environmentWithTools, root, run, runtime } from './runtime.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped?: readonly string[] }} Totals */
 
-/**
- * What was checked before is remembered, so that only what changed is checked again.
- * @param {string} project
- * @param {string} name
- */
-const typeCheck = (project, name) => [
-  'tsc',
-  '-p',
-  project,
-  '--incremental',
-  '--tsBuildInfoFile',
-  `node_modules/.cache/tsc/${name}`,
-];
-
 /** Every step is one tool over the whole project. */
 export const staticSteps = [
   { name: 'format', command: ['oxfmt', '--check'] },
-  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
-  { name: 'types of domain', command: typeCheck('domain', 'domain') },
-  { name: 'types of server', command: typeCheck('server', 'server') },
-  { name: 'types of web', command: typeCheck('web', 'web') },
-  { name: 'types of tests and scripts', command: typeCheck('.', 'tests') },
+  // Each file by the tsconfig that holds it.
+  { name: 'lint and types', command: ['oxlint', '--type-aware', '--type-check', '--deny-warnings'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
 ];
 
