@@ -17,7 +17,7 @@ import { bodyLimits } from './http/body-limits.ts';
 import { type ConnectionLimits, connectionLimits } from './http/connection-limits.ts';
 import type { Context } from './context.ts';
 import type { Environment } from './environment.ts';
-import { errorBody, registerErrorReplies } from './http/error-replies.ts';
+import { errorBody, refuseUnknown, registerErrorReplies } from './http/error-replies.ts';
 import { registerEvidence } from './evidence/register-evidence.ts';
 import { registerFiles } from './files/register-files.ts';
 import { registerGradeCount } from './inspections/register-grade-count.ts';
@@ -68,6 +68,7 @@ export async function buildApp(
   registerMetrics(app, context, renderer);
   await registerSecurityHeaders(app, context.environment);
   refuseWhileStopping(app);
+  refuseUnknown(app);
   await app.register(compress, compression);
 
   registerHealth(app, context);

@@ -8,7 +8,7 @@ import { lookAtRows } from '../database/postgres/look-at-rows.ts';
 import { hasUsers } from '../first-run.ts';
 import { setOrganisationName } from '../labels/organisation-name.ts';
 import { loadRecords } from '../sync/write/load-records.ts';
-import { arrivedBytes } from '../files/arrived.ts';
+import { arrivedBytes } from '../http/arrived.ts';
 import { storeFile } from '../files/file-contents.ts';
 import { imageType } from '#domain/file/image-type.ts';
 import { demoPhotos } from './demo-photos.ts';

@@ -12,7 +12,7 @@ import { examplePhoto } from '#test/example-photo.ts';
 import { openTestHome } from '#test/photo-homes.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { allSeen } from '../database/seen.ts';
-import { arrivedBytes } from './arrived.ts';
+import { arrivedBytes } from '../http/arrived.ts';
 import { openFile, sha256Of, storeFile } from './file-contents.ts';
 import { noteLeaving } from './left-homes.ts';
 import { storedName } from './homes/stored-name.ts';

@@ -5,7 +5,7 @@ import { MOST_PIXELS } from '#domain/file/photo-limits.ts';
 import { FairTurns } from '../http/fair-turns.ts';
 import { BUSY } from '../http/in-flight.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Arrived, readAll } from './arrived.ts';
+import { type Arrived, readAll } from '../http/arrived.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);

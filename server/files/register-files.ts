@@ -11,7 +11,7 @@ import { Refusal } from '../http/refusal.ts';
 import { seenBy } from '../sync/entities/seen-by.ts';
 import { applyPosted, refusalOf } from '../sync/spec-calls/register-seed-calls.ts';
 import { selectRows } from '../sync/writing/writing.ts';
-import { withArrived } from './arrived.ts';
+import { withArrived } from '../http/arrived.ts';
 import { openFile, refuseOther } from './file-contents.ts';
 import { checkPhotoAllowance, storeSent } from './photo-allowance.ts';
 import { readPicture } from './read-picture.ts';

@@ -1,6 +1,6 @@
 import { fileId } from '#domain/file/file.ts';
 import { Refusal } from '../http/refusal.ts';
-import { arrivedBytes } from './arrived.ts';
+import { arrivedBytes } from '../http/arrived.ts';
 import { type Picture, readPicture } from './read-picture.ts';
 
 type Posted = Record<string, unknown>;

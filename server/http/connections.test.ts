@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { setTimeout as wait } from 'node:timers/promises';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { exampleSite } from '#domain/examples.ts';
 import { stableId } from '#domain/stable-id.ts';
@@ -134,6 +135,23 @@ test.concurrent('[LIMIT.14] a user’s long lists are taken one after the other,
 const json = { 'Content-Type': 'application/json' };
 const half = (path: string, headers = {}) => head('POST', path, { ...json, 'Content-Length': 100, ...headers });
 
+test.concurrent('[LIMIT.14] nobody’s long list waits for those of others that come slowly', async () => {
+  const others = Array.from({ length: 11 }, async (_, at) => {
+    const Authorization = `Bearer ${await strict.logIn(await strict.addUser({ id: v7() as never, username: `slow ${at}` }))}`;
+    const { socket } = await open(patient);
+    socket.write(`${half('/api/assets/index', { Authorization, 'Content-Length': 5_000_000 })}[`);
+    return socket;
+  });
+  const slow = await Promise.all(others);
+  const Authorization = `Bearer ${await strict.logIn(await strict.addUser({ id: v7() as never, username: 'quick' }))}`;
+  const { socket, text: heard } = await open(patient);
+  const list = `[${'{"id":"x"},'.repeat(100_000)}{"id":"x"}]`;
+  socket.write(half('/api/assets/index', { Authorization, 'Content-Length': list.length }) + list);
+  await until(() => answersOf(heard()).length === 1);
+  expect(answersOf(heard())).toEqual([200]);
+  for (const one of [...slow, socket]) one.destroy();
+});
+
 test.concurrent('[LIMIT.16] thirty calls of a user go on at once: the others wait, those who listen and other users don’t', async () => {
   const busy = await strict.logIn(await strict.addUser({ username: 'busy' }));
   const Authorization = `Bearer ${busy}`;
@@ -240,6 +258,36 @@ test.concurrent('[LIMIT.14] an eleventh long post of a user is refused before it
   await until(() => refused().length > 0);
   expect(refused()).toHaveLength(1);
   for (const { socket } of all) socket.destroy();
+});
+
+test.concurrent.each([
+  ['a login', '/api/auth/login', 400],
+  ['a list', '/api/site/index', 400],
+  ['nowhere', '/api/nowhere', 404],
+])('[HTTP.19] a body that comes to %s byte by byte, however fast, is given up', async (_, path, status) => {
+  const { socket, text: heard } = await open(patient);
+  socket.write(head('POST', path, { ...json, 'Transfer-Encoding': 'chunked' }));
+  socket.write('1\r\n \r\n'.repeat(20_000));
+  await until(() => socket.destroyed);
+  expect(answersOf(heard())).toEqual([status]);
+  if (status === 400) expect(heard()).toContain('{"message":"The body came in too small pieces"}');
+});
+
+test.concurrent('[HTTP.19] a body of many pieces that are long enough is read', async () => {
+  const { socket, text: heard } = await open(patient);
+  socket.write(head('POST', '/api/auth/me', { ...json, 'Transfer-Encoding': 'chunked' }));
+  socket.write(`${`258\r\n${' '.repeat(600)}\r\n`.repeat(1_000)}2\r\n{}\r\n0\r\n\r\n`);
+  await until(() => answersOf(heard()).length === 1);
+  expect(answersOf(heard())).toEqual([200]);
+  socket.destroy();
+});
+
+test.concurrent('[HTTP.20] what is sent to where nothing is, is refused before its body', async () => {
+  const { socket, text: heard } = await open(patient);
+  socket.write(half('/api/nowhere'));
+  await until(() => answersOf(heard()).length === 1);
+  expect(answersOf(heard())).toEqual([404]);
+  socket.destroy();
 });
 
 test.concurrent('[HTTP.6] a refused body that never ends is not read for ever', async () => {

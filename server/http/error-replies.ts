@@ -21,7 +21,7 @@ interface ErrorBody {
 /** Every error leaves as `{message, field?}`; what is not expected is logged and says nothing of its cause [HTTP]. */
 export function registerErrorReplies(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (isGone(error, reply)) {
+    if (isGone(error, request, reply)) {
       request.log.info('the client went away');
       return reply.status(CLIENT_CLOSED_REQUEST).send();
     }
@@ -32,11 +32,20 @@ export function registerErrorReplies(app: FastifyInstance): void {
   });
 }
 
-export const replyNotFound = (_request: FastifyRequest, reply: FastifyReply) => reply.status(404).send({ message: 'Not found' });
+/** What is sent to where nothing is, is not read [HTTP]. */
+export function refuseUnknown(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ is404, method }) => {
+    if (is404 && method !== 'GET' && method !== 'HEAD') throw new Refusal(404, NOT_FOUND);
+  });
+}
 
-/** A client that went away in the middle of its answer is no fault of anybody's. */
-const isGone = (error: FastifyError, { raw }: FastifyReply): boolean =>
-  raw.destroyed && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+const NOT_FOUND = 'Not found';
+
+export const replyNotFound = (_request: FastifyRequest, reply: FastifyReply) => reply.status(404).send({ message: NOT_FOUND });
+
+/** A client that went away in the middle of its body or of its answer is no fault of anybody's. */
+const isGone = (error: FastifyError, { raw: request }: FastifyRequest, { raw }: FastifyReply): boolean =>
+  request.errored !== null || (raw.destroyed && error.code === 'ERR_STREAM_PREMATURE_CLOSE');
 
 function statusOf(error: FastifyError): number {
   if (isOutOfReach(error) || isFull(error)) return 503;

@@ -1,3 +1,4 @@
+import { setImmediate as afterOthers } from 'node:timers/promises';
 import { Refusal } from './refusal.ts';
 
 interface Options {
@@ -40,6 +41,8 @@ export class FairTurns {
   /** Runs the work when its user's turn comes; 429 when too much of theirs waits already, 503 when too much of all does. */
   async run<T>(user: string, work: () => Promise<T>): Promise<T> {
     await this.enter(user);
+    // What an embedded database answers is there at once: without this, one turn would follow the other and nobody else be heard.
+    await afterOthers();
     try {
       return await work();
     } finally {

@@ -54,6 +54,21 @@ test('[HTTP.8] a client that goes away before its answer is said to have gone, n
   expect(lines.filter(({ level }) => level > 30)).toEqual([]);
 });
 
+test('[HTTP.8] a client that goes away in the middle of its body is no error in the log', async () => {
+  const from = lines.length;
+  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(socket, 'connect');
+  const asked = once(server.app.server, 'request');
+  const head = `POST /api/auth/me HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`;
+  socket.write(`${head}Content-Type: application/json\r\nContent-Length: 200\r\n\r\n{`);
+  const [, response] = (await asked) as [unknown, ServerResponse];
+  const closed = once(response, 'close');
+  socket.resetAndDestroy();
+  await closed;
+  await server.post('/api/auth/me', {}, token);
+  expect(lines.slice(from).filter(({ level }) => level > 30)).toEqual([]);
+});
+
 test('[HTTP.8] a client that goes away in the middle of its answer is no error in the log', async () => {
   expect((await leave('with')).filter(({ level }) => level > 30)).toEqual([]);
 });

@@ -20,7 +20,7 @@ test.each([
     '/api/site/update-or-create',
     (deep: string) => `{"id":"${exampleSite().id}","x":${deep}}`,
   ],
-  ['an answer of a posted grade', '/api/asset-grade/update-or-create', (deep: string) => `{"answers":[${deep}]}`],
+  ['an answer of a posted grade', '/api/asset-grades/update-or-create', (deep: string) => `{"answers":[${deep}]}`],
   ['a patch', '/api/sync/push', (deep: string) => `{"operations":[{"patch":{"name":${deep}}}]}`],
   ['a login', '/api/auth/login', (deep: string) => `{"username":${deep}}`],
 ])('[HTTP.1, HTTP.3] %s that is nested 10,000 deep is refused in words', async (_, path, body) => {

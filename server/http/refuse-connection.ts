@@ -13,6 +13,7 @@ export function refuseConnection(error: ConnectionError, socket: Duplex): void {
 }
 
 export const TOO_SLOW = 'The request came too slowly';
+export const IN_PIECES = 'The body came in too small pieces';
 
 export function endWith(socket: Duplex, status: number, message: string): void {
   if (!socket.writable) {

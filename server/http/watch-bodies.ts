@@ -1,15 +1,23 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { bodyLimits } from './body-limits.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
-import { endWith, TOO_SLOW } from './refuse-connection.ts';
+import { endWith, IN_PIECES, TOO_SLOW } from './refuse-connection.ts';
 
 /** How many times a window is looked at. */
 const SAMPLES = 6;
 
-/** Ends bodies that come too slowly, and reads those that nobody reads, so that no connection waits for ever [HTTP]. */
+/** Each piece takes far more memory than what it brings, if that is little. */
+const FREE_PIECES = 500;
+const LEAST_BYTES_PER_PIECE = 512;
+
+/**
+ * Ends bodies that come too slowly or in too small pieces, and reads those that nobody reads, so that no connection waits for
+ * ever [HTTP].
+ */
 export function watchBodies(server: Server, limits: ConnectionLimits): void {
   server.on('request', (request, response) => {
     if (!hasBody(request)) return;
+    watchPieces(request, response);
     watchPace(request, response, limits);
     response.once('finish', () => drain(request));
   });
@@ -30,11 +38,29 @@ function watchPace(request: IncomingMessage, response: ServerResponse, { window,
     const isInVain = response.writableFinished && socket.bytesRead - began > bodyLimits.index;
     if (request.complete || socket.destroyed || isSlow || isInVain) clearInterval(timer);
     if (request.complete || !(isSlow || isInVain)) return;
-    if (response.headersSent) socket.destroy();
-    else endWith(socket, 408, TOO_SLOW);
+    end(request, response, 408, TOO_SLOW);
   }, window / SAMPLES);
   timer.unref();
   request.once('close', () => clearInterval(timer));
+}
+
+function watchPieces(request: IncomingMessage, response: ServerResponse): void {
+  const push = request.push.bind(request);
+  let pieces = 0;
+  let bytes = 0;
+  request.push = (piece: Buffer | null, encoding) => {
+    pieces += 1;
+    bytes += piece?.length ?? 0;
+    if (piece === null || pieces <= FREE_PIECES || bytes >= pieces * LEAST_BYTES_PER_PIECE) return push(piece, encoding);
+    if (!request.socket.destroyed) end(request, response, 400, IN_PIECES);
+    return false;
+  };
+}
+
+/** In words, where nothing was said yet. */
+function end({ socket }: IncomingMessage, { headersSent }: ServerResponse, status: number, message: string): void {
+  if (headersSent) socket.destroy();
+  else endWith(socket, status, message);
 }
 
 /** Whoever sends a body that was refused unread hears the refusal, and may go on with the connection. */

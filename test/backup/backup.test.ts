@@ -13,7 +13,7 @@ import { administrator, openTestApp, type TestApp } from '../test-app.ts';
 import { runServerCommand } from './run-command.ts';
 import { verifyDatabase } from '#server/audit/verify-audit.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
-import { arrivedBytes } from '#server/files/arrived.ts';
+import { arrivedBytes } from '#server/http/arrived.ts';
 import { sha256Of, storeFile } from '#server/files/file-contents.ts';
 import { PhotoHomes } from '#server/files/homes/photo-homes.ts';
 import { openTestHome } from '../photo-homes.ts';

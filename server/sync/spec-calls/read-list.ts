@@ -11,53 +11,87 @@ const listedText = z.string().max(100).refine(isStorable, UNSTORABLE);
 const listedLine = z.object({ id: listedText, updated_at: listedText.nullish() });
 
 const MOST_LINES = 400_000;
-/** Read at once; no line is longer. */
+/** Of a line, with what stands around it. */
+const MOST_BYTES = 16_384;
+/** Read at once. */
 const SLICE_BYTES = 16_384;
 
 /** What a list call is sent, as the docs of the calls tell it. */
 export const listBody = z.array(listedLine).max(MOST_LINES);
 
 /** The stamps of a list by their ids, in its order: read in slices, between which others go on [CALL, HTTP.16]. */
-export async function readList(body: Buffer): Promise<Map<string, string | null>> {
-  const stamps = new Map<string, string | null>();
+export async function readList(body: AsyncIterable<Buffer>): Promise<Map<string, string | null>> {
+  const list = new List();
   const pause = pauser();
-  let lines = 0;
-  const parser = new JSONParser({ paths: ['$.*'], keepStack: false });
-  parser.onValue = ({ value }) => {
-    if (lines === MOST_LINES) throw new Refusal(400, `A list has at most ${grouped(MOST_LINES)} lines`);
-    const { id, updated_at } = checked(value, lines);
-    stamps.set(id, instantOf(updated_at));
-    lines += 1;
-  };
-  if (!isList(body)) throw new Refusal(400, 'must be a list');
-  for (let from = 0; from < body.length; from += SLICE_BYTES) {
-    const before = lines;
-    write(parser, body.subarray(from, from + SLICE_BYTES));
-    const isWhole = body.length - from <= SLICE_BYTES;
-    if (lines === before && !isWhole)
-      throw new Refusal(400, `A line of a list has at most ${grouped(SLICE_BYTES)} bytes`, String(lines));
-    await pause();
+  for await (const piece of body) {
+    for (let from = 0; from < piece.length; from += SLICE_BYTES) {
+      list.read(piece.subarray(from, from + SLICE_BYTES));
+      await pause();
+    }
   }
-  if (!parser.isEnded) throw new Refusal(400, NO_JSON);
-  return stamps;
+  return list.stamps();
 }
 
+const NO_LIST = 'must be a list';
 const NO_JSON = 'The body is no JSON';
 
-const [BRACKET, BLANKS] = [0x5b, new Set([0x20, 0x09, 0x0a, 0x0d])];
-const isList = (body: Buffer): boolean => body[body.findIndex((byte) => !BLANKS.has(byte))] === BRACKET;
+const MARK = '\u{feff}';
+
+class List {
+  readonly #parser = new JSONParser({ paths: ['$.*'], keepStack: false });
+  readonly #stamps = new Map<string, string | null>();
+  #lines = 0;
+  #bytes = 0;
+  /** Since the last line ended. */
+  #unended = 0;
+
+  constructor() {
+    this.#parser.onValue = ({ value }) => this.#add(value);
+  }
+
+  /** Throws what is wrong with it. */
+  read(slice: Buffer): void {
+    const lines = this.#lines;
+    this.#write(this.#bytes === 0 ? begun(slice) : slice);
+    this.#bytes += slice.length;
+    this.#unended = this.#lines === lines && !this.#parser.isEnded ? this.#unended + slice.length : 0;
+    if (this.#unended > MOST_BYTES)
+      throw new Refusal(400, `A line of a list has at most ${grouped(MOST_BYTES)} bytes`, `${lines}`);
+  }
+
+  stamps(): Map<string, string | null> {
+    if (this.#bytes === 0) throw new Refusal(400, NO_LIST);
+    if (!this.#parser.isEnded) throw new Refusal(400, NO_JSON);
+    return this.#stamps;
+  }
+
+  #write(slice: Buffer): void {
+    try {
+      this.#parser.write(slice);
+    } catch (error) {
+      throw error instanceof Refusal ? error : new Refusal(400, NO_JSON);
+    }
+  }
+
+  #add(line: unknown): void {
+    if (this.#lines === MOST_LINES) throw new Refusal(400, `A list has at most ${grouped(MOST_LINES)} lines`);
+    const { id, updated_at } = checked(line, this.#lines);
+    this.#stamps.set(id, instantOf(updated_at));
+    this.#lines += 1;
+  }
+}
+
+/** What a list begins with, without a mark of its encoding. */
+function begun(slice: Buffer): Buffer {
+  const marked = slice.subarray(0, Buffer.byteLength(MARK)).toString() === MARK;
+  const rest = marked ? slice.subarray(Buffer.byteLength(MARK)) : slice;
+  if (!rest.toString('latin1').trimStart().startsWith('[')) throw new Refusal(400, NO_LIST);
+  return rest;
+}
 
 function checked(line: unknown, at: number): z.infer<typeof listedLine> {
   const parsed = listedLine.safeParse(line);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Refusal(400, issue?.message ?? 'is not valid', [at, ...(issue?.path ?? [])].join('.'));
-}
-
-function write(parser: JSONParser, slice: Buffer): void {
-  try {
-    parser.write(slice);
-  } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(400, NO_JSON);
-  }
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -6,6 +7,7 @@ import type { Actor } from '#domain/permissions.ts';
 import { holdWords } from '#domain/sync/hold-reason.ts';
 import { bodyLimits } from '../../http/body-limits.ts';
 import type { Context } from '../../context.ts';
+import { withArrived } from '../../http/arrived.ts';
 import { secretKey } from '../../database/secret-key.ts';
 import { FairTurns } from '../../http/fair-turns.ts';
 import { atMostInFlight, BUSY, inTurnOf } from '../../http/in-flight.ts';
@@ -25,8 +27,8 @@ import { specRecords } from './spec-records.ts';
 
 /** Of one user, until their replies are taken. */
 const LISTS = { running: Number.POSITIVE_INFINITY, runningEach: 4, waitingEach: 20, words: BUSY };
-/** Each holds a body of up to 32 MB until it is compared. */
-const LONG_LISTS = { ...LISTS, running: 10, runningEach: 1, waitingInAll: 500 };
+/** Each takes up to 32 MB of the disk until it is compared. */
+const LONG_LISTS = { ...LISTS, runningEach: 1 };
 /** Of one user: photos in base64, and asset types. */
 const MOST_LONG_POSTS = 10;
 
@@ -50,18 +52,20 @@ export async function registerSeedCalls(app: FastifyInstance, context: Context):
   for (const entity of entityNames) registerPost(app, context, entity, longPosts);
 }
 
-/** Their bodies are read in slices, in the turn of who sent them. */
+/** Their bodies lie on the disk until the turn of who sent them, and are read in slices then. */
 function registerLists(app: FastifyInstance, context: Context): void {
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('application/json', (_request, body, done) => done(null, body));
   const onRequest = [ofLong(inTurnOf(new FairTurns(LONG_LISTS))), inTurnOf(new FairTurns(LISTS))];
   const listed = { onRequest, bodyLimit: bodyLimits.index, schema: { body: listBody }, validatorCompiler: () => () => true };
   for (const entity of entityNames) {
-    app.post<{ Body: Buffer }>(`/api/${entities[entity].path}/index`, listed, async ({ user, body }, reply) => {
+    app.post<{ Body: Readable }>(`/api/${entities[entity].path}/index`, listed, async ({ user, body }, reply) => {
       reply.type('application/json; charset=utf-8');
       await noteSync(context, user);
-      return turnsOf(context).comparing.run(user.id, async () =>
-        compareIndex({ db: context.db, actor: user, entity }, await readList(body)),
+      return withArrived(body, bodyLimits.index, (arrived) =>
+        turnsOf(context).comparing.run(user.id, async () =>
+          compareIndex({ db: context.db, actor: user, entity }, await readList(arrived.open())),
+        ),
       );
     });
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /** Bytes that a client sent, not yet kept. */
 export interface Arrived {
