@@ -39,7 +39,7 @@ test('[HTTP.16] one user has so many going and so many waiting, another starts b
 });
 
 test('[HTTP.16] between one turn and the next others are heard, however quickly a database answers', async () => {
-  const turns = new FairTurns({ running: 1, waitingEach: 10, words: '' });
+  const turns = new FairTurns({ running: 3, waitingEach: 10, words: '' });
   const log: string[] = [];
   const all = Promise.all(['a', 'a', 'a', 'b'].map((user) => turns.run(user, async () => void log.push('turn'))));
   for (let times = 0; times < 20; times += 1) {

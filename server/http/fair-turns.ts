@@ -28,6 +28,7 @@ export class FairTurns {
   readonly #queues = new Map<string, Queue>();
   #running = 0;
   #waiting = 0;
+  #round = Promise.resolve();
 
   constructor(options: Options) {
     this.#options = options;
@@ -41,13 +42,21 @@ export class FairTurns {
   /** Runs the work when its user's turn comes; 429 when too much of theirs waits already, 503 when too much of all does. */
   async run<T>(user: string, work: () => Promise<T>): Promise<T> {
     await this.enter(user);
-    // What an embedded database answers is there at once: without this, one turn would follow the other and nobody else be heard.
-    await afterOthers();
+    await this.#othersAreHeard();
     try {
       return await work();
     } finally {
       this.leave(user);
     }
+  }
+
+  /**
+   * What an embedded database answers is there at once. Between the beginnings of any two turns the loop goes round, or they
+   * would follow each other and no connection be heard meanwhile.
+   */
+  #othersAreHeard(): Promise<void> {
+    this.#round = this.#round.then(() => afterOthers());
+    return this.#round;
   }
 
   /** Resolves when the user's turn has come, which lasts until `leave`. */

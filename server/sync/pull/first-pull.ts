@@ -83,10 +83,12 @@ function askedOf(scope: DeviceScope, { entity, where }: Phase, snapshot: number,
 
 type Asked = ReturnType<typeof askedOf>;
 
+/** Other requests have their turn between one piece and the next. */
 const ROWS = 1_000;
 
 async function addRows(db: Kysely<Tables>, scope: DeviceScope, page: Page, asked: Asked): Promise<Stand> {
   const { entity, where, order } = asked;
+  await setImmediate();
   const { rows, isEnd } = await readScoped(db, scope, entity, { where, order: order.by, limit: ROWS });
   let { after } = asked;
   for (const row of rows) {
@@ -99,7 +101,6 @@ async function addRows(db: Kysely<Tables>, scope: DeviceScope, page: Page, asked
 /** A block of a device's, which holds no more than 4,096 [PULL.1]. */
 const CHUNK = 4_000;
 
-/** Other requests have their turn between one chunk and the next. */
 async function addChunk(
   db: Kysely<Tables>,
   scope: DeviceScope,
