@@ -43,6 +43,7 @@ async function oneRun({ url, rivalsUrl, size, runs }: Setting): Promise<void> {
   const label = `${size.toLocaleString('en')} assets alone`;
   try {
     await person.page.goto('/');
+    await person.page.evaluate(() => navigator.serviceWorker.ready);
     const ours = await timeFirstPull(person, 'bench', PASSWORD);
     runs.add(`first pull into Firemark, ${label}`, ours, 'ms', null);
     for (const rival of RIVALS) {

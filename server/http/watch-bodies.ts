@@ -48,11 +48,13 @@ function watchPieces(request: IncomingMessage, response: ServerResponse): void {
   const push = request.push.bind(request);
   let pieces = 0;
   let bytes = 0;
+  let isGivenUp = false;
   request.push = (piece: Buffer | null, encoding) => {
     pieces += 1;
     bytes += piece?.length ?? 0;
     if (piece === null || pieces <= FREE_PIECES || bytes >= pieces * LEAST_BYTES_PER_PIECE) return push(piece, encoding);
-    if (!request.socket.destroyed) end(request, response, 400, IN_PIECES);
+    if (!isGivenUp) end(request, response, 400, IN_PIECES);
+    isGivenUp = true;
     return false;
   };
 }

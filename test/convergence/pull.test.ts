@@ -7,6 +7,7 @@ import type { User } from '#domain/user/user.ts';
 import { type Cursor, decodeCursor, encodeCursor } from '#server/sync/pull/cursor.ts';
 import { loadRecords } from '#server/sync/write/load-records.ts';
 import { administrator, openTestApp, type TestApp } from '../test-app.ts';
+import { deviceOf } from '../device.ts';
 import { FastClient, type Fields } from './fast-client.ts';
 
 let server: TestApp;
@@ -380,6 +381,24 @@ describe('scope', () => {
     await client.pull();
     expect(client.rows.get('asset_grades')?.get(exampleGrade().id)).toMatchObject({ answers });
   });
+});
+
+test('[PULL.13] what changes while the last page of a first pull is read comes at once', async () => {
+  const made = Array.from({ length: 1_500 }, () => asset());
+  await load([{ entity: 'assets', records: made }]);
+  let left = 0;
+  for (const { id } of made.slice(0, 40)) {
+    const [pulling, editing] = [deviceOf(server, adminToken), deviceOf(server, adminToken)];
+    const [{ page }] = await Promise.all([
+      pulling.pull(null),
+      editing.pushOne({ entity: 'assets', id, patch: { location: 'Elsewhere' }, base: 1 }),
+    ]);
+    if (idsOf(page.rows.assets).includes(id)) continue;
+    left += 1;
+    const next = await pulling.pull(page.cursor);
+    expect([page.more, idsOf(next.page.rows.assets)]).toEqual([true, [id]]);
+  }
+  expect(left).toBeGreaterThan(0);
 });
 
 test('[MERGE.3, SYNC.21] 8 writers append to the history of one asset through push: every line is there, once', async () => {

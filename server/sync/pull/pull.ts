@@ -23,7 +23,7 @@ export async function pull(context: Context, actor: Actor, request: PullRequest)
   const chunks = request.columns === true ? new Chunks() : null;
   if (typeof request.cursor !== 'string') {
     const start = await startFirstPull(context, actor, counter, { columns: chunks !== null });
-    const first = await continueFirstPull(context, actor, { page, chunks }, start, counter);
+    const first = await continueFirstPull(context, actor, { page, chunks }, start);
     const verdicts = await readVerdicts(db, request.device, 0, counter);
     return { head: { ...rest, ...first, verdicts }, rows: page.rows(), chunks };
   }
@@ -31,7 +31,7 @@ export async function pull(context: Context, actor: Actor, request: PullRequest)
   if (cursor === null || cursor.ver > counter || (await hasForgotten(db, request.known)))
     return { head: { ...rest, more: true, resync: true }, rows: page.rows() };
   if (cursor.first !== null) {
-    const head = { ...rest, ...(await continueFirstPull(context, actor, { page, chunks }, cursor, counter)) };
+    const head = { ...rest, ...(await continueFirstPull(context, actor, { page, chunks }, cursor)) };
     return { head, rows: page.rows(), chunks };
   }
   if (cursor.answers !== null) {
@@ -61,13 +61,12 @@ async function startFirstPull(
   return { ...(await cursorAt(db, actor, snapshot)), first: { phase: 0, after: [], total, done: 0 } };
 }
 
-/** After its last page the cursor is the snapshot's: what changed meanwhile comes with the next pull. */
+/** After its last page the cursor is the snapshot's: what changed meanwhile comes with the next pull, at once. */
 async function continueFirstPull(
   { db, now }: Context,
   actor: Actor,
   filled: { page: Page; chunks: Chunks | null },
   cursor: Cursor,
-  counter: number,
 ): Promise<Partial<PullHead>> {
   const { first } = cursor;
   if (first === null) throw new Error('no first pull is under way');
@@ -76,7 +75,7 @@ async function continueFirstPull(
   const done = next === null ? first.total : Math.min(next.done, first.total);
   return {
     cursor: await encodeCursor(db, { ...cursor, first: next }),
-    more: next !== null || cursor.ver < counter,
+    more: next !== null || cursor.ver < (await readCounter(db)),
     total: first.total,
     done,
     ...(filled.chunks !== null && (await canBegin(db, actor, next)) ? { ready: true } : {}),

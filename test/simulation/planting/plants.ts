@@ -152,8 +152,8 @@ export const plants = {
     edits: [
       {
         file: 'server/sync/spec-calls/compare-index.ts',
-        was: 'else if (there.updated_at !== stamp) updated.push(id);',
-        is: 'else if (there.updated_at !== stamp && !PLANTED) updated.push(id);',
+        was: 'else if (!isSame) put(answer.updated, id);',
+        is: 'else if (!isSame && !PLANTED) put(answer.updated, id);',
       },
     ],
   },
