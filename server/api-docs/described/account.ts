@@ -33,7 +33,7 @@ export const account: Chapter = {
     'POST /api/auth/login': {
       title: 'Log in',
       who: 'anybody',
-      says: 'Gives a token that lasts 90 days from its last use. Ten wrong passwords in five minutes for a username, sixty from an address.',
+      says: 'Gives a token that lasts 90 days from its last use. Ten wrong passwords in five minutes for a username, 25 in fifteen from where it has logged in before, sixty from an address.',
       answer: loggedIn,
       refusals: { 401: 'Wrong username or password.', 429: TOO_MANY },
     },

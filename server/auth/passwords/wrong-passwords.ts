@@ -7,6 +7,8 @@ import { Refusal } from '../../http/refusal.ts';
 const SECONDS = 300;
 const MOST_OF_NAME = 10;
 const MOST_OF_ADDRESS = 60;
+/** Where the right user is at home: a hundred an hour. */
+const OF_KNOWN = { points: 25, duration: 900 };
 
 interface Attempt {
   username: string;
@@ -18,8 +20,8 @@ interface Attempt {
 type Judge = () => Promise<boolean>;
 
 /**
- * Wrong passwords at the login within five minutes [PASS]: ten for a username from all addresses that are strange to it, ten from
- * each that is not, sixty from an address for all usernames that it is strange to.
+ * Wrong passwords at the login [PASS]: within five minutes ten for a username from all addresses that are strange to it, and sixty
+ * from an address for all usernames that it is strange to; within fifteen minutes 25 for a username from each that has logged it in.
  */
 export class LoginLimits {
   readonly #strangers: Limiter;
@@ -28,7 +30,7 @@ export class LoginLimits {
 
   constructor({ db }: Pick<Context, 'db'>) {
     this.#strangers = limiterOf(db, 'login of a stranger', { points: MOST_OF_NAME, duration: SECONDS });
-    this.#known = limiterOf(db, 'login', { points: MOST_OF_NAME, duration: SECONDS });
+    this.#known = limiterOf(db, 'login', OF_KNOWN);
     this.#addresses = limiterOf(db, 'address', { points: MOST_OF_ADDRESS, duration: SECONDS });
   }
 
