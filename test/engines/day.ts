@@ -71,13 +71,14 @@ export async function inspectorsDay({ engine, me, server, folder }: Given): Prom
     await admin.edit('assets', second.id, { location });
   };
 
-  /** The page itself goes to another document, as far as it has come; drivers wait for its load. */
-  const leaveFor = async (url: string) => {
+  /** The page itself goes to another document, as far as it has come; drivers wait for its load, or fail where one is under way. */
+  const leaveBy = async (going: string) => {
     const begun = () => me.tab.evaluate<number>('() => performance.timeOrigin');
     const former = await begun();
-    await me.tab.evaluate(`() => void setTimeout(() => location.assign('${url}'))`);
+    await me.tab.evaluate(`() => void setTimeout(() => ${going})`);
     await until('another document', async () => ((await begun()) === former ? null : true));
   };
+  const leaveFor = (url: string) => leaveBy(`location.assign('${url}')`);
   /** What somebody else does is seen soon after. */
   const fresh = async (go: () => Promise<void>) => {
     await go();
@@ -209,7 +210,7 @@ export async function inspectorsDay({ engine, me, server, folder }: Given): Prom
           await leaveFor(load % 2 === 0 ? overview(second.id) : at(`/assets/overview/${second.id}`));
           await me.tab.evaluate(`() => new Promise((resolve) => setTimeout(resolve, ${load * AMID_MS}))`);
         }
-        await fresh(() => me.tab.reload());
+        await fresh(() => leaveBy('location.reload()'));
       },
     },
     {
