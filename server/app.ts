@@ -13,8 +13,8 @@ import { registerAuth } from './auth/register-auth.ts';
 import { registerLogin } from './auth/register-login.ts';
 import { registerSessions } from './auth/register-sessions.ts';
 import { registerUnseal } from './auth/register-unseal.ts';
-import { bodyLimits } from './http/body-limits.ts';
-import { type ConnectionLimits, connectionLimits } from './http/connection-limits.ts';
+import { bodyLimits } from './http/limits/body-limits.ts';
+import { type ConnectionLimits, connectionLimits } from './http/limits/connection-limits.ts';
 import type { Context } from './context.ts';
 import type { Environment } from './environment.ts';
 import { errorBody, refuseUnknown, registerErrorReplies } from './http/error-replies.ts';
@@ -24,8 +24,8 @@ import { registerGradeCount } from './inspections/register-grade-count.ts';
 import { registerSilentInspectors } from './inspections/register-silent-inspectors.ts';
 import { registerJsonBodies } from './http/json-bodies.ts';
 import { registerLabels } from './labels/register-labels.ts';
-import { limitCalls } from './http/limit-calls.ts';
-import { limitConnections } from './http/limit-connections.ts';
+import { limitCalls } from './http/limits/limit-calls.ts';
+import { limitConnections } from './http/limits/limit-connections.ts';
 import { refuseWhileStopping } from './http/refuse-while-stopping.ts';
 import { refuseConnection } from './http/refuse-connection.ts';
 import { registerErrorReporting } from './register-error-reporting.ts';
@@ -45,8 +45,8 @@ import { registerSync } from './sync/register-sync.ts';
 import { refuseTokens } from './tokens/refuse-tokens.ts';
 import { registerTokens } from './tokens/register-tokens.ts';
 import { registerMetrics } from './watching/register-metrics.ts';
-import { watchBodies } from './http/watch-bodies.ts';
-import { watchReplies } from './http/watch-replies.ts';
+import { watchBodies } from './http/limits/watch-bodies.ts';
+import { watchReplies } from './http/limits/watch-replies.ts';
 
 /** The whole server but its socket. `webFolder` holds the built web app. */
 export async function buildApp(

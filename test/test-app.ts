@@ -7,7 +7,7 @@ import { hashPassword } from '#server/auth/passwords/password-hash.ts';
 import { sealingKey } from '#server/auth/sealing-keys.ts';
 import { openSession } from '#server/auth/sessions.ts';
 import { storePasswordHash } from '#server/auth/passwords/store-password-hash.ts';
-import type { ConnectionLimits } from '#server/http/connection-limits.ts';
+import type { ConnectionLimits } from '#server/http/limits/connection-limits.ts';
 import type { Context } from '#server/context.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { encodeRow } from '#server/database/row-codec.ts';

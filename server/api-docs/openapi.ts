@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { must } from '#domain/assertions.ts';
 import { PROTOCOL } from '#domain/sync/wire.ts';
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
-import { bodyLimits } from '../http/body-limits.ts';
+import { bodyLimits } from '../http/limits/body-limits.ts';
 import { chapters } from './chapters.ts';
 import type { CollectedRoute } from './collect-routes.ts';
 import { callers, type DescribedRoute, isMedia, type Media } from './described-route.ts';

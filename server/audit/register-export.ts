@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type AuditFilter, auditFilter } from '#domain/audit/audit-page.ts';
 import type { Context } from '../context.ts';
-import { atMostInFlight } from '../http/in-flight.ts';
+import { atMostInFlight } from '../http/limits/in-flight.ts';
 import { requireOversight } from '../sync/decide/require-oversight.ts';
 import { exportAudit } from './export-audit.ts';
 import { issueTicket, redeemTicket } from './export-tickets.ts';

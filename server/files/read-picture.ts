@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { grouped } from '#domain/grouped.ts';
 import { type ImageType, imageType } from '#domain/file/image-type.ts';
 import { MOST_PIXELS } from '#domain/file/photo-limits.ts';
-import { FairTurns } from '../http/fair-turns.ts';
-import { BUSY } from '../http/in-flight.ts';
+import { FairTurns } from '../http/limits/fair-turns.ts';
+import { BUSY } from '../http/limits/in-flight.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Arrived, readAll } from '../http/arrived.ts';
 

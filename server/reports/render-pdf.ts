@@ -1,4 +1,4 @@
-import { FairTurns } from '../http/fair-turns.ts';
+import { FairTurns } from '../http/limits/fair-turns.ts';
 import { Refusal } from '../http/refusal.ts';
 import { makeInProcess, STOPPING } from './make-in-process.ts';
 import type { PdfJob } from './pdf-job.ts';

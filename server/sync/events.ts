@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { EVENT_STREAM } from '../http/event-stream.ts';
 import { Refusal } from '../http/refusal.ts';
-import { UnderWay } from '../http/under-way.ts';
+import { UnderWay } from '../http/limits/under-way.ts';
 import { Notices } from './notices.ts';
 import { readCounter } from './writing/writing.ts';
 

@@ -11,12 +11,12 @@ import {
   resolutions,
   verdicts,
 } from '#domain/sync/wire.ts';
-import { bodyLimits } from '../http/body-limits.ts';
+import { bodyLimits } from '../http/limits/body-limits.ts';
 import type { Context } from '../context.ts';
 import { lackingPhotos } from '../files/lacking-photos.ts';
 import { poolOf } from '../database/postgres/open-postgres.ts';
 import { Refusal } from '../http/refusal.ts';
-import { atMostInFlight, BUSY } from '../http/in-flight.ts';
+import { atMostInFlight, BUSY } from '../http/limits/in-flight.ts';
 import { applyOperations } from './write/apply-operations.ts';
 import { readConflicts, resolveConflict } from './decide/conflicts.ts';
 import { registerEvents } from './events.ts';

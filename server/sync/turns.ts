@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import { FairTurns } from '../http/fair-turns.ts';
-import { BUSY } from '../http/in-flight.ts';
+import { FairTurns } from '../http/limits/fair-turns.ts';
+import { BUSY } from '../http/limits/in-flight.ts';
 
 /** Of all together: they are answered within the minute that a device waits for its answer. */
 const MOST_WAITING = 500;

@@ -74,6 +74,14 @@ test('[TOKEN.9] whoever makes a token has given their password within five minut
   expect((await list()).map(({ name }) => name).sort()).toEqual(['One', 'Two']);
 });
 
+test('[TOKEN.9, PASS.12] to make one is no way to guess the password: ten wrong ones lock the session out of it', async () => {
+  const tryWith = (current_password: string) => server.post('/api/tokens', { ...request, current_password }, session);
+  for (let times = 0; times < 10; times += 1) expect((await tryWith('a wrong one')).statusCode).toBe(422);
+  const locked = await tryWith(TEST_PASSWORD);
+  expect([locked.statusCode, locked.json<{ field: string }>().field]).toEqual([429, 'current_password']);
+  expect(await list()).toEqual([]);
+});
+
 test('[TOKEN.2] it writes under its own name, and an inspector’s sees what lists it only', async () => {
   const planner = await make();
   const device = deviceOf(server, planner.token);

@@ -4,7 +4,7 @@ import { checkAnswersRequest, checkRangeRequest, checkRequest } from '#domain/sy
 import { takeAttempt } from '../../auth/passwords/wrong-passwords.ts';
 import type { Context } from '../../context.ts';
 import { limiterOf } from '../../database/limiter-of.ts';
-import { FairTurns } from '../../http/fair-turns.ts';
+import { FairTurns } from '../../http/limits/fair-turns.ts';
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { checkNewest } from '../versions/check-version.ts';

@@ -1,4 +1,4 @@
-import { bodyLimits } from '../../http/body-limits.ts';
+import { bodyLimits } from '../../http/limits/body-limits.ts';
 import { everything } from './conditions.ts';
 import type { EntityPolicy } from './entity-policy.ts';
 

@@ -1,4 +1,4 @@
-import { bodyLimits } from '../../http/body-limits.ts';
+import { bodyLimits } from '../../http/limits/body-limits.ts';
 import { checkFile } from '../../files/check-file.ts';
 import { refuseOther } from '../../files/file-contents.ts';
 import { checkPhotoAllowance, storeSent } from '../../files/photo-allowance.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { bodyLimits } from './body-limits.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
-import { endWith, IN_PIECES, TOO_SLOW } from './refuse-connection.ts';
+import { endWith, IN_PIECES, TOO_SLOW } from '../refuse-connection.ts';
 
 /** How many times a window is looked at. */
 const SAMPLES = 6;

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressKey } from './client-address.ts';
+import { addressKey } from '../client-address.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 import { UnderWay } from './under-way.ts';
 

@@ -11,7 +11,7 @@ import { FILE_HASH_HEADER } from '#domain/sync/wire.ts';
 import { examplePhoto } from '#test/example-photo.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { connectionLimits } from './connection-limits.ts';
-import { sha256Of } from '../files/file-contents.ts';
+import { sha256Of } from '../../files/file-contents.ts';
 
 /** Shorter than those of the server, and still long for a machine that does much else. */
 const limits = {
@@ -77,6 +77,20 @@ test('[HTTP.6] headers come within 10 s, bodies within 10 minutes and at 2 kB/s 
   const { headers, request, window, leastBytesPerWindow } = connectionLimits;
   expect([headers, request, window]).toEqual([10_000, 600_000, 30_000]);
   expect(leastBytesPerWindow / (window / 1_000)).toBe(2_000);
+});
+
+test('[LIMIT.18] one address has 3,000 connections at most, those of a proxy are not counted', async () => {
+  expect(connectionLimits.ofAddress).toBe(3_000);
+  const behind = await openTestApp({ limits: { ...unhurried, ofAddress: 1 }, variables: { TRUST_PROXY: '1' } });
+  await behind.app.listen({ port: 0, host: '127.0.0.1' });
+  const two = [await open(behind), await open(behind)];
+  for (const { socket, text: heard } of two) {
+    socket.write(head('GET', '/api/health'));
+    await until(() => answersOf(heard()).length === 1);
+    expect(answersOf(heard())).toEqual([200]);
+    socket.destroy();
+  }
+  await behind.close();
 });
 
 const text = 'text/plain';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addressKey } from './client-address.ts';
+import { addressKey } from '../client-address.ts';
 import type { FairTurns } from './fair-turns.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { UnderWay } from './under-way.ts';
 
 export const BUSY = 'Too much of yours is under way at once. Try again soon';
@@ -10,7 +10,7 @@ export const BUSY_ADDRESS = 'Too much from your address is under way at once. Tr
 /** Whose requests are counted together. */
 type Counted = (request: FastifyRequest) => string;
 
-export const byUser: Counted = ({ user }) => user.id;
+const byUser: Counted = ({ user }) => user.id;
 export const byAddress: Counted = ({ ip }) => addressKey(ip);
 
 /** A hook that refuses a request, before its body is read, while `most` of its kind are under way from the same sender [LIMIT]. */

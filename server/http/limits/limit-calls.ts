@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { EVENT_STREAM } from './event-stream.ts';
+import { EVENT_STREAM } from '../event-stream.ts';
 import { FairTurns } from './fair-turns.ts';
 import { BUSY, inTurnOf } from './in-flight.ts';
 
