@@ -150,20 +150,22 @@ const json = { 'Content-Type': 'application/json' };
 const half = (path: string, headers = {}) => head('POST', path, { ...json, 'Content-Length': 100, ...headers });
 
 test.concurrent('[LIMIT.14] nobody’s long list waits for those of others that come slowly', async () => {
+  const own = await listen({ ...unhurried, window: 60_000 }, strict);
   const others = Array.from({ length: 11 }, async (_, at) => {
     const Authorization = `Bearer ${await strict.logIn(await strict.addUser({ id: v7() as never, username: `slow ${at}` }))}`;
-    const { socket } = await open(patient);
+    const { socket } = await open(own);
     socket.write(`${half('/api/assets/index', { Authorization, 'Content-Length': 5_000_000 })}[`);
     return socket;
   });
   const slow = await Promise.all(others);
   const Authorization = `Bearer ${await strict.logIn(await strict.addUser({ id: v7() as never, username: 'quick' }))}`;
-  const { socket, text: heard } = await open(patient);
+  const { socket, text: heard } = await open(own);
   const list = `[${'{"id":"x"},'.repeat(100_000)}{"id":"x"}]`;
   socket.write(half('/api/assets/index', { Authorization, 'Content-Length': list.length }) + list);
   await until(() => answersOf(heard()).length === 1);
   expect(answersOf(heard())).toEqual([200]);
   for (const one of [...slow, socket]) one.destroy();
+  await own.app.close();
 });
 
 describe('thirty calls of a user that last', () => {
