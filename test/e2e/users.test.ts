@@ -178,8 +178,12 @@ test('[TOKEN.1, TOKEN.8, API.3, OPS.27] an administrator makes an API token, cop
   await fill(page, 'Your Password*', 'demo-password');
   expect(await seriousFaults()).toEqual([]);
   await photograph('api-token-form');
+  await page.setViewportSize(sizes.small);
   await press(page, 'Make Token');
   await shown(page, 'Copy it now: it is shown only once.');
+  const top = (text: string) => page.getByText(text).evaluate((element) => element.getBoundingClientRect().top);
+  await expect.poll(async () => (await top('Copy it now')) - (await top('Your New API Token'))).toBeGreaterThan(30);
+  await page.setViewportSize(sizes.phone);
   const token = await page.getByLabel('API token', { exact: true }).inputValue();
   expect(token).toMatch(/^fmk_[\w-]{43}$/);
   expect(await seriousFaults()).toEqual([]);
