@@ -88,6 +88,12 @@ test.each([
   expect([reply.statusCode, reply.json()]).toEqual([400, words]);
 });
 
+test('[CALL.7] a list call without any body is refused in words', async () => {
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await server.app.inject({ method: 'POST', url: '/api/site/index', headers });
+  expect([reply.statusCode, reply.json()]).toEqual([400, { message: 'must be a list' }]);
+});
+
 test('[S7.17] blanks, unknown fields and letters of many bytes change nothing in a list', async () => {
   const id = '00000000-0000-4000-8000-0000000000aé';
   const body = `\n [ {"more":{"é":[1,"]"]}, "id" : "${id}"},\n${' '.repeat(10_000)}{"id":"${id}b","updated_at":null} ]\n`;

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -59,10 +59,10 @@ function registerLists(app: FastifyInstance, context: Context): void {
   const onRequest = [ofLong(inTurnOf(new FairTurns(LONG_LISTS))), inTurnOf(new FairTurns(LISTS))];
   const listed = { onRequest, bodyLimit: bodyLimits.index, schema: { body: listBody }, validatorCompiler: () => () => true };
   for (const entity of entityNames) {
-    app.post<{ Body: Readable }>(`/api/${entities[entity].path}/index`, listed, async ({ user, body }, reply) => {
+    app.post<{ Body: Readable | undefined }>(`/api/${entities[entity].path}/index`, listed, async ({ user, body }, reply) => {
       reply.type('application/json; charset=utf-8');
       await noteSync(context, user);
-      return withArrived(body, bodyLimits.index, (arrived) =>
+      return withArrived(body ?? Readable.from([]), bodyLimits.index, (arrived) =>
         turnsOf(context).comparing.run(user.id, async () =>
           compareIndex({ db: context.db, actor: user, entity }, await readList(arrived.open())),
         ),
