@@ -5,11 +5,11 @@ import { performance } from 'node:perf_hooks';
 import { gzipSync } from 'node:zlib';
 import { v7 } from 'uuid';
 import { exampleAsset } from '#domain/examples.ts';
-import type { EntityName } from '#domain/entities.ts';
-import { LINES_TYPE } from '#domain/sync/pulled-chunk.ts';
-import type { Operation, PullPage, PushResponse } from '#domain/sync/wire.ts';
+import { PACKED_TYPE } from '#domain/sync/pulled-chunk.ts';
+import type { Operation, PushResponse } from '#domain/sync/wire.ts';
 import { generateOrganisation } from '#server/demo/generate-organisation.ts';
 import { loadRecords } from '#server/sync/write/load-records.ts';
+import { readRows } from '#test/convergence/packed-page.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
 import { percentile } from './percentile.ts';
 import { printFigure } from './print-figure.ts';
@@ -96,8 +96,9 @@ function clientOf(server: TestApp, token: string) {
   }
 
   const pull = async (cursor: string | null) => {
-    const { ms, reply } = await call('/api/sync/pull', { cursor }, { accept: `${LINES_TYPE}, application/json` });
-    return { ms, bytes: lengthSent(reply.rawPayload), ...readPage(reply.body) };
+    const { ms, reply } = await call('/api/sync/pull', { cursor }, { accept: `${PACKED_TYPE}, application/json` });
+    const page = readRows(reply.rawPayload, String(reply.headers['content-type']));
+    return { ms, bytes: lengthSent(reply.rawPayload), page, assets: (page.rows.assets ?? []).map(({ id }) => id) };
   };
 
   return {
@@ -121,17 +122,6 @@ function clientOf(server: TestApp, token: string) {
       return { ms, bytes: payload.length };
     },
   };
-}
-
-/** A page in one line, or in lines as the app asks for them. */
-function readPage(body: string): { page: PullPage; assets: string[] } {
-  const [first = '', ...lines] = body.split('\n');
-  const page = JSON.parse(first) as PullPage & { chunks?: EntityName[] };
-  const inRows = (page.rows.assets ?? []).map(({ id }) => id);
-  const inChunks = (page.chunks ?? []).flatMap((entity, at) =>
-    entity === 'assets' ? (JSON.parse(lines[2 * at] ?? '') as { ids: string[] }).ids : [],
-  );
-  return { page, assets: [...inRows, ...inChunks] };
 }
 
 async function median(act: () => Promise<Timed>): Promise<Timed & { quick: number }> {

@@ -29,6 +29,7 @@ import { synchronise } from '#web/data/worker/sync/synchronise.ts';
 import { Image } from '#web/data/worker/image/image.ts';
 import { UserData } from '#web/data/worker/image/user-data.ts';
 import { UserDatabase } from '#web/data/worker/disk/user-database.ts';
+import { responseOf } from './response-of.ts';
 
 let server: TestApp;
 let admin: User;
@@ -61,8 +62,7 @@ async function deviceOf(user: User) {
     const payload = Buffer.from(await new Response(body ?? null).arrayBuffer());
     const sent = { method: method as 'POST', url, headers: headers as Record<string, string>, payload };
     const reply = await server.app.inject(sent);
-    const type = String(reply.headers['content-type']);
-    return new Response(new Uint8Array(reply.rawPayload), { status: reply.statusCode, headers: { 'content-type': type } });
+    return responseOf(reply);
   };
   const calls = serverCalls(fetch, token);
   const now = () => server.context.now().toISOString();

@@ -13,6 +13,7 @@ import { exampleDraft } from '#web/data/worker/testing/example-draft.ts';
 import { TestTab } from '#web/data/worker/testing/test-tab.ts';
 import { examplePhoto } from '../example-photo.ts';
 import { openTestApp, type TestApp } from '../test-app.ts';
+import { responseOf } from './response-of.ts';
 
 const ada = exampleUser();
 let server: TestApp;
@@ -32,7 +33,7 @@ async function openDevice() {
     network.asked.push(`${method} ${url}`);
     const payload = Buffer.from(await new Response(body ?? null).arrayBuffer());
     const reply = await server.app.inject({ method: method as 'PUT', url, headers: headers as Record<string, string>, payload });
-    return new Response(new Uint8Array(reply.rawPayload), { status: reply.statusCode });
+    return responseOf(reply);
   };
   const calls = serverCalls(fetch, token);
   const tab = new TestTab(newId());

@@ -6,6 +6,7 @@ import type { Topics } from '#web/data/protocol/topics.ts';
 import type { CallName, WorkerCalls } from '#web/data/protocol/worker-calls.ts';
 import { tabLocks } from '#web/data/worker/tabs/tab-locks.ts';
 import { memoryForms } from '#web/data/worker/testing/memory-forms.ts';
+import { responseOf } from '#test/convergence/response-of.ts';
 
 /** The app without its screens: the data worker, asked as a page asks it, over a server that may be out of reach. */
 export class ScreenlessPage {
@@ -37,7 +38,7 @@ export class ScreenlessPage {
     const reply = await this.#server.app.inject(payload.length === 0 ? sent : { ...sent, payload });
     const isPush = path === '/api/sync/push' && payload[0] === 0x7b;
     if (isPush) this.pushed.push(...(JSON.parse(payload.toString()) as { operations: Operation[] }).operations);
-    return new Response(new Uint8Array(reply.rawPayload), { status: reply.statusCode });
+    return responseOf(reply);
   }
 
   #receive(message: FromWorker): void {

@@ -38,6 +38,7 @@ export interface Shapes {
 /** What travels, or lies on devices, without a schema. */
 const declared = {
   wire: new URL('../../domain/sync/wire.ts', import.meta.url),
+  'first pulls': new URL('../../domain/sync/pulled-chunk.ts', import.meta.url),
   'hold reasons': new URL('../../domain/sync/hold-reason.ts', import.meta.url),
   evidence: new URL('../../domain/evidence/evidence.ts', import.meta.url),
   drafts: new URL('../../web/data/protocol/draft.ts', import.meta.url),
@@ -51,8 +52,8 @@ const declared = {
 /** What lies on devices in the shapes of sources that do more than to name them. */
 const declaredAmongOthers = {
   'meta on devices': new URL('../../web/data/worker/disk/meta.ts', import.meta.url),
-  'rows on devices': new URL('../../web/data/worker/store/row-columns.ts', import.meta.url),
-  'packed rows on devices': new URL('../../web/data/worker/store/packed-rows.ts', import.meta.url),
+  'rows on devices': new URL('../../domain/sync/packed/columns.ts', import.meta.url),
+  'packed rows on devices': new URL('../../domain/sync/packed/packed-rows.ts', import.meta.url),
   'blocks on devices': new URL('../../web/data/worker/store/blocks.ts', import.meta.url),
   'stores of a user': new URL('../../web/data/worker/disk/user-stores.ts', import.meta.url),
   'stores of the app': new URL('../../web/data/worker/disk/app-database.ts', import.meta.url),

@@ -33,7 +33,7 @@ export const synchronisation: Chapter = {
     'POST /api/sync/pull': {
       title: 'Receive what is new',
       who: 'login',
-      says: 'A page of up to 5,000 rows or 1 MB; go on with its cursor while there is more. The first pull has no cursor; whoever accepts `application/x-ndjson` gets its pages in lines, the rows of up to 16,000 records field by field.',
+      says: 'A page of up to 5,000 rows or 1 MB; go on with its cursor while there is more. The first pull has no cursor; whoever accepts `application/x-firemark-rows-1` gets its pages packed, of up to 16,000 records.',
       answer: pullPage,
       refusals: { 422: NEWER, [TOO_OLD]: 'The app is too old to go on.' },
     },

@@ -29,6 +29,8 @@ const cursor = z.strictObject({
       /** All that is near was sent, with what devices keep apart of it. */
       hasNear: z.literal(true).optional(),
       after: z.array(z.union([z.string(), z.number()])).max(3),
+      /** The counter when it began, where its snapshot is older. */
+      upTo: z.int().optional(),
       total: z.int(),
       done: z.int(),
     })

@@ -9,7 +9,8 @@ import type { DeviceScope, Place, PullOrder, SentNear } from '../entities/entity
 import { policyOf } from '../entities/policies.ts';
 import { seenBy } from '../entities/seen-by.ts';
 import type { Chunks } from './columns/chunks.ts';
-import { readChunk } from './columns/read-chunk.ts';
+import { readApart, readChunk, type ReadChunk, readSharedChunk } from './columns/read-chunk.ts';
+import { isShared, type Moment, sharedChunksOf } from './columns/shared-chunks.ts';
 import type { Cursor } from './cursor.ts';
 import type { Page } from './page.ts';
 import { type Phase, phasesAt, phasesFrom, type Standing, standsIn } from './phases.ts';
@@ -33,14 +34,14 @@ interface Stand {
 }
 
 /**
- * Fills a page of a first pull and returns where it stands then, null at the end. Rows that change while it lasts have
- * vers above its snapshot: they are left out here and follow afterwards.
+ * Fills a page of a first pull and returns where it stands then, null at the end. Rows that have changed since its snapshot
+ * may be left out here, or come as they were then: they follow afterwards.
  */
 export async function fillFirstPull(
   db: Kysely<Tables>,
   scope: DeviceScope,
   { page, chunks }: Filled,
-  snapshot: number,
+  snapshot: Moment,
   start: Standing,
   now: Date,
 ): Promise<Cursor['first']> {
@@ -51,19 +52,24 @@ export async function fillFirstPull(
   let near: SentNear | null = null;
   for (const phase of phases) {
     const { entity, turn, isNear } = phase;
-    if (hasNear === true) near ??= await devicePolicy.readSentNear(db, scope.actor, snapshot);
+    if (hasNear === true) near ??= await devicePolicy.readSentNear(db, scope.actor, snapshot.ver);
     const takes = chunks === null || hasGaps(entity) ? null : chunks;
     let stand: Stand = { after: standsIn(start, phase) ? start.after : [], isEnd: false, isFull: false };
     while (!stand.isEnd) {
       if (chunks?.isFull !== true) {
-        const asked = askedOf(scope, phase, snapshot, stand.after);
-        stand = takes === null ? await addRows(db, scope, page, asked) : await addChunk(db, scope, takes, { ...asked, near });
+        const upTo = takes !== null && isShared(phase, scope.actor) ? snapshot.ver : (start.upTo ?? snapshot.ver);
+        const asked = askedOf(scope, phase, upTo, stand.after);
+        stand =
+          takes === null
+            ? await addRows(db, scope, page, asked)
+            : await addChunk(db, scope, takes, { ...asked, phase, near, snapshot });
       }
       if (stand.isFull || (chunks?.isFull === true && !stand.isEnd))
         return {
           phase: turn,
           ...(isNear ? { near: entity } : {}),
           ...(hasNear === undefined ? {} : { hasNear }),
+          ...(start.upTo === undefined ? {} : { upTo: start.upTo }),
           after: stand.after,
           total: start.total,
           done: start.done + page.count + (chunks?.count ?? 0),
@@ -74,9 +80,9 @@ export async function fillFirstPull(
   return null;
 }
 
-function askedOf(scope: DeviceScope, { entity, where }: Phase, snapshot: number, after: Place) {
+function askedOf(scope: DeviceScope, { entity, where }: Phase, upTo: number, after: Place) {
   const order = orderOf(entity);
-  const conditions = [where, seenBy(scope.actor)(entity), sql`ver <= ${snapshot}`];
+  const conditions = [where, seenBy(scope.actor)(entity), sql`ver <= ${upTo}`];
   if (after.length > 0) conditions.push(order.after(after));
   return { entity, where: conditions, order, after };
 }
@@ -101,17 +107,29 @@ async function addRows(db: Kysely<Tables>, scope: DeviceScope, page: Page, asked
 /** A block of a device's, which holds no more than 4,096 [PULL.1]. */
 const CHUNK = 4_000;
 
-async function addChunk(
+type AskedOfChunk = Asked & { phase: Phase; near: SentNear | null; snapshot: Moment };
+
+async function addChunk(db: Kysely<Tables>, scope: DeviceScope, chunks: Chunks, asked: AskedOfChunk): Promise<Stand> {
+  await setImmediate();
+  const { entity, where, order, near, after } = asked;
+  const alone = () => readChunk(db, scope, entity, { where, order: order.by, limit: CHUNK, place: order.place, near });
+  const read = (isShared(asked.phase, scope.actor) ? await takeShared(db, scope, asked) : null) ?? (await alone());
+  chunks.add(read.chunk, read.count);
+  return { after: read.count === 0 ? after : read.place, isEnd: read.isEnd, isFull: false };
+}
+
+/** What all receive, with what this device holds apart of it; null where that is too much to go with all of it [PULL.14]. */
+async function takeShared(
   db: Kysely<Tables>,
   scope: DeviceScope,
-  chunks: Chunks,
-  asked: Asked & { near: SentNear | null },
-): Promise<Stand> {
-  const { entity, where, order, near } = asked;
-  await setImmediate();
-  const read = await readChunk(db, scope, entity, { where, order: order.by, limit: CHUNK, place: order.place, near });
-  chunks.add(read.chunk, read.count);
-  return { after: read.count === 0 ? asked.after : read.place, isEnd: read.isEnd, isFull: false };
+  { entity, where, order, near, after, phase, snapshot }: AskedOfChunk,
+): Promise<ReadChunk | null> {
+  const asked = { where, order: order.by, place: order.place };
+  const read = await sharedChunksOf(db).chunkAt(snapshot, { entity, turn: phase.turn, after }, () =>
+    readSharedChunk(db, entity, { ...asked, limit: CHUNK }),
+  );
+  const held = await readApart(db, scope, entity, { ...asked, limit: read.count, near });
+  return held === null ? null : { ...read, chunk: { ...read.chunk, ...held } };
 }
 
 /** How many rows a first pull holds, but for those that change while it lasts. */

@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/permissions.ts';
 import type { Context } from '../../context.ts';
 import { Chunks } from './columns/chunks.ts';
+import { sharedChunksOf } from './columns/shared-chunks.ts';
 import { type Cursor, cursorAt, encodeCursor, readCursor } from './cursor.ts';
 import { countToDecide } from '../decide/conflicts.ts';
 import { devicePolicy } from '../entities/device-policy.ts';
@@ -51,14 +52,12 @@ export async function pull(context: Context, actor: Actor, request: PullRequest)
 
 const isUnfinished = (cursor: Cursor, counter: number): boolean => cursor.ver < counter || cursor.answers !== null;
 
-async function startFirstPull(
-  { db, now }: Context,
-  actor: Actor,
-  snapshot: number,
-  taken: { columns: boolean },
-): Promise<Cursor> {
+/** Who takes columns begins with what others have received lately; what has changed since follows [PULL.14]. */
+async function startFirstPull({ db, now }: Context, actor: Actor, counter: number, taken: { columns: boolean }): Promise<Cursor> {
   const total = await countRows(db, await devicePolicy.readScope(db, actor), now(), taken);
-  return { ...(await cursorAt(db, actor, snapshot)), first: { phase: 0, after: [], total, done: 0 } };
+  const snapshot = taken.columns ? (await sharedChunksOf(db).momentAt(counter)).ver : counter;
+  const upTo = snapshot === counter ? {} : { upTo: counter };
+  return { ...(await cursorAt(db, actor, snapshot)), first: { phase: 0, after: [], ...upTo, total, done: 0 } };
 }
 
 /** After its last page the cursor is the snapshot's: what changed meanwhile comes with the next pull, at once. */
@@ -71,7 +70,7 @@ async function continueFirstPull(
   const { first } = cursor;
   if (first === null) throw new Error('no first pull is under way');
   const scope = await devicePolicy.readScope(db, actor);
-  const next = await fillFirstPull(db, scope, filled, cursor.ver, first, now());
+  const next = await fillFirstPull(db, scope, filled, cursor, first, now());
   const done = next === null ? first.total : Math.min(next.done, first.total);
   return {
     cursor: await encodeCursor(db, { ...cursor, first: next }),

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LINES_TYPE, NEXT_CURSOR } from '#domain/sync/pulled-chunk.ts';
+import { NEXT_CURSOR, PACKED_TYPE } from '#domain/sync/pulled-chunk.ts';
 import type { Pulled } from './pull-request.ts';
 
 /** Less is not worth packing. */
@@ -12,7 +12,7 @@ export function sendPulled({ headers }: FastifyRequest, reply: FastifyReply, { h
   const accepted = [headers['accept-encoding'] ?? []].flat();
   if (chunks !== null) {
     if (head.more && head.cursor !== null) void reply.header(NEXT_CURSOR, head.cursor);
-    return sendLines(accepted, reply, chunks.lines(head, rows.text));
+    return sendPacked(accepted, reply, chunks.bytes(head, rows.text));
   }
   void reply.type('application/json; charset=utf-8');
   if (!rows.isShared || rows.size < LEAST_PACKED || !takes(accepted, 'gzip')) return rows.answer(head);
@@ -20,22 +20,22 @@ export function sendPulled({ headers }: FastifyRequest, reply: FastifyReply, { h
   return rows.gzipped(head);
 }
 
-type Pack = (text: string) => Promise<Buffer>;
+type Pack = (bytes: Buffer) => Promise<Buffer>;
 
 /** The best first; packed beside the event loop. */
 const packings: readonly (readonly [string, Pack])[] = [
-  ['zstd', (text) => promisify(zstdCompress)(text, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })],
-  ['br', (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
-  ['gzip', (text) => promisify(gzip)(text, { level: 1 })],
+  ['zstd', (bytes) => promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })],
+  ['br', (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
+  ['gzip', (bytes) => promisify(gzip)(bytes, { level: 1 })],
 ];
 
-/** Packed by the best that the browser takes [PULL.3]. */
-async function sendLines(accepted: readonly string[], reply: FastifyReply, text: string): Promise<string | Buffer> {
-  void reply.type(`${LINES_TYPE}; charset=utf-8`).header('vary', 'accept-encoding');
+/** Compressed by the best that the browser takes [PULL.3]. */
+async function sendPacked(accepted: readonly string[], reply: FastifyReply, bytes: Buffer): Promise<Buffer> {
+  void reply.type(PACKED_TYPE).header('vary', 'accept-encoding');
   const [encoding, pack] = packings.find(([name]) => takes(accepted, name)) ?? [];
-  if (encoding === undefined || pack === undefined || text.length < LEAST_PACKED) return text;
+  if (encoding === undefined || pack === undefined || bytes.byteLength < LEAST_PACKED) return bytes;
   void reply.header('content-encoding', encoding);
-  return pack(text);
+  return pack(bytes);
 }
 
 /** Whether a header names an encoding that it doesn't exclude. */
@@ -45,5 +45,5 @@ const takes = (accepted: readonly string[], encoding: string): boolean =>
     .map((one) => one.split(';').map((part) => part.trim()))
     .some(([name, quality = 'q=1']) => name === encoding && Number(quality.slice('q='.length)) > 0);
 
-/** Whether who asks takes a first pull field by field [PULL.1]. */
-export const takesLines = ({ headers }: FastifyRequest): boolean => headers.accept?.includes(LINES_TYPE) === true;
+/** Whether who asks takes a first pull packed [PULL.1]. */
+export const takesPacked = ({ headers }: FastifyRequest): boolean => headers.accept?.includes(PACKED_TYPE) === true;

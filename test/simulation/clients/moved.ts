@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import type { EntityName } from '#domain/entities.ts';
-import { LINES_TYPE } from '#domain/sync/pulled-chunk.ts';
 import type { PullPage } from '#domain/sync/wire.ts';
 import { recordKey } from '#web/data/worker/store/read-keys.ts';
+import { isPacked, readRows } from '../../convergence/packed-page.ts';
 import { Broken } from '../broken.ts';
 import type { Answer, Sent } from '../server/simulated-server.ts';
 
@@ -31,12 +31,12 @@ export class Moved {
     const isPush = path === '/api/sync/push';
     if (isPush) this.operations += (textOf(body, headers).match(/"op":"/g) ?? []).length;
     if (answer.status !== 200 || !(isPush || path === '/api/sync/pull')) return;
-    const text = new TextDecoder().decode(answer.body);
     const type = answer.headers['content-type'] ?? '';
-    this.rows += rowsIn(text, type);
+    if (isPacked(type)) this.rows += Object.values(readRows(answer.body, type).rows).flat().length;
+    else this.rows += rowsIn(new TextDecoder().decode(answer.body));
     if (isPush) return;
     if (textOf(body, headers).includes('"cursor":null')) this.beganAnew = true;
-    if (!type.startsWith(LINES_TYPE)) this.#note(JSON.parse(text) as PullPage);
+    if (!isPacked(type)) this.#note(readRows(answer.body, type));
   }
 
   #note({ rows, evict, resync }: PullPage): void {
@@ -50,13 +50,7 @@ export class Moved {
 /** All answers of a site's grades come when it becomes one of the user's own, those too that the device had. */
 const mayComeAgain = (row: object): boolean => 'answers' in row && row.answers !== null;
 
-/** Those that came one by one, and those that came field by field. */
-function rowsIn(text: string, type: string): number {
-  const single = (text.match(/"ver":/g) ?? []).length;
-  if (!type.startsWith(LINES_TYPE)) return single;
-  const chunks = text.split('\n').filter((line) => line.startsWith('{"ids":'));
-  return chunks.reduce((rows, line) => rows + (JSON.parse(line) as { ids: string[] }).ids.length, single);
-}
+const rowsIn = (text: string): number => (text.match(/"ver":/g) ?? []).length;
 
 function textOf(body: Sent['body'], headers: Sent['headers']): string {
   if (typeof body === 'string') return body;

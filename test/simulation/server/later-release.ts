@@ -18,16 +18,3 @@ function withFields(value: unknown): unknown {
   const parts = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withFields(part)]));
   return isRow(parts) ? { ...parts, [LATER_FIELD]: `at ${String(parts['ver'])}` } : parts;
 }
-
-/** The same of a page in lines: a field more in each chunk's rows. */
-export function linesAsLater(text: string): string {
-  const [first = '', ...lines] = text.split('\n');
-  const later = lines.map((line) => (line.startsWith('{"ids":') ? chunkAsLater(line) : line));
-  return [JSON.stringify(asLater(JSON.parse(first) as object)), ...later].join('\n');
-}
-
-function chunkAsLater(line: string): string {
-  const { fields, ...chunk } = JSON.parse(line) as { vers: number[]; fields: Json };
-  const values = chunk.vers.map((ver) => `at ${String(ver)}`);
-  return JSON.stringify({ ...chunk, fields: { ...fields, [LATER_FIELD]: { values } } });
-}

@@ -1,10 +1,9 @@
 import { must } from '#domain/assertions.ts';
-import { LINES_TYPE } from '#domain/sync/pulled-chunk.ts';
 import type { PullPage } from '#domain/sync/wire.ts';
 import type { UserId } from '#domain/user/user.ts';
 import { Broken } from '../broken.ts';
 import { type Clock, nextId } from '../clock.ts';
-import { asLater, linesAsLater } from './later-release.ts';
+import { asLater } from './later-release.ts';
 import type { ServerDisk } from './server-disk.ts';
 import { tokensOnServer } from './server-tokens.ts';
 import type { Token } from '../ledger.ts';
@@ -105,9 +104,7 @@ export class SimulatedServer {
       this.failure ??= new Broken(`${method} ${path} failed: ${reply.body}`);
     const given = Object.entries(reply.headers).map(([name, value]) => [name, String(value)] as const);
     const isOfLater = this.#isNewer && path.startsWith('/api/sync/p') && reply.statusCode === 200;
-    const inLines = String(reply.headers['content-type']).startsWith(LINES_TYPE);
-    const laterText = () => (inLines ? linesAsLater(reply.body) : JSON.stringify(asLater(reply.json())));
-    const answered = isOfLater ? Buffer.from(laterText()) : reply.rawPayload;
+    const answered = isOfLater ? Buffer.from(JSON.stringify(asLater(reply.json()))) : reply.rawPayload;
     return { status: reply.statusCode, headers: Object.fromEntries(given), body: new Uint8Array(answered) };
   }
 

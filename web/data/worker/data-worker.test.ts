@@ -4,12 +4,14 @@ import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exampleAnswer, exampleGrade, exampleQuestion, exampleSite, exampleUser } from '#domain/examples.ts';
 import type { FileId } from '#domain/file/file.ts';
+import { PACKED_TYPE } from '#domain/sync/pulled-chunk.ts';
 import type { Operation, WireRow } from '#domain/sync/wire.ts';
 import { DataWorker } from './data-worker.ts';
 import { exampleDraft } from './testing/example-draft.ts';
 import { memoryForms } from './testing/memory-forms.ts';
 import { HELD_NAME, ModelServer, REFUSED_NAME } from './testing/model-server.ts';
 import { SmallDevice } from './testing/small-device.ts';
+import { packedBody } from './testing/packed-body.ts';
 import { newSealingServer } from './testing/sealing-server.ts';
 import { nextId } from './testing/test-tab.ts';
 import type { BundleContent } from './sealing/bundle-content.ts';
@@ -169,10 +171,8 @@ class Backend {
     const page = { ...(await this.server.calls.pull(cursor as string | null, '')), now: this.now };
     if (this.own !== null) page.rows.users = [this.own];
     this.own = null;
-    const { chunks, ...first } = page;
-    if (chunks === undefined) return Response.json(first);
-    const lines = chunks.flatMap(({ rows, apart }) => [rows, apart]);
-    return new Response([JSON.stringify({ ...first, chunks: chunks.map(({ entity }) => entity) }), ...lines].join('\n'));
+    if (page.chunks === undefined) return Response.json(page);
+    return new Response(packedBody(page), { headers: { 'content-type': PACKED_TYPE } });
   }
 
   async #unseal(sealedKey: string): Promise<Response> {

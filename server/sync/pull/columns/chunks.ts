@@ -1,4 +1,5 @@
-import type { PulledChunk } from '#domain/sync/pulled-chunk.ts';
+import type { AnnouncedChunk, AnnouncedRows, PulledChunk } from '#domain/sync/pulled-chunk.ts';
+import type { PackedRows } from '#domain/sync/packed/packed-rows.ts';
 import type { PullHead } from '../recent/shared-rows.ts';
 
 const MOST_ROWS = 16_000;
@@ -31,13 +32,25 @@ export class Chunks {
     if (count === 0) return;
     this.#chunks.push(chunk);
     this.#count += count;
-    this.#size += chunk.rows.length + chunk.apart.length;
+    for (const { text, bytes } of [chunk.rows, chunk.apart ?? NOTHING]) this.#size += text.length + bytes.byteLength;
   }
 
-  /** The page's lines: what JSON text holds of line ends is escaped. */
-  lines(head: PullHead, rows: string): string {
-    const entities = JSON.stringify(this.#chunks.map(({ entity }) => entity));
-    const first = `${JSON.stringify(head).slice(0, -1)},"rows":${rows},"chunks":${entities}}`;
-    return [first, ...this.#chunks.flatMap((chunk) => [chunk.rows, chunk.apart])].join('\n');
+  /** The page as it travels. */
+  bytes(head: PullHead, rows: string): Buffer {
+    const pieces: Buffer[] = [];
+    const announce = ({ head: said, text, bytes }: PackedRows): AnnouncedRows => {
+      const written = Buffer.from(text);
+      pieces.push(written, Buffer.from(bytes));
+      return { head: said, text: written.byteLength, bytes: bytes.byteLength };
+    };
+    const announced = this.#chunks.map(({ entity, rows: packed, apart }): AnnouncedChunk => {
+      return { entity, rows: announce(packed), apart: apart === null ? null : announce(apart) };
+    });
+    const first = Buffer.from(`${JSON.stringify(head).slice(0, -1)},"rows":${rows},"chunks":${JSON.stringify(announced)}}`);
+    const length = Buffer.alloc(Uint32Array.BYTES_PER_ELEMENT);
+    length.writeUInt32LE(first.byteLength);
+    return Buffer.concat([length, first, ...pieces]);
   }
 }
+
+const NOTHING: Pick<PackedRows, 'text' | 'bytes'> = { text: '', bytes: new ArrayBuffer(0) };

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { entities, type EntityName } from '#domain/entities.ts';
+import { entities } from '#domain/entities.ts';
 import {
   exampleAnswer,
   exampleAsset,
@@ -12,10 +12,11 @@ import {
   exampleQuestion,
   exampleSite,
 } from '#domain/examples.ts';
-import { LINES_TYPE } from '#domain/sync/pulled-chunk.ts';
+import { PACKED_TYPE } from '#domain/sync/pulled-chunk.ts';
 import type { PullPage } from '#domain/sync/wire.ts';
 import type { User } from '#domain/user/user.ts';
 import { postgresOfTests } from '#test/postgres/postgres-database.ts';
+import { readRows } from '#test/convergence/packed-page.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
 import { sentFields } from '../../../database/row-codec.ts';
 import { loadRecords } from '../../write/load-records.ts';
@@ -36,42 +37,19 @@ afterEach(() => server.close());
 type Row = Record<string, unknown> & { id: string };
 type Rows = Record<string, Map<string, Row>>;
 
+type Reply = Awaited<ReturnType<typeof ask>>;
+
 async function ask(token: string, body: { cursor: string | null; columns?: boolean }, encoding = 'identity') {
   const { columns = false, ...rest } = body;
-  const accept = columns ? `${LINES_TYPE}, application/json` : 'application/json';
+  const accept = columns ? `${PACKED_TYPE}, application/json` : 'application/json';
   const headers = { 'content-type': 'application/json', accept, 'accept-encoding': encoding, authorization: `Bearer ${token}` };
   const reply = await server.app.inject({ method: 'POST', url: '/api/sync/pull', headers, payload: JSON.stringify(rest) });
   expect(reply.statusCode).toBe(200);
   return reply;
 }
 
-/** The lines of a page in the shape of rows. */
-function fromLines(text: string): PullPage {
-  const [first = '', ...lines] = text.split('\n');
-  const { chunks, ...page } = JSON.parse(first) as PullPage & { chunks: EntityName[] };
-  expect(lines).toHaveLength(2 * chunks.length);
-  const rows: Record<string, Row[]> = { ...(page.rows as Record<string, Row[]>) };
-  for (const [at, entity] of chunks.entries()) {
-    const { ids, vers, fields } = JSON.parse(lines[2 * at] ?? '') as {
-      ids: string[];
-      vers: number[];
-      fields: Record<string, { values: unknown[] }>;
-    };
-    expect(ids.length).toBeLessThanOrEqual(4_000);
-    const beside = JSON.parse(lines[2 * at + 1] ?? '') as [string, number, string, unknown][];
-    const apart = new Map(beside.map(([id, ver, stamp, value]) => [`${id} ${ver} ${stamp}`, value]));
-    const list = ids.map((id, row) => ({
-      id,
-      ver: vers[row],
-      ...Object.fromEntries(Object.entries(fields).map(([name, { values }]) => [name, values[row]])),
-      ...(entities[entity].apart === null
-        ? {}
-        : { answers: apart.get(`${id} ${vers[row]} ${String(fields['updated_at']?.values[row])}`) ?? null }),
-    }));
-    rows[entity] = [...(rows[entity] ?? []), ...list];
-  }
-  return Object.assign(page, { rows });
-}
+/** A page in the shape of rows, however it came. */
+const rowsIn = ({ rawPayload, headers }: Reply): PullPage => readRows(rawPayload, String(headers['content-type']));
 
 /** All of a first pull, its pages, and how many rows came again. */
 async function pullAll(user: User, columns: boolean): Promise<{ rows: Rows; pages: PullPage[]; again: number }> {
@@ -81,9 +59,10 @@ async function pullAll(user: User, columns: boolean): Promise<{ rows: Rows; page
   let again = 0;
   let cursor: string | null = null;
   for (let more = true; more;) {
-    const { body, headers } = await ask(token, { cursor, columns });
-    const page: PullPage = columns ? fromLines(body) : (JSON.parse(body) as PullPage);
-    const isGoingOn = page.more && String(headers['content-type']).startsWith(LINES_TYPE);
+    const reply: Reply = await ask(token, { cursor, columns });
+    const { headers } = reply;
+    const page = rowsIn(reply);
+    const isGoingOn = page.more && headers['content-type'] === PACKED_TYPE;
     // It is said before the rows with which cursor the pull goes on [PULL.12].
     expect(headers['next-cursor']).toBe(isGoingOn ? page.cursor : undefined);
     // Proxies take no longer heads of answers than a few kilobytes.
@@ -118,6 +97,9 @@ const file = () => ({
   file_type: 'image/jpeg',
   sha256: 'a'.repeat(64),
 });
+
+/** The same text would be packed once. */
+const longHistory = (at: number): string => `${at} `.padEnd(20_000 - 1, 'x');
 
 async function load(): Promise<void> {
   const [seen, hidden] = [exampleSite({ id: newId(), notes: AWKWARD }), exampleSite({ id: newId() })];
@@ -163,17 +145,18 @@ test('[PULL.2] columns say of every record what its row says to the same reader'
 test('[PULL.2, SCOPE.1] what a reader may not see is in no column: names only of others, answers of their own sites only', async () => {
   await load();
   const token = await server.logIn(inspector);
-  const { body } = await ask(token, { cursor: null, columns: true });
-  expect(body).not.toContain('a@example.org');
-  const grades = fromLines(body).rows.asset_grades ?? [];
+  const reply = await ask(token, { cursor: null, columns: true });
+  expect(reply.rawPayload.includes('a@example.org')).toBe(false);
+  const { rows } = rowsIn(reply);
+  const grades = rows.asset_grades ?? [];
   expect(grades.filter(({ answers: held }) => held !== null)).toHaveLength(2);
   expect(new Set(grades.filter(({ answer_count }) => answer_count > 0).map(({ id }) => id)).size).toBe(4);
-  expect(fromLines(body).rows.inspections).toHaveLength(2);
+  expect(rows.inspections).toHaveLength(2);
 });
 
 test('[PULL.1, SYNC.12] pages hold up to 16,000 rows or 4 MB in chunks of 4,000, and nothing comes twice or never', async () => {
   const made = Array.from({ length: 4_500 }, (_, at) => exampleAsset({ id: newId(), serial_number: String(at) }));
-  const heavy = made.map((asset, at) => (at < 60 ? { ...asset, history: 'x'.repeat(20_000 - 1) } : asset));
+  const heavy = made.map((asset, at) => (at < 60 ? { ...asset, history: longHistory(at) } : asset));
   const grades = Array.from({ length: 13_000 }, (_, at) =>
     exampleGrade({ id: newId(), graded_at: `2026-01-0${1 + (at % 3)}`, answers: [] }),
   );
@@ -198,9 +181,8 @@ test('[PULL.1, SYNC.12] pages hold up to 16,000 rows or 4 MB in chunks of 4,000,
 /** Sites, assets and grades: as many heavy assets at the inspector's open inspection, and as many elsewhere. */
 async function loadNearAndFar({ near, far }: { near: number; far: number }) {
   const [here, there] = [exampleSite({ id: newId() }), exampleSite({ id: newId() })];
-  const history = 'x'.repeat(20_000 - 1);
   const made = (site_id: typeof here.id, count: number) =>
-    Array.from({ length: count }, () => exampleAsset({ id: newId(), site_id, history }));
+    Array.from({ length: count }, (_, at) => exampleAsset({ id: newId(), site_id, history: longHistory(at) }));
   const assets = { near: made(here.id, near), far: made(there.id, far) };
   const graded = (of: typeof assets.near) =>
     of.slice(0, 5).map(({ id }) => exampleGrade({ id: newId(), asset_id: id, answers: answers() }));
@@ -286,7 +268,7 @@ test('[PULL.10] what comes near while a first pull goes on brings its answers: a
   const pages: PullPage[] = [];
   let cursor: string | null = null;
   for (let isFirstPull = true; isFirstPull;) {
-    const page: PullPage = fromLines((await ask(token, { cursor, columns: true })).body);
+    const page = rowsIn(await ask(token, { cursor, columns: true }));
     pages.push(page);
     isFirstPull = page.done !== page.total;
     ({ cursor } = page);
@@ -311,8 +293,7 @@ test('[PULL.9] a first pull goes on amid what is near, and behind it for who tak
   for (let more = true; more;) {
     // An app that takes rows answers one page of them, and then the newer one goes on.
     const columns = found.length > 0;
-    const { body } = await ask(token, { cursor, columns });
-    const page = columns ? fromLines(body) : (JSON.parse(body) as PullPage);
+    const page = rowsIn(await ask(token, { cursor, columns }));
     found.push(page);
     ({ cursor, more } = page);
   }
@@ -329,7 +310,7 @@ test('[PULL.3, SYNC.25] pages of columns are packed by the best way that the bro
   for (const [accepted, best] of Object.entries(offered)) {
     const { headers, rawPayload } = await ask(token, body, accepted);
     expect(headers).toMatchObject({ 'content-encoding': best, vary: expect.stringContaining('accept-encoding') as string });
-    expect(fromLines(unpack[best](rawPayload).toString()).rows.sites).toHaveLength(2);
+    expect(readRows(unpack[best](rawPayload), PACKED_TYPE).rows.sites).toHaveLength(2);
   }
   expect((await ask(token, body)).headers['content-encoding']).toBeUndefined();
 });

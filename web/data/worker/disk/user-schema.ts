@@ -5,7 +5,7 @@ import type { Evidence } from '#domain/evidence/evidence.ts';
 import type { FileId } from '#domain/file/file.ts';
 import type { Answer, AssetGradeId } from '#domain/grade/asset-grade.ts';
 import type { RejectionCode } from '#domain/sync/wire.ts';
-import type { PackedRows } from '../store/packed-rows.ts';
+import type { PackedRows } from '#domain/sync/packed/packed-rows.ts';
 import type { Draft } from '../../protocol/draft.ts';
 import type { PhotoPlace } from '../../protocol/photo-place.ts';
 import type { KeptVerdict, KnownDecisions } from '../../protocol/known-decisions.ts';

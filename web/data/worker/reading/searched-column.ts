@@ -1,4 +1,4 @@
-import { NULL_TEXT } from '../store/packed-rows.ts';
+import { NULL_TEXT } from '#domain/sync/packed/packed-rows.ts';
 import type { Segment } from '../store/segment.ts';
 
 /** One field of packed rows in lower case, as it is searched [SEARCH]. */

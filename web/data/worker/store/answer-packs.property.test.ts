@@ -6,7 +6,8 @@ import { deleteUnreceived } from '../disk/delete-evicted.ts';
 import { UserDatabase } from '../disk/user-database.ts';
 import type { HeldAnswers } from '../disk/user-schema.ts';
 import { allAnswers } from '../testing/all-answers.ts';
-import { packAnswers, takeFromPack } from './answer-packs.ts';
+import { packHeld } from '../testing/pack-held.ts';
+import { takeFromPack } from './answer-packs.ts';
 import { HELD_STORES, countHeld, deleteAnswers, heldAnswers, heldOf, putAnswers } from './held-answers.ts';
 
 const GRADES = Array.from({ length: 8 }, (_, at) => `grade ${at}`);
@@ -32,7 +33,7 @@ test('[STORE.4] wherever answers lie, those are found that were kept last, once 
       };
       for (const taken of steps) {
         await database.write(['answers', 'answer_packs', 'evidence'], async (transaction) => {
-          if (taken.kind === 'pack') await packAnswers(transaction, epoch, made(taken.ids));
+          if (taken.kind === 'pack') await packHeld(transaction, epoch, made(taken.ids));
           if (taken.kind === 'put') await putAnswers(transaction, made(taken.ids));
           if (taken.kind === 'delete') await deleteAnswers(transaction, taken.ids);
           if (taken.kind === 'free') {
@@ -42,7 +43,7 @@ test('[STORE.4] wherever answers lie, those are found that were kept last, once 
           }
           if ('kept' in taken) {
             epoch += 1;
-            await packAnswers(transaction, epoch, made(taken.ids));
+            await packHeld(transaction, epoch, made(taken.ids));
             const isReceived = (id: string) => taken.kept.includes(id) || taken.ids.includes(id);
             await deleteUnreceived(transaction, epoch, () => isReceived);
             for (const id of GRADES) if (!isReceived(id)) model.delete(id);

@@ -5,7 +5,7 @@ import { deleteUnreceived } from '../disk/delete-evicted.ts';
 import { UserDatabase } from '../disk/user-database.ts';
 import type { HeldAnswers } from '../disk/user-schema.ts';
 import { allAnswers } from '../testing/all-answers.ts';
-import { packAnswers } from './answer-packs.ts';
+import { packHeld } from '../testing/pack-held.ts';
 import { HELD_STORES, heldAnswers, heldOf } from './held-answers.ts';
 
 test('[STORE.5] a pack is read whole, so that it is never long; of a grade that comes twice at once it holds the later answers', async () => {
@@ -13,7 +13,7 @@ test('[STORE.5] a pack is read whole, so that it is never long; of a grade that 
   const long = (ver: number) => [{ value: `${ver} ${'x'.repeat(60_000)}` }] as HeldAnswers['answers'];
   const all = Array.from({ length: 8 }, (_, at) => heldAnswers(`grade ${at}`, null, long(at)));
   const again = heldAnswers('grade 0', null, long(9));
-  await database.write(['answers', 'answer_packs'], (transaction) => packAnswers(transaction, 1, [...all, again]));
+  await database.write(['answers', 'answer_packs'], (transaction) => packHeld(transaction, 1, [...all, again]));
   const packs = await database.readStore('answer_packs', (store) => store.getAll());
   expect(packs.map(({ grade_ids }) => grade_ids.length)).toEqual([3, 3, 2]);
   expect(await database.read(HELD_STORES, (transaction) => heldOf(transaction, 'grade 0'))).toEqual(again);
@@ -25,7 +25,7 @@ test('[STORE.5] a later pull from nothing leaves no second copy of what it bring
   const ids = async () => (await database.readStore('answer_packs', (store) => store.getAll())).map(({ grade_ids }) => grade_ids);
   const pack = (epoch: number, grades: readonly string[]) =>
     database.write(['answers', 'answer_packs', 'evidence'], async (transaction) => {
-      await packAnswers(
+      await packHeld(
         transaction,
         epoch,
         grades.map((id) => heldAnswers(id, null, [])),
@@ -45,7 +45,7 @@ test('[STORE.7] answers of a pack that can’t be read count as not held, and th
   const database = new UserDatabase(v7());
   const all = ['one', 'two'].map((id) => heldAnswers(id, null, []));
   await database.write(['answers', 'answer_packs'], async (transaction) => {
-    await packAnswers(transaction, 1, all);
+    await packHeld(transaction, 1, all);
     const packs = transaction.objectStore('answer_packs');
     for (const { held, ...pack } of await packs.getAll())
       await packs.put({ ...pack, held: held.map((text, at) => (at === 0 ? text.slice(1) : text)) });

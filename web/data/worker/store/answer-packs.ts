@@ -1,11 +1,32 @@
 import { must } from '#domain/assertions.ts';
 import type { AnswerPack, HeldAnswers, WriteTransaction } from '../disk/user-schema.ts';
+import type { StoredRow } from './stored-row.ts';
 
 /** Of the text of a pack: to look one grade up, all of it is read. */
 const PACK_LENGTH = 200_000;
 
+/** Those of a grade as `HeldAnswers` in JSON. */
+export interface PackedAnswers {
+  grade_id: string;
+  text: string;
+}
+
+/** Of answers that came as JSON: the text that `heldAnswers` would be. */
+export const packedAnswers = (
+  grade_id: string,
+  { ver, updated_at }: Pick<StoredRow, 'ver' | 'updated_at'>,
+  answers: string,
+): PackedAnswers => ({
+  grade_id,
+  text: `${JSON.stringify({ grade_id, ver, seen: updated_at }).slice(0, -1)},"answers":${answers}}`,
+});
+
 /** Keeps answers that came many at once; what was held of those grades singly is older [STORE.4]. */
-export async function packAnswers(transaction: WriteTransaction, epoch: number, answers: readonly HeldAnswers[]): Promise<void> {
+export async function packAnswers(
+  transaction: WriteTransaction,
+  epoch: number,
+  answers: readonly PackedAnswers[],
+): Promise<void> {
   if (answers.length === 0) return;
   const singly = transaction.objectStore('answers');
   const older = new Set(await singly.getAllKeys());
@@ -17,17 +38,16 @@ export async function packAnswers(transaction: WriteTransaction, epoch: number, 
 }
 
 /** Of a grade that came twice the later answers. */
-function packsOf(answers: readonly HeldAnswers[], epoch: number): Omit<AnswerPack, 'key'>[] {
+function packsOf(answers: readonly PackedAnswers[], epoch: number): Omit<AnswerPack, 'key'>[] {
   const packs: Omit<AnswerPack, 'key'>[] = [];
   let room = 0;
-  for (const held of new Map(answers.map((one) => [one.grade_id, one])).values()) {
-    const text = JSON.stringify(held);
+  for (const { grade_id, text } of new Map(answers.map((one) => [one.grade_id, one])).values()) {
     let pack = packs.at(-1);
     if (pack === undefined || room < text.length) {
       packs.push((pack = { epoch, grade_ids: [], held: [] }));
       room = PACK_LENGTH;
     }
-    pack.grade_ids.push(held.grade_id);
+    pack.grade_ids.push(grade_id);
     pack.held.push(text);
     room -= text.length;
   }

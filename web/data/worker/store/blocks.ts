@@ -3,10 +3,12 @@ import type { WireRow } from '#domain/sync/wire.ts';
 import { completeRecord, completeValue } from '#domain/versions/complete.ts';
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import { completeColumns } from './complete-columns.ts';
-import { packRows, type PackedRows } from './packed-rows.ts';
-import { type RowColumns, toColumns } from './row-columns.ts';
+import { packRows, type PackedRows } from '#domain/sync/packed/packed-rows.ts';
+import { type RowColumns } from '#domain/sync/packed/columns.ts';
+import { toColumns } from './row-columns.ts';
 import { Segment } from './segment.ts';
 import type { Store } from './store.ts';
+import { type PackedAnswers, packedAnswers } from './answer-packs.ts';
 import { heldAnswers, type RowState } from './held-answers.ts';
 import type { StoredRow } from './stored-row.ts';
 import type { Block, HeldAnswers, WriteTransaction } from '../disk/user-schema.ts';
@@ -26,13 +28,16 @@ export function evictBlock(entity: EntityName, epoch: number, ids: string[]): Ne
   return { kind: 'evict', entity, epoch, size: 'small', ids };
 }
 
-/** A block's rows, whichever version of the app has packed them, or had written them as JSON. */
+/** Packed rows as they are read, whichever version has packed them. */
+export function segmentOf(entity: EntityName, packed: PackedRows): Segment {
+  const segment = new Segment(packed);
+  return segment.head.version === DATA_VERSION ? segment : Segment.of(completeColumns(entity, segment.columns()));
+}
+
+/** A block's rows; some former versions had written them as JSON. */
 function segmentsOf({ entity, rows }: Extract<Block, { kind: 'rows' }>): Segment[] {
   if (typeof rows === 'string') return [Segment.of(completeColumns(entity, JSON.parse(rows) as RowColumns))];
-  return [rows].flat().map((packed) => {
-    const segment = new Segment(packed);
-    return segment.head.version === DATA_VERSION ? segment : Segment.of(completeColumns(entity, segment.columns()));
-  });
+  return [rows].flat().map((packed) => segmentOf(entity, packed));
 }
 
 /** The rows as this version of the app writes them; null when they are written so [STORE.3]. */
@@ -88,12 +93,20 @@ export function answersIn(entity: EntityName, id: string, state: RowState, field
   return Array.isArray(answers) ? heldAnswers(id, state, answers as HeldAnswers['answers']) : null;
 }
 
-/** The answers that came beside rows field by field: of each grade its id, its state and what they are. */
-export function answersBeside(entity: EntityName, text: string): HeldAnswers[] {
-  const schema = fieldsIn(entity)[apartIn(entity) ?? ''];
-  if (schema === undefined) return [];
-  const listed = JSON.parse(text) as [string, number, string, HeldAnswers['answers']][];
-  return listed.map(([id, ver, updated_at, answers]) => heldAnswers(id, { ver, updated_at }, completeValue(schema, answers)));
+/** The answers that came beside packed rows, of each grade as they are kept. */
+export function answersBeside(entity: EntityName, packed: PackedRows): PackedAnswers[] {
+  const apart = apartIn(entity);
+  const schema = fieldsIn(entity)[apart ?? ''];
+  if (apart === null || schema === undefined) return [];
+  const segment = new Segment(packed);
+  const [stampAt, textAt] = [segment.reader('updated_at'), segment.reader(apart)];
+  const isOfNow = segment.head.version === DATA_VERSION;
+  return Array.from({ length: segment.count }, (_, row) => {
+    const state = { ver: segment.vers[row] ?? 0, updated_at: String(stampAt(row)) };
+    const text = String(textAt(row));
+    const answers = isOfNow ? text : JSON.stringify(completeValue(schema, JSON.parse(text)));
+    return packedAnswers(segment.idAt(row), state, answers);
+  });
 }
 
 const apartIn = (entity: EntityName): string | null => (isKnownEntity(entity) ? entities[entity].apart : null);

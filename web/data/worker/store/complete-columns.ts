@@ -2,7 +2,8 @@ import { fieldsIn } from '#domain/entities.ts';
 import { additionOf } from '#domain/versions/added.ts';
 import { completeRecord, type Shape } from '#domain/versions/complete.ts';
 import { newestOf, newestWithin } from '#domain/versions/parts.ts';
-import { type Column, type RowColumns, rowAt, toColumn } from './row-columns.ts';
+import { type Column, type RowColumns, toColumn } from '#domain/sync/packed/columns.ts';
+import { rowAt } from './row-columns.ts';
 
 /** A block's rows with what stands for fields that its app did not know; the very same where it knew them all [DEV]. */
 export function completeColumns(entity: string, columns: RowColumns, fields: Shape = fieldsIn(entity)): RowColumns {

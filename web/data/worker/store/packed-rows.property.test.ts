@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { packRows } from './packed-rows.ts';
-import { rowAt, type RowColumns, toColumn } from './row-columns.ts';
+import { packRows } from '#domain/sync/packed/packed-rows.ts';
+import { type RowColumns, toColumn } from '#domain/sync/packed/columns.ts';
+import { rowAt } from './row-columns.ts';
 import { Segment } from './segment.ts';
 
 const uuid = fc.uuid();

@@ -1,26 +1,22 @@
 import type { EntityName } from '#domain/entities.ts';
-import { type NewBlock, sizeOf } from './blocks.ts';
-import { completeColumns } from './complete-columns.ts';
-import { type Column, type RowColumns, toColumn } from './row-columns.ts';
-import { Segment } from './segment.ts';
+import { checkPacked } from '#domain/sync/packed/check-packed.ts';
+import type { PackedRows } from '#domain/sync/packed/packed-rows.ts';
+import { type NewBlock, segmentOf, sizeOf } from './blocks.ts';
+import type { Segment } from './segment.ts';
 
-/** Rows that came field by field, packed. */
+/** Rows that came packed. */
 export interface ReceivedRows {
   entity: EntityName;
   segment: Segment;
 }
 
-/** Packs rows that came field by field; throws when they can't be read. */
-export function receivedRows(entity: EntityName, text: string): ReceivedRows {
-  const columns = completeColumns(entity, JSON.parse(text) as RowColumns);
-  const fields = Object.entries(columns.fields).map(([name, column]): [string, Column] => [name, shortened(column)]);
-  return { entity, segment: Segment.of({ ...columns, fields: Object.fromEntries(fields) }) };
+/** Takes rows that came packed; throws when they can't be read. */
+export function receivedRows(entity: EntityName, packed: PackedRows): ReceivedRows {
+  checkPacked(packed);
+  return { entity, segment: segmentOf(entity, packed) };
 }
 
-const shortened = (column: Column): Column =>
-  'values' in column && column.lacking === undefined ? toColumn(column.values) : column;
-
-/** The rows as they are packed in memory, those of one entity together [PULL.5]. */
+/** The rows as they came, those of one entity together [PULL.5]. */
 export function receivedBlocks(received: readonly ReceivedRows[], epoch: number): NewBlock[] {
   return [...Map.groupBy(received, ({ entity }) => entity)].map(([entity, pieces]) => {
     const count = pieces.reduce((sum, { segment }) => sum + segment.count, 0);

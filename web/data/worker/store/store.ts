@@ -4,7 +4,7 @@ import { fieldOf, indexesOf, newTable, seen, type Table } from './table.ts';
 import { type FieldIndex, insertId, removeId } from './field-index.ts';
 import { overlay } from './overlay.ts';
 import { PlaceIndex } from './place-index.ts';
-import type { RowColumns } from './row-columns.ts';
+import type { RowColumns } from '#domain/sync/packed/columns.ts';
 import { Segment } from './segment.ts';
 import type { StoredRow } from './stored-row.ts';
 import { EVERYTHING, indexKey, recordKey } from './read-keys.ts';

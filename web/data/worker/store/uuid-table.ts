@@ -1,4 +1,4 @@
-import { WORDS } from './uuid-words.ts';
+import { WORDS } from '#domain/sync/packed/uuid-words.ts';
 
 const PART_BITS = 12;
 /** So many UUIDs lie in each part but the last: a place is a part's number and the place in it. */

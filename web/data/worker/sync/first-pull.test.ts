@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto';
 import { v7 } from 'uuid';
 import { expect, test, vi } from 'vitest';
+import { must } from '#domain/assertions.ts';
 import { exampleAnswer, exampleGrade, exampleInspection, exampleQuestion, exampleSite } from '#domain/examples.ts';
+import { type PackedRows, packRows } from '#domain/sync/packed/packed-rows.ts';
 import type { PulledPage } from '#domain/sync/pulled-chunk.ts';
+import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import { parseRows } from '../store/blocks.ts';
 import { toColumns } from '../store/row-columns.ts';
 import { HELD_STORES, heldOf } from '../store/held-answers.ts';
@@ -27,14 +30,19 @@ async function openTab() {
   return tab;
 }
 
-test('[PULL.5] columns are packed as they came, answers apart from them, and read back as the same', async () => {
+test('[PULL.5] packed rows are kept as they came, answers apart from them, and read back as the same', async () => {
   const tab = await openTab();
-  const chunk = chunkOf(sites(['One', 'Two']));
+  const made = sites(['One', 'Two']);
+  const chunk = chunkOf(made);
   const { answers, ...grade } = exampleGrade({ id: nextId() });
   const grades = {
     entity: 'asset_grades' as const,
-    rows: JSON.stringify({ ids: [grade.id], vers: [3], fields: { grade: { values: ['pass'] } } }),
-    apart: JSON.stringify([[grade.id, 3, grade.updated_at, answers]]),
+    rows: packRows({ ids: [grade.id], vers: [3], fields: { grade: { values: ['pass'] } } }),
+    apart: packRows({
+      ids: [grade.id],
+      vers: [3],
+      fields: { updated_at: { values: [grade.updated_at] }, answers: { values: [JSON.stringify(answers)] } },
+    }),
   };
   await applyPage(tab.synced, null, pageOf('a', false, [chunk, grades]));
   const stored = await tab.data.database.read(['blocks', ...HELD_STORES], async (transaction) => ({
@@ -43,10 +51,7 @@ test('[PULL.5] columns are packed as they came, answers apart from them, and rea
     answers: await heldOf(transaction, grade.id),
   }));
   expect(stored.blocks.map(({ size }) => size)).toEqual(['small', 'small']);
-  expect(stored.blocks.map((block) => parseRows(block).map(({ id }) => id))).toEqual([
-    (JSON.parse(chunk.rows) as { ids: string[] }).ids,
-    [grade.id],
-  ]);
+  expect(stored.blocks.map((block) => parseRows(block).map(({ id }) => id))).toEqual([made.map(({ id }) => id), [grade.id]]);
   expect(stored.answers).toEqual({ grade_id: grade.id, ver: 3, seen: grade.updated_at, answers });
   expect(stored.singly).toBe(0);
   const seen = tab.sites();
@@ -55,13 +60,51 @@ test('[PULL.5] columns are packed as they came, answers apart from them, and rea
   expect(tab.sites()).toEqual(seen);
 });
 
-test('[PULL.4] of columns that can’t be read nothing is taken', async () => {
+test('[PULL.4] of packed rows that can’t be read nothing is taken', async () => {
   const tab = await openTab();
-  const broken = { ...chunkOf(sites(['One'])), rows: '{"ids":["a"' };
-  await expect(applyPage(tab.synced, null, pageOf('a', true, [chunkOf(sites(['Two'])), broken]))).rejects.toThrow(SyntaxError);
-  expect(tab.image.meta.cursor).toBeNull();
-  expect(tab.sites().size).toBe(0);
+  const { rows, ...chunk } = chunkOf(sites(Array.from({ length: 40 }, (_, at) => `Site ${at}`)));
+  const broken = [
+    { ...rows, text: rows.text.slice(1) },
+    { ...rows, bytes: rows.bytes.slice(8) },
+    { ...rows, head: rows.head.replace('"count":40', '"count":400') },
+  ];
+  for (const one of broken) {
+    const page = pageOf('a', true, [chunkOf(sites(['Two'])), { ...chunk, rows: one }]);
+    await expect(applyPage(tab.synced, null, page)).rejects.toThrow(RangeError);
+    expect(tab.image.meta.cursor).toBeNull();
+    expect(tab.sites().size).toBe(0);
+  }
 });
+
+/** As a server of another version packs. */
+const ofVersion = (version: number, packed: PackedRows): PackedRows => {
+  const head = JSON.parse(packed.head) as object;
+  return { ...packed, head: JSON.stringify({ ...head, version }) };
+};
+
+test.each([1, DATA_VERSION + 1])(
+  '[PULL.15] what a server of version %d packed is read, and kept as this version packs',
+  async (version) => {
+    const tab = await openTab();
+    const made = sites(['One', 'Two']);
+    const chunk = chunkOf(made);
+    const [grades] = asChunk([givenGrade(1)]).chunks ?? [];
+    const [answers] = [must(grades?.apart, 'answers')];
+    await applyPage(
+      tab.synced,
+      null,
+      pageOf('a', false, [
+        { ...chunk, rows: ofVersion(version, chunk.rows) },
+        { ...must(grades, 'grades'), apart: ofVersion(version, answers) },
+      ]),
+    );
+    expect([...tab.sites().values()].map((site) => (site as { name: string }).name)).toEqual(['One', 'Two']);
+    expect((await allAnswers(tab.data.database)).map(({ answers: held }) => held.map(({ value }) => value))).toEqual([['"Yes"']]);
+    const [block] = await tab.data.database.readStore('blocks', (store) => store.getAll());
+    const { rows } = block as { rows: PackedRows[] };
+    expect(rows.map(({ head }) => (JSON.parse(head) as { version: number }).version)).toEqual([DATA_VERSION]);
+  },
+);
 
 test('[PULL.7] pages of a first pull don’t wait for the disk until the last, and later ones do', async () => {
   const tab = await openTab();
@@ -86,7 +129,7 @@ test('[SCOPE.3] what was kept of inspections that the new role may not see leave
   await beginFromNothing(tab.synced, false);
   const { id, ver, ...fields } = packed as { id: string; ver: number };
   const values = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { values: [value] }]));
-  const chunk = { entity: 'inspections' as const, rows: JSON.stringify({ ids: [id], vers: [ver], fields: values }), apart: '[]' };
+  const chunk = { entity: 'inspections' as const, rows: packRows({ ids: [id], vers: [ver], fields: values }), apart: null };
   await applyPage(tab.synced, null, { ...pageOf('c', true), rows: { inspections: [single] } as PulledPage['rows'] });
   expect(await kept()).toHaveLength(3);
   await applyPage(tab.synced, 'c', pageOf('d', false, [chunk]));
@@ -95,20 +138,27 @@ test('[SCOPE.3] what was kept of inspections that the new role may not see leave
 
 type Pulled = Pick<PulledPage, 'rows' | 'chunks'>;
 
-/** Grades with their answers row by row, and field by field as a first pull has them. */
+/** Grades with their answers row by row, and packed as a first pull has them. */
 const asRows = (grades: GivenGrade[]): Pulled => ({ rows: { asset_grades: grades } });
 const asChunk = (grades: GivenGrade[]): Pulled => ({
   rows: {},
   chunks: [
     {
       entity: 'asset_grades',
-      rows: JSON.stringify(
+      rows: packRows(
         toColumns(
           'asset_grades',
           grades.map(({ answers: _answers, ...row }) => row),
         ),
       ),
-      apart: JSON.stringify(grades.map(({ id, ver, updated_at, answers }) => [id, ver, updated_at, answers])),
+      apart: packRows({
+        ids: grades.map(({ id }) => id),
+        vers: grades.map(({ ver }) => ver),
+        fields: {
+          updated_at: { values: grades.map(({ updated_at }) => updated_at) },
+          answers: { values: grades.map(({ answers }) => JSON.stringify(answers)) },
+        },
+      }),
     },
   ],
 });
@@ -121,7 +171,7 @@ type GivenGrade = ReturnType<typeof givenGrade>;
 
 test.each([
   ['row by row', asRows],
-  ['field by field', asChunk],
+  ['packed', asChunk],
 ])(
   '[SCOPE.9] answers of grades that a pull from nothing doesn’t bring leave the device, and no others: %s',
   async (_how, pulled) => {
@@ -140,7 +190,7 @@ test.each([
   },
 );
 
-test('[STORE.4] answers that came field by field give way to those of a later change, and to those of a later first pull', async () => {
+test('[STORE.4] answers that came packed give way to those of a later change, and to those of a later first pull', async () => {
   const tab = await openTab();
   const grade = givenGrade(1);
   const edited = (ver: number, value: string) => ({

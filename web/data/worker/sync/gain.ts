@@ -2,6 +2,7 @@ import type { EntityName } from '#domain/entities.ts';
 import type { PulledPage } from '#domain/sync/pulled-chunk.ts';
 import type { WireRow } from '#domain/sync/wire.ts';
 import type { HeldAnswers } from '../disk/user-schema.ts';
+import type { PackedAnswers } from '../store/answer-packs.ts';
 import { answersBeside, type NewBlock, ROWS_PER_BLOCK, rowsBlock, splitAnswers, type WithAnswers } from '../store/blocks.ts';
 import { receivedBlocks, type ReceivedRows, receivedRows } from '../store/received-rows.ts';
 import type { RowsByEntity, StoredRow } from '../store/stored-row.ts';
@@ -11,14 +12,14 @@ export class Gain {
   readonly #rows = new Map<EntityName, StoredRow[]>();
   readonly #received: ReceivedRows[] = [];
   readonly #answers: HeldAnswers[] = [];
-  readonly #packed: HeldAnswers[] = [];
+  readonly #packed: PackedAnswers[] = [];
 
   /** All that came with a page. */
   static ofPage({ rows, chunks = [] }: Pick<PulledPage, 'rows' | 'chunks'>): Gain {
     const gain = new Gain();
-    for (const { entity, rows: text, apart } of chunks) {
-      gain.#received.push(receivedRows(entity, text));
-      for (const held of answersBeside(entity, apart)) gain.#packed.push(held);
+    for (const { entity, rows: packed, apart } of chunks) {
+      gain.#received.push(receivedRows(entity, packed));
+      if (apart !== null) for (const held of answersBeside(entity, apart)) gain.#packed.push(held);
     }
     for (const [name, sent] of Object.entries(rows)) {
       const entity = name as EntityName;
@@ -34,7 +35,7 @@ export class Gain {
     return this.#rows;
   }
 
-  /** Those that came field by field. */
+  /** Those that came packed. */
   get received(): readonly ReceivedRows[] {
     return this.#received;
   }
@@ -43,8 +44,8 @@ export class Gain {
     return this.#answers;
   }
 
-  /** Those that came field by field. */
-  get packed(): readonly HeldAnswers[] {
+  /** Those that came with packed rows. */
+  get packed(): readonly PackedAnswers[] {
     return this.#packed;
   }
 

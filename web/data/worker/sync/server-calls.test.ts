@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import { packRows } from '#domain/sync/packed/packed-rows.ts';
+import { PACKED_TYPE } from '#domain/sync/pulled-chunk.ts';
+import { packedBody } from '../testing/packed-body.ts';
+import { nextId } from '../testing/test-tab.ts';
 import { NetworkError, serverCalls, SessionEndedError } from './server-calls.ts';
 
 type Made = ReturnType<typeof serverCalls>;
@@ -61,23 +65,22 @@ test('[S7.23, SYNC.31] what is under way is not asked for twice; what was answer
   expect(paths.filter((path) => path === '/api/files/a')).toHaveLength(3);
 });
 
-test('[PULL.4] a page in lines is taken whole or not at all, and one without lines as before', async () => {
-  const head = { cursor: 'next', more: true, rows: {}, chunks: ['sites', 'asset_grades'] };
-  const lines = ['{"ids":["a"]}', '[]', '{"ids":["b"]}', '[["b",1,[]]]'];
-  const answering = (text: string, type = 'application/x-ndjson; charset=utf-8') =>
-    serverCalls(async () => new Response(text, { headers: { 'content-type': type } }), 'token');
-  const text = [JSON.stringify(head), ...lines].join('\n');
-  expect(await answering(text).pull(null, 'device')).toEqual({
-    ...head,
-    chunks: [
-      { entity: 'sites', rows: lines[0], apart: '[]' },
-      { entity: 'asset_grades', rows: lines[2], apart: lines[3] },
-    ],
-  });
-  const shorter = text.slice(0, text.lastIndexOf('\n'));
-  await expect(answering(shorter).pull(null, 'device')).rejects.toThrow(NetworkError);
-  const page = { cursor: 'next', more: false, rows: { sites: [] } };
-  expect(await answering(JSON.stringify(page), 'application/json').pull(null, 'device')).toEqual(page);
+test('[PULL.4] a packed page is taken whole or not at all, and one without chunks as before', async () => {
+  const rows = packRows({ ids: [nextId()], vers: [1], fields: { name: { values: ['\uFEFFünï 😀'] } } });
+  const chunks = [
+    { entity: 'sites' as const, rows, apart: null },
+    { entity: 'asset_grades' as const, rows, apart: rows },
+  ];
+  const head = { cursor: 'next', more: true, rows: {}, evict: [], verdicts: [], to_decide: 0 };
+  const page = { ...head, resync: false, total: 0, done: 0, now: '', chunks };
+  const answering = (body: BodyInit, type: string) =>
+    serverCalls(async () => new Response(body, { headers: { 'content-type': type } }), 'token');
+  const body = packedBody(page);
+  expect(await answering(body, PACKED_TYPE).pull(null, 'device')).toEqual(page);
+  for (const length of [2, 50, body.byteLength - 1])
+    await expect(answering(body.slice(0, length), PACKED_TYPE).pull(null, 'device')).rejects.toThrow(NetworkError);
+  const { chunks: _none, ...plain } = page;
+  expect(await answering(JSON.stringify(plain), 'application/json').pull(null, 'device')).toEqual(plain);
 });
 
 test('[PULL.12] a pull says how it goes on as soon as the server does, before the page has arrived', async () => {

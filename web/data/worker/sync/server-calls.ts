@@ -1,4 +1,3 @@
-import type { EntityName } from '#domain/entities.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import {
   type ConflictsPage,
@@ -8,15 +7,15 @@ import {
   type HeldPage,
   type Operation,
   type PhotosReply,
-  type PullPage,
   type PushResponse,
   TOO_OLD,
 } from '#domain/sync/wire.ts';
 import type { CheckedAnswers, CheckedRows, CheckRangeRequest, CheckReply, CheckRequest } from '#domain/sync/check/check-wire.ts';
-import { LINES_TYPE, NEXT_CURSOR, type PulledPage } from '#domain/sync/pulled-chunk.ts';
+import { NEXT_CURSOR, PACKED_TYPE, type PulledPage } from '#domain/sync/pulled-chunk.ts';
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import { ApiError } from '../../api-error.ts';
 import { type AnswersReply, type FoundAnswers, foundIn } from './found-answers.ts';
+import { readPage } from './read-page.ts';
 import { shareInFlight } from './share-in-flight.ts';
 
 /** The server was not reached. */
@@ -137,10 +136,10 @@ export function serverCalls(
     },
     async pull(cursor, device, known, onNext) {
       const body = { cursor, device, known, version: DATA_VERSION };
-      const response = await send('/api/sync/pull', body, { Accept: `${LINES_TYPE}, application/json` });
+      const response = await send('/api/sync/pull', body, { Accept: `${PACKED_TYPE}, application/json` });
       const next = response.headers.get(NEXT_CURSOR);
       if (next !== null) onNext?.(next);
-      return readPage(response);
+      return wholePage(await bytesOf(response, 'The answer'), response.headers.get('content-type'));
     },
     async answers(gradeId) {
       const found = foundIn(await get<AnswersReply>(`/api/answers?grade=${gradeId}`)).get(gradeId);
@@ -157,9 +156,7 @@ export function serverCalls(
     },
     file: shareInFlight(async (id) => {
       const response = await call(`/api/files/${id}`, { signal: AbortSignal.timeout(FILE_TIMEOUT_MS) });
-      return response.arrayBuffer().catch((error: unknown) => {
-        throw new NetworkError('The photo broke off', { cause: error });
-      });
+      return bytesOf(response, 'The photo');
     }),
     events: (signal) => call('/api/sync/events', { signal, headers: { Accept: 'text/event-stream' } }),
   };
@@ -189,12 +186,17 @@ const textOf = (response: Response): Promise<string> =>
     throw new NetworkError('The answer broke off', { cause: error });
   });
 
-/** A page in one line or in lines; one that lacks some of its lines is none. */
-async function readPage(response: Response): Promise<PulledPage> {
-  const [first = '', ...lines] = (await textOf(response)).split('\n');
-  const { chunks: entities, ...page } = JSON.parse(first) as PullPage & { chunks?: EntityName[] };
-  if (entities === undefined) return page;
-  if (lines.length !== 2 * entities.length) throw new NetworkError('The answer broke off');
-  const chunks = entities.map((entity, at) => ({ entity, rows: lines[2 * at] ?? '', apart: lines[2 * at + 1] ?? '' }));
-  return { ...page, chunks };
+const bytesOf = (response: Response, what: string): Promise<ArrayBuffer> =>
+  response.arrayBuffer().catch((error: unknown) => {
+    throw new NetworkError(`${what} broke off`, { cause: error });
+  });
+
+/** One that lacks some of its pieces is none. */
+function wholePage(body: ArrayBuffer, type: string | null): PulledPage {
+  try {
+    return readPage(body, type);
+  } catch (error) {
+    if (error instanceof RangeError) throw new NetworkError('The answer broke off', { cause: error });
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import { packRows } from '#domain/sync/packed/packed-rows.ts';
 import type { PulledChunk, PulledPage } from '#domain/sync/pulled-chunk.ts';
 import type { Operation, Outcome, Verdict, WireRow } from '#domain/sync/wire.ts';
 import { ApiError } from '../../api-error.ts';
@@ -178,7 +179,7 @@ export class ModelServer {
   #network<T>(answer: () => T): T {
     const fault = this.faults.shift();
     if (fault === 'request') throw new NetworkError('lost on the way there');
-    const value = JSON.parse(JSON.stringify(answer())) as T;
+    const value = structuredClone(answer());
     if (fault === 'response') throw new NetworkError('lost on the way back');
     return value;
   }
@@ -186,8 +187,8 @@ export class ModelServer {
 
 export const chunkOf = (sites: SiteRow[]): PulledChunk => ({
   entity: 'sites',
-  rows: JSON.stringify(toColumns('sites', sites)),
-  apart: '[]',
+  rows: packRows(toColumns('sites', sites)),
+  apart: null,
 });
 
 const copy = ({ ver, rows, outcomes, hidden, held, verdicts }: State): State => ({

@@ -4,7 +4,7 @@ import type { WriteTransaction } from '../disk/user-schema.ts';
 import type { Need } from '../room/margin.ts';
 import { BLOCK_FORMAT } from '../disk/meta.ts';
 import { rewritten } from '../store/blocks.ts';
-import type { PackedRows } from '../store/packed-rows.ts';
+import type { PackedRows } from '#domain/sync/packed/packed-rows.ts';
 import { completeDraft } from './complete-draft.ts';
 
 /** Everything is there as it was: what is held back is for what is not. */

@@ -1,5 +1,5 @@
-import { DATA_VERSION } from '#domain/versions/data-version.ts';
-import type { RowColumns } from './row-columns.ts';
+import { DATA_VERSION } from '../../versions/data-version.ts';
+import type { RowColumns } from './columns.ts';
 import { instantOf } from './instants.ts';
 import { WORDS, writeUuid } from './uuid-words.ts';
 
