@@ -38,7 +38,7 @@ export async function benchBrowser(size: number): Promise<void> {
   const counts = { [LISTED.type]: LISTED.count, [UNSENT.type]: UNSENT.count };
   const large = await pushLargeInspection(url, counts, 'inspector');
   const survey = await surveyToDo(url, 'inspector', LISTED.type);
-  const reference = await startReference(size, large.records);
+  const reference = await startReference(url, 'inspector');
   const runs = new Runs();
   try {
     for (let run = 0; run < RUNS; run += 1) await oneRun({ url, size, runs, reference, large, survey });

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { generateOrganisation } from '#server/demo/generate-organisation.ts';
+import { entityNames } from '#domain/entities.ts';
+import { apiClient } from '#test/e2e/driving/api-client.ts';
 
 export interface Reference {
   /** Fetches and parses in an empty page of its own: the app's policy lets it fetch from its own server only. */
@@ -11,14 +12,11 @@ export interface Reference {
   close: () => void;
 }
 
-/** The records of an organisation of this size, and these, as gzip NDJSON behind an address of their own. */
-export async function startReference(size: number, more: readonly object[]): Promise<Reference> {
-  const lines: string[] = [];
-  for (const { records } of generateOrganisation({ seed: 1, today: new Date().toISOString().slice(0, 10), assets: size })) {
-    // Most grades come to a device without their answers.
-    for (const record of records) lines.push(JSON.stringify({ ...record, answers: null }));
-  }
-  const body = gzipSync([...lines, ...more.map((record) => JSON.stringify(record))].join('\n'));
+/** All that a first pull of this user brings, answers too, as gzip NDJSON behind an address of their own. */
+export async function startReference(serverUrl: string, username: string): Promise<Reference> {
+  const { all } = await apiClient(serverUrl, username);
+  const lines = entityNames.flatMap((entity) => all(entity).map((record) => JSON.stringify(record)));
+  const body = gzipSync(lines.join('\n'));
   const server = createServer((_request, reply) => {
     reply.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'text/plain', 'access-control-allow-origin': '*' });
     reply.end(body);
