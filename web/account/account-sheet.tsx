@@ -21,8 +21,8 @@ interface Props {
 
 export function AccountSheet({ open, onClose }: Props) {
   const { user } = useSession();
-  const status = useSyncStatus();
   const keeping = useKeeping();
+  const summary = useSyncStatus((sync) => syncSummary(sync, new Date(), keeping));
   const counts = useUnsentCounts(open);
   const navigate = useNavigate();
   if (user === null) return null;
@@ -53,9 +53,7 @@ export function AccountSheet({ open, onClose }: Props) {
       <SheetRow
         icon={RefreshCw}
         name="Sync"
-        line={syncSummary(status, new Date(), keeping)
-          .parts.map(({ text }) => text)
-          .join(' · ')}
+        line={summary.parts.map(({ text }) => text).join(' · ')}
         onClick={() => {
           onClose();
           showSyncCentre(true);

@@ -12,7 +12,7 @@ import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 
 /** All that the filter lets through, as a file for a spreadsheet and for `npm run verify-audit`. */
 export function ExportButton({ filter }: { filter: AuditFilter }) {
-  const { online } = useSyncStatus();
+  const online = useSyncStatus((sync) => sync.online);
   const [working, setWorking] = useState(false);
   const save = async () => {
     setWorking(true);

@@ -28,7 +28,7 @@ function Watching() {
 }
 
 function Bar({ lost }: { lost: LostHead }) {
-  const { online } = useSyncStatus();
+  const online = useSyncStatus((sync) => sync.online);
   const [working, setWorking] = useState(false);
   const accept = async () => {
     setWorking(true);

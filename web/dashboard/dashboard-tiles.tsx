@@ -23,7 +23,7 @@ const IN_A_ROW = 4;
 export function DashboardTiles() {
   const counts = useQuery('troubleCounts', {});
   const summary = useQuery('dashboard', {});
-  const unsent = unsentCount(useSyncStatus());
+  const unsent = useSyncStatus(unsentCount);
   const [shown, setShown, leaveShown] = useEntryState('troubled', NONE_TROUBLED, { ends: true });
   const [stillOpen, setStillOpen, leaveStillOpen] = useEntryState('still open', false, { ends: true });
   const [endingOpen, setEndingOpen, leaveEnding] = useEntryState('ending', false, { ends: true });

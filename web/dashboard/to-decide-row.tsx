@@ -8,7 +8,7 @@ import { RowBlock } from '#web/ui/rows/row-block.tsx';
 
 /** How much waits for this user's decision; nothing when nothing does [HELD]. */
 export function ToDecideRow() {
-  const { toDecide } = useSyncStatus();
+  const toDecide = useSyncStatus((sync) => sync.toDecide);
   if (toDecide === 0) return null;
   return (
     <RowBlock>

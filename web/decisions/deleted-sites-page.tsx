@@ -11,7 +11,7 @@ import { useDeletedSites } from './use-deleted-sites.ts';
 
 /** Every deleted site with the reports that can still be had of it [PROOF]. */
 export function DeletedSitesPage() {
-  const { online } = useSyncStatus();
+  const online = useSyncStatus((sync) => sync.online);
   const { sites, more, failure, isReading, readOn } = useDeletedSites();
   const states = useQuery('deletedStates', { ids: sites.map(({ site }) => site.id) }, { keepPrevious: true });
   const names = useQuery(

@@ -23,7 +23,7 @@ import { type Asked, VerdictDialog } from './held/verdict-dialog.tsx';
 /** What waits for a decision: administrators see all of it, others the conflicts in which their own value was lost [HELD]. */
 export function ToDecidePage() {
   const { user } = useSession();
-  const { online } = useSyncStatus();
+  const online = useSyncStatus((sync) => sync.online);
   const desk = useQuery('toDecide', {});
   const { failure, retry } = useFreshDecisions();
   const [asked, setAsked] = useState<Asked | null>(null);

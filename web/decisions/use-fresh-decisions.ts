@@ -5,7 +5,7 @@ import { CallError } from '#web/data/protocol/call-error.ts';
 
 /** Asks the server when the screen opens and when the network is back, as each pull does that counts otherwise; `failure` says why it could not. */
 export function useFreshDecisions(): { failure: string | null; retry: () => void } {
-  const { online } = useSyncStatus();
+  const online = useSyncStatus((sync) => sync.online);
   const [failure, setFailure] = useState<string | null>(null);
   const refresh = useCallback(async () => {
     try {

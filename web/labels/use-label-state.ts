@@ -5,7 +5,7 @@ import { useSyncStatus } from '#web/data/page/sync-status.ts';
 
 /** What the server says of labels; null until it has, and asked again when the connection is back. */
 export function useLabelState(): [LabelState | null, () => Promise<void>] {
-  const { online } = useSyncStatus();
+  const online = useSyncStatus((sync) => sync.online);
   const [state, setState] = useState<LabelState | null>(null);
   const load = async () => {
     try {

@@ -36,7 +36,7 @@ export function PhotoSlot({ label, ids, onAdd, onChange }: PhotoSlotProps) {
       isShown.current = false;
     };
   }, []);
-  const untaken = useSyncStatus().photos.refused.filter(({ id }) => ids.includes(id as FileId)).length;
+  const untaken = useSyncStatus(({ photos }) => photos.refused.filter(({ id }) => ids.includes(id as FileId)).length);
   const close = () => setOpen(null);
   const isEmpty = ids.length === 0;
   const addWords = `Add ${label.toLowerCase()}`;

@@ -15,7 +15,7 @@ interface PhotoThumbnailProps {
 /** A photo in small, marked until it is safe on the server [PHOTO]. */
 export function PhotoThumbnail({ id, number, size = 40 }: PhotoThumbnailProps) {
   const { url, state } = usePhoto(id);
-  const { unsentIds, refused } = useSyncStatus().photos;
+  const { unsentIds, refused } = useSyncStatus((sync) => sync.photos);
   const isRefused = refused.some((one) => one.id === id);
   const isUnsent = unsentIds.includes(id);
   const isMissing = state === 'needs-connection' || state === 'failed';

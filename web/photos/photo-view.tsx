@@ -19,7 +19,7 @@ interface PhotoViewProps {
 /** One photo in full width. */
 export function PhotoView({ id, number, onDelete }: PhotoViewProps) {
   const photo = usePhoto(id);
-  const { unsentIds, refused } = useSyncStatus().photos;
+  const { unsentIds, refused } = useSyncStatus((sync) => sync.photos);
   const isUnsent = unsentIds.includes(id);
   const refusal = refused.find((one) => one.id === id);
   return (

@@ -27,7 +27,7 @@ interface Props {
  */
 export function MissingRecord({ entity, id, typed = [], back }: Props) {
   const state = useQuery('recordState', { entity, id });
-  const { phase } = useSyncStatus();
+  const phase = useSyncStatus((sync) => sync.phase);
   if (state === undefined) return <SkeletonRows />;
   return (
     <Box role={state.deleted_at === null ? undefined : 'alert'}>

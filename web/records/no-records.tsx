@@ -23,7 +23,7 @@ interface Props {
 
 /** Says why a list of records is empty: what it is for, or which search and filters leave nothing of it [S2]. */
 export function NoRecords({ icon, label, hint, matching, who = 'Nothing', searched, action }: Props) {
-  const { lastSyncedAt } = useSyncStatus();
+  const lastSyncedAt = useSyncStatus((sync) => sync.lastSyncedAt);
   const title = `No ${label} to view`;
   if (matching.length === 0) {
     return <EmptyState icon={icon} title={title} hint={hint === undefined || lastSyncedAt === null ? NEVER_SYNCED : hint} />;

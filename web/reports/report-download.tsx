@@ -21,7 +21,7 @@ interface Props {
 
 /** The button, and under it what keeps it from working, how far it is, or why it failed. */
 export function ReportDownload({ inspectionId, form = {}, describedBy }: Props) {
-  const { online } = useSyncStatus();
+  const online = useSyncStatus((sync) => sync.online);
   const { report, download } = useReport(`/inspections/report/${inspectionId}?${reportQuery(form)}`, FILE_NAME);
   const working = report.state === 'working';
   return (

@@ -36,7 +36,7 @@ export function SiteReportDialog(props: Props) {
 }
 
 function Choices({ onClose, siteId, assetTypes }: Props) {
-  const { online } = useSyncStatus();
+  const online = useSyncStatus((sync) => sync.online);
   const [left, setLeft] = useState<ReadonlySet<AssetTypeId>>(new Set());
   const chosen = assetTypes.filter(({ id }) => !left.has(id));
   const query = reportQuery({ assetTypes: chosen.map(({ id }) => id) });

@@ -23,7 +23,7 @@ interface Props {
 /** What is unsent, and what becomes of it: sent first, sealed on this device, or deleted where it can't be sealed [SESS]. */
 export function LogOutDialog({ open, onClose }: Props) {
   const words = unsentWords(useUnsentCounts(open) ?? { changes: 0, drafts: 0, photos: 0, forms: 0 });
-  const sendable = unsentKinds(useSyncStatus()).waiting > 0;
+  const sendable = useSyncStatus((sync) => unsentKinds(sync).waiting > 0);
   const online = useOnline();
   const [tried, setTried] = useState(false);
   const leave = (how: () => Promise<void>) => {

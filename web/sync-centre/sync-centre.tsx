@@ -21,7 +21,7 @@ import { lateHours } from '../unsent/sync-summary.ts';
 
 /** Everything that leaves the device, accounted for [SYNC]. */
 export function SyncCentre({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const status = useSyncStatus();
+  const status = useSyncStatus((sync) => sync);
   const [imports, setImports] = useState(0);
   const late = lateHours(status, new Date());
   const clock = clockWords(status.clockAheadMinutes);

@@ -7,7 +7,7 @@ const PATIENCE_MS = 3_000;
 
 /** Sends what can be sent and calls back at its end, whether all went or not; `left` counts changes and photos. */
 export function useSending(onEnd: () => void): { sending: boolean; left: number; send: () => void; stop: () => void } {
-  const status = useSyncStatus();
+  const status = useSyncStatus((sync) => sync);
   const [sending, setSending] = useState(false);
   const left = unsentKinds(status).waiting;
   const { phase } = status;

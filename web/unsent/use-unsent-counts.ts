@@ -5,7 +5,7 @@ import type { UnsentCounts } from '#web/data/protocol/session-state.ts';
 
 /** What only this device has, counted anew with each change of it; null until it is known, and while it is not asked for. */
 export function useUnsentCounts(asked: boolean): UnsentCounts | null {
-  const status = useSyncStatus();
+  const status = useSyncStatus((sync) => (asked ? sync : null));
   const [counts, setCounts] = useState<UnsentCounts | null>(null);
   useEffect(() => {
     if (!asked) return;

@@ -8,7 +8,6 @@ import { SyncLine } from '#web/sync-centre/sync-line.tsx';
 import { syncSentences, syncSummary, unsentCount } from '#web/unsent/sync-summary.ts';
 import { useKeeping } from '#web/unsent/use-keeping.ts';
 import { useAskToKeep } from '#web/data/page/device-storage.ts';
-import type { SyncStatus } from '#web/data/protocol/sync-status.ts';
 import { useSyncStatus } from '#web/data/page/sync-status.ts';
 import { HeaderSlot } from '#web/ui/page/header-slots.tsx';
 import { LinkLogo } from '#web/ui/page/link-logo.tsx';
@@ -29,11 +28,12 @@ interface Props {
 /** Title, back link, synchronisation and logo [S2]; a tap on the title block opens the sync centre. */
 export function Header({ survey = false }: Props) {
   const page = usePage();
-  const status = useSyncStatus();
+  const keeping = useKeeping();
+  const summary = useSyncStatus((sync) => syncSummary(sync, new Date(), keeping));
+  const toDecide = useSyncStatus((sync) => sync.toDecide);
   const syncOpen = useSyncCentreOpen();
-  useAskToKeep(unsentCount(status) + status.drafts > 0);
+  useAskToKeep(useSyncStatus((sync) => unsentCount(sync) + sync.drafts > 0));
   const onSync = () => showSyncCentre(true);
-  const summary = syncSummary(status, new Date(), useKeeping());
   const line = (framed: boolean) => (
     <>
       <Box component="span" sx={visuallyHidden}>
@@ -95,12 +95,12 @@ export function Header({ survey = false }: Props) {
       >
         {line(true)}
       </ButtonBase>
-      {!survey && <ToDecideLink count={status.toDecide} />}
+      {!survey && <ToDecideLink count={toDecide} />}
       <LinkLogo to="/dashboard" aria-label="Dashboard" />
       <Box role="status" sx={visuallyHidden}>
         {syncSentences[summary.state]}
       </Box>
-      <FirstPullBar status={status} />
+      <FirstPullBar />
       <OnceOpened open={syncOpen}>
         <SyncCentre open={syncOpen} onClose={() => showSyncCentre(false)} />
       </OnceOpened>
@@ -108,8 +108,9 @@ export function Header({ survey = false }: Props) {
   );
 }
 
-function FirstPullBar({ status: { phase, progress } }: { status: SyncStatus }) {
-  if (phase !== 'first-pull' || progress === null || progress.total === 0) return null;
+function FirstPullBar() {
+  const progress = useSyncStatus(({ phase, progress: received }) => (phase === 'first-pull' ? received : null));
+  if (progress === null || progress.total === 0) return null;
   return (
     <LinearProgress
       variant="determinate"

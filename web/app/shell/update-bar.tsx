@@ -20,7 +20,7 @@ export function UpdateBar() {
         ?.getRegistration()
         .then((one) => setReady(replacesAVersion(one))),
   });
-  const { tooOld } = useSyncStatus();
+  const tooOld = useSyncStatus((sync) => sync.tooOld);
   useEffect(() => {
     if (tooOld) void lookNow();
   }, [tooOld]);

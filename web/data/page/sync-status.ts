@@ -1,8 +1,9 @@
 import type { SyncStatus } from '../protocol/sync-status.ts';
-import { callWorker, useTopic } from './connection/worker-client.ts';
+import { callWorker, useOfTopic } from './connection/worker-client.ts';
 import { readTopic } from './connection/topic-values.ts';
 
-export const useSyncStatus = (): SyncStatus => useTopic('sync');
+/** What is made of the status, which changes several times with each round: drawn again only when that says something else [SPEED.8]. */
+export const useSyncStatus = <Made>(make: (sync: SyncStatus) => Made): Made => useOfTopic('sync', make);
 
 /** The status now, for code outside components. */
 export const currentSyncStatus = (): SyncStatus => readTopic('sync');

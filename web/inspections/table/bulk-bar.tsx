@@ -27,7 +27,7 @@ interface Props {
 /** What is done with the selected inspections together, how far it is, and why something can't be done [DESK]. */
 export function BulkBar({ ids, onSelect }: Props) {
   const user = must(useSession().user, 'a user');
-  const { online } = useSyncStatus();
+  const online = useSyncStatus((sync) => sync.online);
   const [work, setWork] = useState<Work | null>(null);
   const reports = useRef<AbortController>(null);
   const noReports = useId();

@@ -13,7 +13,7 @@ export function useEvidence(
   id: InspectionId,
   evidence: EvidenceFigures | null,
 ): { trouble: EvidenceTrouble | null; retry: () => void } {
-  const { online } = useSyncStatus();
+  const online = useSyncStatus((sync) => sync.online);
   const [trouble, setTrouble] = useState<EvidenceTrouble | null>(null);
   const version = evidence?.version ?? null;
   const open = useCallback(async () => {

@@ -2,6 +2,7 @@ import type { TopicMessage } from '../../protocol/messages.ts';
 import { initialStatus } from '../../protocol/sync-status.ts';
 import type { TopicName, Topics } from '../../protocol/topics.ts';
 import { judgeCopy, noteCopy } from '../device-copy.ts';
+import { keepEqual } from './keep-equal.ts';
 import { keepFormsFor } from '../kept-forms.ts';
 import { noteSession } from '../session/known-session.ts';
 import { Listeners } from '#web/ui/listeners.ts';
@@ -18,6 +19,12 @@ const topics: Topics = {
 const listeners = new Listeners();
 
 export const readTopic = <T extends TopicName>(name: T): Topics[T] => topics[name];
+
+/** Reads what is made of a topic; what says the same as before is the very same [SPEED.8]. */
+export function topicReader<T extends TopicName, Made>(name: T): (make: (topic: Topics[T]) => Made) => Made {
+  let kept: Made | undefined;
+  return (make) => (kept = keepEqual(kept, make(topics[name])));
+}
 
 /** Takes over what the worker says, and notes what must outlive it. */
 export function takeTopic(message: TopicMessage): void {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { FromWorker, ToWorker } from '../../protocol/messages.ts';
 import type { TopicName, Topics } from '../../protocol/topics.ts';
 import type { CallName, PageState, WorkerCalls } from '../../protocol/worker-calls.ts';
@@ -7,7 +7,7 @@ import { watchPageLife } from './page-life.ts';
 import { PendingCalls } from './pending-calls.ts';
 import { QueryResults } from './query-results.ts';
 import { StartedWorker, takeEarly } from './started-worker.ts';
-import { onTopics, readTopic, takeTopic, tellTopics } from './topic-values.ts';
+import { onTopics, readTopic, takeTopic, tellTopics, topicReader } from './topic-values.ts';
 
 export const NOT_LOADED = 'Firemark could not be loaded. Check the connection and reload; what you saved on this device is kept.';
 
@@ -100,6 +100,12 @@ function subscribeTopics(listener: () => void): () => void {
 }
 
 export const useTopic = <T extends TopicName>(name: T): Topics[T] => useSyncExternalStore(subscribeTopics, () => readTopic(name));
+
+/** What is made of a topic: drawn again only when it says something else. */
+export function useOfTopic<T extends TopicName, Made>(name: T, make: (topic: Topics[T]) => Made): Made {
+  const [read] = useState(() => topicReader<T, Made>(name));
+  return useSyncExternalStore(subscribeTopics, () => read(make));
+}
 
 /** Whether the script of the data worker could not be loaded. */
 export const useWorkerFailed = (): boolean => useSyncExternalStore(subscribeTopics, () => hasFailed);
