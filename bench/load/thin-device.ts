@@ -63,7 +63,7 @@ export class ThinDevice {
       for (const { id } of batch.slice(0, outcomes.length)) arrivals.acknowledged(id, figures());
     }
     for (let more = true; more;) {
-      const page: PullPage = await figures().timed('pull', () => calls.pull(this.#cursor, device, this.#known));
+      const page: PullPage = await figures().timed('pull', () => calls.pull(this.#cursor, device, { known: this.#known }));
       if (page.resync) throw new Error('a resync was asked for');
       ({ cursor: this.#cursor, more } = page);
       arrivals.arrived((page.rows.asset_grades ?? []).map(({ id }) => id));

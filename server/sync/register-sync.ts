@@ -28,7 +28,7 @@ import { noteSync } from './note-sync.ts';
 import { hasForgotten } from './pull/has-forgotten.ts';
 import { pull } from './pull/pull.ts';
 import { pullRecent } from './pull/recent/pull-recent.ts';
-import { sendPulled, takesPacked } from './pull/send-pulled.ts';
+import { sendPulled, takenAs } from './pull/send-pulled.ts';
 import { readHeld } from './decide/read-held.ts';
 import { leftWords } from './decide/why-left.ts';
 import { turnsOf } from './turns.ts';
@@ -82,7 +82,7 @@ export function registerSync(app: FastifyInstance, context: Context): void {
     checkNewest(body.version);
     checkOldest(body.version);
     await noteSync(context, user);
-    const asked = { ...body, columns: takesPacked(request) };
+    const asked = { ...body, ...takenAs(request) };
     const recent = await pullRecent(context, user, asked);
     return sendPulled(request, reply, recent ?? (await turnsOf(context).reading.run(user.id, () => pull(context, user, asked))));
   });

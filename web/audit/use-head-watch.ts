@@ -7,7 +7,8 @@ let comparedAt = -Infinity;
 
 /** At the start of the app and every quarter of an hour, after a synchronisation that reached the server. */
 export function useHeadWatch(): void {
-  const { online, lastSyncedAt } = useSyncStatus((sync) => sync);
+  const online = useSyncStatus((sync) => sync.online);
+  const lastSyncedAt = useSyncStatus((sync) => sync.lastSyncedAt);
   useEffect(() => {
     if (!online || lastSyncedAt === null || performance.now() - comparedAt < EVERY_MS) return;
     comparedAt = performance.now();

@@ -38,7 +38,8 @@ export function LabelsPage() {
   const [typed, setTyped] = useState<TypedSheet>(() => ({ ...sheetSetting.get(), start: '1' }));
   const [state, reload] = useLabelState();
   const { printing, print } = useLabelPrinting();
-  const { online, unsent } = useSyncStatus((sync) => sync);
+  const online = useSyncStatus((sync) => sync.online);
+  const unsent = useSyncStatus((sync) => sync.unsent);
   const offered = useQuery('labelTypes', { site_id: choices.site }, { keepPrevious: true }) ?? [];
   const runs = state?.runs ?? [];
   const { of, count, complaint } = chosenLabels(choices, offered);

@@ -31,8 +31,8 @@ export const assetGrades: EntityPolicy<'asset_grades'> = {
   pull: {
     /** Surveys that were deleted lately can be brought back. */
     parts: (now) => [
-      { turn: 6, where: undeleted },
-      { turn: 8, where: sql`deleted_at >= ${lately(now)} and answer_count > 0` },
+      { turn: 6, where: undeleted, isShared: true },
+      { turn: 8, where: sql`deleted_at >= ${lately(now)} and answer_count > 0`, isShared: true },
     ],
     near: (actor) => sql`${undeleted} and asset_id in (${nearAssets(actor)})`,
     order: newestFirst,

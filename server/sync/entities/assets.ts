@@ -7,7 +7,7 @@ import { nearSites } from './near-sites.ts';
 export const assets: EntityPolicy<'assets'> = {
   see: { subject: (record) => ({ entity: 'assets', record }), rows: () => null },
   pull: {
-    parts: () => [{ turn: 5, where: undeleted }],
+    parts: () => [{ turn: 5, where: undeleted, isShared: true }],
     near: (actor) => sql`${undeleted} and site_id in (${nearSites(actor)})`,
   },
   write: { serverSets: { created_by_id: createdBy } },

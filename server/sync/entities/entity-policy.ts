@@ -41,6 +41,8 @@ export type Place = (string | number)[];
 export interface Part {
   turn: number;
   where: Condition;
+  /** Everybody may see all of it, and nobody needs it to begin: it may be sent as it was a while ago [PULL.14]. */
+  isShared?: true;
 }
 
 /** An order of rows, and how a pull goes on after the place of one. */

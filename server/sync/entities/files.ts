@@ -8,7 +8,7 @@ import type { EntityPolicy } from './entity-policy.ts';
 
 export const files: EntityPolicy<'files'> = {
   see: { subject: (record) => ({ entity: 'files', record }), rows: () => null },
-  pull: { parts: () => [{ turn: 7, where: undeleted }] },
+  pull: { parts: () => [{ turn: 7, where: undeleted, isShared: true }] },
   write: { complete: async (writing, before, record) => (before === null ? checkFile(writing, record) : {}) },
   decide: {},
   spec: {

@@ -15,7 +15,10 @@ const cursor = z.strictObject({
   instance: z.string(),
   /** Everything at or below it has been received; during a first pull its snapshot. */
   ver: z.int().nonnegative(),
-  /** The device has each record as it was then or later; `ver` itself unless records changed while they were read. */
+  /**
+   * The device has each record that not everybody may see as it was then or later; `ver` itself unless records changed while
+   * they were read, or a first pull began with an older snapshot.
+   */
   since: z.int().nonnegative(),
   /** The newest entry of the log at or below `ver`, and when it came: a restored server knows another one, or took it later. */
   entry: z.string().nullable(),
@@ -31,6 +34,10 @@ const cursor = z.strictObject({
       after: z.array(z.union([z.string(), z.number()])).max(3),
       /** The counter when it began, where its snapshot is older. */
       upTo: z.int().optional(),
+      /** Of a chunk that is sent in pieces: how many of its rows are left, where it ends, and whether its part ends there. */
+      rest: z
+        .strictObject({ left: z.int(), place: z.array(z.union([z.string(), z.number()])).max(3), isEnd: z.boolean() })
+        .optional(),
       total: z.int(),
       done: z.int(),
     })

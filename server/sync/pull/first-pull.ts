@@ -9,8 +9,8 @@ import type { DeviceScope, Place, PullOrder, SentNear } from '../entities/entity
 import { policyOf } from '../entities/policies.ts';
 import { seenBy } from '../entities/seen-by.ts';
 import type { Chunks } from './columns/chunks.ts';
-import { readApart, readChunk, type ReadChunk, readSharedChunk } from './columns/read-chunk.ts';
-import { isShared, type Moment, sharedChunksOf } from './columns/shared-chunks.ts';
+import { readApart, readChunk, readSharedChunk } from './columns/read-chunk.ts';
+import { type Moment, sharedChunksOf } from './columns/shared-chunks.ts';
 import type { Cursor } from './cursor.ts';
 import type { Page } from './page.ts';
 import { type Phase, phasesAt, phasesFrom, type Standing, standsIn } from './phases.ts';
@@ -25,9 +25,13 @@ interface Filled {
   chunks: Chunks | null;
 }
 
+type Rest = NonNullable<Standing['rest']>;
+
 /** From where a part is read, and how far it was. */
 interface Stand {
   after: Place;
+  /** Of a chunk that goes in pieces. */
+  rest?: Rest | undefined;
   /** All of it was read, or the page is full. */
   isEnd: boolean;
   isFull: boolean;
@@ -52,17 +56,18 @@ export async function fillFirstPull(
   let near: SentNear | null = null;
   for (const phase of phases) {
     const { entity, turn, isNear } = phase;
-    if (hasNear === true) near ??= await devicePolicy.readSentNear(db, scope.actor, snapshot.ver);
+    if (hasNear === true) near ??= await devicePolicy.readSentNear(db, scope.actor, start.upTo ?? snapshot.ver);
     const takes = chunks === null || hasGaps(entity) ? null : chunks;
-    let stand: Stand = { after: standsIn(start, phase) ? start.after : [], isEnd: false, isFull: false };
+    const { after, rest } = standsIn(start, phase) ? start : { after: [] };
+    let stand: Stand = { after, rest, isEnd: false, isFull: false };
     while (!stand.isEnd) {
       if (chunks?.isFull !== true) {
-        const upTo = takes !== null && isShared(phase, scope.actor) ? snapshot.ver : (start.upTo ?? snapshot.ver);
+        const upTo = takes !== null && phase.isShared === true ? snapshot.ver : (start.upTo ?? snapshot.ver);
         const asked = askedOf(scope, phase, upTo, stand.after);
         stand =
           takes === null
             ? await addRows(db, scope, page, asked)
-            : await addChunk(db, scope, takes, { ...asked, phase, near, snapshot });
+            : await addChunk(db, scope, takes, { ...asked, rest: stand.rest, phase, near, snapshot });
       }
       if (stand.isFull || (chunks?.isFull === true && !stand.isEnd))
         return {
@@ -70,6 +75,7 @@ export async function fillFirstPull(
           ...(isNear ? { near: entity } : {}),
           ...(hasNear === undefined ? {} : { hasNear }),
           ...(start.upTo === undefined ? {} : { upTo: start.upTo }),
+          ...(stand.rest === undefined ? {} : { rest: stand.rest }),
           after: stand.after,
           total: start.total,
           done: start.done + page.count + (chunks?.count ?? 0),
@@ -107,29 +113,44 @@ async function addRows(db: Kysely<Tables>, scope: DeviceScope, page: Page, asked
 /** A block of a device's, which holds no more than 4,096 [PULL.1]. */
 const CHUNK = 4_000;
 
-type AskedOfChunk = Asked & { phase: Phase; near: SentNear | null; snapshot: Moment };
+type AskedOfChunk = Asked & { phase: Phase; near: SentNear | null; snapshot: Moment; rest: Rest | undefined };
 
 async function addChunk(db: Kysely<Tables>, scope: DeviceScope, chunks: Chunks, asked: AskedOfChunk): Promise<Stand> {
   await setImmediate();
-  const { entity, where, order, near, after } = asked;
-  const alone = () => readChunk(db, scope, entity, { where, order: order.by, limit: CHUNK, place: order.place, near });
-  const read = (isShared(asked.phase, scope.actor) ? await takeShared(db, scope, asked) : null) ?? (await alone());
-  chunks.add(read.chunk, read.count);
-  return { after: read.count === 0 ? after : read.place, isEnd: read.isEnd, isFull: false };
+  const { rest, phase } = asked;
+  if (rest !== undefined) return addPiece(db, scope, chunks, asked, rest);
+  if (phase.isShared === true) return addShared(db, scope, chunks, asked);
+  const { count, place, isEnd } = await addAlone(db, scope, chunks, asked, CHUNK);
+  return { after: count === 0 ? asked.after : place, isEnd, isFull: false };
 }
 
-/** What all receive, with what this device holds apart of it; null where that is too much to go with all of it [PULL.14]. */
-async function takeShared(
-  db: Kysely<Tables>,
-  scope: DeviceScope,
-  { entity, where, order, near, after, phase, snapshot }: AskedOfChunk,
-): Promise<ReadChunk | null> {
-  const asked = { where, order: order.by, place: order.place };
-  const read = await sharedChunksOf(db).chunkAt(snapshot, { entity, turn: phase.turn, after }, () =>
-    readSharedChunk(db, entity, { ...asked, limit: CHUNK }),
+async function addAlone(db: Kysely<Tables>, scope: DeviceScope, chunks: Chunks, asked: AskedOfChunk, limit: number) {
+  const { entity, where, order, near } = asked;
+  const read = await readChunk(db, scope, entity, { where, order: order.by, limit, place: order.place, near });
+  chunks.add(read.chunk, read.count);
+  return read;
+}
+
+/** What all receive, with what this device holds apart of it; where that is too much to go with all of it, it goes in pieces [PULL.14]. */
+async function addShared(db: Kysely<Tables>, scope: DeviceScope, chunks: Chunks, asked: AskedOfChunk): Promise<Stand> {
+  const { entity, where, order, near, after, phase, snapshot } = asked;
+  const of = { where, order: order.by, place: order.place };
+  const { chunk, count, place, isEnd } = await sharedChunksOf(db).chunkAt(snapshot, { entity, turn: phase.turn, after }, () =>
+    readSharedChunk(db, entity, { ...of, limit: CHUNK }),
   );
-  const held = await readApart(db, scope, entity, { ...asked, limit: read.count, near });
-  return held === null ? null : { ...read, chunk: { ...read.chunk, ...held } };
+  const held = await readApart(db, scope, entity, { ...of, limit: count, near });
+  if (held === null) return addPiece(db, scope, chunks, asked, { left: count, place, isEnd });
+  chunks.add({ ...chunk, ...held }, count);
+  return { after: count === 0 ? after : place, isEnd, isFull: false };
+}
+
+/** Some of a chunk's rows as they are read for this device alone; behind the last it goes on with what all receive. */
+async function addPiece(db: Kysely<Tables>, scope: DeviceScope, chunks: Chunks, asked: AskedOfChunk, rest: Rest): Promise<Stand> {
+  const { count, place, isEnd } = await addAlone(db, scope, chunks, asked, rest.left);
+  const left = rest.left - count;
+  // Rows that have changed meanwhile are no longer there: others may stand in their place, and come once more.
+  if (count === 0 || isEnd || left === 0) return { after: rest.place, isEnd: rest.isEnd, isFull: false };
+  return { after: place, rest: { ...rest, left }, isEnd: false, isFull: false };
 }
 
 /** How many rows a first pull holds, but for those that change while it lasts. */

@@ -7,8 +7,10 @@ export interface PullRequest {
   cursor?: string | null | undefined;
   device?: string | undefined;
   known?: string | undefined;
-  /** Whether the rows of a first pull are taken field by field. */
+  /** Whether the rows of a first pull are taken packed. */
   columns?: boolean | undefined;
+  /** Whether all of it has to be as it is now. */
+  isFresh?: boolean | undefined;
 }
 
 /** A page of what a device does not have yet. */

@@ -23,7 +23,10 @@ export async function pull(context: Context, actor: Actor, request: PullRequest)
   const page = new Page();
   const chunks = request.columns === true ? new Chunks() : null;
   if (typeof request.cursor !== 'string') {
-    const start = await startFirstPull(context, actor, counter, { columns: chunks !== null });
+    const start = await startFirstPull(context, actor, counter, {
+      columns: chunks !== null,
+      isFresh: request.isFresh === true,
+    });
     const first = await continueFirstPull(context, actor, { page, chunks }, start);
     const verdicts = await readVerdicts(db, request.device, 0, counter);
     return { head: { ...rest, ...first, verdicts }, rows: page.rows(), chunks };
@@ -52,12 +55,21 @@ export async function pull(context: Context, actor: Actor, request: PullRequest)
 
 const isUnfinished = (cursor: Cursor, counter: number): boolean => cursor.ver < counter || cursor.answers !== null;
 
-/** Who takes columns begins with what others have received lately; what has changed since follows [PULL.14]. */
-async function startFirstPull({ db, now }: Context, actor: Actor, counter: number, taken: { columns: boolean }): Promise<Cursor> {
+/**
+ * Who takes packed rows begins with what others have received lately, and what has changed since follows; who holds some of it
+ * already would see it go back for a while [PULL.14].
+ */
+async function startFirstPull({ db, now }: Context, actor: Actor, counter: number, taken: Taken): Promise<Cursor> {
   const total = await countRows(db, await devicePolicy.readScope(db, actor), now(), taken);
-  const snapshot = taken.columns ? (await sharedChunksOf(db).momentAt(counter)).ver : counter;
+  const snapshot = taken.columns && !taken.isFresh ? (await sharedChunksOf(db).momentAt(counter)).ver : counter;
   const upTo = snapshot === counter ? {} : { upTo: counter };
-  return { ...(await cursorAt(db, actor, snapshot)), first: { phase: 0, after: [], ...upTo, total, done: 0 } };
+  const first = { phase: 0, after: [], ...upTo, total, done: 0 };
+  return { ...(await cursorAt(db, actor, snapshot)), since: counter, first };
+}
+
+interface Taken {
+  columns: boolean;
+  isFresh: boolean;
 }
 
 /** After its last page the cursor is the snapshot's: what changed meanwhile comes with the next pull, at once. */

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NEXT_CURSOR, PACKED_TYPE } from '#domain/sync/pulled-chunk.ts';
-import type { Pulled } from './pull-request.ts';
+import type { Pulled, PullRequest } from './pull-request.ts';
 
 /** Less is not worth packing. */
 const LEAST_PACKED = 1_024;
@@ -45,5 +45,8 @@ const takes = (accepted: readonly string[], encoding: string): boolean =>
     .map((one) => one.split(';').map((part) => part.trim()))
     .some(([name, quality = 'q=1']) => name === encoding && Number(quality.slice('q='.length)) > 0);
 
-/** Whether who asks takes a first pull packed [PULL.1]. */
-export const takesPacked = ({ headers }: FastifyRequest): boolean => headers.accept?.includes(PACKED_TYPE) === true;
+/** How who asks takes a first pull: packed, and not as it was a while ago [PULL.1, PULL.14]. */
+export const takenAs = ({ headers }: FastifyRequest): Pick<PullRequest, 'columns' | 'isFresh'> => ({
+  columns: headers.accept?.includes(PACKED_TYPE) === true,
+  isFresh: headers['cache-control'] === 'no-cache',
+});

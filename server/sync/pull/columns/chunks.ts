@@ -1,6 +1,6 @@
-import type { AnnouncedChunk, AnnouncedRows, PulledChunk } from '#domain/sync/pulled-chunk.ts';
-import type { PackedRows } from '#domain/sync/packed/packed-rows.ts';
+import type { AnnouncedChunk } from '#domain/sync/pulled-chunk.ts';
 import type { PullHead } from '../recent/shared-rows.ts';
+import { sizeOf, type WrittenChunk } from './written-rows.ts';
 
 const MOST_ROWS = 16_000;
 /** While somebody waits to begin, and afterwards: a device reads few large pieces faster at each start than many. */
@@ -9,7 +9,7 @@ const MOST_BYTES = 4_000_000;
 
 /** The chunks of one page of a first pull [PULL.1]. */
 export class Chunks {
-  readonly #chunks: PulledChunk[] = [];
+  readonly #chunks: WrittenChunk[] = [];
   #count = 0;
   #size = 0;
   #most = FIRST_BYTES;
@@ -28,29 +28,24 @@ export class Chunks {
     this.#most = MOST_BYTES;
   }
 
-  add(chunk: PulledChunk, count: number): void {
+  add(chunk: WrittenChunk, count: number): void {
     if (count === 0) return;
     this.#chunks.push(chunk);
     this.#count += count;
-    for (const { text, bytes } of [chunk.rows, chunk.apart ?? NOTHING]) this.#size += text.length + bytes.byteLength;
+    this.#size += sizeOf(chunk.rows) + (chunk.apart === null ? 0 : sizeOf(chunk.apart));
   }
 
   /** The page as it travels. */
   bytes(head: PullHead, rows: string): Buffer {
-    const pieces: Buffer[] = [];
-    const announce = ({ head: said, text, bytes }: PackedRows): AnnouncedRows => {
-      const written = Buffer.from(text);
-      pieces.push(written, Buffer.from(bytes));
-      return { head: said, text: written.byteLength, bytes: bytes.byteLength };
-    };
-    const announced = this.#chunks.map(({ entity, rows: packed, apart }): AnnouncedChunk => {
-      return { entity, rows: announce(packed), apart: apart === null ? null : announce(apart) };
-    });
+    const announced = this.#chunks.map(({ entity, rows: { announced: said }, apart }): AnnouncedChunk => ({
+      entity,
+      rows: said,
+      apart: apart?.announced ?? null,
+    }));
+    const pieces = this.#chunks.flatMap((chunk) => [...chunk.rows.pieces, ...(chunk.apart?.pieces ?? [])]);
     const first = Buffer.from(`${JSON.stringify(head).slice(0, -1)},"rows":${rows},"chunks":${JSON.stringify(announced)}}`);
     const length = Buffer.alloc(Uint32Array.BYTES_PER_ELEMENT);
     length.writeUInt32LE(first.byteLength);
     return Buffer.concat([length, first, ...pieces]);
   }
 }
-
-const NOTHING: Pick<PackedRows, 'text' | 'bytes'> = { text: '', bytes: new ArrayBuffer(0) };

@@ -127,7 +127,7 @@ async function load(): Promise<void> {
   ]);
 }
 
-test('[PULL.2] columns say of every record what its row says to the same reader', async () => {
+test('[PULL.2] packed rows say of every record what its row says to the same reader', async () => {
   await load();
   for (const user of [admin, inspector]) {
     const [columns, rows] = [await pullAll(user, true), await pullAll(user, false)];
@@ -142,7 +142,7 @@ test('[PULL.2] columns say of every record what its row says to the same reader'
   }
 });
 
-test('[PULL.2, SCOPE.1] what a reader may not see is in no column: names only of others, answers of their own sites only', async () => {
+test('[PULL.2, SCOPE.1] what a reader may not see is in no packed row: names only of others, answers of their own sites only', async () => {
   await load();
   const token = await server.logIn(inspector);
   const reply = await ask(token, { cursor: null, columns: true });
@@ -301,7 +301,7 @@ test('[PULL.9] a first pull goes on amid what is near, and behind it for who tak
   expect(answered(found)).toEqual(near.grades);
 });
 
-test('[PULL.3, SYNC.25] pages of columns are packed by the best way that the browser takes', async () => {
+test('[PULL.3, SYNC.25] packed pages are compressed by the best way that the browser takes', async () => {
   await load();
   const token = await server.logIn(admin);
   const body = { cursor: null, columns: true };

@@ -2,8 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { must } from '#domain/assertions.ts';
 import { entities, type EntityName } from '#domain/entities.ts';
 import { type Column, toColumn } from '#domain/sync/packed/columns.ts';
-import { type PackedRows, packRows } from '#domain/sync/packed/packed-rows.ts';
-import type { PulledChunk } from '#domain/sync/pulled-chunk.ts';
+import { packRows } from '#domain/sync/packed/packed-rows.ts';
 import { sentFields } from '../../../database/row-codec.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { allOf } from '../../entities/conditions.ts';
@@ -11,6 +10,7 @@ import type { Condition, DeviceScope, Place, SentNear } from '../../entities/ent
 import { policyOf } from '../../entities/policies.ts';
 import { rowsWithin } from '../rows-within.ts';
 import { jsonArray } from './json-array.ts';
+import { type WrittenChunk, written, type WrittenRows } from './written-rows.ts';
 
 interface Asked {
   where: readonly Condition[];
@@ -26,7 +26,7 @@ type AskedOf = Asked & {
 };
 
 export interface ReadChunk {
-  chunk: PulledChunk;
+  chunk: WrittenChunk;
   count: number;
   /** Of the last row; empty where there is none. */
   place: Place;
@@ -69,9 +69,10 @@ export async function readApart(
   scope: DeviceScope,
   entity: EntityName,
   { near, where, order, limit }: AskedOf,
-): Promise<{ apart: PackedRows | null } | null> {
+): Promise<{ apart: WrittenRows | null } | null> {
   const { apart } = entities[entity];
-  if (apart === null) return { apart: null };
+  // Who has no site in view holds nothing apart.
+  if (apart === null || scope.sites.size === 0) return { apart: null };
   const value = columnsFor(scope, entity, near)[apart];
   const columns = [...APART.map((column) => sql.ref(column)), columnOf(apart, value)];
   const taken = sql`(select ${sql.join(columns)} from ${sql.table(entity)} where ${allOf(where)} order by ${order} limit ${limit}) as taken`;
@@ -125,7 +126,7 @@ async function read(
     fields: Object.fromEntries(fields),
   });
   return {
-    chunk: { entity, rows: packed, apart: apart === null ? null : packApart(found, apart) },
+    chunk: { entity, rows: written(packed), apart: apart === null ? null : packApart(found, apart) },
     count,
     place: count === 0 ? [] : place.map((column) => parsed(found, column).at(-1) as string | number),
     isEnd: most === limit && count < limit,
@@ -158,13 +159,12 @@ function arraysApart(db: Kysely<Tables>, field: string | null): Condition[] {
   ];
 }
 
-function packApart(found: Found, field: string): PackedRows | null {
+function packApart(found: Found, field: string): WrittenRows | null {
   const texts = found[field] as string | null;
   if (texts === null) return null;
-  const [ids, vers, stamps] = APART.map((column) => parsed(found, `apart_${column}`));
-  return packRows({
-    ids: ids as string[],
-    vers: vers as number[],
-    fields: { updated_at: { values: stamps ?? [] }, [field]: { values: texts.split(LINE_END) } },
-  });
+  const [ids = [], vers = [], stamps = []] = APART.map((column) => parsed(found, `apart_${column}`));
+  const values = texts.split(LINE_END);
+  if (values.length !== ids.length) throw new Error(`${values.length} texts of ${ids.length} rows`);
+  const fields = { updated_at: { values: stamps }, [field]: { values } };
+  return written(packRows({ ids: ids as string[], vers: vers as number[], fields }));
 }

@@ -1,7 +1,15 @@
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Asset } from '#domain/asset/asset.ts';
-import { exampleAnswer, exampleAsset, exampleGrade, exampleInspection, exampleQuestion, exampleSite } from '#domain/examples.ts';
+import {
+  exampleAnswer,
+  exampleAsset,
+  exampleAssetType,
+  exampleGrade,
+  exampleInspection,
+  exampleQuestion,
+  exampleSite,
+} from '#domain/examples.ts';
 import { PACKED_TYPE } from '#domain/sync/pulled-chunk.ts';
 import type { PullPage } from '#domain/sync/wire.ts';
 import type { User } from '#domain/user/user.ts';
@@ -28,14 +36,14 @@ const newId = () => v7() as never;
 const made = (): Asset[] => ['first', 'second', 'third'].map((location) => exampleAsset({ id: newId(), location }));
 
 /** A first pull of this user, and what follows until nothing more does. */
-async function pullAll(user: User): Promise<PullPage[]> {
-  const headers = { accept: PACKED_TYPE, authorization: `Bearer ${await server.logIn(user)}` };
+async function pullAll(user: User, more: Record<string, string> = {}): Promise<PullPage[]> {
+  const headers = { ...more, accept: PACKED_TYPE, authorization: `Bearer ${await server.logIn(user)}` };
   const pages: PullPage[] = [];
-  for (let more = true; more;) {
+  for (let isMore = true; isMore;) {
     const payload = { cursor: pages.at(-1)?.cursor ?? null };
     const reply = await server.app.inject({ method: 'POST', url: '/api/sync/pull', headers, payload });
     pages.push(readRows(reply.rawPayload, String(reply.headers['content-type'])));
-    more = pages.at(-1)?.more === true;
+    isMore = pages.at(-1)?.more === true;
   }
   return pages;
 }
@@ -44,7 +52,11 @@ async function pullAll(user: User): Promise<PullPage[]> {
 const locationsOf = (pages: readonly PullPage[], id: string) =>
   pages.flatMap(({ rows }) => (rows.assets ?? []).filter((asset) => asset.id === id).map(({ location }) => location));
 
-async function edit(entity: 'assets' | 'inspections', id: string, patch: Record<string, unknown>): Promise<void> {
+async function edit(
+  entity: 'assets' | 'asset_types' | 'asset_grades',
+  id: string,
+  patch: Record<string, unknown>,
+): Promise<void> {
   await editor.pull();
   editor.edit(entity, id, patch);
   expect(await editor.push()).toMatchObject([{ outcome: 'applied' }]);
@@ -66,21 +78,48 @@ test('[PULL.14] who begins after another receives what that one did, and then al
   expect(pages.at(-1)?.more).toBe(false);
 });
 
-test('[PULL.14] what a user needs to begin with is as it is now: an inspection that was made since, and its assets', async () => {
-  const site = exampleSite({ id: newId() });
-  const asset = exampleAsset({ id: newId(), site_id: site.id });
+test('[PULL.14, PULL.9] what a user needs to begin with is as it is now: a type, a site, an inspection and its assets of since then; for administrators too', async () => {
+  const type = exampleAssetType();
+  const asset = exampleAsset({ id: newId(), asset_type_id: type.id });
+  const graded = exampleGrade({ id: newId(), asset_id: asset.id, answers: [exampleAnswer(exampleQuestion('q'), 0, 'Yes')] });
   await loadRecords(server.context, [
-    { entity: 'sites', records: [site] },
+    { entity: 'asset_types', records: [type] },
     { entity: 'assets', records: [asset] },
+    { entity: 'asset_grades', records: [graded] },
   ]);
   await pullAll(admin);
-  const inspection = exampleInspection({ id: newId(), site_id: site.id, inspector_ids: [inspector.id] });
-  await loadRecords(server.context, [{ entity: 'inspections', records: [inspection] }]);
-  await edit('assets', asset.id, { location: 'moved' });
-  const [first] = await pullAll(inspector);
-  expect(first?.rows.inspections?.map(({ id }) => id)).toEqual([inspection.id]);
-  expect(locationsOf([first as PullPage], asset.id)[0]).toBe('moved');
-  expect(first?.ready).toBe(true);
+  const site = exampleSite({ id: newId() });
+  const inspectors = [inspector.id, admin.id];
+  const inspection = exampleInspection({ id: newId(), site_id: site.id, inspector_ids: inspectors });
+  await loadRecords(server.context, [
+    { entity: 'sites', records: [site] },
+    { entity: 'inspections', records: [inspection] },
+  ]);
+  await edit('asset_types', type.id, { name: 'Renamed' });
+  await edit('assets', asset.id, { location: 'moved', site_id: site.id });
+  for (const user of [inspector, admin]) {
+    const pages = await pullAll(user);
+    const { ready, rows } = pages[0] as PullPage;
+    expect(ready).toBe(true);
+    expect(rows.inspections?.map(({ id }) => id)).toEqual([inspection.id]);
+    expect(rows.sites?.map(({ id }) => id)).toEqual([site.id]);
+    expect(rows.asset_types?.map(({ name }) => name)).toEqual(['Renamed']);
+    expect(locationsOf([pages[0] as PullPage], asset.id)[0]).toBe('moved');
+    // Near answers come once, though the moment is older than the inspection.
+    const answered = pages
+      .flatMap((page) => page.rows.asset_grades ?? [])
+      .filter(({ id, answers }) => id === graded.id && answers !== null);
+    expect(answered).toHaveLength(1);
+  }
+});
+
+test('[PULL.14] a device that holds some of it already asks for all as it is now', async () => {
+  const [asset] = made();
+  await loadRecords(server.context, [{ entity: 'assets', records: [asset] as Asset[] }]);
+  await pullAll(admin);
+  await edit('assets', String(asset?.id), { location: 'elsewhere' });
+  expect(locationsOf(await pullAll(inspector, { 'cache-control': 'no-cache' }), String(asset?.id))).toEqual(['elsewhere']);
+  expect(locationsOf(await pullAll(inspector), String(asset?.id))).toEqual(['first', 'elsewhere']);
 });
 
 test('[PULL.14] after ten minutes, 2,000 changes or in a restored database all is read anew', async () => {
@@ -115,12 +154,13 @@ test('[PULL.14] after ten minutes, 2,000 changes or in a restored database all i
   expect(locationsOf(await pullAll(inspector), id)).toEqual(['restored']);
 });
 
-test('[PULL.14, PULL.2] answers that weigh too much to go with all rows of a chunk come with fewer, each once', async () => {
+test('[PULL.14, PULL.2] answers that weigh too much to go with all rows of a chunk come in pieces, each once, and behind them comes what all receive', async () => {
   const site = exampleSite({ id: newId() });
   const asset = exampleAsset({ id: newId(), site_id: site.id });
-  const heavy = exampleAnswer(exampleQuestion('q'), 0, 'x'.repeat(5_000));
-  const grades = Array.from({ length: 60 }, (_, at) =>
-    exampleGrade({ id: newId(), asset_id: asset.id, answers: Array.from({ length: at < 30 ? 1 : 30 }, () => heavy) }),
+  const heavy = Array.from({ length: 30 }, () => exampleAnswer(exampleQuestion('q'), 0, 'x'.repeat(5_000)));
+  const newest = (at: number) => `2026-0${1 + (at < 60 ? 8 : at % 7)}-01`;
+  const grades = Array.from({ length: 4_100 }, (_, at) =>
+    exampleGrade({ id: newId(), asset_id: asset.id, graded_at: newest(at), answers: at < 60 ? heavy : [] }),
   );
   await loadRecords(server.context, [
     { entity: 'sites', records: [site] },
@@ -128,9 +168,15 @@ test('[PULL.14, PULL.2] answers that weigh too much to go with all rows of a chu
     { entity: 'asset_grades', records: grades },
     { entity: 'inspections', records: [exampleInspection({ id: newId(), site_id: site.id, inspector_ids: [inspector.id] })] },
   ]);
-  const pages = await pullAll(admin);
-  const received = pages.flatMap(({ rows }) => rows.asset_grades ?? []).filter(({ answers }) => answers !== null);
+  const first = await pullAll(admin);
+  for (const { rows } of first) expect(JSON.stringify(rows).length).toBeLessThan(8_000_000);
+  const received = first.flatMap(({ rows }) => rows.asset_grades ?? []);
+  expect(received).toHaveLength(grades.length);
   const lengthsOf = (all: readonly { id: string; answers: readonly unknown[] | null }[]) =>
-    all.map(({ id, answers }) => `${id} ${answers?.length}`).toSorted();
+    all.map(({ id, answers }) => `${id} ${answers?.length ?? 0}`).toSorted();
   expect(lengthsOf(received)).toEqual(lengthsOf(grades));
+  const last = String(received.at(-1)?.id);
+  await edit('asset_grades', last, { recommendations: 'Changed' });
+  const again = (await pullAll(admin)).flatMap(({ rows }) => rows.asset_grades ?? []);
+  expect(again.filter(({ id }) => id === last).map(({ recommendations }) => recommendations)).toEqual([null, 'Changed']);
 });

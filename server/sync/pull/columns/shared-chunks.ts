@@ -1,12 +1,10 @@
 import type { Kysely } from 'kysely';
-import { entities, type EntityName } from '#domain/entities.ts';
-import type { Actor } from '#domain/permissions.ts';
+import type { EntityName } from '#domain/entities.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Place } from '../../entities/entity-policy.ts';
-import { policyOf } from '../../entities/policies.ts';
 import { newestEntry } from '../cursor.ts';
-import type { Phase } from '../phases.ts';
 import type { ReadChunk } from './read-chunk.ts';
+import { sizeOf } from './written-rows.ts';
 
 /** What changed since comes to each device once more. */
 const MOST_CHANGES = 2_000;
@@ -47,6 +45,8 @@ export class SharedChunks {
     const known = this.#moment;
     if (known !== null && this.#isRecent(known, counter)) return known;
     const moment = { ver: counter, entry: await newestEntry(this.#db, counter) };
+    // Somebody may have begun meanwhile.
+    if (this.#moment !== null && this.#moment !== known) return this.#moment;
     this.#forget();
     this.#moment = moment;
     this.#began = performance.now();
@@ -78,21 +78,13 @@ export class SharedChunks {
     if (this.#bytes < MOST_BYTES) chunks.set(key, reading);
     try {
       const { chunk } = await reading;
-      if (chunks === this.#chunks) this.#bytes += 2 * chunk.rows.text.length + chunk.rows.bytes.byteLength;
+      if (chunks === this.#chunks) this.#bytes += sizeOf(chunk.rows);
     } catch (error) {
       chunks.delete(key);
       throw error;
     }
     return reading;
   }
-}
-
-/** Whether what a part holds is the same to everybody, but for what devices keep apart. */
-export function isShared({ entity, isNear }: Phase, actor: Actor): boolean {
-  const { see, pull } = policyOf(entity);
-  const replaced = Object.keys(pull.columns?.({ actor, sites: new Set() }) ?? {});
-  const isPlain = replaced.every((field) => field === entities[entity].apart);
-  return !isNear && isPlain && see.rows(actor) === null && see.hidden === undefined;
 }
 
 const shared = new WeakMap<Kysely<Tables>, SharedChunks>();

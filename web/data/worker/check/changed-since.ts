@@ -20,7 +20,7 @@ export class ChangedSince {
   /** Asks for what changed since the last look; nothing of it is kept but the ids. */
   async look(): Promise<void> {
     for (let more = true; more;) {
-      const page = await this.#calls.pull(this.#cursor, this.#device, this.#known);
+      const page = await this.#calls.pull(this.#cursor, this.#device, { known: this.#known });
       if (page.resync) return;
       for (const [entity, rows] of Object.entries(page.rows)) {
         for (const { id } of rows) this.#ids.add(keyOf(entity as EntityName, id));

@@ -3,6 +3,7 @@ import type { WireRow } from '#domain/sync/wire.ts';
 import { completeRecord, completeValue } from '#domain/versions/complete.ts';
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import { completeColumns } from './complete-columns.ts';
+import { checkPacked } from '#domain/sync/packed/check-packed.ts';
 import { packRows, type PackedRows } from '#domain/sync/packed/packed-rows.ts';
 import { type RowColumns } from '#domain/sync/packed/columns.ts';
 import { toColumns } from './row-columns.ts';
@@ -98,6 +99,7 @@ export function answersBeside(entity: EntityName, packed: PackedRows): PackedAns
   const apart = apartIn(entity);
   const schema = fieldsIn(entity)[apart ?? ''];
   if (apart === null || schema === undefined) return [];
+  checkPacked(packed, ['updated_at', apart]);
   const segment = new Segment(packed);
   const [stampAt, textAt] = [segment.reader('updated_at'), segment.reader(apart)];
   const isOfNow = segment.head.version === DATA_VERSION;

@@ -6,7 +6,8 @@ import type { PulledPage } from '#domain/sync/pulled-chunk.ts';
 import type { DeviceId } from '#domain/sync/wire.ts';
 import { chunkOf, ModelServer } from '../testing/model-server.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
-import { NetworkError } from './server-calls.ts';
+import { startAgain } from './apply-page.ts';
+import { NetworkError, type ServerCalls } from './server-calls.ts';
 import { synchronise } from './synchronise.ts';
 
 const rest = { resync: false, total: 3, done: 0, rows: {}, evict: [], verdicts: [], to_decide: 0, now: '' };
@@ -16,6 +17,7 @@ async function slowServer() {
   const tab = new TestTab(v7());
   await tab.data.load();
   const asked: (string | null)[] = [];
+  const asksFresh: (string | null)[] = [];
   const pages = new Map<string | null, PromiseWithResolvers<PulledPage>>();
   const pageOf = (cursor: string | null) => {
     const page = pages.get(cursor) ?? Promise.withResolvers<PulledPage>();
@@ -28,7 +30,8 @@ async function slowServer() {
   ]);
   const calls = {
     ...new ModelServer(1).calls,
-    pull: (cursor: string | null, _device: string, _known?: string, onNext?: (cursor: string) => void) => {
+    pull: (cursor: string | null, _device: string, { onNext, fresh = false }: Parameters<ServerCalls['pull']>[2] = {}) => {
+      if (fresh) asksFresh.push(cursor);
       asked.push(cursor);
       const next = following.get(cursor);
       if (next !== undefined) onNext?.(next);
@@ -48,7 +51,7 @@ async function slowServer() {
     const chunks = [chunkOf([{ ...exampleSite({ id: nextId(), name: cursor }), ver: 1 }])];
     pageOf(at).resolve({ ...rest, cursor, more: cursor !== 'end', chunks });
   };
-  return { tab, asked, round, arrive, fail: () => pageOf('a').reject(new NetworkError('The answer broke off')) };
+  return { tab, asked, asksFresh, round, arrive, fail: () => pageOf('a').reject(new NetworkError('The answer broke off')) };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -76,4 +79,14 @@ test('[PULL.4, PULL.12] of a page that breaks off nothing is taken, nor of the o
   fail();
   await expect(ended).rejects.toThrow('The answer broke off');
   expect([tab.image.meta.cursor, tab.sites().size]).toEqual(['a', 1]);
+});
+
+test('[PULL.14] a device that holds records already asks for nothing as it was a while ago: they would go back until the end', async () => {
+  const { tab, asksFresh, round, arrive } = await slowServer();
+  for (const at of [null, 'a', 'b']) arrive(at);
+  await round();
+  expect([asksFresh, tab.sites().size]).toEqual([[], 3]);
+  await startAgain(tab.synced, tab.image.meta.cursor);
+  await round();
+  expect(asksFresh).toEqual([null]);
 });

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { expect, test, vi } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import { exampleAnswer, exampleGrade, exampleInspection, exampleQuestion, exampleSite } from '#domain/examples.ts';
-import { type PackedRows, packRows } from '#domain/sync/packed/packed-rows.ts';
+import { type PackedHead, type PackedRows, packRows } from '#domain/sync/packed/packed-rows.ts';
 import type { PulledPage } from '#domain/sync/pulled-chunk.ts';
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import { parseRows } from '../store/blocks.ts';
@@ -63,16 +63,34 @@ test('[PULL.5] packed rows are kept as they came, answers apart from them, and r
 test('[PULL.4] of packed rows that can’t be read nothing is taken', async () => {
   const tab = await openTab();
   const { rows, ...chunk } = chunkOf(sites(Array.from({ length: 40 }, (_, at) => `Site ${at}`)));
+  const { fields } = JSON.parse(rows.head) as PackedHead;
+  const turned = rows.bytes.slice(0);
+  new Uint32Array(turned, (fields['name'] as { at: number }).at, 40).reverse();
   const broken = [
+    { ...rows, bytes: turned },
     { ...rows, text: rows.text.slice(1) },
     { ...rows, bytes: rows.bytes.slice(8) },
     { ...rows, head: rows.head.replace('"count":40', '"count":400') },
+    chunkOf(sites(Array.from({ length: 4_097 }, (_, at) => `Site ${at}`))).rows,
   ];
   for (const one of broken) {
     const page = pageOf('a', true, [chunkOf(sites(['Two'])), { ...chunk, rows: one }]);
     await expect(applyPage(tab.synced, null, page)).rejects.toThrow(RangeError);
     expect(tab.image.meta.cursor).toBeNull();
     expect(tab.sites().size).toBe(0);
+  }
+  const [grades] = asChunk([givenGrade(1)]).chunks ?? [];
+  const apart = must(grades?.apart, 'answers');
+  const unread = [
+    { ...apart, text: apart.text.slice(1) },
+    { ...apart, head: apart.head.replace('"answers"', '"others"') },
+    { ...apart, head: apart.head.replace('"count":1', '"count":5000') },
+    { ...apart, head: apart.head.replace('"texts"', '"of-a-later-release"') },
+  ];
+  for (const one of unread) {
+    const page = pageOf('a', true, [{ ...must(grades, 'grades'), apart: one }]);
+    await expect(applyPage(tab.synced, null, page)).rejects.toThrow(RangeError);
+    expect(await allAnswers(tab.data.database)).toEqual([]);
   }
 });
 

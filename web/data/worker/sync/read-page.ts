@@ -8,7 +8,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** The page that came with this type; throws a RangeError where some of it is missing. */
 export function readPage(body: ArrayBuffer, type: string | null): PulledPage {
-  if (type !== PACKED_TYPE) return JSON.parse(utf8.decode(body)) as PullPage;
+  if (type?.split(';')[0] !== PACKED_TYPE) return JSON.parse(utf8.decode(body)) as PullPage;
   const pieces = new Pieces(body);
   const first = pieces.text(new DataView(body).getUint32(0, true));
   const { chunks, ...page } = JSON.parse(first) as PullPage & { chunks: AnnouncedChunk[] };

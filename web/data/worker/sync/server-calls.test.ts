@@ -89,7 +89,7 @@ test('[PULL.12] a pull says how it goes on as soon as the server does, before th
   const made = serverCalls(async () => new Response(body.readable, { headers: { 'next-cursor': 'next' } }), 'token');
   const heard: string[] = [];
   const next = Promise.withResolvers<string>();
-  const arrived = made.pull(null, 'device', undefined, next.resolve).then((whole) => {
+  const arrived = made.pull(null, 'device', { onNext: next.resolve }).then((whole) => {
     heard.push('page');
     return whole;
   });

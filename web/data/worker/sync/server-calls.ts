@@ -35,8 +35,15 @@ const COMPRESSED_FROM = 4_096;
 export interface ServerCalls {
   /** `known` is the newest operation that was acknowledged. */
   push(operations: readonly Operation[], sentAt: string, known?: string): Promise<PushResponse>;
-  /** `onNext` hears with which cursor the pull goes on, where the server says it before the page has arrived. */
-  pull(cursor: string | null, device: string, known?: string, onNext?: (cursor: string) => void): Promise<PulledPage>;
+  /**
+   * `onNext` hears with which cursor the pull goes on, where the server says it before the page has arrived. A first pull that is
+   * `fresh` brings nothing as it was a while ago.
+   */
+  pull(
+    cursor: string | null,
+    device: string,
+    asked?: { known?: string | undefined; onNext?: (cursor: string) => void; fresh?: boolean },
+  ): Promise<PulledPage>;
   answers(gradeId: string): Promise<FoundAnswers>;
   /** Of these photos those that the server has not. */
   lackingPhotos(ids: readonly string[]): Promise<string[]>;
@@ -134,9 +141,12 @@ export function serverCalls(
       const query = gradeIds.map((id) => `grade=${encodeURIComponent(id)}`).join('&');
       return foundIn(await get<AnswersReply>(`/api/answers?${query}`));
     },
-    async pull(cursor, device, known, onNext) {
+    async pull(cursor, device, { known, onNext, fresh = false } = {}) {
       const body = { cursor, device, known, version: DATA_VERSION };
-      const response = await send('/api/sync/pull', body, { Accept: `${PACKED_TYPE}, application/json` });
+      const response = await send('/api/sync/pull', body, {
+        Accept: `${PACKED_TYPE}, application/json`,
+        ...(fresh ? { 'Cache-Control': 'no-cache' } : {}),
+      });
       const next = response.headers.get(NEXT_CURSOR);
       if (next !== null) onNext?.(next);
       return wholePage(await bytesOf(response, 'The answer'), response.headers.get('content-type'));

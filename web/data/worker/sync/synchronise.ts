@@ -1,3 +1,4 @@
+import { entityNames } from '#domain/entities.ts';
 import type { PulledPage } from '#domain/sync/pulled-chunk.ts';
 import type { DeviceId } from '#domain/sync/wire.ts';
 import type { SyncStatus } from '#web/data/protocol/sync-status.ts';
@@ -58,6 +59,9 @@ async function hasForgotten({ data, calls, device }: Round): Promise<boolean> {
 
 const knownOperation = ({ image }: SyncedData): string | undefined => image.meta.known_op ?? undefined;
 
+/** What is held on the device would go back for a while otherwise, until the pull has come to its end [PULL.14]. */
+const holdsSome = ({ image }: SyncedData): boolean => entityNames.some((entity) => image.store.count(entity) > 0);
+
 /** The next page is asked for while one arrives and is written [PULL.12]. */
 async function pullAll(round: Round): Promise<'done' | 'resync'> {
   const { data, report, onServerTime, stillElected } = round;
@@ -92,7 +96,11 @@ interface Asked {
 
 function askFor({ data, calls, device }: Round, cursor: string | null): Asked {
   const heard = Promise.withResolvers<string | null>();
-  const page = calls.pull(cursor, device, knownOperation(data), heard.resolve);
+  const page = calls.pull(cursor, device, {
+    known: knownOperation(data),
+    onNext: heard.resolve,
+    fresh: cursor === null && holdsSome(data),
+  });
   page.then((whole) => heard.resolve(whole.more && !whole.resync ? whole.cursor : null), heard.reject);
   // Nobody may be left to hear that it failed.
   heard.promise.catch(() => undefined);

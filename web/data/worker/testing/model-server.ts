@@ -169,7 +169,7 @@ export class ModelServer {
       cursor: `${this.#instance}:${to}`,
       more,
       resync: false,
-      // As servers do, a first pull comes field by field.
+      // As servers do, a first pull comes packed.
       ...(from === 0 ? { rows: {}, chunks: [chunkOf(sites)] } : { rows: { sites } }),
       evict: this.#evicted.filter(between).map(({ id }) => ({ entity: 'sites', id })),
       verdicts: this.#state.verdicts.filter(between),
