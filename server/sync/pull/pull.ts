@@ -61,7 +61,7 @@ const isUnfinished = (cursor: Cursor, counter: number): boolean => cursor.ver < 
  */
 async function startFirstPull({ db, now }: Context, actor: Actor, counter: number, taken: Taken): Promise<Cursor> {
   const total = await countRows(db, await devicePolicy.readScope(db, actor), now(), taken);
-  const snapshot = taken.columns && !taken.isFresh ? (await sharedChunksOf(db).momentAt(counter)).ver : counter;
+  const snapshot = taken.columns ? await sharedChunksOf(db).snapshotAt(counter, taken.isFresh) : counter;
   const upTo = snapshot === counter ? {} : { upTo: counter };
   const first = { phase: 0, after: [], ...upTo, total, done: 0 };
   return { ...(await cursorAt(db, actor, snapshot)), since: counter, first };

@@ -48,5 +48,5 @@ const takes = (accepted: readonly string[], encoding: string): boolean =>
 /** How who asks takes a first pull: packed, and not as it was a while ago [PULL.1, PULL.14]. */
 export const takenAs = ({ headers }: FastifyRequest): Pick<PullRequest, 'columns' | 'isFresh'> => ({
   columns: headers.accept?.includes(PACKED_TYPE) === true,
-  isFresh: headers['cache-control'] === 'no-cache',
+  isFresh: headers['cache-control']?.split(',').some((directive) => directive.trim() === 'no-cache') === true,
 });

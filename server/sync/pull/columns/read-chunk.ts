@@ -129,7 +129,7 @@ async function read(
     chunk: { entity, rows: written(packed), apart: apart === null ? null : packApart(found, apart) },
     count,
     place: count === 0 ? [] : place.map((column) => parsed(found, column).at(-1) as string | number),
-    isEnd: most === limit && count < limit,
+    isEnd: count === 0 || (most === limit && count < limit),
   };
 }
 

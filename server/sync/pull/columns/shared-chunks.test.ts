@@ -16,7 +16,11 @@ import type { User } from '#domain/user/user.ts';
 import { FastClient } from '#test/convergence/fast-client.ts';
 import { readRows } from '#test/convergence/packed-page.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
+import { packRows } from '#domain/sync/packed/packed-rows.ts';
 import { loadRecords } from '../../write/load-records.ts';
+import type { ReadChunk } from './read-chunk.ts';
+import { SharedChunks } from './shared-chunks.ts';
+import { written } from './written-rows.ts';
 
 const TEN_MINUTES = 600_000;
 
@@ -120,6 +124,46 @@ test('[PULL.14] a device that holds some of it already asks for all as it is now
   await edit('assets', String(asset?.id), { location: 'elsewhere' });
   expect(locationsOf(await pullAll(inspector, { 'cache-control': 'no-cache' }), String(asset?.id))).toEqual(['elsewhere']);
   expect(locationsOf(await pullAll(inspector), String(asset?.id))).toEqual(['first', 'elsewhere']);
+});
+
+test('[PULL.14] a pull never begins behind the counter that it was asked at, in whichever order the database answers', async () => {
+  const answers = new Map([100, 101].map((ver) => [ver, Promise.withResolvers<string | null>()]));
+  const shared = new SharedChunks((ver) => answers.get(ver)?.promise ?? Promise.resolve(null));
+  const [older, newer] = [shared.snapshotAt(100, false), shared.snapshotAt(101, false)];
+  answers.get(101)?.resolve('later');
+  expect(await newer).toBe(101);
+  answers.get(100)?.resolve('earlier');
+  expect(await older).toBe(100);
+  // Nor does the earlier one take the later one's place.
+  expect(await shared.snapshotAt(105, false)).toBe(101);
+  expect(await shared.snapshotAt(105, true)).toBe(105);
+  expect(await shared.snapshotAt(100, false)).toBe(100);
+});
+
+test('[PULL.14] what stands where nobody else comes is not kept, and what could not be read is read again', async () => {
+  const shared = new SharedChunks(async () => 'entry');
+  const moment = { ver: await shared.snapshotAt(7, false), entry: 'entry' };
+  const rows = written(packRows({ ids: [], vers: [], fields: {} }));
+  const read = (place: string) =>
+    vi.fn<() => Promise<ReadChunk>>(async () => ({
+      chunk: { entity: 'assets' as const, rows, apart: null },
+      count: 1,
+      place: [place],
+      isEnd: false,
+    }));
+  const times = async (after: string[], reading: ReturnType<typeof read>) => {
+    for (let time = 0; time < 2; time += 1) await shared.chunkAt(moment, { entity: 'assets', turn: 5, after }, reading);
+    return reading.mock.calls.length;
+  };
+  const broken = () => Promise.reject(new Error('no such table'));
+  await expect(shared.chunkAt(moment, { entity: 'assets', turn: 5, after: [] }, broken)).rejects.toThrow('no such table');
+  expect(await times([], read('a'))).toBe(1);
+  expect(await times(['a'], read('b'))).toBe(1);
+  expect(await times(['elsewhere'], read('c'))).toBe(2);
+  const [other] = [{ ver: 7, entry: 'another history' }];
+  const reading = read('d');
+  await shared.chunkAt(other, { entity: 'assets', turn: 5, after: [] }, reading);
+  expect(reading).toHaveBeenCalledOnce();
 });
 
 test('[PULL.14] after ten minutes, 2,000 changes or in a restored database all is read anew', async () => {

@@ -30,39 +30,50 @@ export interface ChunkPlace {
  * after it, and what has changed since follows for each [PULL.14].
  */
 export class SharedChunks {
-  readonly #db: Kysely<Tables>;
+  readonly #entryAt: (ver: number) => Promise<string | null>;
   #moment: Moment | null = null;
   #began = 0;
   #chunks = new Map<string, Promise<ReadChunk>>();
+  /** Where those begin that follow them. */
+  readonly #ends = new Set<string>();
   #bytes = 0;
 
-  constructor(db: Kysely<Tables>) {
-    this.#db = db;
+  /** `entryAt` answers the newest entry of the log at or below a counter. */
+  constructor(entryAt: (ver: number) => Promise<string | null>) {
+    this.#entryAt = entryAt;
   }
 
-  /** The moment from which a first pull begins now, when the counter is this. */
-  async momentAt(counter: number): Promise<Moment> {
-    const known = this.#moment;
-    if (known !== null && this.#isRecent(known, counter)) return known;
-    const moment = { ver: counter, entry: await newestEntry(this.#db, counter) };
+  /** The snapshot of a first pull that begins when the counter is this: never a later one, and this where it has to be fresh. */
+  async snapshotAt(counter: number, isFresh: boolean): Promise<number> {
+    const known = this.#recentAt(counter);
+    if (known !== null) return isFresh ? counter : known.ver;
+    const entry = await this.#entryAt(counter);
     // Somebody may have begun meanwhile.
-    if (this.#moment !== null && this.#moment !== known) return this.#moment;
+    const begun = this.#recentAt(counter);
+    if (begun !== null) return isFresh ? counter : begun.ver;
+    if (this.#moment === null || this.#moment.ver < counter) this.#begin({ ver: counter, entry });
+    return counter;
+  }
+
+  #recentAt(counter: number): Moment | null {
+    const moment = this.#moment;
+    if (moment === null || counter < moment.ver || counter - moment.ver > MOST_CHANGES) return null;
+    return performance.now() - this.#began > LONGEST_MS ? null : moment;
+  }
+
+  #begin(moment: Moment): void {
     this.#forget();
     this.#moment = moment;
     this.#began = performance.now();
     setTimeout(() => {
       if (this.#moment === moment) this.#forget();
     }, LONGEST_MS).unref();
-    return moment;
-  }
-
-  #isRecent({ ver }: Moment, counter: number): boolean {
-    return counter >= ver && counter - ver <= MOST_CHANGES && performance.now() - this.#began <= LONGEST_MS;
   }
 
   #forget(): void {
     this.#moment = null;
     this.#chunks = new Map();
+    this.#ends.clear();
     this.#bytes = 0;
   }
 
@@ -71,27 +82,35 @@ export class SharedChunks {
     // A restored database has another entry there.
     if (this.#moment?.ver !== ver || this.#moment.entry !== entry) return read();
     const chunks = this.#chunks;
-    const key = JSON.stringify([place.entity, place.turn, place.after]);
+    const key = keyOf(place);
     const known = chunks.get(key);
     if (known !== undefined) return known;
     const reading = read();
-    if (this.#bytes < MOST_BYTES) chunks.set(key, reading);
+    // Who has come by another way stands where nobody else does.
+    if (this.#bytes < MOST_BYTES && (place.after.length === 0 || this.#ends.has(key))) chunks.set(key, reading);
     try {
-      const { chunk } = await reading;
-      if (chunks === this.#chunks) this.#bytes += sizeOf(chunk.rows);
+      const made = await reading;
+      if (chunks.get(key) === reading && chunks === this.#chunks) this.#keep(place, made);
     } catch (error) {
       chunks.delete(key);
       throw error;
     }
     return reading;
   }
+
+  #keep(place: ChunkPlace, { chunk, place: end }: ReadChunk): void {
+    this.#bytes += sizeOf(chunk.rows);
+    this.#ends.add(keyOf({ ...place, after: end }));
+  }
 }
+
+const keyOf = ({ entity, turn, after }: ChunkPlace): string => JSON.stringify([entity, turn, after]);
 
 const shared = new WeakMap<Kysely<Tables>, SharedChunks>();
 
 /** Those of a database. */
 export function sharedChunksOf(db: Kysely<Tables>): SharedChunks {
-  const known = shared.get(db) ?? new SharedChunks(db);
+  const known = shared.get(db) ?? new SharedChunks((ver) => newestEntry(db, ver));
   shared.set(db, known);
   return known;
 }

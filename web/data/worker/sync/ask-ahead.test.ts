@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { exampleSite } from '#domain/examples.ts';
 import type { PulledPage } from '#domain/sync/pulled-chunk.ts';
 import type { DeviceId } from '#domain/sync/wire.ts';
+import { storedMeta } from '../disk/meta.ts';
+import type { LoggedChange } from '../disk/user-schema.ts';
 import { chunkOf, ModelServer } from '../testing/model-server.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
 import { startAgain } from './apply-page.ts';
@@ -89,4 +91,24 @@ test('[PULL.14] a device that holds records already asks for nothing as it was a
   await startAgain(tab.synced, tab.image.meta.cursor);
   await round();
   expect(asksFresh).toEqual([null]);
+});
+
+test('[PULL.14] so does a device from which something was sent in the last quarter of an hour, though it holds no record', async () => {
+  for (const [minutes, isFresh] of [
+    [14, true],
+    [16, false],
+  ] as const) {
+    const { tab, asksFresh, round, arrive } = await slowServer();
+    const sent_at = new Date(Date.parse(tab.synced.now()) - minutes * 60_000).toISOString();
+    // Its user has logged out since, and in again.
+    await tab.data.database.write(['sent', 'meta'], async (transaction) => {
+      await transaction.objectStore('sent').put({ op: v7(), sent_at, again: 0, change: {} as LoggedChange });
+      await transaction.objectStore('meta').put({ ...(await storedMeta(transaction)), former_cursor: 'former' }, 'meta');
+    });
+    await tab.data.load();
+    arrive('former');
+    for (const at of [null, 'a', 'b']) arrive(at);
+    await round();
+    expect(asksFresh).toEqual(isFresh ? [null] : []);
+  }
 });

@@ -14,18 +14,28 @@ interface Left {
   offered: SentChange[];
   /** To be asked about when a pull that begins now has come to its end. */
   confirmed: readonly ConfirmedPhoto[];
+  /** Whether the server has taken something lately, which a first pull that begins now would show undone for a while. */
+  sentLately: boolean;
 }
+
+/** By the device's clock, for longer than servers share first pulls [PULL.14]. */
+const LATELY_MS = 15 * 60_000;
 
 const OFFERED_AT_ONCE = 50;
 
 /** What former rounds have left to the tab whose turn it is, read in one moment [SYNC.90]; throws OvertakenError. */
-export async function readLeft({ aside, term }: SyncedData): Promise<Left> {
+export async function readLeft({ aside, term, now }: SyncedData): Promise<Left> {
   const fresh = aside.behind({ isTurn: false });
   return term.read(['sent'], async (transaction, meta) => {
     const found = await offerable(transaction, Math.min(OFFERED_AT_ONCE, aside.most), fresh);
     const isDue = found.length === 0 && aside.hasDue;
     const offered = isDue ? await offerable(transaction, 1, aside.behind({ isTurn: true })) : found;
-    return { offered: withinPush(offered), confirmed: meta?.confirmed_photos ?? [] };
+    const since = new Date(Date.parse(now()) - LATELY_MS).toISOString();
+    const isFirstPull = (meta?.cursor ?? null) === null;
+    const sent = isFirstPull
+      ? await transaction.objectStore('sent').index('sent_at').getKey(IDBKeyRange.lowerBound(since))
+      : undefined;
+    return { offered: withinPush(offered), confirmed: meta?.confirmed_photos ?? [], sentLately: sent !== undefined };
   });
 }
 

@@ -44,8 +44,8 @@ export async function synchronise(round: Round): Promise<void> {
 
 async function sendAndReceive(round: Round): Promise<void> {
   if (round.data.image.meta.cursor === null) await beginFromNothing(round.data, await hasForgotten(round));
-  const { offered, confirmed } = await readLeft(round.data);
-  const end = (await offerAgain(round, offered)) ?? (await pushAll(round)) ?? (await pullAll(round));
+  const { offered, confirmed, sentLately } = await readLeft(round.data);
+  const end = (await offerAgain(round, offered)) ?? (await pushAll(round)) ?? (await pullAll(round, sentLately));
   if (end === 'resync' || round.data.hasToSend) return sendAndReceive(round);
   const { onPhotos = async () => undefined } = round;
   return askAboutPhotos({ ...round, onPhotos }, confirmed);
@@ -59,12 +59,13 @@ async function hasForgotten({ data, calls, device }: Round): Promise<boolean> {
 
 const knownOperation = ({ image }: SyncedData): string | undefined => image.meta.known_op ?? undefined;
 
-/** What is held on the device would go back for a while otherwise, until the pull has come to its end [PULL.14]. */
+/** What is held on the device, or was sent from it, would go back for a while otherwise, until the pull has come to its end [PULL.14]. */
 const holdsSome = ({ image }: SyncedData): boolean => entityNames.some((entity) => image.store.count(entity) > 0);
 
 /** The next page is asked for while one arrives and is written [PULL.12]. */
-async function pullAll(round: Round): Promise<'done' | 'resync'> {
+async function pullAll(round: Round, sentLately: boolean): Promise<'done' | 'resync'> {
   const { data, report, onServerTime, stillElected } = round;
+  const fresh = sentLately || knownOperation(data) !== undefined || holdsSome(data);
   let done = { done: 0, total: 0, ready: false };
   let ahead: Asked | null = null;
   for (;;) {
@@ -73,7 +74,7 @@ async function pullAll(round: Round): Promise<'done' | 'resync'> {
     if (complete) report({ phase: 'receiving', progress: null });
     else report({ phase: 'first-pull', progress: done.total === 0 ? null : done });
     const isNow = ahead === null;
-    const asked: Asked = ahead ?? askFor(round, cursor);
+    const asked: Asked = ahead ?? askFor(round, cursor, fresh);
     const next = await asked.next;
     ahead = next === null ? null : askFor(round, next);
     const page = await asked.page;
@@ -94,12 +95,12 @@ interface Asked {
   next: Promise<string | null>;
 }
 
-function askFor({ data, calls, device }: Round, cursor: string | null): Asked {
+function askFor({ data, calls, device }: Round, cursor: string | null, fresh = false): Asked {
   const heard = Promise.withResolvers<string | null>();
   const page = calls.pull(cursor, device, {
     known: knownOperation(data),
     onNext: heard.resolve,
-    fresh: cursor === null && holdsSome(data),
+    fresh: cursor === null && fresh,
   });
   page.then((whole) => heard.resolve(whole.more && !whole.resync ? whole.cursor : null), heard.reject);
   // Nobody may be left to hear that it failed.
