@@ -12,6 +12,9 @@ export const PACKED_TYPE = 'application/x-firemark-rows-1';
 /** Says before a packed page with which cursor the pull goes on: the next can be asked for while this one arrives [PULL.12]. */
 export const NEXT_CURSOR = 'next-cursor';
 
+/** For so long a first pull may bring what everybody sees as another one has read it [PULL.14]. */
+export const SHARED_MS = 10 * 60_000;
+
 /** Of packed rows what is said before their pieces, and how many bytes these take: a text as UTF-8. */
 export interface AnnouncedRows {
   head: string;

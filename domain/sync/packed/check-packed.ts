@@ -1,8 +1,5 @@
-import { NULL_TEXT, type PackedColumn, type PackedHead, type PackedRows } from './packed-rows.ts';
+import { MOST_ROWS, NULL_TEXT, type PackedColumn, type PackedHead, type PackedRows } from './packed-rows.ts';
 import { WORDS } from './uuid-words.ts';
-
-/** More are not read as one piece. */
-const MOST_ROWS = 4_096;
 
 /** Throws a RangeError where packed rows name what is not in them: what came over a network is asked before it is kept [PULL.4]. */
 export function checkPacked({ head, text, bytes }: PackedRows, expected: readonly string[] = []): void {

@@ -3,6 +3,10 @@ import type { RowColumns } from './columns.ts';
 import { instantOf } from './instants.ts';
 import { WORDS, writeUuid } from './uuid-words.ts';
 
+/** What is packed as one piece is numbered by so many bits: a place in memory is a piece's number and a row of it. */
+export const ROW_BITS = 12;
+export const MOST_ROWS = 1 << ROW_BITS;
+
 /** Rows as they are stored: what is read at once, the texts, and numbers, each column's beside each other. */
 export interface PackedRows {
   /** `PackedHead` as JSON. */

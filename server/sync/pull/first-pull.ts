@@ -110,7 +110,7 @@ async function addRows(db: Kysely<Tables>, scope: DeviceScope, page: Page, asked
   return { after, isEnd, isFull: false };
 }
 
-/** A block of a device's, which holds no more than 4,096 [PULL.1]. */
+/** A piece of a device's, which holds no more than `MOST_ROWS` [PULL.1]. */
 const CHUNK = 4_000;
 
 type AskedOfChunk = Asked & { phase: Phase; near: SentNear | null; snapshot: Moment; rest: Rest | undefined };

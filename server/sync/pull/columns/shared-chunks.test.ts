@@ -46,6 +46,8 @@ async function pullAll(user: User, more: Record<string, string> = {}): Promise<P
   for (let isMore = true; isMore;) {
     const payload = { cursor: pages.at(-1)?.cursor ?? null };
     const reply = await server.app.inject({ method: 'POST', url: '/api/sync/pull', headers, payload });
+    // Proxies take no longer heads of answers than a few kilobytes.
+    expect(String(reply.headers['next-cursor']).length).toBeLessThan(1_000);
     pages.push(readRows(reply.rawPayload, String(reply.headers['content-type'])));
     isMore = pages.at(-1)?.more === true;
   }
@@ -160,10 +162,27 @@ test('[PULL.14] what stands where nobody else comes is not kept, and what could 
   expect(await times([], read('a'))).toBe(1);
   expect(await times(['a'], read('b'))).toBe(1);
   expect(await times(['elsewhere'], read('c'))).toBe(2);
-  const [other] = [{ ver: 7, entry: 'another history' }];
+  const other = { ver: 7, entry: 'another history' };
   const reading = read('d');
   await shared.chunkAt(other, { entity: 'assets', turn: 5, after: [] }, reading);
   expect(reading).toHaveBeenCalledOnce();
+});
+
+test('[PULL.14] no more than 128 MB are kept: what follows is read for each', async () => {
+  const shared = new SharedChunks(async () => null);
+  const moment = { ver: await shared.snapshotAt(1, false), entry: null };
+  const rows = written(packRows({ ids: [], vers: [], fields: {} }));
+  const heavy = { ...rows, announced: { ...rows.announced, bytes: 128_000_000 } };
+  const chunk = { entity: 'assets' as const, rows: heavy, apart: null };
+  const reads: string[] = [];
+  for (const after of ['', 'end', '', 'end']) {
+    const place = after === '' ? [] : [after];
+    await shared.chunkAt(moment, { entity: 'assets', turn: 5, after: place }, async () => {
+      reads.push(after);
+      return { chunk, count: 1, place: ['end'], isEnd: false };
+    });
+  }
+  expect(reads).toEqual(['', 'end', 'end']);
 });
 
 test('[PULL.14] after ten minutes, 2,000 changes or in a restored database all is read anew', async () => {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { EntityName } from '#domain/entities.ts';
+import { SHARED_MS } from '#domain/sync/pulled-chunk.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { Place } from '../../entities/entity-policy.ts';
 import { newestEntry } from '../cursor.ts';
@@ -8,7 +9,6 @@ import { sizeOf } from './written-rows.ts';
 
 /** What changed since comes to each device once more. */
 const MOST_CHANGES = 2_000;
-const LONGEST_MS = 10 * 60_000;
 /** Packed, 100,000 assets with three grades each take a third of it. */
 const MOST_BYTES = 128_000_000;
 
@@ -58,7 +58,7 @@ export class SharedChunks {
   #recentAt(counter: number): Moment | null {
     const moment = this.#moment;
     if (moment === null || counter < moment.ver || counter - moment.ver > MOST_CHANGES) return null;
-    return performance.now() - this.#began > LONGEST_MS ? null : moment;
+    return performance.now() - this.#began > SHARED_MS ? null : moment;
   }
 
   #begin(moment: Moment): void {
@@ -67,7 +67,7 @@ export class SharedChunks {
     this.#began = performance.now();
     setTimeout(() => {
       if (this.#moment === moment) this.#forget();
-    }, LONGEST_MS).unref();
+    }, SHARED_MS).unref();
   }
 
   #forget(): void {

@@ -2,10 +2,10 @@ import { entities, type EntityName, fieldsIn, isKnownEntity } from '#domain/enti
 import type { WireRow } from '#domain/sync/wire.ts';
 import { completeRecord, completeValue } from '#domain/versions/complete.ts';
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
-import { completeColumns } from './complete-columns.ts';
 import { checkPacked } from '#domain/sync/packed/check-packed.ts';
 import { packRows, type PackedRows } from '#domain/sync/packed/packed-rows.ts';
 import { type RowColumns } from '#domain/sync/packed/columns.ts';
+import { completeColumns } from './complete-columns.ts';
 import { toColumns } from './row-columns.ts';
 import { Segment } from './segment.ts';
 import type { Store } from './store.ts';

@@ -1,7 +1,7 @@
 import { must } from '#domain/assertions.ts';
+import { WORDS, writeUuid } from '#domain/sync/packed/uuid-words.ts';
 import type { Segment } from './segment.ts';
 import { PART, partOf, rowOf, UuidTable } from './uuid-table.ts';
-import { WORDS, writeUuid } from '#domain/sync/packed/uuid-words.ts';
 
 const NONE = -1;
 const NO_PLACES = new Int32Array();

@@ -1,9 +1,9 @@
 import { must } from '#domain/assertions.ts';
+import { WORDS, writeUuid } from '#domain/sync/packed/uuid-words.ts';
 import type { PlaceIndex } from './place-index.ts';
 import type { Segment } from './segment.ts';
 import type { StoredRow } from './stored-row.ts';
 import { PART, partOf, rowOf, UuidTable } from './uuid-table.ts';
-import { WORDS, writeUuid } from '#domain/sync/packed/uuid-words.ts';
 
 const NONE = -1;
 

@@ -1,8 +1,8 @@
 import { NULL_TEXT, type PackedColumn, type PackedHead, type PackedRows, packRows } from '#domain/sync/packed/packed-rows.ts';
 import type { Column, RowColumns } from '#domain/sync/packed/columns.ts';
-import type { StoredRow } from './stored-row.ts';
 import { textOf } from '#domain/sync/packed/instants.ts';
 import { uuidAt, WORDS } from '#domain/sync/packed/uuid-words.ts';
+import type { StoredRow } from './stored-row.ts';
 
 /** A field's value in each row. */
 export type ReadField = (row: number) => unknown;

@@ -1,10 +1,10 @@
 import { type EntityName, entityNames } from '#domain/entities.ts';
+import type { RowColumns } from '#domain/sync/packed/columns.ts';
 import type { LoggedChange } from '../disk/user-schema.ts';
 import { fieldOf, indexesOf, newTable, seen, type Table } from './table.ts';
 import { type FieldIndex, insertId, removeId } from './field-index.ts';
 import { overlay } from './overlay.ts';
 import { PlaceIndex } from './place-index.ts';
-import type { RowColumns } from '#domain/sync/packed/columns.ts';
 import { Segment } from './segment.ts';
 import type { StoredRow } from './stored-row.ts';
 import { EVERYTHING, indexKey, recordKey } from './read-keys.ts';

@@ -1,9 +1,9 @@
+import { MOST_ROWS, ROW_BITS } from '#domain/sync/packed/packed-rows.ts';
 import { WORDS } from '#domain/sync/packed/uuid-words.ts';
 
-const PART_BITS = 12;
 /** So many UUIDs lie in each part but the last: a place is a part's number and the place in it. */
-export const PART = 1 << PART_BITS;
-export const partOf = (place: number): number => place >>> PART_BITS;
+export const PART = MOST_ROWS;
+export const partOf = (place: number): number => place >>> ROW_BITS;
 export const rowOf = (place: number): number => place & (PART - 1);
 
 const NONE = -1;

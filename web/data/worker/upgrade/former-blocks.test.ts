@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { exampleSite } from '#domain/examples.ts';
+import { packRows } from '#domain/sync/packed/packed-rows.ts';
 import { BLOCK_FORMAT } from '../disk/meta.ts';
 import type { Block } from '../disk/user-schema.ts';
 import { parseRows } from '../store/blocks.ts';
-import { packRows } from '#domain/sync/packed/packed-rows.ts';
 import { toColumns } from '../store/row-columns.ts';
 import { tidyUp } from '../sync/tidy-up.ts';
 import { ModelServer } from '../testing/model-server.ts';

@@ -1,10 +1,10 @@
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
+import type { PackedRows } from '#domain/sync/packed/packed-rows.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { WriteTransaction } from '../disk/user-schema.ts';
 import type { Need } from '../room/margin.ts';
 import { BLOCK_FORMAT } from '../disk/meta.ts';
 import { rewritten } from '../store/blocks.ts';
-import type { PackedRows } from '#domain/sync/packed/packed-rows.ts';
 import { completeDraft } from './complete-draft.ts';
 
 /** Everything is there as it was: what is held back is for what is not. */
