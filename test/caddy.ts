@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect } from 'node:tls';
+import { setTimeout as wait } from 'node:timers/promises';
 import { blockOfManual } from './block-of-manual.ts';
 import { freePort } from './free-port.ts';
 
@@ -30,9 +32,11 @@ export async function startCaddy(servers: readonly string[]): Promise<Caddy> {
   const env = { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   await ready(child);
+  const authority = readFileSync(join(folder, 'caddy/pki/authorities/local/root.crt'), 'utf8');
+  await greets(port, authority);
   return {
     url: `https://localhost:${port}`,
-    authority: readFileSync(join(folder, 'caddy/pki/authorities/local/root.crt'), 'utf8'),
+    authority,
     close: async () => {
       const gone = once(child, 'close');
       child.kill('SIGKILL');
@@ -59,4 +63,21 @@ async function ready({ stderr }: ChildProcess): Promise<void> {
     said += chunk.toString();
   }
   stderr.resume();
+}
+
+/** It says that it has a certificate a moment before it greets anybody with it. */
+async function greets(port: number, authority: string): Promise<void> {
+  const signal = AbortSignal.timeout(READY_MS);
+  for (;;) {
+    const socket = connect({ port, host: 'localhost', servername: 'localhost', ca: authority });
+    try {
+      await once(socket, 'secureConnect', { signal });
+      return;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      await wait(10);
+    } finally {
+      socket.destroy();
+    }
+  }
 }
