@@ -103,3 +103,13 @@ export const queries = {
   userList,
   userToEdit,
 } as const satisfies Record<string, (store: StoreReader, params: never) => unknown>;
+
+/** What a screen offers or counts beside its records: it is answered after them [SPEED.9]. */
+export const besideOthers: ReadonlySet<string> = new Set<keyof typeof queries>([
+  'assetTypeChoices',
+  'inspectionCounts',
+  'inspectorChoices',
+  'peopleChoices',
+  'siteChoices',
+  'troubleCounts',
+]);

@@ -4,7 +4,7 @@ import { CallError } from '../protocol/call-error.ts';
 import type { CallMessage, FromWorker, SubscribeMessage, ToWorker } from '../protocol/messages.ts';
 import type { QueryName, ResultOf } from '../protocol/query-types.ts';
 import type { PageState, WorkerCalls } from '../protocol/worker-calls.ts';
-import { queries } from '../queries/queries.ts';
+import { besideOthers, queries } from '../queries/queries.ts';
 import type { StoreReader } from '../queries/store-reader.ts';
 import { AskPage } from './ask-page.ts';
 import { workerCalls } from './calls/worker-calls.ts';
@@ -46,6 +46,7 @@ export class DataWorker {
     this.#page = new AskPage(post);
     this.#subscriptions = new Subscriptions({
       run: (query, reads) => this.#runQuery(query, reads),
+      canWait: ({ name }) => besideOthers.has(name),
       send: (key, result) => post({ kind: 'query', key, result }),
       later: (flush, ms) => setTimeout(flush, ms),
     });

@@ -12,6 +12,7 @@ function harness() {
       reads.add(name);
       return values[name];
     },
+    canWait: (name) => name === 'patient',
     send: (key, result) => sent.push([key, result]),
     later: (flush, ms) => queue.push([flush, ms]),
   });
@@ -119,4 +120,23 @@ test('[PULL.11] amid a first pull queries run at its first page, then once a sec
   flush();
   flush(1_000);
   expect([runs.length, page()]).toEqual([4, 5]);
+});
+
+test('[SPEED.9] what can wait runs in a later turn than what came with it, and than what comes before that', () => {
+  const { values, runs, sent, subscriptions, flush } = harness();
+  values['patient'] = 1;
+  subscriptions.open('0', 'patient');
+  subscriptions.open('1', 'a');
+  subscriptions.resume();
+  flush();
+  expect(runs).toEqual(['a']);
+  subscriptions.open('2', 'b');
+  flush();
+  expect(runs).toEqual(['a', 'b']);
+  flush();
+  expect(runs).toEqual(['a', 'b', 'patient']);
+  expect(sent).toHaveLength(3);
+  subscriptions.touched(new Set(['patient']));
+  flush();
+  expect(runs).toEqual(['a', 'b', 'patient', 'patient']);
 });

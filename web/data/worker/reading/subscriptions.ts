@@ -9,6 +9,8 @@ interface Subscription<Query> {
 interface Options<Query, Result> {
   /** Runs a query, adding what it read to `reads`. */
   run: (query: Query, reads: Set<string>) => Result;
+  /** Whether others run before it. */
+  canWait: (query: Query) => boolean;
   send: (key: string, result: Result) => void;
   /** Calls back after so many milliseconds, and once everything of this turn is done. */
   later: (flush: () => void, ms: number) => void;
@@ -90,11 +92,13 @@ export class Subscriptions<Query, Result> {
     }, 0);
   }
 
-  /** A query that fails keeps no other from running. */
+  /** Those that can wait have a turn of their own, when none of the others is left; one that fails keeps no other from running. */
   #runDirty(): void {
     const failures: unknown[] = [];
-    for (const [key, subscription] of this.#open) {
-      if (!subscription.dirty) continue;
+    const dirty = [...this.#open].filter(([, subscription]) => subscription.dirty);
+    const first = dirty.filter(([, { query }]) => !this.#options.canWait(query));
+    if (first.length > 0 && first.length < dirty.length) this.#schedule();
+    for (const [key, subscription] of first.length > 0 ? first : dirty) {
       subscription.dirty = false;
       try {
         this.#run(key, subscription);

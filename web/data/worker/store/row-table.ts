@@ -99,6 +99,11 @@ export class RowTable {
     return this.#segments[partOf(place)]?.vers[rowOf(place)] ?? 0;
   }
 
+  /** So many rows are about to come in blocks. */
+  expect(count: number): void {
+    this.#places.makeRoom(count);
+  }
+
   /**
    * Takes the rows of a block, except where `keeps` would rather have what is there; answers whether it replaced any that was
    * not packed, for which indexes may still have its id: the places of packed ones are known to be gone.

@@ -118,6 +118,11 @@ export class Store {
     return index;
   }
 
+  /** So many rows of the entity are about to be loaded. */
+  expect(entity: EntityName, count: number): void {
+    this.#table(entity).server.expect(count);
+  }
+
   /** Fills an empty store, which tells nobody; rows of a former epoch give way to later ones whatever their vers. */
   load(entity: EntityName, rows: RowColumns | Segment, epoch: number, current: number): void {
     const segment = rows instanceof Segment ? rows : Segment.of(rows);

@@ -28,7 +28,7 @@ export class UuidTable {
    */
   putPart(words: Uint32Array, count: number): { first: number; known: number[] } {
     const first = this.#addPart(words);
-    this.#makeRoom(count);
+    this.makeRoom(count);
     const known: number[] = [];
     this.#used += count - putAll(this.#slots, this.#parts, { words, count, first }, known);
     return { first, known };
@@ -41,7 +41,7 @@ export class UuidTable {
 
   /** The place of each of so many UUIDs as its number: those that the table lacks are copied into parts of its own, the only ones then. */
   numbersOf(words: Uint32Array, count: number): Int32Array {
-    this.#makeRoom(count);
+    this.makeRoom(count);
     const numbers = new Int32Array(count);
     for (let row = 0; row < count; row += 1) {
       const slot = slotOf(this.#slots, this.#parts, words, row * WORDS);
@@ -69,14 +69,15 @@ export class UuidTable {
 
   /** Makes the place that of the UUID that lies there. */
   put(place: number): void {
-    this.#makeRoom(1);
+    this.makeRoom(1);
     const slot = slotOf(this.#slots, this.#parts, this.#parts[partOf(place)] ?? NO_WORDS, rowOf(place) * WORDS);
     if (this.#slots[slot] === NONE) this.#used += 1;
     this.#slots[slot] = place;
   }
 
-  /** No more than half of the slots are taken. */
-  #makeRoom(count: number): void {
+  /** Room for so many more at once takes a third of what it takes in steps. */
+  makeRoom(count: number): void {
+    // No more than half of the slots are taken.
     let size = this.#slots.length;
     while ((this.#used + count) * 2 > size) size *= 4;
     if (size === this.#slots.length) return;
