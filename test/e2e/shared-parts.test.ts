@@ -5,6 +5,7 @@ import { theme } from '#web/app/theme/theme.ts';
 import { apiClient } from './driving/api-client.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { openPath } from './driving/open-path.ts';
+import { viewports } from './driving/open-browser.ts';
 import { surveyToDo } from './driving/survey-to-do.ts';
 
 let firemark: Firemark;
@@ -31,6 +32,26 @@ async function findAsset(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Find Asset...' });
   const search = dialog.getByLabel('Search', { exact: true });
   return { dialog, search, found: dialog.getByRole('list', { name: 'Assets found' }) };
+}
+
+const LEAST_ROW_HEIGHT = 68;
+
+/** How many rows there were after each change, and how often one was asked for its height. */
+function watchRows(dialog: Element): { counts: number[]; asked: number } {
+  const seen = { counts: [] as number[], asked: 0 };
+  new MutationObserver(() => seen.counts.push(dialog.querySelectorAll('[role=listitem]').length)).observe(dialog, {
+    childList: true,
+    subtree: true,
+  });
+  const height = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight');
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
+    configurable: true,
+    get(this: HTMLElement) {
+      if (this.getAttribute('role') === 'listitem') seen.asked += 1;
+      return height?.get?.call(this) as number;
+    },
+  });
+  return seen;
 }
 
 /** Somebody at an asset that waits for its survey. */
@@ -385,4 +406,37 @@ test('[LOOK.22] a dialog that opens at the moment at which the sheet before it i
   await page.getByRole('dialog', { name: 'Find Asset...' }).getByLabel('Search', { exact: true }).waitFor();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   await close();
+});
+
+test('[SEARCH.4, SPEED.10] what is typed is searched for and drawn unseen before the field has waited its 500 ms for another key', async () => {
+  const { page, logIn } = await firemark.newPerson({ visiting: true });
+  await page.clock.install();
+  await logIn('inspector');
+  await synced(page);
+  const { dialog, search, found } = await findAsset(page);
+  await dialog.getByText('Type a serial number, a location or a type.').waitFor();
+  // Time passes only where it is said, however slow the test is.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+  const drawn = dialog.getByRole('list', { name: 'Assets found', includeHidden: true });
+  const drawing = await dialog.evaluateHandle(watchRows);
+  await search.fill('0');
+  await page.clock.runFor(199);
+  await search.fill('00');
+  await page.clock.runFor(199);
+  expect(await drawn.count()).toBe(0);
+  await page.clock.runFor(1);
+  await drawn.getByRole('listitem', { includeHidden: true }).first().waitFor({ state: 'attached' });
+  await page.clock.runFor(299);
+  expect(await found.count()).toBe(0);
+  expect(await dialog.getByRole('status').innerText()).toBe('');
+  await page.clock.runFor(1);
+  await found.getByRole('listitem').first().waitFor();
+  await expect.poll(() => dialog.getByRole('status').innerText()).toMatch(/^\d+ assets$/);
+  await page.clock.resume();
+
+  const inSight = Math.ceil(viewports.phone.height / LEAST_ROW_HEIGHT);
+  await expect.poll(async () => (await drawing.jsonValue()).counts.at(-1)).toBeGreaterThan(inSight);
+  const { counts, asked } = await drawing.jsonValue();
+  expect(counts.find((count) => count > 0)).toBeLessThanOrEqual(inSight);
+  expect(asked).toBe(0);
 });

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { Grip, Plus, SearchX } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Activity, startTransition, useEffect, useRef, useState } from 'react';
 import { grouped } from '#domain/grouped.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import type { SiteId } from '#domain/site/site.ts';
-import { useQuery } from '#web/data/page/use-query.ts';
+import { useAskingAhead, useQuery } from '#web/data/page/use-query.ts';
 import { AssetColumnHeads } from '#web/ui/rows/asset-columns.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
@@ -31,28 +31,36 @@ interface Props {
 export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(initial);
+  const idle = siteId === null && text.trim() === '';
+  // The first rows take longest: they are drawn unseen while the field still waits for another key.
+  const [next, setNext] = useState('');
   const [attempt, setAttempt] = useState(0);
   const [numeric, setNumeric] = useState(false);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [window, showRange] = useListWindow(`find ${siteId ?? ''}`);
-  const page = useQuery('findAssets', { text, site_id: siteId, inspection_id: inspectionId, window }, { keepPrevious: true });
+  const paramsOf = (wanted: string) => ({ text: wanted, site_id: siteId, inspection_id: inspectionId, window });
+  const page = useQuery('findAssets', paramsOf(idle ? next : text), { keepPrevious: true });
+  const askAhead = useAskingAhead('findAssets');
   useEffect(() => {
     // The dialog takes the focus itself once it is open; the field wants it after that.
     const frame = requestAnimationFrame(() => field.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [attempt, numeric]);
 
-  const search = (next: string) => {
-    setText(next);
-    onSearch(next);
+  const prepare = (wanted: string) => {
+    if (idle) startTransition(() => setNext(wanted));
+    else askAhead(paramsOf(wanted));
+  };
+  const search = (wanted: string) => {
+    setText(wanted);
+    onSearch(wanted);
     scroller?.scrollTo({ top: 0 });
   };
   const clear = () => {
     search('');
     setAttempt((count) => count + 1);
   };
-  const idle = siteId === null && text.trim() === '';
-  const total = idle ? 0 : (page?.total ?? 0);
+  const total = page?.total ?? 0;
   return (
     <>
       <Box sx={{ display: 'flex', gap: 1 }}>
@@ -63,6 +71,7 @@ export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: P
             debounce={DEBOUNCE_MILLISECONDS}
             initial={text}
             onSearch={search}
+            onSoon={prepare}
             inputMode={numeric ? 'numeric' : 'search'}
           />
         </Box>
@@ -87,7 +96,7 @@ export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: P
           Click to select...
         </Typography>
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-          {total > 0 && `${grouped(total)} ${total === 1 ? 'asset' : 'assets'}`}
+          {total > 0 && !idle && `${grouped(total)} ${total === 1 ? 'asset' : 'assets'}`}
         </Typography>
       </Box>
       <Box
@@ -128,19 +137,19 @@ export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: P
           />
         )}
         {page !== undefined && total > 0 && (
-          <>
+          <Activity mode={idle ? 'hidden' : 'visible'}>
             <AssetColumnHeads kind="withSite" />
             <ScrolledAssetRows
               page={page}
               onRange={showRange}
               scroller={scroller}
               label="Assets found"
-              memory={`found ${text}`}
+              memory={`found ${idle ? next : text}`}
               inspectionId={inspectionId}
               showSite
               onOpen={onOpen}
             />
-          </>
+          </Activity>
         )}
       </Box>
     </>

@@ -1,18 +1,24 @@
 import Box from '@mui/material/Box';
 import { type ReactVirtualizer, useVirtualizer } from '@tanstack/react-virtual';
+import { memo } from 'react';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { formatDay } from '#domain/day/format-day.ts';
 import type { AssetColumns } from '#web/ui/rows/asset-columns.tsx';
 import { AssetRow } from '#web/ui/rows/asset-row.tsx';
 import { assetRowStyles } from '#web/ui/rows/asset-row-styles.ts';
 import { panelEdge } from '#web/ui/page/panel-edge.ts';
+import { toldRect, toldSize } from '#web/ui/rows/told-size.ts';
+import { useOverscan } from '#web/ui/rows/use-overscan.ts';
 import { useRowsInSight } from '#web/ui/rows/use-rows-in-sight.ts';
 import { useKeptRows, useRecalledRows } from '#web/ui/entry/use-rows-memory.ts';
+import { useSteady } from '#web/ui/use-steady.ts';
 import { radius } from '#web/ui/radius.ts';
 import type { ResultOf } from '#web/data/protocol/query-types.ts';
 
 const ROW_HEIGHT = 68;
-const OVERSCAN = 8;
+
+/** Drawn again only with another asset: rows are shown, moved and measured more often than they change. */
+const Row = memo(AssetRow);
 
 interface RowsProps {
   /** Rows of the list from `from` on, of `total`. */
@@ -30,11 +36,17 @@ interface RowsProps {
 export function ScrolledAssetRows({ scroller, ...props }: RowsProps & { scroller: HTMLElement | null }) {
   const name = props.memory ?? props.label;
   const recalled = useRecalledRows(name);
+  const overscan = useOverscan();
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: props.page.total,
     estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
+    overscan,
+
+    measureElement: toldSize,
+    observeElementRect: toldRect,
     getScrollElement: () => scroller,
+    // Its own size is told later; no more than these are in sight.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     ...recalled,
   });
   useKeptRows(name, virtualizer);
@@ -64,6 +76,7 @@ interface VirtualRowsProps extends RowsProps {
 function VirtualRows(props: VirtualRowsProps) {
   const { page, onRange, label, inspectionId, showSite = false, onOpen, virtualizer } = props;
   const items = useRowsInSight(virtualizer, onRange);
+  const open = useSteady(() => onOpen?.());
   return (
     <Box
       role="list"
@@ -84,7 +97,7 @@ function VirtualRows(props: VirtualRowsProps) {
             style={{ transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)` }}
           >
             {asset !== undefined && (
-              <AssetRow
+              <Row
                 // A row that another asset takes under a finger opens neither [LOOK.23].
                 key={asset.id}
                 assetId={asset.id}
@@ -95,7 +108,7 @@ function VirtualRows(props: VirtualRowsProps) {
                 location={asset.location}
                 gradedOn={asset.graded_at && formatDay(asset.graded_at)}
                 {...(showSite && { siteName: asset.site_name })}
-                {...(onOpen && { onOpen })}
+                onOpen={open}
                 gone={asset.gone === true}
               />
             )}

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { queryKey } from './connection/query-results.ts';
 import { readQuery, subscribeQuery } from './connection/worker-client.ts';
 import type { ParamsOf, QueryName, ResultOf } from '../protocol/query-types.ts';
@@ -43,6 +43,17 @@ export function useQuery<N extends QueryName>(name: N, params: ParamsOf<N>, opti
     return end;
   }, [key]);
   return answer.result === undefined && options.keepPrevious === true ? answer.previous : answer.result;
+}
+
+/** Asks a query whose answer will be wanted soon, of those asked so the last one; nothing is drawn by it. */
+export function useAskingAhead<N extends QueryName>(name: N): (params: ParamsOf<N>) => void {
+  const ends = useRef<(() => void) | null>(null);
+  useEffect(() => () => ends.current?.(), []);
+  return (params) => {
+    const former = ends.current;
+    ends.current = subscribeQuery(queryKey(name, params), () => {});
+    former?.();
+  };
 }
 
 /** The query's result if it is on this page already. */

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useListWindow } from '#web/ui/rows/use-list-window.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
 import { useKeptRows, useRecalledRows } from '#web/ui/entry/use-rows-memory.ts';
+import { toldSize } from '#web/ui/rows/told-size.ts';
+import { usePageTop } from '#web/ui/rows/use-page-top.ts';
 import { HeldRow } from './held-row.tsx';
 import type { Asked } from './verdict-dialog.tsx';
 
@@ -25,19 +27,13 @@ export function HeldRows({ inspectionId, device, label, online, onAsk }: Props) 
   const [window_, showRange] = useListWindow(name);
   const page = useQuery('heldChanges', { inspection_id: inspectionId, device, window: window_ }, { keepPrevious: true });
   const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [page?.total]);
+  const top = usePageTop(list, page?.total ?? 0);
   const { initialMeasurementsCache } = useRecalledRows(name);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: page?.total ?? 0,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
+    measureElement: toldSize,
     scrollMargin: top,
     getItemKey: (index) => page?.rows[index - page.from]?.op ?? index,
     initialMeasurementsCache,

@@ -1,5 +1,6 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import { Building2 } from 'lucide-react';
+import { useMemo } from 'react';
 import { type SiteId } from '#domain/site/site.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
 import { PickField } from '#web/ui/fields/pick-field.tsx';
@@ -14,12 +15,13 @@ interface Props {
 /** Picks the site that a list is about, by typing a part of its name [S2]. */
 export function SiteSelector({ value, onChange }: Props) {
   const sites = useQuery('siteChoices', { chosen: null });
+  const options = useMemo(() => sites && [ALL, ...sites], [sites]);
   return (
     <PickField
       label="Site"
       compact
       unclearable
-      options={sites && [ALL, ...sites]}
+      options={options}
       value={value ?? ALL.id}
       onChange={(chosen) => onChange(sites?.find(({ id }) => id === chosen)?.id ?? null)}
       icon={

@@ -34,6 +34,9 @@ interface Props {
   icon?: ReactNode;
 }
 
+/** The same function each time: the field goes through all options for another one. */
+const idOf = ({ id }: Option): string => id;
+
 /** One of many records, found by typing a part of its name. */
 export function PickField(props: Props) {
   const { options = [], value, onChange, onBlur, disabled = false, inputRef, compact = false, unclearable = false, icon } = props;
@@ -44,7 +47,7 @@ export function PickField(props: Props) {
       value={value}
       onChange={(_, id) => onChange(id)}
       // An id stays the same when the options come, or come anew: what is typed meanwhile is kept.
-      getOptionValue={({ id }: Option): string => id}
+      getOptionValue={idOf}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       filterOptions={(all, { inputValue }) => matching(all, inputValue)}

@@ -6,11 +6,16 @@ import { Search, X } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { radius } from '../radius.ts';
 
+/** Whoever types on presses the next key sooner. */
+const SOON_MS = 200;
+
 interface Props {
   label?: string;
   /** Milliseconds without a keystroke before `onSearch` is called; 0 calls it at once. */
   debounce?: number;
   onSearch: (text: string) => void;
+  /** The same will be searched for unless another key is pressed. */
+  onSoon?: (text: string) => void;
   /** What it begins with, searched for already. */
   initial?: string;
   autoFocus?: boolean;
@@ -23,6 +28,7 @@ export function SearchField({
   label = 'Search',
   debounce = 0,
   onSearch,
+  onSoon,
   initial = '',
   autoFocus = false,
   inputMode = 'search',
@@ -36,11 +42,14 @@ export function SearchField({
     onSearch(text);
   };
   const searchLater = useEffectEvent(search);
+  const sayWhat = useEffectEvent(() => onSoon?.(text));
 
   useEffect(() => {
     if (text === searched) return;
-    const timer = setTimeout(() => searchLater(), text === '' ? 0 : debounce);
-    return () => clearTimeout(timer);
+    const wait = text === '' ? 0 : debounce;
+    const timers = [setTimeout(() => searchLater(), wait)];
+    if (wait > SOON_MS) timers.push(setTimeout(() => sayWhat(), SOON_MS));
+    return () => timers.forEach(clearTimeout);
   }, [text, searched, debounce]);
 
   return (

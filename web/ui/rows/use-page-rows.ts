@@ -1,10 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
+import { toldSize } from './told-size.ts';
+import { useOverscan } from './use-overscan.ts';
 import { usePageTop } from './use-page-top.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 import { useKeptRows, useRecalledRows } from '../entry/use-rows-memory.ts';
-
-const OVERSCAN = 8;
 
 interface PageRows {
   /** What holds the rows. */
@@ -21,10 +21,12 @@ interface PageRows {
 export function usePageRows({ list, label, total, rowHeight, onRange }: PageRows) {
   const top = usePageTop(list, total);
   const { initialMeasurementsCache } = useRecalledRows(label);
+  const overscan = useOverscan();
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: total,
     estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
+    overscan,
+    measureElement: toldSize,
     scrollMargin: top,
     // Rows are drawn with the list, which gives way to taps, and not at once after it.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
