@@ -34,25 +34,33 @@ async function findAsset(page: Page) {
   return { dialog, search, found: dialog.getByRole('list', { name: 'Assets found' }) };
 }
 
+/** Time passes only where it is said, however slow the test is. */
+const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+
 const LEAST_ROW_HEIGHT = 68;
 
-/** How many rows there were after each change, and how often one was asked for its height. */
-function watchRows(dialog: Element): { counts: number[]; asked: number } {
-  const seen = { counts: [] as number[], asked: 0 };
+/** How many rows there were after each change. */
+function watchRows(dialog: Element): { counts: number[] } {
+  const seen = { counts: [] as number[] };
   new MutationObserver(() => seen.counts.push(dialog.querySelectorAll('[role=listitem]').length)).observe(dialog, {
     childList: true,
     subtree: true,
   });
-  const height = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight');
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
-    configurable: true,
-    get(this: HTMLElement) {
-      if (this.getAttribute('role') === 'listitem') seen.asked += 1;
-      return height?.get?.call(this) as number;
-    },
-  });
   return seen;
 }
+
+/** Notes on the dialog how many assets it says it has found from now on. */
+function watchStatus(dialog: Element): void {
+  const status = dialog.querySelector('[role=status]');
+  const note = () => dialog.setAttribute('data-said', (dialog.getAttribute('data-said') ?? '') + (status?.textContent ?? ''));
+  note();
+  new MutationObserver(note).observe(dialog, { childList: true, subtree: true, characterData: true });
+}
+
+const isInside = (inner: Locator, outer: Locator) =>
+  Promise.all([inner.boundingBox(), outer.boundingBox()]).then(
+    ([part, whole]) => part !== null && whole !== null && part.y >= whole.y && part.y + part.height <= whole.y + whole.height,
+  );
 
 /** Somebody at an asset that waits for its survey. */
 async function atAsset() {
@@ -415,8 +423,7 @@ test('[SEARCH.4, SPEED.10] what is typed is searched for and drawn unseen before
   await synced(page);
   const { dialog, search, found } = await findAsset(page);
   await dialog.getByText('Type a serial number, a location or a type.').waitFor();
-  // Time passes only where it is said, however slow the test is.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+  await stopClock(page);
   const drawn = dialog.getByRole('list', { name: 'Assets found', includeHidden: true });
   const drawing = await dialog.evaluateHandle(watchRows);
   await search.fill('0');
@@ -436,7 +443,41 @@ test('[SEARCH.4, SPEED.10] what is typed is searched for and drawn unseen before
 
   const inSight = Math.ceil(viewports.phone.height / LEAST_ROW_HEIGHT);
   await expect.poll(async () => (await drawing.jsonValue()).counts.at(-1)).toBeGreaterThan(inSight);
-  const { counts, asked } = await drawing.jsonValue();
+  const { counts } = await drawing.jsonValue();
   expect(counts.find((count) => count > 0)).toBeLessThanOrEqual(inSight);
-  expect(asked).toBe(0);
+});
+
+test('[SEARCH.4, SEARCH.3] what was prepared or found before shows under no other text, and each search begins at its top', async () => {
+  const { page, logIn } = await firemark.newPerson({ visiting: true });
+  await page.clock.install();
+  await logIn('inspector');
+  await synced(page);
+  const { dialog, search, found } = await findAsset(page);
+  const [first] = await searchFor('0');
+  await found.getByRole('listitem').last().scrollIntoViewIfNeeded();
+  await expect.poll(() => found.getByRole('listitem').first().getAttribute('aria-posinset')).not.toBe('1');
+  await dialog.getByRole('button', { name: 'Clear search' }).click();
+  await dialog.getByText('Type a serial number, a location or a type.').waitFor();
+  expect(await searchFor('0')).toEqual([first]);
+
+  await dialog.getByRole('button', { name: 'Clear search' }).click();
+  await stopClock(page);
+  await search.fill('0');
+  await page.clock.runFor(200);
+  const drawn = dialog.getByRole('list', { name: 'Assets found', includeHidden: true });
+  await drawn.first().waitFor({ state: 'attached' });
+  await dialog.evaluate(watchStatus);
+  await search.fill('no asset says this');
+  await search.press('Enter');
+  await dialog.getByText('No results found for that search criteria.').waitFor();
+  expect(await dialog.getAttribute('data-said')).toBe('');
+
+  async function searchFor(text: string): Promise<(string | null)[]> {
+    await search.fill(text);
+    await found.getByRole('listitem').first().waitFor();
+    const top = found.locator('[aria-posinset="1"]');
+    await top.waitFor();
+    await expect.poll(() => isInside(top, dialog)).toBe(true);
+    return [await top.textContent()];
+  }
 });

@@ -7,7 +7,7 @@ import { Activity, startTransition, useEffect, useRef, useState } from 'react';
 import { grouped } from '#domain/grouped.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import type { SiteId } from '#domain/site/site.ts';
-import { useAskingAhead, useQuery } from '#web/data/page/use-query.ts';
+import { askAhead, useQuery } from '#web/data/page/use-query.ts';
 import { AssetColumnHeads } from '#web/ui/rows/asset-columns.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
@@ -39,8 +39,10 @@ export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: P
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [window, showRange] = useListWindow(`find ${siteId ?? ''}`);
   const paramsOf = (wanted: string) => ({ text: wanted, site_id: siteId, inspection_id: inspectionId, window });
-  const page = useQuery('findAssets', paramsOf(idle ? next : text), { keepPrevious: true });
-  const askAhead = useAskingAhead('findAssets');
+  const prepared = useQuery('findAssets', paramsOf(next));
+  const answer = useQuery('findAssets', paramsOf(text));
+  const latest = useQuery('findAssets', paramsOf(text), { keepPrevious: true });
+  const page = idle ? prepared : latest;
   useEffect(() => {
     // The dialog takes the focus itself once it is open; the field wants it after that.
     const frame = requestAnimationFrame(() => field.current?.focus());
@@ -49,10 +51,11 @@ export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: P
 
   const prepare = (wanted: string) => {
     if (idle) startTransition(() => setNext(wanted));
-    else askAhead(paramsOf(wanted));
+    else askAhead('findAssets', paramsOf(wanted));
   };
   const search = (wanted: string) => {
     setText(wanted);
+    setNext('');
     onSearch(wanted);
     scroller?.scrollTo({ top: 0 });
   };
@@ -108,7 +111,7 @@ export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: P
             Type a serial number, a location or a type.
           </Typography>
         )}
-        {page !== undefined && total === 0 && !idle && (
+        {answer?.total === 0 && !idle && (
           <EmptyState
             icon={SearchX}
             title="No results found for that search criteria."
@@ -144,7 +147,7 @@ export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: P
               onRange={showRange}
               scroller={scroller}
               label="Assets found"
-              memory={`found ${idle ? next : text}`}
+              memory={`found ${text}`}
               inspectionId={inspectionId}
               showSite
               onOpen={onOpen}

@@ -7,7 +7,7 @@ import type { AssetColumns } from '#web/ui/rows/asset-columns.tsx';
 import { AssetRow } from '#web/ui/rows/asset-row.tsx';
 import { assetRowStyles } from '#web/ui/rows/asset-row-styles.ts';
 import { panelEdge } from '#web/ui/page/panel-edge.ts';
-import { toldRect, toldSize } from '#web/ui/rows/told-size.ts';
+import { toldRect } from '#web/ui/rows/told-rect.ts';
 import { useOverscan } from '#web/ui/rows/use-overscan.ts';
 import { useRowsInSight } from '#web/ui/rows/use-rows-in-sight.ts';
 import { useKeptRows, useRecalledRows } from '#web/ui/entry/use-rows-memory.ts';
@@ -42,7 +42,6 @@ export function ScrolledAssetRows({ scroller, ...props }: RowsProps & { scroller
     estimateSize: () => ROW_HEIGHT,
     overscan,
 
-    measureElement: toldSize,
     observeElementRect: toldRect,
     getScrollElement: () => scroller,
     // Its own size is told later; no more than these are in sight.

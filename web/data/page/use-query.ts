@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { queryKey } from './connection/query-results.ts';
 import { readQuery, subscribeQuery } from './connection/worker-client.ts';
 import type { ParamsOf, QueryName, ResultOf } from '../protocol/query-types.ts';
@@ -45,16 +45,9 @@ export function useQuery<N extends QueryName>(name: N, params: ParamsOf<N>, opti
   return answer.result === undefined && options.keepPrevious === true ? answer.previous : answer.result;
 }
 
-/** Asks a query whose answer will be wanted soon, of those asked so the last one; nothing is drawn by it. */
-export function useAskingAhead<N extends QueryName>(name: N): (params: ParamsOf<N>) => void {
-  const ends = useRef<(() => void) | null>(null);
-  useEffect(() => () => ends.current?.(), []);
-  return (params) => {
-    const former = ends.current;
-    ends.current = subscribeQuery(queryKey(name, params), () => {});
-    former?.();
-  };
-}
+/** Asks for what will be wanted within seconds; draws nothing. */
+export const askAhead = <N extends QueryName>(name: N, params: ParamsOf<N>): void =>
+  subscribeQuery(queryKey(name, params), () => undefined)();
 
 /** The query's result if it is on this page already. */
 export const peekQuery = <N extends QueryName>(name: N, params: ParamsOf<N>): ResultOf<N> | undefined =>

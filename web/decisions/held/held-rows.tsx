@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import { useListWindow } from '#web/ui/rows/use-list-window.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
 import { useKeptRows, useRecalledRows } from '#web/ui/entry/use-rows-memory.ts';
-import { toldSize } from '#web/ui/rows/told-size.ts';
 import { usePageTop } from '#web/ui/rows/use-page-top.ts';
 import { HeldRow } from './held-row.tsx';
 import type { Asked } from './verdict-dialog.tsx';
@@ -33,7 +32,6 @@ export function HeldRows({ inspectionId, device, label, online, onAsk }: Props) 
     count: page?.total ?? 0,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
-    measureElement: toldSize,
     scrollMargin: top,
     getItemKey: (index) => page?.rows[index - page.from]?.op ?? index,
     initialMeasurementsCache,

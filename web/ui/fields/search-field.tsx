@@ -42,13 +42,13 @@ export function SearchField({
     onSearch(text);
   };
   const searchLater = useEffectEvent(search);
-  const sayWhat = useEffectEvent(() => onSoon?.(text));
+  const prepare = useEffectEvent(() => onSoon?.(text));
 
   useEffect(() => {
     if (text === searched) return;
     const wait = text === '' ? 0 : debounce;
     const timers = [setTimeout(() => searchLater(), wait)];
-    if (wait > SOON_MS) timers.push(setTimeout(() => sayWhat(), SOON_MS));
+    if (wait > SOON_MS) timers.push(setTimeout(() => prepare(), SOON_MS));
     return () => timers.forEach(clearTimeout);
   }, [text, searched, debounce]);
 

@@ -1,6 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
-import { toldSize } from './told-size.ts';
 import { useOverscan } from './use-overscan.ts';
 import { usePageTop } from './use-page-top.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
@@ -26,7 +25,6 @@ export function usePageRows({ list, label, total, rowHeight, onRange }: PageRows
     count: total,
     estimateSize: () => rowHeight,
     overscan,
-    measureElement: toldSize,
     scrollMargin: top,
     // Rows are drawn with the list, which gives way to taps, and not at once after it.
     initialRect: { width: window.innerWidth, height: window.innerHeight },

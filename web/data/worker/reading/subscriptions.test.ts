@@ -140,3 +140,24 @@ test('[SPEED.9] what can wait runs in a later turn than what came with it, and t
   flush();
   expect(runs).toEqual(['a', 'b', 'patient', 'patient']);
 });
+
+test('[SPEED.9, PULL.11] amid a first pull what is left for later runs none that waits for more of it; at once means all', () => {
+  const { values, runs, subscriptions, flush } = harness();
+  values['patient'] = 1;
+  subscriptions.open('1', 'a');
+  subscriptions.open('2', 'patient');
+  subscriptions.resume();
+  flush();
+  flush();
+  runs.length = 0;
+  const both = new Set(['a', 'patient']);
+  subscriptions.touched(both, { amid: true });
+  flush();
+  subscriptions.touched(both, { amid: true });
+  flush();
+  flush();
+  expect(runs).toEqual(['a', 'patient']);
+  subscriptions.touched(both, { amid: true });
+  subscriptions.runNow();
+  expect(runs).toEqual(['a', 'patient', 'a', 'patient']);
+});

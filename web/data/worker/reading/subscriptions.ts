@@ -24,6 +24,7 @@ export class Subscriptions<Query, Result> {
   readonly #options: Options<Query, Result>;
   readonly #open = new Map<string, Subscription<Query>>();
   #scheduled = false;
+  #isRestDue = false;
   #paused = true;
   /** Whether they have run lately amid a first pull, and whether they have been touched since. */
   #ranAmid = false;
@@ -75,7 +76,7 @@ export class Subscriptions<Query, Result> {
   runNow(): void {
     if (this.#paused) return;
     try {
-      this.#runDirty();
+      this.#runAll(this.#dirty());
     } catch (error) {
       this.#options.later(() => {
         throw error;
@@ -92,13 +93,32 @@ export class Subscriptions<Query, Result> {
     }, 0);
   }
 
-  /** Those that can wait have a turn of their own, when none of the others is left; one that fails keeps no other from running. */
+  /** Those that can wait have a turn of their own after the others. */
   #runDirty(): void {
-    const failures: unknown[] = [];
-    const dirty = [...this.#open].filter(([, subscription]) => subscription.dirty);
+    const dirty = this.#dirty();
     const first = dirty.filter(([, { query }]) => !this.#options.canWait(query));
-    if (first.length > 0 && first.length < dirty.length) this.#schedule();
-    for (const [key, subscription] of first.length > 0 ? first : dirty) {
+    if (first.length > 0 && first.length < dirty.length) this.#runRestLater();
+    this.#runAll(first.length > 0 ? first : dirty);
+  }
+
+  #runRestLater(): void {
+    if (this.#isRestDue) return;
+    this.#isRestDue = true;
+    this.#options.later(() => {
+      this.#isRestDue = false;
+      if (this.#scheduled) return this.#runRestLater();
+      if (!this.#paused) this.#runAll(this.#dirty().filter(([, { query }]) => this.#options.canWait(query)));
+    }, 0);
+  }
+
+  #dirty(): [string, Subscription<Query>][] {
+    return [...this.#open].filter(([, { dirty }]) => dirty);
+  }
+
+  /** A query that fails keeps no other from running. */
+  #runAll(subscriptions: readonly [string, Subscription<Query>][]): void {
+    const failures: unknown[] = [];
+    for (const [key, subscription] of subscriptions) {
       subscription.dirty = false;
       try {
         this.#run(key, subscription);

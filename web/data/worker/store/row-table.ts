@@ -101,7 +101,7 @@ export class RowTable {
 
   /** So many rows are about to come in blocks. */
   expect(count: number): void {
-    this.#places.makeRoom(count);
+    this.#places.makeRoom(count, 2);
   }
 
   /**

@@ -75,11 +75,11 @@ export class UuidTable {
     this.#slots[slot] = place;
   }
 
-  /** Room for so many more at once takes a third of what it takes in steps. */
-  makeRoom(count: number): void {
+  /** Makes room for so many more: for all at once it takes a third of the time that it takes in steps. */
+  makeRoom(count: number, step = 4): void {
     // No more than half of the slots are taken.
     let size = this.#slots.length;
-    while ((this.#used + count) * 2 > size) size *= 4;
+    while ((this.#used + count) * 2 > size) size *= step;
     if (size === this.#slots.length) return;
     const former = this.#slots;
     this.#slots = new Int32Array(size).fill(NONE);
