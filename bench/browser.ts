@@ -16,6 +16,7 @@ import { limitBrowsers } from './cpu-quota.ts';
 import { type LargeInspection, pushLargeInspection } from './large-inspection.ts';
 import { percentile } from './percentile.ts';
 import { Runs } from './runs.ts';
+import { untilIdle } from './until-idle.ts';
 
 const RUNS = 3;
 const LISTED = { type: 'Fire extinguisher', count: 2_000 };
@@ -40,6 +41,7 @@ export async function benchBrowser(size: number): Promise<void> {
   const survey = await surveyToDo(url, 'inspector', LISTED.type);
   const reference = await startReference(url, 'inspector');
   const runs = new Runs();
+  await untilIdle(server.pid());
   try {
     for (let run = 0; run < RUNS; run += 1) await oneRun({ url, size, runs, reference, large, survey });
   } finally {

@@ -41,7 +41,6 @@ export function ScrolledAssetRows({ scroller, ...props }: RowsProps & { scroller
     count: props.page.total,
     estimateSize: () => ROW_HEIGHT,
     overscan,
-
     observeElementRect: toldRect,
     getScrollElement: () => scroller,
     // Its own size is told later; no more than these are in sight.
