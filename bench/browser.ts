@@ -11,12 +11,12 @@ import { timeEdits } from './browser/time-edits.ts';
 import { timeFirstPull } from './browser/time-first-pull.ts';
 import { timeSearches, timeSiteSearches } from './browser/time-searches.ts';
 import { timeTaps } from './browser/time-taps.ts';
+import { untilIdle } from './browser/until-idle.ts';
 import { startMarks, watchStarts } from './browser/watch-start.ts';
 import { limitBrowsers } from './cpu-quota.ts';
 import { type LargeInspection, pushLargeInspection } from './large-inspection.ts';
 import { percentile } from './percentile.ts';
 import { Runs } from './runs.ts';
-import { untilIdle } from './until-idle.ts';
 
 const RUNS = 3;
 const LISTED = { type: 'Fire extinguisher', count: 2_000 };
