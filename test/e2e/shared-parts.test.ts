@@ -37,6 +37,15 @@ async function findAsset(page: Page) {
 /** Time passes only where it is said, however slow the test is. */
 const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 
+/** Somebody in Find Asset whose clock can be stopped. */
+async function searchWithClock() {
+  const { page, logIn } = await firemark.newPerson({ visiting: true });
+  await page.clock.install();
+  await logIn('inspector');
+  await synced(page);
+  return { page, ...(await findAsset(page)) };
+}
+
 const LEAST_ROW_HEIGHT = 68;
 
 /** How many rows there were after each change. */
@@ -417,11 +426,7 @@ test('[LOOK.22] a dialog that opens at the moment at which the sheet before it i
 });
 
 test('[SEARCH.4, SPEED.10] what is typed is searched for and drawn unseen before the field has waited its 500 ms for another key', async () => {
-  const { page, logIn } = await firemark.newPerson({ visiting: true });
-  await page.clock.install();
-  await logIn('inspector');
-  await synced(page);
-  const { dialog, search, found } = await findAsset(page);
+  const { page, dialog, search, found } = await searchWithClock();
   await dialog.getByText('Type a serial number, a location or a type.').waitFor();
   await stopClock(page);
   const drawn = dialog.getByRole('list', { name: 'Assets found', includeHidden: true });
@@ -448,11 +453,7 @@ test('[SEARCH.4, SPEED.10] what is typed is searched for and drawn unseen before
 });
 
 test('[SEARCH.4, SEARCH.3] what was prepared or found before shows under no other text, and each search begins at its top', async () => {
-  const { page, logIn } = await firemark.newPerson({ visiting: true });
-  await page.clock.install();
-  await logIn('inspector');
-  await synced(page);
-  const { dialog, search, found } = await findAsset(page);
+  const { page, dialog, search, found } = await searchWithClock();
   const [first] = await searchFor('0');
   await found.getByRole('listitem').last().scrollIntoViewIfNeeded();
   await expect.poll(() => found.getByRole('listitem').first().getAttribute('aria-posinset')).not.toBe('1');

@@ -40,6 +40,7 @@ export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: P
   const [window, showRange] = useListWindow(`find ${siteId ?? ''}`);
   const paramsOf = (wanted: string) => ({ text: wanted, site_id: siteId, inspection_id: inspectionId, window });
   const prepared = useQuery('findAssets', paramsOf(next));
+  // Rows of the text before stay until there are others; that nothing was found is said of this text alone.
   const answer = useQuery('findAssets', paramsOf(text));
   const latest = useQuery('findAssets', paramsOf(text), { keepPrevious: true });
   const page = idle ? prepared : latest;

@@ -34,8 +34,8 @@ async function isDrawn(): Promise<void> {
 
 /** The next Tab leads to the page's first stop, or to the first of the dialog that is open. */
 function startAnew(): void {
-  document.querySelectorAll('[data-reached]').forEach((one) => one.removeAttribute('data-reached'));
-  document.querySelectorAll('[data-was-disabled]').forEach((one) => one.removeAttribute('data-was-disabled'));
+  for (const mark of ['data-reached', 'data-was-disabled'])
+    document.querySelectorAll(`[${mark}]`).forEach((one) => one.removeAttribute(mark));
   if (document.querySelector('[role=dialog], [role=alertdialog]') !== null) return;
   document.body.tabIndex = -1;
   document.body.focus();

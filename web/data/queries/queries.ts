@@ -105,7 +105,7 @@ export const queries = {
 } as const satisfies Record<string, (store: StoreReader, params: never) => unknown>;
 
 /** What a screen offers or counts beside its records: it is answered after them [SPEED.9]. */
-export const besideOthers: ReadonlySet<string> = new Set<keyof typeof queries>([
+export const besideOthers: ReadonlySet<keyof typeof queries> = new Set([
   'assetTypeChoices',
   'inspectionCounts',
   'inspectorChoices',

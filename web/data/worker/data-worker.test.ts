@@ -282,6 +282,18 @@ test('[DEV.17] whoever hears that a call is answered has what it wrote', async (
   );
 });
 
+test('[SPEED.9] what a screen shows is answered before what it offers and counts beside that, whichever is asked first', async () => {
+  const page = openPage(new Backend());
+  const filter = { search: '', site_id: null };
+  page.subscribe('sites', 'siteChoices', { chosen: null });
+  page.subscribe('counts', 'inspectionCounts', filter);
+  page.subscribe('list', 'inspectionList', { ...filter, tab: 'current' });
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(page.result('counts')).toBeDefined());
+  const answered = page.received.flatMap((message) => (message.kind === 'query' ? [message.key] : []));
+  expect(answered.slice(0, 3)).toEqual(['list', 'sites', 'counts']);
+});
+
 test('[S4.21] saving a user starts a sync', async () => {
   const backend = new Backend();
   const page = openPage(backend);

@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useListWindow } from '#web/ui/rows/use-list-window.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
-import { useKeptRows, useRecalledRows } from '#web/ui/entry/use-rows-memory.ts';
-import { usePageTop } from '#web/ui/rows/use-page-top.ts';
+import { usePageRows } from '#web/ui/rows/use-page-rows.ts';
 import { HeldRow } from './held-row.tsx';
 import type { Asked } from './verdict-dialog.tsx';
 
@@ -18,7 +16,6 @@ interface Props {
 
 /** On a phone. */
 const ROW_HEIGHT = 184;
-const OVERSCAN = 4;
 
 /** Two thousand changes scroll with the page: only those in sight are there. */
 export function HeldRows({ inspectionId, device, label, online, onAsk }: Props) {
@@ -26,21 +23,14 @@ export function HeldRows({ inspectionId, device, label, online, onAsk }: Props) 
   const [window_, showRange] = useListWindow(name);
   const page = useQuery('heldChanges', { inspection_id: inspectionId, device, window: window_ }, { keepPrevious: true });
   const list = useRef<HTMLUListElement>(null);
-  const top = usePageTop(list, page?.total ?? 0);
-  const { initialMeasurementsCache } = useRecalledRows(name);
-  const virtualizer = useWindowVirtualizer<HTMLElement>({
-    count: page?.total ?? 0,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
-    scrollMargin: top,
-    getItemKey: (index) => page?.rows[index - page.from]?.op ?? index,
-    initialMeasurementsCache,
+  const { top, virtualizer, items } = usePageRows({
+    list,
+    label: name,
+    total: page?.total ?? 0,
+    rowHeight: ROW_HEIGHT,
+    onRange: showRange,
+    keyOf: (index) => page?.rows[index - page.from]?.op ?? index,
   });
-  useKeptRows(name, virtualizer);
-  const items = virtualizer.getVirtualItems();
-  const from = items[0]?.index ?? 0;
-  const to = (items.at(-1)?.index ?? -1) + 1;
-  useEffect(() => showRange(from, to), [showRange, from, to]);
   if (page === undefined) return null;
   return (
     <Box
@@ -61,7 +51,7 @@ export function HeldRows({ inspectionId, device, label, online, onAsk }: Props) 
             aria-setsize={page.total}
             aria-posinset={item.index + 1}
             sx={{ position: 'absolute', insetInline: 0, top: 0, borderTop: 1, borderColor: 'divider', py: 1.25 }}
-            style={{ transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)` }}
+            style={{ transform: `translateY(${item.start - top}px)` }}
           >
             {change !== undefined && <HeldRow change={change} online={online} onAsk={onAsk} />}
           </Box>

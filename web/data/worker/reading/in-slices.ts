@@ -2,6 +2,7 @@
 const QUIET_MS = 250;
 /** Whatever comes meanwhile waits no longer than this. */
 const SLICE_MS = 6;
+/** Of half a CPU, whoever uses the app meanwhile needs the rest. */
 const PAUSE_MS = 24;
 /** Somebody is about to wait for it, and for nothing else. */
 const HURRIED_MS = 30;

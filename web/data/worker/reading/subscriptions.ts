@@ -6,6 +6,8 @@ interface Subscription<Query> {
   dirty: boolean;
 }
 
+type Open<Query> = [key: string, Subscription<Query>];
+
 interface Options<Query, Result> {
   /** Runs a query, adding what it read to `reads`. */
   run: (query: Query, reads: Set<string>) => Result;
@@ -76,7 +78,8 @@ export class Subscriptions<Query, Result> {
   runNow(): void {
     if (this.#paused) return;
     try {
-      this.#runAll(this.#dirty());
+      const { first, rest } = this.#dirty();
+      this.#runAll([...first, ...rest]);
     } catch (error) {
       this.#options.later(() => {
         throw error;
@@ -95,10 +98,9 @@ export class Subscriptions<Query, Result> {
 
   /** Those that can wait have a turn of their own after the others. */
   #runDirty(): void {
-    const dirty = this.#dirty();
-    const first = dirty.filter(([, { query }]) => !this.#options.canWait(query));
-    if (first.length > 0 && first.length < dirty.length) this.#runRestLater();
-    this.#runAll(first.length > 0 ? first : dirty);
+    const { first, rest } = this.#dirty();
+    if (first.length > 0 && rest.length > 0) this.#runRestLater();
+    this.#runAll(first.length > 0 ? first : rest);
   }
 
   #runRestLater(): void {
@@ -106,17 +108,19 @@ export class Subscriptions<Query, Result> {
     this.#isRestDue = true;
     this.#options.later(() => {
       this.#isRestDue = false;
-      if (this.#scheduled) return this.#runRestLater();
-      if (!this.#paused) this.#runAll(this.#dirty().filter(([, { query }]) => this.#options.canWait(query)));
+      if (this.#scheduled) this.#runRestLater();
+      else if (!this.#paused) this.#runAll(this.#dirty().rest);
     }, 0);
   }
 
-  #dirty(): [string, Subscription<Query>][] {
-    return [...this.#open].filter(([, { dirty }]) => dirty);
+  #dirty(): { first: Open<Query>[]; rest: Open<Query>[] } {
+    const dirty = [...this.#open].filter(([, subscription]) => subscription.dirty);
+    const { first = [], rest = [] } = Object.groupBy(dirty, ([, { query }]) => (this.#options.canWait(query) ? 'rest' : 'first'));
+    return { first, rest };
   }
 
   /** A query that fails keeps no other from running. */
-  #runAll(subscriptions: readonly [string, Subscription<Query>][]): void {
+  #runAll(subscriptions: readonly Open<Query>[]): void {
     const failures: unknown[] = [];
     for (const [key, subscription] of subscriptions) {
       subscription.dirty = false;

@@ -61,22 +61,17 @@ export function applyBlock(store: Store, block: Block): void {
 
 /** Fills an empty store; rows of a former epoch are marked, for a rebuild is under way. */
 export function loadBlocks(store: Store, blocks: readonly Block[], epoch: number): void {
-  const segments = new Map<Block, Segment[]>();
-  const counts = new Map<EntityName, number>();
-  for (const block of blocks) {
-    if (block.kind !== 'rows') continue;
-    const read = segmentsOf(block);
-    segments.set(block, read);
-    counts.set(
-      block.entity,
-      read.reduce((sum, { count }) => sum + count, counts.get(block.entity) ?? 0),
+  const read = blocks.map((block) => ({ block, segments: block.kind === 'rows' ? segmentsOf(block) : [] }));
+  for (const [entity, some] of Map.groupBy(read, ({ block }) => block.entity)) {
+    const counts = some.flatMap(({ segments }) => segments.map(({ count }) => count));
+    store.expect(
+      entity,
+      counts.reduce((sum, count) => sum + count, 0),
     );
   }
-  for (const [entity, count] of counts) store.expect(entity, count);
-  for (const block of blocks) {
-    if (block.kind === 'rows')
-      for (const segment of segments.get(block) ?? []) store.load(block.entity, segment, block.epoch, epoch);
-    else for (const id of block.ids) store.unload(block.entity, id);
+  for (const { block, segments } of read) {
+    for (const segment of segments) store.load(block.entity, segment, block.epoch, epoch);
+    if (block.kind === 'evict') for (const id of block.ids) store.unload(block.entity, id);
   }
 }
 
