@@ -8,10 +8,8 @@ const SLOW = ['{server,web}/**/*.property.test.ts'];
 /** For what tests wait for, and where they wait for it. */
 const patient = { setupFiles: ['test/timing/patient-waits.ts'], expect: { poll: { timeout: PATIENCE_MS } } };
 
-/** One waits for a timer or for PostgreSQL while two compute. */
-const FAST_FILES = 3;
-/** Real servers and browsers wait much: so many files at a time keep two cores busy. */
-const WAITING_FILES = 4;
+/** Some wait for a timer, for PostgreSQL, a server or a browser: so many files at a time keep two cores busy. */
+const FILES_AT_ONCE = 5;
 
 /**
  * Unit tests are the fast part; `system` starts real servers, `journeys` real browsers. Without isolation a worker loads
@@ -30,7 +28,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           ...patient,
           isolate: false,
-          maxWorkers: FAST_FILES,
+          maxWorkers: FILES_AT_ONCE,
           sequence: { groupOrder: 0 },
         },
       },
@@ -45,7 +43,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           ...patient,
           isolate: false,
-          maxWorkers: FAST_FILES,
+          maxWorkers: FILES_AT_ONCE,
           sequence: { groupOrder: 0 },
         },
       },
@@ -57,7 +55,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 120_000,
           ...patient,
-          maxWorkers: WAITING_FILES,
+          maxWorkers: FILES_AT_ONCE,
           sequence: { groupOrder: 1 },
         },
       },
@@ -70,7 +68,7 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 120_000,
           ...patient,
-          maxWorkers: WAITING_FILES,
+          maxWorkers: FILES_AT_ONCE,
           sequence: { groupOrder: 1 },
         },
       },

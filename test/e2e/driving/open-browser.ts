@@ -27,11 +27,14 @@ export const flags = [
 /** Most of what a page makes goes with it: collecting it sooner costs more than its room. */
 const ROOMY = '--min-semi-space-size=16';
 
+/** Beside other tests there is no idle core for collecting and compiling: they cost less in the page's own thread. */
+const ALONE = '--single-threaded';
+
 /** For pages that live for seconds: optimising their code costs more than it saves. */
-export const SHORT_LIVED = `--js-flags=--no-turbofan,--no-maglev,${ROOMY}`;
+export const SHORT_LIVED = `--js-flags=--no-turbofan,--no-maglev,${ALONE},${ROOMY}`;
 
 /** For a page that lives for a minute: the cheaper of the two optimisations is worth it there. */
-export const LONG_LIVED = `--js-flags=--no-turbofan,${ROOMY}`;
+export const LONG_LIVED = `--js-flags=--no-turbofan,${ALONE},${ROOMY}`;
 
 /**
  * Without a profile the browser keeps the app's files in memory, each write by way of three processes: holding room back, as
