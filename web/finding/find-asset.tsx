@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { Grip, Plus, SearchX } from 'lucide-react';
-import { Activity, startTransition, useEffect, useRef, useState } from 'react';
+import { Activity, memo, startTransition, useEffect, useRef, useState } from 'react';
 import { grouped } from '#domain/grouped.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import type { SiteId } from '#domain/site/site.ts';
@@ -12,6 +12,7 @@ import { AssetColumnHeads } from '#web/ui/rows/asset-columns.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { useSteady } from '#web/ui/use-steady.ts';
 import { useListWindow } from '../ui/rows/use-list-window.ts';
 import { ScrolledAssetRows } from './virtual-asset-rows.tsx';
 
@@ -29,7 +30,6 @@ interface Props {
 
 /** The search field with its virtual results; it fills the dialog it stands in. */
 export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: Props) {
-  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(initial);
   const idle = siteId === null && text.trim() === '';
   // The first rows take longest: they are drawn unseen while the field still waits for another key.
@@ -44,22 +44,16 @@ export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: P
   const answer = useQuery('findAssets', paramsOf(text));
   const latest = useQuery('findAssets', paramsOf(text), { keepPrevious: true });
   const page = idle ? prepared : latest;
-  useEffect(() => {
-    // The dialog takes the focus itself once it is open; the field wants it after that.
-    const frame = requestAnimationFrame(() => field.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, [attempt, numeric]);
-
-  const prepare = (wanted: string) => {
+  const prepare = useSteady((wanted: string) => {
     if (idle) startTransition(() => setNext(wanted));
     else askAhead('findAssets', paramsOf(wanted));
-  };
-  const search = (wanted: string) => {
+  });
+  const search = useSteady((wanted: string) => {
     setText(wanted);
     setNext('');
     onSearch(wanted);
     scroller?.scrollTo({ top: 0 });
-  };
+  });
   const clear = () => {
     search('');
     setAttempt((count) => count + 1);
@@ -67,34 +61,14 @@ export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: P
   const total = page?.total ?? 0;
   return (
     <>
-      <Box sx={{ display: 'flex', gap: 1 }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <SearchField
-            key={attempt}
-            inputRef={field}
-            debounce={DEBOUNCE_MILLISECONDS}
-            initial={text}
-            onSearch={search}
-            onSoon={prepare}
-            inputMode={numeric ? 'numeric' : 'search'}
-          />
-        </Box>
-        <IconButton
-          aria-label="Number keyboard"
-          aria-pressed={numeric}
-          onClick={() => setNumeric(!numeric)}
-          sx={{
-            display: { md: 'none' },
-            width: 52,
-            height: 52,
-            bgcolor: numeric ? 'text.primary' : 'surface.raised',
-            color: numeric ? 'surface.ink' : 'inherit',
-            boxShadow: 'inset 0 0 0 1px var(--mui-palette-surface-outline)',
-          }}
-        >
-          <Grip size={24} aria-hidden />
-        </IconButton>
-      </Box>
+      <Head
+        key={attempt}
+        initial={attempt === 0 ? initial : ''}
+        onSearch={search}
+        onSoon={prepare}
+        numeric={numeric}
+        onNumeric={setNumeric}
+      />
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, minHeight: 20, mt: 0.5 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           Click to select...
@@ -159,3 +133,50 @@ export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: P
     </>
   );
 }
+
+interface HeadProps {
+  initial: string;
+  onSearch: (text: string) => void;
+  onSoon: (text: string) => void;
+  numeric: boolean;
+  onNumeric: (numeric: boolean) => void;
+}
+
+/** The field, which has the focus, and the numbers for it; not drawn with each search. */
+const Head = memo(function Head({ initial, onSearch, onSoon, numeric, onNumeric }: HeadProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The dialog takes the focus itself once it is open; the field wants it after that.
+    const frame = requestAnimationFrame(() => field.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [numeric]);
+  return (
+    <Box sx={{ display: 'flex', gap: 1 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <SearchField
+          inputRef={field}
+          debounce={DEBOUNCE_MILLISECONDS}
+          initial={initial}
+          onSearch={onSearch}
+          onSoon={onSoon}
+          inputMode={numeric ? 'numeric' : 'search'}
+        />
+      </Box>
+      <IconButton
+        aria-label="Number keyboard"
+        aria-pressed={numeric}
+        onClick={() => onNumeric(!numeric)}
+        sx={{
+          display: { md: 'none' },
+          width: 52,
+          height: 52,
+          bgcolor: numeric ? 'text.primary' : 'surface.raised',
+          color: numeric ? 'surface.ink' : 'inherit',
+          boxShadow: 'inset 0 0 0 1px var(--mui-palette-surface-outline)',
+        }}
+      >
+        <Grip size={24} aria-hidden />
+      </IconButton>
+    </Box>
+  );
+});

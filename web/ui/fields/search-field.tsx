@@ -3,8 +3,9 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import MuiTextField from '@mui/material/TextField';
 import { Search, X } from 'lucide-react';
-import { type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { memo, type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { radius } from '../radius.ts';
+import { useSteady } from '../use-steady.ts';
 
 /** Whoever types on presses the next key sooner. */
 const SOON_MS = 200;
@@ -52,44 +53,67 @@ export function SearchField({
     return () => timers.forEach(clearTimeout);
   }, [text, searched, debounce]);
 
+  const searchNow = useSteady(search);
   return (
     <Box role="search" sx={{ position: 'relative', minWidth: 0 }}>
-      <MuiTextField
-        fullWidth
-        placeholder={label}
-        value={text}
+      <Field
+        label={label}
+        text={text}
+        onText={setText}
+        onEnter={searchNow}
         autoFocus={autoFocus}
+        inputMode={inputMode}
         inputRef={inputRef}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && search()}
-        slotProps={{
-          htmlInput: {
-            'aria-label': label,
-            'aria-keyshortcuts': '/',
-            type: 'search',
-            inputMode,
-            enterKeyHint: 'search',
-            autoComplete: 'off',
-          },
-          input: {
-            sx: { pr: 0.5, '& input::-webkit-search-cancel-button': { display: 'none' } },
-            startAdornment: (
-              <InputAdornment position="start" sx={{ color: 'text.tertiary' }}>
-                <Search size={20} aria-hidden />
-              </InputAdornment>
-            ),
-            endAdornment: text !== '' && (
-              <IconButton aria-label="Clear search" onClick={() => setText('')} sx={{ color: 'text.secondary' }}>
-                <X size={20} aria-hidden />
-              </IconButton>
-            ),
-          },
-        }}
       />
       {waiting && debounce > 0 && <WaitingLine key={text} milliseconds={debounce} />}
     </Box>
   );
 }
+
+interface FieldProps extends Required<Pick<Props, 'label' | 'autoFocus' | 'inputMode'>> {
+  text: string;
+  onText: (text: string) => void;
+  onEnter: () => void;
+  inputRef: Ref<HTMLInputElement> | undefined;
+}
+
+/** Drawn when it says something else, and not with each search. */
+const Field = memo(function Field({ label, text, onText, onEnter, autoFocus, inputMode, inputRef }: FieldProps) {
+  return (
+    <MuiTextField
+      fullWidth
+      placeholder={label}
+      value={text}
+      autoFocus={autoFocus}
+      inputRef={inputRef}
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+      slotProps={{
+        htmlInput: {
+          'aria-label': label,
+          'aria-keyshortcuts': '/',
+          type: 'search',
+          inputMode,
+          enterKeyHint: 'search',
+          autoComplete: 'off',
+        },
+        input: {
+          sx: { pr: 0.5, '& input::-webkit-search-cancel-button': { display: 'none' } },
+          startAdornment: (
+            <InputAdornment position="start" sx={{ color: 'text.tertiary' }}>
+              <Search size={20} aria-hidden />
+            </InputAdornment>
+          ),
+          endAdornment: text !== '' && (
+            <IconButton aria-label="Clear search" onClick={() => onText('')} sx={{ color: 'text.secondary' }}>
+              <X size={20} aria-hidden />
+            </IconButton>
+          ),
+        },
+      }}
+    />
+  );
+});
 
 function WaitingLine({ milliseconds }: { milliseconds: number }) {
   return (

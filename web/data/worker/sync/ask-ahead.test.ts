@@ -15,7 +15,7 @@ import { synchronise } from './synchronise.ts';
 const rest = { resync: false, total: 3, done: 0, rows: {}, evict: [], verdicts: [], to_decide: 0, now: '' };
 
 /** A server whose pages arrive when they are told to, after it has said how the pull goes on. */
-async function slowServer() {
+async function slowServer(cursors = ['a', 'b']) {
   const tab = new TestTab(v7());
   await tab.data.load();
   const asked: (string | null)[] = [];
@@ -26,10 +26,7 @@ async function slowServer() {
     pages.set(cursor, page);
     return page;
   };
-  const following = new Map<string | null, string>([
-    [null, 'a'],
-    ['a', 'b'],
-  ]);
+  const following = new Map<string | null, string>(cursors.map((next, at) => [cursors[at - 1] ?? null, next]));
   const calls = {
     ...new ModelServer(1).calls,
     pull: (cursor: string | null, _device: string, { onNext, fresh = false }: Parameters<ServerCalls['pull']>[2] = {}) => {
@@ -58,18 +55,21 @@ async function slowServer() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('[PULL.12] the next page is asked for while one arrives, and none beyond it before that is written', async () => {
-  const { tab, asked, round, arrive } = await slowServer();
+test('[PULL.12] two pages are asked for while one arrives or is written, and none beyond them before that', async () => {
+  const { tab, asked, round, arrive } = await slowServer(['a', 'b', 'c', 'd']);
   const ended = round();
-  await expect.poll(() => asked).toEqual([null, 'a']);
-  arrive('a');
-  await settled();
-  expect([asked, tab.sites().size]).toEqual([[null, 'a'], 0]);
-  arrive(null);
   await expect.poll(() => asked).toEqual([null, 'a', 'b']);
   arrive('b');
+  arrive('a');
+  await settled();
+  expect([asked, tab.sites().size]).toEqual([[null, 'a', 'b'], 0]);
+  arrive(null);
+  await expect.poll(() => asked).toEqual([null, 'a', 'b', 'c', 'd']);
+  expect(tab.sites().size).toBe(3);
+  arrive('c');
+  arrive('d');
   await ended;
-  expect([asked, tab.sites().size, tab.image.meta.complete]).toEqual([[null, 'a', 'b'], 3, true]);
+  expect([asked, tab.sites().size, tab.image.meta.complete]).toEqual([[null, 'a', 'b', 'c', 'd'], 5, true]);
 });
 
 test('[PULL.4, PULL.12] of a page that breaks off nothing is taken, nor of the one that was asked for meanwhile', async () => {

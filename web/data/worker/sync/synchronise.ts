@@ -1,10 +1,10 @@
 import { entityNames } from '#domain/entities.ts';
-import type { PulledPage } from '#domain/sync/pulled-chunk.ts';
 import type { DeviceId } from '#domain/sync/wire.ts';
 import type { SyncStatus } from '#web/data/protocol/sync-status.ts';
 import type { ServerCalls } from './server-calls.ts';
 import { applyPage } from './apply-page.ts';
 import { askAboutPhotos } from '../photos/ask-about-photos.ts';
+import { type AskedPage, AskedPages } from './asked-pages.ts';
 import { beginFromNothing } from './begin-from-nothing.ts';
 import { readLeft } from './offered-again.ts';
 import { offerAgain, pushAll } from './push-all.ts';
@@ -62,40 +62,30 @@ const knownOperation = ({ image }: SyncedData): string | undefined => image.meta
 /** What is held on the device, or was sent from it, would go back for a while otherwise, until the pull has come to its end [PULL.14]. */
 const holdsSome = ({ image }: SyncedData): boolean => entityNames.some((entity) => image.store.count(entity) > 0);
 
-/** The next page is asked for while one arrives and is written [PULL.12]. */
+/** Some pages are asked for while one arrives and is written [PULL.12]. */
 async function pullAll(round: Round, sentLately: boolean): Promise<'done' | 'resync'> {
   const { data, report, onServerTime, stillElected } = round;
   const fresh = sentLately || knownOperation(data) !== undefined || holdsSome(data);
   let done = { done: 0, total: 0, ready: false };
-  let ahead: Asked | null = null;
+  const pages = new AskedPages((cursor) => askFor(round, cursor, fresh));
   for (;;) {
     stillElected();
     const { cursor, complete } = data.image.meta;
     if (complete) report({ phase: 'receiving', progress: null });
     else report({ phase: 'first-pull', progress: done.total === 0 ? null : done });
-    const isNow = ahead === null;
-    const asked: Asked = ahead ?? askFor(round, cursor, fresh);
-    const next = await asked.next;
-    ahead = next === null ? null : askFor(round, next);
-    const page = await asked.page;
+    const { page, isNow } = await pages.take(cursor);
     if (isNow) onServerTime?.(page.now);
     done = { done: page.done, total: page.total, ready: page.ready === true };
     const applied = await applyPage(data, cursor, page);
     if (applied === 'overtaken') {
       await data.load();
-      ahead = null;
+      pages.forget();
     } else if (page.resync) return 'resync';
     else if (!page.more) return 'done';
   }
 }
 
-/** A page that is on its way, and the cursor with which the pull goes on; null where this page ends it. */
-interface Asked {
-  page: Promise<PulledPage>;
-  next: Promise<string | null>;
-}
-
-function askFor({ data, calls, device }: Round, cursor: string | null, fresh = false): Asked {
+function askFor({ data, calls, device }: Round, cursor: string | null, fresh: boolean): AskedPage {
   const heard = Promise.withResolvers<string | null>();
   const page = calls.pull(cursor, device, {
     known: knownOperation(data),
