@@ -196,7 +196,7 @@ test('[DESK.3, DESK.13, DESK.14] ten inspections are closed together and opened 
   const closing = { closed_at: new Date().toISOString(), closed_by_id: must(another.all('users')[0], 'somebody').id };
   const third = await apiClient(firemark.server.url, 'admin');
   await third.edit('inspections', must(ids[10], 'the eleventh'), closing);
-  await expect.poll(() => page.locator('#tab-current').innerText()).toBe(`Current ${MANY - 1}`);
+  await expect.poll(() => page.locator('#inspections-current').innerText()).toBe(`Current ${MANY - 1}`);
   await says(
     page,
     /^Successfully closed\/locked 2 inspections\. Not closed\/locked: .+, Desk 11 \(closed\/locked already\)\.$/,

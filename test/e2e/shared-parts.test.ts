@@ -134,7 +134,25 @@ test('[S2.60, S2.61, S2.64, S2.66, S6.4, S9.6, S9.18, S9.19] tabs Past, Current 
         .then((tabs) => tabs.map((tab) => tab.replace(/ \d+$/, ' n'))),
     )
     .toEqual(['Past n', 'Current n', 'Future n']);
-  await page.getByRole('tab', { name: 'Current', selected: true }).waitFor();
+  const current = page.getByRole('tab', { name: 'Current', selected: true });
+  await current.focus();
+  for (const [key, at] of [
+    ['ArrowRight', 'Future'],
+    ['ArrowRight', 'Past'],
+    ['ArrowLeft', 'Future'],
+    ['Home', 'Past'],
+    ['End', 'Future'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page
+      .locator(':focus')
+      .and(page.getByRole('tab', { name: at, selected: false }))
+      .waitFor();
+  }
+  // What is only passed is not opened, and Tab comes back to what is.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.locator(':focus').and(current).waitFor();
   await expect.poll(() => styleOf(page.getByRole('tabpanel'), 'min-height')).toBe('500px');
   const card = page.getByRole('list', { name: 'Inspections' }).getByRole('listitem').first();
   await card.getByRole('heading').waitFor();

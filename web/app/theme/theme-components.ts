@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { brightLightStyles } from './bright-light-styles.ts';
 import { scrollPadding } from '#web/ui/page/in-sight.ts';
 import { radius } from '#web/ui/radius.ts';
-import { LARGE_TEXT, textSize, upTo } from '#web/ui/text-size.ts';
+import { textSize } from '#web/ui/text-size.ts';
 
 /**
  * What closes gives the screen back before its motion ends. MUI's own way lets its end hide what opens at that moment from
@@ -137,29 +137,6 @@ export const components: Components<Theme> = {
         fontSize: textSize.meta,
         lineHeight: 20 / 14,
         '&.Mui-disabled': { color: theme.vars.palette.text.secondary },
-      }),
-    },
-  },
-  MuiTabs: {
-    styleOverrides: {
-      root: { minHeight: 48 },
-      indicator: ({ theme }) => ({
-        height: 3,
-        borderRadius: `${radius.line} ${radius.line} 0 0`,
-        backgroundColor: theme.vars.palette.primary.light,
-      }),
-    },
-  },
-  MuiTab: {
-    styleOverrides: {
-      root: ({ theme }) => ({
-        minHeight: 48,
-        fontWeight: 550,
-        // Of large text, as much as three tabs have room for on a phone.
-        fontSize: upTo('7.5vw', 'body'),
-        [LARGE_TEXT]: { minWidth: 0, paddingInline: 4 },
-        color: theme.vars.palette.text.secondary,
-        '&.Mui-selected': { color: theme.vars.palette.text.primary, fontWeight: 700 },
       }),
     },
   },

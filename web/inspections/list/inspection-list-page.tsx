@@ -14,7 +14,10 @@ import { SiteSelector } from './inspection-list-site-selector.tsx';
 import { InspectionRecords } from './inspection-records.tsx';
 import { InspectionTabs } from './inspection-tabs.tsx';
 import { useInspectionList } from './use-inspection-list.ts';
+import { tabId } from '#web/ui/tabs/tab-list.tsx';
 import { LARGE_TEXT } from '#web/ui/text-size.ts';
+
+const PANEL = 'inspections';
 
 /** The inspections that the user may see, by site, text and date: cards, or a table where there is room [S2]. */
 export function InspectionListPage() {
@@ -57,13 +60,18 @@ export function InspectionListPage() {
           borderColor: 'divider',
           mt: { xs: 0.5, lg: 1.25 },
           mb: { xs: 1.5, md: 2 },
-          '& > .MuiTabs-root': { flex: '1 1 auto' },
+          '& > [role=tablist]': { flex: '1 1 auto' },
         }}
       >
-        <InspectionTabs tab={tab} filter={filter} onTab={(next) => change({ tab: undefined, ...tabSearch(next) })} />
+        <InspectionTabs
+          tab={tab}
+          filter={filter}
+          panel={PANEL}
+          onTab={(next) => change({ tab: undefined, ...tabSearch(next) })}
+        />
         {isTable && user !== null && isAdministrator(user) && <InspectionFilters filter={filter} onChange={change} />}
       </Box>
-      <Box role="tabpanel" id="inspections" aria-labelledby={`tab-${tab}`} sx={{ minHeight: 500 }}>
+      <Box role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, tab)} sx={{ minHeight: 500 }}>
         {!isTable && <FilterLine filter={filter} onChange={change} />}
         <InspectionRecords key={`${tab} ${site ?? ''}`} list={list} onSort={onSort} onClear={clear} />
       </Box>

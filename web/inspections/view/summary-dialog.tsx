@@ -1,5 +1,3 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { EvidenceFigures } from '#domain/evidence/evidence.ts';
@@ -10,6 +8,7 @@ import { useQuery } from '#web/data/page/use-query.ts';
 import { MoreButton } from '#web/ui/buttons/more-button.tsx';
 import { AppDialog } from '#web/ui/overlays/app-dialog.tsx';
 import { SkeletonRows } from '#web/ui/rows/skeleton-rows.tsx';
+import { TabList, tabId } from '#web/ui/tabs/tab-list.tsx';
 import { EvidenceTrouble } from './evidence-trouble.tsx';
 import { SummaryLine } from './summary-line.tsx';
 import { useEvidence } from './use-evidence.ts';
@@ -27,28 +26,19 @@ interface Props {
 }
 
 const STEP = 100;
+const PANEL = 'summary';
 const tabs = [
-  { facet: 'type', label: 'Type' },
-  { facet: 'place', label: 'Place' },
-  { facet: 'inspector', label: 'Inspector' },
-] as const satisfies { facet: Facet; label: string }[];
+  { value: 'type', label: 'Type' },
+  { value: 'place', label: 'Place' },
+  { value: 'inspector', label: 'Inspector' },
+] as const satisfies { value: Facet; label: string }[];
 
 /** How far an inspection is, by type, by place and by who tested; each row opens what it counts [DESK]. */
 export function SummaryDialog({ facet, onFacet, ...props }: Props) {
   return (
     <AppDialog open={props.open} onClose={props.onClose} title="Summary" size="full-height" closable>
-      <Tabs
-        value={facet}
-        onChange={(_event, next: Facet) => onFacet(next)}
-        variant="fullWidth"
-        aria-label="Summary by"
-        sx={{ flex: 'none' }}
-      >
-        {tabs.map((tab) => (
-          <Tab key={tab.facet} value={tab.facet} label={tab.label} id={`summary-${tab.facet}`} aria-controls="summary" />
-        ))}
-      </Tabs>
-      <div id="summary" role="tabpanel" aria-labelledby={`summary-${facet}`} style={{ overflowY: 'auto', minHeight: 0 }}>
+      <TabList label="Summary by" value={facet} onChange={onFacet} panel={PANEL} tabs={tabs} wide />
+      <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, facet)} style={{ overflowY: 'auto', minHeight: 0 }}>
         <Rows key={facet} facet={facet} {...props} />
       </div>
     </AppDialog>

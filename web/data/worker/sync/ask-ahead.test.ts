@@ -8,7 +8,7 @@ import { storedMeta } from '../disk/meta.ts';
 import type { LoggedChange } from '../disk/user-schema.ts';
 import { chunkOf, ModelServer } from '../testing/model-server.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
-import { startAgain } from './apply-page.ts';
+import { applyPage, startAgain } from './apply-page.ts';
 import { NetworkError, type ServerCalls } from './server-calls.ts';
 import { synchronise } from './synchronise.ts';
 
@@ -16,7 +16,8 @@ const rest = { resync: false, total: 3, done: 0, rows: {}, evict: [], verdicts: 
 
 /** A server whose pages arrive when they are told to, after it has said how the pull goes on. */
 async function slowServer(cursors = ['a', 'b']) {
-  const tab = new TestTab(v7());
+  const userId = v7();
+  const tab = new TestTab(userId);
   await tab.data.load();
   const asked: (string | null)[] = [];
   const asksFresh: (string | null)[] = [];
@@ -50,7 +51,15 @@ async function slowServer(cursors = ['a', 'b']) {
     const chunks = [chunkOf([{ ...exampleSite({ id: nextId(), name: cursor }), ver: 1 }])];
     pageOf(at).resolve({ ...rest, cursor, more: cursor !== 'end', chunks });
   };
-  return { tab, asked, asksFresh, round, arrive, fail: () => pageOf('a').reject(new NetworkError('The answer broke off')) };
+  return {
+    userId,
+    tab,
+    asked,
+    asksFresh,
+    round,
+    arrive,
+    fail: () => pageOf('a').reject(new NetworkError('The answer broke off')),
+  };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -81,6 +90,21 @@ test('[PULL.4, PULL.12] of a page that breaks off nothing is taken, nor of the o
   fail();
   await expect(ended).rejects.toThrow('The answer broke off');
   expect([tab.image.meta.cursor, tab.sites().size]).toEqual(['a', 1]);
+});
+
+test('[PULL.12, TAB.4] where another tab has moved the cursor, nothing is taken of what was asked for ahead', async () => {
+  const { userId, tab, asked, round, arrive } = await slowServer();
+  const ended = round();
+  await expect.poll(() => asked).toEqual([null, 'a', 'b']);
+  const other = new TestTab(userId);
+  await other.data.load();
+  const chunks = [chunkOf([{ ...exampleSite({ id: nextId(), name: 'Of the other tab' }), ver: 1 }])];
+  await applyPage(other.synced, null, { ...rest, cursor: 'x', more: true, chunks });
+  for (const at of ['a', 'b', null]) arrive(at);
+  await expect.poll(() => asked).toEqual([null, 'a', 'b', 'x']);
+  arrive('x');
+  await ended;
+  expect([...tab.sites().values()].map((site) => (site as { name: string }).name)).toEqual(['Of the other tab', 'end']);
 });
 
 test('[PULL.14] a device that holds records already asks for nothing as it was a while ago: they would go back until the end', async () => {

@@ -15,8 +15,8 @@ const nobodyHears = (): void => undefined;
 /** The pages of a pull in their order, of which some are asked for while one arrives and is written [PULL.12]. */
 export class AskedPages {
   readonly #ask: (cursor: string | null) => AskedPage;
-  /** The first is the one that was taken last, or is awaited. */
-  #asked: AskedPage[] = [];
+  /** With the cursor at which each begins; the first is the one that was taken last, or is awaited. */
+  #asked: (AskedPage & { at: string | null })[] = [];
   #isTaken = false;
   /** Where the last of them leads to, once it says so. */
   #next: string | null = null;
@@ -25,28 +25,22 @@ export class AskedPages {
     this.#ask = ask;
   }
 
-  /** The next page, the one at this cursor where none was asked for; `isNow` when it is asked for by this. */
+  /** The page at this cursor, asked for already or now; `isNow` when it is by this. What else was asked for is not taken. */
   async take(cursor: string | null): Promise<{ page: PulledPage; isNow: boolean }> {
     if (this.#isTaken) this.#asked.shift();
     this.#isTaken = true;
-    const isNow = this.#asked.length === 0;
-    if (isNow) this.#add(cursor);
-    else this.#goOn();
+    const isNow = this.#asked[0]?.at !== cursor;
+    if (isNow) {
+      this.#asked = [];
+      this.#add(cursor);
+    } else this.#goOn();
     return { page: await must(this.#asked[0], 'a page that was asked for').page, isNow };
   }
 
-  /** Nothing that is on its way is taken. */
-  forget(): void {
-    this.#asked = [];
-    this.#isTaken = false;
-    this.#next = null;
-  }
-
   #add(cursor: string | null): void {
-    const asked = this.#ask(cursor);
+    const asked = { ...this.#ask(cursor), at: cursor };
     this.#asked.push(asked);
     this.#next = null;
-    asked.page.catch(nobodyHears);
     asked.next.then((next) => {
       if (this.#asked.at(-1) !== asked) return;
       this.#next = next;

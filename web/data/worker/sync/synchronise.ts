@@ -77,10 +77,8 @@ async function pullAll(round: Round, sentLately: boolean): Promise<'done' | 'res
     if (isNow) onServerTime?.(page.now);
     done = { done: page.done, total: page.total, ready: page.ready === true };
     const applied = await applyPage(data, cursor, page);
-    if (applied === 'overtaken') {
-      await data.load();
-      pages.forget();
-    } else if (page.resync) return 'resync';
+    if (applied === 'overtaken') await data.load();
+    else if (page.resync) return 'resync';
     else if (!page.more) return 'done';
   }
 }
@@ -93,7 +91,5 @@ function askFor({ data, calls, device }: Round, cursor: string | null, fresh: bo
     fresh: cursor === null && fresh,
   });
   page.then((whole) => heard.resolve(whole.more && !whole.resync ? whole.cursor : null), heard.reject);
-  // Nobody may be left to hear that it failed.
-  heard.promise.catch(() => undefined);
   return { page, next: heard.promise };
 }
