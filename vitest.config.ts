@@ -8,8 +8,10 @@ const SLOW = ['{server,web}/**/*.property.test.ts'];
 /** For what tests wait for, and where they wait for it. */
 const patient = { setupFiles: ['test/timing/patient-waits.ts'], expect: { poll: { timeout: PATIENCE_MS } } };
 
-/** Some wait for a timer, for PostgreSQL, a server or a browser: so many files at a time keep two cores busy. */
-const FILES_AT_ONCE = 5;
+/** Many wait for a timer or for PostgreSQL: so many files at a time keep two cores busy. */
+const FAST_FILES = 5;
+/** Real servers and browsers are processes of their own beside each. */
+const WAITING_FILES = 4;
 
 /**
  * Unit tests are the fast part; `system` starts real servers, `journeys` real browsers. Without isolation a worker loads
@@ -28,7 +30,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           ...patient,
           isolate: false,
-          maxWorkers: FILES_AT_ONCE,
+          maxWorkers: FAST_FILES,
           sequence: { groupOrder: 0 },
         },
       },
@@ -43,7 +45,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           ...patient,
           isolate: false,
-          maxWorkers: FILES_AT_ONCE,
+          maxWorkers: FAST_FILES,
           sequence: { groupOrder: 0 },
         },
       },
@@ -55,7 +57,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 120_000,
           ...patient,
-          maxWorkers: FILES_AT_ONCE,
+          maxWorkers: WAITING_FILES,
           sequence: { groupOrder: 1 },
         },
       },
@@ -68,7 +70,7 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 120_000,
           ...patient,
-          maxWorkers: FILES_AT_ONCE,
+          maxWorkers: WAITING_FILES,
           sequence: { groupOrder: 1 },
         },
       },

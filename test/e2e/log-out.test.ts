@@ -201,7 +201,11 @@ test('[SESS.2] a log out sends first where that is asked for, and with nothing u
   await answer(page, 'Send and log out');
   await dialog.getByText('Could not be sent: 1 unsent change.').waitFor();
   await page.unroute('**/api/sync/push');
-  await answer(page, 'Send and log out');
+  // A try of the app's own may send it before: there is nothing left to be sent first then.
+  await dialog
+    .getByRole('button', { name: /^(Send and log out|Log Out)$/ })
+    .last()
+    .click();
   await landed(page);
   const { all } = await apiClient(firemark.server.url, 'inspector');
   expect(all('sites').find(({ id }) => id === toDo.inspection.site_id)?.events_log).toContain('Saved without a network');

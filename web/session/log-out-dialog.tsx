@@ -22,7 +22,8 @@ interface Props {
 
 /** What is unsent, and what becomes of it: sent first, sealed on this device, or deleted where it can't be sealed [SESS]. */
 export function LogOutDialog({ open, onClose }: Props) {
-  const words = unsentWords(useUnsentCounts(open) ?? { changes: 0, drafts: 0, photos: 0, forms: 0 });
+  const counts = useUnsentCounts(open);
+  const words = counts && unsentWords(counts);
   const sendable = useSyncStatus((sync) => unsentKinds(sync).waiting > 0);
   const online = useOnline();
   const [tried, setTried] = useState(false);
@@ -69,16 +70,24 @@ export function LogOutDialog({ open, onClose }: Props) {
     >
       <Typography variant="detail" component="div" sx={{ color: 'text.secondary', '& strong': { color: 'text.primary' } }}>
         <Box role="status">
-          {tried && !sending && 'Could not be sent: '}
-          <strong>{words}</strong>.
+          {words === '' ? (
+            SENT
+          ) : (
+            <>
+              {tried && !sending && 'Could not be sent: '}
+              <strong>{words}</strong>.
+            </>
+          )}
         </Box>
-        {isSecureContext ? SEALED : DELETED}
+        {words !== '' && (isSecureContext ? SEALED : DELETED)}
       </Typography>
       {sending && <Sending left={left} />}
     </AppDialog>
   );
 }
 
+/** By itself, while this was asked. */
+const SENT = 'Everything has been sent meanwhile.';
 const SEALED = 'It stays on this device, sealed, and goes on when you log in here again. Until then nobody can read it.';
 const DELETED =
   'This connection has no encryption, so nothing can be kept for you here: what is not sent would be lost. Surveys in progress and forms are sent only once they are saved.';
