@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
@@ -181,7 +181,8 @@ test('[SESS.2] a log out sends first where that is asked for, and with nothing u
   const person = await atWork('inspector');
   const { page } = person;
   // Set before anything is sent: a try that is on its way at that moment may come to no end.
-  await page.route('**/api/sync/push', (route) => route.abort());
+  let reach = (route: Route) => route.abort();
+  await page.route('**/api/sync/push', (route) => reach(route));
   // A route keeps the browser from what it has cached; a page that is loaded anew has the service worker's.
   await page.reload();
   await shown(page, /^Synced/);
@@ -200,16 +201,26 @@ test('[SESS.2] a log out sends first where that is asked for, and with nothing u
   await person.photograph('log-out-send-844');
   await answer(page, 'Send and log out');
   await dialog.getByText('Could not be sent: 1 unsent change.').waitFor();
-  await page.unroute('**/api/sync/push');
-  // A try of the app's own may send it before: there is nothing left to be sent first then.
-  await dialog
-    .getByRole('button', { name: /^(Send and log out|Log Out)$/ })
-    .last()
-    .click();
+  await person.goOffline();
+  reach = (route) => route.continue();
+  await person.goOnline();
+  await dialog.getByText('Nothing is unsent any more.').waitFor();
+  expect(await dialog.innerText()).not.toContain('sealed');
+  await answer(page, 'Stay');
+
+  // Until it is said, no try of the app's own comes to its end.
+  const goesOn = Promise.withResolvers<undefined>();
+  reach = (route) => goesOn.promise.then(() => route.continue());
+  await typeEventLog(page, 'Sent with the log out');
+  await says(page, 'Successfully saved changes', () => press(page, 'Save Changes'));
+  await askToLogOut(page);
+  await answer(page, 'Send and log out');
+  await dialog.getByText('Sending… 1 left').waitFor();
+  goesOn.resolve(undefined);
   await landed(page);
   const { all } = await apiClient(firemark.server.url, 'inspector');
-  expect(all('sites').find(({ id }) => id === toDo.inspection.site_id)?.events_log).toContain('Saved without a network');
-  await nothingToRead(page, ['Saved without a network', 'Nair']);
+  expect(all('sites').find(({ id }) => id === toDo.inspection.site_id)?.events_log).toContain('Sent with the log out');
+  await nothingToRead(page, ['Sent with the log out', 'Nair']);
 
   const { save } = await addInspector('newcomer');
   await person.logIn('newcomer');

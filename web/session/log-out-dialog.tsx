@@ -71,7 +71,7 @@ export function LogOutDialog({ open, onClose }: Props) {
       <Typography variant="detail" component="div" sx={{ color: 'text.secondary', '& strong': { color: 'text.primary' } }}>
         <Box role="status">
           {words === '' ? (
-            SENT
+            NOTHING_LEFT
           ) : (
             <>
               {tried && !sending && 'Could not be sent: '}
@@ -86,8 +86,8 @@ export function LogOutDialog({ open, onClose }: Props) {
   );
 }
 
-/** By itself, while this was asked. */
-const SENT = 'Everything has been sent meanwhile.';
+/** It was sent by itself, or dropped in another tab, while this was asked. */
+const NOTHING_LEFT = 'Nothing is unsent any more.';
 const SEALED = 'It stays on this device, sealed, and goes on when you log in here again. Until then nobody can read it.';
 const DELETED =
   'This connection has no encryption, so nothing can be kept for you here: what is not sent would be lost. Surveys in progress and forms are sent only once they are saved.';

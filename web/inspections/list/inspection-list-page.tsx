@@ -14,7 +14,7 @@ import { SiteSelector } from './inspection-list-site-selector.tsx';
 import { InspectionRecords } from './inspection-records.tsx';
 import { InspectionTabs } from './inspection-tabs.tsx';
 import { useInspectionList } from './use-inspection-list.ts';
-import { tabId } from '#web/ui/tabs/tab-list.tsx';
+import { tabId } from '#web/ui/page/tab-list.tsx';
 import { LARGE_TEXT } from '#web/ui/text-size.ts';
 
 const PANEL = 'inspections';

@@ -3,7 +3,7 @@ import { grouped } from '#domain/grouped.ts';
 import type { DateStatus } from '#domain/inspection/dates/date-status.ts';
 import type { InspectionFilter } from '#web/data/queries/inspections/inspections-found.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
-import { TabList } from '#web/ui/tabs/tab-list.tsx';
+import { TabList } from '#web/ui/page/tab-list.tsx';
 
 const tabs: { status: DateStatus; label: string }[] = [
   { status: 'past', label: 'Past' },

@@ -8,7 +8,7 @@ import { useQuery } from '#web/data/page/use-query.ts';
 import { MoreButton } from '#web/ui/buttons/more-button.tsx';
 import { AppDialog } from '#web/ui/overlays/app-dialog.tsx';
 import { SkeletonRows } from '#web/ui/rows/skeleton-rows.tsx';
-import { TabList, tabId } from '#web/ui/tabs/tab-list.tsx';
+import { TabList, tabId } from '#web/ui/page/tab-list.tsx';
 import { EvidenceTrouble } from './evidence-trouble.tsx';
 import { SummaryLine } from './summary-line.tsx';
 import { useEvidence } from './use-evidence.ts';

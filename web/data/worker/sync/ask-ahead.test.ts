@@ -74,7 +74,7 @@ test('[PULL.12] two pages are asked for while one arrives or is written, and non
   expect([asked, tab.sites().size]).toEqual([[null, 'a', 'b'], 0]);
   arrive(null);
   await expect.poll(() => asked).toEqual([null, 'a', 'b', 'c', 'd']);
-  expect(tab.sites().size).toBe(3);
+  await expect.poll(() => tab.sites().size).toBe(3);
   arrive('c');
   arrive('d');
   await ended;

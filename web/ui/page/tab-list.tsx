@@ -85,6 +85,8 @@ const List = styled('div')(({ theme }) => ({
     flex: '1 1 auto',
     minWidth: 0,
     minHeight: 48,
+    // Safari's buttons have one.
+    margin: 0,
     padding: '12px 8px',
     border: 0,
     background: 'none',
