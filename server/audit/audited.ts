@@ -4,6 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import type { AuditLog } from './audit-log.ts';
 import { beginAudit } from './begin-audit.ts';
 import { lockCounter } from './lock-counter.ts';
+import { requireLoggedIn } from './require-still-there.ts';
 
 interface Audited {
   trx: Transaction<Tables>;
@@ -13,13 +14,14 @@ interface Audited {
   agent: string | null;
 }
 
-/** A session's token names who asks. */
+/** A session's token names who asks, and must last. */
 type Asked = Pick<Context, 'db' | 'now'> & { tokenHash?: string };
 
 /** What is no change of a record, such as a login, in one transaction with the entries that tell of it [AUDIT.1]. */
 export async function audited<T>({ db, now: clock, tokenHash }: Asked, work: (audited: Audited) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    const { audit, agent } = await lockCounter(trx, tokenHash);
+    const { audit, agent, isLoggedIn } = await lockCounter(trx, { tokenHash: tokenHash ?? null });
+    if (tokenHash !== undefined) requireLoggedIn(isLoggedIn);
     const now = clock().toISOString();
     await beginAudit(trx, audit, now);
     const done = await work({ trx, audit, now, agent });

@@ -1,27 +1,53 @@
-import { type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { must } from '#domain/assertions.ts';
+import { ADMINISTRATOR_ROLE_ID } from '#domain/user/user-roles.ts';
 import { deviceWords } from '../auth/device-words.ts';
 import { fixedStatement } from '../database/fixed-statement.ts';
 import type { Tables } from '../database/tables.ts';
 import { AuditLog } from './audit-log.ts';
 
-interface Locked {
+/** Who asks for what is written, and with which session or API token. */
+interface Asker {
+  userId?: string | null;
+  tokenHash?: string | null;
+}
+
+export interface Locked {
   ver: number;
   news: number;
   audit: AuditLog;
   /** What the browser of the session that writes says of itself, in words; null without a session. */
   agent: string | null;
+  /** Whether the session or the API token is still there. */
+  isLoggedIn: boolean;
+  /** Whether the user may log in. */
+  mayLogIn: boolean;
+  /** Of the user, as it is now. */
+  roleId: number | null;
 }
 
-/** Takes the counter's row for the rest of the transaction: vers and entries of the audit trail are given in the order of commits [DB]. */
-export async function lockCounter(trx: Kysely<Tables>, tokenHash: string | null = null): Promise<Locked> {
-  const [found] = await locking(trx, { token_hash: tokenHash });
-  const { ver, news, audit_n, audit_hash, agent } = must(found, 'the counter');
-  return { ver, news, audit: new AuditLog({ n: audit_n, hash: audit_hash }), agent: agent === null ? null : deviceWords(agent) };
+/**
+ * Takes the counter's row for the rest of the transaction: vers and entries of the audit trail are given in the order of commits,
+ * and who asks is who they are at this moment [DB, SESS.26].
+ */
+export async function lockCounter(trx: Kysely<Tables>, { userId = null, tokenHash = null }: Asker = {}): Promise<Locked> {
+  const [found] = await locking(trx, { user_id: userId, token_hash: tokenHash });
+  const { ver, news, audit_n, audit_hash, agent, working, allowed, role } = must(found, 'the counter');
+  return {
+    ver,
+    news,
+    audit: new AuditLog({ n: audit_n, hash: audit_hash }),
+    agent: agent === null ? null : deviceWords(agent),
+    isLoggedIn: agent !== null || Number(working) > 0,
+    mayLogIn: Number(allowed) > 0,
+    roleId: role,
+  };
 }
+
+type Place = (name: 'user_id' | 'token_hash') => never;
 
 /** One statement, for every change waits for it. */
-const locking = fixedStatement((db, place: (name: 'token_hash') => never) =>
+const locking = fixedStatement((db, place: Place) =>
   db
     .updateTable('counter')
     .set({ ver: sql<number>`ver` })
@@ -36,5 +62,26 @@ const locking = fixedStatement((db, place: (name: 'token_hash') => never) =>
         .select(({ fn }) => fn.coalesce('user_agent', sql.lit('')).as('agent'))
         .where('token_hash', '=', place('token_hash'))
         .as('agent'),
+      workingToken(row, place).as('working'),
+      row
+        .selectFrom('users')
+        .select(({ fn }) => fn.countAll().as('allowed'))
+        .where('id', '=', place('user_id'))
+        .where('status', '=', 'Active')
+        .where('deleted_at', 'is', null)
+        .as('allowed'),
+      row.selectFrom('users').select('user_role_id').where('id', '=', place('user_id')).as('role'),
     ]),
 );
+
+/** With its maker's access an API token ends too. */
+const workingToken = (row: ExpressionBuilder<Tables, 'counter'>, place: Place) =>
+  row
+    .selectFrom('api_tokens')
+    .innerJoin('users', 'users.id', 'api_tokens.created_by_id')
+    .select(({ fn }) => fn.countAll().as('working'))
+    .where('token_hash', '=', place('token_hash'))
+    .where('revoked_at', 'is', null)
+    .where('users.status', '=', 'Active')
+    .where('users.deleted_at', 'is', null)
+    .where('users.user_role_id', '=', ADMINISTRATOR_ROLE_ID);

@@ -15,15 +15,20 @@ declare module 'fastify' {
   }
 }
 
-/** Puts every route of this scope behind a login: 401 without a valid Bearer token, before the body is read [S7]. */
+/**
+ * Puts every route of this scope behind a login: 401 without a valid Bearer token, before the body is read, and once more when
+ * it is there, for a body may take minutes [S7, SESS.26].
+ */
 export function requireLogin(app: FastifyInstance, context: Context): void {
   app.decorateRequest('user');
   app.decorateRequest('tokenHash');
   app.decorateRequest('credential');
   app.addHook('onRequest', (request) => authenticate(request, context));
+  app.addHook('preHandler', (request) => authenticate(request, context));
 }
 
-async function authenticate(request: FastifyRequest, context: Context): Promise<void> {
+/** Says who asks, as they are now; a route that reads its body itself asks once more behind it. */
+export async function authenticate(request: FastifyRequest, context: Context): Promise<void> {
   const [, token] = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
   const credential = token !== undefined && isApiToken(token) ? 'token' : 'session';
   const find = credential === 'token' ? findToken : findSession;

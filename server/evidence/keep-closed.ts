@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { allSeen } from '../database/seen.ts';
-import { SERVER_ACTOR } from '../sync/write/load-records.ts';
+import { SERVER_ACTOR } from '../sync/writing/server-actor.ts';
 import { Rejected } from '../sync/writing/rejected.ts';
 import { readRow, write } from '../sync/writing/writing.ts';
 import { storedClosing } from './stored-closing.ts';

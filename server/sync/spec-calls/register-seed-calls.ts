@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type EntityName, entities, entityNames } from '#domain/entities.ts';
 import type { Actor } from '#domain/permissions.ts';
 import { holdWords } from '#domain/sync/hold-reason.ts';
+import { authenticate } from '../../auth/authenticate.ts';
 import { bodyLimits } from '../../http/limits/body-limits.ts';
 import type { Context } from '../../context.ts';
 import { withArrived } from '../../http/arrived.ts';
@@ -59,14 +60,16 @@ function registerLists(app: FastifyInstance, context: Context): void {
   const onRequest = [ofLong(inTurnOf(new FairTurns(LONG_LISTS))), inTurnOf(new FairTurns(LISTS))];
   const listed = { onRequest, bodyLimit: bodyLimits.index, schema: { body: listBody }, validatorCompiler: () => () => true };
   for (const entity of entityNames) {
-    app.post<{ Body: Readable | undefined }>(`/api/${entities[entity].path}/index`, listed, async ({ user, body }, reply) => {
+    app.post<{ Body: Readable | undefined }>(`/api/${entities[entity].path}/index`, listed, async (request, reply) => {
       reply.type('application/json; charset=utf-8');
-      await noteSync(context, user);
-      return withArrived(body ?? Readable.from([]), bodyLimits.index, (arrived) =>
-        turnsOf(context).comparing.run(user.id, async () =>
+      await noteSync(context, request.user);
+      return withArrived(request.body ?? Readable.from([]), bodyLimits.index, async (arrived) => {
+        await authenticate(request, context);
+        const { user } = request;
+        return turnsOf(context).comparing.run(user.id, async () =>
           compareIndex({ db: context.db, actor: user, entity }, await readList(arrived.open())),
-        ),
-      );
+        );
+      });
     });
   }
 }

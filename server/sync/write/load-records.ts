@@ -1,18 +1,16 @@
 import type { AuditDetails } from '#domain/audit/audit-details.ts';
 import type { EntityName, RecordOf } from '#domain/entities.ts';
-import type { Actor } from '#domain/permissions.ts';
 import type { Transaction } from 'kysely';
 import type { Context } from '../../context.ts';
 import { encodeRow } from '../../database/row-codec.ts';
 import { tableOf } from '../../database/table-of.ts';
 import type { Tables } from '../../database/tables.ts';
 import { digestRecords } from '../../audit/digest-records.ts';
+import { SERVER_ACTOR } from '../writing/server-actor.ts';
 import { write } from '../writing/writing.ts';
 
 export type RecordBatch = { [E in EntityName]: { entity: E; records: readonly RecordOf<E>[] } }[EntityName];
 
-/** The server itself. */
-export const SERVER_ACTOR = { id: '00000000-0000-7000-8000-000000000000', user_role_id: 1 } as Actor;
 /** SQLite takes 32,766 parameters in one statement. */
 const MOST_ROWS = 500;
 

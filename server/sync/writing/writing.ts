@@ -11,6 +11,7 @@ import { recordBytesOf } from '#server/database/record-bytes-of.ts';
 import type { AuditLog } from '../../audit/audit-log.ts';
 import { beginAudit } from '../../audit/begin-audit.ts';
 import { lockCounter } from '../../audit/lock-counter.ts';
+import { askerOf, requireSame } from '../../audit/require-still-there.ts';
 import { turnsOf } from '../turns.ts';
 
 export type LiveRow<E extends EntityName = EntityName> = DecodedRow<E>;
@@ -59,20 +60,21 @@ export async function write<T>(
   const run = () =>
     context.db.transaction().execute(async (trx) => {
       const { actor, handedInBy = null, tokenHash = null } = options;
-      const { ver: start, news: known, audit, agent } = await lockCounter(trx, tokenHash);
+      const writer = { actor, handedInBy, tokenHash };
+      const locked = await lockCounter(trx, askerOf(writer));
+      requireSame(locked, writer);
+      const { ver: start, news: known, audit, agent } = locked;
       // Whoever waited for this turn arrives with it: times are in the order of commits.
       const now = context.now().toISOString();
       const fresh = { rows: new Map(), atEnd: new Map(), isNews: false, opened: [] };
       const writing: Writing = {
         context,
         trx,
-        actor,
+        ...writer,
         now,
         offset,
         ver: start,
-        handedInBy,
         receiptKey,
-        tokenHash,
         agent,
         audit,
         ...fresh,
