@@ -79,7 +79,8 @@ describe('a record', () => {
     server.setNow('2026-11-21T09:05:00.000Z');
     await push({ entity: 'assets', id: asset.id, patch: { location: 'Roof' } });
     await push({ entity: 'assets', id: asset.id, patch: { deleted_at: EARLIER } });
-    await push({ entity: 'assets', id: asset.id, patch: { deleted_at: null } }, adminToken);
+    const { ver: base } = await server.context.db.selectFrom('assets').select('ver').executeTakeFirstOrThrow();
+    await push({ entity: 'assets', id: asset.id, base, patch: { deleted_at: null } }, adminToken);
     const entries = await trail(`record=${asset.id}`);
     expect(entries.map(({ kind }) => kind)).toEqual(['created', 'changed', 'deleted', 'restored']);
     expect(entries[1]).toMatchObject({ user_id: priya.id, entity: 'assets', record_id: asset.id, parent_id: null });

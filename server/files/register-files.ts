@@ -34,13 +34,12 @@ export async function registerFiles(app: FastifyInstance, context: Context): Pro
       checkPhotoAllowance(context, user.id, (params as FileRoute['Params']).id);
 
     files.put<FileRoute>('/api/files/:id', { onRequest: [atMostInFlight(MOST_UNDER_WAY, BUSY), allowed] }, async (request) => {
-      const { params, headers, body } = request;
+      const { params, headers, body, user } = request;
       const id = idOf(params.id);
-      if (!may(request.user, 'create', { entity: 'files', record: null })) throw new Refusal(404, 'Not found');
+      if (!may(user, 'create', { entity: 'files', record: null })) throw new Refusal(404, 'Not found');
       if (!(body instanceof Readable)) throw new Refusal(400, NO_BODY, 'body');
       return withArrived(body, bodyLimits.file, async (arrived) => {
         await authenticate(request, context);
-        const { user } = request;
         const { size, sha256 } = arrived;
         if (size === 0) throw new Refusal(400, NO_BODY, 'body');
         if (headers[FILE_HASH_HEADER] !== sha256)

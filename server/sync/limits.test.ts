@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer, AssetGrade } from '#domain/grade/asset-grade.ts';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
 import type { ConflictsPage } from '#domain/sync/wire.ts';
@@ -268,4 +268,18 @@ describe('what one user may do', () => {
     const hours = await server.context.db.selectFrom('refusals').select('hour').execute();
     expect(hours).toEqual([{ hour: '2027-02-20T09' }]);
   });
+});
+
+test('[LIMIT.19] a push that takes long is answered in part, and the rest when it is sent again', async () => {
+  const operations = Array.from({ length: 3 }, () => {
+    const site = exampleSite({ id: v7() as never });
+    return device.operation({ entity: 'sites', id: site.id, patch: fieldsOf(site) });
+  });
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 3_000));
+  const first = await device.push(operations);
+  clock.mockRestore();
+  expect(first.length).toBeGreaterThan(0);
+  expect(first.length).toBeLessThan(3);
+  expect(await device.push(operations)).toMatchObject(operations.map(({ op }) => ({ op, outcome: 'applied' })));
 });

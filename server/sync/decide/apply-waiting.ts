@@ -1,15 +1,15 @@
 import { giveVerdict } from './give-verdict.ts';
 import { letAllIn } from './let-all-in.ts';
-import { queueOf, waitingOperations, type Waiting } from './waiting-operations.ts';
+import { MOST_JUDGED, queueOf, waitingOperations, type Waiting } from './waiting-operations.ts';
 import type { Writing } from '../writing/writing.ts';
 
 /**
  * An inspection that is open again takes what waited only for that, in order and as its authors'. Whatever can't be applied
- * stays held: a reopening never fails for it [HELD].
+ * stays held: a reopening never fails for it. So does what is more than one transaction judges, for an administrator [HELD].
  */
 export async function applyWaiting(writing: Writing): Promise<void> {
   for (const inspection of writing.opened.splice(0)) {
-    const waiting = await waitingOperations(writing).where('inspection_id', '=', inspection).execute();
+    const waiting = await waitingOperations(writing).where('inspection_id', '=', inspection).limit(MOST_JUDGED).execute();
     const { ready, blocked } = waitingOnly(waiting);
     const { accepted } = await letAllIn(writing, ready, 'reopening', blocked);
     await giveVerdict(writing, { judged: accepted, verdict: 'accepted', reason: null, by_id: null });

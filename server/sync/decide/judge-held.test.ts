@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exampleAsset, exampleInspection } from '#domain/examples.ts';
 import type { AssetGrade } from '#domain/grade/asset-grade.ts';
+import { deviceOf } from '#test/device.ts';
 import {
   admin,
   close,
@@ -120,6 +121,19 @@ describe('the desk', () => {
     ]);
     expect(page.rows.asset_grades).toMatchObject([{ id: accepted.id, created_by_id: inspector.id }]);
     expect(await stored('asset_grades', refused.id)).toBeUndefined();
+  });
+
+  test('[HELD.7] it is its author’s: another user of the same device is not told', async () => {
+    await close();
+    const grade = creation();
+    await pushOne(grade);
+    const colleague = await server.addUser({ username: 'colleague', forename: 'Cleo' });
+    const other = deviceOf(server, await server.logIn(colleague), device);
+    const { page } = await other.pull(null);
+    await judge(grade.op, { verdict: 'refused', reason: 'Not for everybody' });
+    expect((await other.pull(page.cursor)).page.verdicts).toEqual([]);
+    expect((await other.pull(null)).page.verdicts).toEqual([]);
+    expect((await pull(null)).verdicts).toMatchObject([{ op: grade.op }]);
   });
 
   test(

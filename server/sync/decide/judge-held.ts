@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Actor } from '#domain/permissions.ts';
 import type { heldVerdict, Verdict } from '#domain/sync/wire.ts';
@@ -7,14 +8,11 @@ import { applyWaiting } from './apply-waiting.ts';
 import { giveVerdict } from './give-verdict.ts';
 import { letAllIn } from './let-all-in.ts';
 import { requireOversight } from './require-oversight.ts';
-import { queueOf, waitingOperations, type Waiting } from './waiting-operations.ts';
+import { MOST_JUDGED, queueOf, waitingOperations, type Waiting } from './waiting-operations.ts';
 import { write, type Writing } from '../writing/writing.ts';
 import { leftWords, type WhyLeft } from './why-left.ts';
 
 type Decision = Pick<Verdict, 'verdict' | 'reason'>;
-
-/** One call judges so many; the rest waits for another. */
-const MOST_JUDGED = 5_000;
 
 /** What was judged, and what could not be applied any more and waits on. */
 export interface Judged {
@@ -32,10 +30,10 @@ export async function judgeHeld(context: Context, actor: Actor, op: string, deci
     const waiting = await sameQueue(writing, op);
     const named = waiting.findIndex((held) => held.op_id === op);
     const chosen = decision.verdict === 'accepted' ? waiting.slice(0, named + 1) : waiting.slice(named);
-    const judged = await judge(writing, chosen, decision);
-    const [wrong] = judged.left;
+    const { verdicts, left } = await judge(writing, chosen, decision);
+    const [wrong] = left;
     if (wrong !== undefined) throw new Refusal(409, leftWords(wrong.why));
-    return judged;
+    return { verdicts, left };
   });
 }
 
@@ -51,8 +49,8 @@ export async function judgeAllHeld(
     const chosen = 'device' in of ? all.where('device', '=', of.device) : all.where('inspection_id', '=', of.inspection);
     const waiting = await chosen.limit(MOST_JUDGED + 1).execute();
     const blocked = 'device' in of ? await behindOtherDevices(writing, of.device) : new Set<string>();
-    const judged = await judge(writing, waiting.slice(0, MOST_JUDGED), decision, blocked);
-    return { ...judged, more: waiting.length > MOST_JUDGED };
+    const { verdicts, left, isEnd } = await judge(writing, waiting.slice(0, MOST_JUDGED), decision, blocked);
+    return { verdicts, left, more: !isEnd || waiting.length > MOST_JUDGED };
   });
 }
 
@@ -61,12 +59,12 @@ async function judge(
   waiting: readonly Waiting[],
   { verdict, reason }: Decision,
   blocked?: Set<string>,
-): Promise<Judged> {
-  const { accepted, left } =
-    verdict === 'accepted' ? await letAllIn(writing, waiting, 'verdict', blocked) : { accepted: waiting, left: [] };
+): Promise<Judged & { isEnd: boolean }> {
+  const { accepted, left, isEnd } =
+    verdict === 'accepted' ? await letAllIn(writing, waiting, 'verdict', blocked) : { accepted: waiting, left: [], isEnd: true };
   await giveVerdict(writing, { judged: accepted, verdict, reason, by_id: writing.actor.id });
   await applyWaiting(writing);
-  return { verdicts: accepted.map(({ op_id }) => op_id), left };
+  return { verdicts: accepted.map(({ op_id }) => op_id), left, isEnd };
 }
 
 async function sameQueue(writing: Writing, op: string): Promise<Waiting[]> {
@@ -78,20 +76,10 @@ async function sameQueue(writing: Writing, op: string): Promise<Waiting[]> {
 
 /** The records and authors of which an earlier operation of another device waits. */
 async function behindOtherDevices(writing: Writing, device: string): Promise<Set<string>> {
-  const found = await writing.trx
-    .selectFrom('held_operations as mine')
-    .innerJoin('held_operations as earlier', (join) =>
-      join
-        .onRef('earlier.entity', '=', 'mine.entity')
-        .onRef('earlier.id', '=', 'mine.id')
-        .onRef('earlier.user_id', '=', 'mine.user_id')
-        .onRef('earlier.sequence', '<', 'mine.sequence'),
-    )
-    .select(['mine.entity', 'mine.id', 'mine.user_id'])
-    .where('mine.device', '=', device)
-    .where('mine.verdict', 'is', null)
-    .where('earlier.verdict', 'is', null)
-    .where('earlier.device', '!=', device)
-    .execute();
-  return new Set(found.map(queueOf));
+  const { rows } = await sql<Pick<Waiting, 'entity' | 'id' | 'user_id'>>`
+    select entity, id, user_id from held_operations where verdict is null group by entity, id, user_id
+    having min(case when device <> ${device} then sequence end) < max(case when device = ${device} then sequence end)`.execute(
+    writing.trx,
+  );
+  return new Set(rows.map(queueOf));
 }

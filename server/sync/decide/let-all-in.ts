@@ -3,17 +3,19 @@ import { findUsers } from '../../auth/sessions.ts';
 import type { Arrival } from '../writing/arrival.ts';
 import { letIn } from './let-in.ts';
 import { inChunks, queueOf, type Waiting } from './waiting-operations.ts';
-import type { Writing } from '../writing/writing.ts';
+import { isLong, type Writing } from '../writing/writing.ts';
 import type { WhyLeft } from './why-left.ts';
 
 interface LetIn {
   accepted: Waiting[];
   left: { op: string; why: WhyLeft }[];
+  /** Whether all were looked at. */
+  isEnd: boolean;
 }
 
 /**
- * Applies held operations in their order; what can't be applied stays held, and so does what waits behind it [HELD]. Between
- * some and the next others are looked at.
+ * Applies held operations in their order; what can't be applied stays held, and so does what waits behind it [HELD], and what is
+ * more than one transaction takes. Between some and the next others are looked at.
  */
 export async function letAllIn(
   writing: Writing,
@@ -21,7 +23,7 @@ export async function letAllIn(
   by: Arrival['by'],
   blocked: Set<string> = new Set(),
 ): Promise<LetIn> {
-  const done: LetIn = { accepted: [], left: [] };
+  const done: LetIn = { accepted: [], left: [], isEnd: true };
   for await (const chunk of inChunks(writing, waiting)) {
     const authors = await findUsers(writing.trx, new Set(chunk.map(({ user_id }) => user_id)));
     for (const held of chunk) {
@@ -35,6 +37,7 @@ export async function letAllIn(
       }
     }
     await setImmediate();
+    if (isLong(writing)) return { ...done, isEnd: false };
   }
   return done;
 }

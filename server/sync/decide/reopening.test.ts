@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   admin,
   adminToken,
@@ -7,7 +7,9 @@ import {
   closeServer,
   creation,
   held,
+  inspection,
   inspector,
+  judgeAll,
   lock,
   NOW,
   openInspection,
@@ -108,4 +110,23 @@ describe('a reopening', () => {
     await reopen();
     expect((await held()).held.map(({ op }) => op)).toEqual([late.op, behind.op]);
   });
+});
+
+test('[LIMIT.19, HELD.9] what a reopening has no time for stays held, in its order, until an administrator lets it in', async () => {
+  await close();
+  const grades = Array.from({ length: 30 }, () => creation());
+  await push(grades);
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 3_000));
+  expect(await reopen()).toMatchObject({ outcome: 'applied' });
+  clock.mockRestore();
+  const isStored = async ({ id }: SentOperation) => (await stored('asset_grades', id)) !== undefined;
+  const letIn = await Promise.all(grades.map(isStored));
+  expect(letIn).toEqual(grades.map((_grade, at) => at < 25));
+  const waiting = (await held()).held;
+  expect(waiting.map(({ id }) => id)).toEqual(grades.slice(25).map(({ id }) => id));
+  const until = waiting.at(-1)?.sequence;
+  const judged = await judgeAll({ of: { inspection: inspection.id }, until, verdict: 'accepted', reason: null });
+  expect(judged.json()).toMatchObject({ more: false, left: [] });
+  expect(await Promise.all(grades.map(isStored))).toEqual(grades.map(() => true));
 });

@@ -5,6 +5,8 @@ import { prefetchRows, rowKey, type Writing } from '../writing/writing.ts';
 export type Waiting = Pick<HeldOperationsTable, (typeof waitingColumns)[number]>;
 
 const waitingColumns = ['op_id', 'sequence', 'entity', 'id', 'user_id', 'reason', 'inspection_id', 'asset_id'] as const;
+/** One transaction judges so many; the rest waits on. */
+export const MOST_JUDGED = 5_000;
 /** So many are in memory with their patches, each as large as a record may be. */
 const CHUNK = 25;
 

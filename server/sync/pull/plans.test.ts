@@ -41,8 +41,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-/** The tables that a statement reads from end to end. */
-async function scanned({ sql: text, parameters }: CompiledQuery): Promise<string[]> {
+async function planOf({ sql: text, parameters }: CompiledQuery): Promise<string[]> {
   const { db } = server.context;
   const explain = postgres === null ? 'explain query plan' : 'explain';
   const plan = await db.transaction().execute(async (trx) => {
@@ -50,7 +49,12 @@ async function scanned({ sql: text, parameters }: CompiledQuery): Promise<string
     if (postgres !== null) await sql`set local enable_seqscan = off`.execute(trx);
     return trx.executeQuery({ sql: `${explain} ${text}`, parameters, query: { kind: 'RawNode' } } as unknown as CompiledQuery);
   });
-  const lines = plan.rows.map((row) => Object.values(row as object).join(' '));
+  return plan.rows.map((row) => Object.values(row as object).join(' '));
+}
+
+/** The tables that a statement reads from end to end. */
+async function scanned(statement: CompiledQuery): Promise<string[]> {
+  const lines = await planOf(statement);
   return GROWING.filter((table) =>
     lines.some((line) => new RegExp(`(SCAN ${table}(?! USING)|Seq Scan on ${table}\\b)`).test(line)),
   );
@@ -109,4 +113,28 @@ test('[FAN.7] no statement of a sync reads a table from end to end', async () =>
   const found: string[] = [];
   for (const one of statements.values()) for (const table of await scanned(one)) found.push(`${table}: ${one.sql}`);
   expect(found).toEqual([]);
+});
+
+test('[LIMIT.19] what is asked of the log for an edit is found by its stamp, however often the record was changed before', async () => {
+  const admin = await server.addUser(administrator);
+  const token = await server.logIn(admin);
+  const device = deviceOf(server, token);
+  const site = v7();
+  const created = '2026-11-20T08:00:00.000Z';
+  await device.pushOne({ entity: 'sites', id: site, patch: fieldsOf(exampleSite()), ts: created });
+  asked = [];
+  const edit = { entity: 'sites', id: site, patch: { notes: 'Ring twice' }, ts: '2026-11-20T09:00:00.000Z' } as const;
+  await device.pushOne({ ...edit, base: 1, seen: created });
+  await device.pushOne({ ...edit, base: 9, seen: created, patch: { notes: 'Ring once' } });
+  await server.post('/api/site/index', [{ id: site, updated_at: created }], token);
+  const byStamp = asked.filter(
+    ({ sql: text }) => /change_log/.test(text) && /(stamp|stamp_before|client_time)"?\)? (=|in) /.test(text),
+  );
+  asked = null;
+  expect(byStamp.length).toBe(4);
+  for (const one of byStamp) {
+    const read = (await planOf(one)).filter((line) => /(SEARCH|SCAN|Scan) .*change_log/.test(line));
+    expect(read).not.toEqual([]);
+    for (const line of read) expect(line).toMatch(/change_log_(stamp|replaced|posted)/);
+  }
 });

@@ -28,7 +28,7 @@ export async function pull(context: Context, actor: Actor, request: PullRequest)
       isFresh: request.isFresh === true,
     });
     const first = await continueFirstPull(context, actor, { page, chunks }, start);
-    const verdicts = await readVerdicts(db, request.device, 0, counter);
+    const verdicts = await readVerdicts(db, { actor, device: request.device, from: 0, to: counter });
     return { head: { ...rest, ...first, verdicts }, rows: page.rows(), chunks };
   }
   const cursor = await readCursor(db, actor, request.cursor);
@@ -48,7 +48,7 @@ export async function pull(context: Context, actor: Actor, request: PullRequest)
   const next = await cursorAt(db, actor, ver);
   if (ver < counter || (await readCounter(db)) !== counter) next.since = cursor.since;
   next.answers = devicePolicy.later.start(brought);
-  const verdicts = await readVerdicts(db, request.device, cursor.ver, ver);
+  const verdicts = await readVerdicts(db, { actor, device: request.device, from: cursor.ver, to: ver });
   const found = { cursor: await encodeCursor(db, next), more: isUnfinished(next, counter), evict, verdicts };
   return { head: { ...rest, ...found }, rows: page.rows() };
 }

@@ -1,16 +1,27 @@
 import type { Kysely } from 'kysely';
+import type { Actor } from '#domain/permissions.ts';
 import type { Verdict } from '#domain/sync/wire.ts';
 import type { HeldOperationsTable, Tables } from '../../database/tables.ts';
 
 type Judged = Pick<HeldOperationsTable, 'op_id' | 'verdict' | 'verdict_reason' | 'verdict_by_id' | 'verdict_at' | 'held_at'>;
 
-/** What administrators decided about a device's held operations, between two vers. */
-export async function readVerdicts(db: Kysely<Tables>, device: string | undefined, from: number, to: number): Promise<Verdict[]> {
+interface Asked {
+  actor: Pick<Actor, 'id'>;
+  /** Where the operations were made. */
+  device: string | undefined;
+  /** Vers: later than the one, not later than the other. */
+  from: number;
+  to: number;
+}
+
+/** What administrators decided about somebody's held operations of a device, between two vers. */
+export async function readVerdicts(db: Kysely<Tables>, { actor, device, from, to }: Asked): Promise<Verdict[]> {
   if (device === undefined) return [];
   const rows = await db
     .selectFrom('held_operations')
     .select(['op_id', 'verdict', 'verdict_reason', 'verdict_by_id', 'verdict_at', 'held_at'])
     .where('device', '=', device)
+    .where('user_id', '=', actor.id)
     .where('verdict_ver', '>', from)
     .where('verdict_ver', '<=', to)
     .orderBy('verdict_ver')

@@ -118,20 +118,24 @@ async function readServedStamps({ db, actor, entity }: Asking, ids: readonly str
   const waiting = new Set<string>();
   const isServed = (id: string) => served.has(`${id} ${listed.get(id)}`);
   const isWaiting = (id: string) => waiting.has(`${id} ${listed.get(id)}`);
-  if (ids.length === 0) return { isServed, isWaiting };
-  const entries = await db
-    .selectFrom('change_log')
-    .leftJoin('held_operations', 'held_operations.op_id', 'change_log.op_id')
-    .select(['change_log.id', 'stamp', 'stamp_before', 'client_time', 'change_log.device', 'change_log.user_id'])
-    .select(['held_operations.sequence as held', 'verdict'])
-    .where('change_log.entity', '=', entity)
-    .where('change_log.id', 'in', ids)
-    .execute();
-  for (const { id, stamp, stamp_before, client_time, device, user_id, held, verdict } of entries) {
-    for (const one of [stamp, stamp_before]) if (one !== null) served.add(`${id} ${one}`);
-    if (device !== NO_DEVICE) continue;
-    if (held === null || verdict !== null) served.add(`${id} ${client_time}`);
-    else if (user_id === actor.id) waiting.add(`${id} ${client_time}`);
+  const asked = ids.flatMap((id) => {
+    const stamp = listed.get(id) ?? null;
+    return stamp === null ? [] : [sql`(${id}, ${stamp})`];
+  });
+  if (asked.length === 0) return { isServed, isWaiting };
+  // Each is found by an index of its own, however long the log of a record is.
+  const log = (column: 'stamp' | 'stamp_before' | 'client_time') => sql`
+    from change_log where change_log.entity = ${entity} and (change_log.id, ${sql.ref(column)}) in (values ${sql.join(asked)})`;
+  const { rows: entries } = await sql<{ id: string; stamp: string }>`
+    select id, stamp ${log('stamp')} union all select id, stamp_before ${log('stamp_before')}`.execute(db);
+  for (const { id, stamp } of entries) served.add(`${id} ${stamp}`);
+  const posts = await sql<{ id: string; stamp: string; user_id: string; waits: number | boolean }>`
+    select id, client_time as stamp, user_id, exists (
+      select 1 from held_operations where held_operations.op_id = change_log.op_id and verdict is null
+    ) as waits ${log('client_time')} and device = ${sql.lit(NO_DEVICE)}`.execute(db);
+  for (const { id, stamp, user_id, waits } of posts.rows) {
+    if (!waits) served.add(`${id} ${stamp}`);
+    else if (user_id === actor.id) waiting.add(`${id} ${stamp}`);
   }
   return { isServed, isWaiting };
 }

@@ -10,7 +10,7 @@ import { countRefusals } from './refusals.ts';
 import { jsonOfFields } from '../writing/json-text.ts';
 import { Rejected } from '../writing/rejected.ts';
 import { readReplays, replay, withoutRefusedPost } from './replay.ts';
-import { prefetchRows, readRow, rowKey, write, type Writing } from '../writing/writing.ts';
+import { isLong, prefetchRows, readRow, rowKey, write, type Writing } from '../writing/writing.ts';
 
 /** The device's clock when it sent, the session that it sent with, and the administrator who hands it in for its author. */
 interface Origin {
@@ -44,7 +44,10 @@ interface Unreadable {
   rejected: Rejected;
 }
 
-/** A reply that grows beyond it holds fewer outcomes than there were operations; the others are sent again [HTTP]. */
+/**
+ * A reply that grows beyond it, or a transaction that takes too long, holds fewer outcomes than there were operations; the others
+ * are sent again [HTTP, LIMIT].
+ */
 const MOST_REPLY_BYTES = 2_000_000;
 
 const bytesOf = (outcome: Outcome): number => ('row' in outcome ? Buffer.byteLength(jsonOfFields(outcome.row)) : 0);
@@ -80,7 +83,7 @@ async function judgeIncoming(
     const pause = pauser();
     let bytes = 0;
     for (const one of operations) {
-      if (bytes > MOST_REPLY_BYTES) break;
+      if (outcomes.length > 0 && (bytes > MOST_REPLY_BYTES || isLong(writing))) break;
       const outcome = 'rejected' in one ? refuse(one) : await apply(one);
       outcomes.push(outcome);
       bytes += bytesOf(outcome);

@@ -98,6 +98,15 @@ describe('applied', () => {
     expect(outcome).toMatchObject({ outcome: 'applied', updated_at: NOW });
   });
 
+  test('[MERGE.8] what another user wrote at the same device is not its own', async () => {
+    await server.put('assets', asset);
+    const base = await verOf('assets', asset.id);
+    const edit = (room: string) => operation({ entity: 'assets', id: asset.id, base, patch: { location: room } });
+    await push([edit('One')]);
+    await push([edit('Two')], { token: inspectorToken });
+    expect(await conflicts()).toMatchObject([{ field: 'location', lost: '"One"' }]);
+  });
+
   test('[MERGE.8] a device does not conflict with its own earlier changes', async () => {
     await server.put('sites', site);
     const base = await verOf('sites', site.id);

@@ -28,8 +28,8 @@ async function stampAt(trx: Writing['trx'], log: Log, ver: number, row: LiveRow)
 /** The ver of the state that a stamp names, from the change that made it or the one that replaced it. */
 async function verOf(trx: Writing['trx'], log: Log, stamp: string): Promise<number | null> {
   const { rows } = await sql<{ made: number | string | null; replaced: number | string | null }>`
-    select max(case when stamp = ${stamp} then ver end) as made, min(case when stamp_before = ${stamp} then ver end) as replaced
-    ${log} and (stamp = ${stamp} or stamp_before = ${stamp})`.execute(trx);
+    select (select max(ver) ${log} and stamp = ${stamp}) as made,
+      (select min(ver) ${log} and stamp_before = ${stamp}) as replaced`.execute(trx);
   const { made = null, replaced = null } = rows[0] ?? {};
   if (made !== null) return Number(made);
   return replaced === null ? null : Number(replaced) - 1;

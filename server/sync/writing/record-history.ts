@@ -31,14 +31,14 @@ export const noHistory: RecordHistory = {
 
 /** What the log says of these fields, however long it is: entries that don't tell of them stay unread [LIMIT]. */
 export async function readHistory(
-  { trx }: Writing,
+  { trx, actor }: Writing,
   incoming: Incoming,
   since: number,
   fields: readonly string[],
 ): Promise<RecordHistory> {
   const { entity, id, device } = incoming;
   const changes = sql`entity = ${entity} and id = ${id} and ver > ${since}`;
-  const isOwn = sql`device = ${device}`;
+  const isOwn = sql`device = ${device} and user_id = ${actor.id}`;
   const { hasOwn, hasForeign } = isNameless(incoming) ? nobodysChanges : await whoseChanges(trx, changes, isOwn);
   const own = hasOwn ? (await findValues(trx, sql`${changes} and ${isOwn}`, 'patch', 'desc', fields)).first : nothing.first;
   const unknown = hasOwn || hasForeign ? fields.filter((field) => !own.has(field)) : [];
@@ -75,10 +75,10 @@ interface Found {
 const nobodysChanges = { hasOwn: false, hasForeign: false };
 
 async function whoseChanges(db: Kysely<Tables>, where: RawBuilder<unknown>, isOwn: RawBuilder<unknown>) {
-  const { rows } = await sql<{ own: number | string; others: number | string }>`
-    select count(case when ${isOwn} then 1 end) as own, count(case when not ${isOwn} then 1 end) as others
-    from change_log where ${where}`.execute(db);
-  return { hasOwn: Number(rows[0]?.own ?? 0) > 0, hasForeign: Number(rows[0]?.others ?? 0) > 0 };
+  const isThere = (of: RawBuilder<unknown>) => sql`exists (select 1 from change_log where ${where} and ${of})`;
+  const { rows } = await sql<{ own: number | boolean; others: number | boolean }>`
+    select ${isThere(isOwn)} as own, ${isThere(sql`not (${isOwn})`)} as others`.execute(db);
+  return { hasOwn: Boolean(rows[0]?.own), hasForeign: Boolean(rows[0]?.others) };
 }
 
 /** No pattern: SQLite would plan the statement anew for each. */

@@ -22,6 +22,8 @@ export interface Writing {
   trx: Transaction<Tables>;
   actor: Actor;
   now: string;
+  /** By the process's own clock, in milliseconds. */
+  began: number;
   /** What to add to the device's clock, in milliseconds. */
   offset: number;
   /** The ver that was given last. */
@@ -72,6 +74,7 @@ export async function write<T>(
         trx,
         ...writer,
         now,
+        began: performance.now(),
         offset,
         ver: start,
         receiptKey,
@@ -91,6 +94,12 @@ export async function write<T>(
   if (news !== null) context.changes.announce(news);
   return result;
 }
+
+/** In milliseconds; all others wait for a transaction that writes. */
+const LONGEST = 5_000;
+
+/** Whether a transaction has taken so long that what is left of its work must wait for another [LIMIT]. */
+export const isLong = ({ began }: Pick<Writing, 'began'>): boolean => performance.now() - began > LONGEST;
 
 /** The newest ver; whatever a pull reads after it, at or below it, is complete [DB]. */
 export async function readCounter(db: Kysely<Tables>): Promise<number> {

@@ -46,7 +46,9 @@ export async function pullRecent(context: Context, actor: Actor, request: PullRe
     scope: cursorScope(actor),
     answers: devicePolicy.later.start(brought),
   };
-  const verdicts = view.verdicts.filter(({ ver, device }) => ver > cursor.ver && device === request.device);
+  const verdicts = view.verdicts.filter(
+    (one) => one.ver > cursor.ver && one.device === request.device && one.user_id === actor.id,
+  );
   const head = {
     ...rest,
     cursor: await encodeCursor(db, next),
