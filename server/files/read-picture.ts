@@ -33,19 +33,22 @@ export function readPicture(arrived: Arrived, userId: string, field: string): Pr
 }
 
 async function decode(bytes: Uint8Array, field: string): Promise<void> {
-  const pixels = await pixelsOf(bytes);
-  if (pixels !== null && pixels > MOST_PIXELS) throw new Refusal(413, tooLarge, field);
+  const size = await sizeOf(bytes);
+  if (size !== null && size.width * size.height > MOST_PIXELS) throw new Refusal(413, tooLarge, field);
+  if (size !== null && Math.max(size.width, size.height) > LONGEST_SIDE) throw new Refusal(413, tooLong, field);
   const decoded =
-    pixels !== null &&
+    size !== null &&
     (await sharp(bytes, { failOn: 'error', sequentialRead: true }).resize(1, 1, { fit: 'fill' }).raw().toBuffer().catch(nothing));
   if (!decoded) throw new Refusal(415, 'This picture can’t be read', field);
 }
 
 const tooLarge = `This picture is larger than ${grouped(MOST_PIXELS)} pixels`;
 
-async function pixelsOf(bytes: Uint8Array): Promise<number | null> {
-  const found = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata().catch(nothing);
-  return found === null ? null : found.width * found.height;
-}
+/** In pixels; a JPEG's side ends at 65,535. */
+const LONGEST_SIDE = 16_000;
+const tooLong = `A side of this picture is longer than ${grouped(LONGEST_SIDE)} pixels`;
+
+const sizeOf = (bytes: Uint8Array): Promise<{ width: number; height: number } | null> =>
+  sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata().catch(nothing);
 
 const nothing = () => null;

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -20,6 +21,7 @@ const question = exampleQuestion('Gauge in range', {}, [
   { component_name: 'photo', props: {} },
 ]);
 const inspection = exampleInspection();
+const gauge = readFileSync(new URL('../demo/photos/gauge.jpg', import.meta.url));
 const [taken, awaited] = [v7(), v7()];
 
 let server: TestApp;
@@ -34,12 +36,26 @@ beforeAll(async () => {
   await server.put('assets', exampleAsset());
   const answers = [exampleAnswer(question, 0, 'No'), exampleAnswer(question, 1, [taken, awaited])];
   await server.put('asset_grades', exampleGrade({ inspection_id: inspection.id, grade: 'fail', answers }));
-  const bytes = readFileSync(new URL('../demo/photos/gauge.jpg', import.meta.url));
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg', 'x-content-sha256': sha256Of(bytes) };
-  const sent = await server.app.inject({ method: 'PUT', url: `/api/files/${taken}`, headers, payload: bytes });
-  expect(sent.statusCode).toBe(200);
+  expect((await send(taken, gauge, 'image/jpeg')).statusCode).toBe(200);
 });
 afterAll(() => server.close());
+
+const send = (id: string, bytes: Buffer, type: string) => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': type, 'x-content-sha256': sha256Of(bytes) };
+  return server.app.inject({ method: 'PUT', url: `/api/files/${id}`, headers, payload: bytes });
+};
+
+/** A failed check with these photos, in an inspection of its own. */
+async function inspectionWith(name: string, photos: string[]) {
+  const other = exampleInspection({ id: stableId('inspection', name) });
+  const answers = [exampleAnswer(question, 0, 'No'), exampleAnswer(question, 1, photos)];
+  await server.put('inspections', other);
+  await server.put(
+    'asset_grades',
+    exampleGrade({ id: stableId('grade', name), inspection_id: other.id, grade: 'fail', answers }),
+  );
+  return other;
+}
 
 /** What stands in the report, and how wide its photos are. */
 async function report({ id } = inspection): Promise<{ text: string; widths: number[] }> {
@@ -64,13 +80,39 @@ test('[S7.10, S7.11, REPORT.5] the photos of what failed stand in the report, as
 });
 
 test('[LIMIT.13] a report holds 60 photos, and says how many more there are', async () => {
-  const other = exampleInspection({ id: stableId('inspection', 'many photos') });
-  const many = Array.from({ length: 63 }, () => v7());
-  const answers = [exampleAnswer(question, 0, 'No'), exampleAnswer(question, 1, many)];
-  await server.put('inspections', other);
-  await server.put(
-    'asset_grades',
-    exampleGrade({ id: stableId('grade', 'many'), inspection_id: other.id, grade: 'fail', answers }),
+  const many = await inspectionWith(
+    'many photos',
+    Array.from({ length: 63 }, () => v7()),
   );
-  expect((await report(other)).text).toContain('3 further photos are kept with their surveys.');
+  expect((await report(many)).text).toContain('3 further photos are kept with their surveys.');
+});
+
+test('[PHOTO.32] a photo with stray bytes, which cameras write and decoders warn of, stands in the report', async () => {
+  const scan = gauge.indexOf(Buffer.from([0xff, 0xda]));
+  const stray = Buffer.concat([gauge.subarray(0, scan), Buffer.from([1, 2, 3]), gauge.subarray(scan)]);
+  const id = v7();
+  expect((await send(id, stray, 'image/jpeg')).statusCode).toBe(200);
+  expect((await report(await inspectionWith('stray bytes', [id]))).widths).toEqual([480]);
+});
+
+test('[PHOTO.32] one that was taken before and that no decoder reads, or that is too high for a JPEG, keeps no report from being made', async () => {
+  const high = await sharp({ create: { width: 100, height: 70_000, channels: 3, background: 'grey' } })
+    .png()
+    .toBuffer();
+  const refused = await send(v7(), high, 'image/png');
+  expect([refused.statusCode, refused.json()]).toEqual([
+    413,
+    { message: 'A side of this picture is longer than 16,000 pixels', field: 'body' },
+  ]);
+  const ids = [v7(), v7()] as const;
+  for (const [id, bytes] of [[ids[0], high] as const, [ids[1], Buffer.from('No picture at all')] as const]) {
+    expect((await send(id, gauge, 'image/jpeg')).statusCode).toBe(200);
+    const sha256 = sha256Of(bytes);
+    const { db } = server.context;
+    await db.updateTable('files').set({ sha256 }).where('id', '=', id).execute();
+    await db.updateTable('file_contents').set({ sha256, bytes }).where('id', '=', id).execute();
+  }
+  const { text, widths } = await report(await inspectionWith('damaged', [taken, ...ids]));
+  expect(widths).toHaveLength(2);
+  expect(text).toContain('1 of the photos can’t be shown here.');
 });
