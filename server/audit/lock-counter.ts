@@ -28,7 +28,7 @@ export interface Locked {
 
 /**
  * Takes the counter's row for the rest of the transaction: vers and entries of the audit trail are given in the order of commits,
- * and who asks is who they are at this moment [DB, SESS.26].
+ * and who asks is who they are at this moment [DB, SESS.28].
  */
 export async function lockCounter(trx: Kysely<Tables>, { userId = null, tokenHash = null }: Asker = {}): Promise<Locked> {
   const [found] = await locking(trx, { user_id: userId, token_hash: tokenHash });

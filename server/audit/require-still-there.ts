@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts';
 import { SERVER_ACTOR } from '../sync/writing/server-actor.ts';
 import type { Locked } from './lock-counter.ts';
 
-/** Refuses what comes with a session or an API token that has ended since it was asked [SESS.26]. */
+/** Refuses what comes with a session or an API token that has ended since it was asked [SESS.28]. */
 export function requireLoggedIn(isLoggedIn: boolean): void {
   if (!isLoggedIn) throw new Refusal(401, 'Please log in');
 }

@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 /**
  * Puts every route of this scope behind a login: 401 without a valid Bearer token, before the body is read, and once more when
- * it is there, for a body may take minutes [S7, SESS.26].
+ * it is there, for a body may take minutes [S7, SESS.28].
  */
 export function requireLogin(app: FastifyInstance, context: Context): void {
   app.decorateRequest('user');

@@ -95,7 +95,7 @@ const stored = async () => {
 };
 
 test.each(Object.keys(calls).flatMap((call) => Object.keys(ends).map((end) => [call, end] as const)))(
-  '[SESS.26] %s of somebody who %s before its end comes is refused',
+  '[SESS.28] %s of somebody who %s before its end comes is refused',
   async (call, end) => {
     const late = await sendLate((calls[call] as () => Call)(), ends[end] as () => Promise<unknown>);
     expect([late.statusCode, late.json()]).toEqual([401, { message: 'Please log in' }]);
@@ -103,7 +103,7 @@ test.each(Object.keys(calls).flatMap((call) => Object.keys(ends).map((end) => [c
   },
 );
 
-test('[SESS.26, TOKEN.5] so it is with an API token that is revoked, and with one whose maker is no administrator any more', async () => {
+test('[SESS.28, TOKEN.5] so it is with an API token that is revoked, and with one whose maker is no administrator any more', async () => {
   const bossToken = await server.logIn(boss);
   const secondToken = token;
   const make = async (maker: string, name: string) =>
@@ -125,13 +125,13 @@ test('[SESS.26, TOKEN.5] so it is with an API token that is revoked, and with on
   expect(await stored()).toEqual([]);
 });
 
-test('[SESS.26, MAY.1] who loses their role before the end comes is judged by the new one', async () => {
+test('[SESS.28, MAY.1] who loses their role before the end comes is judged by the new one', async () => {
   const raised = pushed({ user_role_id: 2 }, 'users', boss.id);
   const late = await sendLate({ url: '/api/sync/push', body: raised }, () => changeSecond({ user_role_id: 2 }));
   expect(late.json()).toMatchObject({ outcomes: [{ outcome: 'rejected', code: 'forbidden' }] });
 });
 
-test('[SESS.26] what waited for its turn to write is refused when its user has gone meanwhile, and tried again with another role', async () => {
+test('[SESS.28] what waited for its turn to write is refused when its user has gone meanwhile, and tried again with another role', async () => {
   const { db } = server.context;
   const { writing } = turnsOf(server.context);
   const whileItWaits = async (happening: { execute: () => Promise<unknown> }) => {

@@ -5,7 +5,7 @@ import { SERVER_ACTOR } from '../sync/writing/server-actor.ts';
 import { Rejected } from '../sync/writing/rejected.ts';
 import { readRow, write } from '../sync/writing/writing.ts';
 import { storedClosing } from './stored-closing.ts';
-import { checkSize } from './keep-evidence.ts';
+import { closingSizes } from './keep-evidence.ts';
 import { writeVersion } from './write-version.ts';
 
 /** What is waited for before each; a test waits for nothing. */
@@ -45,7 +45,7 @@ async function keepOne(context: Context, id: string): Promise<void> {
       const inspection = await readRow(writing, 'inspections', id);
       if (inspection === null || inspection.closed_at === null || inspection.evidence !== null) return;
       const closing = await storedClosing(writing.trx, inspection);
-      await writeVersion(writing, { ...inspection, ver: ++writing.ver }, 'kept-since', closing, checkSize);
+      await writeVersion(writing, { ...inspection, ver: ++writing.ver }, 'kept-since', closing, closingSizes);
     });
   } catch (error) {
     if (!(error instanceof Rejected)) throw error;

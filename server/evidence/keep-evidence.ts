@@ -1,7 +1,8 @@
+import { grouped } from '#domain/grouped.ts';
 import { Rejected } from '../sync/writing/rejected.ts';
 import { type LiveRow, readRow, type Writing } from '../sync/writing/writing.ts';
 import type { Closing as ClosingTimes } from '../sync/entities/inspection/inspection-locks.ts';
-import { MOST_ASSETS } from '../reports/load-assets.ts';
+import { megabytes, MOST_ASSETS, MOST_SURVEYS, type ReportSizes } from '../reports/report-sizes.ts';
 import { newestVersion } from './read-version.ts';
 import { letIntoVersion, setEvidence, writeVersion } from './write-version.ts';
 
@@ -26,7 +27,7 @@ export async function keepClosing(
     row,
     cause,
     { closed_at, ...(times ?? { claimed_at: closed_at, received_at: writing.now }) },
-    checkSize,
+    closingSizes,
   );
 }
 
@@ -53,8 +54,15 @@ export async function noteGrade(writing: Writing, grade: LiveRow<'asset_grades'>
 }
 
 /** Said when an inspection can't be closed for its size. */
-export function checkSize(assets: readonly unknown[]): void {
-  if (assets.length <= MOST_ASSETS) return;
-  const most = MOST_ASSETS.toLocaleString('en');
-  throw new Rejected('invalid', `An inspection of more than ${most} assets can’t be closed: choose fewer types`, 'closed_at');
-}
+export const closingSizes: ReportSizes = {
+  assets: (count) => {
+    if (count <= MOST_ASSETS) return;
+    throw tooLarge(`An inspection of more than ${grouped(MOST_ASSETS)} assets can’t be closed: choose fewer types`);
+  },
+  surveys: (bytes) => {
+    if (bytes <= MOST_SURVEYS) return;
+    throw tooLarge(`An inspection with more than ${megabytes(MOST_SURVEYS)} of failed surveys can’t be closed`);
+  },
+};
+
+const tooLarge = (message: string) => new Rejected('invalid', message, 'closed_at');

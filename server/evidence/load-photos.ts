@@ -1,46 +1,49 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { EvidenceContents, EvidencePhoto, PhotosOf } from '#domain/evidence/evidence-contents.ts';
 import type { LatePhoto } from '#domain/evidence/evidence-lines.ts';
 import { namedFiles } from '#domain/file/named-files.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
 import { allSeen } from '../database/seen.ts';
 import type { Tables } from '../database/tables.ts';
+import { takeWithin } from '../database/take-within.ts';
 
 const PAGE = 500;
+const PAGE_BYTES = 2_000_000;
 
 /** All answers in JSON of which one may hold a list, as photos do, however its text is written; others too. */
 const MAY_HOLD_LIST = '%"value":"%[%';
 
-/** The photos that each grade of an inspection names, with the hashes of the bytes that are there [PROOF]. */
-export async function loadPhotos(db: Kysely<Tables>, inspectionId: string): Promise<PhotosOf> {
+/** The photos that each of these grades names, with the hashes of the bytes that are there [PROOF]; a few records' answers at once. */
+export async function loadPhotos(db: Kysely<Tables>, gradeIds: readonly string[]): Promise<PhotosOf> {
   const photos = new Map<string, EvidencePhoto[]>();
-  for (let after = ''; ;) {
-    const rows = await db
+  for (let from = 0; from < gradeIds.length; from += PAGE) {
+    let left = await db
       .selectFrom('asset_grades')
-      .select(['id', 'answers'])
+      .select(['id', sql<number>`octet_length(answers)`.as('bytes')])
       .where(allSeen('asset_grades'))
-      .where('inspection_id', '=', inspectionId)
-      .where('deleted_at', 'is', null)
+      .where('id', 'in', gradeIds.slice(from, from + PAGE))
       .where('answers', 'like', MAY_HOLD_LIST)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(PAGE)
       .execute();
-    const named = rows.map(({ id, answers }) => ({ id, files: filesIn(answers) }));
-    const received = await loadReceived(db, new Set(named.flatMap(({ files }) => files)));
-    for (const { id, files } of named) {
-      if (files.length > 0)
-        photos.set(
-          id,
-          files.map((file) => ({ id: file, sha256: received.get(file)?.sha256 ?? null })),
-        );
+    while (left.length > 0) {
+      const page = takeWithin(left, PAGE_BYTES);
+      ({ left } = page);
+      const ids = page.taken.map(({ id }) => id);
+      for (const [id, named] of await photosOf(db, ids)) photos.set(id, named);
+      await nextTurn();
     }
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return photos;
-    after = last.id;
-    await nextTurn();
   }
+  return photos;
+}
+
+async function photosOf(db: Kysely<Tables>, gradeIds: string[]): Promise<[string, EvidencePhoto[]][]> {
+  const read = db.selectFrom('asset_grades').select(['id', 'answers']).where(allSeen('asset_grades'));
+  const rows = await read.where('id', 'in', gradeIds).execute();
+  const named = rows.map(({ id, answers }) => ({ id, files: filesIn(answers) }));
+  const received = await loadReceived(db, new Set(named.flatMap(({ files }) => files)));
+  return named
+    .filter(({ files }) => files.length > 0)
+    .map(({ id, files }) => [id, files.map((file) => ({ id: file, sha256: received.get(file)?.sha256 ?? null }))]);
 }
 
 const filesIn = (answers: string): EvidencePhoto['id'][] =>

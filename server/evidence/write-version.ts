@@ -2,12 +2,17 @@ import { createHash } from 'node:crypto';
 import type { EvidenceCause } from '#domain/evidence/evidence.ts';
 import { type EvidenceContents, letInGrades, takeEvidence } from '#domain/evidence/evidence-contents.ts';
 import { type Closing, evidenceFigures } from '#domain/evidence/evidence-figures.ts';
+import type { AssetGrade } from '#domain/grade/asset-grade.ts';
 import type { AssetId } from '#domain/asset/asset.ts';
 import type { RecordOf } from '#domain/entities.ts';
 import { fullName } from '#domain/user/full-name.ts';
 import { decodeRow } from '../database/row-codec.ts';
 import { allSeen } from '../database/seen.ts';
-import { loadGrades, loadInspectionRecords } from '../reports/load-inspection-records.ts';
+import { Refusal } from '../http/refusal.ts';
+import { reportedAssets } from '../reports/load-assets.ts';
+import { loadInspectionGrades } from '../reports/load-grades.ts';
+import { loadInspectionRecords } from '../reports/load-inspection-records.ts';
+import { megabytes, MOST_SURVEYS, type ReportSizes, reportSizes } from '../reports/report-sizes.ts';
 import { loadPeopleAndTypes } from '../reports/load-site.ts';
 import { type LiveRow, readRow, rowKey, type Writing } from '../sync/writing/writing.ts';
 import { storedClosing } from './stored-closing.ts';
@@ -19,16 +24,24 @@ type Row = LiveRow<'inspections'>;
 /** SQLite takes 32,766 parameters in one statement. */
 const CHUNK = 1_000;
 
+/** Letting in what was held fails for no number of assets. */
+const acceptedSizes: ReportSizes = { ...reportSizes, assets: () => undefined };
+
+/** As JSON; a version of more could not be read again [LIMIT.20]. */
+const MOST_CONTENTS = 2 * MOST_SURVEYS;
+
+const idsOf = (grades: readonly AssetGrade[]): string[] => grades.map(({ id }) => id);
+
 /** Writes down all that a closed inspection says, as its next version; `inspection` carries its ver [PROOF]. */
 export async function writeVersion(
   writing: Writing,
   inspection: Row,
   cause: EvidenceCause,
   closing: Closing,
-  checkSize: (assets: readonly unknown[]) => void = () => undefined,
+  sizes: ReportSizes = acceptedSizes,
 ): Promise<void> {
-  const records = await loadInspectionRecords(writing.trx, allSeen, inspection, checkSize);
-  const contents = takeEvidence(records, await loadPhotos(writing.trx, inspection.id));
+  const records = await loadInspectionRecords(writing.trx, allSeen, inspection, sizes);
+  const contents = takeEvidence(records, await loadPhotos(writing.trx, idsOf(records.grades)));
   const closed_by = await nameOf(writing, inspection.closed_by_id);
   await store(writing, inspection, { cause, closing, closed_by, contents });
 }
@@ -48,10 +61,10 @@ export async function letIntoVersion(writing: Writing, id: string): Promise<void
   const records = {
     ...(await loadPeopleAndTypes(trx, allSeen)),
     assets: await readAssets(writing, [...regraded]),
-    grades: await loadGrades(trx, allSeen, id),
+    grades: await loadInspectionGrades(trx, allSeen, { inspectionId: id, of: regraded }, acceptedSizes),
   };
   const { closed_by, figures, ...written } = await readWritten(trx, id, newest.version);
-  const contents = letInGrades(written.contents, records, regraded, await loadPhotos(trx, id));
+  const contents = letInGrades(written.contents, records, regraded, await loadPhotos(trx, idsOf(records.grades)));
   const { closed_at, claimed_at, received_at } = figures;
   const closing = { closed_at, claimed_at, received_at };
   await store(writing, { ...inspection, ver: ++writing.ver }, { cause: 'accepted', closing, closed_by, contents });
@@ -72,8 +85,9 @@ async function regradedSince({ trx }: Writing, id: string, ver: number): Promise
 async function readAssets({ trx }: Writing, ids: string[]): Promise<RecordOf<'assets'>[]> {
   const assets: RecordOf<'assets'>[] = [];
   for (let from = 0; from < ids.length; from += CHUNK) {
-    const found = trx.selectFrom('assets').selectAll().where(allSeen('assets'));
-    const rows = await found.where('id', 'in', ids.slice(from, from + CHUNK)).execute();
+    const rows = await reportedAssets(trx, allSeen)
+      .where('id', 'in', ids.slice(from, from + CHUNK))
+      .execute();
     assets.push(...rows.map((row) => decodeRow('assets', row)));
   }
   return assets;
@@ -90,7 +104,9 @@ async function store(writing: Writing, inspection: Row, { cause, closing, closed
   const { trx, now, actor } = writing;
   const version = ((await newestVersion(trx, inspection.id))?.version ?? 0) + 1;
   const figures = evidenceFigures(contents, version, closing);
-  const contents_sha256 = await storeContents(writing, JSON.stringify(contents));
+  const text = JSON.stringify(contents);
+  if (text.length > MOST_CONTENTS) throw new Refusal(422, `A version can hold ${megabytes(MOST_CONTENTS)} at most`);
+  const contents_sha256 = await storeContents(writing, text);
   const made_by_id = cause === 'kept-since' ? null : actor.id;
   const about = { user_id: made_by_id, entity: 'inspections', record_id: inspection.id };
   const head = writing.audit.append(now, { kind: 'version', ...about, details: { version, cause, contents_sha256 } });

@@ -1,35 +1,35 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Asset } from '#domain/asset/asset.ts';
-import { decodeRow } from '../database/row-codec.ts';
+import { decodeRow, fieldsOf } from '../database/row-codec.ts';
 import type { Seen } from '../database/seen.ts';
 import type { Tables } from '../database/tables.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { ReportSizes } from './report-sizes.ts';
 
 const PAGE = 1_000;
 
-/** A report of more assets would not fit in a server's memory. */
-export const MOST_ASSETS = 20_000;
+/** Long, and in no report. */
+const UNTOLD = 'history';
+const told = fieldsOf('assets').filter((field) => field !== UNTOLD) as Exclude<keyof Asset, typeof UNTOLD>[];
 
-function checkReportSize(assets: readonly unknown[]): void {
-  if (assets.length > MOST_ASSETS) throw new Refusal(422, `A report can hold ${MOST_ASSETS.toLocaleString('en')} assets at most`);
-}
+/** Assets with what a report says of them. */
+export const reportedAssets = (db: Kysely<Tables>, seen: Seen) =>
+  db
+    .selectFrom('assets')
+    .select([...told, 'ver', sql<null>`null`.as(UNTOLD)])
+    .where(seen('assets'));
 
 /** The undeleted assets of these types at a site, read in parts that let other requests through. */
 export async function loadAssets(
   db: Kysely<Tables>,
   seen: Seen,
-  siteId: string,
-  typeIds: readonly string[],
-  checkSize: (assets: readonly unknown[]) => void = checkReportSize,
+  { siteId, typeIds }: { siteId: string; typeIds: readonly string[] },
+  sizes: ReportSizes,
 ): Promise<Asset[]> {
   if (typeIds.length === 0) return [];
   const assets: Asset[] = [];
   for (let after = ''; ;) {
-    const rows = await db
-      .selectFrom('assets')
-      .selectAll()
-      .where(seen('assets'))
+    const rows = await reportedAssets(db, seen)
       .where('site_id', '=', siteId)
       .where('asset_type_id', 'in', [...typeIds])
       .where('deleted_at', 'is', null)
@@ -38,7 +38,7 @@ export async function loadAssets(
       .limit(PAGE)
       .execute();
     assets.push(...rows.map((row) => decodeRow('assets', row)));
-    checkSize(assets);
+    sizes.assets(assets.length);
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return assets;
     after = last.id;

@@ -6,8 +6,9 @@ import type { User } from '#domain/user/user.ts';
 import type { Seen } from '../database/seen.ts';
 import type { Tables } from '../database/tables.ts';
 import { loadAssets } from './load-assets.ts';
-import { loadLatestGrades } from './load-latest-grades.ts';
+import { loadLatestGrades } from './load-grades.ts';
 import { loadPeopleAndTypes, loadSite } from './load-site.ts';
+import { reportSizes } from './report-sizes.ts';
 
 /** What a site's report needs; null when there is no such site for this user, deleted ones being the administrators'. */
 export async function loadSiteRecords(
@@ -20,7 +21,7 @@ export async function loadSiteRecords(
   if (site === null) return null;
   if (site.deleted_at !== null && !may(user, 'see', { entity: 'oversight' })) return null;
   const assetTypeIds = typeIds.flatMap((typeId) => assetTypeId.safeParse(typeId).data ?? []);
-  const assets = await loadAssets(db, seen, site.id, assetTypeIds);
+  const assets = await loadAssets(db, seen, { siteId: site.id, typeIds: assetTypeIds }, reportSizes);
   return {
     site,
     assetTypeIds,
@@ -30,6 +31,7 @@ export async function loadSiteRecords(
       db,
       seen,
       assets.map((asset) => asset.id),
+      reportSizes,
     ),
   };
 }

@@ -14,8 +14,12 @@ type Query = Record<string, string | string[] | undefined>;
 
 /** The spec's report calls [S7]; whatever else their query strings hold is tolerated. */
 export function registerReports(app: FastifyInstance, context: Context, renderer: PdfRenderer): void {
-  const send = async ({ user }: FastifyRequest, reply: FastifyReply, report: Report, fileName: string) => {
-    const order = async () => ({ template: 'report' as const, data: await withPictures(context, seenBy(user), report) });
+  /** What a report says is read when its turn has come: those that wait hold no memory [LIMIT.15]. */
+  const send = async ({ user }: FastifyRequest, reply: FastifyReply, fileName: string, load: () => Promise<Report>) => {
+    const order = async () => {
+      const report = await turnsOf(context).reading.run(user.id, load);
+      return { template: 'report' as const, data: await withPictures(context, seenBy(user), report) };
+    };
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${fileName}"`)
@@ -23,26 +27,28 @@ export function registerReports(app: FastifyInstance, context: Context, renderer
       .send(await renderer.render(order, user.id));
   };
 
-  const reading = <T>({ id }: FastifyRequest['user'], work: () => Promise<T>) => turnsOf(context).reading.run(id, work);
-
   app.get<{ Params: { inspection_id: string }; Querystring: Query }>(
     '/api/inspections/report/:inspection_id',
-    async (request, reply) => {
+    (request, reply) => {
       const { params, query, user } = request;
       const version = versionOf(query['version']);
-      const report = await reading(user, () => loadInspectionReport(context, params.inspection_id, version, user));
-      if (report === null) throw new Refusal(404, 'There is no such inspection');
-      return send(request, reply, report, 'inspection-report.pdf');
+      return send(request, reply, 'inspection-report.pdf', async () => {
+        const report = await loadInspectionReport(context, params.inspection_id, version, user);
+        if (report === null) throw new Refusal(404, 'There is no such inspection');
+        return report;
+      });
     },
   );
 
-  app.get<{ Params: { site_id: string }; Querystring: Query }>('/api/site/report/:site_id', async (request, reply) => {
+  app.get<{ Params: { site_id: string }; Querystring: Query }>('/api/site/report/:site_id', (request, reply) => {
     const chosen = [request.query['asset_types[]'] ?? []].flat();
     const { params, user } = request;
-    const records = await reading(user, () => loadSiteRecords(context.db, params.site_id, chosen, { user, seen: seenBy(user) }));
-    if (records === null) throw new Refusal(404, 'There is no such site');
-    if (chosen.length === 0) throw new Refusal(422, 'Choose at least one asset type', 'asset_types[]');
-    return send(request, reply, siteReport(records, user, context.now()), 'site-report.pdf');
+    return send(request, reply, 'site-report.pdf', async () => {
+      const records = await loadSiteRecords(context.db, params.site_id, chosen, { user, seen: seenBy(user) });
+      if (records === null) throw new Refusal(404, 'There is no such site');
+      if (chosen.length === 0) throw new Refusal(422, 'Choose at least one asset type', 'asset_types[]');
+      return siteReport(records, user, context.now());
+    });
   });
 }
 

@@ -276,7 +276,7 @@ test('[LIMIT.19] a push that takes long is answered in part, and the rest when i
     return device.operation({ entity: 'sites', id: site.id, patch: fieldsOf(site) });
   });
   let now = 0;
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 3_000));
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 11_000));
   const first = await device.push(operations);
   clock.mockRestore();
   expect(first.length).toBeGreaterThan(0);

@@ -6,6 +6,9 @@ import { inChunks, queueOf, type Waiting } from './waiting-operations.ts';
 import { isLong, type Writing } from '../writing/writing.ts';
 import type { WhyLeft } from './why-left.ts';
 
+/** What is let in is read once more for the version of a closed inspection. */
+const MOST_BYTES = 32_000_000;
+
 interface LetIn {
   accepted: Waiting[];
   left: { op: string; why: WhyLeft }[];
@@ -24,6 +27,7 @@ export async function letAllIn(
   blocked: Set<string> = new Set(),
 ): Promise<LetIn> {
   const done: LetIn = { accepted: [], left: [], isEnd: true };
+  let bytes = 0;
   for await (const chunk of inChunks(writing, waiting)) {
     const authors = await findUsers(writing.trx, new Set(chunk.map(({ user_id }) => user_id)));
     for (const held of chunk) {
@@ -37,7 +41,8 @@ export async function letAllIn(
       }
     }
     await setImmediate();
-    if (isLong(writing)) return { ...done, isEnd: false };
+    bytes += chunk.reduce((sum, { operation }) => sum + operation.length, 0);
+    if (isLong(writing) || bytes > MOST_BYTES) return { ...done, isEnd: false };
   }
   return done;
 }

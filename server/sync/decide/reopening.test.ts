@@ -117,7 +117,7 @@ test('[LIMIT.19, HELD.9] what a reopening has no time for stays held, in its ord
   const grades = Array.from({ length: 30 }, () => creation());
   await push(grades);
   let now = 0;
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 3_000));
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 11_000));
   expect(await reopen()).toMatchObject({ outcome: 'applied' });
   clock.mockRestore();
   const isStored = async ({ id }: SentOperation) => (await stored('asset_grades', id)) !== undefined;

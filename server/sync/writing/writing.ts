@@ -96,7 +96,7 @@ export async function write<T>(
 }
 
 /** In milliseconds; all others wait for a transaction that writes. */
-const LONGEST = 5_000;
+const LONGEST = 10_000;
 
 /** Whether a transaction has taken so long that what is left of its work must wait for another [LIMIT]. */
 export const isLong = ({ began }: Pick<Writing, 'began'>): boolean => performance.now() - began > LONGEST;

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { v7 } from 'uuid';
+import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
+import type { Answer, AssetGrade } from '#domain/grade/asset-grade.ts';
+import { recordBytes } from '#domain/sync/record-size.ts';
+import { deviceOf } from '#test/device.ts';
+import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
+
+let server: TestApp;
+let token: string;
+const inspection = exampleInspection();
+const assets = Array.from({ length: 150 }, (_, at) =>
+  exampleAsset({ id: v7() as never, serial_number: String(at), history: 'Installed' }),
+);
+
+/** About as large as a record may be; all of them together are more than a report holds. */
+const heavy = (fields: Partial<AssetGrade>): AssetGrade =>
+  exampleGrade({
+    id: v7() as never,
+    inspection_id: inspection.id,
+    grade: 'fail',
+    answers: Array.from({ length: 48 }, () => ({
+      id: v7(),
+      question_answer_type_id: v7(),
+      question_id: v7(),
+      answer_type_id: v7(),
+      value: JSON.stringify('x'.repeat(4_900)),
+      question_name: 'Is the seal intact?',
+    })) as unknown as Answer[],
+    ...fields,
+  });
+
+beforeEach(async () => {
+  server = await openTestApp();
+  token = await server.logIn(await server.addUser(administrator));
+  await server.put('sites', exampleSite());
+  await server.put('asset_types', exampleAssetType());
+  await server.put('inspections', inspection);
+  for (const asset of assets) await server.put('assets', asset);
+});
+afterEach(() => server.close());
+
+const ask = (url: string) => server.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+const close = async () => {
+  const stored = await server.context.db.selectFrom('inspections').select('ver').executeTakeFirstOrThrow();
+  const patch = { closed_at: server.context.now().toISOString() };
+  return deviceOf(server, token).pushOne({ entity: 'inspections', id: inspection.id, base: stored.ver, patch });
+};
+
+test('[LIMIT.20] of many large grades of one asset only the one that counts is read, for a report and a closing', async () => {
+  const [asset] = assets;
+  const days = assets.map((_asset, at) => new Date(Date.UTC(2026, 3, 1 + at)).toISOString());
+  for (const graded_at of days.toReversed()) await server.put('asset_grades', heavy({ asset_id: asset?.id, graded_at } as never));
+  expect(recordBytes('asset_grades', heavy({}))).toBeGreaterThan(230_000);
+  expect((await ask(`/api/inspections/report/${inspection.id}`)).statusCode).toBe(200);
+  expect(await close()).toMatchObject({ outcome: 'applied' });
+  const lines = (await ask(`/api/inspections/${inspection.id}/evidence`)).json<{ lines: { graded_at: string | null }[] }>().lines;
+  expect(lines.map(({ graded_at }) => graded_at).filter((day) => day !== null)).toEqual([days.at(-1)]);
+});
+
+test('[LIMIT.20] more failed surveys than a report holds are refused with words, which a closing says too', async () => {
+  for (const asset of assets) await server.put('asset_grades', heavy({ asset_id: asset.id }));
+  const message = 'A report can hold 32 MB of failed surveys at most: these take more';
+  const [report, ofSite] = [
+    await ask(`/api/inspections/report/${inspection.id}`),
+    await ask(`/api/site/report/${inspection.site_id}?asset_types[]=${inspection.asset_type_ids[0]}`),
+  ];
+  expect([report.statusCode, report.json()]).toEqual([422, { message }]);
+  expect([ofSite.statusCode, ofSite.json()]).toEqual([422, { message }]);
+  expect(await close()).toMatchObject({
+    outcome: 'rejected',
+    code: 'invalid',
+    field: 'closed_at',
+    message: 'An inspection with more than 32 MB of failed surveys can’t be closed',
+  });
+  await server.context.db.updateTable('asset_grades').set({ grade: 'pass', recommendations: null }).execute();
+  expect(await close()).toMatchObject({ outcome: 'applied' });
+});
