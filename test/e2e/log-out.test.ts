@@ -263,7 +263,7 @@ async function sealsOnly(page: Page, most: number): Promise<void> {
   }, most);
 }
 
-test('[SESS.3] a browser that is killed while it seals finishes at its next start, and nothing is lost', async () => {
+test('[SESS.3, SESS.27] a browser that is killed while it seals, when nobody can log in, finishes at its next start, and nothing is lost', async () => {
   const MOST = 200;
   const person = await atWork('inspector', { keepsProfile: true });
   await person.goOffline();
@@ -274,6 +274,7 @@ test('[SESS.3] a browser that is killed while it seals finishes at its next star
   await sealsOnly(person.page, MOST / 4);
   await answer(person.page, 'Log Out');
   await shown(person.page, /^Securing unsent work… (?!0)\d+ of \d+$/);
+  expect(await person.page.getByRole('button', { name: 'Log In' }).isDisabled()).toBe(true);
   await person.photograph('log-out-securing');
   await person.reopenBrowser();
   const { page } = person;

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { CloudCheck, CloudOff } from 'lucide-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { useIsSecuring } from '#web/data/page/session/sealed-work.ts';
 import { logIn, useSession } from '#web/data/page/session/session.ts';
 import { isUnstored } from '#web/data/page/why-not-saved.ts';
 import { Logo } from '#web/ui/page/logo.tsx';
@@ -37,6 +38,7 @@ export function LandingPage() {
   const router = useRouter();
   const online = useOnline();
   const session = useSession();
+  const isSecuring = useIsSecuring();
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -53,7 +55,7 @@ export function LandingPage() {
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || isSecuring) return;
     setBusy(true);
     setError(undefined);
     const result = await logIn(username.current?.value ?? '', password.current?.value ?? '').catch((problem: unknown) => {
@@ -133,7 +135,7 @@ export function LandingPage() {
           autoComplete="current-password"
           hint="If you have forgotten your password please contact the admin"
         />
-        <Button type="submit" color="primary" size="large" loading={busy} sx={{ mt: 0.5 }}>
+        <Button type="submit" color="primary" size="large" loading={busy} disabled={isSecuring} sx={{ mt: 0.5 }}>
           Log In
         </Button>
       </Box>

@@ -21,6 +21,11 @@ export function SealedState() {
           aria-label={kind === 'opening' ? 'Bringing back unsent work' : 'Securing unsent work'}
           {...(kind === 'securing' && { variant: 'determinate', value: (100 * done) / total })}
         />
+        {kind === 'securing' && (
+          <Typography variant="caption" sx={{ display: 'block', mt: 1, color: 'text.secondary' }}>
+            You can log in once this is done.
+          </Typography>
+        )}
       </Box>
     );
   }

@@ -8,4 +8,6 @@ export interface SaveOptions {
   discardDraft?: string;
   /** The draft is what was saved: what is still on its way into it follows. */
   isSubmitted?: boolean;
+  /** What its first change is sent as, by which a save is known that is asked for again. */
+  op?: string;
 }

@@ -14,6 +14,8 @@ import type { FreedSpace } from './storage-state.ts';
 /** What the page may ask of the worker. */
 export interface WorkerCalls {
   save(changes: Change[], options: SaveOptions): Promise<void>;
+  /** The same, asked of another worker than before: it may be done already, and others may have changed the records since. */
+  saveAgain(changes: Change[], options: SaveOptions): Promise<void>;
   /** Grades what an inspection has not graded yet of a type; answers with the ids of the new grades. */
   autoComplete(given: AutoComplete): Promise<AssetGradeId[]>;
   changeDraft(key: string, initial: Draft, patch: DraftPatch): Promise<Draft>;

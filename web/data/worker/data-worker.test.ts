@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { must } from '#domain/assertions.ts';
 import { exampleAnswer, exampleGrade, exampleQuestion, exampleSite, exampleUser } from '#domain/examples.ts';
 import type { FileId } from '#domain/file/file.ts';
 import { PACKED_TYPE } from '#domain/sync/pulled-chunk.ts';
@@ -15,9 +16,12 @@ import { packedBody } from './testing/packed-body.ts';
 import { newSealingServer } from './testing/sealing-server.ts';
 import { nextId } from './testing/test-tab.ts';
 import type { BundleContent } from './sealing/bundle-content.ts';
+import { SealedDatabase } from './sealing/sealed-database.ts';
 import { writeExport } from './sealing/export-file.ts';
 import { LOOK_EVERY_MS } from './sync/watchdog.ts';
 import { sha256Of } from './photos/sha256-of.ts';
+import { AppDatabase } from './disk/app-database.ts';
+import { storedMeta } from './disk/meta.ts';
 import { UserDatabase } from './disk/user-database.ts';
 import { userDatabaseName } from './disk/user-database-names.ts';
 import { type Locks, tabLocks } from './tabs/tab-locks.ts';
@@ -100,6 +104,11 @@ class Page {
     return session?.state === 'out' && session.ended;
   }
 
+  get token(): string | undefined {
+    const session = this.#topic('session') as Session | undefined;
+    return session?.state === 'in' ? session.token : undefined;
+  }
+
   get user(): Session['user'] | undefined {
     return (this.#topic('session') as Session | undefined)?.user;
   }
@@ -145,6 +154,8 @@ class Backend {
   readonly forms = memoryForms();
   /** Whether it holds the key that it offered. */
   hasKey = true;
+  /** No key is opened before. */
+  untilUnsealed: Promise<void> = Promise.resolve();
   /** The user's own row, for the next pull. */
   own: WireRow<'users'> | null = null;
 
@@ -176,6 +187,7 @@ class Backend {
   }
 
   async #unseal(sealedKey: string): Promise<Response> {
+    await this.untilUnsealed;
     if (!this.hasKey) return Response.json({ message: 'Sealed for another server' }, { status: 422 });
     if (this.mayLogIn) return Response.json({ message: 'There is nothing of yours to open' }, { status: 404 });
     return Response.json({ key: await sealing.unseal(this.author ?? this.user.id, sealedKey) });
@@ -399,6 +411,7 @@ test.each([
   expect(pull).not.toHaveBeenCalled();
 });
 
+const { open: openDatabase } = IDBFactory.prototype;
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
 
 /** Somebody offline with a change, a survey in progress and a typed form. */
@@ -463,6 +476,94 @@ test('[SESS.8, SESS.10] what the server can’t open stays, says why, and comes 
   other.subscribe('drafts', 'draft', { key: 'survey' });
   const both = { recommendations: 'Replace it', question_id: expect.any(String) as string };
   await vi.waitFor(() => expect(other.result('drafts')).toMatchObject(both));
+});
+
+/** Lets time pass until this has come. */
+async function comes<T>(promise: Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const coming = { isOver: false };
+  const over = () => void (coming.isOver = true);
+  promise.then(over, over);
+  while (!coming.isOver) {
+    vi.advanceTimersByTime(10);
+    await new Promise(setImmediate);
+  }
+  vi.useRealTimers();
+  return promise;
+}
+
+const haltingAt = ['changes', 'a survey', 'forms', 'a photo'].map((what, at) => ({ what, at }));
+
+test.each([
+  ...haltingAt.map((halting) => ({ ...halting, with: 'locks', locksOf: () => navigator.locks })),
+  ...haltingAt.map((halting) => ({ ...halting, with: 'locks of its own', locksOf: tabLocks })),
+])('[SESS.27] a login while sealing halts at $what loses nothing of it, with $with', async ({ at, locksOf }) => {
+  const backend = new Backend();
+  const page = openPage(backend, locksOf());
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(page.sync?.lastSyncedAt).toBeTruthy());
+  backend.server.failsAt = () => true;
+  await page.call('save', [site()], {});
+  await page.call('changeDraft', 'survey', exampleDraft(), { recommendations: 'Replace it' });
+  await backend.forms.bring(backend.user.id, { 'site/new': 'Typed' });
+  const database = new UserDatabase(backend.user.id);
+  const photos = [nextId<FileId>(), nextId<FileId>()];
+  await database.write(['files', 'unsent_photos'], async (transaction) => {
+    for (const id of photos) {
+      await transaction.objectStore('files').put({ id, binary: new ArrayBuffer(1) });
+      await transaction.objectStore('unsent_photos').put({ id, sha256: '', file_name: 'a.jpg', taken_at: '', draft: 'survey' });
+    }
+  });
+  await database.close();
+  const [halted, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { encrypt } = crypto.subtle;
+  let items = 0;
+  vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (algorithm, key, data) => {
+    const isItem = key.algorithm.name === 'AES-GCM';
+    if (isItem && items === at) {
+      halted.resolve();
+      await woken.promise;
+    }
+    if (isItem) items += 1;
+    return encrypt.call(crypto.subtle, algorithm, key, data);
+  });
+  const out = page.call('logOut');
+  await halted.promise;
+  await comes(page.call('logIn', 'inspector', 'right'));
+  const all = { changes: 1, drafts: 1, photos: 2 };
+  expect(await page.call('unsentCounts')).toEqual(all);
+  woken.resolve();
+  await comes(out);
+  expect(page.sealed).toEqual({ busy: null, failed: false, waiting: null });
+  expect(await backend.forms.all()).toEqual({ [backend.user.id]: { 'site/new': 'Typed' } });
+  await page.call('save', [site()], {});
+  const sealed = new SealedDatabase();
+  const twice = await sealed.bundles();
+  await sealed.close();
+  await page.call('logOut');
+  await page.call('logIn', 'inspector', 'right');
+  expect(await page.call('unsentCounts')).toEqual({ ...all, changes: 2 });
+  expect(twice).toEqual([]);
+});
+
+test('[SESS.1, TAB.5] what a login brings back is seen and sent by another tab that synchronises', async () => {
+  const backend = new Backend();
+  const [hidden, seen] = [openPage(backend), openPage(backend)];
+  await vi.waitFor(() => expect(seen.session).toBe('out'));
+  await unsentWork(backend, seen);
+  await seen.call('logOut');
+  await vi.waitFor(() => expect(hidden.session).toBe('out'));
+  hidden.subscribe('drafts', 'draft', { key: 'survey' });
+  backend.reachable = true;
+  // The other tab has opened the database before anything is back in it.
+  const opened = Promise.withResolvers<void>();
+  backend.untilUnsealed = opened.promise;
+  const back = seen.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(hidden.sync?.lastSyncedAt).toBeTruthy());
+  opened.resolve();
+  await back;
+  await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
+  await vi.waitFor(() => expect(hidden.result('drafts')).toMatchObject({ recommendations: 'Replace it' }));
 });
 
 test('[SYNC.15] what was acknowledged is offered again after a login only to a server that has forgotten it', async () => {
@@ -826,6 +927,36 @@ test('[TAB.5] another tab of the user sees an edit, and a log out', async () => 
   await vi.waitFor(() => expect(other.session).toBe('out'));
 });
 
+test('[SESS.26] a page that slept while users changed is told that the first is out, and does nothing of theirs as the other', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(page.sync?.lastSyncedAt).toBeTruthy());
+  const app = new AppDatabase();
+  const other = exampleUser({ id: nextId(), username: 'other' });
+  await app.endSession(must(page.token, 'a session'), { how: 'seal', ended: false });
+  await app.keepSession({ user: other, token: nextId(), sealingKey: sealing.sealingKey });
+  const begun = page.received.length;
+  const { session } = app;
+  let saved: Promise<unknown> = Promise.resolve();
+  vi.spyOn(AppDatabase.prototype, 'session').mockImplementationOnce(() => {
+    saved = page.call('save', [site()], {}).catch((error: unknown) => error);
+    return session.call(app);
+  });
+  const channel = new BroadcastChannel('firemark-app');
+  channel.postMessage('session');
+  await vi.waitFor(() => expect(page.user?.id).toBe(other.id));
+  const told = page.received.slice(begun).flatMap((one) => (one.kind === 'topic' && one.name === 'session' ? [one.value] : []));
+  expect(told.map(({ state, user }) => [state, user?.id])).toEqual([
+    ['out', undefined],
+    ['in', other.id],
+  ]);
+  expect(await saved).toMatchObject({ code: 'logged-out' });
+  expect(await page.call('unsentCounts')).toMatchObject({ changes: 0 });
+  channel.close();
+  await app.close();
+});
+
 test('[DEV.20] a page is told that the data of its user are being opened, until they are', async () => {
   const backend = new Backend();
   const page = openPage(backend);
@@ -915,6 +1046,55 @@ test('[ROOM.2] on a full device what was done is refused and said, and taken onc
   await page.call('logIn', 'inspector', 'right');
   await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
 });
+
+/** Somebody whose data the next tab can't open without a write. */
+async function ofFormerForm(backend: Backend): Promise<void> {
+  const page = openPage(backend);
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(page.sync).toMatchObject({ phase: 'idle', lastSyncedAt: expect.any(String) as string }));
+  await vi.waitFor(() => expect(backend.device.margin).toBe(4 * 1_048_576));
+  const database = new UserDatabase(backend.user.id);
+  await database.write(['meta'], async (transaction) => {
+    await transaction.objectStore('meta').put({ ...(await storedMeta(transaction)), format: 99 }, 'meta');
+  });
+  await database.close();
+}
+
+test('[ROOM.2] a start on a full device is refused, said, and goes on once there is room; a log out too', async () => {
+  const backend = new Backend();
+  await ofFormerForm(backend);
+  backend.device.free = -backend.device.margin;
+  const page = openPage(backend);
+  page.subscribe('sites', 'siteChoices', { chosen: null });
+  await expect(page.call('save', [site()], {})).rejects.toMatchObject({ code: 'no-room' });
+  await expect(page.call('freeSpace')).rejects.toMatchObject({ code: 'no-room' });
+  expect([page.session, page.storage, page.isOpening]).toEqual(['in', 'full', false]);
+  backend.device.free = 100 * 1_048_576;
+  page.worker.checkDay();
+  await vi.waitFor(() => expect(page.result('sites')).toEqual([]));
+  await page.call('save', [site()], {});
+  await page.call('logOut');
+  expect(page.session).toBe('out');
+});
+
+test.each([['firemark-app'], ['the user’s']])(
+  '[ROOM.2] a start during which the database can’t be read goes on when it can: %s',
+  async (name) => {
+    const backend = new Backend();
+    await openPage(backend).call('logIn', 'inspector', 'right');
+    const failing = name === 'firemark-app' ? name : userDatabaseName(backend.user.id);
+    const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, ...given) {
+      if (given[0] === failing) throw new DOMException('Internal error', 'UnknownError');
+      return openDatabase.apply(this, given);
+    });
+    const page = openPage(backend);
+    await expect(page.call('save', [site()], {})).rejects.toMatchObject({ code: 'no-store' });
+    expect(page.storage).toBe('failing');
+    open.mockRestore();
+    await page.call('save', [site()], {});
+    expect([page.session, page.storage]).toEqual(['in', 'fine']);
+  },
+);
 
 test('[DEV.9, DEV.14] a start says whether the device held anything, and anything of its user', async () => {
   const backend = new Backend();

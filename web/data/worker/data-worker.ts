@@ -140,6 +140,7 @@ export class DataWorker {
   /** Called whenever the page shows itself, and by the worker's own clock. */
   checkDay(): void {
     void this.#room.lookAgain();
+    void this.#sessions.openAgain();
     const today = localDay(new Date());
     if (today === this.#today) return;
     this.#today = today;

@@ -44,6 +44,9 @@ export class PendingCalls {
 
   /** Whatever the worker was asked to do, doing it again changes nothing. */
   askAgain(): void {
-    for (const { message } of this.#pending.values()) this.#post(message);
+    for (const { message } of this.#pending.values()) this.#post(again(message));
   }
 }
+
+/** Of all that the worker does only a save could undo what others did since. */
+const again = (message: CallMessage): CallMessage => (message.name === 'save' ? { ...message, name: 'saveAgain' } : message);

@@ -26,6 +26,12 @@ export function topicReader<T extends TopicName, Made>(name: T): (make: (topic: 
   return (make) => (kept = keepEqual(kept, make(topics[name])));
 }
 
+/** Whether a user is logged in now of whose predecessor nobody has said that they left, as while the page slept. */
+export function isOfAnother({ name, value }: TopicMessage): boolean {
+  const former = topics.session.user;
+  return name === 'session' && former !== null && value.user !== null && value.user.id !== former.id;
+}
+
 /** Takes over what the worker says, and notes what must outlive it. */
 export function takeTopic(message: TopicMessage): void {
   if (message.name === 'session') {

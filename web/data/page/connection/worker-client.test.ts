@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ToWorker } from '../../protocol/messages.ts';
 
+const session = { state: 'in', user: { id: 'priya' } };
+
 /** A worker as the page sees it. */
 class FakeWorker extends EventTarget {
   static readonly all: FakeWorker[] = [];
@@ -20,10 +22,18 @@ class FakeWorker extends EventTarget {
     this.ended = true;
   }
 
+  say(data: object): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+
+  sayWhoIsIn(value: object = session): void {
+    this.say({ kind: 'topic', name: 'session', value });
+  }
+
   answer(name: string, value: unknown): void {
     const call = this.heard.find((message) => message.kind === 'call' && message.name === name);
     if (call?.kind !== 'call') throw new Error(`nobody called ${name}`);
-    this.dispatchEvent(new MessageEvent('message', { data: { kind: 'result', id: call.id, value } }));
+    this.say({ kind: 'result', id: call.id, value });
   }
 }
 
@@ -65,6 +75,7 @@ test('[DEV.8] a page that falls asleep ends its worker; awake again, a new one a
   wakeUp();
   await Promise.resolve();
   const [, second] = FakeWorker.all;
+  second?.sayWhoIsIn();
   expect(second && subscribed(second)).toEqual([sites, users]);
   expect(second?.heard.some((message) => message.kind === 'call' && message.name === 'pageState')).toBe(true);
 });
@@ -77,9 +88,49 @@ test('[S1.12, DEV.8] what was under way when a page fell asleep is done when it 
   expect(first?.ended).toBe(true);
   wakeUp();
   const [, second] = FakeWorker.all;
+  await Promise.resolve();
+  second?.sayWhoIsIn();
   expect(second?.heard).toContainEqual({ kind: 'call', id: expect.any(Number), name: 'discardDraft', args: ['a draft'] });
   second?.answer('discardDraft', undefined);
   await expect(discarded).resolves.toBeUndefined();
+});
+
+test('[DEV.8] a save that was under way is asked for as one that may be done already, by the operation that it bore', async () => {
+  const { saveRecord } = await import('../save-record.ts');
+  void saveRecord({ entity: 'sites', id: 'a site', patch: { notes: 'Keys at the desk' } } as never);
+  fallAsleep();
+  wakeUp();
+  await Promise.resolve();
+  FakeWorker.all[1]?.sayWhoIsIn();
+  const asked = FakeWorker.all.map(({ heard }) =>
+    heard.find((message) => message.kind === 'call' && message.name !== 'pageState'),
+  );
+  expect(asked[0]).toMatchObject({ name: 'save', args: [[{ id: 'a site' }], { op: expect.any(String) }] });
+  expect(asked[1]).toEqual({ ...asked[0], name: 'saveAgain' });
+});
+
+test('[SESS.26] a page that wakes up to another user’s session asks for nothing of before, and is loaded anew', async () => {
+  const [replace, clear] = [vi.fn<(path: string) => void>(), vi.fn<() => void>()];
+  vi.stubGlobal('location', { replace });
+  vi.stubGlobal('sessionStorage', { clear });
+  vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined });
+  const { callWorker } = await import('./worker-client.ts');
+  const { readTopic } = await import('./topic-values.ts');
+  const discarded = callWorker('discardDraft', 'a draft');
+  await Promise.resolve();
+  FakeWorker.all[0]?.sayWhoIsIn();
+  fallAsleep();
+  wakeUp();
+  const [, second] = FakeWorker.all;
+  await Promise.resolve();
+  const typed = callWorker('discardDraft', 'another');
+  second?.sayWhoIsIn({ state: 'in', user: { id: 'omar' } });
+  await expect(discarded).rejects.toMatchObject({ code: 'logged-out' });
+  await expect(typed).rejects.toMatchObject({ code: 'logged-out' });
+  expect(second?.heard.filter(({ kind }) => kind === 'call')).toEqual([]);
+  expect(readTopic('session').user).toBeNull();
+  expect(clear).toHaveBeenCalledTimes(1);
+  expect(replace).toHaveBeenCalledExactlyOnceWith('/');
 });
 
 test('[DEV.8] a page that is left for good keeps its worker for as long as the browser lets it save', async () => {
@@ -89,14 +140,12 @@ test('[DEV.8] a page that is left for good keeps its worker for as long as the b
   expect(FakeWorker.all.map(({ ended }) => ended)).toEqual([false]);
 });
 
-const session = { state: 'in', user: { id: 'priya' } };
-
 test('[START.9] what a worker that was started early says before the app is there is heard then', async () => {
   vi.stubGlobal('localStorage', { setItem: () => undefined });
   const { startEarly } = await import('./started-worker.ts');
   startEarly();
   const [early] = FakeWorker.all;
-  early?.dispatchEvent(new MessageEvent('message', { data: { kind: 'topic', name: 'session', value: session } }));
+  early?.sayWhoIsIn();
 
   const { callWorker } = await import('./worker-client.ts');
   const { readTopic } = await import('./topic-values.ts');
@@ -128,7 +177,7 @@ test('[SPEED.7] what a new answer of a query repeats is what was shown, so that 
   const [worker] = FakeWorker.all;
   await Promise.resolve();
   const answered = (rows: readonly object[]) => {
-    worker?.dispatchEvent(new MessageEvent('message', { data: { kind: 'query', key: sites, result: { rows } } }));
+    worker?.say({ kind: 'query', key: sites, result: { rows } });
     return readQuery(sites) as unknown as { rows: readonly object[] };
   };
   const before = answered([

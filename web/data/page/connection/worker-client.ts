@@ -7,7 +7,7 @@ import { watchPageLife } from './page-life.ts';
 import { PendingCalls } from './pending-calls.ts';
 import { QueryResults } from './query-results.ts';
 import { StartedWorker, takeEarly } from './started-worker.ts';
-import { onTopics, readTopic, takeTopic, tellTopics, topicReader } from './topic-values.ts';
+import { isOfAnother, onTopics, readTopic, takeTopic, tellTopics, topicReader } from './topic-values.ts';
 
 export const NOT_LOADED = 'Firemark could not be loaded. Check the connection and reload; what you saved on this device is kept.';
 
@@ -17,6 +17,8 @@ let worker: Worker | null = null;
 let hasFailed = false;
 let isWatched = false;
 let isAsleep = false;
+/** Awake again, and not told yet whose session it is now. */
+let isWaking = false;
 
 function theWorker(): Worker {
   worker ??= startWorker();
@@ -25,7 +27,9 @@ function theWorker(): Worker {
 
 /** What a sleeping page asks for is asked when it wakes up: a worker that started now would sleep with all that it holds. */
 function post(message: ToWorker): void {
-  if (!isAsleep) theWorker().postMessage(message);
+  if (isAsleep) return;
+  const asked = theWorker();
+  if (!isWaking || message.kind !== 'call') asked.postMessage(message);
 }
 
 /**
@@ -41,9 +45,23 @@ function fallAsleep(): void {
 /** A new worker brings what is new to what the page showed. */
 function wakeUp(): void {
   isAsleep = false;
+  isWaking = true;
   theWorker();
   results.askAgain();
+}
+
+/** It is known for whom: what was under way is asked for again. */
+function goOn(): void {
+  if (!isWaking) return;
+  isWaking = false;
   calls.askAgain();
+}
+
+/** Nothing of one user is left to the other, nor done as them [SESS]. */
+function startOver(): void {
+  takeTopic({ kind: 'topic', name: 'session', value: { state: 'out', user: null, ended: false } });
+  calls.rejectAll({ code: 'logged-out', message: 'Nobody is logged in', field: null });
+  location.replace('/');
 }
 
 function startWorker(started = new StartedWorker()): Worker {
@@ -80,7 +98,9 @@ function receive(message: FromWorker): void {
     case 'ask':
       return post(answerTo(message));
     case 'topic':
+      if (isOfAnother(message)) return startOver();
       takeTopic(message);
+      if (message.name === 'session') goOn();
   }
 }
 

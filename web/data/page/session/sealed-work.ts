@@ -1,7 +1,10 @@
 import type { HandedIn, Imported, OthersWork, SealedStatus } from '../../protocol/sealed-status.ts';
-import { callWorker, useTopic } from '../connection/worker-client.ts';
+import { callWorker, useOfTopic, useTopic } from '../connection/worker-client.ts';
 
 export const useSealedStatus = (): SealedStatus => useTopic('sealed');
+
+/** Whether the work of whoever was here before is still being sealed: a login waits for it. */
+export const useIsSecuring = (): boolean => useOfTopic('sealed', ({ busy }) => busy?.kind === 'securing' && busy.total > 0);
 
 /** For administrators; asks the server to open what is there. */
 export const othersWork = (): Promise<OthersWork[]> => callWorker('othersWork');

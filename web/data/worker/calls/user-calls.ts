@@ -1,4 +1,5 @@
 import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
+import type { Change, SaveOptions } from '../../protocol/change.ts';
 import { patchDraft } from '../../protocol/draft.ts';
 import type { WorkerCalls } from '../../protocol/worker-calls.ts';
 import { countDamaged } from '../disk/log-entries.ts';
@@ -9,23 +10,28 @@ import { gradeAnswers } from './grade-answers.ts';
 
 type Carried<N extends keyof WorkerCalls> = (user: OpenUser, ...args: Parameters<WorkerCalls[N]>) => ReturnType<WorkerCalls[N]>;
 
+async function save({ data, shelf, originals }: OpenUser, changes: Change[], saving: SaveOptions): Promise<void> {
+  const { discardDraft: key, isSubmitted = false } = saving;
+  const grade = changes.find(({ entity }) => entity === 'asset_grades')?.id as AssetGradeId | undefined;
+  const follows = key !== undefined && grade !== undefined && isSubmitted;
+  // Before the survey is gone: whatever ends the page in between loses none.
+  if (follows) await shelf.follows(key, grade);
+  try {
+    await data.writes.save(changes, saving);
+  } catch (error) {
+    if (follows) await shelf.goOn();
+    throw error;
+  }
+  await shelf.saved(changes);
+  if (key !== undefined) await shelf.ended(key);
+  if (follows) void originals.finish();
+}
+
 /** What the page asks of the user's data, whoever that is. */
 export const userCalls = {
-  async save({ data, shelf, originals }, changes, saving) {
-    const { discardDraft: key, isSubmitted = false } = saving;
-    const grade = changes.find(({ entity }) => entity === 'asset_grades')?.id as AssetGradeId | undefined;
-    const follows = key !== undefined && grade !== undefined && isSubmitted;
-    // Before the survey is gone: whatever ends the page in between loses none.
-    if (follows) await shelf.follows(key, grade);
-    try {
-      await data.writes.save(changes, saving);
-    } catch (error) {
-      if (follows) await shelf.goOn();
-      throw error;
-    }
-    await shelf.saved(changes);
-    if (key !== undefined) await shelf.ended(key);
-    if (follows) void originals.finish();
+  save,
+  async saveAgain(user, changes, saving) {
+    if (saving.op === undefined || !(await user.data.writes.isDone(saving.op))) await save(user, changes, saving);
   },
   changeDraft: ({ data }, key, initial, patch) => data.writes.changeDraft(key, (kept) => patchDraft(kept ?? initial, patch)),
   async discardDraft({ data, shelf }, key) {

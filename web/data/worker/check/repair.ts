@@ -35,6 +35,6 @@ export async function repair(
   );
   if (written === null) return 'overtaken';
   image.take({ meta: written.meta, blocks: written.blocks });
-  announce({ kind: 'changed', seqs: [], blocks: written.keys, drafts: [] });
+  announce({ kind: 'changed', seqs: [], blocks: written.keys, drafts: [], writes: written.meta.writes });
   return 'repaired';
 }

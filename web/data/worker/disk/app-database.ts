@@ -1,4 +1,4 @@
-import type { IDBPObjectStore, StoreNames } from 'idb';
+import type { IDBPDatabase, IDBPObjectStore, StoreNames } from 'idb';
 import { v7 } from 'uuid';
 import type { DeviceId } from '#domain/sync/wire.ts';
 import { Connection } from './connection.ts';
@@ -19,10 +19,12 @@ export class AppDatabase {
   readonly #onCommit: () => void;
   readonly #guard: Guard;
   readonly #connection: Connection<AppSchema>;
+  /** Null until somebody has asked for it. */
+  #device: DeviceId | null = null;
 
   /**
-   * `onCommit` runs after each write that ends a session; tests crash there. `inMemory` is what is laid back when the browser
-   * has removed the database while it was open.
+   * `onCommit` runs after each write that ends a session; tests crash there. `inMemory` is the session that is laid back, beside
+   * the device's id, when the browser has removed the database while it was open.
    */
   constructor(
     onCommit: () => void = () => undefined,
@@ -38,13 +40,14 @@ export class AppDatabase {
         database.createObjectStore('session');
         database.createObjectStore('device');
       },
-      onEmptied: async (database) => {
-        const held = inMemory();
-        if (held === null) return;
-        await commit<AppSchema, 'session', void>(database, ['session'], (transaction) =>
-          putSession(transaction.objectStore('session'), held),
-        );
-      },
+      onEmptied: (database) => this.#layBack(database, inMemory()),
+    });
+  }
+
+  #layBack(database: IDBPDatabase<AppSchema>, session: StoredSession | null): Promise<void> {
+    return commit<AppSchema, StoreName, void>(database, ['session', 'device'], async (transaction) => {
+      if (session !== null) await putSession(transaction.objectStore('session'), session);
+      if (this.#device !== null) await transaction.objectStore('device').put(this.#device, 'device');
     });
   }
 
@@ -123,12 +126,8 @@ export class AppDatabase {
   /** Made once for this browser. */
   async deviceId(): Promise<DeviceId> {
     const known = await this.#connection.readStore('device', (store) => store.get('device'));
-    if (known !== undefined) return known;
-    return this.#write('device', async (store) => {
-      const id = (await store.get('device')) ?? (v7() as DeviceId);
-      await store.put(id, 'device');
-      return id;
-    });
+    this.#device = known ?? (await this.#write('device', makeId));
+    return this.#device;
   }
 
   /** Once what was asked for before has ended. */
@@ -137,7 +136,13 @@ export class AppDatabase {
   }
 }
 
-async function putSession(store: Store<'session'>, session: StoredSession): Promise<void> {
+async function makeId(store: Store<'device'>): Promise<DeviceId> {
+  const id = (await store.get('device')) ?? (v7() as DeviceId);
+  await store.put(id, 'device');
+  return id;
+}
+
+async function putSession(store: Pick<Store<'session'>, 'put' | 'delete'>, session: StoredSession): Promise<void> {
   await store.put(session, SESSION);
   await store.put({ sealing_key: session.sealingKey }, SEALING_KEY);
   await store.delete(endingKey(session.user.id));

@@ -81,7 +81,7 @@ export interface Meta {
   /** The data version of the app that all of it was written by; older ones don't say. */
   version?: number;
   epoch: number;
-  /** Raised by every write of blocks, so that a tab that slept notices. */
+  /** Raised by every write of blocks that changes what they say, so that a tab that has not heard of it notices. */
   writes: number;
   cursor: string | null;
   /** Where the user's former session on this device had come to; asked about before anything is offered again. */

@@ -3,6 +3,7 @@ import { readableEntries } from '../disk/log-entries.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { LogEntry } from '../disk/user-schema.ts';
 import type { Image } from './image.ts';
+import { isBehind } from './is-behind.ts';
 import { loadImage } from './load-image.ts';
 import { completeDraft } from '../upgrade/complete-draft.ts';
 import type { Announcement } from '../tabs/announcements.ts';
@@ -28,11 +29,14 @@ export class Following {
     if (message.kind === 'rebuilt') return loadImage(this.#database, this.#image);
     const { draftWrites } = this.#image;
     const { found, meta, entries, drafts } = await this.#read(message);
-    if (found.includes(undefined)) return loadImage(this.#database, this.#image);
+    const { writes } = this.#image.meta;
+    const { writes: told = writes } = message;
+    if (found.includes(undefined) || told > writes + 1) return loadImage(this.#database, this.#image);
     // What this tab has written since it read is newer.
     const isOlder = draftWrites !== this.#image.draftWrites;
     const blocks = found.filter((block) => block !== undefined);
-    this.#image.take({ blocks, entries, ...(meta === undefined ? {} : { meta }), ...(isOlder ? {} : { drafts }) });
+    const news = meta === undefined ? {} : { meta: { ...meta, writes: Math.max(writes, told) } };
+    this.#image.take({ blocks, entries, ...news, ...(isOlder ? {} : { drafts }) });
     if (isOlder) await this.follow({ ...message, seqs: [], blocks: [] });
   }
 
@@ -61,9 +65,7 @@ export class Following {
     if (draftWrites !== this.#image.draftWrites) return this.catchUp();
     const gone = [...this.#image.drafts.keys()].filter((key) => !drafts.has(key));
     this.#image.take({ drafts: new Map([...gone.map((key) => [key, undefined] as const), ...drafts]) });
-    const known = this.#image.outbox.entries.map(({ seq }) => seq);
-    const isSameLog = seqs.length === known.length && seqs.at(-1) === known.at(-1);
-    if ((meta?.writes ?? 0) !== this.#image.meta.writes || !isSameLog) await loadImage(this.#database, this.#image);
+    if (isBehind(this.#image, meta, seqs)) await loadImage(this.#database, this.#image);
   }
 
   #readState() {

@@ -9,7 +9,7 @@ import { draftTouches, recordKey } from '../store/read-keys.ts';
 import type { Records } from '../store/records.ts';
 import { Store } from '../store/store.ts';
 import { completeDraft } from '../upgrade/complete-draft.ts';
-import type { News } from './news.ts';
+import { type News, writesIn } from './news.ts';
 
 type Unsent = Pick<Outbox, 'entries' | 'changes' | 'changesOf' | 'find' | 'nextBatch' | 'unsent'>;
 
@@ -104,8 +104,10 @@ export class Image {
   }
 
   /** What was written durably, here or by another tab. */
-  take({ meta, blocks = [], rows, received = [], evicted = [], entries, drafts, touched = [], ...stale }: News): void {
-    if (meta !== undefined) this.#meta = meta;
+  take(news: News): void {
+    const { meta, blocks = [], rows, received = [], evicted = [], entries, drafts, touched = [], ...stale } = news;
+    // What another tab has written besides doesn't count before it is taken too.
+    if (meta !== undefined) this.#meta = { ...meta, writes: Math.min(meta.writes, this.#meta.writes + writesIn(news)) };
     if (stale.marksAllStale === true) this.#store.markAllStale();
     for (const block of blocks) applyBlock(this.#store, block);
     for (const [entity, list] of rows ?? []) for (const row of list) this.#store.putServer(entity, row);

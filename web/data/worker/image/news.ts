@@ -23,3 +23,9 @@ export interface News {
   /** What else was changed, in what others keep in memory. */
   touched?: readonly string[];
 }
+
+/** How many writes of blocks it tells of. */
+export function writesIn({ blocks = [], rows, received = [], evicted = [], marksAllStale, dropsStale }: News): number {
+  const brings = blocks.length + received.length + evicted.length + (rows?.size ?? 0) > 0;
+  return brings || marksAllStale === true || dropsStale === true ? 1 : 0;
+}

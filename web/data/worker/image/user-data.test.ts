@@ -3,7 +3,7 @@ import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 import { unwrap } from 'idb';
 import { expect, test, vi } from 'vitest';
 import { must } from '#domain/assertions.ts';
-import { exampleGrade, exampleInspection } from '#domain/examples.ts';
+import { exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
 import { patchDraft } from '../../protocol/draft.ts';
 import { unsentWork } from '../sealing/export-unsent.ts';
 import { freeSpace } from '../user/free-space.ts';
@@ -358,6 +358,29 @@ test('[DEV.10] what memory holds is laid back when the browser removes the datab
   vi.unstubAllGlobals();
 });
 
+test('[DEV.10] what left the scope while the database was removed under an open tab goes with the next pull', async () => {
+  const server = new ModelServer(10);
+  const [gone, stays] = [exampleSite({ id: nextId() }), exampleSite({ id: nextId() })];
+  for (const site of [gone, stays]) server.create(site);
+  const tab = await openTab();
+  await tab.synchronise(server);
+  await tab.data.database.read(['meta'], async ({ db }) => {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    forceCloseDatabase(unwrap(db) as never);
+  });
+  await tab.data.writes.save([{ entity: 'sites', id: stays.id, patch: { notes: 'Keys at the desk' } }]);
+  expect(tab.sites().size).toBe(2);
+  server.evict(gone.id);
+  // It tells of what goes only who knew of it before.
+  server.backUp();
+  server.restore();
+  await tab.synchronise(server);
+  expect([...tab.sites().values()]).toMatchObject([{ id: stays.id, notes: 'Keys at the desk' }]);
+  expect(server.rows()).toMatchObject([[stays.id, { notes: 'Keys at the desk' }]]);
+  await tab.close();
+  vi.unstubAllGlobals();
+});
+
 test('[ROOM.6] freeing space removes what the server has: sent photos, answers of earlier grades, lists; nothing else', async () => {
   const tab = await openTab();
   const { database } = tab.data;
@@ -385,4 +408,23 @@ test('[ROOM.6] freeing space removes what the server has: sent photos, answers o
   );
   expect(left).toEqual([['unsent'], 1, ['unsent']]);
   expect(await allAnswers(database)).toEqual([latest]);
+});
+
+test('[ROOM.6] a photo that is taken while space is freed stays', async () => {
+  const tab = await openTab();
+  const { database } = tab.data;
+  const takePhoto = (id: string) =>
+    database.write(['files', 'unsent_photos'], async (transaction) => {
+      await transaction.objectStore('files').put({ id, binary: new ArrayBuffer(1000) });
+      await transaction.objectStore('unsent_photos').put({ id } as never);
+    });
+  const read = database.readStore.bind(database);
+  vi.spyOn(database, 'readStore').mockImplementationOnce(async (...asked) => {
+    const found = await read(...asked);
+    await takePhoto('new');
+    return found;
+  });
+  expect(await freeSpace(tab.data)).toMatchObject({ photos: 0 });
+  expect(await read('files', (store) => store.getAllKeys())).toEqual(['new']);
+  await tab.close();
 });

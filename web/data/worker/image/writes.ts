@@ -40,16 +40,22 @@ export class Writes {
   }
 
   /** One user action: in memory at once, then durable; undone in memory when that fails [DEV]. */
-  async save(given: readonly Change[], { discardDraft }: SaveOptions = {}): Promise<void> {
+  async save(given: readonly Change[], { discardDraft, op }: SaveOptions = {}): Promise<void> {
     const { image, newOp, now } = this.#options;
     const at = now();
     const parts = editedParts(image, given);
     const held: HeldParts = parts.length === 0 ? new Map() : await heldParts(this.#options.database, parts);
-    const prepared = prepareChanges(given, { store: image.store, held, newOp, now: at });
-    if (prepared.length === 0) return discardDraft === undefined ? undefined : this.discardDraft(discardDraft);
-    const { changes, superseded } = supersede(image.outbox, prepared, newOp);
+    const [first, ...others] = prepareChanges(given, { store: image.store, held, newOp, now: at });
+    if (first === undefined) return discardDraft === undefined ? undefined : this.discardDraft(discardDraft);
+    const { changes, superseded } = supersede(image.outbox, [{ ...first, op: op ?? first.op }, ...others], newOp);
     const discarded = discardDraft === undefined ? [] : [discardDraft];
     await this.#keep({ entry: { seq: null, at, changes }, superseded, discarded });
+  }
+
+  /** Whether the save whose first change is this one is in the log, or was sent since. */
+  async isDone(op: string): Promise<boolean> {
+    const { database, image } = this.#options;
+    return image.outbox.find(op) !== null || (await database.readStore('sent', (store) => store.getKey(op))) !== undefined;
   }
 
   async #keep(edit: ShownEdit): Promise<void> {

@@ -89,6 +89,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test('[PHOTO.2] a tab that is opened leaves a photo in its survey, which another tab began after it had read them all', async () => {
+  const server = new FileServer();
+  const [one, other] = [await openDevice('one', server), await openDevice('one', server)];
+  await other.take('a');
+  await one.shelf.open();
+  expect(one.shelf.toSend).toEqual([]);
+  for (const tab of [one, other]) await tab.stop();
+});
+
 test('[PHOTO.1] a photo and the answer that names it are kept in one write, and survive a kill', async () => {
   const server = new FileServer();
   const device = await openDevice('one', server);

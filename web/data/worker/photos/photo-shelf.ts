@@ -60,10 +60,13 @@ export class PhotoShelf {
   async open(): Promise<void> {
     await this.follow();
     await this.goOn();
-    await this.#release(this.unsent.filter((photo) => photo.unscaled === undefined && this.#isLeft(photo)));
+    const { drafts } = this.#data.image;
+    const left = this.unsent.filter(({ draft, unscaled }) => draft !== null && unscaled === undefined && !drafts.has(draft));
+    if (left.length === 0) return;
+    // Another tab may have begun their survey since this one read what there is.
+    const begun = new Set(await this.#data.database.readStore('drafts', (store) => store.getAllKeys()));
+    await this.#release(left.filter(({ draft }) => !begun.has(draft ?? '')));
   }
-
-  #isLeft = ({ draft }: UnsentPhoto) => draft !== null && !this.#data.image.drafts.has(draft);
 
   /** Reads what is unsent as it is now, whichever tab has written it. */
   async follow(): Promise<void> {

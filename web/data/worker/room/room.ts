@@ -62,11 +62,11 @@ export class Room {
     return new CallError(codes[why], words[why]);
   }
 
-  /** Something could not be read; what is no failure of the storage is thrown. */
-  failed(error: unknown): void {
+  /** Something could not be read, or its write was refused here: says so in a typed error; null for what is no failure of the storage. */
+  failed(error: unknown): CallError | null {
+    if (error instanceof CallError) return error;
     const why = storageFailure(error);
-    if (why === null) throw error;
-    this.#tell(why);
+    return why === null ? null : this.#refuse(why, {});
   }
 
   /** The margin is held again as soon as there is room for it. */

@@ -1,20 +1,20 @@
-import { newMeta } from '../disk/meta.ts';
+import { newMeta, storedMeta } from '../disk/meta.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { StoreName, WriteTransaction } from '../disk/user-schema.ts';
+import type { Term } from '../sync/term.ts';
 
 /** What only this device may have; the rest comes from the server again. */
 const OWN: ReadonlySet<StoreName> = new Set(['log', 'sent', 'drafts', 'unsent_photos', 'files', 'meta']);
 
 /** Removes what was received, in one write: should the user come back now, all of it is received anew [SESS]. */
-export async function clearReceived(database: UserDatabase): Promise<void> {
+export async function clearReceived(database: UserDatabase, term: Term): Promise<void> {
   const stores = await database.storeNames();
-  await database.write(stores, async (transaction) => {
+  await term.write(stores, async (transaction) => {
     for (const name of stores) if (!OWN.has(name)) await transaction.objectStore(name).clear();
     const unsent = new Set(await transaction.objectStore('unsent_photos').getAllKeys());
     const files = transaction.objectStore('files');
     for (const id of await files.getAllKeys()) if (!unsent.has(id)) await files.delete(id);
-    const meta = await transaction.objectStore('meta').get('meta');
-    if (meta === undefined) return;
+    const meta = await storedMeta(transaction);
     await offerAgainSince(transaction, meta.last_synced_at);
     const former_cursor = meta.cursor ?? meta.former_cursor;
     await transaction.objectStore('meta').put({ ...newMeta(meta.epoch + 1, meta.term), former_cursor }, 'meta');
@@ -34,15 +34,18 @@ async function offerAgainSince(transaction: WriteTransaction, syncedAt: string |
  */
 const isWebKit = () => navigator.userAgent.includes('AppleWebKit') && !navigator.userAgent.includes('Chrom');
 
-/**
- * Removes everything. `alone` says that no other tab has the database open: else it stays, empty, until a later start, as it does
- * in WebKit [DEV.19].
- */
-export async function clearUser(database: UserDatabase, alone: boolean): Promise<void> {
+interface Clearing {
+  term: Term;
+  /** Asked when it is empty: whether no other tab has it open, nor will. Else it stays, until a later start. */
+  mayDelete: () => Promise<boolean>;
+}
+
+/** Removes everything; in WebKit the empty database stays [DEV.19]. */
+export async function clearUser(database: UserDatabase, { term, mayDelete }: Clearing): Promise<void> {
   const stores = await database.storeNames();
-  await database.write(stores, async (transaction) => {
+  await term.write(stores, async (transaction) => {
     for (const name of stores) await transaction.objectStore(name).clear();
   });
-  if (alone && !isWebKit()) await database.delete();
+  if (!isWebKit() && (await mayDelete())) await database.delete();
   else await database.close();
 }

@@ -1,6 +1,8 @@
 import type { AppDatabase } from '../disk/app-database.ts';
-import { databaseLock, whileLocked } from '../tabs/user-locks.ts';
+import { OvertakenError, type Term } from '../sync/term.ts';
+import { databaseLock, MOST_WAIT_MS, whileLocked } from '../tabs/user-locks.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
+import { beginTerm } from './begin-term.ts';
 import { canSeal } from './bundle-key.ts';
 import { clearReceived, clearUser } from './clear-user.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
@@ -21,9 +23,16 @@ interface Options {
   onFailed: (error: unknown) => void;
 }
 
+/** Whose data are taken out of the clear, in which term, and whether no other tab has them open. */
+interface Leaving extends Ending {
+  database: UserDatabase;
+  term: Term;
+  alone: boolean;
+}
+
 const ENDING_LOCK = 'firemark-ending';
-/** Another tab that seals many photos may take its time. */
-const MOST_WAIT_FOR_OTHERS_MS = 10_000;
+/** A tab that has sealed nothing more for so long sleeps. */
+const STILL_MS = 10_000;
 
 /** Takes the data of those who are not logged in out of the clear, now or at the next start [SESS]. */
 export class Endings {
@@ -33,28 +42,34 @@ export class Endings {
     this.#options = options;
   }
 
-  /** Resolves when nobody's data are left in the clear that could be sealed; one tab at a time. */
+  /** Resolves when nobody's data are left in the clear that could be sealed, one tab at a time, or where that doesn't move. */
   async finish(): Promise<void> {
-    const { app, locks } = this.#options;
+    const { app, locks, sealed } = this.#options;
     const finishAll = async (granted: boolean) => {
       if (!granted) return;
       if (canSeal()) await app.endStrays(await this.#usersInTheClear());
       for (const ending of await app.endings()) await this.#end(ending);
     };
-    await whileLocked(locks, ENDING_LOCK, finishAll, { wait: MOST_WAIT_FOR_OTHERS_MS });
+    let before = await sealed.countItems();
+    const isMoving = async () => before !== (before = await sealed.countItems());
+    await whileLocked(locks, ENDING_LOCK, finishAll, { wait: STILL_MS, isMoving });
   }
 
   async #usersInTheClear(): Promise<string[]> {
     return [...new Set([...(await usersWithDatabase()), ...Object.keys(await this.#options.forms.all())])];
   }
 
-  /** What fails stays in the clear, to be tried again: it is lost in no case. */
-  async #end(ending: Ending): Promise<void> {
+  /**
+   * What fails stays in the clear, to be tried again: it is lost in no case. Who is overtaken begins once more, for it may have been
+   * a tab of the former session that woke up; who began last comes to the end.
+   */
+  async #end(ending: Ending, isAgain = false): Promise<void> {
     const { locks, onProgress, onFailed } = this.#options;
     try {
       await whileLocked(locks, databaseLock(ending.user_id), (alone) => this.#take(ending, alone));
     } catch (error) {
-      onFailed(error);
+      if (!(error instanceof OvertakenError)) onFailed(error);
+      else if (!isAgain) await this.#end(ending, true);
     } finally {
       onProgress(null);
     }
@@ -62,36 +77,50 @@ export class Endings {
 
   async #take(ending: Ending, alone: boolean): Promise<void> {
     const { app, openDatabase } = this.#options;
-    // Its user may be back by now.
-    if (!(await app.hasEnding(ending.user_id))) return;
+    const isBack = async () => !(await app.hasEnding(ending.user_id));
+    if (await isBack()) return;
     const database = openDatabase(ending.user_id);
     try {
-      if (ending.how === 'delete') await this.#delete(ending, database, alone);
-      else if (canSeal()) await this.#seal(ending, database, alone);
-      else await keepUnsentOnly(database);
+      const leaving: Leaving = { ...ending, database, term: await beginTerm(database), alone };
+      // A login from here on begins a later term.
+      if (await isBack()) return;
+      if (ending.how === 'delete') await this.#delete(leaving);
+      else if (canSeal()) await this.#seal(leaving);
+      else await keepUnsentOnly(leaving);
       await app.dropEnding(ending.user_id);
     } finally {
       await database.close();
     }
   }
 
-  async #seal({ user_id, sealing_key }: Ending, database: UserDatabase, alone: boolean): Promise<void> {
+  async #seal(leaving: Leaving): Promise<void> {
     const { sealed, forms, now, onProgress } = this.#options;
-    await clearReceived(database);
-    await sealUser({ userId: user_id, sealingKey: sealing_key, database, sealed, forms, now: now(), onProgress });
-    await clearUser(database, alone);
+    const { user_id: userId, sealing_key: sealingKey, database, term } = leaving;
+    await clearReceived(database, term);
+    await sealUser({ userId, sealingKey, database, term, sealed, forms, now: now(), onProgress });
+    await this.#clear(leaving);
   }
 
-  async #delete({ user_id }: Ending, database: UserDatabase, alone: boolean): Promise<void> {
+  async #delete(leaving: Leaving): Promise<void> {
     const { sealed, forms } = this.#options;
-    await clearUser(database, alone);
+    const { user_id } = leaving;
+    await this.#clear(leaving);
     for (const bundle of await sealed.bundlesOf(user_id)) await sealed.remove(bundle);
     await forms.forget(user_id, (await forms.all())[user_id] ?? {});
+  }
+
+  /** Whoever waits for the database goes on without its lock after `MOST_WAIT_MS`: an answer that took as long is none. */
+  #clear({ user_id, database, term, alone }: Leaving): Promise<void> {
+    const mayDelete = async () => {
+      const asked = performance.now();
+      return alone && (await this.#options.app.hasEnding(user_id)) && performance.now() - asked < MOST_WAIT_MS;
+    };
+    return clearUser(database, { term, mayDelete });
   }
 }
 
 /** Without encryption, what is unsent stays as it is until its user is back. */
-async function keepUnsentOnly(database: UserDatabase): Promise<void> {
-  await clearReceived(database);
-  await database.write(['sent'], (transaction) => transaction.objectStore('sent').clear());
+async function keepUnsentOnly({ database, term }: Leaving): Promise<void> {
+  await clearReceived(database, term);
+  await term.write(['sent'], (transaction) => transaction.objectStore('sent').clear());
 }

@@ -139,8 +139,10 @@ async function bringPhotos(transaction: WriteTransaction, photos: readonly Unsen
   return brought.length;
 }
 
+/** Where nothing has been received yet. */
 async function bringCursor(transaction: WriteTransaction, former_cursor: string | null): Promise<void> {
   const store = transaction.objectStore('meta');
-  if (former_cursor !== null && (await store.get('meta')) === undefined)
-    await store.put({ ...newMeta(1), former_cursor }, 'meta');
+  const meta = (await store.get('meta')) ?? newMeta(1);
+  if (former_cursor !== null && meta.cursor === null && meta.former_cursor === null)
+    await store.put({ ...meta, former_cursor }, 'meta');
 }

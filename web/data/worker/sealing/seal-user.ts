@@ -5,11 +5,13 @@ import type { PageForms } from '../../protocol/page-forms.ts';
 import type { SealedDatabase } from './sealed-database.ts';
 import type { StoreName, UserSchema } from '../disk/user-schema.ts';
 import { KEPT_SENT_MS } from '../sync/offered-again.ts';
+import type { Term } from '../sync/term.ts';
 
 interface Options {
   userId: string;
   sealingKey: string;
   database: UserDatabase;
+  term: Term;
   sealed: SealedDatabase;
   forms: PageForms;
   now: number;
@@ -27,7 +29,7 @@ type Value<S extends Portions> = UserSchema[S]['value'];
  * leaves nothing lost, and at most one portion sealed twice [SESS].
  */
 export async function sealUser(options: Options): Promise<void> {
-  const { userId, sealingKey, database, sealed, forms, now, onProgress } = options;
+  const { userId, sealingKey, database, term, sealed, forms, now, onProgress } = options;
   const writer = new BundleWriter(sealed, userId, sealingKey);
   const total = await countOwn(database);
   let done = 0;
@@ -43,8 +45,8 @@ export async function sealUser(options: Options): Promise<void> {
       const { keys, values } = await readPortion(database, store);
       if (keys.length === 0) return;
       const content = contentOf(values, keys.map(String));
-      if (content !== null) await writer.add(content);
-      await removeUnchanged(database, store, keys, values);
+      const remove = () => removeUnchanged(term, store, keys, values);
+      await (content === null ? remove() : writer.move(content, remove));
       advance(keys.length);
     }
   };
@@ -53,8 +55,8 @@ export async function sealUser(options: Options): Promise<void> {
   await sealCursor(database, writer);
   await inPortions('log', (entries) => ({ kind: 'log', entries }));
   await inPortions('drafts', (drafts, keys) => ({ kind: 'drafts', drafts: drafts.map((draft, at) => [keys[at] ?? '', draft]) }));
-  await sealForms(forms, userId, writer);
-  await sealPhotos(database, writer, () => advance(1));
+  await sealForms({ forms, userId, term }, writer);
+  await sealPhotos({ database, term }, writer, () => advance(1));
   const oldest = new Date(now - KEPT_SENT_MS).toISOString();
   await inPortions('sent', (all) => {
     const sent = all.filter(({ sent_at }) => sent_at > oldest);
@@ -80,12 +82,12 @@ async function readPortion<S extends Portions>(database: UserDatabase, store: S)
 
 /** What a tab that was asleep has changed since it was read stays, and is sealed again. */
 async function removeUnchanged<S extends Portions>(
-  database: UserDatabase,
+  term: Term,
   store: S,
   keys: readonly UserSchema[S]['key'][],
   values: readonly Value<S>[],
 ): Promise<void> {
-  await database.write([store], async (transaction) => {
+  await term.write([store], async (transaction) => {
     const records = transaction.objectStore(store);
     for (const [at, key] of keys.entries()) {
       if (JSON.stringify(await records.get(key)) === JSON.stringify(values[at])) await records.delete(key);
@@ -102,15 +104,24 @@ async function sealCursor(database: UserDatabase, writer: BundleWriter): Promise
   if (sent > 0 && typeof meta?.former_cursor === 'string') await writer.add({ kind: 'cursor', cursor: meta.former_cursor });
 }
 
-async function sealForms(forms: PageForms, userId: string, writer: BundleWriter): Promise<void> {
+async function sealForms(
+  { forms, userId, term }: Pick<Options, 'forms' | 'userId' | 'term'>,
+  writer: BundleWriter,
+): Promise<void> {
   const kept = (await forms.all())[userId];
   if (kept === undefined) return;
-  await writer.add({ kind: 'forms', forms: kept });
-  await forms.forget(userId, kept);
+  await writer.move({ kind: 'forms', forms: kept }, async () => {
+    await term.check();
+    await forms.forget(userId, kept);
+  });
 }
 
 /** One at a time: many would not fit in memory, nor twice on the device. */
-async function sealPhotos(database: UserDatabase, writer: BundleWriter, onSealed: () => void): Promise<void> {
+async function sealPhotos(
+  { database, term }: Pick<Options, 'database' | 'term'>,
+  writer: BundleWriter,
+  onSealed: () => void,
+): Promise<void> {
   for (;;) {
     const next = await database.read(['unsent_photos', 'files'], async (transaction) => {
       const [photo] = await transaction.objectStore('unsent_photos').getAll(undefined, 1);
@@ -118,11 +129,12 @@ async function sealPhotos(database: UserDatabase, writer: BundleWriter, onSealed
     });
     if (next === null) return;
     const { photo, file } = next;
-    await writer.add({ kind: 'photo', photo, binary: file?.binary ?? null });
-    await database.write(['files', 'unsent_photos'], async (transaction) => {
-      await transaction.objectStore('files').delete(photo.id);
-      await transaction.objectStore('unsent_photos').delete(photo.id);
-    });
+    const remove = () =>
+      term.write(['files', 'unsent_photos'], async (transaction) => {
+        await transaction.objectStore('files').delete(photo.id);
+        await transaction.objectStore('unsent_photos').delete(photo.id);
+      });
+    await writer.move({ kind: 'photo', photo, binary: file?.binary ?? null }, remove);
     onSealed();
   }
 }

@@ -62,6 +62,11 @@ export class SealedDatabase {
     return keys.map(([, number]) => number);
   }
 
+  /** Of all bundles. */
+  countItems(): Promise<number> {
+    return this.#connection.readStore('items', (store) => store.count());
+  }
+
   item({ id }: Bundle, number: number): Promise<SealedItem | undefined> {
     return this.#connection.readStore('items', (store) => store.get([id, number]));
   }

@@ -11,6 +11,7 @@ import { newSealingServer } from '../testing/sealing-server.ts';
 import { nextId } from '../testing/test-tab.ts';
 import { UserDatabase } from '../disk/user-database.ts';
 import { databaseLock, holdShared } from '../tabs/user-locks.ts';
+import { beginTerm } from './begin-term.ts';
 import { newBundle, openBundle, openItem, sealItem } from './bundle-key.ts';
 import { BundleWriter } from './bundle-writer.ts';
 import { bringBack, UnreadableError } from './bring-back.ts';
@@ -51,6 +52,19 @@ const entry = (seq: number, name: string): LogEntry => ({
     },
   ],
 });
+
+const endingsOf = (databases: { app: AppDatabase; sealed: SealedDatabase }) =>
+  new Endings({
+    ...databases,
+    forms: memoryForms(),
+    locks: navigator.locks,
+    openDatabase: (id) => new UserDatabase(id),
+    now: Date.now,
+    onProgress: () => undefined,
+    onFailed: (error) => {
+      throw error;
+    },
+  });
 
 test('[SESS.9] an item opens at its own place of its own bundle only, and no bundle’s key but for its user', async () => {
   const [user, other] = [nextId(), nextId()];
@@ -107,6 +121,7 @@ test('[SYNC.55] what can’t be read of the log is sealed and restored as it is,
     userId: user,
     sealingKey: server.sealingKey,
     database,
+    term: await beginTerm(database),
     sealed,
     forms: memoryForms(),
     now: 0,
@@ -139,13 +154,13 @@ test('[SYNC.15] what was acknowledged after the last complete round is offered a
     }
     await transaction.objectStore('meta').put({ ...newMeta(3), cursor: 'here', complete: true, last_synced_at: at[1] }, 'meta');
   });
-  await clearReceived(database);
+  await clearReceived(database, await beginTerm(database));
   const { sent, meta } = await database.read(['sent', 'meta'], async (transaction) => ({
     sent: await transaction.objectStore('sent').getAll(),
     meta: await transaction.objectStore('meta').get('meta'),
   }));
   expect(sent.map(({ again }) => again)).toEqual([0, 1, 1]);
-  expect(meta).toEqual({ ...newMeta(4), former_cursor: 'here' });
+  expect(meta).toEqual({ ...newMeta(4, 1), former_cursor: 'here' });
   await database.close();
 });
 
@@ -182,18 +197,7 @@ test('[SESS.14] a tab that sleeps with the database open holds nothing up: what 
   });
   const wake = await holdShared(navigator.locks, databaseLock(user.id));
   await app.endSession('token', { how: 'seal', ended: true });
-  const endings = new Endings({
-    app,
-    sealed,
-    forms: memoryForms(),
-    locks: navigator.locks,
-    openDatabase: (id) => new UserDatabase(id),
-    now: Date.now,
-    onProgress: () => undefined,
-    onFailed: (error) => {
-      throw error;
-    },
-  });
+  const endings = endingsOf({ app, sealed });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const ending = { isOver: false };
   const finished = endings.finish().finally(() => (ending.isOver = true));
@@ -216,6 +220,61 @@ test('[SESS.14] a tab that sleeps with the database open holds nothing up: what 
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['firemark-app', 'firemark-sealed']);
 });
 
+test('[SESS.27] who waits for a sealing in another tab waits for as long as it moves', async () => {
+  const user = exampleUser({ id: nextId<UserId>() });
+  const [app, sealed, database] = [new AppDatabase(), new SealedDatabase(), new UserDatabase(user.id)];
+  await app.keepSession({ user, token: 'token', sealingKey: server.sealingKey });
+  const photos = [nextId<FileId>(), nextId<FileId>(), nextId<FileId>()];
+  await database.write(['unsent_photos'], async (transaction) => {
+    for (const id of photos)
+      await transaction.objectStore('unsent_photos').put({ id, sha256: '', file_name: '', taken_at: '', draft: null });
+  });
+  await database.close();
+  await app.endSession('token', { how: 'seal', ended: false });
+  let seal = Promise.withResolvers<void>();
+  const [other, own] = [endingsOf({ app, sealed }), endingsOf({ app, sealed })];
+  const { exchange } = sealed;
+  vi.spyOn(sealed, 'exchange').mockImplementation(async (...given) => {
+    await seal.promise;
+    seal = Promise.withResolvers();
+    return exchange.apply(sealed, given);
+  });
+  const count = vi.spyOn(sealed, 'countItems');
+  const sealing = other.finish();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const waiting = { isOver: false };
+  const waited = own.finish().finally(() => (waiting.isOver = true));
+  await Promise.all(count.mock.results.map(({ value }) => value as Promise<number>));
+  const pass = async () => {
+    vi.advanceTimersByTime(10_000);
+    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+  };
+  for (const [at] of photos.slice(1).entries()) {
+    seal.resolve();
+    while ((await sealed.countItems()) === at) await new Promise(setImmediate);
+    await pass();
+    expect(waiting.isOver).toBe(false);
+  }
+  while (!waiting.isOver) await pass();
+  await waited;
+  expect(await app.hasEnding(user.id)).toBe(true);
+  vi.useRealTimers();
+  seal.resolve();
+  await sealing;
+  expect(await app.endings()).toEqual([]);
+  expect(await sealed.countItems()).toBe(photos.length);
+});
+
+test('[SESS.27] a database whose user is back by the time that it is empty is not deleted', async () => {
+  const user = exampleUser({ id: nextId<UserId>() });
+  const [app, sealed] = [new AppDatabase(), new SealedDatabase()];
+  await app.keepSession({ user, token: 'token', sealingKey: server.sealingKey });
+  await app.endSession('token', { how: 'seal', ended: false });
+  vi.spyOn(app, 'hasEnding').mockResolvedValueOnce(true).mockResolvedValueOnce(true).mockResolvedValueOnce(false);
+  await endingsOf({ app, sealed }).finish();
+  expect((await indexedDB.databases()).map(({ name }) => name)).toContain(`firemark-user-${user.id}`);
+});
+
 test('[DEV.19] in WebKit a log out empties the database and leaves it: a deletion would keep the next login waiting', async () => {
   vi.stubGlobal('navigator', {
     userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0 Safari/604.1',
@@ -223,13 +282,13 @@ test('[DEV.19] in WebKit a log out empties the database and leaves it: a deletio
   const userId = nextId();
   const database = new UserDatabase(userId);
   await database.write(['drafts'], (transaction) => transaction.objectStore('drafts').put(exampleDraft(), 'survey'));
-  await clearUser(database, true);
+  await clearUser(database, { term: await beginTerm(database), mayDelete: async () => true });
   expect((await indexedDB.databases()).map(({ name }) => name)).toContain(`firemark-user-${userId}`);
   const again = new UserDatabase(userId);
   expect(await again.readStore('drafts', (store) => store.count())).toBe(0);
   vi.stubGlobal('navigator', {
     userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36',
   });
-  await clearUser(again, true);
+  await clearUser(again, { term: await beginTerm(again), mayDelete: async () => true });
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`firemark-user-${userId}`);
 });

@@ -4,6 +4,7 @@ import type { AppDatabase } from '../disk/app-database.ts';
 import type { StoredSession } from '../disk/app-schema.ts';
 import { UserDatabase } from '../disk/user-database.ts';
 import type { Room } from '../room/room.ts';
+import { beginTerm } from '../sealing/begin-term.ts';
 import type { SealedWork } from '../sealing/sealed-work.ts';
 import { serverCalls } from '../sync/server-calls.ts';
 import { databaseLock, holdShared } from '../tabs/user-locks.ts';
@@ -34,6 +35,8 @@ interface Events {
 export class SessionData {
   readonly #options: Options;
   #user: OpenUser | null = null;
+  /** Whether other tabs are still to be told of what was brought back. */
+  #hasBrought = false;
   /** Says that this tab has the user's database open no longer. */
   #release: () => void = () => undefined;
 
@@ -55,8 +58,12 @@ export class SessionData {
   async bringBack(session: StoredSession): Promise<void> {
     const { fetch, room, work } = this.#options;
     const database = new UserDatabase(session.user.id, { guard: room.guard });
-    await work.bringBack(session.user.id, database, serverCalls(fetch, session.token).unseal);
-    await database.close();
+    try {
+      await beginTerm(database);
+      this.#hasBrought = await work.bringBack(session.user.id, database, serverCalls(fetch, session.token).unseal);
+    } finally {
+      await database.close();
+    }
   }
 
   async open(session: StoredSession, events: Events): Promise<void> {
@@ -73,6 +80,8 @@ export class SessionData {
       onRebuilt: () => void work.look(session.user.id),
       onCommit: onTouched,
     });
+    if (this.#hasBrought) this.#user.tellRebuilt();
+    this.#hasBrought = false;
     onOpened();
   }
 

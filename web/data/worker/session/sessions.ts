@@ -1,4 +1,5 @@
 import { must } from '#domain/assertions.ts';
+import type { UserId } from '#domain/user/user.ts';
 import { CallError } from '../../protocol/call-error.ts';
 import type { TopicMessage } from '../../protocol/messages.ts';
 import type { Row } from '../../protocol/row.ts';
@@ -34,8 +35,12 @@ export class Sessions {
   #ended = false;
   /** The token of a login here, until what was sealed is back. */
   #loggedIn: string | null = null;
-  /** Calls that concern a user wait until the session is known and its data are read. */
+  /** Whose session the page shows. */
+  #shown: UserId | null = null;
+  /** Calls that concern a user wait until the session is known and its data are read, as far as they can be. */
   #ready: Promise<void>;
+  /** What kept them from being read. */
+  #failure: unknown = null;
 
   constructor(options: Options) {
     this.#options = options;
@@ -52,11 +57,21 @@ export class Sessions {
     return this.#session;
   }
 
+  /** For what its page asks: who had another's session before them has not asked for it. */
   async openUser(): Promise<OpenUser> {
-    await this.#ready;
+    const asking = this.#shown;
+    await this.openAgain();
     const { user } = this.#options.data;
-    if (user === null) throw new CallError('logged-out', 'Nobody is logged in');
+    const isOther = asking !== null && asking !== this.#session?.user.id;
+    if (user === null || isOther) throw this.#failure ?? new CallError('logged-out', 'Nobody is logged in');
     return user;
+  }
+
+  /** Data that could not be read are read once there is room, or the storage answers again [ROOM]. */
+  async openAgain(): Promise<void> {
+    await this.#ready;
+    if (this.#failure !== null) this.#adopt();
+    await this.#ready;
   }
 
   async openSession(): Promise<{ user: OpenUser; session: StoredSession }> {
@@ -108,6 +123,7 @@ export class Sessions {
 
   /** Another tab has logged in or out. */
   #adopt(): void {
+    this.#failure = null;
     this.#ready = this.#ready.then(() => this.#takeSession());
   }
 
@@ -115,9 +131,15 @@ export class Sessions {
   async #takeSession(): Promise<void> {
     try {
       await this.#takeKeptSession();
+      this.#failure = null;
     } catch (error) {
-      this.#options.room.failed(error);
-      if (this.#session === null) this.#publish();
+      const refusal = this.#options.room.failed(error);
+      this.#failure = refusal ?? error;
+      this.#publish();
+      if (refusal === null)
+        queueMicrotask(() => {
+          throw error;
+        });
     } finally {
       this.#tellOpening(false);
     }
@@ -128,9 +150,13 @@ export class Sessions {
     const kept = await app.session();
     this.#ended = kept === 'ended';
     const stored = kept === 'ended' ? null : kept;
-    if (stored !== null && stored.token === this.#session?.token) return void this.#takeUser(stored.user);
+    const isOpen = stored !== null && stored.token === this.#session?.token && data.user !== null;
+    if (isOpen) return void this.#takeUser(stored.user);
     this.#tellOpening(stored !== null);
     await data.close();
+    this.#session = null;
+    // A page that slept while users changed shows nothing of one to the other.
+    if (stored !== null && this.#shown !== null && this.#shown !== stored.user.id) this.#publish();
     this.#session = stored;
     if (stored !== null) await data.hold(stored);
     if (stored !== null && stored.token === this.#loggedIn) await this.#bringBack(stored);
@@ -148,9 +174,9 @@ export class Sessions {
     return { isDeviceNew: app.wasNew, user: this.#session?.user.id ?? null, isUserNew: data.user?.data.database.wasNew === true };
   }
 
-  #bringBack(session: StoredSession): Promise<void> {
+  async #bringBack(session: StoredSession): Promise<void> {
+    await this.#options.data.bringBack(session);
     this.#loggedIn = null;
-    return this.#options.data.bringBack(session);
   }
 
   #openFor(session: StoredSession): Promise<void> {
@@ -188,6 +214,7 @@ export class Sessions {
     const { post } = this.#options;
     const value: Session =
       this.#session === null ? { state: 'out', user: null, ended: this.#ended } : { state: 'in', ...this.#session };
+    this.#shown = value.user?.id ?? null;
     post({ kind: 'topic', name: 'session', value });
     if (value.state === 'out') post({ kind: 'topic', name: 'sync', value: initialStatus });
   }

@@ -36,7 +36,6 @@ function compactEntity(database: UserDatabase, entity: EntityName, mostSmall: nu
     }
     await Promise.all(small.map((key) => store.delete(key)));
     await writeBlocks(transaction, joined);
-    await transaction.objectStore('meta').put({ ...meta, writes: meta.writes + 1 }, 'meta');
     return true;
   };
   return database.write(['blocks', 'meta'], join, { received: true });

@@ -23,7 +23,8 @@ export async function applyPage(data: SyncedData, from: string | null, page: Pul
   const touched = page.verdicts.length > 0 ? [VERDICTS] : [];
   image.take({ meta, rows: gain.rows, received: gain.received, evicted: page.evict, dropsStale: rebuilt, entries, touched });
   if (rebuilt) announce({ kind: 'rebuilt' });
-  else if (keys.length + entries.size > 0) announce({ kind: 'changed', seqs: [...entries.keys()], blocks: keys, drafts: [] });
+  else if (keys.length + entries.size > 0)
+    announce({ kind: 'changed', seqs: [...entries.keys()], blocks: keys, drafts: [], writes: meta.writes });
   return 'applied';
 }
 

@@ -20,5 +20,5 @@ export async function learnRows({ database, image, announce }: SyncedData, rows:
     return { meta: next, keys: await writeBlocks(transaction, unknown.blocks(stored.epoch)) };
   });
   image.take({ meta, rows: unknown.rows });
-  announce({ kind: 'changed', seqs: [], blocks: keys, drafts: [] });
+  announce({ kind: 'changed', seqs: [], blocks: keys, drafts: [], writes: meta.writes });
 }

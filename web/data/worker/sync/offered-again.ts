@@ -2,6 +2,7 @@ import { SHARED_MS } from '#domain/sync/pulled-chunk.ts';
 import { MOST_PUSH_BYTES, type Outcome } from '#domain/sync/wire.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import { storedMeta } from '../disk/meta.ts';
+import { isBehind } from '../image/is-behind.ts';
 import type { ConfirmedPhoto, LogEntry, Meta, ReadTransaction, SentChange } from '../disk/user-schema.ts';
 import type { SyncedData } from './synced-data.ts';
 import { newestKnown } from './record-outcomes.ts';
@@ -10,13 +11,15 @@ import { changeBytes } from '../outbox/outbox.ts';
 import { byOperation, receiptOf, settledChange } from './settle-change.ts';
 
 /** What former rounds have left to do. */
-interface Left {
+export interface Left {
   /** Acknowledged operations that a resync offers once more; what the server fails at only after the others. */
   offered: SentChange[];
   /** To be asked about when a pull that begins now has come to its end. */
   confirmed: readonly ConfirmedPhoto[];
   /** Whether the server has taken something lately, which a first pull that begins now would show undone for a while. */
   sentLately: boolean;
+  /** Whether another tab has written what this one has not heard of. */
+  isBehind: boolean;
 }
 
 /** By the device's clock, which may run otherwise. */
@@ -25,9 +28,9 @@ const LATELY_MS = 1.5 * SHARED_MS;
 const OFFERED_AT_ONCE = 50;
 
 /** What former rounds have left to the tab whose turn it is, read in one moment [SYNC.90]; throws OvertakenError. */
-export async function readLeft({ aside, term, now }: SyncedData): Promise<Left> {
+export async function readLeft({ aside, image, term, now }: SyncedData): Promise<Left> {
   const fresh = aside.behind({ isTurn: false });
-  return term.read(['sent'], async (transaction, meta) => {
+  return term.read(['sent', 'log'], async (transaction, meta) => {
     const found = await offerable(transaction, Math.min(OFFERED_AT_ONCE, aside.most), fresh);
     const isDue = found.length === 0 && aside.hasDue;
     const offered = isDue ? await offerable(transaction, 1, aside.behind({ isTurn: true })) : found;
@@ -36,7 +39,12 @@ export async function readLeft({ aside, term, now }: SyncedData): Promise<Left> 
     const sent = isFirstPull
       ? await transaction.objectStore('sent').index('sent_at').getKey(IDBKeyRange.lowerBound(since))
       : undefined;
-    return { offered: withinPush(offered), confirmed: meta?.confirmed_photos ?? [], sentLately: sent !== undefined };
+    return {
+      offered: withinPush(offered),
+      confirmed: meta?.confirmed_photos ?? [],
+      sentLately: sent !== undefined,
+      isBehind: isBehind(image, meta, await transaction.objectStore('log').getAllKeys()),
+    };
   });
 }
 

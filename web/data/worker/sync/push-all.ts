@@ -39,17 +39,19 @@ export async function offerAgain(pushing: Pushing, first: readonly SentChange[])
 /** Sends all that waits, but what the server fails at [SYNC.84]. */
 export async function pushAll(pushing: Pushing): Promise<'resync' | null> {
   const { data, stillElected } = pushing;
+  let answered: ReadonlySet<string> = new Set();
   for (;;) {
     stillElected();
     const batch = data.nextBatch();
     if (batch.length === 0) return null;
+    if (batch.some(({ op }) => answered.has(op))) throw new Error('what the server has answered waits still');
     await data.term.check();
     const sending = batch.map(({ op }) => op);
     const response = await push(pushing, batch, sending);
     if (response === null) continue;
     const { outcomes, resync } = response;
     if (resync === true) return forgotten(data);
-    const answered = new Set(outcomes.map(({ op }) => op));
+    answered = new Set(outcomes.map(({ op }) => op));
     if (!batch.some(({ op }) => answered.has(op))) throw new Error('the server answered to none of the operations');
     await recordOutcomes(data, batch, outcomes);
   }

@@ -27,7 +27,10 @@ export async function recordOutcomes(
     const entries = new Map<number, LogEntry | undefined>();
     for (const seq of seqs) {
       const stored = await transaction.objectStore('log').get(seq);
-      if (stored === undefined) continue;
+      if (stored === undefined) {
+        entries.set(seq, undefined);
+        continue;
+      }
       const entry = readablePart(stored);
       entries.set(seq, await settleEntry(transaction, entry, byOp, applied));
       await rememberSent(transaction, now(), entry.changes, byOp);
@@ -39,7 +42,7 @@ export async function recordOutcomes(
   });
 
   image.take({ meta: written.meta, rows: gain.rows, entries: written.entries });
-  announce({ kind: 'changed', seqs: [...written.entries.keys()], blocks: written.keys, drafts: [] });
+  announce({ kind: 'changed', seqs: [...written.entries.keys()], blocks: written.keys, drafts: [], writes: written.meta.writes });
 }
 
 /** The last operation that the server has stored. */

@@ -6,7 +6,7 @@ import { applyPage } from './apply-page.ts';
 import { askAboutPhotos } from '../photos/ask-about-photos.ts';
 import { type AskedPage, AskedPages } from './asked-pages.ts';
 import { beginFromNothing } from './begin-from-nothing.ts';
-import { readLeft } from './offered-again.ts';
+import { type Left, readLeft } from './offered-again.ts';
 import { offerAgain, pushAll } from './push-all.ts';
 import type { SyncedData } from './synced-data.ts';
 
@@ -43,12 +43,22 @@ export async function synchronise(round: Round): Promise<void> {
 }
 
 async function sendAndReceive(round: Round): Promise<void> {
-  if (round.data.image.meta.cursor === null) await beginFromNothing(round.data, await hasForgotten(round));
-  const { offered, confirmed, sentLately } = await readLeft(round.data);
-  const end = (await offerAgain(round, offered)) ?? (await pushAll(round)) ?? (await pullAll(round, sentLately));
+  const { offered, confirmed, sentLately } = await readAndBegin(round);
+  const isBegun = round.data.image.meta.cursor === null;
+  const end = (await offerAgain(round, offered)) ?? (await pushAll(round)) ?? (await pullAll(round, { sentLately, isBegun }));
   if (end === 'resync' || round.data.hasToSend) return sendAndReceive(round);
   const { onPhotos = async () => undefined } = round;
   return askAboutPhotos({ ...round, onPhotos }, confirmed);
+}
+
+/** What is left to do, once memory holds what is on the device, and a pull from nothing has begun where one is due. */
+async function readAndBegin(round: Round): Promise<Left> {
+  const { data } = round;
+  const left = await readLeft(data);
+  if (left.isBehind) await data.load();
+  if (data.image.meta.cursor !== null) return left;
+  await beginFromNothing(data, await hasForgotten(round));
+  return readLeft(data);
 }
 
 /** A server that knows where the former session had come to has what it acknowledged then. */
@@ -62,21 +72,31 @@ const knownOperation = ({ image }: SyncedData): string | undefined => image.meta
 /** What is held on the device, or was sent from it, would go back for a while otherwise, until the pull has come to its end [PULL.14]. */
 const holdsSome = ({ image }: SyncedData): boolean => entityNames.some((entity) => image.store.count(entity) > 0);
 
+interface Pulling {
+  sentLately: boolean;
+  /** Whether this round has begun a pull from nothing. */
+  isBegun: boolean;
+}
+
 /** Some pages are asked for while one arrives and is written [PULL.12]. */
-async function pullAll(round: Round, sentLately: boolean): Promise<'done' | 'resync'> {
+async function pullAll(round: Round, { sentLately, isBegun }: Pulling): Promise<'done' | 'resync'> {
   const { data, report, onServerTime, stillElected } = round;
   const fresh = sentLately || knownOperation(data) !== undefined || holdsSome(data);
   let done = { done: 0, total: 0, ready: false };
+  let begins = isBegun;
   const pages = new AskedPages((cursor) => askFor(round, cursor, fresh));
   for (;;) {
     stillElected();
     const { cursor, complete } = data.image.meta;
+    // Another tab has found that all is to be received anew.
+    if (cursor === null && !begins) return 'resync';
     if (complete) report({ phase: 'receiving', progress: null });
     else report({ phase: 'first-pull', progress: done.total === 0 ? null : done });
     const { page, isNow } = await pages.take(cursor);
     if (isNow) onServerTime?.(page.now);
     done = { done: page.done, total: page.total, ready: page.ready === true };
     const applied = await applyPage(data, cursor, page);
+    begins = false;
     if (applied === 'overtaken') await data.load();
     else if (page.resync) return 'resync';
     else if (!page.more) return 'done';

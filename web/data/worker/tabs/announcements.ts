@@ -2,7 +2,8 @@ import type { SyncStatus } from '../../protocol/sync-status.ts';
 
 /** What tabs of one user tell each other. */
 export type Announcement =
-  | { kind: 'changed'; seqs: number[]; blocks: number[]; drafts: string[] }
+  /** `writes` is that of the meta which the blocks were written with; where none were, and from former versions, it isn't said. */
+  | { kind: 'changed'; seqs: number[]; blocks: number[]; drafts: string[]; writes?: number }
   /** The database was rebuilt: read all of it. */
   | { kind: 'rebuilt' }
   /** The unsent photos are others than before. */

@@ -6,16 +6,29 @@ export const databaseLock = (userId: string): string => `firemark-database-${use
 
 type Locks = Pick<LockManager, 'request'>;
 
+interface Waiting {
+  mode?: LockMode;
+  wait?: number;
+  /** Asked after each `wait`: whether what is done under the lock has moved since. */
+  isMoving?: () => Promise<boolean>;
+}
+
 /** Runs `work` with the lock, or without it when it can't be had in time; `granted` says which. */
 export async function whileLocked<T>(
   locks: Locks,
   name: string,
   work: (granted: boolean) => Promise<T>,
-  { mode = 'exclusive', wait = MOST_WAIT_MS }: { mode?: LockMode; wait?: number } = {},
+  { mode = 'exclusive', wait = MOST_WAIT_MS, isMoving = async () => false }: Waiting = {},
 ): Promise<T> {
   const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), wait);
   let run: Promise<T> | null = null;
+  const look = async () => {
+    const isStill = await isMoving().catch(() => false);
+    if (run !== null) return;
+    if (isStill) timer = setTimeout(() => void look(), wait);
+    else patience.abort();
+  };
+  let timer = setTimeout(() => void look(), wait);
   try {
     await locks.request(name, { mode, signal: patience.signal }, () => {
       clearTimeout(timer);

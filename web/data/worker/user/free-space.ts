@@ -42,25 +42,29 @@ async function removePacked({ database }: UserData, isSpare: (gradeId: string) =
   return all;
 }
 
-async function remove(data: UserData, name: Freed, isSpare: (key: string) => boolean): Promise<Freeing> {
-  const keys = (await data.database.readStore(name, (store) => store.getAllKeys())).filter(isSpare);
-  let bytes = 0;
+async function remove({ database }: UserData, name: Freed, isSpare: (key: string) => boolean): Promise<Freeing> {
+  const keys = (await database.readStore(name, (store) => store.getAllKeys())).filter(isSpare);
+  const all = { bytes: 0, count: 0 };
   for (let at = 0; at < keys.length; at += AT_ONCE) {
-    bytes += await data.database.write(
-      [name],
-      async (transaction) => {
-        const store = transaction.objectStore(name);
-        let removed = 0;
-        for (const key of keys.slice(at, at + AT_ONCE)) {
-          removed += sizeOf(await store.get(key));
-          await store.delete(key);
-        }
-        return removed;
-      },
-      { frees: true },
-    );
+    const take = (transaction: WriteTransaction) => takeFrom(transaction, name, keys.slice(at, at + AT_ONCE));
+    const { bytes, count } = await database.write([name, 'unsent_photos'], take, { frees: true });
+    all.bytes += bytes;
+    all.count += count;
   }
-  return { bytes, count: keys.length };
+  return all;
+}
+
+async function takeFrom(transaction: WriteTransaction, name: Freed, keys: readonly string[]): Promise<Freeing> {
+  const store = transaction.objectStore(name);
+  const taken = { bytes: 0, count: 0 };
+  for (const key of keys) {
+    // It may have been taken meanwhile.
+    if ((await transaction.objectStore('unsent_photos').getKey(key)) !== undefined) continue;
+    taken.bytes += sizeOf(await store.get(key));
+    taken.count += 1;
+    await store.delete(key);
+  }
+  return taken;
 }
 
 const sizeOf = (value: object | undefined): number =>

@@ -45,7 +45,12 @@ export class OpenUser {
   /** Resolves when the user's data can be seen. */
   static async open(options: UserOptions): Promise<OpenUser> {
     const user = new OpenUser(options);
-    await user.#start();
+    try {
+      await user.#start();
+    } catch (error) {
+      await user.close();
+      throw error;
+    }
     return user;
   }
 
@@ -190,6 +195,11 @@ export class OpenUser {
   async readAnew(): Promise<void> {
     await this.#following.add(() => this.data.load());
     await this.#following.add(() => this.#openShelf());
+    this.tellRebuilt();
+  }
+
+  /** Something was laid into the database, maybe after other tabs had read it: they read it anew. */
+  tellRebuilt(): void {
     this.#channel.post({ kind: 'rebuilt' });
     this.#channel.post({ kind: 'photos' });
   }
