@@ -4,6 +4,7 @@ import { audited } from './audit/audited.ts';
 import { prepareBackupFolder } from './backup/daily/backup-folder.ts';
 import { backUpDaily } from './backup/daily/daily-backup.ts';
 import { buildApp } from './app.ts';
+import { collectSeldom } from './collect-seldom.ts';
 import type { Context } from './context.ts';
 import { EnvironmentError, readEnvironment } from './environment.ts';
 import { keepClosed } from './evidence/keep-closed.ts';
@@ -19,6 +20,7 @@ const demoDefaults = { DATA_DIR: 'data-demo', LOG_LEVEL: 'warn' };
 async function main(): Promise<void> {
   // Whatever this process writes is for its own user.
   process.umask(0o077);
+  collectSeldom();
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { assets: { type: 'string' } } });
   const isDemo = positionals[0] === 'demo';
   const environment = readEnvironment(process.env, isDemo ? demoDefaults : {});

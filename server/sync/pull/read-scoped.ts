@@ -21,7 +21,7 @@ export async function readScoped(
   { where, order, limit }: Asked,
 ): Promise<{ rows: StoredRow[]; isEnd: boolean }> {
   const replaced = policyOf(entity).pull.columns?.(scope) ?? {};
-  const most = await rowsWithin(db, { entity, where: allOf(where), order, limit, replaced });
+  const most = await rowsWithin(db, { entity, where: allOf(where), order, limit, as: 'rows', replaced });
   const columns = Object.keys(replaced).length === 0 ? sql`*` : columnsOf(entity, replaced);
   const { rows } = await sql<StoredRow>`
     select ${columns} from ${sql.table(entity)} where ${allOf(where)} order by ${order} limit ${most}`.execute(db);

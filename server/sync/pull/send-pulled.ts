@@ -22,11 +22,14 @@ export function sendPulled({ headers }: FastifyRequest, reply: FastifyReply, { h
 
 type Pack = (bytes: Buffer) => Promise<Buffer>;
 
+/** In bytes; a page fits into one or two. */
+const chunkSize = 1_000_000;
+
 /** The best first; packed beside the event loop. */
 const packings: readonly (readonly [string, Pack])[] = [
-  ['zstd', (bytes) => promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })],
-  ['br', (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
-  ['gzip', (bytes) => promisify(gzip)(bytes, { level: 1 })],
+  ['zstd', (bytes) => promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 }, chunkSize })],
+  ['br', (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 }, chunkSize })],
+  ['gzip', (bytes) => promisify(gzip)(bytes, { level: 1, chunkSize })],
 ];
 
 /** Compressed by the best that the browser takes [PULL.3]. */

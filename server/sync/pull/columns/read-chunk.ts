@@ -98,7 +98,7 @@ async function read(
   { where, order, limit, place }: Asked,
   { replaced, hidden }: Read,
 ): Promise<ReadChunk> {
-  const most = await rowsWithin(db, { entity, where: allOf(where), order, limit, replaced });
+  const most = await rowsWithin(db, { entity, where: allOf(where), order, limit, as: 'columns', replaced });
   const { apart } = entities[entity];
   const seen = sentFields(entity).filter(([field]) => !Object.hasOwn(hidden, field));
   const kept = seen.filter(([field]) => field !== apart && field !== 'id').map(([field]) => field);
