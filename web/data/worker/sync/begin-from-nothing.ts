@@ -6,9 +6,9 @@ import type { SyncedData } from './synced-data.ts';
 
 /**
  * Before a pull from nothing: what was held is offered again, and what was acknowledged too where the server may have forgotten
- * it; what is held on the device stays in sight until all has been received anew [SYNC].
+ * it; what is held on the device stays in sight until all has been received anew [SYNC]. Says whether anything is another now.
  */
-export async function beginFromNothing(data: SyncedData, hasForgotten: boolean): Promise<void> {
+export async function beginFromNothing(data: SyncedData, hasForgotten: boolean): Promise<boolean> {
   const { image, term, announce } = data;
   const isAnythingHeld = [...image.outbox.changes()].some(({ state }) => state === 'held');
   const written = await term.write(['log', 'sent', 'blocks', 'meta', ...photoStores], async (transaction) => {
@@ -24,9 +24,13 @@ export async function beginFromNothing(data: SyncedData, hasForgotten: boolean):
     await transaction.objectStore('meta').put(meta, 'meta');
     return { meta, entries: await offerAgain(transaction, hasForgotten) };
   });
-  if (written === 'empty') return undefined;
-  if (written === 'overtaken') return data.load();
+  if (written === 'empty') return false;
+  if (written === 'overtaken') {
+    await data.load();
+    return true;
+  }
   const { meta, entries } = written;
   image.take({ meta, marksAllStale: true, entries: new Map(entries.map((entry) => [entry.seq, entry])) });
-  return announce({ kind: 'rebuilt' });
+  announce({ kind: 'rebuilt' });
+  return true;
 }

@@ -57,8 +57,8 @@ async function readAndBegin(round: Round): Promise<Left> {
   const left = await readLeft(data);
   if (left.isBehind) await data.load();
   if (data.image.meta.cursor !== null) return left;
-  await beginFromNothing(data, await hasForgotten(round));
-  return readLeft(data);
+  const isAnother = await beginFromNothing(data, await hasForgotten(round));
+  return isAnother ? readLeft(data) : left;
 }
 
 /** A server that knows where the former session had come to has what it acknowledged then. */
