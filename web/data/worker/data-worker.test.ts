@@ -1077,6 +1077,18 @@ test('[ROOM.2] a start on a full device is refused, said, and goes on once there
   expect(page.session).toBe('out');
 });
 
+test('[ROOM.2, ROOM.4] a start that removes more than it writes goes on where nothing else finds room', async () => {
+  const backend = new Backend();
+  await ofFormerForm(backend);
+  backend.device.free = 500_000 - backend.device.margin;
+  const page = openPage(backend);
+  page.subscribe('sites', 'siteChoices', { chosen: null });
+  await vi.waitFor(() => expect(page.result('sites')).toEqual([]));
+  await expect(page.call('save', [site()], {})).rejects.toMatchObject({ code: 'no-room' });
+  await page.call('freeSpace');
+  backend.device.free = 100 * 1_048_576;
+});
+
 test.each([['firemark-app'], ['the user’s']])(
   '[ROOM.2] a start during which the database can’t be read goes on when it can: %s',
   async (name) => {

@@ -4,7 +4,7 @@ import { Store } from '../store/store.ts';
 import { damagedEntries, readableEntries } from '../disk/log-entries.ts';
 import { newMeta, READABLE_FORMATS } from '../disk/meta.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
-import type { Block, Meta } from '../disk/user-schema.ts';
+import type { Block, Meta, WriteTransaction } from '../disk/user-schema.ts';
 import { completeDraft } from '../upgrade/complete-draft.ts';
 import type { Image } from './image.ts';
 import { logDamaged } from './log-damaged.ts';
@@ -56,12 +56,13 @@ function isReadable(store: Store, blocks: readonly Block[], meta: Meta): boolean
   }
 }
 
-/** Keeps log and drafts; all else is received anew. Another tab may have done it meanwhile. */
+/** Keeps log and drafts; all else is received anew. Another tab may have done it meanwhile. It frees more than it takes. */
 function startEmpty(database: UserDatabase, read: Meta | undefined): Promise<void> {
-  return database.write(['blocks', 'meta'], async (transaction) => {
+  const empty = async (transaction: WriteTransaction) => {
     const stored = await transaction.objectStore('meta').get('meta');
     if (stored?.epoch !== read?.epoch) return;
     await transaction.objectStore('blocks').clear();
     await transaction.objectStore('meta').put(newMeta((stored?.epoch ?? 0) + 1, stored?.term), 'meta');
-  });
+  };
+  return database.write(['blocks', 'meta'], empty, { frees: true });
 }
