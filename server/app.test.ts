@@ -16,6 +16,7 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'index.html'), DOCUMENT);
   writeFileSync(join(folder, 'index.html.br'), brotliCompressSync(DOCUMENT));
   writeFileSync(join(folder, 'sw.js'), 'self');
+  writeFileSync(join(folder, 'apple-touch-icon.png'), '');
   writeFileSync(join(folder, 'assets', 'main-Ab3_x9-Z.js'), 'export {}');
   server = await openTestApp({ webFolder: folder, variables: { SENTRY_DSN: 'https://key@errors.example/1' } });
 });
@@ -48,7 +49,7 @@ describe('the web app', () => {
 
   test('[HTTP.10] hashed files are kept for ever, the service worker is asked for each time', async () => {
     expect((await get('/assets/main-Ab3_x9-Z.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
+    for (const named of ['/sw.js', '/apple-touch-icon.png']) expect((await get(named)).headers['cache-control']).toBe('no-cache');
   });
 
   test.each(['/assets/gone-12345678.js', '/favicon.ico', '/../../etc/passwd.txt'])('[HTTP.11] %s is a 404', async (path) => {

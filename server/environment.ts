@@ -126,16 +126,24 @@ function databaseUrl(value: string | null): string | null {
 }
 
 function filesUrl(value: string | null): string | null {
-  const place = value === null ? null : filesPlace(value);
-  if (value !== null && place === null) throw invalid('FILES_URL', FILES_URL_WORDS);
-  return place?.url ?? null;
+  if (value === null) return null;
+  try {
+    const place = filesPlace(value);
+    if (place !== null) return place.url;
+  } catch {
+    // What can be no path of a file is none of ours.
+  }
+  throw invalid('FILES_URL', FILES_URL_WORDS);
 }
 
 function trustProxy(value: string): Environment['trustProxy'] {
   if (value === 'true' || value === 'false') return value === 'true' ? 1 : false;
   if (/^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= MOST_HOPS) return Number(value);
   const proxies = value.split(',').map((part) => part.trim());
-  const isNetwork = (proxy: string) => /^[^/]+(\/\d{1,3})?$/.test(proxy) && isIP(proxy.replace(/\/.*/, '')) !== 0;
+  const isNetwork = (proxy: string) => {
+    const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(proxy) ?? [];
+    return isIP(address) !== 0 && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
+  };
   if (proxies.every(isNetwork)) return proxies;
   throw invalid(
     'TRUST_PROXY',

@@ -4,6 +4,7 @@ import { audited } from './audit/audited.ts';
 import { prepareBackupFolder } from './backup/daily/backup-folder.ts';
 import { backUpDaily } from './backup/daily/daily-backup.ts';
 import { buildApp } from './app.ts';
+import { checkTls } from './check-tls.ts';
 import { collectSeldom } from './collect-seldom.ts';
 import type { Context } from './context.ts';
 import { EnvironmentError, readEnvironment } from './environment.ts';
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { assets: { type: 'string' } } });
   const isDemo = positionals[0] === 'demo';
   const environment = readEnvironment(process.env, isDemo ? demoDefaults : {});
+  checkTls(environment);
   const context = await openContext(environment);
   // Said before anything else can fail: a random password is never shown again.
   const logins = isDemo ? await loadDemo(context, values.assets) : await firstRun(context);
@@ -62,12 +64,14 @@ async function loadDemo(context: Context, assets: string | undefined): Promise<s
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+const UNFIT_HOST = new Set(['EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
+
 /** What a person can mend is said in one line. */
 function explain(error: unknown): string {
   if (error instanceof EnvironmentError) return error.message;
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `PORT is in use by another program (${message})`;
-  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return `HOST and PORT can't be listened on (${message})`;
+  if (code !== undefined && UNFIT_HOST.has(code)) return `HOST and PORT can't be listened on (${message})`;
   return stack ?? String(error);
 }
 

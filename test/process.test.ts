@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { type RealServer, startRealServer } from './real-server.ts';
 
@@ -46,7 +50,25 @@ test('[RUN.7] SIGTERM ends it with 0', async () => {
   expect(await server.stop()).toBe(0);
 });
 
-test('[RUN.4] a wrong value stops the start with one line that names it', async () => {
-  const start = startRealServer({ assets: null, variables: { LOG_LEVEL: 'loud' } });
-  await expect(start).rejects.toThrow(/^the server ended with 1: LOG_LEVEL must be one of [^\n]+\n$/);
+const manifest = fileURLToPath(new URL('../package.json', import.meta.url));
+
+test.each([
+  ['no level', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+  ['no file', { TLS_CERT: '/nowhere', TLS_KEY: '/nowhere' }, 'TLS_CERT and TLS_KEY must name a certificate and its key'],
+  ['no certificate', { TLS_CERT: manifest, TLS_KEY: manifest }, 'TLS_CERT and TLS_KEY must name a certificate and its key'],
+])(
+  '[RUN.4] %s stops the start with one line that names the variable',
+  async (_value, variables: Record<string, string>, words) => {
+    const start = startRealServer({ assets: null, variables });
+    await expect(start).rejects.toThrow(new RegExp(`^the server ended with 1: ${words}[^\n]+\n$`));
+  },
+);
+
+test('[RUN.4] a file in the place of the data folder stops it too', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'firemark-file-'));
+  const dataDir = join(folder, 'file');
+  writeFileSync(dataDir, '');
+  const start = startRealServer({ assets: null, dataDir });
+  await expect(start).rejects.toThrow(/^the server ended with 1: DATA_DIR can’t be made [^\n]+\n$/);
+  rmSync(folder, { recursive: true });
 });

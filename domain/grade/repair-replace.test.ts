@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
-import { exampleAsset, exampleUser } from '../examples.ts';
+import { exampleAsset, exampleGrade, exampleUser } from '../examples.ts';
 import { stableId } from '../stable-id.ts';
 import { assetGrades } from './asset-grade.ts';
 import { gradeColour } from './grade-colour.ts';
+import { latestGrade } from './latest-grade.ts';
 import { repairReplace, withoutLine } from './repair-replace.ts';
 
 const act: Parameters<typeof repairReplace>[1] = {
   kind: 'repaired',
   user: exampleUser(),
   gradeId: stableId('grade', 'repair'),
+  latest: null,
   today: '2026-11-21',
   now: '2026-11-21T10:00:00.000Z',
 };
@@ -31,6 +33,17 @@ test('[S4.18] a green grade with no inspection and recommendations cleared', () 
   expect(assetGrades.schema.parse(grade)).toEqual(grade);
   expect(grade).toMatchObject({ graded_at: '2026-11-21', inspection_id: null, recommendations: null, answers: [] });
   expect(gradeColour(grade)).toBe('green');
+});
+
+test.each([
+  ['2026-11-22', '2026-11-22'],
+  ['2026-11-21', '2026-11-21'],
+  ['2026-11-01', '2026-11-21'],
+])('[S4.18] it counts after a grade of %s', (graded_at, expected) => {
+  const latest = exampleGrade({ grade: 'fail', graded_at, created_at: '2026-11-20T10:00:00.000Z' });
+  const { grade } = repairReplace(exampleAsset(), { ...act, latest });
+  expect(grade.graded_at).toBe(expected);
+  expect(latestGrade([latest, grade])).toBe(grade);
 });
 
 test.each([

@@ -10,14 +10,16 @@ interface Act {
   kind: 'repaired' | 'replaced';
   user: Pick<User, 'id' | 'forename' | 'surname'>;
   gradeId: AssetGrade['id'];
+  /** The grade that counted until now. */
+  latest: Pick<AssetGrade, 'graded_at'> | null;
   today: string;
   now: string;
 }
 
-/** A history line, and a passing grade without inspection or recommendations [S4]. */
+/** A history line, and a passing grade without inspection or recommendations, which counts from now on [S4]. */
 export function repairReplace(
   asset: Pick<Asset, 'id' | 'history'>,
-  { kind, user, gradeId, today, now }: Act,
+  { kind, user, gradeId, latest, today, now }: Act,
 ): { history: string; grade: AssetGrade } {
   return {
     history: appendHistory(asset.history, `${formatDay(today)} Asset ${kind} by ${fullName(user)}`),
@@ -27,7 +29,8 @@ export function repairReplace(
       asset_id: asset.id,
       inspection_id: null,
       grade: 'pass',
-      graded_at: today,
+      // A grade may be dated tomorrow.
+      graded_at: latest !== null && latest.graded_at > today ? latest.graded_at : today,
       recommendations: null,
       answers: [],
       auto_complete_survey: false,

@@ -1,9 +1,10 @@
-import { createPublicKey } from 'node:crypto';
+import { argon2Sync, createPublicKey, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#domain/user/user.ts';
 import { administrator, openTestApp, TEST_PASSWORD, type TestApp } from '#test/test-app.ts';
 import { sealForServer } from '#test/seal-for-server.ts';
 import { hashPassword } from './passwords/password-hash.ts';
+import { resetPassword } from './passwords/reset-password.ts';
 import { openSealedPassword } from './passwords/sealed-password.ts';
 import { endSessions } from './sessions.ts';
 import { storePasswordHash } from './passwords/store-password-hash.ts';
@@ -32,6 +33,20 @@ describe('login', () => {
     expect(createPublicKey({ key: Buffer.from(sealing_key, 'base64'), format: 'der', type: 'spki' }).asymmetricKeyType).toBe(
       'rsa',
     );
+  });
+
+  test('[OPS.1, SESS.28] a password that is changed while the old one is judged lets nobody in with that', async () => {
+    // As many passes as take half a second.
+    const nonce = randomBytes(16);
+    const parameters = { message: TEST_PASSWORD, nonce, parallelism: 1, tagLength: 32, memory: 19_456, passes: 40 };
+    const key = argon2Sync('argon2id', parameters);
+    const slow = `$argon2id$v=19$m=19456,t=40,p=1$${nonce.toString('base64url')}$${key.toString('base64url')}`;
+    const { db, now } = server.context;
+    await storePasswordHash(db, inspector.id, slow);
+    expect((await logIn('inspector', TEST_PASSWORD)).statusCode).toBe(200);
+    const [late] = await Promise.all([logIn('inspector', TEST_PASSWORD), resetPassword({ db, now }, 'inspector')]);
+    expect(late.statusCode).toBe(401);
+    expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
   });
 
   test('[PASS.1] takes the username in any case and with blanks around', async () => {

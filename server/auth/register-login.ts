@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { User } from '#domain/user/user.ts';
 import { usernameKey } from '#domain/user/username-key.ts';
 import { audited } from '../audit/audited.ts';
 import { ofUser } from '../audit/of-user.ts';
 import type { Context } from '../context.ts';
+import type { Tables } from '../database/tables.ts';
 import { bodyLimits } from '../http/limits/body-limits.ts';
 import { atMostInFlight, BUSY_ADDRESS, byAddress } from '../http/limits/in-flight.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -17,7 +19,7 @@ import { isKnownAddress, rememberAddress } from './known-addresses.ts';
 import { NOBODYS_HASH, passwordHashOf, verifyPassword } from './passwords/password-hash.ts';
 import { tellPasswordChange } from './passwords/password-change.ts';
 import { sealingKey } from './sealing-keys.ts';
-import { endLongestUnused, findUserByName, mayLogIn, openSession } from './sessions.ts';
+import { endLongestUnused, findUser, findUserByName, mayLogIn, openSession } from './sessions.ts';
 import { LoginLimits } from './passwords/wrong-passwords.ts';
 
 /** Whose attempts are counted together: of those whose name nobody has. */
@@ -42,16 +44,22 @@ export function registerLogin(app: FastifyInstance, context: Context): void {
     const address = addressKey(request.ip);
     const user = await findUserByName(context.db, username);
     const isKnown = await isKnownAddress(context, user?.id ?? '', address);
+    let hash: string | null = null;
     const isRight = await limits.judge({ username, address, isKnown }, () =>
-      hashQueue.run('login', address, () => isPasswordOf(context, user, request.body.password)),
+      hashQueue.run('login', address, async () => {
+        hash = await rightHash(context, user, request.body.password);
+        return hash !== null;
+      }),
     );
     if (user === null || !isRight) {
       await countRefusal(context.db, user?.id ?? NOBODY, context.now().toISOString(), 'login', 1);
-      throw new Refusal(401, 'Invalid login', 'username');
+      throw invalidLogin();
     }
     await rememberAddress(context, user.id, address);
     const userAgent = request.headers['user-agent'];
     const access_token = await audited(context, async ({ trx, audit, now }) => {
+      // A password that was changed while the old one was judged has ended the sessions of before, and this one is none of them.
+      if (!(await isStill(trx, user, hash))) throw invalidLogin();
       const agent = deviceWords(userAgent ?? null);
       const ended = await endLongestUnused(trx, user.id);
       const about = { ...ofUser(user.id, user.id), agent };
@@ -70,9 +78,17 @@ export const describeUser = async (context: Context, user: User) => ({
   now: context.now().toISOString(),
 });
 
-/** Takes as long for an unknown or inactive user as for a wrong password. */
-async function isPasswordOf(context: Context, user: User | null, password: string): Promise<boolean> {
+const invalidLogin = () => new Refusal(401, 'Invalid login', 'username');
+
+/** The hash that this is the password of; null takes as long for an unknown or inactive user as for a wrong password. */
+async function rightHash(context: Context, user: User | null, password: string): Promise<string | null> {
   const hash = user === null ? null : await passwordHashOf(context, user);
   const isRight = await verifyPassword(password, hash ?? NOBODYS_HASH);
-  return user !== null && hash !== null && isRight && mayLogIn(user);
+  return user !== null && isRight && mayLogIn(user) ? hash : null;
+}
+
+/** Whether it is this user's hash still, and they may log in. */
+async function isStill(trx: Kysely<Tables>, { id }: User, hash: string | null): Promise<boolean> {
+  const user = await findUser(trx, id);
+  return user !== null && mayLogIn(user) && (await passwordHashOf({ db: trx }, user)) === hash;
 }

@@ -7,7 +7,7 @@ const STICKY = 0o1000;
 
 /** The database's file in a folder that only the server's own user can read, whoever made them and whenever [RUN]. */
 export function prepareDataFolder(folder: string): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   // A folder that everybody uses, such as /tmp, stays as it is: the files in it are closed by themselves.
   if ((statSync(folder).mode & STICKY) === 0) close(folder, 0o700);
   const file = join(folder, 'firemark.sqlite');
@@ -15,6 +15,14 @@ export function prepareDataFolder(folder: string): string {
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) close(one, 0o600);
   return file;
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new EnvironmentError(`DATA_DIR can’t be made (${(error as Error).message})`);
+  }
 }
 
 function close(path: string, mode: number): void {

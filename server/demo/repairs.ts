@@ -23,7 +23,7 @@ export function carryOutRepairs(
     const day = story === 'replaced' ? addDays(today, -REPLACED_DAYS_AGO) : addDays(failed.date_to, REPAIRED_AFTER_DAYS);
     const now = `${day}T14:20:00.000Z`;
     const gradeId = newId<AssetGradeId>('grade');
-    const { history, grade } = repairReplace(asset, { kind: story, user, gradeId, today: day, now });
+    const { history, grade } = repairReplace(asset, { kind: story, user, gradeId, latest: null, today: day, now });
     grades.set(asset.id, grade);
     return { ...demoAsset, asset: { ...asset, history, updated_at: now } };
   });

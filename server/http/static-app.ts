@@ -5,7 +5,8 @@ import type { Environment } from '../environment.ts';
 import { replyNotFound } from './error-replies.ts';
 import { documentPolicy } from './security-headers.ts';
 
-const HASHED = /-[\w-]{8,16}\.\w+$/;
+/** What the build names by its contents. */
+const HASHED = /(\/assets\/.+|\/workbox)-[\w-]{8,16}\.\w+$/;
 const HAS_EXTENSION = /\.\w+$/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 

@@ -2,7 +2,7 @@ import { apiFetch } from '#web/data/page/session/session.ts';
 
 /** A PDF from the server; `onShare` hears the share of it that has arrived where its length is known. */
 export async function fetchReport(path: string, signal: AbortSignal, onShare: (share: number) => void = () => {}): Promise<Blob> {
-  const response = await apiFetch(path, { signal, headers: { Accept: 'application/pdf' } });
+  const response = await apiFetch(path, { signal, headers: { Accept: 'application/pdf, application/json' } });
   const length = Number(response.headers.get('Content-Length'));
   if (response.body === null || !(length > 0)) return response.blob();
   const parts: Uint8Array<ArrayBuffer>[] = [];

@@ -63,10 +63,10 @@ export async function saveHistory(asset: Pick<Asset, 'id' | 'history'>, opened: 
 
 /** Notes the repair or replacement, and grades green without recommendations; one Undo takes back both [S4]. */
 export async function markRepairReplace(
-  { asset, today }: AssetOverview,
+  { asset, latest_grade, today }: AssetOverview,
   marking: { kind: 'repaired' | 'replaced'; user: User; gradeId: AssetGradeId },
 ): Promise<boolean> {
-  const { history, grade } = repairReplace(asset, { ...marking, today, now: new Date().toISOString() });
+  const { history, grade } = repairReplace(asset, { ...marking, latest: latest_grade, today, now: new Date().toISOString() });
   const { id, created_at: _created, updated_at: _updated, deleted_at: _deleted, ...patch } = grade;
   const takeBack = async (): Promise<Change[]> => {
     const now = await askQuery('assetToEdit', { asset_id: asset.id });

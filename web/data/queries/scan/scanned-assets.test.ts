@@ -26,18 +26,16 @@ const assets = [
   asset('52', 'twin elsewhere', { site_id: elsewhere.id }),
 ];
 const { answers, ...grade } = exampleGrade({ asset_id: stableId('asset', '000418'), inspection_id: inspection.id });
-const store = readerOf({
-  user,
-  rows: [
-    ...assets.map((row): [EntityName, object] => ['assets', row]),
-    ['asset_types', exampleAssetType()],
-    ['sites', exampleSite()],
-    ['sites', elsewhere],
-    ['sites', gone],
-    ['inspections', inspection],
-    ['asset_grades', { ...grade, answer_count: answers.length }],
-  ],
-});
+const rows: [EntityName, object][] = [
+  ...assets.map((row): [EntityName, object] => ['assets', row]),
+  ['asset_types', exampleAssetType()],
+  ['sites', exampleSite()],
+  ['sites', elsewhere],
+  ['sites', gone],
+  ['inspections', inspection],
+  ['asset_grades', { ...grade, answer_count: answers.length }],
+];
+const store = readerOf({ user, rows });
 const verdicts = (texts: string[], inRound: boolean) =>
   scannedAssets(store, { texts, inspection_id: inRound ? inspection.id : null }).map(({ serial_number, site_name, verdict }) =>
     [serial_number, site_name === 'Elsewhere' ? 'elsewhere' : 'here', verdict].join(' '),
@@ -52,6 +50,20 @@ test('[S4.23, SCAN.8] a scan leads to the exact number, else to the same integer
 
 test('[S1.11, SCOPE.8] what is hidden or unknown matches nothing', () => {
   for (const text of ['000420', '000421', '999', 'https://firemark.example/']) expect(verdicts([text], false)).toEqual([]);
+});
+
+test.each([
+  ['of a deleted site', { site_id: gone.id }],
+  ['deleted', { deleted_at }],
+])('[S4.23, SCOPE.8] what is %s takes no number from what is seen, in a round neither', (_hidden, fields) => {
+  const twins = readerOf({
+    user,
+    rows: [...rows, ['assets', asset('0531', 'hidden', fields)], ['assets', asset('531', 'seen')]],
+  });
+  for (const inspection_id of [null, inspection.id]) {
+    const found = scannedAssets(twins, { texts: ['0531'], inspection_id });
+    expect(found.map(({ id, verdict }) => [id, verdict])).toEqual([[stableId('asset', 'seen'), 'due']]);
+  }
 });
 
 test('[SCAN.11] a round takes what is due there, and says of anything else why not', () => {

@@ -29,16 +29,19 @@ export function scannedAssets(store: StoreReader, { texts, inspection_id }: Para
   const carriers = [...new Set(texts.flatMap((text) => store.assetsCarrying(text)))]
     .map((id) => store.get('assets', id))
     .filter((asset) => asset !== undefined);
-  const matched = [...new Set(texts.flatMap((text) => matchSerial(text, carriers)))];
+  const isHidden = (asset: Row<'assets'>) => visibleAsset(store, asset) === null;
+  const matchedOf = (assets: readonly Row<'assets'>[]) => [...new Set(texts.flatMap((text) => matchSerial(text, assets)))];
+  // What is hidden takes no number from what is seen.
+  const matched = matchedOf(carriers.filter((asset) => !isHidden(asset)));
   if (inspection_id === null) return matched.flatMap((asset) => describe(store, asset, 'due'));
 
   const inspection = visibleInspection(store, store.get('inspections', inspection_id))?.inspection;
   if (inspection === undefined) return [];
-  const judged = [...matched, ...store.deletedAssetsNumbered(texts)].flatMap((asset) => {
-    const isHidden = visibleAsset(store, asset) === null;
+  const gone = [...matchedOf(carriers.filter(isHidden)), ...store.deletedAssetsNumbered(texts)];
+  const judged = [...matched, ...gone].flatMap((asset) => {
     const grades = store.by('asset_grades', 'asset_id', asset.id);
     const isGraded = grades.some((grade) => grade.inspection_id === inspection.id);
-    return describe(store, asset, roundVerdict(asset, inspection, { isHidden, isGraded, today: store.today }));
+    return describe(store, asset, roundVerdict(asset, inspection, { isHidden: isHidden(asset), isGraded, today: store.today }));
   });
   const due = judged.filter(({ verdict }) => verdict === 'due');
   if (due.length > 0) return due;

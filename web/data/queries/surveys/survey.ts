@@ -43,7 +43,8 @@ export function survey(store: StoreReader, { asset_id, inspection_id, grade_id }
   const grades = store.by('asset_grades', 'asset_id', asset_id);
   const grade = grades.find(({ id }) => id === grade_id) ?? null;
   if (grade_id !== null && grade === null) return null;
-  const latest = latestGrade(grades);
+  const undisputed = store.undisputed('asset_grades', 'asset_id', asset_id);
+  const latest = latestGrade(undisputed);
   const here = inspection === null ? null : latestGrade(grades.filter((one) => one.inspection_id === inspection.id));
   return {
     ...visible,
@@ -53,7 +54,7 @@ export function survey(store: StoreReader, { asset_id, inspection_id, grade_id }
     colour: gradeColour(latest),
     graded_here: here,
     start: surveyStart(visible.asset, inspection, here !== null, store.today),
-    previous_grade: previousSurvey(grades, grade_id),
+    previous_grade: previousSurvey(undisputed, grade_id),
     draft_key: draftKey(asset_id, inspection_id, grade_id),
     today: store.today,
   };
