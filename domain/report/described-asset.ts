@@ -2,6 +2,7 @@ import type { Asset, AssetId } from '../asset/asset.ts';
 import type { AssetType, AssetTypeId } from '../asset-type/asset-type.ts';
 import type { AssetGrade, AssetGradeId, GradeValue } from '../grade/asset-grade.ts';
 import { type GradeColour, gradeColour } from '../grade/grade-colour.ts';
+import { askedQuestions } from '../survey/asked-questions.ts';
 import { fullName } from '../user/full-name.ts';
 import type { User } from '../user/user.ts';
 import { type FailedCheck, failedChecks } from './failed-checks.ts';
@@ -76,16 +77,18 @@ export function describeGrade(typeId: AssetTypeId, grade: AssetGrade | null, { t
     recommendations: grade?.recommendations ?? null,
     inspector: inspector === undefined ? '' : fullName(inspector),
     bulk_completed: grade?.auto_complete_survey ?? false,
-    works: worksOf(grade, types.get(typeId)),
+    works: worksOf(grade, typeId, types),
   };
 }
 
 /** A failed asset has works even when none were written down. */
-function worksOf(grade: AssetGrade | null, type: Pick<AssetType, 'questions'> | undefined): Works | null {
+function worksOf(grade: AssetGrade | null, typeId: AssetTypeId, types: Described['types']): Works | null {
   const colour = gradeColour(grade);
   if (grade === null || (colour !== 'amber' && colour !== 'red')) return null;
   const lines = printableText(grade.recommendations ?? '')
     .split('\n')
     .map((text) => text.trim().replace(/^~\s*/, ''));
-  return { lines: lines.filter((text) => text !== ''), failed_checks: failedChecks(type?.questions ?? [], grade.answers) };
+  const { answers } = grade;
+  const asked = askedQuestions(types.get(typeId)?.questions ?? [], answers, types.values());
+  return { lines: lines.filter((text) => text !== ''), failed_checks: failedChecks(asked, answers) };
 }

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Asset } from '../asset/asset.ts';
-import { exampleAsset, exampleAssetType, exampleGrade, exampleSite, exampleUser } from '../examples.ts';
+import {
+  exampleAnswer,
+  exampleAsset,
+  exampleAssetType,
+  exampleGrade,
+  exampleQuestion,
+  exampleSite,
+  exampleUser,
+} from '../examples.ts';
+import type { Answer } from '../grade/asset-grade.ts';
 import { stableId } from '../stable-id.ts';
 import { type SiteRecords, siteReport } from './site-report.ts';
 
@@ -64,6 +73,26 @@ test('[S7.12, GRADE.8] each asset of the chosen types shows its latest grade, of
   expect([report.graded, report.total]).toEqual([1, 2]);
   expect(report.types.map(({ name }) => name)).toEqual(['Fire extinguishers']);
   expect(report.remedial_works.map(({ serial, lines }) => [serial, lines])).toEqual([['1', ['Refix']]]);
+});
+
+test('[REPORT.34] what failed is told by the questions that were asked, whatever type the asset has by now', () => {
+  const [closes, gauge] = [exampleQuestion('closes'), exampleQuestion('gauge')];
+  const assetTypes = [
+    { ...extinguisher, questions: [gauge] },
+    { ...door, questions: [closes] },
+  ];
+  const failedBy = (asset_type_id: Asset['asset_type_id'], answers: Answer[]) => {
+    const one = asset('1', { asset_type_id });
+    const grade = exampleGrade({ asset_id: one.id, grade: 'fail', answers });
+    const { remedial_works } = reportOf({ assetTypes, assets: [one], grades: [grade] });
+    return remedial_works.map(({ failed_checks }) => failed_checks);
+  };
+  const failed = [[{ question: 'closes?', answer: 'No' }]];
+  expect(failedBy(door.id, [exampleAnswer(closes, 0, 'No')])).toEqual(failed);
+  expect(failedBy(extinguisher.id, [exampleAnswer(closes, 0, 'No')])).toEqual(failed);
+  expect(failedBy(door.id, [exampleAnswer(gauge, 0, 'Yes'), exampleAnswer(closes, 0, 'No')])).toEqual(failed);
+  expect(failedBy(extinguisher.id, [exampleAnswer(exampleQuestion('gone'), 0, 'No')])).toEqual([[]]);
+  expect(failedBy(extinguisher.id, [])).toEqual([[]]);
 });
 
 test('[GRADE.3, GRADE.8] a grade that only a newer app knows is no grading, in the counts as in the colours', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Question } from '../asset-type/asset-type.ts';
 import { exampleAnswer, exampleGrade, exampleQuestion } from '../examples.ts';
 import type { Answer } from '../grade/asset-grade.ts';
 import { stableId } from '../stable-id.ts';
@@ -38,7 +39,7 @@ test('[S4.12] a clone has new ids, the current graded_at and everything else of 
     graded_at: '2026-11-21',
   };
   const id = stableId<(typeof model.answers)[0]['id']>('answer', 'clone');
-  expect(cloneGrade(model, { ...fresh, now }, () => id)).toEqual({
+  expect(cloneGrade(model, [question], { ...fresh, now }, () => id)).toEqual({
     ...model,
     ...fresh,
     answers: [{ ...model.answers[0], id }],
@@ -46,6 +47,17 @@ test('[S4.12] a clone has new ids, the current graded_at and everything else of 
     updated_at: now,
     deleted_at: null,
   });
+});
+
+test('[SURVEY.34] a clone answers the questions of today only, and nothing where its asset is of another type by now', () => {
+  const light = exampleQuestion('indicator');
+  const model = exampleGrade({ answers: [exampleAnswer(question, 0, 'Yes'), exampleAnswer(light, 0, 'Yes')] });
+  const { id, created_by_id, inspection_id, graded_at, created_at: now } = model;
+  const fresh = { id, created_by_id, inspection_id, graded_at, now };
+  const answered = (questions: Question[]) =>
+    cloneGrade(model, questions, fresh, () => stableId('answer', 'clone')).answers.map(({ question_id }) => question_id);
+  expect(answered([light])).toEqual([light.id]);
+  expect(answered([exampleQuestion('sign')])).toEqual([]);
 });
 
 test('[S4.12] a clone of any survey answers alike, under ids that were never used', () => {
@@ -60,7 +72,7 @@ test('[S4.12] a clone of any survey answers alike, under ids that were never use
         inspection_id: null,
         graded_at: '2026-11-21',
       };
-      const clone = cloneGrade(model, { ...fresh, now: '2026-11-21T10:00:00.000Z' }, newAnswerId);
+      const clone = cloneGrade(model, questions, { ...fresh, now: '2026-11-21T10:00:00.000Z' }, newAnswerId);
       expect(slotAnswersOf(clone.answers)).toEqual(slotAnswersOf(model.answers));
       expect(clone).toMatchObject({ ...fresh, grade: model.grade, recommendations: model.recommendations });
       const known = new Set(model.answers.map(({ id }) => id));

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../environment.ts';
 import { replyNotFound } from './error-replies.ts';
 import { documentPolicy } from './security-headers.ts';
 
-/** What the build names by its contents. */
-const HASHED = /(\/assets\/.+|\/workbox)-[\w-]{8,16}\.\w+$/;
+const HASHED = /-[\w-]{8,16}\.\w+$/;
 const HAS_EXTENSION = /\.\w+$/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -24,7 +24,7 @@ export async function registerStaticApp(app: FastifyInstance, environment: Envir
     cacheControl: false,
     allowedPath: (path) => HAS_EXTENSION.test(path),
     setHeaders: (reply, path) => {
-      reply.header('cache-control', HASHED.test(path.replace(/\.(br|gz)$/, '')) ? FOR_EVER : 'no-cache');
+      reply.header('cache-control', isNamedByContents(path.replace(/\.(br|gz)$/, '')) ? FOR_EVER : 'no-cache');
       if (/\.html(\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', policy);
     },
   });
@@ -32,6 +32,10 @@ export async function registerStaticApp(app: FastifyInstance, environment: Envir
     isRouteOfApp(request) ? reply.status(200).sendFile('index.html') : replyNotFound(request, reply),
   );
 }
+
+/** What the build names so; `apple-touch-icon.png` only looks like it. */
+const isNamedByContents = (path: string): boolean =>
+  HASHED.test(path) && (basename(dirname(path)) === 'assets' || basename(path).startsWith('workbox-'));
 
 /** A path of the app has no file extension, however deep it is. */
 function isRouteOfApp({ method, url }: FastifyRequest): boolean {

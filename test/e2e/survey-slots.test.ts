@@ -325,8 +325,11 @@ test('[SURVEY.8] canned lines go when the answer that gave them is corrected; ch
   await expect.poll(() => rows.filter({ hasText: 'Bracket?' }).innerText()).not.toContain('Refix');
 });
 
-test('[S2.122, SURVEY.22] Asset Info opens over the question, which stays where it is, and cuts no long word', async () => {
-  const { inspector, page, asset } = await surveyOf([exampleQuestion('Sound', { order: 1 }), last]);
+test('[S2.122, SURVEY.22, SURVEY.34, SET.7] Asset Info opens over the question, which stays where it is, cuts no long word, and tells nothing of another set', async () => {
+  const { inspector, page, asset } = await surveyOf(
+    [exampleQuestion('Sound', { order: 1 }), last],
+    [exampleAnswer(signed, 0, 'Ada')],
+  );
   const { call } = await apiClient(firemark.server.url, 'admin');
   const word = 'Donaudampfschifffahrtsgesellschaftskapitänsbüro';
   await call('/assets/update-or-create', {
@@ -349,6 +352,8 @@ test('[S2.122, SURVEY.22] Asset Info opens over the question, which stays where 
   await expect.poll(() => layoutFaults(page)).toEqual([]);
   expect(await inspector.seriousFaults()).toEqual([]);
   await expect.poll(() => places()).toEqual(before);
+  expect(await sheet.getByText('Follows the practice').count()).toBe(0);
+  expect(await page.getByText('Auto-Complete Using Previous Survey').count()).toBe(0);
   await escape(page);
   await sheet.waitFor({ state: 'detached' });
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -249,7 +249,7 @@ test('[SURVEY.21] on a desktop the options of a survey show the keys that choose
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('[S2.123, SURVEY.29, WALK.6] a survey is taken over from the previous one, edited or not, and the round goes on', async () => {
+test('[S2.123, SURVEY.29, WALK.6, SET.7] a survey is taken over from the previous one, edited or not, and the round goes on', async () => {
   const [, , , asset, beside] = toDo.others;
   const { edit } = await apiClient(firemark.server.url, 'admin');
   for (const one of [asset, beside]) await edit('assets', must(one, 'two left to do').id, { location: 'Roof, Plant room' });
@@ -266,6 +266,7 @@ test('[S2.123, SURVEY.29, WALK.6] a survey is taken over from the previous one, 
   const openInfo = () => page.getByRole('region', { name: 'Asset Info' }).getByRole('button').first().click();
   await openInfo();
   await shown(page, 'Latest grade');
+  await shown(page, /^Follows the practice that BS 5306-3 describes/);
   await expect.poll(() => info.getByRole('button').allTextContents()).toEqual(['']);
   await escape(page);
   await info.waitFor({ state: 'detached' });

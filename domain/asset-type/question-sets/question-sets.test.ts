@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { must } from '../../assertions.ts';
-import { exampleGrade } from '../../examples.ts';
+import { exampleGrade, exampleQuestion } from '../../examples.ts';
 import { stableId } from '../../stable-id.ts';
 import { isChoice, parseAnswerProps } from '../../survey/answers/answer-props.ts';
 import { answerSlots } from '../../survey/answers/answer-slots.ts';
@@ -11,6 +11,7 @@ import { proposedGrade } from '../../survey/proposed-grade.ts';
 import { visibleQuestions } from '../../survey/visible-questions.ts';
 import { type AssetType, assetTypes, type Question } from '../asset-type.ts';
 import { defaultAssetTypes, questionSets } from './default-asset-types.ts';
+import { questionsBasis } from './questions-basis.ts';
 
 const types = defaultAssetTypes('2026-11-21T10:00:00.000Z');
 const named = (name: string): AssetType =>
@@ -38,6 +39,20 @@ test.each([
 
 test('[SET.1] the set of each type says that it follows the practice that a standard describes', () => {
   for (const { basis } of questionSets) expect(basis).toMatch(/^Follows the practice that (BS|NFPA) [\w ]+.* describes/);
+});
+
+test('[SET.7] the basis of a set is told while every question is one of its own, and of no other questions', () => {
+  const { id, questions } = named('Fire extinguisher');
+  const basis = {
+    basis:
+      "Follows the practice that BS 5306-3 describes, taken from trade and legal summaries, not from the standard's own text.",
+    intervals: expect.stringMatching(/^Visual monthly; basic service 12 months/),
+  };
+  expect(questionsBasis({ id, questions })).toMatchObject(basis);
+  expect(questionsBasis({ id, questions: questions.slice(1) })).toMatchObject(basis);
+  expect(questionsBasis({ id, questions: [...questions, exampleQuestion('ours')] })).toBeNull();
+  expect(questionsBasis({ id, questions: named('Emergency light').questions })).toBeNull();
+  expect(questionsBasis({ id: stableId('type', 'ours'), questions })).toBeNull();
 });
 
 /** `then` are the questions, by number, that the answer to question `number` shows, beyond those always shown. */

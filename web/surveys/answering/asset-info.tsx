@@ -2,16 +2,21 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { ChevronDown } from 'lucide-react';
-import { memo, type ReactNode, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
+import type { AssetType } from '#domain/asset-type/asset-type.ts';
 import type { GradeColour } from '#domain/grade/grade-colour.ts';
 import { BottomSheet } from '#web/ui/overlays/bottom-sheet.tsx';
 import { GradeSquare, gradeWords } from '#web/ui/grades/grade-square.tsx';
 import { OnceOpened } from '#web/ui/overlays/once-opened.tsx';
 import { panelEdge } from '#web/ui/page/panel-edge.ts';
 import { radius } from '#web/ui/radius.ts';
+import { Fact } from './fact.tsx';
+
+// The question sets are large, and asked for here only.
+const BasisFacts = lazy(async () => ({ default: (await import('./basis-facts.tsx')).BasisFacts }));
 
 interface AssetInfoProps {
-  typeName: string;
+  assetType: Pick<AssetType, 'id' | 'name' | 'questions'>;
   serialNumber: string | null;
   location: string;
   siteName: string | null;
@@ -29,7 +34,7 @@ interface AssetInfoProps {
  * sheet, so that the question stays where it is.
  */
 export const AssetInfo = memo(
-  ({ typeName, serialNumber, location, siteName, inspectionTitle, colour, gradedOn, history, children }: AssetInfoProps) => {
+  ({ assetType, serialNumber, location, siteName, inspectionTitle, colour, gradedOn, history, children }: AssetInfoProps) => {
     const [isOpen, setOpen] = useState(false);
     const graded = gradedOn === null ? gradeWords.white : `${gradeWords[colour]}, ${gradedOn}`;
     return (
@@ -57,7 +62,7 @@ export const AssetInfo = memo(
             <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.25, alignItems: 'baseline' }}>
               <Typography variant="rowSerial">{serialNumber || 'NO SERIAL'}</Typography>
               <Typography variant="body2" sx={{ color: 'text.tertiary' }}>
-                {typeName}
+                {assetType.name}
               </Typography>
             </Box>
             <Typography variant="body2" sx={twoLines}>
@@ -76,7 +81,7 @@ export const AssetInfo = memo(
             open={isOpen}
             onClose={() => setOpen(false)}
             heading="Asset Info"
-            subheading={[serialNumber || 'NO SERIAL', typeName].join(' · ')}
+            subheading={[serialNumber || 'NO SERIAL', assetType.name].join(' · ')}
           >
             {/* Keys scroll it where it is longer than the sheet. */}
             <Box component="dl" tabIndex={0} sx={facts}>
@@ -85,6 +90,9 @@ export const AssetInfo = memo(
               <Fact name="Location">{location}</Fact>
               <Fact name="Latest grade">{graded}</Fact>
               {history ? <Fact name="History">{history}</Fact> : null}
+              <Suspense>
+                <BasisFacts assetType={assetType} />
+              </Suspense>
             </Box>
             {children}
           </BottomSheet>
@@ -111,16 +119,3 @@ const facts = {
   columnGap: 2,
   rowGap: 0.75,
 };
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <>
-      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-        {name}
-      </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        {children}
-      </Typography>
-    </>
-  );
-}

@@ -26,7 +26,7 @@ import { useLeaveSurvey } from '../drafts/use-leave-survey.ts';
 interface Props {
   data: SurveyData;
   live: DraftActions;
-  /** The answers of the previous survey. */
+  /** What the previous survey answers of this one's questions. */
   answers: readonly Answer[];
 }
 
@@ -38,7 +38,7 @@ export function CopyPrevious({ data, live, answers }: Props) {
   const navigate = useNavigate();
   const unlessLeft = useUnlessLeft();
   const leave = useLeaveSurvey();
-  const { asset, inspection, previous_grade: previous, today } = data;
+  const { asset, asset_type, inspection, previous_grade: previous, today } = data;
   if (previous === null || answers.length === 0 || user === null) return null;
   const params = { asset_id: asset.id, inspection_id: inspection?.id };
 
@@ -72,7 +72,7 @@ export function CopyPrevious({ data, live, answers }: Props) {
       graded_at: today,
       now: new Date().toISOString(),
     };
-    const clone = cloneGrade({ ...previous, answers: [...answers] }, fresh, newId<AnswerId>);
+    const clone = cloneGrade({ ...previous, answers: [...answers] }, asset_type.questions, fresh, newId<AnswerId>);
     const patch = {
       created_by_id: clone.created_by_id,
       asset_id: clone.asset_id,

@@ -3,11 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { must } from '#domain/assertions.ts';
 import { formatDay } from '#domain/day/format-day.ts';
+import type { AnswerId } from '#domain/grade/asset-grade.ts';
 import { isChoice } from '#domain/survey/answers/answer-props.ts';
 import { type SlotAnswers, slotAnswersOf, valueIn } from '#domain/survey/answers/answer-value.ts';
+import { copiedAnswers } from '#domain/survey/copied-answers.ts';
 import { questionRequirement } from '#domain/survey/question-requirement.ts';
 import { visibleQuestions } from '#domain/survey/visible-questions.ts';
 import { NotKept } from '#web/storage/not-kept.tsx';
+import { newId } from '#web/data/new-id.ts';
 import { useGradeAnswers } from '#web/data/page/grade-answers.ts';
 import type { SurveyData } from '#web/data/queries/surveys/survey.ts';
 import { hasOpenLayer } from '#web/ui/overlays/open-layers.ts';
@@ -60,8 +63,8 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
   const copyPrevious = useMemo(() => {
     if (previous_grade === null) return undefined;
     if (previous.state === 'needs-connection') return <CopyNeedsConnection onRetry={previous.retry} />;
-    if (previous.answers.length === 0) return undefined;
-    return <CopyPrevious data={data} live={actions} answers={previous.answers} />;
+    const copied = copiedAnswers(data.asset_type.questions, previous.answers, newId<AnswerId>);
+    return copied.length === 0 ? undefined : <CopyPrevious data={data} live={actions} answers={copied} />;
   }, [data, actions, previous_grade, previous.state, previous.answers, previous.retry]);
 
   const complete = async () => {
@@ -115,7 +118,7 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
   const head = (
     <>
       <AssetInfo
-        typeName={asset_type.name}
+        assetType={asset_type}
         serialNumber={asset.serial_number}
         location={asset.location}
         siteName={site.name}

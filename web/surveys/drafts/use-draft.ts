@@ -3,15 +3,15 @@ import type { Question, QuestionAnswerTypeId } from '#domain/asset-type/asset-ty
 import type { FileId } from '#domain/file/file.ts';
 import { namedFiles } from '#domain/file/named-files.ts';
 import { type AnswerValue, answerText, type SlotAnswers, type TypedText } from '#domain/survey/answers/answer-value.ts';
-import { type Draft, type DraftPatch, patchDraft } from '#web/data/protocol/draft.ts';
+import type { Draft, DraftPatch } from '#web/data/protocol/draft.ts';
 import { changeDraft, discardDraft } from '#web/data/page/drafts.ts';
 import { leaveDraft } from '#web/data/page/left-drafts.ts';
 import { holdPhoto, takePhoto } from '#web/data/page/photos.ts';
 import { markKept, markUnkept } from '#web/data/page/unkept.ts';
 import { peekQuery, watchQuery } from '#web/data/page/use-query.ts';
 import { photosUnderWay } from '#web/photos/photos-under-way.ts';
-import { followedGrade } from '../summary/followed-grade.ts';
 import { DraftEditor } from './draft-editor.ts';
+import { followedPatch } from './followed-patch.ts';
 
 export interface LiveDraft extends DraftActions {
   /** The same from render to render, for parts that need not follow the draft. */
@@ -45,14 +45,19 @@ export interface DraftActions {
 
 /**
  * The survey in progress under this key, `initial` when there is none; each change is kept on the device at once [SURVEY].
- * The page has waited for the query `draft` of the key.
+ * The page has waited for the query `draft` of the key. `shown` is the draft as its screen shows it.
  */
-export function useDraft(key: string, initial: () => Draft, questions: readonly Question[]): LiveDraft {
-  const asked = useRef(questions);
+export function useDraft(
+  key: string,
+  initial: () => Draft,
+  questions: readonly Question[],
+  shown: (draft: Draft) => Draft = asItIs,
+): LiveDraft {
+  const asked = useRef({ questions, shown });
   const [{ editor, actions }] = useState(() => unkept.get(key) ?? openDraft(key, initial(), asked));
   useEffect(() => {
-    asked.current = questions;
-  }, [questions]);
+    asked.current = { questions, shown };
+  }, [questions, shown]);
   useEffect(() => watchQuery('draft', { key }, (kept) => editor.follow(kept)), [key, editor]);
   useEffect(() => {
     const leave = () => {
@@ -70,6 +75,14 @@ export function useDraft(key: string, initial: () => Draft, questions: readonly 
   return { ...actions, actions, draft, answers: draft.answers as SlotAnswers, hasEnded, isUnkept };
 }
 
+const asItIs = (draft: Draft): Draft => draft;
+
+/** What answers are changed over. */
+interface Asked {
+  questions: readonly Question[];
+  shown: (draft: Draft) => Draft;
+}
+
 interface OpenDraft {
   editor: DraftEditor;
   actions: DraftActions;
@@ -78,7 +91,7 @@ interface OpenDraft {
 /** Surveys of which something could not be kept, by key: whoever comes back to one finds it as it was left. */
 const unkept = new Map<string, OpenDraft>();
 
-function openDraft(key: string, initial: Draft, asked: RefObject<readonly Question[]>): OpenDraft {
+function openDraft(key: string, initial: Draft, asked: RefObject<Asked>): OpenDraft {
   const editor = new DraftEditor({
     kept: peekQuery('draft', { key }) ?? null,
     initial,
@@ -94,10 +107,12 @@ function openDraft(key: string, initial: Draft, asked: RefObject<readonly Questi
     },
   });
   const photos = photosUnderWay(key);
-  const answer: DraftActions['answer'] = (slot, value, more) => {
-    const patch = { ...more, answers: { [slot]: value === null ? null : answerText(value) } };
-    editor.update({ ...patch, ...followedGrade(asked.current, editor.draft(), patchDraft(editor.draft(), patch)) });
+  const update = (patch: DraftPatch) => {
+    const { questions, shown } = asked.current;
+    editor.update(followedPatch(questions, shown(editor.draft()), patch));
   };
+  const answer: DraftActions['answer'] = (slot, value, more) =>
+    update({ ...more, answers: { [slot]: value === null ? null : answerText(value) } });
   const placeOf = (slot: QuestionAnswerTypeId) => ({ key, slot, draft: editor.draft(), wasKept: editor.wasKept() });
   const add = (slot: QuestionAnswerTypeId, picture: Blob | ImageBitmap) => {
     const held = holdPhoto(picture, placeOf(slot));
@@ -116,7 +131,7 @@ function openDraft(key: string, initial: Draft, asked: RefObject<readonly Questi
     editor,
     actions: {
       latest: editor.draft,
-      update: (patch) => editor.update(patch),
+      update,
       answer,
       addPhotos: (slot, pictures) => pictures.map((picture) => add(slot, picture)),
       changePhotos(slot, change) {

@@ -1,8 +1,9 @@
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { Answer, AnswerId } from '#domain/grade/asset-grade.ts';
 import type { AssetGradeForm } from '#domain/survey/asset-grade-form.ts';
 import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
 import { newId } from '#web/data/new-id.ts';
+import type { Draft } from '#web/data/protocol/draft.ts';
 import type { SavedGrade } from '#web/data/queries/surveys/saved-grade.ts';
 import { saveRecordAnd } from '#web/data/page/save-record.ts';
 import { whyNotSaved } from '#web/data/page/why-not-saved.ts';
@@ -15,11 +16,12 @@ import { type LiveDraft, useDraft } from '../drafts/use-draft.ts';
 export function useSavedSurvey(key: string, data: SavedGrade, saved: readonly Answer[]) {
   const { grade, asset_type } = data;
   const fresh = useMemo(() => savedDraft(grade, saved, new Date().toISOString()), [grade, saved]);
-  const edit = useDraft(key, () => fresh, asset_type.questions);
+  const shown = useCallback((draft: Draft) => rebasedDraft(draft, fresh), [fresh]);
+  const edit = useDraft(key, () => fresh, asset_type.questions, shown);
   const { rebase, hasEnded } = edit;
   // What is saved elsewhere, in another tab or by sync, is shown as long as nothing is edited here.
   useEffect(() => rebase(fresh), [rebase, fresh, hasEnded]);
-  const draft = rebasedDraft(edit.draft, fresh);
+  const draft = shown(edit.draft);
   const live: LiveDraft = { ...edit, draft, answers: draft.answers as SlotAnswers };
 
   return {

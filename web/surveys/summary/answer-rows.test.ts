@@ -95,6 +95,14 @@ test('[S3.18] saved answers to questions that are gone are still listed, last an
   ]);
 });
 
+test('[SURVEY.35] of a survey that answers no question of today, whatever its asset was then, only what was answered is listed', () => {
+  const saved = [exampleAnswer(label, 0, 'Yes'), exampleAnswer(label, 1, 'torn')];
+  const rows = answerRows([gauge, weighed], slotAnswersOf(saved), saved);
+  expect(rows.map((row) => [row.name, row.number, row.requirement, said(row)])).toEqual([
+    ['label?', null, null, ['Yes', 'torn']],
+  ]);
+});
+
 test('[S2.133, SURVEY.14] every slot has its line, in their order; what is asked for and not given too, once something is', () => {
   const front = { component_name: 'photo', props: { label: 'Front' } };
   const back = { component_name: 'photo', props: { label: 'Back', optional: true } };

@@ -1,6 +1,7 @@
 import type { Question } from '#domain/asset-type/asset-type.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
 import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
+import { askedQuestions } from '#domain/survey/asked-questions.ts';
 import { type Outcome, outcomeOf } from '#domain/survey/outcome.ts';
 import { type QuestionRequirement, questionRequirement } from '#domain/survey/question-requirement.ts';
 import { neverAsked, visibleQuestions } from '#domain/survey/visible-questions.ts';
@@ -23,9 +24,10 @@ export interface AnswerRow {
 
 /**
  * The summary of a survey: what is still open first, then every answer in order, then what can't be asked and the saved
- * answers to questions that are gone [S2].
+ * answers to questions that are gone; those alone where none is to a question of today [S2, SURVEY].
  */
-export function answerRows(questions: readonly Question[], answers: SlotAnswers, saved: readonly Answer[]): AnswerRow[] {
+export function answerRows(current: readonly Question[], answers: SlotAnswers, saved: readonly Answer[]): AnswerRow[] {
+  const questions = askedQuestions(current, saved, []);
   const rows = visibleQuestions(questions, answers).map((question, index): AnswerRow => ({
     key: question.id,
     number: index + 1,

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
+import type { QuestionAnswerTypeId } from '#domain/asset-type/asset-type.ts';
+import { defaultAssetTypes } from '#domain/asset-type/question-sets/default-asset-types.ts';
+import { type Draft, type DraftPatch, patchDraft } from '#web/data/protocol/draft.ts';
+import { exampleDraft } from '#web/data/worker/testing/example-draft.ts';
+import { followedPatch } from './followed-patch.ts';
+
+const { questions } = must(defaultAssetTypes('2026-11-21T10:00:00.000Z')[0], 'fire extinguishers');
+
+/** Answers by the numbers of their questions. */
+const given = (answers: Record<number, unknown>): Record<QuestionAnswerTypeId, string> =>
+  Object.fromEntries(
+    Object.entries(answers).map(([number, value]) => [
+      must(questions[Number(number) - 1]?.question_answer_types[0], `a slot of question ${number}`).id,
+      JSON.stringify(value),
+    ]),
+  );
+const cleared = (number: number): Record<QuestionAnswerTypeId, null> =>
+  Object.fromEntries(Object.keys(given({ [number]: null })).map((slot) => [slot, null]));
+
+const damaged = 'Damaged: withdraw from use and provide a replacement.';
+const burnt = 'Fire damage: condemn and replace.';
+const corroded = 'Corroded body: withdraw from use and replace.';
+const unlabelled = 'Maintenance label or seal missing: complete the label and fit a new seal.';
+
+const works = (before: Partial<Draft>, patch: DraftPatch) => {
+  const draft = exampleDraft(before);
+  return patchDraft(draft, followedPatch(questions, draft, patch)).recommendations;
+};
+
+test('[SURVEY.5, SURVEY.8] the canned line of a question goes when another answer hides it, as far down as that reaches', () => {
+  const failing = { answers: given({ 5: 'No', 6: ['Fire damage'] }), recommendations: `~ ${damaged}\n~ ${burnt}` };
+  expect(works(failing, { answers: given({ 5: 'Yes' }) })).toBe(null);
+  expect(works(failing, { answers: cleared(5) })).toBe(null);
+  const serviced = { answers: given({ 1: 'Overhaul', 14: 'No' }), recommendations: `~ ${unlabelled}` };
+  expect(works(serviced, { answers: given({ 1: 'Monthly visual' }) })).toBe(null);
+  expect(works(serviced, { answers: given({ 1: 'Extended service' }) })).toBe(`~ ${unlabelled}`);
+});
+
+test('[SURVEY.8] own and edited lines stay, and those that another answer still gives', () => {
+  const answers = given({ 5: 'No', 6: ['Fire damage', 'Corrosion'] });
+  const recommendations = `Seen with Ada\n~ ${burnt} Floor 2\n~ ${burnt}\n~ ${corroded}`;
+  expect(works({ answers, recommendations }, { answers: given({ 6: ['Corrosion'] }) })).toBe(
+    `Seen with Ada\n~ ${burnt} Floor 2\n~ ${corroded}`,
+  );
+});
+
+test('[SURVEY.8] a patch without answers changes nothing else, and what it says of grade and works stands', () => {
+  const draft = exampleDraft({ answers: given({ 5: 'No' }), recommendations: `~ ${damaged}`, grade: 'fail' });
+  const chosen = { grade: 'pass' } as const;
+  expect(followedPatch(questions, draft, chosen)).toEqual(chosen);
+  const copied = { answers: given({ 5: 'Yes' }), grade: 'fail', recommendations: `~ ${damaged}` } as const;
+  expect(followedPatch(questions, draft, copied)).toEqual(copied);
+  expect(followedPatch(questions, draft, { answers: cleared(5) })).toEqual({
+    answers: cleared(5),
+    grade: null,
+    recommendations: null,
+  });
+});
