@@ -42,7 +42,8 @@ export interface AuditDetails {
   held: Changed & { reason: HoldReason; sha256: string };
   accepted: Decided;
   refused: Decided;
-  version: { version: number; cause: string; contents_sha256: string };
+  /** `row_sha256` is of all else that its row says; entries of former releases don't tell it. */
+  version: { version: number; cause: string; contents_sha256: string; row_sha256?: string };
   'stays-deleted': Record<never, never>;
   login: Record<never, never>;
   logout: Record<never, never>;

@@ -13,6 +13,11 @@ export interface Written {
   contents: EvidenceContents;
 }
 
+/** `photo_hashes` are those that the version names, by the photos' ids; absent where it names none. */
+export interface ClosedReport extends Report {
+  photo_hashes?: Record<string, string>;
+}
+
 type Fact = Report['facts'][number];
 
 /**
@@ -24,8 +29,9 @@ export function closedReport(
   late: ReadonlyMap<string, LatePhoto>,
   newest: number,
   now: Date,
-): Report {
+): ClosedReport {
   const { cover, entries, type_ids, types } = written.contents;
+  const hashes = entries.flatMap(({ photos }) => photos.flatMap(({ id, sha256 }) => (sha256 === null ? [] : [[id, sha256]])));
   return {
     ...reportFrame(now),
     ...cover,
@@ -38,6 +44,7 @@ export function closedReport(
     ],
     ...assembleReport(entries, type_ids, types),
     ...(late.size > 0 && { late_photos: lateWords(late) }),
+    ...(hashes.length > 0 && { photo_hashes: Object.fromEntries(hashes) as Record<string, string> }),
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
-import { closedReport } from '#domain/evidence/closed-report.ts';
+import { type ClosedReport, closedReport } from '#domain/evidence/closed-report.ts';
 import type { Inspection } from '#domain/inspection/inspection.ts';
-import type { Report } from '#domain/report/report.ts';
 import type { Tables } from '../database/tables.ts';
 import { loadLatePhotos } from './load-photos.ts';
 import { listVersions, readWritten } from './read-version.ts';
@@ -12,7 +11,7 @@ export async function loadClosedReport(
   { id }: Pick<Inspection, 'id'>,
   wanted: number | null,
   now: Date,
-): Promise<Report | null> {
+): Promise<ClosedReport | null> {
   const versions = await listVersions(db, id);
   const [newest] = versions;
   const written = wanted === null ? newest : versions.find(({ version }) => version === wanted);

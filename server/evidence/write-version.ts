@@ -18,6 +18,7 @@ import { type LiveRow, readRow, rowKey, type Writing } from '../sync/writing/wri
 import { storedClosing } from './stored-closing.ts';
 import { loadPhotos } from './load-photos.ts';
 import { newestVersion, readWritten } from './read-version.ts';
+import { versionDigest } from './version-digest.ts';
 
 type Row = LiveRow<'inspections'>;
 
@@ -108,24 +109,23 @@ async function store(writing: Writing, inspection: Row, { cause, closing, closed
   if (text.length > MOST_CONTENTS) throw new Refusal(422, `A version can hold ${megabytes(MOST_CONTENTS)} at most`);
   const contents_sha256 = await storeContents(writing, text);
   const made_by_id = cause === 'kept-since' ? null : actor.id;
+  const row = {
+    inspection_id: inspection.id,
+    version,
+    ver: inspection.ver,
+    cause,
+    made_at: now,
+    made_by_id,
+    made_by: await nameOf(writing, actor.id),
+    closed_by,
+    figures: JSON.stringify(figures),
+  };
   const about = { user_id: made_by_id, entity: 'inspections', record_id: inspection.id };
-  const head = writing.audit.append(now, { kind: 'version', ...about, details: { version, cause, contents_sha256 } });
+  const details = { version, cause, contents_sha256, row_sha256: versionDigest(row) };
+  const { n: audit_n, hash: audit_hash } = writing.audit.append(now, { kind: 'version', ...about, details });
   await trx
     .insertInto('evidence_versions')
-    .values({
-      inspection_id: inspection.id,
-      version,
-      ver: inspection.ver,
-      cause,
-      made_at: now,
-      made_by_id,
-      made_by: await nameOf(writing, actor.id),
-      closed_by,
-      figures: JSON.stringify(figures),
-      contents_sha256,
-      audit_n: head.n,
-      audit_hash: head.hash,
-    })
+    .values({ ...row, contents_sha256, audit_n, audit_hash })
     .execute();
   await setEvidence(writing, { ...inspection, evidence: figures });
 }

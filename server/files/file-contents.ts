@@ -67,19 +67,23 @@ export interface OpenedFile extends FileBytes {
   file_type: string;
 }
 
-/** Null when the server has not received it, or nobody may see its record. */
+/** Null when the server has not received it or lost it, holds other bytes than its record names, or nobody may see the record. */
 export async function openFile(context: Context, seen: Seen, id: string): Promise<OpenedFile | null> {
   const { db, photos, log } = context;
   for (let look = 1; ; look += 1) {
     const row = await db
       .selectFrom('file_contents')
       .innerJoin('files', 'files.id', 'file_contents.id')
-      .select(['file_contents.sha256', 'file_contents.file_type', 'home'])
+      .select(['file_contents.sha256', 'file_contents.file_type', 'home', 'files.sha256 as named'])
       .where('files.id', '=', id)
       .where(seen('files'))
       .executeTakeFirst();
     if (row === undefined) return null;
-    const { sha256, file_type, home } = row;
+    const { sha256, file_type, home, named } = row;
+    if (sha256 !== named) {
+      log.error({ photo: id }, 'a photo is not the one that its record names');
+      return null;
+    }
     const found = await (await photos.of(home)).get({ id, sha256 });
     if (found !== null) return { size: found.size, contents: checked(context, found, { id, sha256, home }), sha256, file_type };
     if (look < LOOKS) continue;

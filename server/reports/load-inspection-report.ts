@@ -1,5 +1,5 @@
+import type { ClosedReport } from '#domain/evidence/closed-report.ts';
 import { inspectionReport } from '#domain/report/inspection-report.ts';
-import type { Report } from '#domain/report/report.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Context } from '../context.ts';
 import { loadClosedReport } from '../evidence/load-closed-report.ts';
@@ -16,7 +16,7 @@ export async function loadInspectionReport(
   id: string,
   version: number | null,
   user: User,
-): Promise<Report | null> {
+): Promise<ClosedReport | null> {
   const inspection = await visibleInspection(db, id, user);
   if (inspection === null) return null;
   if (version !== null || inspection.evidence !== null) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Report } from '#domain/report/report.ts';
+import type { ClosedReport } from '#domain/evidence/closed-report.ts';
 import { siteReport } from '#domain/report/site-report.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -15,7 +15,7 @@ type Query = Record<string, string | string[] | undefined>;
 /** The spec's report calls [S7]; whatever else their query strings hold is tolerated. */
 export function registerReports(app: FastifyInstance, context: Context, renderer: PdfRenderer): void {
   /** What a report says is read when its turn has come: those that wait hold no memory [LIMIT.15]. */
-  const send = async ({ user }: FastifyRequest, reply: FastifyReply, fileName: string, load: () => Promise<Report>) => {
+  const send = async ({ user }: FastifyRequest, reply: FastifyReply, fileName: string, load: () => Promise<ClosedReport>) => {
     const order = async () => {
       const report = await turnsOf(context).reading.run(user.id, load);
       return { template: 'report' as const, data: await withPictures(context, seenBy(user), report) };

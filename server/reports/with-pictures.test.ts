@@ -116,3 +116,36 @@ test('[PHOTO.32] one that was taken before and that no decoder reads, or that is
   expect(widths).toHaveLength(2);
   expect(text).toContain('1 of the photos can’t be shown here.');
 });
+
+test.each([
+  ['that are others, with a record of their own', async (id: string) => forge(id, ['files', 'file_contents'])],
+  ['that are others than their record says', async (id: string) => forge(id, ['file_contents'])],
+  [
+    'that are gone',
+    async (id: string) => void (await server.context.db.deleteFrom('file_contents').where('id', '=', id).execute()),
+  ],
+])('[PROOF.15] of the photos of a closed inspection, bytes %s are counted as ones that can’t be shown', async (what, forged) => {
+  const id = v7();
+  expect((await send(id, gauge, 'image/jpeg')).statusCode).toBe(200);
+  const closed = await inspectionWith(what, [id, awaited]);
+  const closing = { ...closed, closed_at: '2026-11-21T08:59:00.000Z', updated_at: '2026-11-21T08:59:00.000Z' };
+  await server.post('/api/inspections/update-or-create', closing, token);
+  const before = await report(closed);
+  expect(before.widths).toEqual([480]);
+  expect(before.text).not.toContain('can’t be shown');
+  await forged(id);
+  const after = await report(closed);
+  expect(after.widths).toEqual([]);
+  expect(after.text).toContain('1 of the photos can’t be shown here.');
+});
+
+/** Past the server: another picture under the id of one. */
+async function forge(id: string, tables: readonly ('files' | 'file_contents')[]): Promise<void> {
+  const bytes = await sharp(gauge).negate().jpeg().toBuffer();
+  const { db } = server.context;
+  await db.updateTable('file_contents').set({ bytes }).where('id', '=', id).execute();
+  for (const table of tables) {
+    const row = db.updateTable(table as 'files').set({ sha256: sha256Of(bytes) });
+    await row.where('id', '=', id as never).execute();
+  }
+}

@@ -20,6 +20,7 @@ import { verifyExport } from '../verify-export.ts';
 const BEFORE = '2026-01-01T00:00:00.000Z';
 const NOW = '2026-11-21T09:00:00.000Z';
 const NOTHING = { type_ids: [], entries: [] } as unknown as EvidenceContents;
+const OLD = JSON.stringify(NOTHING);
 const inspection = exampleInspection();
 const old = exampleInspection({ id: v7() as never, closed_at: BEFORE });
 
@@ -39,7 +40,7 @@ beforeEach(async () => {
   await server.put('inspections', old);
   await server.context.db
     .insertInto('evidence_contents')
-    .values({ sha256: sha256('old'), contents: 'old' })
+    .values({ sha256: sha256(OLD), contents: OLD })
     .execute();
   for (const version of [1, 2]) await putVersion(version, BEFORE);
   token = await server.logIn(user);
@@ -59,13 +60,11 @@ async function edit(patch: object): Promise<void> {
 
 async function putVersion(version: number, made_at: string): Promise<void> {
   const nobody = { made_by_id: null, made_by: '', closed_by: '', audit_n: null, audit_hash: null };
-  const row = { inspection_id: old.id, version, ver: 1, cause: 'kept-since', made_at, figures: '{}', ...nobody } as const;
-  await server.context.db
-    .insertInto('evidence_versions')
-    .values({ ...row, contents_sha256: sha256('old') })
-    .execute();
-  const figures = evidenceFigures(NOTHING, version, { closed_at: BEFORE, claimed_at: BEFORE, received_at: BEFORE });
-  const evidence = JSON.stringify(figures);
+  const closing = { closed_at: BEFORE, claimed_at: BEFORE, received_at: BEFORE };
+  const evidence = JSON.stringify(evidenceFigures(NOTHING, version, closing));
+  const about = { inspection_id: old.id, version, ver: 1, cause: 'kept-since', made_at } as const;
+  const row = { ...about, ...nobody, figures: evidence, contents_sha256: sha256(OLD) };
+  await server.context.db.insertInto('evidence_versions').values(row).execute();
   await server.context.db.updateTable('inspections').set({ evidence }).where('id', '=', old.id).execute();
 }
 
@@ -102,7 +101,7 @@ describe('versions of closed inspections', () => {
 
   test('[AUDIT.25] the first whose contents were taken out is named with its entry, in whatever order the database keeps them', async () => {
     await change(`update evidence_versions set version = version where ${its} and version = 1`);
-    await change(`delete from evidence_contents where contents <> 'old'`);
+    await change(`delete from evidence_contents where sha256 <> '${sha256(OLD)}'`);
     expect(await fault()).toMatchObject({ n: first.n, what: saying('said is taken out of the database') });
   });
 
@@ -119,7 +118,7 @@ describe('versions of closed inspections', () => {
   });
 
   test('[AUDIT.25] one of before whose contents were changed is named', async () => {
-    await change(`update evidence_contents set contents = 'new' where contents = 'old'`);
+    await change(`update evidence_contents set contents = 'new' where sha256 = '${sha256(OLD)}'`);
     expect(await fault()).toMatchObject({ n: 1, what: saying('said says something else now') });
   });
 });

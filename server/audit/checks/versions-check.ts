@@ -2,33 +2,25 @@ import type { Kysely } from 'kysely';
 import type { AuditDetails } from '#domain/audit/audit-details.ts';
 import type { AuditEntry, AuditHead } from '#domain/audit/audit-entry.ts';
 import type { Tables } from '../../database/tables.ts';
-import { sha256 } from '../sha256.ts';
 import type { AuditFault } from './audit-fault.ts';
+import { contentsFault } from './contents-check.ts';
+import { figuresFault } from './figures-check.ts';
+import { type KnownVersion, knownVersions, takenOut, wordsOf } from './known-version.ts';
 
-type Version = Pick<
-  Tables['evidence_versions'],
-  'inspection_id' | 'version' | 'made_at' | 'contents_sha256' | 'audit_n' | 'audit_hash'
->;
-
-/** Holds the versions of closed inspections against the entries that tell of them, and these against the versions [AUDIT.12, AUDIT.25]. */
+/** Holds the versions of closed inspections against the entries that tell of them, and these against the versions [AUDIT.12, AUDIT.25, AUDIT.30]. */
 export class VersionsCheck {
-  readonly #versions = new Map<string, Version>();
-  readonly #named = new Map<number, Version>();
+  readonly #versions = new Map<string, KnownVersion>();
+  readonly #named = new Map<number, KnownVersion>();
   readonly #told = new Set<string>();
+  /** Of which an entry tells the digest of the row. */
+  readonly #sealed = new Set<KnownVersion>();
   #beganAt: string | null = null;
 
   static async of(db: Kysely<Tables>): Promise<VersionsCheck> {
-    const columns = ['inspection_id', 'version', 'made_at', 'contents_sha256', 'audit_n', 'audit_hash'] as const;
-    const inOrder = db
-      .selectFrom('evidence_versions')
-      .select(columns)
-      .orderBy('audit_n', (order) => order.asc().nullsFirst())
-      .orderBy('inspection_id')
-      .orderBy('version');
-    return new VersionsCheck(await inOrder.execute());
+    return new VersionsCheck(await knownVersions(db));
   }
 
-  private constructor(versions: readonly Version[]) {
+  private constructor(versions: readonly KnownVersion[]) {
     for (const version of versions) {
       this.#versions.set(keyOf(version.inspection_id, version.version), version);
       if (version.audit_n !== null) this.#named.set(version.audit_n, version);
@@ -48,13 +40,17 @@ export class VersionsCheck {
     const isNamed = named === undefined || (named.audit_hash === hash && details.includes(named.contents_sha256));
     if (!isNamed) return { n, at, what: 'It is not the entry that a version of a closed inspection names' };
     if (kind !== 'version') return null;
-    const { version } = JSON.parse(details) as AuditDetails['version'];
-    const key = keyOf(record_id ?? '', version);
+    const told = JSON.parse(details) as AuditDetails['version'];
+    const key = keyOf(record_id ?? '', told.version);
     this.#told.add(key);
     const there = this.#versions.get(key);
-    if (there?.audit_n === n) return null;
-    const what = there === undefined ? 'was taken out of the database' : 'does not name it any more';
-    return { n, at, what: `It tells of ${wordsOf(record_id ?? '', version)}, which ${what}` };
+    if (there?.audit_n === n && isAsTold(there, entry, told)) {
+      if (told.row_sha256 !== undefined) this.#sealed.add(there);
+      return null;
+    }
+    const gone = there === undefined ? 'which was taken out of the database' : 'which does not name it any more';
+    const what = there?.audit_n === n ? 'whose row was changed' : gone;
+    return { n, at, what: `It tells of ${wordsOf(record_id ?? '', told.version)}, ${what}` };
   }
 
   /** After the last entry: what no entry tells of has to be of before there was a trail, and nothing of that may lack. */
@@ -68,36 +64,15 @@ export class VersionsCheck {
       if (version > 1 && !this.#versions.has(keyOf(inspection_id, version - 1)))
         return takenOut(first, inspection_id, version - 1);
     }
-    return (await this.#shownFault(db, first)) ?? (await this.#contentsFault(db, first));
-  }
-
-  /** The figures beside an inspection are those of a version. */
-  async #shownFault(db: Kysely<Tables>, first: Pick<AuditFault, 'n' | 'at'>): Promise<AuditFault | null> {
-    const shown = db.selectFrom('inspections').select(['id', 'evidence']).where('evidence', 'is not', null).orderBy('id');
-    for (const { id, evidence } of await shown.execute()) {
-      const { version } = JSON.parse(evidence ?? '') as { version: number };
-      if (!this.#versions.has(keyOf(id, version))) return takenOut(first, id, version);
-    }
-    return null;
-  }
-
-  /** What closed inspections said has to be what their versions name. */
-  async #contentsFault(db: Kysely<Tables>, first: Pick<AuditFault, 'n' | 'at'>): Promise<AuditFault | null> {
-    for (const { inspection_id, version, audit_n, contents_sha256 } of this.#versions.values()) {
-      const kept = db.selectFrom('evidence_contents').select('contents').where('sha256', '=', contents_sha256);
-      const found = await kept.executeTakeFirst();
-      if (found !== undefined && sha256(found.contents) === contents_sha256) continue;
-      const what = found === undefined ? 'is taken out of the database' : 'says something else now';
-      const place = audit_n === null ? first : { n: audit_n, at: null };
-      return { ...place, what: `What ${wordsOf(inspection_id, version)} said ${what}` };
-    }
-    return null;
+    return (await figuresFault(db, first)) ?? (await contentsFault(db, this.#versions.values(), this.#sealed, first));
   }
 }
 
+/** Entries of former releases tell no digest of the row. */
+const isAsTold = (
+  { made_at, made_by_id, cause, row_sha256 }: KnownVersion,
+  { at, user_id }: AuditEntry,
+  told: AuditDetails['version'],
+): boolean => made_at === at && made_by_id === user_id && cause === told.cause && (told.row_sha256 ?? row_sha256) === row_sha256;
+
 const keyOf = (inspection: string, version: number): string => `${inspection}/${version}`;
-const wordsOf = (inspection: string, version: number): string => `version ${version} of the closed inspection ${inspection}`;
-const takenOut = (first: Pick<AuditFault, 'n' | 'at'>, inspection: string, version: number): AuditFault => ({
-  ...first,
-  what: `After it ${wordsOf(inspection, version)} was taken out of the database`,
-});

@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import type { EvidenceContents } from '#domain/evidence/evidence-contents.ts';
+import { evidenceFigures } from '#domain/evidence/evidence-figures.ts';
+import { sameValue } from '#domain/sync/same-value.ts';
+import type { Tables } from '../../database/tables.ts';
+import { sha256 } from '../sha256.ts';
+import type { AuditFault } from './audit-fault.ts';
+import { figuresIn, type KnownVersion, type Place, placeOf, wordsOf } from './known-version.ts';
+
+const PHOTOS = 500;
+
+/** What closed inspections said has to be what their versions name, down to the photos; figures that no entry seals have to follow from it [AUDIT.25, AUDIT.30, AUDIT.31]. */
+export async function contentsFault(
+  db: Kysely<Tables>,
+  versions: Iterable<KnownVersion>,
+  sealed: ReadonlySet<KnownVersion>,
+  first: Place,
+): Promise<AuditFault | null> {
+  for (const version of versions) {
+    const what = await faultOf(db, version, sealed.has(version));
+    if (what !== null) return { ...placeOf(version, first), what };
+  }
+  return null;
+}
+
+async function faultOf(db: Kysely<Tables>, known: KnownVersion, isSealed: boolean): Promise<string | null> {
+  const { contents_sha256 } = known;
+  const words = wordsOf(known.inspection_id, known.version);
+  const kept = db.selectFrom('evidence_contents').select('contents').where('sha256', '=', contents_sha256);
+  const found = await kept.executeTakeFirst();
+  if (found === undefined) return `What ${words} said is taken out of the database`;
+  if (sha256(found.contents) !== contents_sha256) return `What ${words} said says something else now`;
+  const contents = JSON.parse(found.contents) as EvidenceContents;
+  if (!isSealed && !(await followsFrom(db, contents, known)))
+    return `What is shown of ${words} does not follow from what it said`;
+  return photoFault(db, contents, words);
+}
+
+/** Whoever closes an inspection writes its version. */
+async function followsFrom(db: Kysely<Tables>, contents: EvidenceContents, known: KnownVersion): Promise<boolean> {
+  const { figures, made_by, closed_by } = await db
+    .selectFrom('evidence_versions')
+    .select(['figures', 'made_by', 'closed_by'])
+    .where('inspection_id', '=', known.inspection_id)
+    .where('version', '=', known.version)
+    .executeTakeFirstOrThrow();
+  const told = figuresIn(figures);
+  if (told === null) return false;
+  const { closed_at, claimed_at, received_at } = told;
+  const isClosing = known.cause === 'closed' || known.cause === 'closed-again';
+  const counted = evidenceFigures(contents, known.version, { closed_at, claimed_at, received_at });
+  return sameValue(told, counted) && (!isClosing || made_by === closed_by);
+}
+
+/** A photo that is named by its hash has a row of it, wherever its bytes lie. */
+async function photoFault(db: Kysely<Tables>, { entries }: EvidenceContents, words: string): Promise<string | null> {
+  const photos = entries.flatMap((entry) => entry.photos.filter(({ sha256: named }) => named !== null));
+  for (let from = 0; from < photos.length; from += PHOTOS) {
+    const some = photos.slice(from, from + PHOTOS);
+    const ids = some.map(({ id }) => id);
+    const rows = await db.selectFrom('file_contents').select(['id', 'sha256']).where('id', 'in', ids).execute();
+    const there = new Map<string, string>(rows.map((row) => [row.id, row.sha256]));
+    const wrong = some.find((photo) => there.get(photo.id) !== photo.sha256);
+    if (wrong !== undefined)
+      return `Photo ${wrong.id}, which ${words} names, is ${there.has(wrong.id) ? 'another one now' : 'gone'}`;
+  }
+  return null;
+}
