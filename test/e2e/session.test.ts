@@ -94,3 +94,31 @@ test('[S2.43, S4.25, S8.2, SESS.15] a session that the server ends says so on th
   await expect.poll(() => ended.count()).toBe(0);
   await person.close();
 });
+
+test('[SESS.26, LOOK.1] what an administrator was asked goes with their session, and fits while it stands', async () => {
+  const { all, edit } = await apiClient(firemark.server.url, 'admin');
+  const site = must(all('sites')[0], 'a site');
+  await edit('sites', site.id, { name: 'Llanfairpwll'.repeat(12) });
+  const person = await firemark.newPerson();
+  const { page } = person;
+  await person.logIn('admin');
+  await shown(page, /^Synced/);
+  await openPath(page, `/site/${site.id}`);
+  await page.getByRole('button', { name: 'Delete Site' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this Site?' });
+  await question.getByText(/^Llanfair/).waitFor();
+  expect(await question.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+
+  const other = await page.context().newPage();
+  await other.goto('/my-account');
+  await other.getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('heading', { name: 'Log In' }).waitFor();
+  await expect.poll(() => question.count()).toBe(0);
+  await other.getByLabel('Username').fill('inspector');
+  await other.getByLabel('Password').fill('demo-password');
+  await other.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL('**/inspections');
+  expect(await question.count()).toBe(0);
+  await other.close();
+  await person.close();
+});

@@ -255,6 +255,48 @@ test('[S5.15, S9.23, S9.24] a date is chosen from six weeks, never typed, from 1
   await expect.poll(years).toEqual([String(now - 100), String(now + 52)]);
 });
 
+test('[FORM.10] a grade that can’t be saved without its value shows what is missing, and leads to it', async () => {
+  const { page } = await atAsset();
+  await page.setViewportSize(viewports.landscape);
+  await page.getByRole('button', { name: 'More Grading Options' }).click();
+  const options = page.getByRole('dialog', { name: 'More Grading Options' });
+  await options.getByRole('button', { name: 'Save' }).click();
+  const missing = options.getByText('Value is required');
+  await expect.poll(async () => (await missing.count()) === 1 && isInside(missing, options)).toBe(true);
+  const isFocused = (radio: Locator) => radio.evaluate((element) => element === document.activeElement);
+  await expect.poll(() => isFocused(options.getByRole('radio', { name: 'Pass' }))).toBe(true);
+});
+
+test('[WAY.3] Back and Escape close a menu or the choices of a field, and only that', async () => {
+  const { page } = await atAsset();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.waitForURL('**/assets/edit/**');
+  const form = page.url();
+  const choices = page.getByRole('listbox');
+  for (const name of [/^Asset type/, /^Site/]) {
+    for (const goAway of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+      await page.getByRole('combobox', { name }).click();
+      await choices.waitFor();
+      await goAway();
+      await choices.waitFor({ state: 'detached' });
+      // Back goes there and forth again.
+      await expect.poll(() => page.url()).toBe(form);
+    }
+  }
+  await page.goBack();
+  await page.getByRole('link', { name: 'Start Inspection Survey' }).click();
+  await page.waitForURL('**/assets/survey/**');
+  const survey = page.url();
+  await page.getByRole('button', { name: 'Question options' }).click();
+  const menu = page.getByRole('menu');
+  await menu.waitFor();
+  await page.goBack();
+  await menu.waitFor({ state: 'detached' });
+  await expect.poll(() => page.url()).toBe(survey);
+  await page.goBack();
+  await page.waitForURL('**/assets/overview/**');
+});
+
 test('[WAY.3] Back and Escape close the dialog that is on top, and only that', async () => {
   const { page } = await atAsset();
   const address = page.url();

@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { Fragment, Suspense, useEffect, useState } from 'react';
 import { unreachable } from '#domain/assertions.ts';
 import { showLogOut, useLogOutOpen } from '#web/session/log-out-state.ts';
 import { wasLoggedIn } from '#web/data/page/session/known-session.ts';
@@ -9,6 +9,7 @@ import { useConfirmation } from '#web/ui/overlays/confirm-state.ts';
 import { OnceOpened } from '#web/ui/overlays/once-opened.tsx';
 import { Snackbar } from '#web/ui/snackbar/snackbar.tsx';
 import { admit } from './admit.ts';
+import { endWithUser } from './end-with-user.ts';
 import { ConfirmDialog, LogOutDialog, UpdateBar } from './lazy-dialogs.ts';
 import { endDocumentsSplash, Splash } from './shell/splash.tsx';
 import { useNavigationFocus } from './shell/use-navigation-focus.ts';
@@ -19,6 +20,8 @@ const MOST_TAKING_UP_MS = 3_000;
 export function RootLayout() {
   const asked = useConfirmation();
   const asksToLogOut = useLogOutOpen();
+  const { user } = useSession();
+  useEffect(endWithUser, []);
   return (
     <>
       <Guarded />
@@ -26,12 +29,15 @@ export function RootLayout() {
         <UpdateBar />
       </Suspense>
       <Snackbar />
-      <OnceOpened open={asked !== null}>
-        <ConfirmDialog asked={asked} />
-      </OnceOpened>
-      <OnceOpened open={asksToLogOut}>
-        <LogOutDialog open={asksToLogOut} onClose={() => showLogOut(false)} />
-      </OnceOpened>
+      {/* Neither leaves with a motion, nor goes on sending, before somebody else. */}
+      <Fragment key={user?.id}>
+        <OnceOpened open={asked !== null}>
+          <ConfirmDialog asked={asked} />
+        </OnceOpened>
+        <OnceOpened open={asksToLogOut}>
+          <LogOutDialog open={asksToLogOut} onClose={() => showLogOut(false)} />
+        </OnceOpened>
+      </Fragment>
     </>
   );
 }

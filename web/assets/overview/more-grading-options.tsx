@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { must } from '#domain/assertions.ts';
 import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
 import { newId } from '#web/data/new-id.ts';
@@ -14,6 +15,7 @@ import { GradeFields, type GradeFieldValues } from '#web/grading/grade-fields.ts
 import { AppDialog } from '#web/ui/overlays/app-dialog.tsx';
 import { DialogButtons } from '#web/ui/overlays/dialog-buttons.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { focusInvalid } from '#web/ui/fields/focus-invalid.ts';
 import { useOnce } from '#web/ui/use-once.ts';
 import { useOpenings } from '#web/ui/overlays/use-openings.ts';
 import { RecentRecommendation } from './recent-recommendation.tsx';
@@ -61,6 +63,7 @@ function GradeChangeForm({ onClose, overview }: Omit<Props, 'open'>) {
     recommendations: null,
   });
   const [tried, setTried] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
   const [gradeId] = useState(newId<AssetGradeId>);
   const { isUsed, once } = useOnce();
   const { form, errors } = checkGrade(values, today);
@@ -80,20 +83,23 @@ function GradeChangeForm({ onClose, overview }: Omit<Props, 'open'>) {
     return true;
   };
   const trySave = () => {
-    setTried(true);
-    void once(save);
+    flushSync(() => setTried(true));
+    if (form === null) focusInvalid(fields.current);
+    else void once(save);
   };
   return (
     <>
       <KeptNotice restoredFrom={restoredFrom} onDiscard={discard} />
-      <GradeFields
-        values={values}
-        errors={tried && errors !== null ? errors : {}}
-        disabled={false}
-        today={today}
-        hint={RECOMMENDATIONS_HINT}
-        onChange={change}
-      />
+      <div ref={fields}>
+        <GradeFields
+          values={values}
+          errors={tried && errors !== null ? errors : {}}
+          disabled={false}
+          today={today}
+          hint={RECOMMENDATIONS_HINT}
+          onChange={change}
+        />
+      </div>
       <RecentRecommendation recommendation={recommendation} />
       <DialogButtons>
         <Button color="primary" loading={isUsed} onClick={trySave}>

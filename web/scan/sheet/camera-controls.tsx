@@ -1,9 +1,9 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Flashlight, SwitchCamera, Vibrate, Volume2, VolumeX } from 'lucide-react';
-import { useState } from 'react';
 import { must } from '#domain/assertions.ts';
 import type { Camera } from '#web/camera/use-camera.ts';
+import { useMenu } from '#web/ui/overlays/use-menu.ts';
 import { giveSignal } from './give-signal.ts';
 import { RoundButton } from './round-button.tsx';
 import { type Signal, signals, signalSetting } from './signal-setting.ts';
@@ -32,13 +32,13 @@ export function CameraControls({ camera }: { camera: Camera }) {
 }
 
 function LensPicker({ camera: { lenses, lensId, chooseLens } }: { camera: Camera }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { onOpen, close, menu } = useMenu();
   return (
     <>
-      <RoundButton aria-label="Lens" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+      <RoundButton aria-label="Lens" aria-haspopup="menu" onClick={onOpen}>
         <SwitchCamera size={24} aria-hidden />
       </RoundButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu {...menu}>
         {lenses.map(({ id, name }) => (
           <MenuItem
             key={id}
@@ -46,7 +46,7 @@ function LensPicker({ camera: { lenses, lensId, chooseLens } }: { camera: Camera
             aria-checked={id === lensId}
             selected={id === lensId}
             onClick={() => {
-              setAnchor(null);
+              close();
               chooseLens(id);
             }}
             sx={{ minHeight: 48, maxWidth: 320, whiteSpace: 'normal', overflowWrap: 'anywhere' }}

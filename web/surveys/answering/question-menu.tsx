@@ -3,9 +3,10 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Ellipsis } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import type { AnswerSlot } from '#domain/survey/answers/answer-slots.ts';
 import { OnceOpened } from '#web/ui/overlays/once-opened.tsx';
+import { useMenu } from '#web/ui/overlays/use-menu.ts';
 import { advanceSetting } from './moving/advance-setting.ts';
 import type { DraftActions } from '../drafts/use-draft.ts';
 
@@ -18,18 +19,18 @@ interface QuestionMenuProps {
 /** What is rarely needed at a question: taking its answer back, and whether a choice goes on by itself. */
 export const QuestionMenu = memo(({ given, live }: QuestionMenuProps) => {
   const advances = advanceSetting.use();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { open, onOpen, close, menu } = useMenu();
   const clear = () => {
-    setAnchor(null);
+    close();
     live.update({ answers: Object.fromEntries(given().map(({ slot }) => [slot.id, null])) });
   };
   return (
     <>
-      <IconButton aria-label="Question options" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+      <IconButton aria-label="Question options" aria-haspopup="menu" onClick={onOpen}>
         <Ellipsis size={20} aria-hidden />
       </IconButton>
-      <OnceOpened open={anchor !== null}>
-        <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <OnceOpened open={open}>
+        <Menu {...menu}>
           <MenuItem onClick={clear} disabled={given().length === 0}>
             Clear this answer
           </MenuItem>
@@ -38,7 +39,7 @@ export const QuestionMenu = memo(({ given, live }: QuestionMenuProps) => {
             aria-checked={advances}
             onClick={() => {
               advanceSetting.set(!advances);
-              setAnchor(null);
+              close();
             }}
           >
             <ListItemText

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { QuestionAnswerTypeId, QuestionId } from '#domain/asset-type/asset-type.ts';
 import { type Draft, type DraftPatch, patchDraft } from '#web/data/protocol/draft.ts';
 import { DraftEditor } from './draft-editor.ts';
+import { currentSnackbar, showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import { exampleDraft } from '#web/data/worker/testing/example-draft.ts';
 
 const [one, two] = ['slot-1', 'slot-2'] as QuestionAnswerTypeId[] as [QuestionAnswerTypeId, QuestionAnswerTypeId];
@@ -161,6 +162,39 @@ test('[SURVEY.3] a survey that ends here waits for what is being written, and go
   await editor.end(() => Promise.resolve());
   editor.follow(null);
   expect(editor.hasEnded()).toBe(false);
+});
+
+test('[SURVEY.3] a survey that has ended here takes nothing more, and offers no Undo, until it begins anew', async () => {
+  const { storage, editor } = open({ ...initial, answers: { [one]: '"Yes"' } });
+  const giveBack = () => editor.update({ answers: { [two]: '["photo"]' } });
+  showSnackbar({ message: 'Photo deleted', undo: giveBack });
+  await editor.end(() => Promise.resolve());
+  expect(currentSnackbar()).toBeNull();
+  giveBack();
+  expect(storage.patches).toEqual([]);
+  editor.restart(initial);
+  giveBack();
+  expect(storage.patches).toHaveLength(1);
+});
+
+test('[SURVEY.3] what is given while a survey ends is written only where it could not end', async () => {
+  const { storage, editor } = open();
+  const ending = Promise.withResolvers<undefined>();
+  const ended = editor.end(() => ending.promise);
+  editor.update({ answers: { [one]: '"Yes"' } });
+  expect(storage.patches).toEqual([]);
+  ending.reject(new Error('full'));
+  await expect(ended).rejects.toThrow('full');
+  expect(storage.patches).toEqual([{ answers: { [one]: '"Yes"' } }]);
+});
+
+test('[SURVEY.3] a survey that ends elsewhere takes its Undo away here, and leaves other messages', () => {
+  for (const undo of [() => undefined, undefined]) {
+    const { editor } = open({ ...initial, answers: { [one]: '"Yes"' } });
+    showSnackbar({ message: 'Said', ...(undo && { undo }) });
+    editor.follow(null);
+    expect(currentSnackbar()?.message).toBe(undo ? undefined : 'Said');
+  }
 });
 
 test('[SURVEY.9] what is saved elsewhere is shown until something is edited here', () => {

@@ -1,5 +1,6 @@
 import { type Draft, type DraftPatch, isSameDraft, joinPatches, patchDraft } from '#web/data/protocol/draft.ts';
 import { Listeners } from '#web/ui/listeners.ts';
+import { withdrawUndo } from '#web/ui/snackbar/snackbar-state.ts';
 
 /** Storage that takes so long may never answer: what was given is not called saved. */
 const SLOW_MS = 3_000;
@@ -26,7 +27,8 @@ export class DraftEditor {
   #writing: DraftPatch | null = null;
   #waiting: DraftPatch | null = null;
   #running: Promise<void> | null = null;
-  #isLeaving = false;
+  /** Whether this screen is ending it, or has ended it. */
+  #stage: 'open' | 'ending' | 'ended' = 'open';
   /** Where the earliest answer was given that is not kept yet. */
   #answeredAt: { question: Draft['question_id'] } | null = null;
   #hasFailed = false;
@@ -57,18 +59,20 @@ export class DraftEditor {
   /** Whether anything was ever kept of it: what is not kept any more has ended. */
   readonly wasKept = (): boolean => this.#isKept || this.#hasEnded;
 
-  /** Shown at once and kept soon; patches that come while one is written are written together. */
+  /** Shown at once and kept soon; patches that come while one is written are written together. What has ended takes none. */
   update(patch: DraftPatch): void {
+    if (this.#stage === 'ended') return;
     if (patch.answers !== undefined) this.#answeredAt ??= { question: this.#place };
     if (patch.question_id !== undefined) this.#place = patch.question_id;
     this.#waiting = this.#waiting === null ? patch : joinPatches(this.#waiting, patch);
     this.#show();
-    this.#running ??= this.#drain();
+    if (this.#stage === 'open') this.#running ??= this.#drain();
   }
 
   /** Takes over what is kept on the device now. */
   follow(kept: Draft | null): void {
-    const endsNow = kept === null && this.#isKept && !this.#isLeaving;
+    const endsNow = kept === null && this.#isKept && this.#stage === 'open';
+    if (endsNow) withdrawUndo();
     this.#isKept = kept !== null;
     if (kept !== null) this.#kept = kept;
     this.#show(endsNow || (this.#hasEnded && kept === null));
@@ -83,16 +87,19 @@ export class DraftEditor {
 
   /** Ends the survey in progress by this work, after what is being written; goes on with it when the work fails. */
   async end(work: () => Promise<void>): Promise<void> {
-    this.#isLeaving = true;
+    this.#stage = 'ending';
     try {
       await this.#running;
       await work();
-      this.#waiting = null;
-      this.#tell(false);
     } catch (reason) {
-      this.#isLeaving = false;
+      this.#stage = 'open';
+      if (this.#waiting !== null) this.#running ??= this.#drain();
       throw reason;
     }
+    this.#stage = 'ended';
+    this.#waiting = null;
+    this.#tell(false);
+    withdrawUndo();
   }
 
   /** What was given and may not be kept yet; null when all of it is. */
@@ -113,7 +120,7 @@ export class DraftEditor {
     this.#place = from.question_id;
     this.#kept = from;
     this.#isKept = false;
-    this.#isLeaving = false;
+    this.#stage = 'open';
     this.#show(false);
   }
 

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { matchesWords } from './matches-words.ts';
 import { TextField } from './text-field.tsx';
+import { useDropDown } from '../overlays/use-drop-down.ts';
 
 const MOST_SHOWN = 100;
 /** As the spec says [S9], and less on a phone on its side, where it has no room. */
@@ -41,8 +42,10 @@ const idOf = ({ id }: Option): string => id;
 export function PickField(props: Props) {
   const { options = [], value, onChange, onBlur, disabled = false, inputRef, compact = false, unclearable = false, icon } = props;
   const { label, required = false, optional = false, error, hint } = props;
+  const dropDown = useDropDown();
   return (
     <Autocomplete
+      {...dropDown}
       options={options}
       value={value}
       onChange={(_, id) => onChange(id)}

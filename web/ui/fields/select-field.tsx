@@ -3,6 +3,7 @@ import MuiTextField from '@mui/material/TextField';
 import type { Ref } from 'react';
 import { FieldLabel } from './field-label.tsx';
 import { fieldMessage } from './field-message.tsx';
+import { useDropDown } from '../overlays/use-drop-down.ts';
 
 interface Props<Value extends string> {
   label: string;
@@ -20,6 +21,7 @@ interface Props<Value extends string> {
 
 export function SelectField<Value extends string>(props: Props<Value>) {
   const { label, options, value, onChange, onBlur, inputRef, required = false, optional = false, error, hint } = props;
+  const dropDown = useDropDown();
   return (
     <MuiTextField
       select
@@ -32,6 +34,7 @@ export function SelectField<Value extends string>(props: Props<Value>) {
       disabled={props.disabled ?? false}
       error={error !== undefined}
       helperText={fieldMessage(error, hint)}
+      slotProps={{ select: dropDown }}
       // What is chosen breaks where it has no room, rather than being cut.
       sx={{ '&& .MuiSelect-select': { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
     >

@@ -83,7 +83,12 @@ export function AppDialog({
       }}
     >
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', justifyContent: 'space-between' }}>
-        <Typography variant="title" id={id} component="h2" sx={{ textWrap: 'balance', fontSize: upTo('10.5vw', 'title') }}>
+        <Typography
+          variant="title"
+          id={id}
+          component="h2"
+          sx={{ textWrap: 'balance', overflowWrap: 'anywhere', fontSize: upTo('10.5vw', 'title') }}
+        >
           {title}
         </Typography>
         {closable && (

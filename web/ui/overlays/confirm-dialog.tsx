@@ -32,7 +32,11 @@ export function ConfirmDialog({ asked }: { asked: OpenConfirmation | null }) {
       }
     >
       {body !== undefined && (
-        <Typography variant="detail" component="div" sx={{ color: 'text.secondary', '& b, & strong': { color: 'text.primary' } }}>
+        <Typography
+          variant="detail"
+          component="div"
+          sx={{ color: 'text.secondary', overflowWrap: 'anywhere', '& b, & strong': { color: 'text.primary' } }}
+        >
           {body}
         </Typography>
       )}

@@ -9,31 +9,35 @@ declare global {
   }
 }
 
-/** A dialog or sheet that is open. */
+/** A dialog or sheet that is open, or a menu or the choices of a field, which cover neither the screen nor its message. */
 export interface Layer {
-  kind: 'sheet' | 'dialog';
+  kind: 'sheet' | 'dialog' | 'menu';
   close: () => void;
 }
 
+type Cover = Exclude<Layer['kind'], 'menu'>;
+
 const layers: Layer[] = [];
-const topmost = sharedValue<Layer['kind'] | null>(null);
+const topmost = sharedValue<Cover | null>(null);
 let watcher: CloseWatcher | null = null;
 
 export const hasOpenLayer = (): boolean => layers.length > 0;
 export const isTopmostLayer = (layer: Layer): boolean => layers.at(-1) === layer;
 
-/** What was opened last over the screen. */
+/** The dialog or sheet that was opened last over the screen. */
 export const useTopmostLayer = topmost.use;
+
+const topmostCover = (): Cover | null => layers.reduce<Cover | null>((below, { kind }) => (kind === 'menu' ? below : kind), null);
 
 /** Puts a layer on top of those that are open; returns what takes it away. */
 export function openLayer(layer: Layer): () => void {
   layers.push(layer);
-  topmost.set(layer.kind);
+  topmost.set(topmostCover());
   if (layers.length === 1) addEventListener('keydown', keepEscape, true);
   watch();
   return () => {
     layers.splice(layers.indexOf(layer), 1);
-    topmost.set(layers.at(-1)?.kind ?? null);
+    topmost.set(topmostCover());
     if (layers.length > 0) return watch();
     removeEventListener('keydown', keepEscape, true);
     watcher?.destroy();

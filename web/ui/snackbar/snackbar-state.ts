@@ -32,6 +32,11 @@ export function hideSnackbar(): void {
   current.set(null);
 }
 
+/** Takes away an Undo that would have nothing left to act on. */
+export function withdrawUndo(): void {
+  if (current.get()?.undo) hideSnackbar();
+}
+
 export const currentSnackbar = current.get;
 
 export const useSnackbar = current.use;

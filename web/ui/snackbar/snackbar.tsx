@@ -92,7 +92,7 @@ function Message({ shown }: { shown: SnackbarMessage }) {
       })}
     >
       {shown.failure && <CircleAlert size={20} aria-hidden style={{ flexShrink: 0 }} />}
-      <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+      <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {shown.message}
       </Box>
       {shown.undo !== null && (

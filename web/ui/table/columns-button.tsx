@@ -3,8 +3,8 @@ import Checkbox from '@mui/material/Checkbox';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Columns3 } from 'lucide-react';
-import { useState } from 'react';
 import type { TableColumn } from './table-column.ts';
+import { useMenu } from '../overlays/use-menu.ts';
 import { textSize } from '../text-size.ts';
 
 interface Props<Row> {
@@ -15,7 +15,7 @@ interface Props<Row> {
 
 /** Opens the list of a table's columns, each to be shown or not. */
 export function ColumnsButton<Row>({ columns, hidden, onHidden }: Props<Row>) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { open, onOpen, menu } = useMenu();
   return (
     <>
       <Button
@@ -23,18 +23,13 @@ export function ColumnsButton<Row>({ columns, hidden, onHidden }: Props<Row>) {
         color="inherit"
         startIcon={<Columns3 aria-hidden />}
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        aria-expanded={open}
+        onClick={onOpen}
         sx={{ px: 1.5, fontSize: textSize.meta }}
       >
         Columns
       </Button>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': 'Columns' } }}
-      >
+      <Menu {...menu} slotProps={{ list: { 'aria-label': 'Columns' } }}>
         {columns
           .filter(({ names, buttons }) => names !== true && buttons !== true)
           .map(({ key, head }) => (

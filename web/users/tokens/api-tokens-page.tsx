@@ -18,34 +18,37 @@ import { useApiTokens } from './use-api-tokens.ts';
 export function ApiTokensPage() {
   const [isMaking, setMaking] = useState(false);
   const { tokens, failure, load, revoke } = useApiTokens();
-  if (failure !== null) {
-    return <ErrorState title="API tokens need a connection" hint={`${failure} Nothing was changed.`} onRetry={load} />;
-  }
   return (
-    <Stack sx={{ gap: 2, maxWidth: { md: 960 } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <Typography sx={{ flex: '1 1 16rem', color: 'text.secondary' }}>
-          For programs: each acts as a user of its own, without a password.{' '}
-          <Link href="/api/docs" target="_blank" rel="noopener" color="inherit">
-            What they can call
-          </Link>
-        </Typography>
-        <Button
-          color="primary"
-          startIcon={<Plus aria-hidden />}
-          onClick={() => setMaking(true)}
-          sx={{ width: { xs: '100%', sm: 'auto' } }}
-        >
-          Make API Token
-        </Button>
-      </Box>
-      {tokens === null ? (
-        <SkeletonRows height={112} count={2} />
+    <>
+      {failure === null ? (
+        <Stack sx={{ gap: 2, maxWidth: { md: 960 } }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+            <Typography sx={{ flex: '1 1 16rem', color: 'text.secondary' }}>
+              For programs: each acts as a user of its own, without a password.{' '}
+              <Link href="/api/docs" target="_blank" rel="noopener" color="inherit">
+                What they can call
+              </Link>
+            </Typography>
+            <Button
+              color="primary"
+              startIcon={<Plus aria-hidden />}
+              onClick={() => setMaking(true)}
+              sx={{ width: { xs: '100%', sm: 'auto' } }}
+            >
+              Make API Token
+            </Button>
+          </Box>
+          {tokens === null ? (
+            <SkeletonRows height={112} count={2} />
+          ) : (
+            <Tokens tokens={tokens} onRevoke={(token) => void revoke(token)} />
+          )}
+        </Stack>
       ) : (
-        <Tokens tokens={tokens} onRevoke={(token) => void revoke(token)} />
+        <ErrorState title="API tokens need a connection" hint={failure} onRetry={load} />
       )}
       <MakeTokenSheet open={isMaking} onClose={() => setMaking(false)} onMade={load} />
-    </Stack>
+    </>
   );
 }
 

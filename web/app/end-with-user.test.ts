@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exampleUser } from '#domain/examples.ts';
+import type { UserId } from '#domain/user/user.ts';
+import { takeTopic } from '#web/data/page/connection/topic-values.ts';
+import type { Session } from '#web/data/protocol/session-state.ts';
+import { isLogOutOpen, showLogOut } from '#web/session/log-out-state.ts';
+import { confirm } from '#web/ui/overlays/confirm-state.ts';
+import { currentSnackbar, showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
+import { endWithUser } from './end-with-user.ts';
+
+const say = (value: Session) => takeTopic({ kind: 'topic', name: 'session', value });
+const loggedIn = (id: string, surname = 'Nair'): Session => ({
+  state: 'in',
+  user: { ...exampleUser(), id: id as UserId, surname },
+  token: '',
+  sealingKey: '',
+});
+const loggedOut: Session = { state: 'out', user: null, ended: false };
+
+let end = () => {};
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', { removeItem: () => undefined, setItem: () => undefined });
+  vi.stubGlobal('sessionStorage', { clear: () => undefined });
+  say(loggedIn('admin'));
+  end = endWithUser();
+});
+afterEach(() => {
+  say({ state: 'booting', user: null });
+  end();
+  vi.unstubAllGlobals();
+});
+
+/** Asks and offers whatever there is; answers with what became of it. */
+function askEverything() {
+  let answer: boolean | null = null;
+  void confirm({ title: 'Are you sure you want to delete this Site?' }).then((confirmed) => (answer = confirmed));
+  showLogOut(true);
+  showSnackbar({ message: 'Successfully deleted site', undo: () => undefined });
+  return async () => {
+    await Promise.resolve();
+    return [answer, isLogOutOpen(), currentSnackbar()?.message];
+  };
+}
+
+test.each([
+  ['somebody else', loggedIn('inspector')],
+  ['nobody', loggedOut],
+])('[SESS.26] what a user was asked is answered with No, and what they were offered goes, once there is %s', async (_, next) => {
+  const outcome = askEverything();
+  say(next);
+  expect(await outcome()).toEqual([false, false, undefined]);
+});
+
+test('[SESS.26] what a user was asked or offered stays while they do, under another name too', async () => {
+  const outcome = askEverything();
+  say(loggedIn('admin', 'Married'));
+  expect(await outcome()).toEqual([null, true, 'Successfully deleted site']);
+});
+
+test('[SESS.26] what a log out says is seen, and the next user is asked anew', async () => {
+  say(loggedOut);
+  showSnackbar({ message: 'It could not be revoked. Please log in.', failure: true });
+  expect(currentSnackbar()?.message).toContain('revoked');
+  say(loggedIn('inspector'));
+  expect(await askEverything()()).toEqual([null, true, 'Successfully deleted site']);
+});

@@ -1,0 +1,19 @@
+import { onTopics } from '#web/data/page/connection/topic-values.ts';
+import { currentSession } from '#web/data/page/session/session.ts';
+import { showLogOut } from '#web/session/log-out-state.ts';
+import { currentConfirmation } from '#web/ui/overlays/confirm-state.ts';
+import { hideSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
+
+const currentUser = () => currentSession().user?.id ?? null;
+
+/** From now on what a user was asked or offered goes when somebody else is logged in, or nobody [SESS]; returns what ends it. */
+export function endWithUser(): () => void {
+  let user = currentUser();
+  return onTopics(() => {
+    if (currentUser() === user) return;
+    user = currentUser();
+    currentConfirmation()?.answer(false);
+    showLogOut(false);
+    hideSnackbar();
+  });
+}
