@@ -2,8 +2,7 @@ import { destination } from 'pino';
 import { v7 } from 'uuid';
 import type { Context } from './context.ts';
 import { openDatabase } from './database/connect.ts';
-import { poolOf } from './database/postgres/open-postgres.ts';
-import { sharedClock } from './database/postgres/shared-clock.ts';
+import { clockOf } from './database/postgres/shared-clock.ts';
 import type { Environment } from './environment.ts';
 import { openHomes } from './files/homes/open-homes.ts';
 import { ChangeFeed } from './sync/change-feed.ts';
@@ -18,6 +17,6 @@ export async function openContext(environment: Environment): Promise<Context> {
   const onStatement = metrics === null ? null : metrics.countStatement.bind(metrics);
   const db = await openDatabase({ ...environment, onLost, onStatement });
   const photos = await openHomes(db, environment.filesUrl, log);
-  const now = poolOf(db) === null ? () => new Date() : (await sharedClock(db, log)).now;
+  const now = await clockOf(db, log);
   return { environment, db, log, now, newId: () => v7(), changes: new ChangeFeed(), photos, metrics };
 }

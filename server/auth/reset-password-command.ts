@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../database/connect.ts';
+import { clockOf } from '../database/postgres/shared-clock.ts';
 import { EnvironmentError, readEnvironment } from '../environment.ts';
 import { NoSuchUser, resetPassword } from './passwords/reset-password.ts';
 
@@ -16,7 +17,7 @@ async function main(): Promise<string> {
     throw new EnvironmentError(`DATA_DIR holds no database: ${dataDir}`);
   const db = await openDatabase(environment);
   try {
-    const { user, password } = await resetPassword({ db, now: () => new Date() }, name);
+    const { user, password } = await resetPassword({ db, now: await clockOf(db) }, name);
     return `Log in as ${user.username} with the password ${password} (shown only this once), and change it in My Account`;
   } finally {
     await db.destroy();

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { tellRestored } from '../audit/tell-restored.ts';
+import { clockOf } from '../database/postgres/shared-clock.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Environment } from '../environment.ts';
 import { restorePhotos } from './photos/restore-photos.ts';
@@ -16,5 +17,5 @@ export async function finishRestore(
   { about, manifest }: Checked,
 ): Promise<void> {
   if (manifest.photos > 0) await restorePhotos(file, environment, db);
-  await tellRestored({ db, now: () => new Date() }, { backup_at: about.made_at, ...manifest.audit });
+  await tellRestored({ db, now: await clockOf(db) }, { backup_at: about.made_at, ...manifest.audit });
 }

@@ -8,6 +8,7 @@ import { PhotoHomes } from '../files/homes/photo-homes.ts';
 import { SQLITE_FILE } from './backup-format.ts';
 import { photoFiles } from './photos/photo-files.ts';
 import { snapshotPostgres } from './postgres/snapshot-postgres.ts';
+import type { Snapshot } from './snapshot.ts';
 import { snapshotSqlite } from './sqlite/snapshot-sqlite.ts';
 import { writeBackup, type Written } from './write-backup.ts';
 
@@ -17,19 +18,26 @@ interface Made extends Written {
 }
 
 /** One file of the server that the environment describes, whether it runs or not [BACKUP.1]. */
-export async function makeBackup(environment: Environment, file: string, now: Date): Promise<Made> {
-  const { dataDir, databaseUrl, filesUrl, backupKey: key } = environment;
+export async function makeBackup(environment: Environment, file: string): Promise<Made> {
+  const { dataDir, databaseUrl } = environment;
   const snapshot = databaseUrl === null ? await snapshotSqlite(dataDir) : await snapshotPostgres(databaseUrl);
+  try {
+    return await pack(snapshot, environment, file);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function pack(snapshot: Snapshot, environment: Environment, file: string): Promise<Made> {
   const db = await openBeside(environment);
-  const homes = new PhotoHomes(db, filesUrl);
+  const homes = new PhotoHomes(db, environment.filesUrl);
   const lost: string[] = [];
   try {
     const photos = photoFiles({ named: snapshot.photos(), db, homes, onLost: (id) => lost.push(id) });
-    return { ...(await writeBackup({ snapshot, photos, now, file, key })), lost };
+    return { ...(await writeBackup({ snapshot, photos, file, key: environment.backupKey })), lost };
   } finally {
     await homes.close();
     await db.destroy();
-    await snapshot.close();
   }
 }
 

@@ -8,6 +8,8 @@ import type { TarFile } from './tar/tar-stream.ts';
 export interface Snapshot {
   engine: Engine;
   schema: string;
+  /** By the clock that its servers go by. */
+  at: Date;
   tables: TableDigests;
   audit: AuditHead;
   files(): AsyncIterable<TarFile>;

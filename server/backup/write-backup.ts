@@ -17,7 +17,6 @@ interface Backup {
   snapshot: Snapshot;
   /** Those that lie outside of the database. */
   photos: AsyncIterable<TarFile>;
-  now: Date;
   /** The file that is to be made. */
   file: string;
   /** Null leaves it unencrypted. */
@@ -31,12 +30,12 @@ export interface Written {
 
 /** Writes a backup, reads it back, and only then gives it its name: whatever has it is whole [BACKUP.1, BACKUP.3]. */
 export async function writeBackup(backup: Backup): Promise<Written> {
-  const { file, key, now } = backup;
+  const { snapshot, file, key } = backup;
   if (existsSync(file)) throw new BackupFault(`${file} exists already: name another file`);
   await dropUnfinished(dirname(file));
   const unfinished = unfinishedFile(file);
   try {
-    const bytes = tarOf(contentsOf(backup), now);
+    const bytes = tarOf(contentsOf(backup), snapshot.at);
     const compress = createZstdCompress({ params: { [zlib.ZSTD_c_checksumFlag]: 1 } });
     const packed = (source: AsyncIterable<Buffer>) => (key === null ? source : encrypted(source, key));
     await pipeline(bytes, compress, packed, createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }));
@@ -53,10 +52,10 @@ export async function writeBackup(backup: Backup): Promise<Written> {
 }
 
 /** What it is, the database first, then the photos, and what all that was. */
-async function* contentsOf({ snapshot, photos, now }: Backup): AsyncGenerator<TarFile> {
-  const { engine, schema, tables, audit } = snapshot;
+async function* contentsOf({ snapshot, photos }: Backup): AsyncGenerator<TarFile> {
+  const { engine, schema, at, tables, audit } = snapshot;
   const digest = new FilesDigest();
-  const about: AboutBackup = { program: 'firemark', format: FORMAT, made_at: now.toISOString(), engine, schema };
+  const about: AboutBackup = { program: 'firemark', format: FORMAT, made_at: at.toISOString(), engine, schema };
   yield digest.passing(jsonFile(ABOUT_FILE, about));
   for await (const file of snapshot.files()) yield digest.passing(file);
   let count = 0;

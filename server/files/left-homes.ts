@@ -1,10 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { FileFound } from './homes/file-home.ts';
+import type { FileFound, FileHome } from './homes/file-home.ts';
 import type { PhotoHomes } from './homes/photo-homes.ts';
 
 /** The name of a setting ends with the home that photos leave. */
 const LEAVING = 'photos leave ';
+
+export interface Target {
+  home: FileHome;
+  /** Whether another home is the same place under another name. */
+  isIn: (home: FileHome) => Promise<boolean>;
+}
 
 /** Writes down which homes are left, before the first photo goes: whoever goes on after a kill knows where copies may lie. */
 export async function noteLeaving(db: Kysely<Tables>, to: string | null): Promise<void> {
@@ -23,17 +29,16 @@ export async function noteLeaving(db: Kysely<Tables>, to: string | null): Promis
  * Deletes, in homes that were left, copies of photos whose rows name the home that they were moved to; returns how many bytes
  * are left there without a row.
  */
-export async function emptyLeftHomes(db: Kysely<Tables>, homes: PhotoHomes, to: string | null): Promise<number> {
+export async function emptyLeftHomes(db: Kysely<Tables>, homes: PhotoHomes, target: Target): Promise<number> {
   const notes = await db.selectFrom('settings').select('name').where('name', 'like', `${LEAVING}%`).execute();
   let unknown = 0;
   for (const { name } of notes) {
-    const url = name.slice(LEAVING.length);
-    const home = await homes.of(url);
+    const home = await homes.of(name.slice(LEAVING.length));
     let isEmpty = true;
-    if (url !== to) {
+    if (!(await target.isIn(home))) {
       for await (const file of home.list()) {
         const lies = await whereIs(db, file);
-        if (lies === to) await home.delete(file);
+        if (lies === target.home.url) await home.delete(file);
         else isEmpty = false;
         if (lies === undefined) unknown += 1;
       }

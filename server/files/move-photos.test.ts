@@ -1,11 +1,12 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { v7 } from 'uuid';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import type { FileId } from '#domain/file/file.ts';
 import { examplePhoto } from '#test/example-photo.ts';
@@ -141,4 +142,42 @@ test('[FILES.8] what is lost or spoilt is named and stays as it is; what belongs
   const rows = server.context.db.selectFrom('file_contents').select('id').where('home', '=', folder.url).orderBy('id');
   expect((await rows.execute()).map(({ id }) => id)).toEqual([lost, spoilt]);
   expect(await holds(folder.url)).toEqual({ whole: 0, others: 2 });
+});
+
+describe('[FILES.21] the same place under another name', () => {
+  /** There and back: rows name the place by its other name, and all lies where it lay. */
+  async function rename(url: string, other: string): Promise<void> {
+    const all = { whole: photos.size, others: 0 };
+    await move(url);
+    for (const to of [other, url]) {
+      expect(await move(to)).toEqual({ moved: photos.size, lost: [], unknown: 0 });
+      const homes = await server.context.db.selectFrom('file_contents').select('home').distinct().execute();
+      expect([homes, await holds(to)]).toEqual([[{ home: to }], all]);
+    }
+    expect(await move(null)).toEqual({ moved: photos.size, lost: [], unknown: 0 });
+    expect([await holds(null), await holds(url)]).toEqual([all, { whole: 0, others: 0 }]);
+  }
+
+  test('a folder by way of a link', async () => {
+    const links = mkdtempSync(join(tmpdir(), 'firemark-links-'));
+    symlinkSync(fileURLToPath(folder.url), join(links, 'photos'));
+    await rename(folder.url, pathToFileURL(join(links, 'photos')).href);
+    rmSync(links, { recursive: true });
+  });
+
+  test('a bucket whose region is named', async () => {
+    const bucket = await openTestHome('bucket');
+    await rename(bucket.url, `${bucket.url}&region=us-east-1`);
+    await bucket.close();
+  });
+
+  test('a photo whose bytes are gone is named all the same', async () => {
+    await move(folder.url);
+    const [lost = ''] = photos.keys();
+    rmSync(pathOf(lost));
+    const link = `${fileURLToPath(folder.url)}-link`;
+    symlinkSync(fileURLToPath(folder.url), link);
+    expect(await move(pathToFileURL(link).href)).toEqual({ moved: photos.size - 1, lost: [lost], unknown: 0 });
+    rmSync(link);
+  });
 });

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { UnfitBytes } from './homes/check-bytes.ts';
-import type { FileHome, FileKey } from './homes/file-home.ts';
-import { type PhotoHomes, tryHome } from './homes/photo-homes.ts';
-import { emptyLeftHomes, noteLeaving } from './left-homes.ts';
+import { ELSEWHERE, type FileHome, type FileKey } from './homes/file-home.ts';
+import type { PhotoHomes } from './homes/photo-homes.ts';
+import { placeOf, tryHome } from './homes/try-home.ts';
+import { emptyLeftHomes, noteLeaving, type Target } from './left-homes.ts';
 
 const PAGE = 100;
 /** Photos under way at once: a bucket takes its time with each. */
@@ -29,12 +30,13 @@ export interface Moved {
 
 /**
  * Moves every photo to another home while servers serve: each is copied, checked, its row switched, and only then deleted
- * where it was. May end at any time and be begun again [FILES].
+ * where it was. Under another name of the same place only rows are switched. May end at any time and be begun again [FILES].
  */
 export async function movePhotos({ db, homes, to, onMoved = () => undefined }: Moving): Promise<Moved> {
-  const target = await homes.of(to);
-  await target.prepare((await count(db, to, true)) > 0);
-  await tryHome(target);
+  const home = await homes.of(to);
+  await home.prepare((await count(db, to, true)) > 0);
+  await tryHome(home);
+  const target: Target = { home, isIn: placeOf(home) };
   const lost = new Set<string>();
   let moved = 0;
   // What servers keep elsewhere meanwhile comes with another pass.
@@ -52,32 +54,41 @@ export async function movePhotos({ db, homes, to, onMoved = () => undefined }: M
       onMoved(moved, left);
     }
   }
-  return { moved, lost: [...lost], unknown: await emptyLeftHomes(db, homes, to) };
+  return { moved, lost: [...lost], unknown: await emptyLeftHomes(db, homes, target) };
 }
 
-async function moveOne(db: Kysely<Tables>, homes: PhotoHomes, target: FileHome, row: Row): Promise<'moved' | 'gone' | 'lost'> {
+async function moveOne(db: Kysely<Tables>, homes: PhotoHomes, target: Target, row: Row): Promise<'moved' | 'gone' | 'lost'> {
   const source = await homes.of(row.home);
-  const found = await source.get(row);
-  if (found === null) return (await hasMoved(db, row)) ? 'gone' : 'lost';
-  let bytes: Uint8Array;
-  try {
-    bytes = await target.put(row, found);
-  } catch (error) {
-    if (error instanceof UnfitBytes) return 'lost';
-    throw error;
-  }
-  if (target.url !== null && (await target.head(row)) !== found.size)
-    throw new Error(`${target.url} keeps less than it is given`);
+  const isThere = await target.isIn(source);
+  const bytes = isThere ? await found(source, row) : await copied(source, target.home, row);
+  if (bytes === null) return (await hasMoved(db, row)) ? 'gone' : 'lost';
   const { numUpdatedRows } = await db
     .updateTable('file_contents')
-    .set({ home: target.url, bytes })
+    .set({ home: target.home.url, bytes })
     .where('id', '=', row.id)
     .where('sha256', '=', row.sha256)
     .where((on) => (row.home === null ? on('home', 'is', null) : on('home', '=', row.home)))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return 'gone';
-  await source.delete(row);
+  if (!isThere) await source.delete(row);
   return 'moved';
+}
+
+/** What a row holds of bytes that lie there already; null when they don't. */
+const found = async (home: FileHome, file: FileKey): Promise<Uint8Array | null> =>
+  (await home.head(file)) === null ? null : ELSEWHERE;
+
+/** What a row holds of bytes once they lie there too; null when they are gone or spoilt. */
+async function copied(source: FileHome, target: FileHome, file: FileKey): Promise<Uint8Array | null> {
+  const read = await source.get(file);
+  if (read === null) return null;
+  const bytes = await target.put(file, read).catch((error: unknown) => {
+    if (error instanceof UnfitBytes) return null;
+    throw error;
+  });
+  if (bytes !== null && target.url !== null && (await target.head(file)) !== read.size)
+    throw new Error(`${target.url} keeps less than it is given`);
+  return bytes;
 }
 
 async function hasMoved(db: Kysely<Tables>, { id, home }: Row): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
@@ -15,7 +16,9 @@ import { verifyDatabase } from '#server/audit/verify-audit.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { arrivedBytes } from '#server/http/arrived.ts';
 import { sha256Of, storeFile } from '#server/files/file-contents.ts';
+import { HomeFault } from '#server/files/homes/home-fault.ts';
 import { PhotoHomes } from '#server/files/homes/photo-homes.ts';
+import { storedName } from '#server/files/homes/stored-name.ts';
 import { openTestHome } from '../photo-homes.ts';
 import { openDatabase } from '#server/database/connect.ts';
 import { type Environment, readEnvironment } from '#server/environment.ts';
@@ -46,7 +49,7 @@ const environmentOf = (dataDir: string, key: string | null, variables: Record<st
   readEnvironment({ DATA_DIR: join(folder, dataDir), BACKUP_KEY: key ?? '', ...variables });
 
 const backUp = (key: string | null = null, variables: Record<string, string> = {}) =>
-  makeBackup(environmentOf('data', key, variables), file(), NOW);
+  makeBackup(environmentOf('data', key, variables), file());
 
 const restore = (key: string | null = null, dataDir = 'restored') => restoreBackup(file(), environmentOf(dataDir, key));
 
@@ -56,7 +59,7 @@ describe('backup and restore', () => {
     async (key) => {
       const { manifest } = await backUp(key);
       expect(await restore(key)).toEqual({
-        about: { program: 'firemark', format: FORMAT, made_at: NOW.toISOString(), engine: 'sqlite', schema: expect.any(String) },
+        about: { program: 'firemark', format: FORMAT, made_at: expect.any(String), engine: 'sqlite', schema: expect.any(String) },
         manifest,
       });
       expect(manifest.tables['sites']?.rows).toBe(1);
@@ -100,7 +103,7 @@ describe('backup and restore', () => {
     writeFileSync(join(folder, 'restored', 'restore-in-progress', 'firemark.sqlite'), 'half');
     await restore();
     await expect(restore()).rejects.toThrow('DATA_DIR is not empty');
-    await expect(makeBackup(environmentOf('nowhere', null), join(folder, 'other'), NOW)).rejects.toThrow(
+    await expect(makeBackup(environmentOf('nowhere', null), join(folder, 'other'))).rejects.toThrow(
       'There is nothing to back up',
     );
   });
@@ -134,6 +137,52 @@ describe('backup and restore', () => {
       await db.destroy();
     }
     for (const one of [home, other]) await one.close();
+  });
+
+  describe('onto the place where photos lay', () => {
+    let home: Awaited<ReturnType<typeof openTestHome>>;
+    let id: string;
+    beforeEach(async () => {
+      home = await openTestHome('folder');
+      id = v7();
+      const photos = new PhotoHomes(server.context.db, home.url);
+      await (await photos.own).prepare(false);
+      const bytes = arrivedBytes(Buffer.from(`photo ${id}`));
+      await storeFile({ ...server.context, photos }, id, { ...bytes, file_type: 'image/jpeg' }, 'somebody');
+      await backUp();
+    });
+    afterEach(() => home.close());
+
+    const key = () => ({ id, sha256: sha256Of(Buffer.from(`photo ${id}`)) });
+    const placed = () => fileURLToPath(home.url);
+
+    /** Restores as whoever runs the server does, and starts one there, which refuses a place that isn't as rows say. */
+    async function restoredPhoto(): Promise<string> {
+      const environment = environmentOf('restored', null, { FILES_URL: home.url });
+      await restoreBackup(file(), environment);
+      const restored = await openTestApp({ variables: { DATA_DIR: join(folder, 'restored'), FILES_URL: home.url } });
+      const found = await (await restored.context.photos.own).get(key());
+      const bytes = await buffer(must(found, 'a photo').contents);
+      await restored.close();
+      return bytes.toString();
+    }
+
+    test('[BACKUP.25] a place that is gone is made anew', async () => {
+      rmSync(placed(), { recursive: true });
+      expect(await restoredPhoto()).toBe(`photo ${id}`);
+    });
+
+    test('[BACKUP.25] a photo that was damaged there is whole again', async () => {
+      writeFileSync(join(placed(), storedName(key())), `PHOTO ${id}`);
+      expect(await restoredPhoto()).toBe(`photo ${id}`);
+    });
+
+    test('[BACKUP.22] a place where photos can not be kept is told before anything is written', async () => {
+      rmSync(placed(), { recursive: true });
+      writeFileSync(placed(), 'no folder');
+      await expect(restoredPhoto()).rejects.toThrow(HomeFault);
+      expect(existsSync(join(folder, 'restored'))).toBe(false);
+    });
   });
 });
 

@@ -1,9 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkBackup } from '#server/backup/read-backup.ts';
 import { backUpDaily } from '#server/backup/daily/daily-backup.ts';
+import { arrivedBytes } from '#server/http/arrived.ts';
+import { sha256Of, storeFile } from '#server/files/file-contents.ts';
+import { PhotoHomes } from '#server/files/homes/photo-homes.ts';
+import { openTestHome } from '../photo-homes.ts';
 import { mayMount, smallDisk } from '../small-disk.ts';
 import { openTestApp, type TestApp } from '../test-app.ts';
 
@@ -34,31 +39,49 @@ afterEach(async () => {
   for (const one of [folder, backups]) rmSync(one, { recursive: true, force: true });
 });
 
+/** What its backup of that time is called. */
+const named = async (time: string): Promise<string> => {
+  const settings = server.context.db.selectFrom('settings').select('value').where('name', '=', 'instance_id');
+  const { value } = await settings.executeTakeFirstOrThrow();
+  return `firemark-${time}-${value.slice(0, 8)}.backup`;
+};
+
 const health = async () => (await server.app.inject('/api/health?detail')).json<{ backup: unknown }>().backup;
 
 test('[BACKUP.8] a backup a day, of which the newest 14 are kept, beside what else lies there', async () => {
   for (let day = 10; day < 26; day += 1) writeFileSync(join(backups, `firemark-2026-10-${day}T02-00-00.backup`), '');
   writeFileSync(join(backups, 'notes'), '');
-  expect(await health()).toEqual({ age_seconds: null, bytes: null, is_failing: false });
+  expect(await health()).toEqual({ age_seconds: null, bytes: null, is_failing: false, lost_photos: 0 });
   end = backUpDaily(server.context, backups, { lookEvery: LOOK_MS });
   await expect.poll(() => readdirSync(backups).length, { timeout: MADE_MS }).toBe(15);
   const names = readdirSync(backups).toSorted();
-  expect(names.slice(-2)).toEqual(['firemark-2026-11-21T09-00-00.backup', 'notes']);
+  expect(names.slice(-2)).toEqual([await named('2026-11-21T09-00-00'), 'notes']);
   expect(names[0]).toBe('firemark-2026-10-13T02-00-00.backup');
-  const file = join(backups, 'firemark-2026-11-21T09-00-00.backup');
+  const file = join(backups, await named('2026-11-21T09-00-00'));
   expect((await checkBackup(file, null)).about.engine).toBe('sqlite');
   server.setNow('2026-11-21T10:00:00.000Z');
-  await expect.poll(health, { timeout: MADE_MS }).toEqual({ age_seconds: 3_600, bytes: expect.any(Number), is_failing: false });
+  await expect
+    .poll(health, { timeout: MADE_MS })
+    .toEqual({ age_seconds: 3_600, bytes: expect.any(Number), is_failing: false, lost_photos: 0 });
   server.setNow(new Date(Date.parse('2026-11-21T09:00:00.000Z') + DAY_MS).toISOString());
-  await expect.poll(() => readdirSync(backups), { timeout: MADE_MS }).toContain('firemark-2026-11-22T09-00-00.backup');
+  await expect.poll(() => readdirSync(backups), { timeout: MADE_MS }).toContain(await named('2026-11-22T09-00-00'));
   expect((await server.app.inject('/api/health')).json()).toEqual({ status: 'ok' });
+});
+
+test('[BACKUP.28] the backups of another database in the same folder are kept, and one of the same second is made beside its', async () => {
+  const theirs = Array.from({ length: 20 }, (_, day) => `firemark-2026-10-${day + 10}T02-00-00-0123abcd.backup`);
+  for (const name of [...theirs, 'firemark-2026-11-21T09-00-00-0123abcd.backup']) writeFileSync(join(backups, name), 'theirs');
+  end = backUpDaily(server.context, backups, { lookEvery: LOOK_MS });
+  await expect.poll(health, { timeout: MADE_MS }).toMatchObject({ age_seconds: 0 });
+  await end();
+  expect(readdirSync(backups)).toEqual(expect.arrayContaining([...theirs, await named('2026-11-21T09-00-00')]));
 });
 
 test('[BACKUP.8] one that fails leaves the older ones, says so, and is tried again', async () => {
   const gone = join(backups, 'gone');
   writeFileSync(join(backups, 'firemark-2026-10-10T02-00-00.backup'), 'older');
   end = backUpDaily(server.context, gone, { lookEvery: LOOK_MS });
-  await expect.poll(health, { timeout: MADE_MS }).toEqual({ age_seconds: null, bytes: null, is_failing: true });
+  await expect.poll(health, { timeout: MADE_MS }).toEqual({ age_seconds: null, bytes: null, is_failing: true, lost_photos: 0 });
   expect(log.filter((line) => line.includes('no backup was made'))).toHaveLength(1);
   expect(readdirSync(backups)).toEqual(['firemark-2026-10-10T02-00-00.backup']);
   await end();
@@ -76,13 +99,32 @@ test('[BACKUP.23, BACKUP.24] one that takes too long is ended and told as one th
   ];
   for (const name of [left, another, running]) writeFileSync(join(backups, name), 'part of it');
   end = backUpDaily(server.context, backups, { lookEvery: LOOK_MS, longest: 1 });
-  await expect.poll(health, { timeout: MADE_MS }).toEqual({ age_seconds: null, bytes: null, is_failing: true });
+  await expect.poll(health, { timeout: MADE_MS }).toEqual({ age_seconds: null, bytes: null, is_failing: true, lost_photos: 0 });
   expect(log.filter((line) => line.includes('It has taken longer than 0 minutes'))).toHaveLength(1);
   await end();
   server.setNow('2026-11-21T09:15:00.000Z');
   end = backUpDaily(server.context, backups, { lookEvery: LOOK_MS });
   await expect.poll(health, { timeout: MADE_MS }).toMatchObject({ age_seconds: 0, is_failing: false });
-  expect(readdirSync(backups).toSorted()).toEqual([another, running, 'firemark-2026-11-21T09-15-00.backup'].toSorted());
+  expect(readdirSync(backups).toSorted()).toEqual([another, running, await named('2026-11-21T09-15-00')].toSorted());
+});
+
+test('[BACKUP.27] photos that a daily backup is without are named in the log and counted by health', async () => {
+  const home = await openTestHome('folder');
+  const photos = new PhotoHomes(server.context.db, home.url);
+  await (await photos.own).prepare(false);
+  const ids = [v7(), v7(), v7()];
+  for (const id of ids) {
+    const bytes = arrivedBytes(Buffer.from(`photo ${id}`));
+    await storeFile({ ...server.context, photos }, id, { ...bytes, file_type: 'image/jpeg' }, 'somebody');
+  }
+  const lost = ids.slice(1);
+  for (const id of lost) await (await photos.own).delete({ id, sha256: sha256Of(Buffer.from(`photo ${id}`)) });
+  end = backUpDaily(server.context, backups, { lookEvery: LOOK_MS });
+  await expect.poll(health, { timeout: MADE_MS }).toMatchObject({ age_seconds: 0, is_failing: false });
+  expect(await health()).toMatchObject({ lost_photos: lost.length });
+  const errors = log.filter((line) => line.includes('"level":50'));
+  expect(errors.map((line) => /Photo (\S+) is not in its home/.exec(line)?.[1])).toEqual(lost);
+  await home.close();
 });
 
 /** More than nothing, less than a backup. */
@@ -97,13 +139,15 @@ test.runIf(mayMount)(
       writeFileSync(join(disk.folder, OLDER), 'older');
       disk.fill(LEFT_BYTES);
       end = backUpDaily(server.context, disk.folder, { lookEvery: LOOK_MS });
-      await expect.poll(health, { timeout: MADE_MS }).toEqual({ age_seconds: null, bytes: null, is_failing: true });
+      await expect
+        .poll(health, { timeout: MADE_MS })
+        .toEqual({ age_seconds: null, bytes: null, is_failing: true, lost_photos: 0 });
       expect(log.filter((line) => line.includes('There is no room left'))).toHaveLength(1);
       expect(readdirSync(disk.folder).toSorted()).toEqual(['.filler', OLDER]);
       disk.makeRoom(4);
       server.setNow('2026-11-21T09:15:00.000Z');
       await expect.poll(health, { timeout: MADE_MS }).toMatchObject({ age_seconds: 0, is_failing: false });
-      expect(readdirSync(disk.folder).toSorted()).toEqual([OLDER, 'firemark-2026-11-21T09-15-00.backup']);
+      expect(readdirSync(disk.folder).toSorted()).toEqual([OLDER, await named('2026-11-21T09-15-00')]);
     } finally {
       await end();
       disk.close();

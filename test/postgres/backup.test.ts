@@ -1,13 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exampleSite } from '#domain/examples.ts';
 import { verifyDatabase } from '#server/audit/verify-audit.ts';
 import { DUMP_PART } from '#server/backup/backup-format.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { restorePostgres } from '#server/backup/postgres/restore-postgres.ts';
 import { snapshotPostgres } from '#server/backup/postgres/snapshot-postgres.ts';
 import type { Snapshot } from '#server/backup/snapshot.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
@@ -45,7 +48,7 @@ const environmentOf = (DATABASE_URL: string, variables: Record<string, string> =
 async function writeAs(said: Partial<Snapshot>): Promise<void> {
   const snapshot = await snapshotPostgres(source);
   async function* none() {}
-  await writeBackup({ snapshot: { ...snapshot, ...said }, photos: none(), now: server.context.now(), file: file(), key: null });
+  await writeBackup({ snapshot: { ...snapshot, ...said }, photos: none(), file: file(), key: null });
   await snapshot.close();
 }
 
@@ -53,7 +56,7 @@ test('[BACKUP.1] what is written to a PostgreSQL after the moment of its backup 
   const snapshot = await snapshotPostgres(source);
   await server.put('sites', exampleSite({ id: '00000000-0000-4000-8000-000000000000' as never }));
   async function* none() {}
-  await writeBackup({ snapshot, photos: none(), now: server.context.now(), file: file(), key: null });
+  await writeBackup({ snapshot, photos: none(), file: file(), key: null });
   await snapshot.close();
   const target = environmentOf(await newDatabase());
   const { manifest } = await restoreBackup(file(), target);
@@ -62,7 +65,7 @@ test('[BACKUP.1] what is written to a PostgreSQL after the moment of its backup 
 
 const file = () => join(folder, 'backup');
 
-const backUp = () => makeBackup(environmentOf(source), file(), server.context.now());
+const backUp = () => makeBackup(environmentOf(source), file());
 
 test('[BACKUP.1, BACKUP.2, AUDIT.20] a PostgreSQL is backed up with its keys and its trail, and restored into an empty one only', async () => {
   const { manifest } = await backUp();
@@ -96,7 +99,7 @@ test('[BACKUP.22, BACKUP.2] a restore that fails at its end leaves a database th
   await expect(restoreBackup(file(), target)).rejects.toThrow('The audit trail ends with entry');
   const words = 'DATABASE_URL names a database whose restore has not come to its end';
   await expect(openDatabase(target)).rejects.toThrow(words);
-  await expect(makeBackup(target, join(folder, 'other'), server.context.now())).rejects.toThrow(words);
+  await expect(makeBackup(target, join(folder, 'other'))).rejects.toThrow(words);
   rmSync(file());
   await backUp();
   await expect(restoreBackup(file(), target)).rejects.toThrow('names a database that is not empty');
@@ -119,10 +122,37 @@ test('[BACKUP.22] a restore of which PostgreSQL takes nothing is begun anew in t
   await (await openDatabase(target)).destroy();
 });
 
+/** Programs of which this process would wait for the end. */
+const programs = () => process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length;
+
+test('[BACKUP.26] a restore whose file can not be read to its end leaves no program that waits for the rest', async () => {
+  const target = await newDatabase();
+  await backUp();
+  const whole = readFileSync(file());
+  writeFileSync(file(), whole.subarray(0, whole.length >> 1));
+  const before = programs();
+  // Past the first reading, which would find it.
+  await expect(restorePostgres(file(), environmentOf(target))).rejects.toThrow('is damaged or cut off');
+  await expect.poll(programs).toBe(before);
+});
+
+test('[BACKUP.26] a backup that finds no second connection leaves no transaction open', async () => {
+  const name = `limited_${v7()}`;
+  const run = (statement: string) => sql.raw(statement).execute(server.context.db);
+  await run(`create role "${name}" login connection limit 1 in role pg_read_all_data`);
+  const url = new URL(source);
+  url.username = name;
+  await expect(makeBackup(environmentOf(url.href), file())).rejects.toThrow('too many connections');
+  const connections = async () =>
+    (await sql`select pid from pg_stat_activity where usename = ${name}`.execute(server.context.db)).rows;
+  await expect.poll(connections).toEqual([]);
+  await run(`drop role "${name}"`);
+});
+
 test('[BACKUP.3] a backup of the other engine is refused, and so is a database that is none of ours', async () => {
   await backUp();
   const embedded = readEnvironment({ DATA_DIR: join(folder, 'restored') });
   await expect(restoreBackup(file(), embedded)).rejects.toThrow('is of a PostgreSQL: set DATABASE_URL');
   const empty = environmentOf(await newDatabase());
-  await expect(makeBackup(empty, join(folder, 'other'), server.context.now())).rejects.toThrow('There is nothing to back up');
+  await expect(makeBackup(empty, join(folder, 'other'))).rejects.toThrow('There is nothing to back up');
 });

@@ -7,6 +7,7 @@ const backup = z.object({
   age_seconds: z.int().nullable(),
   bytes: z.int().nullable(),
   is_failing: z.boolean(),
+  lost_photos: z.int(),
 });
 
 export const server: Chapter = {

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { EnvironmentError } from '../../environment.ts';
 
 const KEPT = 14;
-const NAME = /^firemark-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.backup$/;
-const UNFINISHED = /^firemark-[\dT-]+\.backup\..+\.unfinished$/;
+/** Older versions named no database. */
+const NAME = /^firemark-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:-([\da-f]{8}))?\.backup$/;
+const UNFINISHED = /^firemark-[\da-fT-]+\.backup\..+\.unfinished$/;
 /** What another machine has begun. */
 const LEFT_FOR_MS = 86_400_000;
 
@@ -18,15 +19,23 @@ export function prepareBackupFolder(folder: string): void {
   }
 }
 
-/** Its name tells when it was begun, in the order of time. */
-export const backupFile = (folder: string, now: Date): string =>
-  join(folder, `firemark-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`);
+/** Enough of a database's name to tell it from the others of one organisation. */
+const shortOf = (instance: string): string => instance.slice(0, 8);
 
-/** Drops all but the newest, once there is a newer one; what else lies there stays [BACKUP.8]. */
-export function dropOldBackups(folder: string, now: Date): void {
+/** Its name tells when it was begun, in the order of time, and of which database it is. */
+export const backupFile = (folder: string, now: Date, instance: string): string =>
+  join(folder, `firemark-${now.toISOString().slice(0, 19).replaceAll(':', '-')}-${shortOf(instance)}.backup`);
+
+const isOf = (instance: string, name: string): boolean => {
+  const [found, of = shortOf(instance)] = NAME.exec(name) ?? [];
+  return found !== undefined && of === shortOf(instance);
+};
+
+/** Drops all of a database but the newest, once there is a newer one; what else lies there stays [BACKUP.8, BACKUP.28]. */
+export function dropOldBackups(folder: string, now: Date, instance: string): void {
   const names = readdirSync(folder);
   const old = names
-    .filter((name) => NAME.test(name))
+    .filter((name) => isOf(instance, name))
     .toSorted()
     .slice(0, -KEPT);
   const left = names.filter(

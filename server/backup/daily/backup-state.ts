@@ -10,10 +10,12 @@ const backupState = z.object({
   bytes: z.int().nullable(),
   /** Since the last one that was made. */
   failed_at: z.string().nullable(),
+  /** How many photos the newest is without; not told of by older versions. */
+  lost_photos: z.int().default(0),
 });
 export type BackupState = z.infer<typeof backupState>;
 
-const never: BackupState = { made_at: null, bytes: null, failed_at: null };
+const never: BackupState = { made_at: null, bytes: null, failed_at: null, lost_photos: 0 };
 
 /** What a database that is full could not keep: this server knows it by itself. */
 const unkept = new WeakMap<Kysely<Tables>, BackupState>();

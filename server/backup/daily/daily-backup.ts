@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { setPriority } from 'node:os';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '../../context.ts';
 import { poolOf } from '../../database/postgres/open-postgres.ts';
 import { takeClaim } from '../../database/postgres/shared-claims.ts';
+import { instanceId } from '../../sync/pull/cursor.ts';
+import { tellsLostPhoto } from '../photos/lost-photo.ts';
 import { backupFile, dropOldBackups } from './backup-folder.ts';
 import { readBackupState, writeBackupState } from './backup-state.ts';
 
@@ -61,14 +64,16 @@ async function backUpWhenDue(context: Daily, { folder, longest, ending }: When):
     // Another server may have made it since.
     if (!(await isDue(context))) return;
     const begun = now();
-    const file = backupFile(folder, begun);
-    const fault = await runBackup(context, file, { longest, ending });
+    const instance = await instanceId(db);
+    const file = backupFile(folder, begun, instance);
+    const { fault, lost } = await runBackup(context, file, { longest, ending });
     if (ending.aborted) return;
     const { log } = context;
     if (fault === null) {
+      for (const why of lost) log.error({ why }, 'a backup was made without a photo');
       const { size: bytes } = await stat(file);
-      await writeBackupState(db, { made_at: begun.toISOString(), bytes, failed_at: null });
-      dropOldBackups(folder, begun);
+      await writeBackupState(db, { made_at: begun.toISOString(), bytes, failed_at: null, lost_photos: lost.length });
+      dropOldBackups(folder, begun, instance);
       log.info({ file, bytes }, 'backed up');
       return;
     }
@@ -86,16 +91,23 @@ async function isDue({ db, now }: Daily): Promise<boolean> {
   return since(made_at) >= DAY_MS && since(failed_at) >= TRY_AGAIN_MS;
 }
 
-/** In a process of its own, so that no request waits for it; null when all went well, or why not. */
-async function runBackup(
-  { environment }: Daily,
-  file: string,
-  { longest, ending }: Omit<When, 'folder'>,
-): Promise<string | null> {
+interface Ended {
+  /** Why there is none; null when there is. */
+  fault: string | null;
+  /** What is said of each photo that it is without. */
+  lost: string[];
+}
+
+/** In a process of its own, so that no request waits for it. */
+async function runBackup({ environment }: Daily, file: string, { longest, ending }: Omit<When, 'folder'>): Promise<Ended> {
   const late = AbortSignal.timeout(longest);
   const signal = AbortSignal.any([ending, late]);
   const env = { ...process.env, DATA_DIR: environment.dataDir, DATABASE_URL: environment.databaseUrl ?? '' };
-  const child = spawn(process.execPath, [command, file], { env, signal, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [command, file], { env, signal, stdio: ['ignore', 'pipe', 'pipe'] });
+  const lost: string[] = [];
+  createInterface(child.stdout).on('line', (line) => {
+    if (tellsLostPhoto(line)) lost.push(line);
+  });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => {
     said = `${said}${chunk.toString()}`.slice(0, MOST_SAID);
@@ -103,8 +115,12 @@ async function runBackup(
   try {
     if (child.pid !== undefined) setPriority(child.pid, NICE);
     const [code] = (await once(child, 'close')) as [number | null];
-    return code === 0 ? null : said.trim();
+    return { fault: code === 0 ? null : said.trim(), lost };
   } catch (error) {
-    return late.aborted ? `It has taken longer than ${Math.round(longest / 60_000)} minutes` : (error as Error).message;
+    const isLate = late.aborted;
+    return {
+      fault: isLate ? `It has taken longer than ${Math.round(longest / 60_000)} minutes` : (error as Error).message,
+      lost,
+    };
   }
 }

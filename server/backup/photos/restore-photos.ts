@@ -11,7 +11,7 @@ import { checkBackup } from '../read-backup.ts';
 
 const log = { error: () => undefined };
 
-/** The photos of a backup into the home that FILES_URL names; bytes that lie there already stay [BACKUP.2]. */
+/** The photos of a backup into the home that FILES_URL names, whatever lies there under their names [BACKUP.25]. */
 export async function restorePhotos(file: string, environment: Environment, db: Kysely<Tables>): Promise<void> {
   const homes = await openHomes(db, environment.filesUrl, log);
   try {
@@ -28,12 +28,6 @@ async function keep(db: Kysely<Tables>, home: FileHome, id: string, contents: Bu
   const row = await db.selectFrom('file_contents').select('sha256').where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw new BackupFault(`The database doesn't know photo ${id}, which its backup holds`);
   const key = { id, sha256: row.sha256 };
-  const size = contents.length;
-  const isThere = home.url !== null && (await home.head(key)) === size;
-  const bytes = isThere ? null : await home.put(key, { size, contents: Readable.from([contents]) });
-  await db
-    .updateTable('file_contents')
-    .set({ home: home.url, ...(bytes === null ? {} : { bytes }) })
-    .where('id', '=', id)
-    .execute();
+  const bytes = await home.put(key, { size: contents.length, contents: Readable.from([contents]) });
+  await db.updateTable('file_contents').set({ home: home.url, bytes }).where('id', '=', id).execute();
 }

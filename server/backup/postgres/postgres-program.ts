@@ -21,6 +21,8 @@ interface Running {
   output: Readable;
   /** Throws what the program said when it failed. */
   ended: Promise<void>;
+  /** Ends it before its time; resolves once it is gone. */
+  stop: () => Promise<void>;
 }
 
 /** Runs one of PostgreSQL's own programs on a database; its password is in no list of processes. */
@@ -45,6 +47,10 @@ export function runPostgresProgram(name: 'pg_dump' | 'pg_restore', databaseUrl: 
       throw new BackupFault(`${name} is not installed: it comes with PostgreSQL's client programs (Debian: postgresql-client)`);
     },
   );
-  ended.catch(() => {});
-  return { input: child.stdin, output: child.stdout, ended };
+  const gone = ended.catch(() => {});
+  const stop = () => {
+    child.kill();
+    return gone;
+  };
+  return { input: child.stdin, output: child.stdout, ended, stop };
 }

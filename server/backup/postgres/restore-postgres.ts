@@ -7,9 +7,9 @@ import { lookAtRows } from '../../database/postgres/look-at-rows.ts';
 import { openPostgres } from '../../database/postgres/open-postgres.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Environment } from '../../environment.ts';
-import { openHome, tryHome } from '../../files/homes/photo-homes.ts';
 import { BackupFault } from '../backup-fault.ts';
 import { DUMP_PART } from '../backup-format.ts';
+import { tryPhotosPlace } from '../photos/try-photos-place.ts';
 import { type Checked, checkBackup } from '../read-backup.ts';
 import { postgresRows } from '../rows/postgres-rows.ts';
 import { differenceOf, digestTables } from '../rows/table-digests.ts';
@@ -40,32 +40,26 @@ export async function restorePostgres(file: string, environment: Environment): P
   }
 }
 
-/** What can't be kept there is told before anything is written; it is known by no row yet. */
-async function tryPhotosPlace({ filesUrl }: Environment): Promise<void> {
-  if (filesUrl === null) return;
-  const home = await openHome(filesUrl);
-  try {
-    await home.prepare(false);
-    await tryHome(home);
-  } finally {
-    home.close();
-  }
-}
-
 async function fill(file: string, url: string, key: string | null): Promise<Checked> {
-  const { input, output, ended } = runPostgresProgram('pg_restore', url, RESTORE);
+  const { input, output, ended, stop } = runPostgresProgram('pg_restore', url, RESTORE);
   output.resume();
-  const checked = await checkBackup(file, key, async ({ name, body }) => {
-    if (!name.startsWith(DUMP_PART)) return;
-    for await (const bytes of body) {
-      // What it has said when it ended early is told below.
-      if (!input.writable) continue;
-      if (!input.write(bytes)) await Promise.race([once(input, 'drain'), ended.catch(() => {})]);
-    }
-  });
-  input.end();
-  await ended;
-  return checked;
+  try {
+    const checked = await checkBackup(file, key, async ({ name, body }) => {
+      if (!name.startsWith(DUMP_PART)) return;
+      for await (const bytes of body) {
+        // What it has said when it ended early is told below.
+        if (!input.writable) continue;
+        if (!input.write(bytes)) await Promise.race([once(input, 'drain'), ended.catch(() => {})]);
+      }
+    });
+    input.end();
+    await ended;
+    return checked;
+  } catch (error) {
+    // It waits for the rest of what it reads.
+    await stop();
+    throw error;
+  }
 }
 
 /** What a restore left that was ended before it wrote counts for nothing. */

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { must } from '#domain/assertions.ts';
 import { refuseHalfRestored } from '../../database/postgres/half-restored.ts';
 import { openPostgres } from '../../database/postgres/open-postgres.ts';
+import { clockOf } from '../../database/postgres/shared-clock.ts';
 import type { Tables } from '../../database/tables.ts';
 import { piecesOf } from '../age/age-chunks.ts';
 import { BackupFault } from '../backup-fault.ts';
@@ -22,6 +23,7 @@ const DUMP = ['--format=custom', '--compress=0', '--no-owner', '--no-privileges'
 /** What one transaction sees of a PostgreSQL, by the digests and by `pg_dump` [BACKUP.1]. */
 export async function snapshotPostgres(databaseUrl: string): Promise<Snapshot> {
   const db = await openPostgres(databaseUrl, () => {});
+  const at = (await clockOf(db))();
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
   const close = async () => {
     await trx.rollback().execute();
@@ -33,7 +35,14 @@ export async function snapshotPostgres(databaseUrl: string): Promise<Snapshot> {
     const told = await describe(trx);
     const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx);
     const { id } = must(rows[0], 'a snapshot');
-    return { engine: 'postgres', ...told, files: () => dumpOf(databaseUrl, id), photos: () => photosIn(trx, told.schema), close };
+    return {
+      engine: 'postgres',
+      at,
+      ...told,
+      files: () => dumpOf(databaseUrl, id),
+      photos: () => photosIn(trx, told.schema),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -6,6 +6,7 @@ import { openDatabase } from '../../database/connect.ts';
 import type { Environment } from '../../environment.ts';
 import { BackupFault } from '../backup-fault.ts';
 import { SQLITE_FILE } from '../backup-format.ts';
+import { tryPhotosPlace } from '../photos/try-photos-place.ts';
 import { type Checked, checkBackup } from '../read-backup.ts';
 import { sqliteRows } from '../rows/sqlite-rows.ts';
 import { differenceOf, digestTables } from '../rows/table-digests.ts';
@@ -20,6 +21,7 @@ export async function restoreSqlite(file: string, environment: Environment): Pro
   const { dataDir, backupKey } = environment;
   const others = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name !== UNFINISHED) : [];
   if (others.length > 0) throw new BackupFault(`DATA_DIR is not empty (${dataDir} holds ${others[0]}): name a new folder`);
+  await tryPhotosPlace(environment);
   const folder = join(dataDir, UNFINISHED);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });

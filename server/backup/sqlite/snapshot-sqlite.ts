@@ -19,6 +19,7 @@ export async function snapshotSqlite(dataDir: string): Promise<Snapshot> {
   const file = join(dataDir, SQLITE_FILE);
   if (!existsSync(file)) throw new BackupFault(`There is nothing to back up: DATA_DIR holds no database (${file})`);
   removeLeft(dataDir);
+  const at = new Date();
   const copy = join(dataDir, `${COPY}${process.pid}.sqlite`);
   try {
     await copyDatabase(file, copy);
@@ -26,6 +27,7 @@ export async function snapshotSqlite(dataDir: string): Promise<Snapshot> {
     const { size } = statSync(copy);
     return {
       engine: 'sqlite',
+      at,
       ...told,
       async *files() {
         yield { name: SQLITE_FILE, size, body: createReadStream(copy) };

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
+import { poolOf } from './open-postgres.ts';
 
 /** Less is not worth a jump. */
 const LEAST_OFF_MS = 2_000;
@@ -31,8 +32,8 @@ export async function sharedClock(
     const { rows } = await sql<{ at: number }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as at`.execute(db);
     const took = own() - before;
     const found = (rows[0]?.at ?? before) - (before + took / 2);
-    // An answer that took long says little.
-    if (took > LEAST_OFF_MS) return;
+    // An answer that took long says nothing of less.
+    if (took > LEAST_OFF_MS && Math.abs(found - off) <= took) return;
     const next = Math.abs(found) < LEAST_OFF_MS ? 0 : Math.round(found);
     if (next !== 0 && Math.abs(next - off) >= LEAST_OFF_MS) log.error({ seconds: Math.round(-next / 1_000) }, WORDS);
     off = next;
@@ -42,3 +43,9 @@ export async function sharedClock(
   setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS).unref();
   return { now: () => new Date(own() + off), look };
 }
+
+/** The time that servers and commands go by: the database's where they share one, else their own [OPS.3, OPS.34]. */
+export const clockOf = async (
+  db: Kysely<Tables>,
+  log: Pick<FastifyBaseLogger, 'error'> = { error: () => undefined },
+): Promise<() => Date> => (poolOf(db) === null ? () => new Date() : (await sharedClock(db, log)).now);

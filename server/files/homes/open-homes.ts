@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { EnvironmentError } from '../../environment.ts';
 import { HomeFault, whyOf } from './home-fault.ts';
-import { PhotoHomes, tryHome } from './photo-homes.ts';
+import { PhotoHomes } from './photo-homes.ts';
+import { tryHome } from './try-home.ts';
 
 /**
  * The homes of photos, once new ones can be kept. What doesn't pass by itself stops the start; a network that may come back

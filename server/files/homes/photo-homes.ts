@@ -1,5 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { bucketHome } from './bucket-home.ts';
@@ -42,15 +40,4 @@ export async function openHome(url: string): Promise<FileHome> {
   const place = filesPlace(url);
   if (place === null) throw new HomeFault('get', url, 'This is no place for photos', false);
   return place.kind === 'folder' ? folderHome(place.folder) : bucketHome(place.url, place);
-}
-
-/** Throws a HomeFault unless what is put into a home is there, and is gone when it is deleted. */
-export async function tryHome(home: FileHome): Promise<void> {
-  if (home.url === null) return;
-  const bytes = Buffer.from('Firemark');
-  const file = { id: randomUUID(), sha256: createHash('sha256').update(bytes).digest('hex') };
-  await home.put(file, { size: bytes.length, contents: Readable.from([bytes]) });
-  const size = await home.head(file);
-  await home.delete(file);
-  if (size !== bytes.length) throw new HomeFault('put', home.url, 'What was put there could not be found', false);
 }
