@@ -5,6 +5,7 @@ import type { Asset } from '#domain/asset/asset.ts';
 import { apiClient } from './driving/api-client.ts';
 import { escape } from './driving/escape.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
+import { holdMessages } from './driving/hold-messages.ts';
 import { openPath } from './driving/open-path.ts';
 import { surveyToDo } from './driving/survey-to-do.ts';
 import { says } from './driving/says.ts';
@@ -192,4 +193,42 @@ test('[FORM.4] what was typed into a dialog is there again, however it was close
   await photograph('grade-change-kept');
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => dialog.getByRole('radio', { name: 'Fail' }).isChecked()).toBe(false);
+});
+
+test('[FORM.3, FORM.12, FORM.42] the history says what came from elsewhere, and keeps what is typed while it is saved', async () => {
+  const asset = await assetLeft(3);
+  const { url } = firemark.server;
+  const { edit } = await apiClient(url, 'admin');
+  await edit('assets', asset.id, { history: 'Bracket loose' });
+  const { page, seriousFaults } = await firemark.visitor('inspector');
+  await openPath(page, `/assets/overview/${asset.id}`);
+  const dialog = page.getByRole('dialog');
+  const text = dialog.getByLabel('History');
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: 'History' }).click();
+      const value = await text.inputValue();
+      if (value === 'Bracket loose') return value;
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      return value;
+    })
+    .toBe('Bracket loose');
+  await text.fill('Bracket refixed');
+  await (await apiClient(url, 'admin')).edit('assets', asset.id, { history: 'Bracket loose since Monday' });
+  await dialog.getByText('Changed elsewhere while you were editing: History').waitFor();
+  expect(await seriousFaults()).toEqual([]);
+  const history = async () => (await apiClient(url, 'admin')).all('assets').find(({ id }) => id === asset.id)?.history;
+  const goOn = await holdMessages(page);
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await says(page, 'Successfully updated Asset', async () => {
+    await save.click();
+    await text.fill('Bracket refixed\nHose replaced');
+    await goOn();
+  });
+  await expect.poll(history).toBe('Bracket refixed');
+  expect(await text.inputValue()).toBe('Bracket refixed\nHose replaced');
+  await says(page, 'Successfully updated Asset', () => save.click());
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(history).toBe('Bracket refixed\nHose replaced');
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import { apiClient } from './driving/api-client.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
+import { holdMessages } from './driving/hold-messages.ts';
 import { openPath } from './driving/open-path.ts';
 import { surveyToDo } from './driving/survey-to-do.ts';
 import { says } from './driving/says.ts';
@@ -163,7 +164,7 @@ test('[S2.15, S2.80, S2.98, S2.99, S2.100, S6.5, S6.8, S8.18] a site shows its l
   await expect.poll(() => log.inputValue()).toContain('22/11/2026 Lift B repaired');
 });
 
-test('[S2.97, S7.9, S8.11] a site report includes the chosen types; a failure is said and made good by Retry', async () => {
+test('[S2.97, S7.9, S8.11, LOOK.24] a site report includes the chosen types; a failure is said and made good by Retry', async () => {
   const { inspection, asset } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
   // One on whose device no test before left anything typed.
   const { page, logIn, goOffline, goOnline, seriousFaults, close } = await firemark.newPerson({ visiting: true });
@@ -218,7 +219,11 @@ test('[S2.97, S7.9, S8.11] a site report includes the chosen types; a failure is
   await goOffline();
   await shown(page, 'Needs a connection.');
   await press(page, 'Download Labels');
-  await shown(page, 'The labels could not be made. It needs a connection. Try again.');
+  const failure = page.getByRole('alert').filter({ hasText: 'The labels could not be made. It needs a connection. Try again.' });
+  await failure.waitFor();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect.poll(async () => (await failure.boundingBox())?.width).toBeGreaterThan(300);
+  expect(await seriousFaults()).toEqual([]);
   await goOnline();
   const refused = Promise.withResolvers<void>();
   await page.route('**/api/labels', async (route) => {
@@ -238,7 +243,7 @@ test('[S2.97, S7.9, S8.11] a site report includes the chosen types; a failure is
   await close();
 });
 
-test('[FORM.42] a form that goes on keeps what is typed while it is saved, whatever comes from elsewhere and over a reload; what is saved or discarded gives way', async () => {
+test('[FORM.12, FORM.42] a form that goes on keeps what is typed while it is saved, whatever comes from elsewhere and over a reload; what is saved or discarded gives way', async () => {
   const { page } = await firemark.visitor('admin');
   await shown(page, /^Synced/);
   const { all } = await apiClient(firemark.server.url, 'admin');
@@ -246,22 +251,12 @@ test('[FORM.42] a form that goes on keeps what is typed while it is saved, whate
   await openPath(page, `/site/${site.id}`);
   const log = page.getByRole('textbox', { name: 'Event Log' });
   await log.fill('21/11/2026 Lift out of order');
-  const messages = await must(page.workers()[0], 'the worker that owns the data').evaluateHandle(() => {
-    const held: unknown[] = [];
-    const post = globalThis.postMessage as (message: unknown) => void;
-    Object.assign(globalThis, { postMessage: (message: unknown) => held.push(message) });
-    return {
-      goOn: () => {
-        Object.assign(globalThis, { postMessage: post });
-        for (const message of held) post(message);
-      },
-    };
-  });
+  const goOn = await holdMessages(page);
   const both = '21/11/2026 Lift out of order\n22/11/2026 Repaired';
   await says(page, 'Successfully saved changes', async () => {
     await press(page, 'Save Changes');
     await log.fill(both);
-    await messages.evaluate(({ goOn }) => goOn());
+    await goOn();
   });
   const events = async () =>
     (await apiClient(firemark.server.url, 'admin')).all('sites').find(({ id }) => id === site.id)?.events_log;
@@ -269,6 +264,7 @@ test('[FORM.42] a form that goes on keeps what is typed while it is saved, whate
   const { edit } = await apiClient(firemark.server.url, 'admin');
   await edit('sites', site.id, { name: `${site.name} North`, events_log: '21/11/2026 Lift out of order since Monday' });
   await shown(page, `${site.name} North`);
+  await shown(page, 'Changed elsewhere while you were editing: Event Log');
   await expect.poll(() => log.inputValue()).toBe(both);
   await page.reload();
   await shown(page, 'What you typed is here again. It is not saved yet.');
@@ -284,6 +280,86 @@ test('[FORM.42] a form that goes on keeps what is typed while it is saved, whate
   await shown(page, 'What you typed is here again. It is not saved yet.');
   await press(page, 'Discard');
   await expect.poll(() => log.inputValue()).toBe('23/11/2026 Inspected');
+});
+
+test('[FORM.3, FORM.42] a log that was saved shows the line that came from elsewhere meanwhile, and keeps it when more is saved', async () => {
+  const { page } = await firemark.visitor('admin');
+  await shown(page, /^Synced/);
+  const { url } = firemark.server;
+  const { all, edit } = await apiClient(url, 'admin');
+  const site = must(
+    all('sites').findLast(({ deleted_at }) => deleted_at === null),
+    'a site',
+  );
+  const [repaired, returned, flooded, drained] = ['Gate repaired', 'Key given back', 'Pump room flooded', 'Drained'];
+  await edit('sites', site.id, { events_log: repaired });
+  await openPath(page, `/site/${site.id}`);
+  const log = page.getByRole('textbox', { name: 'Event Log' });
+  await expect.poll(() => log.inputValue(), { timeout: 20_000 }).toBe(repaired);
+  await log.fill(`${repaired}\n${returned}`);
+  const elsewhere = await apiClient(url, 'admin');
+  await elsewhere.edit('sites', site.id, { name: `${site.name} West`, events_log: `${repaired}\n${flooded}` });
+  await shown(page, `${site.name} West`);
+  // What was saved reaches the screen before the answer that it was.
+  await must(page.workers()[0], 'the worker that owns the data').evaluate(() => {
+    const post = globalThis.postMessage as (message: unknown) => void;
+    const later = (message: { kind: string }) => setTimeout(post, message.kind === 'result' ? 100 : 0, message);
+    Object.assign(globalThis, { postMessage: later });
+  });
+  await says(page, 'Successfully saved changes', () => press(page, 'Save Changes'));
+  await expect.poll(() => log.inputValue()).toBe(`${repaired}\n${flooded}\n${returned}`);
+  await page.getByRole('link', { name: 'Sites' }).click();
+  await page.waitForURL('**/sites');
+  await expect.poll(() => page.getByText('Leave without saving?').count()).toBe(0);
+  await page.goBack();
+  await log.fill(`${await log.inputValue()}\n${drained}`);
+  await says(page, 'Successfully saved changes', () => press(page, 'Save Changes'));
+  await expect
+    .poll(async () => (await apiClient(url, 'admin')).all('sites').find(({ id }) => id === site.id)?.events_log, {
+      timeout: 20_000,
+    })
+    .toBe(`${repaired}\n${flooded}\n${returned}\n${drained}`);
+});
+
+test('[FORM.43] a site is made once, however often it is saved until the next screen is there', async () => {
+  const { page, logIn, close } = await firemark.newPerson({ visiting: true });
+  await logIn('admin');
+  await shown(page, /^Synced/);
+  const script = Promise.withResolvers<void>();
+  await page.route(/\/site-list-page-.*\.js$/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await openPath(page, '/site/create');
+  for (const label of ['Site name*', 'Client name*', 'Address Line 1*', 'Town/City*', 'Postcode*']) {
+    await page.getByLabel(label, { exact: true }).fill('Made once');
+  }
+  await says(page, 'Successfully created Site', () => press(page, 'Save Site'));
+  const save = page.getByRole('button', { name: 'Save Site' });
+  expect(await save.isDisabled()).toBe(true);
+  await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+  script.resolve();
+  await page.waitForURL('**/sites');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('made once');
+  await shown(page, /^\d+ sites?$/);
+  await expect.poll(() => page.getByRole('list', { name: 'Sites' }).getByRole('listitem').count()).toBe(1);
+  await close();
+});
+
+test('[FORM.4, LABEL.6] the organisation’s name is kept until it is saved, with Enter too', async () => {
+  const { page } = await firemark.visitor('admin');
+  await shown(page, /^Synced/);
+  await openPath(page, '/labels');
+  const name = page.getByLabel("Organisation's name (optional)");
+  const kept = 'is here again. It is not saved yet.';
+  await name.fill('Northgate Fire');
+  await page.reload();
+  await shown(page, kept);
+  expect(await name.inputValue()).toBe('Northgate Fire');
+  await says(page, 'Successfully saved changes', () => name.press('Enter'));
+  await page.reload();
+  await expect.poll(() => name.inputValue()).toBe('Northgate Fire');
+  expect(await page.getByText(kept).count()).toBe(0);
 });
 
 test('[FORM.5] a site that is deleted elsewhere keeps what its author types into its log, and can be restored', async () => {

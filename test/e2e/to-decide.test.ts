@@ -6,6 +6,7 @@ import type { PushResponse } from '#domain/sync/wire.ts';
 import { fullName } from '#domain/user/full-name.ts';
 import { type ApiClient, apiClient } from './driving/api-client.ts';
 import { bePatient } from './driving/be-patient.ts';
+import { escape } from './driving/escape.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { openPath } from './driving/open-path.ts';
 import type { Person } from './driving/person.ts';
@@ -70,7 +71,7 @@ const userNamed = ({ all }: ApiClient, username: string) =>
     username,
   );
 
-test('[HELD.1, HELD.11, SYNC.62] what is sent after a closing is held, shown to its author and to the administrator, decided, and told to both', async () => {
+test('[FORM.4, HELD.1, HELD.11, SYNC.62] what is sent after a closing is held, shown to its author and to the administrator, decided, and told to both', async () => {
   const { url } = firemark.server;
   const { assetType, inspection, others, asset } = await surveyToDo(url, 'inspector', 'Emergency light');
   const api = await apiClient(url, 'admin');
@@ -164,6 +165,17 @@ test('[HELD.1, HELD.11, SYNC.62] what is sent after a closing is held, shown to 
   await dialog.getByLabel(/^Reason/).fill('The battery is new');
   expect(await administrator.seriousFaults()).toEqual([]);
   await administrator.photograph('to-decide-refuse-phone');
+  const calls = '**/api/sync/held/*';
+  await admin.context().route(calls, (route) => route.abort());
+  const refuse = dialog.getByRole('button', { name: 'Refuse this change' });
+  await says(admin, 'Nothing was decided: it needs a connection.', () => refuse.click());
+  expect(await dialog.getByLabel(/^Reason/).inputValue()).toBe('The battery is new');
+  await escape(admin);
+  await dialog.waitFor({ state: 'detached' });
+  await admin.context().unroute(calls);
+  await edit.getByRole('button', { name: 'Refuse' }).click();
+  await dialog.getByText(/^What you typed on .+ is here again\. It is not saved yet\.$/).waitFor();
+  expect(await dialog.getByLabel(/^Reason/).inputValue()).toBe('The battery is new');
   await says(admin, '1 change refused', () => dialog.getByRole('button', { name: 'Refuse this change' }).click());
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => admin.evaluate(() => document.activeElement?.textContent)).toMatch(/to decide/i);
@@ -354,7 +366,7 @@ test('[HELD.6, HELD.8] two thousand late grades are read on as they are needed, 
   await shown(page, 'Nothing waits for you');
 });
 
-test('[MERGE.12] the author of a value that was written offline on a phone and not kept sees both there and brings theirs back', async () => {
+test('[MERGE.12, MERGE.14] the author of a value that was written offline on a phone and not kept sees both there and brings theirs back', async () => {
   const { url } = firemark.server;
   const [api, priya] = [await apiClient(url, 'admin'), await apiClient(url, 'inspector')];
   const standing = new Set(priya.all('sites').flatMap((site) => (site.deleted_at === null ? [site.id] : [])));
@@ -390,7 +402,16 @@ test('[MERGE.12] the author of a value that was written offline on a phone and n
   expect(await inspector.seriousFaults()).toEqual([]);
   await photographAll(inspector, 'to-decide-conflict');
   await card.getByText('Floor 1, Lift lobby', { exact: true }).click();
-  await card.getByRole('button', { name: 'Restore mine' }).click();
+  const restore = card.getByRole('button', { name: 'Restore mine' });
+  const calls = '**/api/sync/conflicts/*';
+  await page.context().route(calls, (route) => route.abort());
+  await says(
+    page,
+    'It was restored; that this is settled could not be told yet. Choose it again when there is a connection.',
+    () => restore.click(),
+  );
+  await page.context().unroute(calls);
+  await restore.click();
   await shown(page, 'Nothing waits for you');
   await expect
     .poll(async () => (await apiClient(url, 'admin')).all('assets').find(({ id }) => id === asset.id)?.location)

@@ -21,14 +21,14 @@ type Word = Pick<Verdict, 'verdict' | 'reason'>;
 const said = { accepted: 'accepted', refused: 'refused' } as const;
 
 /** A word on one held change [HELD]. */
-export const decideHeld = (op: string, word: Word): Promise<void> =>
+export const decideHeld = (op: string, word: Word): Promise<boolean> =>
   decide(async () => {
     const { verdicts } = await judgeHeld(op, word);
     return `${changesWords(verdicts.length)} ${said[word.verdict]}`;
   });
 
 /** One word on all of an inspection or device that is shown [HELD]. */
-export const decideAllHeld = (of: HeldOf, until: number, word: Word): Promise<void> =>
+export const decideAllHeld = (of: HeldOf, until: number, word: Word): Promise<boolean> =>
   decide(async () => {
     const { count, left } = await judgeAllHeld(of, until, word);
     const [why] = left;
@@ -36,7 +36,7 @@ export const decideAllHeld = (of: HeldOf, until: number, word: Word): Promise<vo
   });
 
 /** What is kept now stays [MERGE]. */
-export const keepValue = ({ conflict_id }: Conflict): Promise<void> =>
+export const keepValue = ({ conflict_id }: Conflict): Promise<boolean> =>
   decide(async () => {
     await endConflict(conflict_id, 'kept');
     return 'It stays as it is';
@@ -52,7 +52,7 @@ export async function restoreValue(conflict: Conflict, rows: PullPage['rows']): 
   await decide(async () => {
     await endConflict(conflict_id, 'restored');
     return 'Successfully restored';
-  });
+  }, whyNotSettled);
 }
 
 /** Brings a deleted site back, with what belongs to it; undo deletes it again [HELD]. */
@@ -67,25 +67,30 @@ export async function restoreSite({ site }: Pick<DeletedSite, 'site'>): Promise<
 }
 
 /** It stays deleted, and is not asked about again [HELD]. */
-export const leaveSiteDeleted = ({ site }: DeletedSite): Promise<void> =>
+export const leaveSiteDeleted = ({ site }: DeletedSite): Promise<boolean> =>
   decide(async () => {
     await keepSiteDeleted(site.id);
     return 'The site stays deleted';
   });
 
-/** Says what came of a decision; the list is asked for anew whatever it was. */
-async function decide(send: () => Promise<string>): Promise<void> {
+/** Says what came of a decision, and answers whether it is decided, by somebody; the list is asked for anew whatever it was. */
+async function decide(send: () => Promise<string>, why: (error: unknown) => string = whyNot): Promise<boolean> {
+  let isDecided = true;
   try {
     showSnackbar({ message: await send() });
   } catch (error) {
-    showSnackbar({ message: whyNot(error), failure: true });
+    isDecided = isDecidedAlready(error);
+    showSnackbar({ message: isDecided ? 'Somebody has decided about it already.' : why(error), failure: true });
   }
   await refreshDecisions().catch(() => undefined);
   await syncNow();
+  return isDecided;
 }
 
-function whyNot(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Nothing was decided: it needs a connection.';
-  if (error.status === 404) return 'Somebody has decided about it already.';
-  return `Nothing was decided: ${error.message}`;
-}
+const isDecidedAlready = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+const whyNot = (error: unknown): string =>
+  error instanceof ApiError ? `Nothing was decided: ${error.message}` : 'Nothing was decided: it needs a connection.';
+
+const whyNotSettled = (): string =>
+  'It was restored; that this is settled could not be told yet. Choose it again when there is a connection.';

@@ -46,6 +46,7 @@ export function LabelsPage() {
   const read = readSheet(typed);
   const pages = pagesOf(labelSheets[typed.sheet], read.print.start, count);
   const working = printing.state === 'working';
+  const failure = printing.state === 'failed' ? printing.message : null;
   const unfit = Object.values(read.complaints).some((one) => one !== undefined);
 
   const type = (change: Partial<TypedSheet>) => {
@@ -92,29 +93,42 @@ export function LabelsPage() {
         />
       </Box>
       <SaveBar>
-        <BarWords failure={printing.state === 'failed' ? printing.message : null}>
-          {[
-            complaint ?? labelsOn(count, pages),
-            online ? null : 'Needs a connection.',
-            unsent > 0 && of?.kind !== 'run' ? UNSENT : null,
-          ]
-            .filter((words) => words !== null)
-            .join(' ')}
-        </BarWords>
-        <Button
-          color="primary"
-          startIcon={<Download aria-hidden />}
-          // Large text needs its room on a phone.
+        <Box
           sx={{
-            '@media (min-width: 17.5em)': { flex: '1 0 auto' },
-            [LARGE_TEXT]: { '& > .MuiButton-startIcon': { display: 'none' } },
+            display: 'flex',
+            flexWrap: { xs: failure === null ? 'nowrap' : 'wrap', sm: 'nowrap' },
+            justifyContent: 'flex-end',
+            columnGap: 1.5,
+            rowGap: 1,
           }}
-          disabled={complaint !== null || unfit}
-          loading={working}
-          onClick={() => void print('labels', printChosen)}
         >
-          Download Labels
-        </Button>
+          <BarWords failure={failure}>
+            {[
+              complaint ?? labelsOn(count, pages),
+              online ? null : 'Needs a connection.',
+              unsent > 0 && of?.kind !== 'run' ? UNSENT : null,
+            ]
+              .filter((words) => words !== null)
+              .join(' ')}
+          </BarWords>
+          <Button
+            color="primary"
+            startIcon={<Download aria-hidden />}
+            // Large text needs its room on a phone.
+            sx={{
+              flex: 1,
+              px: { xs: 1, md: 2.25 },
+              minWidth: 'min-content',
+              '@media (min-width: 17.5em)': { flex: '1 0 auto' },
+              [LARGE_TEXT]: { '& > .MuiButton-startIcon': { display: 'none' } },
+            }}
+            disabled={complaint !== null || unfit}
+            loading={working}
+            onClick={() => void print('labels', printChosen)}
+          >
+            Download Labels
+          </Button>
+        </Box>
       </SaveBar>
     </Box>
   );
@@ -125,14 +139,18 @@ const UNSENT = 'What is unsent is not on them.';
 const labelsOn = (labels: number, pages: number): string =>
   `${grouped(labels)} ${labels === 1 ? 'label' : 'labels'} on ${grouped(pages)} ${pages === 1 ? 'page' : 'pages'}.`;
 
-/** What would be printed; what went wrong is said in its place, beside the button that tries again. */
+/** What would be printed; what went wrong is said in its place, on a phone in a line of its own [LOOK.24]. */
 function BarWords({ failure, children }: { failure: string | null; children: string }) {
   return (
     <Typography
       key={failure}
       variant="body2"
       role={failure === null ? 'status' : 'alert'}
-      sx={{ color: failure === null ? 'text.secondary' : 'error.main', alignSelf: 'center' }}
+      sx={{
+        flex: { xs: failure === null ? 1 : '1 0 100%', sm: 1, md: 'none' },
+        color: failure === null ? 'text.secondary' : 'error.main',
+        alignSelf: 'center',
+      }}
     >
       {failure ?? children}
     </Typography>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { WRONG_CURRENT_PASSWORD } from '#domain/user/change-password-form.ts';
@@ -49,6 +50,7 @@ const LAST_ADMINISTRATOR = 'Somebody has to stay an active administrator';
 /** Who somebody is, how they log in and what they may do [S2, S5]. */
 export function UserForm({ known: { user, users } }: { known: UserToEdit }) {
   const navigate = useNavigate();
+  const [newUserId] = useState(newId<UserId>);
   const isNew = user === null;
   const me = useSession().user;
   const isOwn = user !== null && user.id === me?.id;
@@ -67,7 +69,7 @@ export function UserForm({ known: { user, users } }: { known: UserToEdit }) {
       if (wrong !== null) return { current_password: wrong };
       const sealed = await sealedPasswords(password, proven);
       if (user === null) {
-        return saveRecord({ entity: 'users', id: newId<UserId>(), patch: { ...fields, ...sealed } });
+        return saveRecord({ entity: 'users', id: newUserId, patch: { ...fields, ...sealed } });
       }
       const patch = mergedPatch('users', user, fields, basis);
       return saveRecord({ entity: 'users', id: user.id, patch: { ...patch, ...sealed, deleted_at: null } });

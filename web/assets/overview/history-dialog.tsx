@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { LONG_TEXT } from '#domain/entity.ts';
 import type { AssetOverview } from '#web/data/queries/assets/asset-overview.ts';
+import { ChangedNotice } from '#web/forms/keeping/changed-notice.tsx';
 import { KeptNotice } from '#web/forms/keeping/kept-notice.tsx';
 import { useKeptState } from '#web/forms/keeping/use-kept-state.ts';
 import { AppDialog } from '#web/ui/overlays/app-dialog.tsx';
@@ -29,19 +30,18 @@ export function HistoryDialog({ open, onClose, overview }: Props) {
 
 function HistoryForm({ onClose, overview }: Omit<Props, 'open'>) {
   const { asset, recommendation } = overview;
-  const { values, basis, restoredFrom, change, discard, forget } = useKeptState(historyKey(asset.id), {
+  const { values, basis, restoredFrom, changedElsewhere, change, discard, goOn } = useKeptState(historyKey(asset.id), {
     text: asset.history ?? '',
   });
   const { text } = values;
   const save = async () => {
     const isSaved = text === basis.text || (await saveHistory(asset, basis.text, text));
-    if (!isSaved) return;
-    forget();
-    onClose();
+    if (isSaved && !goOn({ text })) onClose();
   };
   return (
     <>
       <KeptNotice restoredFrom={restoredFrom} onDiscard={discard} />
+      <ChangedNotice labels={changedElsewhere.length > 0 ? ['History'] : []} />
       <TextAreaField
         label="History"
         optional

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 import { grouped } from '#domain/grouped.ts';
 import type { Verdict } from '#domain/sync/wire.ts';
 import type { HeldOf } from '#web/data/page/decisions.ts';
+import { KeptNotice } from '#web/forms/keeping/kept-notice.tsx';
+import { useKeptState } from '#web/forms/keeping/use-kept-state.ts';
 import { AppDialog } from '#web/ui/overlays/app-dialog.tsx';
 import { DialogButtons } from '#web/ui/overlays/dialog-buttons.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -41,13 +43,17 @@ export function VerdictDialog({ asked, onClose, onClosed }: Props) {
 }
 
 function Question({ asked, words, onClose }: { asked: Asked; words: string; onClose: () => void }) {
-  const [reason, setReason] = useState('');
+  const { values, restoredFrom, change, discard, forget } = useKeptState(reasonKey(asked), { reason: '' });
+  const { reason } = values;
   const [working, setWorking] = useState(false);
   const isRefusal = asked.verdict === 'refused';
   const send = async () => {
     setWorking(true);
     const word = { verdict: asked.verdict, reason: reason.trim() === '' ? null : reason.trim() };
-    await ('op' in asked ? decideHeld(asked.op, word) : decideAllHeld(asked.of, asked.until, word));
+    const isDecided = await ('op' in asked ? decideHeld(asked.op, word) : decideAllHeld(asked.of, asked.until, word));
+    setWorking(false);
+    if (!isDecided) return;
+    forget();
     onClose();
   };
   return (
@@ -58,15 +64,18 @@ function Question({ asked, words, onClose }: { asked: Asked; words: string; onCl
         {consequence(asked)}
       </Typography>
       {isRefusal && (
-        <TextAreaField
-          label="Reason"
-          optional
-          minRows={2}
-          value={reason}
-          hint={`Shown to the author. At most ${grouped(MOST_REASON)} characters.`}
-          onChange={({ target }) => setReason(target.value)}
-          most={MOST_REASON}
-        />
+        <>
+          <KeptNotice restoredFrom={restoredFrom} onDiscard={discard} />
+          <TextAreaField
+            label="Reason"
+            optional
+            minRows={2}
+            value={reason}
+            hint={`Shown to the author. At most ${grouped(MOST_REASON)} characters.`}
+            onChange={({ target }) => change({ reason: target.value })}
+            most={MOST_REASON}
+          />
+        </>
       )}
       <DialogButtons destructive={isRefusal} leave={<Button onClick={onClose}>Cancel</Button>}>
         <Button
@@ -79,6 +88,12 @@ function Question({ asked, words, onClose }: { asked: Asked; words: string; onCl
       </DialogButtons>
     </>
   );
+}
+
+/** Names what the reason is typed about. */
+function reasonKey(asked: Asked): string {
+  if ('op' in asked) return `verdict/${asked.op}`;
+  return 'inspection' in asked.of ? `verdict/inspection/${asked.of.inspection}` : `verdict/device/${asked.of.device}`;
 }
 
 const consequence = ({ verdict, count }: Asked): string =>

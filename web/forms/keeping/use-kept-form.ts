@@ -9,7 +9,9 @@ import { useSession } from '#web/data/page/session/session.ts';
 import { isUnstored, whyNotSaved } from '#web/data/page/why-not-saved.ts';
 import type { InvalidField } from '#web/ui/buttons/save-bar.tsx';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
+import { changedSince } from './changed-since.ts';
 import { differingFields } from './differing-fields.ts';
+import { standingValues } from './standing-values.ts';
 import { useAskBeforeLeaving } from '../page/use-ask-before-leaving.ts';
 
 export type FieldProblems<Input> = Partial<Record<keyof Input & string, string>>;
@@ -66,9 +68,13 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
   const { formKey, schema, saved, labels, secrets = [], given = [] } = options;
   const user = must(useSession().user, 'a user').id;
   const isDone = useRef(false);
+  const [isLeaving, setLeaving] = useState(false);
   const [restoredFrom, setRestoredFrom] = useState<string | null>(null);
   /** What the fields held that were typed into. */
   const basis = useRef<Record<string, unknown>>({});
+  const [standing] = useState(() => standingValues(saved));
+  // Before the form takes them, which keeps what differs from them.
+  useEffect(() => standing.come(saved), [standing, saved]);
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
     defaultValues: saved as DefaultValues<Input>,
@@ -79,29 +85,34 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
   const { errors, isSubmitted, isSubmitting, dirtyFields } = form.formState;
   const names = Object.keys(labels) as (keyof Input & string)[];
 
-  const typed = () => differingFields(form.getValues(), saved, []);
+  const typed = () => differingFields(form.getValues(), standing.now(), []);
   const forget = () => {
     isDone.current = true;
     discardKeptForm(user, formKey);
   };
   const onceSaved = useAskBeforeLeaving(() => !isDone.current && Object.keys(typed()).length > 0, forget);
 
+  /** Puts into a field what was typed when it held `on`. */
+  const type = (name: keyof Input & string, value: unknown, on: unknown) => {
+    basis.current[name] = on;
+    form.setValue(name as Path<Input>, value as never, { shouldDirty: true });
+  };
   const restore = useEffectEvent(() => {
     const kept = keptForm(user, formKey);
     if (kept === null) return;
     const renamed = given.filter((name) => name in differingFields(saved, kept.basis, []));
     for (const name of names) {
       if (!(name in kept.values) || renamed.includes(name)) continue;
-      basis.current[name] = kept.basis[name];
-      form.setValue(name as Path<Input>, kept.values[name] as never, { shouldDirty: true });
+      type(name, kept.values[name], kept.basis[name]);
     }
     setRestoredFrom(kept.kept_at);
   });
   const keep = useEffectEvent((values: Input) => {
     if (isDone.current) return;
-    const differing = differingFields(values, saved, secrets);
+    const before = standing.now();
+    const differing = differingFields(values, before, secrets);
     basis.current = Object.fromEntries(
-      Object.keys(differing).map((name) => [name, name in basis.current ? basis.current[name] : saved[name]]),
+      Object.keys(differing).map((name) => [name, name in basis.current ? basis.current[name] : before[name]]),
     );
     if (Object.keys(differing).length === 0) discardKeptForm(user, formKey);
     else keepForm(user, formKey, { values: differing, basis: basis.current, kept_at: new Date().toISOString() });
@@ -127,11 +138,9 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
   }, [form, formKey]);
 
   const save = (output: Output) =>
-    onceSaved.during(
-      () => isSaved(output),
-      () => options.leadAway?.(output),
-    );
+    onceSaved.during(() => isSaved(output), options.leadAway && (() => options.leadAway?.(output)));
   const isSaved = async (output: Output): Promise<boolean> => {
+    const before = standing.now();
     const sent = { ...form.getValues() };
     try {
       const problems = await options.onSave(output, { ...saved, ...basis.current });
@@ -149,16 +158,18 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
     }
     forget();
     options.onSaved(output);
-    if (options.leadAway === undefined) goOn(sent);
+    if (options.leadAway !== undefined) setLeaving(true);
+    else goOn(sent, before);
     return true;
   };
   /** What was typed while these values were being saved goes on from them. */
-  const goOn = (sent: Input) => {
+  const goOn = (sent: Input, before: Input) => {
     const later = differingFields(form.getValues(), sent, []);
+    standing.save(sent, before);
     isDone.current = false;
-    basis.current = Object.fromEntries(Object.keys(later).map((name) => [name, sent[name]]));
-    form.reset(sent, NOTHING_TYPED);
-    for (const [name, value] of Object.entries(later)) form.setValue(name as Path<Input>, value as never, { shouldDirty: true });
+    basis.current = {};
+    form.reset(standing.now(), NOTHING_TYPED);
+    for (const [name, value] of Object.entries(later)) type(name, value, sent[name]);
     setRestoredFrom(null);
   };
   const showProblems = (problems: FieldProblems<Input>): false => {
@@ -169,6 +180,7 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
     return false;
   };
 
+  const changed = changedSince(form.getValues(), basis.current, standing.now());
   return {
     control: form.control,
     labels,
@@ -179,10 +191,8 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
           .map((name) => ({ label: labels[name], focus: () => form.setFocus(name as Path<Input>) }))
       : [],
     restoredFrom: Object.keys(dirtyFields).length > 0 ? restoredFrom : null,
-    changedElsewhere: names
-      .filter((name) => name in differingFields(basis.current, saved, []) && get(dirtyFields, name) !== undefined)
-      .map((name) => labels[name]),
-    isSaving: isSubmitting,
+    changedElsewhere: names.filter((name) => changed.includes(name)).map((name) => labels[name]),
+    isSaving: isSubmitting || isLeaving,
     submit: (event) => void form.handleSubmit(save)(event),
     enter: (values) => {
       for (const name of names.filter((one) => one in values)) {
@@ -192,7 +202,7 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
     discard: () => {
       discardKeptForm(user, formKey);
       basis.current = {};
-      form.reset(saved, NOTHING_TYPED);
+      form.reset(standing.now(), NOTHING_TYPED);
       setRestoredFrom(null);
     },
   };

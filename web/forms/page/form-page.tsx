@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { SaveBar } from '#web/ui/buttons/save-bar.tsx';
 import { FormNotice } from './form-notice.tsx';
+import { ChangedNotice } from '../keeping/changed-notice.tsx';
 import { KeptNotice } from '../keeping/kept-notice.tsx';
 import type { KeptForm } from '../keeping/use-kept-form.ts';
 
@@ -40,12 +41,7 @@ export function FormPage<Input extends FieldValues>({ form, save, cancel, delete
         </FormNotice>
       )}
       <KeptNotice restoredFrom={form.restoredFrom} onDiscard={form.discard} />
-      {form.changedElsewhere.length > 0 && (
-        <FormNotice>
-          Changed elsewhere while you were editing: {form.changedElsewhere.join(', ')}. Saving keeps yours where both can’t be
-          kept.
-        </FormNotice>
-      )}
+      <ChangedNotice labels={form.changedElsewhere} />
       <Box sx={{ flex: 1 }}>{children}</Box>
       <SaveBar invalid={form.invalid}>
         {cancel}

@@ -16,7 +16,7 @@ function savingForm() {
     const nextLocation = { ...location, pathname, href: pathname, state: { ...location.state, __TSR_index: index } };
     return holds({ action, currentLocation: location, nextLocation });
   };
-  return { history, resolve, reject, done, leave };
+  return { history, during, resolve, reject, done, leave };
 }
 
 const placeOf = ({ pathname, state: { __TSR_index: index } }: HistoryLocation) => [pathname, index];
@@ -62,4 +62,34 @@ test('[FORM.41] who leaves while a form saves stays where it can’t be saved', 
   await expect(broken.done).rejects.toThrow('no room');
   expect(placeOf(broken.history.location)).toEqual(['/site/create', 1]);
   expect(broken.leave('PUSH', '/user/create', 2)).toBe(false);
+});
+
+test('[FORM.43] what leads away is saved once, however often; what could not be saved is saved again', async () => {
+  const saves: string[] = [];
+  const again = ({ during, history }: ReturnType<typeof savingForm>) =>
+    during(
+      async () => saves.push(history.location.pathname) > 0,
+      () => undefined,
+    );
+  const saved = savingForm();
+  await again(saved);
+  saved.resolve(true);
+  await saved.done;
+  await again(saved);
+  expect(saves).toEqual([]);
+
+  const refused = savingForm();
+  refused.resolve(false);
+  await refused.done;
+  await again(refused);
+  expect(saves).toEqual(['/site/create']);
+});
+
+test('[FORM.42] a form that goes on is saved as often as somebody likes', async () => {
+  const { during } = leaveOnceSaved(createMemoryHistory());
+  let saves = 0;
+  const save = () => during(async () => ++saves > 0, undefined);
+  await save();
+  await save();
+  expect(saves).toBe(2);
 });

@@ -8,25 +8,27 @@ export type Wanted = Parameters<BlockerFn>[0];
 export interface LeaveOnceSaved {
   /** Whether this has to wait for a save. */
   holds: (wanted: Wanted) => boolean;
-  /** Saves, which resolves to whether it could be, and leads away. */
-  during: (save: () => Promise<boolean>, lead: () => void) => Promise<void>;
+  /** Saves, which resolves to whether it could be, and leads away; nothing while it does, and after it [FORM.43]. */
+  during: (save: () => Promise<boolean>, lead: (() => void) | undefined) => Promise<void>;
 }
 
 export function leaveOnceSaved(history: RouterHistory): LeaveOnceSaved {
-  const held: { isSaving: boolean; wanted: Wanted | null } = { isSaving: false, wanted: null };
+  const held: { isSaving: boolean; isLeft: boolean; wanted: Wanted | null } = { isSaving: false, isLeft: false, wanted: null };
   return {
     holds: (wanted) => {
       if (held.isSaving) held.wanted = wanted;
       return held.isSaving;
     },
     during: async (save, lead) => {
-      const leadAway = unlessLeft({ history, lead });
+      if (held.isSaving || held.isLeft) return;
+      const leadAway = lead && unlessLeft({ history, lead });
       Object.assign(held, { isSaving: true, wanted: null });
       const isSaved = await save().finally(() => {
         held.isSaving = false;
       });
       if (!isSaved) return;
-      if (held.wanted === null) leadAway();
+      held.isLeft = held.wanted !== null || leadAway !== undefined;
+      if (held.wanted === null) leadAway?.();
       else goUnasked(history, held.wanted);
     },
   };

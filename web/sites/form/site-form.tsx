@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { type SiteForm as Values, siteForm } from '#domain/site/site-form.ts';
 import type { Site, SiteId } from '#domain/site/site.ts';
@@ -40,13 +41,14 @@ const empty: Input = {
 /** Where a client's assets stand [S2]; null creates one. */
 export function SiteForm({ site }: { site: Site | null }) {
   const navigate = useNavigate();
+  const [newSiteId] = useState(newId<SiteId>);
   const form = useKeptForm<Input, Values>({
     formKey: `site/${site?.id ?? 'new'}`,
     schema: siteForm,
     saved: site === null ? empty : inputOf(site),
     labels,
     onSave: async (values, basis) => {
-      if (site === null) return saveRecord({ entity: 'sites', id: newId<SiteId>(), patch: values });
+      if (site === null) return saveRecord({ entity: 'sites', id: newSiteId, patch: values });
       const patch = mergedPatch('sites', site, values, basis);
       return saveRecord({ entity: 'sites', id: site.id, patch: { ...patch, deleted_at: null } });
     },

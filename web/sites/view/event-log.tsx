@@ -9,6 +9,7 @@ import type { Site } from '#domain/site/site.ts';
 import { saveRecord } from '#web/data/page/save-record.ts';
 import { useSession } from '#web/data/page/session/session.ts';
 import { FormTextArea } from '#web/forms/fields/form-text-area.tsx';
+import { ChangedNotice } from '#web/forms/keeping/changed-notice.tsx';
 import { mergedPatch } from '#web/forms/keeping/merged-patch.ts';
 import { useKeptForm } from '#web/forms/keeping/use-kept-form.ts';
 import { Panel } from '#web/ui/page/panel.tsx';
@@ -34,6 +35,7 @@ export function EventLog({ site }: { site: Site }) {
   return (
     <Panel heading="Event Log">
       <Box component="form" noValidate onSubmit={form.submit}>
+        <ChangedNotice labels={form.changedElsewhere} />
         <FormTextArea form={form} name="events_log" hideLabel />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1.5, mt: 1.5 }}>
           <Typography variant="body2" sx={{ flex: '1 1 160px', color: 'text.secondary' }}>

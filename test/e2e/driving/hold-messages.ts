@@ -1,0 +1,18 @@
+import type { Page } from 'playwright-core';
+import { must } from '#domain/assertions.ts';
+
+/** Holds what the worker that owns the data tells its page, until the answer is called. */
+export async function holdMessages(page: Page): Promise<() => Promise<void>> {
+  const messages = await must(page.workers()[0], 'the worker that owns the data').evaluateHandle(() => {
+    const held: unknown[] = [];
+    const post = globalThis.postMessage as (message: unknown) => void;
+    Object.assign(globalThis, { postMessage: (message: unknown) => held.push(message) });
+    return {
+      goOn: () => {
+        Object.assign(globalThis, { postMessage: post });
+        for (const message of held) post(message);
+      },
+    };
+  });
+  return () => messages.evaluate(({ goOn }) => goOn());
+}
