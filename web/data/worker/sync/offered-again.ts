@@ -3,7 +3,7 @@ import { MOST_PUSH_BYTES, type Outcome } from '#domain/sync/wire.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import { storedMeta } from '../disk/meta.ts';
 import { isBehind } from '../image/is-behind.ts';
-import type { ConfirmedPhoto, LogEntry, Meta, ReadTransaction, SentChange } from '../disk/user-schema.ts';
+import type { ConfirmedPhoto, LogEntry, Meta, ReadTransaction, SentChange, WriteTransaction } from '../disk/user-schema.ts';
 import type { SyncedData } from './synced-data.ts';
 import { newestKnown } from './record-outcomes.ts';
 import type { BehindAside } from '../outbox/behind-aside.ts';
@@ -109,10 +109,11 @@ export const KEPT_SENT_MS = 30 * 86_400_000;
 
 export async function forgetOldSent(database: UserDatabase, now: number): Promise<void> {
   const before = new Date(now - KEPT_SENT_MS).toISOString();
-  await database.write(['sent'], async (transaction) => {
+  const forget = async (transaction: WriteTransaction) => {
     const sent = transaction.objectStore('sent');
     const offered = new Set(await sent.index('again').getAllKeys(1));
     for (const key of await sent.index('sent_at').getAllKeys(IDBKeyRange.upperBound(before)))
       if (!offered.has(key)) await sent.delete(key);
-  });
+  };
+  await database.write(['sent'], forget, { frees: true });
 }
