@@ -46,6 +46,11 @@ test.each([
   expect(latestGrade([latest, grade])).toBe(grade);
 });
 
+test('[S4.18, TEXT.8] one of a day that no grade may have any more is not followed there', () => {
+  const { grade } = repairReplace(exampleAsset(), { ...act, latest: exampleGrade({ graded_at: '2099-01-01' }) });
+  expect(grade.graded_at).toBe('2026-11-22');
+});
+
 test.each([
   [null, '', null],
   ['Installed 2019', '', 'Installed 2019'],

@@ -5,6 +5,7 @@ import { fullName } from '../user/full-name.ts';
 import { mergeLines } from '../sync/merge-lines.ts';
 import type { User } from '../user/user.ts';
 import type { AssetGrade } from './asset-grade.ts';
+import { latestGradedAt } from './graded-at-limit.ts';
 
 interface Act {
   kind: 'repaired' | 'replaced';
@@ -29,8 +30,7 @@ export function repairReplace(
       asset_id: asset.id,
       inspection_id: null,
       grade: 'pass',
-      // A grade may be dated tomorrow.
-      graded_at: latest !== null && latest.graded_at > today ? latest.graded_at : today,
+      graded_at: dayAfter(latest, today),
       recommendations: null,
       answers: [],
       auto_complete_survey: false,
@@ -39,6 +39,13 @@ export function repairReplace(
       deleted_at: null,
     },
   };
+}
+
+/** Today, or tomorrow where the grade before is dated so: no other day to come may be. */
+function dayAfter(latest: Act['latest'], today: string): string {
+  if (latest === null || latest.graded_at <= today) return today;
+  const last = latestGradedAt(today);
+  return latest.graded_at < last ? latest.graded_at : last;
 }
 
 /** The history as it was before a line was noted in it; what was written beside it since stays. */

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { must } from '#domain/assertions.ts';
 import { ADMINISTRATOR_ROLE_ID } from '#domain/user/user-roles.ts';
 import { deviceWords } from '../auth/device-words.ts';
@@ -6,7 +6,6 @@ import { fixedStatement } from '../database/fixed-statement.ts';
 import type { Tables } from '../database/tables.ts';
 import { AuditLog } from './audit-log.ts';
 
-/** Who asks for what is written, and with which session or API token. */
 interface Asker {
   userId?: string | null;
   tokenHash?: string | null;
@@ -28,15 +27,19 @@ export interface Locked {
 
 /**
  * Takes the counter's row for the rest of the transaction: vers and entries of the audit trail are given in the order of commits,
- * and who asks is who they are at this moment [DB, SESS.28].
+ * and who asks is read when it is taken, for PostgreSQL would see them as they were before the wait [DB, SESS.28].
  */
 export async function lockCounter(trx: Kysely<Tables>, { userId = null, tokenHash = null }: Asker = {}): Promise<Locked> {
-  const [found] = await locking(trx, { user_id: userId, token_hash: tokenHash });
-  const { ver, news, audit_n, audit_hash, agent, working, allowed, role } = must(found, 'the counter');
+  const [found] = await locking(trx, {});
+  const { ver, news, audit_n, audit_hash } = must(found, 'the counter');
+  const audit = new AuditLog({ n: audit_n, hash: audit_hash });
+  if (userId === null && tokenHash === null) return { ver, news, audit, ...nobody };
+  const [asker] = await asking(trx, { user_id: userId, token_hash: tokenHash });
+  const { agent, working, allowed, role } = must(asker, 'who asks');
   return {
     ver,
     news,
-    audit: new AuditLog({ n: audit_n, hash: audit_hash }),
+    audit,
     agent: agent === null ? null : deviceWords(agent),
     isLoggedIn: agent !== null || Number(working) > 0,
     mayLogIn: Number(allowed) > 0,
@@ -44,44 +47,44 @@ export async function lockCounter(trx: Kysely<Tables>, { userId = null, tokenHas
   };
 }
 
-type Place = (name: 'user_id' | 'token_hash') => never;
+const nobody = { agent: null, isLoggedIn: false, mayLogIn: false, roleId: null };
 
-/** One statement, for every change waits for it. */
-const locking = fixedStatement((db, place: Place) =>
+const locking = fixedStatement((db) =>
   db
     .updateTable('counter')
     .set({ ver: sql<number>`ver` })
     .where('id', '=', 1)
-    .returning((row) => [
-      'ver',
-      'news',
-      'audit_n',
-      'audit_hash',
-      row
-        .selectFrom('sessions')
-        .select(({ fn }) => fn.coalesce('user_agent', sql.lit('')).as('agent'))
-        .where('token_hash', '=', place('token_hash'))
-        .as('agent'),
-      workingToken(row, place).as('working'),
-      row
-        .selectFrom('users')
-        .select(({ fn }) => fn.countAll().as('allowed'))
-        .where('id', '=', place('user_id'))
-        .where('status', '=', 'Active')
-        .where('deleted_at', 'is', null)
-        .as('allowed'),
-      row.selectFrom('users').select('user_role_id').where('id', '=', place('user_id')).as('role'),
-    ]),
+    .returning(['ver', 'news', 'audit_n', 'audit_hash']),
 );
 
-/** With its maker's access an API token ends too. */
-const workingToken = (row: ExpressionBuilder<Tables, 'counter'>, place: Place) =>
-  row
-    .selectFrom('api_tokens')
-    .innerJoin('users', 'users.id', 'api_tokens.created_by_id')
-    .select(({ fn }) => fn.countAll().as('working'))
-    .where('token_hash', '=', place('token_hash'))
-    .where('revoked_at', 'is', null)
-    .where('users.status', '=', 'Active')
-    .where('users.deleted_at', 'is', null)
-    .where('users.user_role_id', '=', ADMINISTRATOR_ROLE_ID);
+type Place = (name: 'user_id' | 'token_hash') => never;
+
+/** One statement, for every change waits for it. */
+const asking = fixedStatement((db, place: Place) =>
+  db.selectNoFrom((from) => [
+    from
+      .selectFrom('sessions')
+      .select(({ fn }) => fn.coalesce('user_agent', sql.lit('')).as('agent'))
+      .where('token_hash', '=', place('token_hash'))
+      .as('agent'),
+    // With its maker's access an API token ends too.
+    from
+      .selectFrom('api_tokens')
+      .innerJoin('users', 'users.id', 'api_tokens.created_by_id')
+      .select(({ fn }) => fn.countAll().as('working'))
+      .where('token_hash', '=', place('token_hash'))
+      .where('revoked_at', 'is', null)
+      .where('users.status', '=', 'Active')
+      .where('users.deleted_at', 'is', null)
+      .where('users.user_role_id', '=', ADMINISTRATOR_ROLE_ID)
+      .as('working'),
+    from
+      .selectFrom('users')
+      .select(({ fn }) => fn.countAll().as('allowed'))
+      .where('id', '=', place('user_id'))
+      .where('status', '=', 'Active')
+      .where('deleted_at', 'is', null)
+      .as('allowed'),
+    from.selectFrom('users').select('user_role_id').where('id', '=', place('user_id')).as('role'),
+  ]),
+);

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { exampleSite } from '#domain/examples.ts';
 import { FILE_HASH_HEADER } from '#domain/sync/wire.ts';
 import type { User } from '#domain/user/user.ts';
 import { deviceOf, fieldsOf } from '#test/device.ts';
 import { examplePhoto } from '#test/example-photo.ts';
+import { postgresOfTests } from '#test/postgres/postgres-database.ts';
 import { administrator, openTestApp, TEST_PASSWORD, type TestApp } from '#test/test-app.ts';
 import { sha256Of } from '../files/file-contents.ts';
 import { turnsOf } from '../sync/turns.ts';
@@ -134,9 +136,10 @@ test('[SESS.28, MAY.1] who loses their role before the end comes is judged by th
 test('[SESS.28] what waited for its turn to write is refused when its user has gone meanwhile, and tried again with another role', async () => {
   const { db } = server.context;
   const { writing } = turnsOf(server.context);
-  const whileItWaits = async (happening: { execute: () => Promise<unknown> }) => {
+  const push = () => server.post('/api/sync/push', pushed(fieldsOf(site)), token);
+  const whileItWaits = async (happening: { execute: () => Promise<unknown> }, send = push) => {
     await writing.enter('somebody else');
-    const waits = server.post('/api/sync/push', pushed(fieldsOf(site)), token);
+    const waits = send();
     await vi.waitUntil(() => writing.waiting === 1);
     await happening.execute();
     writing.leave('somebody else');
@@ -144,8 +147,38 @@ test('[SESS.28] what waited for its turn to write is refused when its user has g
   };
   const demoted = await whileItWaits(db.updateTable('users').set({ user_role_id: 2 }).where('id', '=', second.id));
   expect([demoted.statusCode, demoted.json()]).toEqual([503, { message: 'Your role has changed. Try again' }]);
-  expect((await whileItWaits(db.deleteFrom('sessions'))).statusCode).toBe(401);
+  const verdict = { verdict: 'accepted', reason: null, of: { device: v7() }, until: 1 };
+  for (const send of [
+    push,
+    () => server.post('/api/sync/held', verdict, token),
+    () => server.post(`/api/sync/held/${v7()}`, { verdict: 'refused', reason: null }, token),
+    () => server.post(`/api/sync/conflicts/${v7()}`, { resolution: 'kept' }, token),
+    () => server.post(`/api/sync/deleted-sites/${v7()}`, { decision: 'kept' }, token),
+  ]) {
+    await db.updateTable('users').set({ user_role_id: 1 }).where('id', '=', second.id).execute();
+    token = await server.logIn(second);
+    expect((await whileItWaits(db.deleteFrom('sessions'), send)).statusCode).toBe(401);
+  }
   token = await server.logIn(second);
   expect((await whileItWaits(db.updateTable('users').set({ status: 'Inactive' }))).statusCode).toBe(401);
   expect(await stored()).toEqual([]);
 });
+
+test.runIf(postgresOfTests() !== null)(
+  '[SESS.28] at another server’s write, too, who waits is asked for when it has ended',
+  async () => {
+    const { db } = server.context;
+    const other = await db.startTransaction().execute();
+    await other
+      .updateTable('counter')
+      .set({ ver: sql<number>`ver` })
+      .execute();
+    await other.updateTable('users').set({ status: 'Inactive' }).where('id', '=', second.id).execute();
+    const waits = server.post('/api/sync/push', pushed(fieldsOf(site)), token);
+    const locked = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitUntil(async () => (await locked.execute(db)).rows.length > 0);
+    await other.commit().execute();
+    expect((await waits).statusCode).toBe(401);
+    expect(await stored()).toEqual([]);
+  },
+);

@@ -2,7 +2,7 @@ import { grouped } from '#domain/grouped.ts';
 import { Rejected } from '../sync/writing/rejected.ts';
 import { type LiveRow, readRow, type Writing } from '../sync/writing/writing.ts';
 import type { Closing as ClosingTimes } from '../sync/entities/inspection/inspection-locks.ts';
-import { megabytes, MOST_ASSETS, MOST_SURVEYS, type ReportSizes } from '../reports/report-sizes.ts';
+import { megabytes, MOST_ASSETS, MOST_CONTENTS, MOST_SURVEYS, type ReportSizes } from '../reports/report-sizes.ts';
 import { newestVersion } from './read-version.ts';
 import { letIntoVersion, setEvidence, writeVersion } from './write-version.ts';
 
@@ -62,6 +62,10 @@ export const closingSizes: ReportSizes = {
   surveys: (bytes) => {
     if (bytes <= MOST_SURVEYS) return;
     throw tooLarge(`An inspection with more than ${megabytes(MOST_SURVEYS)} of failed surveys can’t be closed`);
+  },
+  contents: (bytes) => {
+    if (bytes <= MOST_CONTENTS) return;
+    throw tooLarge(`An inspection that says more than ${megabytes(MOST_CONTENTS)} can’t be closed`);
   },
 };
 

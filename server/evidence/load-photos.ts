@@ -6,17 +6,21 @@ import { namedFiles } from '#domain/file/named-files.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
 import { allSeen } from '../database/seen.ts';
 import type { Tables } from '../database/tables.ts';
+import type { ReportSizes } from '../reports/report-sizes.ts';
 import { takeWithin } from '../database/take-within.ts';
 
 const PAGE = 500;
 const PAGE_BYTES = 2_000_000;
+/** What one takes in a version, at least. */
+const PHOTO_BYTES = 60;
 
 /** All answers in JSON of which one may hold a list, as photos do, however its text is written; others too. */
 const MAY_HOLD_LIST = '%"value":"%[%';
 
 /** The photos that each of these grades names, with the hashes of the bytes that are there [PROOF]; a few records' answers at once. */
-export async function loadPhotos(db: Kysely<Tables>, gradeIds: readonly string[]): Promise<PhotosOf> {
+export async function loadPhotos(db: Kysely<Tables>, gradeIds: readonly string[], sizes: ReportSizes): Promise<PhotosOf> {
   const photos = new Map<string, EvidencePhoto[]>();
+  let count = 0;
   for (let from = 0; from < gradeIds.length; from += PAGE) {
     let left = await db
       .selectFrom('asset_grades')
@@ -29,7 +33,11 @@ export async function loadPhotos(db: Kysely<Tables>, gradeIds: readonly string[]
       const page = takeWithin(left, PAGE_BYTES);
       ({ left } = page);
       const ids = page.taken.map(({ id }) => id);
-      for (const [id, named] of await photosOf(db, ids)) photos.set(id, named);
+      for (const [id, named] of await photosOf(db, ids)) {
+        photos.set(id, named);
+        count += named.length;
+      }
+      sizes.contents(count * PHOTO_BYTES);
       await nextTurn();
     }
   }

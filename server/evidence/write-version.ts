@@ -8,11 +8,10 @@ import type { RecordOf } from '#domain/entities.ts';
 import { fullName } from '#domain/user/full-name.ts';
 import { decodeRow } from '../database/row-codec.ts';
 import { allSeen } from '../database/seen.ts';
-import { Refusal } from '../http/refusal.ts';
 import { reportedAssets } from '../reports/load-assets.ts';
 import { loadInspectionGrades } from '../reports/load-grades.ts';
 import { loadInspectionRecords } from '../reports/load-inspection-records.ts';
-import { megabytes, MOST_SURVEYS, type ReportSizes, reportSizes } from '../reports/report-sizes.ts';
+import { type ReportSizes, reportSizes } from '../reports/report-sizes.ts';
 import { loadPeopleAndTypes } from '../reports/load-site.ts';
 import { type LiveRow, readRow, rowKey, type Writing } from '../sync/writing/writing.ts';
 import { storedClosing } from './stored-closing.ts';
@@ -28,9 +27,6 @@ const CHUNK = 1_000;
 /** Letting in what was held fails for no number of assets. */
 const acceptedSizes: ReportSizes = { ...reportSizes, assets: () => undefined };
 
-/** As JSON; a version of more could not be read again [LIMIT.20]. */
-const MOST_CONTENTS = 2 * MOST_SURVEYS;
-
 const idsOf = (grades: readonly AssetGrade[]): string[] => grades.map(({ id }) => id);
 
 /** Writes down all that a closed inspection says, as its next version; `inspection` carries its ver [PROOF]. */
@@ -42,9 +38,9 @@ export async function writeVersion(
   sizes: ReportSizes = acceptedSizes,
 ): Promise<void> {
   const records = await loadInspectionRecords(writing.trx, allSeen, inspection, sizes);
-  const contents = takeEvidence(records, await loadPhotos(writing.trx, idsOf(records.grades)));
+  const contents = takeEvidence(records, await loadPhotos(writing.trx, idsOf(records.grades), sizes));
   const closed_by = await nameOf(writing, inspection.closed_by_id);
-  await store(writing, inspection, { cause, closing, closed_by, contents });
+  await store(writing, inspection, { cause, closing, closed_by, contents }, sizes);
 }
 
 /** Writes the next version with the grades that came since the newest one; nothing that changed otherwise is in it [PROOF]. */
@@ -65,10 +61,10 @@ export async function letIntoVersion(writing: Writing, id: string): Promise<void
     grades: await loadInspectionGrades(trx, allSeen, { inspectionId: id, of: regraded }, acceptedSizes),
   };
   const { closed_by, figures, ...written } = await readWritten(trx, id, newest.version);
-  const contents = letInGrades(written.contents, records, regraded, await loadPhotos(trx, idsOf(records.grades)));
+  const contents = letInGrades(written.contents, records, regraded, await loadPhotos(trx, idsOf(records.grades), acceptedSizes));
   const { closed_at, claimed_at, received_at } = figures;
   const closing = { closed_at, claimed_at, received_at };
-  await store(writing, { ...inspection, ver: ++writing.ver }, { cause: 'accepted', closing, closed_by, contents });
+  await store(writing, { ...inspection, ver: ++writing.ver }, { cause: 'accepted', closing, closed_by, contents }, acceptedSizes);
 }
 
 async function regradedSince({ trx }: Writing, id: string, ver: number): Promise<Set<AssetId>> {
@@ -101,12 +97,17 @@ interface Version {
   contents: EvidenceContents;
 }
 
-async function store(writing: Writing, inspection: Row, { cause, closing, closed_by, contents }: Version): Promise<void> {
+async function store(
+  writing: Writing,
+  inspection: Row,
+  { cause, closing, closed_by, contents }: Version,
+  sizes: ReportSizes,
+): Promise<void> {
   const { trx, now, actor } = writing;
   const version = ((await newestVersion(trx, inspection.id))?.version ?? 0) + 1;
   const figures = evidenceFigures(contents, version, closing);
   const text = JSON.stringify(contents);
-  if (text.length > MOST_CONTENTS) throw new Refusal(422, `A version can hold ${megabytes(MOST_CONTENTS)} at most`);
+  sizes.contents(text.length);
   const contents_sha256 = await storeContents(writing, text);
   const made_by_id = cause === 'kept-since' ? null : actor.id;
   const row = {

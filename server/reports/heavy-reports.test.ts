@@ -3,8 +3,10 @@ import { v7 } from 'uuid';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
 import type { Answer, AssetGrade } from '#domain/grade/asset-grade.ts';
 import { recordBytes } from '#domain/sync/record-size.ts';
-import { deviceOf } from '#test/device.ts';
+import { deviceOf, fieldsOf } from '#test/device.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
+import { closingSizes } from '../evidence/keep-evidence.ts';
+import { Rejected } from '../sync/writing/rejected.ts';
 
 let server: TestApp;
 let token: string;
@@ -75,4 +77,33 @@ test('[LIMIT.20] more failed surveys than a report holds are refused with words,
   });
   await server.context.db.updateTable('asset_grades').set({ grade: 'pass', recommendations: null }).execute();
   expect(await close()).toMatchObject({ outcome: 'applied' });
+});
+
+test('[LIMIT.20, HELD.8] what was held is let in a few megabytes at once, however much waits', async () => {
+  expect(await close()).toMatchObject({ outcome: 'applied' });
+  const device = deviceOf(server, token);
+  const grades = assets.slice(0, 100).map((asset) => heavy({ asset_id: asset.id }));
+  for (let from = 0; from < grades.length; from += 10)
+    await device.push(
+      grades
+        .slice(from, from + 10)
+        .map((grade) => device.operation({ entity: 'asset_grades', id: grade.id, patch: fieldsOf(grade) })),
+    );
+  const word = { verdict: 'accepted', reason: null, of: { inspection: inspection.id }, until: 1_000 };
+  const accepted: number[] = [];
+  for (let more = true; more;) {
+    const reply = await server.post('/api/sync/held', word, token);
+    expect(reply.statusCode).toBe(200);
+    const judged = reply.json<{ verdicts: string[]; more: boolean }>();
+    accepted.push(judged.verdicts.length);
+    ({ more } = judged);
+  }
+  expect(accepted.reduce((sum, count) => sum + count, 0)).toBe(100);
+  expect(accepted.length).toBeGreaterThan(1);
+});
+
+test('[LIMIT.20] a closing whose version would be too large is refused with words, and keeps no other change from being taken', () => {
+  expect(() => closingSizes.contents(64_000_001)).toThrow(
+    new Rejected('invalid', 'An inspection that says more than 64 MB can’t be closed', 'closed_at'),
+  );
 });

@@ -9,7 +9,7 @@ import type { Tables } from '../database/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import { requireOversight } from '../sync/decide/require-oversight.ts';
 import { seenBy } from '../sync/entities/seen-by.ts';
-import { write } from '../sync/writing/writing.ts';
+import { type Asker, write } from '../sync/writing/writing.ts';
 import { onceClosed, undecidedSites, WAS_UNDELETED } from './undecided-sites.ts';
 
 const MOST_SITES = 500;
@@ -97,9 +97,9 @@ async function readClosed(
 }
 
 /** Somebody says that a site stays deleted; bringing it back is an edit like any other [HELD]. */
-export async function keepDeleted(context: Context, actor: Actor, id: string): Promise<void> {
+export async function keepDeleted(context: Context, { user: actor, tokenHash }: Asker, id: string): Promise<void> {
   requireOversight(actor);
-  await write(context, { actor }, async (writing) => {
+  await write(context, { actor, tokenHash }, async (writing) => {
     const { trx, now } = writing;
     const site = await undecidedSites(trx).select('sites.ver').where('sites.id', '=', id).executeTakeFirst();
     if (site === undefined) throw new Refusal(404, 'There is no such deletion to decide about');

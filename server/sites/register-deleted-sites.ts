@@ -14,12 +14,8 @@ export function registerDeletedSites(app: FastifyInstance, context: Context): vo
   routes.get('/api/sync/deleted-sites', { schema: { querystring: page } }, ({ user, query }) =>
     readDeletedSites(context, user, query.after ?? null),
   );
-  routes.post(
-    '/api/sync/deleted-sites/:id',
-    { schema: { params: z.object({ id: text }), body: decision } },
-    async ({ user, params }) => {
-      await keepDeleted(context, user, params.id);
-      return {};
-    },
-  );
+  routes.post('/api/sync/deleted-sites/:id', { schema: { params: z.object({ id: text }), body: decision } }, async (request) => {
+    await keepDeleted(context, request, request.params.id);
+    return {};
+  });
 }

@@ -72,7 +72,7 @@ export function registerSync(app: FastifyInstance, context: Context): void {
       const outcomes =
         author === undefined
           ? await applyOperations(context, user, operations, { sentAt, tokenHash, version })
-          : await handIn(context, user, operations, { author, sentAt, version });
+          : await handIn(context, { user, tokenHash }, operations, { author, sentAt, version });
       return { outcomes, now } satisfies PushResponse;
     },
   );
@@ -99,17 +99,17 @@ export function registerSync(app: FastifyInstance, context: Context): void {
     '/api/sync/conflicts/:id',
     { schema: { params: z.object({ id: text }), body: resolutionBody } },
     async (request) => {
-      await resolveConflict(context, request.user, request.params.id, request.body.resolution);
+      await resolveConflict(context, request, request.params.id, request.body.resolution);
       return {};
     },
   );
 
   routes.get('/api/sync/held', { schema: { querystring: heldQuery } }, ({ user, query }) => readHeld(context, user, query));
-  routes.post('/api/sync/held', { schema: { body: heldVerdict } }, async ({ user, body }) =>
-    inWords(await judgeAllHeld(context, user, body)),
+  routes.post('/api/sync/held', { schema: { body: heldVerdict } }, async (request) =>
+    inWords(await judgeAllHeld(context, request, request.body)),
   );
   routes.post('/api/sync/held/:op', { schema: { params: z.object({ op: text }), body: verdictBody } }, async (request) =>
-    inWords(await judgeHeld(context, request.user, request.params.op, request.body)),
+    inWords(await judgeHeld(context, request, request.params.op, request.body)),
   );
 
   routes.post('/api/sync/photos', { schema: { body: photosRequest } }, ({ user, body }) =>

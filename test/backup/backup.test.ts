@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
@@ -175,6 +175,13 @@ describe('backup and restore', () => {
     test('[BACKUP.25] a photo that was damaged there is whole again', async () => {
       writeFileSync(join(placed(), storedName(key())), `PHOTO ${id}`);
       expect(await restoredPhoto()).toBe(`photo ${id}`);
+    });
+
+    test('[BACKUP.25] what a restore that was ended has made of a place within DATA_DIR is in no other’s way', async () => {
+      const within = join(folder, 'restored', 'photos');
+      mkdirSync(join(within, 'arriving'), { recursive: true });
+      await restoreBackup(file(), environmentOf('restored', null, { FILES_URL: pathToFileURL(within).href }));
+      expect(readFileSync(join(within, storedName(key()))).toString()).toBe(`photo ${id}`);
     });
 
     test('[BACKUP.22] a place where photos can not be kept is told before anything is written', async () => {

@@ -23,8 +23,10 @@ const DUMP = ['--format=custom', '--compress=0', '--no-owner', '--no-privileges'
 /** What one transaction sees of a PostgreSQL, by the digests and by `pg_dump` [BACKUP.1]. */
 export async function snapshotPostgres(databaseUrl: string): Promise<Snapshot> {
   const db = await openPostgres(databaseUrl, () => {});
-  const at = (await clockOf(db))();
-  const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+  const { at, trx } = await begin(db).catch(async (error: unknown) => {
+    await db.destroy();
+    throw error;
+  });
   const close = async () => {
     await trx.rollback().execute();
     await db.destroy();
@@ -48,6 +50,11 @@ export async function snapshotPostgres(databaseUrl: string): Promise<Snapshot> {
     throw error;
   }
 }
+
+const begin = async (db: Kysely<Tables>) => ({
+  at: (await clockOf(db))(),
+  trx: await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(),
+});
 
 async function describe(trx: Kysely<Tables>): Promise<Pick<Snapshot, 'schema' | 'tables' | 'audit'>> {
   await refuseHalfRestored(trx);

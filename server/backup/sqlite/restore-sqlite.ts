@@ -1,9 +1,10 @@
 import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, rmdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '../../database/connect.ts';
 import type { Environment } from '../../environment.ts';
+import { filesPlace } from '../../files/homes/files-url.ts';
 import { BackupFault } from '../backup-fault.ts';
 import { SQLITE_FILE } from '../backup-format.ts';
 import { tryPhotosPlace } from '../photos/try-photos-place.ts';
@@ -19,7 +20,8 @@ const UNFINISHED = 'restore-in-progress';
 /** Into a folder that is empty or not there; the database has its name once it is compared [BACKUP.2]. */
 export async function restoreSqlite(file: string, environment: Environment): Promise<Checked> {
   const { dataDir, backupKey } = environment;
-  const others = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name !== UNFINISHED) : [];
+  const made = [UNFINISHED, photosWithin(environment)];
+  const others = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !made.includes(name)) : [];
   if (others.length > 0) throw new BackupFault(`DATA_DIR is not empty (${dataDir} holds ${others[0]}): name a new folder`);
   await tryPhotosPlace(environment);
   const folder = join(dataDir, UNFINISHED);
@@ -40,6 +42,14 @@ export async function restoreSqlite(file: string, environment: Environment): Pro
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What leads from the data folder to the photos' own, where that lies within; photos there are replaced by none but themselves. */
+function photosWithin({ dataDir, filesUrl }: Environment): string | null {
+  const place = filesUrl === null ? null : filesPlace(filesUrl);
+  const way = place?.kind === 'folder' ? relative(resolve(dataDir), place.folder) : '';
+  const [first = ''] = way.split(sep);
+  return first === '' || first === '..' ? null : first;
 }
 
 async function finish(file: string, environment: Environment, checked: Checked): Promise<void> {

@@ -9,7 +9,7 @@ import { policyOf } from '../entities/policies.ts';
 import { conflictsSeenBy, shownRow } from '../entities/seen-by.ts';
 import { recordBytesOf } from '../../database/record-bytes-of.ts';
 import { takeWithin } from '../../database/take-within.ts';
-import { selectRows, write } from '../writing/writing.ts';
+import { type Asker, selectRows, write } from '../writing/writing.ts';
 
 const MOST_CONFLICTS = 500;
 const MOST_BYTES = 1_000_000;
@@ -106,8 +106,13 @@ async function readRecords(db: Kysely<Tables>, actor: Actor, conflicts: readonly
 }
 
 /** Whoever may see a conflict says how it ends; a restore is an edit that was made before [MERGE]. */
-export async function resolveConflict(context: Context, actor: Actor, id: string, resolution: Resolution): Promise<void> {
-  await write(context, { actor }, async (writing) => {
+export async function resolveConflict(
+  context: Context,
+  { user: actor, tokenHash }: Asker,
+  id: string,
+  resolution: Resolution,
+): Promise<void> {
+  await write(context, { actor, tokenHash }, async (writing) => {
     const { trx, now } = writing;
     const columns = ['entity', 'id', 'field'] as const;
     const mine = await undecided(trx, actor).select(columns).where('conflict_id', '=', id).executeTakeFirst();

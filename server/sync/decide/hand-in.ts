@@ -1,15 +1,15 @@
-import type { Actor } from '#domain/permissions.ts';
 import type { Outcome } from '#domain/sync/wire.ts';
 import type { Context } from '../../context.ts';
 import { findUser, mayLogIn } from '../../auth/sessions.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { requireOversight } from './require-oversight.ts';
 import { applyOperations } from '../write/apply-operations.ts';
+import type { Asker } from '../writing/writing.ts';
 
 /** What an administrator sends of somebody who can't log in any more: all of it is held as that author's [SESS, HELD]. */
 export async function handIn(
   context: Context,
-  actor: Actor,
+  { user: actor, tokenHash }: Asker,
   operations: readonly unknown[],
   { author, sentAt, version }: { author: string; sentAt: string | undefined; version: number },
 ): Promise<Outcome[]> {
@@ -19,5 +19,5 @@ export async function handIn(
   if (mayLogIn(user)) {
     throw new Refusal(422, 'This user can log in and send it themselves', 'author');
   }
-  return applyOperations(context, user, operations, { sentAt, version, handedInBy: actor.id });
+  return applyOperations(context, user, operations, { sentAt, version, handedInBy: actor.id, tokenHash });
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Actor } from '#domain/permissions.ts';
 import type { heldVerdict, Verdict } from '#domain/sync/wire.ts';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -9,10 +8,12 @@ import { giveVerdict } from './give-verdict.ts';
 import { letAllIn } from './let-all-in.ts';
 import { requireOversight } from './require-oversight.ts';
 import { MOST_JUDGED, queueOf, waitingOperations, type Waiting } from './waiting-operations.ts';
-import { write, type Writing } from '../writing/writing.ts';
+import { type Asker, write, type Writing } from '../writing/writing.ts';
 import { leftWords, type WhyLeft } from './why-left.ts';
 
 type Decision = Pick<Verdict, 'verdict' | 'reason'>;
+
+const MUCH_BEFORE = 'Too much waits before it: accept all of its inspection or of its device';
 
 /** What was judged, and what could not be applied any more and waits on. */
 export interface Judged {
@@ -24,15 +25,21 @@ export interface Judged {
  * An administrator's verdict about a held operation [HELD]. Accepting it accepts what was held before it of the same
  * record and author, refusing it refuses what was held after it.
  */
-export async function judgeHeld(context: Context, actor: Actor, op: string, decision: Decision): Promise<Judged> {
+export async function judgeHeld(
+  context: Context,
+  { user: actor, tokenHash }: Asker,
+  op: string,
+  decision: Decision,
+): Promise<Judged> {
   requireOversight(actor);
-  return write(context, { actor }, async (writing) => {
+  return write(context, { actor, tokenHash }, async (writing) => {
     const waiting = await sameQueue(writing, op);
     const named = waiting.findIndex((held) => held.op_id === op);
-    const chosen = decision.verdict === 'accepted' ? waiting.slice(0, named + 1) : waiting.slice(named);
-    const { verdicts, left } = await judge(writing, chosen, decision);
+    const chosen = decision.verdict === 'accepted' ? waiting.slice(0, named + 1) : waiting.slice(named, named + MOST_JUDGED);
+    const { verdicts, left } = await judge(writing, chosen.slice(0, MOST_JUDGED), decision);
     const [wrong] = left;
     if (wrong !== undefined) throw new Refusal(409, leftWords(wrong.why));
+    if (!verdicts.includes(op)) throw new Refusal(409, MUCH_BEFORE);
     return { verdicts, left };
   });
 }
@@ -40,11 +47,11 @@ export async function judgeHeld(context: Context, actor: Actor, op: string, deci
 /** One verdict about all that waits of an inspection or of a device and had arrived by a place that was seen [HELD]. */
 export async function judgeAllHeld(
   context: Context,
-  actor: Actor,
+  { user: actor, tokenHash }: Asker,
   { of, until, ...decision }: z.output<typeof heldVerdict>,
 ): Promise<Judged & { more: boolean }> {
   requireOversight(actor);
-  return write(context, { actor }, async (writing) => {
+  return write(context, { actor, tokenHash }, async (writing) => {
     const all = waitingOperations(writing).where('sequence', '<=', until);
     const chosen = 'device' in of ? all.where('device', '=', of.device) : all.where('inspection_id', '=', of.inspection);
     const waiting = await chosen.limit(MOST_JUDGED + 1).execute();

@@ -6,8 +6,8 @@ import { inChunks, queueOf, type Waiting } from './waiting-operations.ts';
 import { isLong, type Writing } from '../writing/writing.ts';
 import type { WhyLeft } from './why-left.ts';
 
-/** What is let in is read once more for the version of a closed inspection. */
-const MOST_BYTES = 32_000_000;
+/** What is let in is read once more for the version of a closed inspection, which holds no more than a report does. */
+const MOST_BYTES = 20_000_000;
 
 interface LetIn {
   accepted: Waiting[];
@@ -32,16 +32,17 @@ export async function letAllIn(
     const authors = await findUsers(writing.trx, new Set(chunk.map(({ user_id }) => user_id)));
     for (const held of chunk) {
       const author = authors.get(held.user_id);
-      const { operation: _text, ...accepted } = held;
+      const { operation, ...accepted } = held;
       const why: WhyLeft | null = blocked.has(queueOf(held)) ? { outcome: 'behind' } : await letIn(writing, held, { author, by });
-      if (why === null) done.accepted.push(accepted);
-      else {
+      if (why === null) {
+        done.accepted.push(accepted);
+        bytes += Buffer.byteLength(operation);
+      } else {
         blocked.add(queueOf(held));
         done.left.push({ op: held.op_id, why });
       }
     }
     await setImmediate();
-    bytes += chunk.reduce((sum, { operation }) => sum + operation.length, 0);
     if (isLong(writing) || bytes > MOST_BYTES) return { ...done, isEnd: false };
   }
   return done;

@@ -9,6 +9,7 @@ import {
   held,
   inspection,
   inspector,
+  judge,
   judgeAll,
   lock,
   NOW,
@@ -129,4 +130,19 @@ test('[LIMIT.19, HELD.9] what a reopening has no time for stays held, in its ord
   const judged = await judgeAll({ of: { inspection: inspection.id }, until, verdict: 'accepted', reason: null });
   expect(judged.json()).toMatchObject({ more: false, left: [] });
   expect(await Promise.all(grades.map(isStored))).toEqual(grades.map(() => true));
+});
+
+test('[LIMIT.19, HELD.7] a verdict that would take longer is refused with words, and nothing of it is done', async () => {
+  const grade = creation();
+  await push([grade]);
+  await close();
+  const edits = Array.from({ length: 30 }, (_, at) => operation('asset_grades', grade.id, { recommendations: `~ ${at}` }));
+  await push(edits);
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 11_000));
+  const judged = await judge(String(edits.at(-1)?.op), { verdict: 'accepted' });
+  clock.mockRestore();
+  const message = 'Too much waits before it: accept all of its inspection or of its device';
+  expect([judged.statusCode, judged.json()]).toEqual([409, { message }]);
+  expect((await held()).total).toBe(30);
 });

@@ -46,6 +46,12 @@ export interface Writing {
   audit: AuditLog;
 }
 
+/** Who asks, and with which session or API token: a request. */
+export interface Asker {
+  user: Actor;
+  tokenHash: string;
+}
+
 export const rowKey = (entity: EntityName, id: string): string => `${entity}/${id}`;
 
 /**
