@@ -179,6 +179,13 @@ test('[FORM.4, HELD.1, HELD.11, SYNC.62] what is sent after a closing is held, s
   await says(admin, '1 change refused', () => dialog.getByRole('button', { name: 'Refuse this change' }).click());
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => admin.evaluate(() => document.activeElement?.textContent)).toMatch(/to decide/i);
+  const refuseAll = held.getByRole('button', { name: `Refuse all ${others.length}` });
+  await refuseAll.click();
+  await admin
+    .getByRole('dialog', { name: /^Refuse .+\?$/ })
+    .getByLabel(/^Reason/)
+    .fill('Graded from the van');
+  await escape(admin);
   await held.getByRole('button', { name: `Accept all ${others.length}` }).click();
   await says(admin, others.length === 1 ? '1 change accepted' : `${others.length} changes accepted`, () =>
     admin

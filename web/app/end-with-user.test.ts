@@ -3,7 +3,7 @@ import { exampleUser } from '#domain/examples.ts';
 import type { UserId } from '#domain/user/user.ts';
 import { takeTopic } from '#web/data/page/connection/topic-values.ts';
 import type { Session } from '#web/data/protocol/session-state.ts';
-import { isLogOutOpen, showLogOut } from '#web/session/log-out-state.ts';
+import { logOutQuestion } from '#web/session/log-out-state.ts';
 import { confirm } from '#web/ui/overlays/confirm-state.ts';
 import { currentSnackbar, showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import { endWithUser } from './end-with-user.ts';
@@ -35,11 +35,11 @@ afterEach(() => {
 function askEverything() {
   let answer: boolean | null = null;
   void confirm({ title: 'Are you sure you want to delete this Site?' }).then((confirmed) => (answer = confirmed));
-  showLogOut(true);
+  logOutQuestion.set(true);
   showSnackbar({ message: 'Successfully deleted site', undo: () => undefined });
   return async () => {
     await Promise.resolve();
-    return [answer, isLogOutOpen(), currentSnackbar()?.message];
+    return [answer, logOutQuestion.get(), currentSnackbar()?.message];
   };
 }
 

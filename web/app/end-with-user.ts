@@ -1,6 +1,6 @@
 import { onTopics } from '#web/data/page/connection/topic-values.ts';
 import { currentSession } from '#web/data/page/session/session.ts';
-import { showLogOut } from '#web/session/log-out-state.ts';
+import { logOutQuestion } from '#web/session/log-out-state.ts';
 import { currentConfirmation } from '#web/ui/overlays/confirm-state.ts';
 import { hideSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 
@@ -13,7 +13,7 @@ export function endWithUser(): () => void {
     if (currentUser() === user) return;
     user = currentUser();
     currentConfirmation()?.answer(false);
-    showLogOut(false);
+    logOutQuestion.set(false);
     hideSnackbar();
   });
 }

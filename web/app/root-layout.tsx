@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { Fragment, Suspense, useEffect, useState } from 'react';
 import { unreachable } from '#domain/assertions.ts';
-import { showLogOut, useLogOutOpen } from '#web/session/log-out-state.ts';
+import { logOutQuestion } from '#web/session/log-out-state.ts';
 import { wasLoggedIn } from '#web/data/page/session/known-session.ts';
 import { isAnyDraftLeft, takeUpLeftDrafts } from '#web/data/page/left-drafts.ts';
 import { isLoggingIn, logOut, useSession } from '#web/data/page/session/session.ts';
@@ -19,7 +19,7 @@ const MOST_TAKING_UP_MS = 3_000;
 
 export function RootLayout() {
   const asked = useConfirmation();
-  const asksToLogOut = useLogOutOpen();
+  const asksToLogOut = logOutQuestion.use();
   const { user } = useSession();
   useEffect(endWithUser, []);
   return (
@@ -35,7 +35,7 @@ export function RootLayout() {
           <ConfirmDialog asked={asked} />
         </OnceOpened>
         <OnceOpened open={asksToLogOut}>
-          <LogOutDialog open={asksToLogOut} onClose={() => showLogOut(false)} />
+          <LogOutDialog open={asksToLogOut} onClose={() => logOutQuestion.set(false)} />
         </OnceOpened>
       </Fragment>
     </>

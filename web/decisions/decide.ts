@@ -1,15 +1,8 @@
 import type { RecordOf } from '#domain/entities.ts';
 import type { Conflict, DeletedSite, PullPage, Verdict } from '#domain/sync/wire.ts';
 import { ApiError } from '#web/data/api-error.ts';
-import {
-  endConflict,
-  type HeldOf,
-  judgeAllHeld,
-  judgeHeld,
-  keepSiteDeleted,
-  learnRows,
-  refreshDecisions,
-} from '#web/data/page/decisions.ts';
+import { endConflict, judgeAllHeld, judgeHeld, keepSiteDeleted, learnRows, refreshDecisions } from '#web/data/page/decisions.ts';
+import { forgetReasons, type HeldOf } from '#web/data/page/held-reasons.ts';
 import { saveAndSay } from '#web/data/page/save-and-say.ts';
 import { syncNow } from '#web/data/page/sync-status.ts';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
@@ -21,19 +14,27 @@ type Word = Pick<Verdict, 'verdict' | 'reason'>;
 const said = { accepted: 'accepted', refused: 'refused' } as const;
 
 /** A word on one held change [HELD]. */
-export const decideHeld = (op: string, word: Word): Promise<boolean> =>
-  decide(async () => {
+export async function decideHeld(op: string, word: Word): Promise<boolean> {
+  const isDecided = await decide(async () => {
     const { verdicts } = await judgeHeld(op, word);
+    forgetReasons(verdicts.map((judged) => ({ op: judged })));
     return `${changesWords(verdicts.length)} ${said[word.verdict]}`;
   });
+  if (isDecided) forgetReasons([{ op }]);
+  return isDecided;
+}
 
 /** One word on all of an inspection or device that is shown [HELD]. */
-export const decideAllHeld = (of: HeldOf, until: number, word: Word): Promise<boolean> =>
-  decide(async () => {
-    const { count, left } = await judgeAllHeld(of, until, word);
+export async function decideAllHeld(of: HeldOf, until: number, word: Word): Promise<boolean> {
+  const isDecided = await decide(async () => {
+    const { ops, left } = await judgeAllHeld(of, until, word);
+    forgetReasons(ops.map((op) => ({ op })));
     const [why] = left;
-    return `${changesWords(count)} ${said[word.verdict]}${why === undefined ? '' : `. ${changesWords(left.length)} still wait: ${why}`}`;
+    return `${changesWords(ops.length)} ${said[word.verdict]}${why === undefined ? '' : `. ${changesWords(left.length)} still wait: ${why}`}`;
   });
+  if (isDecided) forgetReasons([of]);
+  return isDecided;
+}
 
 /** What is kept now stays [MERGE]. */
 export const keepValue = ({ conflict_id }: Conflict): Promise<boolean> =>

@@ -17,6 +17,8 @@ import { CallError } from '#web/data/protocol/call-error.ts';
 
 interface PhotoSlotProps {
   label: string;
+  /** The key of the survey in progress whose photos they are. */
+  survey: string;
   ids: readonly FileId[];
   /** Each resolves when its photo is kept on the device. */
   onAdd: (pictures: readonly Picture[]) => readonly Promise<void>[];
@@ -25,7 +27,7 @@ interface PhotoSlotProps {
 }
 
 /** The photos of a question: a button in its fixed place that opens the camera [S3]. */
-export function PhotoSlot({ label, ids, onAdd, onChange }: PhotoSlotProps) {
+export function PhotoSlot({ label, survey, ids, onAdd, onChange }: PhotoSlotProps) {
   const [open, setOpen] = useState<'camera' | 'photos' | null>(null);
   const [pending, setPending] = useState(0);
   const [refusals, setRefusals] = useState<readonly PhotoRefusal[]>([]);
@@ -64,6 +66,7 @@ export function PhotoSlot({ label, ids, onAdd, onChange }: PhotoSlotProps) {
     if (ids.length === 1) close();
     showSnackbar({
       message: 'Photo deleted',
+      about: survey,
       undo: () => onChange((current) => (current.includes(id) ? current : current.toSpliced(at, 0, id))),
     });
   };

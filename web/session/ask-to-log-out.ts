@@ -1,9 +1,9 @@
 import { logOut, unsentCounts } from '#web/data/page/session/session.ts';
-import { showLogOut } from './log-out-state.ts';
+import { logOutQuestion } from './log-out-state.ts';
 import { unsentWords } from '../unsent/unsent-words.ts';
 
 /** Logs out; with unsent work after asking what is to become of it [SESS]. */
 export async function askToLogOut(): Promise<void> {
   if (unsentWords(await unsentCounts()) === '') await logOut();
-  else showLogOut(true);
+  else logOutQuestion.set(true);
 }

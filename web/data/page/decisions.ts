@@ -2,9 +2,10 @@ import type { InspectionId } from '#domain/inspection/inspection.ts';
 import type { PullPage, Resolution, Verdict } from '#domain/sync/wire.ts';
 import { apiFetch } from './session/session.ts';
 import { callWorker } from './connection/worker-client.ts';
+import { forgetDecidedReasons, type HeldOf } from './held-reasons.ts';
 
 /** Asks the server anew what waits for a decision; rejects when it can't be reached [HELD]. */
-export const refreshDecisions = (): Promise<void> => callWorker('refreshDecisions');
+export const refreshDecisions = (): Promise<void> => callWorker('refreshDecisions').then(forgetDecidedReasons);
 
 /** Asks for another page of held changes. */
 export const moreDecisions = (): Promise<void> => callWorker('moreDecisions');
@@ -17,8 +18,6 @@ export const dismissVerdicts = (ops: string[]): Promise<void> => callWorker('dis
 
 /** Has what a closed inspection said ready for queries; rejects with `needs-connection` where it was not looked at before. */
 export const openEvidence = (id: InspectionId, version: number): Promise<void> => callWorker('openEvidence', id, version);
-
-export type HeldOf = { inspection: string } | { device: string };
 
 interface Judged {
   verdicts: string[];
@@ -35,12 +34,12 @@ const post = async <T>(path: string, body: unknown): Promise<T> =>
 export const judgeHeld = (op: string, word: Word): Promise<Judged> => post(`/sync/held/${encodeURIComponent(op)}`, word);
 
 /** One word on all of an inspection or a device that was seen; again while the server says that there is more. */
-export async function judgeAllHeld(of: HeldOf, until: number, word: Word): Promise<{ count: number; left: string[] }> {
-  let count = 0;
+export async function judgeAllHeld(of: HeldOf, until: number, word: Word): Promise<{ ops: string[]; left: string[] }> {
+  const ops: string[] = [];
   for (;;) {
     const { verdicts, left = [], more = false } = await post<Judged>('/sync/held', { ...word, of, until });
-    count += verdicts.length;
-    if (!more || verdicts.length === 0) return { count, left: left.map(({ message }) => message) };
+    ops.push(...verdicts);
+    if (!more || verdicts.length === 0) return { ops, left: left.map(({ message }) => message) };
   }
 }
 

@@ -6,6 +6,7 @@ import type { AutoComplete } from './auto-complete.ts';
 import type { CheckResult } from './check-result.ts';
 import type { Change, SaveOptions } from './change.ts';
 import type { Draft, DraftPatch } from './draft.ts';
+import type { HeldNow } from './held-now.ts';
 import type { PhotoPlace, PhotoToTake } from './photo-place.ts';
 import type { HandedIn, Imported, OthersWork } from './sealed-status.ts';
 import type { LogInResult, UnsentCounts } from './session-state.ts';
@@ -52,6 +53,8 @@ export interface WorkerCalls {
   refreshDecisions(): Promise<void>;
   /** Another page of held changes. */
   moreDecisions(): Promise<void>;
+  /** The held changes that wait, as last heard; null while not all are known. */
+  heldNow(): Promise<HeldNow[] | null>;
   /** Takes over records that the server gave beside what is to be decided, so that they can be edited. */
   learnRows(rows: PullPage['rows']): Promise<void>;
   dismissVerdicts(ops: string[]): Promise<void>;

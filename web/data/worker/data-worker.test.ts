@@ -1108,6 +1108,37 @@ test.each([['firemark-app'], ['the user’s']])(
   },
 );
 
+test('[ROOM.2] a start that fails for another reason than the storage is told once, and tried again after a while only', async () => {
+  const backend = new Backend();
+  await openPage(backend).call('logIn', 'inspector', 'right');
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const told: unknown[] = [];
+  const soon = queueMicrotask;
+  vi.stubGlobal('queueMicrotask', (work: () => void) =>
+    soon(() => {
+      try {
+        work();
+      } catch (error) {
+        told.push(error);
+      }
+    }),
+  );
+  const open = vi.spyOn(AppDatabase.prototype, 'session').mockRejectedValue(new TypeError('not as it should be'));
+  const page = openPage(backend);
+  for (let calls = 0; calls < 3; calls += 1) await expect(page.call('save', [site()], {})).rejects.toThrow('not as it should be');
+  expect(open).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(3_000);
+  await expect(page.call('save', [site()], {})).rejects.toThrow('not as it should be');
+  expect(open).toHaveBeenCalledTimes(2);
+  open.mockRejectedValue(new TypeError('otherwise wrong'));
+  vi.advanceTimersByTime(3_000);
+  await expect(page.call('save', [site()], {})).rejects.toThrow('otherwise wrong');
+  expect(told.map(String)).toEqual(['TypeError: not as it should be', 'TypeError: otherwise wrong']);
+  open.mockRestore();
+  vi.advanceTimersByTime(3_000);
+  await page.call('save', [site()], {});
+});
+
 test('[DEV.9, DEV.14] a start says whether the device held anything, and anything of its user', async () => {
   const backend = new Backend();
   const first = openPage(backend);

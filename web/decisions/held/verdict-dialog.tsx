@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { grouped } from '#domain/grouped.ts';
 import type { Verdict } from '#domain/sync/wire.ts';
-import type { HeldOf } from '#web/data/page/decisions.ts';
+import { type HeldOf, reasonKey } from '#web/data/page/held-reasons.ts';
 import { KeptNotice } from '#web/forms/keeping/kept-notice.tsx';
 import { useKeptState } from '#web/forms/keeping/use-kept-state.ts';
 import { AppDialog } from '#web/ui/overlays/app-dialog.tsx';
@@ -42,9 +42,36 @@ export function VerdictDialog({ asked, onClose, onClosed }: Props) {
   );
 }
 
-function Question({ asked, words, onClose }: { asked: Asked; words: string; onClose: () => void }) {
-  const { values, restoredFrom, change, discard, forget } = useKeptState(reasonKey(asked), { reason: '' });
-  const { reason } = values;
+interface QuestionProps {
+  asked: Asked;
+  words: string;
+  onClose: () => void;
+}
+
+const Question = (props: QuestionProps) =>
+  props.asked.verdict === 'refused' ? <Refusal {...props} /> : <Word {...props} reason="" />;
+
+/** Only a refusal has a reason, which is kept until it is sent. */
+function Refusal({ asked, words, onClose }: QuestionProps) {
+  const key = reasonKey('op' in asked ? asked : asked.of);
+  const { values, restoredFrom, change, discard } = useKeptState(key, { reason: '' });
+  return (
+    <Word asked={asked} words={words} onClose={onClose} reason={values.reason}>
+      <KeptNotice restoredFrom={restoredFrom} onDiscard={discard} />
+      <TextAreaField
+        label="Reason"
+        optional
+        minRows={2}
+        value={values.reason}
+        hint={`Shown to the author. At most ${grouped(MOST_REASON)} characters.`}
+        onChange={({ target }) => change({ reason: target.value })}
+        most={MOST_REASON}
+      />
+    </Word>
+  );
+}
+
+function Word({ asked, words, onClose, reason, children }: QuestionProps & { reason: string; children?: ReactNode }) {
   const [working, setWorking] = useState(false);
   const isRefusal = asked.verdict === 'refused';
   const send = async () => {
@@ -52,9 +79,7 @@ function Question({ asked, words, onClose }: { asked: Asked; words: string; onCl
     const word = { verdict: asked.verdict, reason: reason.trim() === '' ? null : reason.trim() };
     const isDecided = await ('op' in asked ? decideHeld(asked.op, word) : decideAllHeld(asked.of, asked.until, word));
     setWorking(false);
-    if (!isDecided) return;
-    forget();
-    onClose();
+    if (isDecided) onClose();
   };
   return (
     <>
@@ -63,20 +88,7 @@ function Question({ asked, words, onClose }: { asked: Asked; words: string; onCl
         {'groups' in asked && asked.groups > 1 ? `, in ${asked.groups} inspections. ` : '. '}
         {consequence(asked)}
       </Typography>
-      {isRefusal && (
-        <>
-          <KeptNotice restoredFrom={restoredFrom} onDiscard={discard} />
-          <TextAreaField
-            label="Reason"
-            optional
-            minRows={2}
-            value={reason}
-            hint={`Shown to the author. At most ${grouped(MOST_REASON)} characters.`}
-            onChange={({ target }) => change({ reason: target.value })}
-            most={MOST_REASON}
-          />
-        </>
-      )}
+      {children}
       <DialogButtons destructive={isRefusal} leave={<Button onClick={onClose}>Cancel</Button>}>
         <Button
           {...(isRefusal ? { variant: 'outlined', color: 'error' } : { color: 'proceed' })}
@@ -88,12 +100,6 @@ function Question({ asked, words, onClose }: { asked: Asked; words: string; onCl
       </DialogButtons>
     </>
   );
-}
-
-/** Names what the reason is typed about. */
-function reasonKey(asked: Asked): string {
-  if ('op' in asked) return `verdict/${asked.op}`;
-  return 'inspection' in asked.of ? `verdict/inspection/${asked.of.inspection}` : `verdict/device/${asked.of.device}`;
 }
 
 const consequence = ({ verdict, count }: Asked): string =>

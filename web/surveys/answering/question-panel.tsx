@@ -72,6 +72,7 @@ export function QuestionPanel({
     <PhotoSlot
       key={slot.id}
       label={label}
+      survey={live.key}
       ids={namedFiles(answers[slot.id] ?? null)}
       onAdd={(pictures) => live.addPhotos(slot.id, pictures)}
       onChange={(change) => live.changePhotos(slot.id, change)}

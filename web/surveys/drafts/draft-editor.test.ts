@@ -36,7 +36,7 @@ function open(kept: Draft | null = null) {
   const storage = new Storage();
   storage.kept = kept;
   const told: boolean[] = [];
-  const editor = new DraftEditor({ kept, initial, keep: storage.keep, onKept: (isKept) => told.push(isKept) });
+  const editor = new DraftEditor({ key: 'survey', kept, initial, keep: storage.keep, onKept: (isKept) => told.push(isKept) });
   return { storage, editor, told };
 }
 
@@ -167,7 +167,7 @@ test('[SURVEY.3] a survey that ends here waits for what is being written, and go
 test('[SURVEY.3] a survey that has ended here takes nothing more, and offers no Undo, until it begins anew', async () => {
   const { storage, editor } = open({ ...initial, answers: { [one]: '"Yes"' } });
   const giveBack = () => editor.update({ answers: { [two]: '["photo"]' } });
-  showSnackbar({ message: 'Photo deleted', undo: giveBack });
+  showSnackbar({ message: 'Photo deleted', undo: giveBack, about: 'survey' });
   await editor.end(() => Promise.resolve());
   expect(currentSnackbar()).toBeNull();
   giveBack();
@@ -191,9 +191,19 @@ test('[SURVEY.3] what is given while a survey ends is written only where it coul
 test('[SURVEY.3] a survey that ends elsewhere takes its Undo away here, and leaves other messages', () => {
   for (const undo of [() => undefined, undefined]) {
     const { editor } = open({ ...initial, answers: { [one]: '"Yes"' } });
-    showSnackbar({ message: 'Said', ...(undo && { undo }) });
+    showSnackbar({ message: 'Said', ...(undo && { undo, about: 'survey' }) });
     editor.follow(null);
     expect(currentSnackbar()?.message).toBe(undo ? undefined : 'Said');
+  }
+});
+
+test.each(['here', 'elsewhere'])('[SURVEY.3] the Undo of something else outlives a survey that ends %s', async (where) => {
+  for (const about of [{}, { about: 'another survey' }]) {
+    const { editor } = open({ ...initial, answers: { [one]: '"Yes"' } });
+    showSnackbar({ message: 'Successfully deleted asset', undo: () => undefined, ...about });
+    if (where === 'here') await editor.end(() => Promise.resolve());
+    else editor.follow(null);
+    expect(currentSnackbar()?.message).toBe('Successfully deleted asset');
   }
 });
 

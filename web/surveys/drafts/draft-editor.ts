@@ -6,6 +6,8 @@ import { withdrawUndo } from '#web/ui/snackbar/snackbar-state.ts';
 const SLOW_MS = 3_000;
 
 interface Options {
+  /** Names the survey. */
+  key: string;
   /** The survey in progress as it is kept on the device, null before its first answer. */
   kept: Draft | null;
   initial: Draft;
@@ -72,7 +74,7 @@ export class DraftEditor {
   /** Takes over what is kept on the device now. */
   follow(kept: Draft | null): void {
     const endsNow = kept === null && this.#isKept && this.#stage === 'open';
-    if (endsNow) withdrawUndo();
+    if (endsNow) withdrawUndo(this.#options.key);
     this.#isKept = kept !== null;
     if (kept !== null) this.#kept = kept;
     this.#show(endsNow || (this.#hasEnded && kept === null));
@@ -99,7 +101,7 @@ export class DraftEditor {
     this.#stage = 'ended';
     this.#waiting = null;
     this.#tell(false);
-    withdrawUndo();
+    withdrawUndo(this.#options.key);
   }
 
   /** What was given and may not be kept yet; null when all of it is. */

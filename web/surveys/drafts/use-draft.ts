@@ -25,6 +25,7 @@ export interface LiveDraft extends DraftActions {
 }
 
 export interface DraftActions {
+  key: string;
   /** The draft at this moment. */
   latest: () => Draft;
   update: (patch: DraftPatch) => void;
@@ -93,6 +94,7 @@ const unkept = new Map<string, OpenDraft>();
 
 function openDraft(key: string, initial: Draft, asked: RefObject<Asked>): OpenDraft {
   const editor = new DraftEditor({
+    key,
     kept: peekQuery('draft', { key }) ?? null,
     initial,
     keep: (from, patch) => changeDraft(key, from, patch),
@@ -130,6 +132,7 @@ function openDraft(key: string, initial: Draft, asked: RefObject<Asked>): OpenDr
   const open: OpenDraft = {
     editor,
     actions: {
+      key,
       latest: editor.draft,
       update,
       answer,

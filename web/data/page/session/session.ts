@@ -1,5 +1,6 @@
 import { ApiError } from '../../api-error.ts';
 import { forgetRemoved } from '../device-copy.ts';
+import { forgetDecidedReasons } from '../held-reasons.ts';
 import { allKeptForms } from '../kept-forms.ts';
 import { callWorker, useTopic } from '../connection/worker-client.ts';
 import type { LogInResult, Session, UnsentCounts } from '../../protocol/session-state.ts';
@@ -32,6 +33,7 @@ export function logOut(): Promise<void> {
 
 /** What would be left unsent by a logout, or lost by a reset. */
 export async function unsentCounts(): Promise<UnsentCounts> {
+  await forgetDecidedReasons();
   const { user } = currentSession();
   const forms = user === null ? {} : (allKeptForms()[user.id] ?? {});
   return { ...(await callWorker('unsentCounts')), forms: Object.keys(forms).length };

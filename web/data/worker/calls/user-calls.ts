@@ -47,6 +47,7 @@ export const userCalls = {
   retryPhotos: async ({ sync }) => sync.retryPhotos(),
   refreshDecisions: ({ desk }) => desk.refresh(),
   moreDecisions: ({ desk }) => desk.more(),
+  heldNow: async ({ desk }) => desk.heldNow,
   learnRows: ({ sync }, rows) => sync.learn(rows),
   dismissVerdicts: ({ desk }, ops) => desk.dismiss(ops),
   openEvidence: ({ evidence }, id, version) => evidence.open(id, version),

@@ -92,15 +92,19 @@ test('[HELD.12] what waits is known page by page, without answers, and outlives 
   expect(known()?.sites.map(({ site }) => site.name)).toEqual(['asked']);
   await desk.more();
   expect(known()).toMatchObject({ next: 6, total: 7 });
+  expect(desk.heldNow).toBeNull();
   await desk.refresh();
   expect(known()?.held).toHaveLength(6);
+  await desk.more();
+  expect(desk.heldNow).toHaveLength(7);
+  expect(desk.heldNow?.[6]).toEqual({ op: 'op 7', inspection_id: null, device: 'd' });
   await tab.close();
 
   server.isReached = false;
   const again = await openDesk(server, userId);
   await expect(again.desk.refresh()).rejects.toMatchObject({ code: 'needs-connection' });
   await again.desk.keepUp();
-  expect(again.known()?.held).toHaveLength(6);
+  expect(again.known()?.held).toHaveLength(7);
   await again.tab.close();
 });
 

@@ -8,6 +8,7 @@ import {
   MOST_KNOWN_CONFLICTS,
   MOST_KNOWN_HELD,
 } from '../../protocol/known-decisions.ts';
+import type { HeldNow } from '../../protocol/held-now.ts';
 import { DESK } from '../store/read-keys.ts';
 import { shownDecisions } from '../upgrade/shown-decisions.ts';
 import { forgetVerdicts, readVerdicts } from '../disk/kept-verdicts.ts';
@@ -38,6 +39,12 @@ export class Desk {
   /** What waits for a decision, as far as it is known. */
   get known(): KnownDecisions | null {
     return this.#known;
+  }
+
+  /** The held changes that wait; null while not all of them are known. */
+  get heldNow(): HeldNow[] | null {
+    if (this.#known?.next !== null) return null;
+    return this.#known.held.map(({ op, inspection_id, device }) => ({ op, inspection_id, device }));
   }
 
   /** What was decided about changes of this device, newest first. */

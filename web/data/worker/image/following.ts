@@ -30,7 +30,7 @@ export class Following {
     const { draftWrites } = this.#image;
     const { found, meta, entries, drafts } = await this.#read(message);
     const { writes } = this.#image.meta;
-    const { writes: told = writes } = message;
+    const { writes: told = message.blocks.length > 0 ? writes + 1 : writes } = message;
     if (found.includes(undefined) || told > writes + 1) return loadImage(this.#database, this.#image);
     // What this tab has written since it read is newer.
     const isOlder = draftWrites !== this.#image.draftWrites;

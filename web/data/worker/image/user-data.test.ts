@@ -201,6 +201,25 @@ test('[SURVEY.3] two tabs on one survey keep the answers of both, heard of or no
   expect(one.data.image.drafts.get('key')?.answers).toEqual({ first: '"Yes"', second: '"Yes"' });
 });
 
+test('[TAB.5] what a tab of a former version tells of its writes is taken over, and not read again on return', async () => {
+  const userId = nextId();
+  const other = await openTab(userId);
+  const former = new TestTab(userId, (message) => {
+    const { writes: _unsaid, ...told } = { writes: 0, ...message };
+    other.heard.push(told);
+  });
+  await former.data.load();
+  const server = new ModelServer(10);
+  await former.synchronise(server);
+  await other.data.load();
+  other.heard.length = 0;
+  await former.data.writes.save([newSite()]);
+  await former.synchronise(server);
+  await other.hear();
+  const stored = await other.data.database.readStore('meta', (store) => store.get('meta'));
+  expect(other.data.image.meta.writes).toBe(stored?.writes);
+});
+
 /** A tab that hears of another tab's draft, and writes while it still reads it. */
 async function whileFollowing(write: (tab: TestTab) => Promise<unknown>): Promise<TestTab> {
   const userId = nextId();

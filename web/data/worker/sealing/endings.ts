@@ -50,8 +50,10 @@ export class Endings {
       if (canSeal()) await app.endStrays(await this.#usersInTheClear());
       for (const ending of await app.endings()) await this.#end(ending);
     };
-    let before = await sealed.countItems();
-    const isMoving = async () => before !== (before = await sealed.countItems());
+    // What is sealed may not open: those who delete need it no less.
+    const count = () => sealed.countItems().catch(() => 0);
+    let before = await count();
+    const isMoving = async () => before !== (before = await count());
     await whileLocked(locks, ENDING_LOCK, finishAll, { wait: STILL_MS, isMoving });
   }
 

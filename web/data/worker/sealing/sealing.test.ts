@@ -265,6 +265,16 @@ test('[SESS.27] who waits for a sealing in another tab waits for as long as it m
   expect(await sealed.countItems()).toBe(photos.length);
 });
 
+test('[SESS.27] data of a reset are deleted where what is sealed can’t be counted', async () => {
+  const user = exampleUser({ id: nextId<UserId>() });
+  const [app, sealed] = [new AppDatabase(), new SealedDatabase()];
+  await app.keepSession({ user, token: 'token', sealingKey: server.sealingKey });
+  await app.endSession('token', { how: 'delete', ended: false });
+  vi.spyOn(sealed, 'countItems').mockRejectedValue(new DOMException('Internal error', 'UnknownError'));
+  await endingsOf({ app, sealed }).finish();
+  expect(await app.endings()).toEqual([]);
+});
+
 test('[SESS.27] a database whose user is back by the time that it is empty is not deleted', async () => {
   const user = exampleUser({ id: nextId<UserId>() });
   const [app, sealed] = [new AppDatabase(), new SealedDatabase()];

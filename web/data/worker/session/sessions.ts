@@ -24,7 +24,12 @@ interface Options {
   work: SealedWork;
   post: (message: TopicMessage) => void;
   onTouched: (touched: ReadonlySet<string>) => void;
+  /** In milliseconds, on a clock that only goes forth. */
+  now: () => number;
 }
+
+/** What failed for another reason than the storage is tried again no sooner. */
+const AGAIN_AFTER_MS = 3_000;
 
 /** Who is logged in, in every tab alike, and their data [SESS]. */
 export class Sessions {
@@ -41,6 +46,8 @@ export class Sessions {
   #ready: Promise<void>;
   /** What kept them from being read. */
   #failure: unknown = null;
+  /** The same, where it was not the storage. */
+  #unforeseen: { words: string; at: number } | null = null;
 
   constructor(options: Options) {
     this.#options = options;
@@ -70,7 +77,9 @@ export class Sessions {
   /** Data that could not be read are read once there is room, or the storage answers again [ROOM]. */
   async openAgain(): Promise<void> {
     await this.#ready;
-    if (this.#failure !== null) this.#adopt();
+    const { now } = this.#options;
+    const isTooSoon = this.#unforeseen !== null && now() - this.#unforeseen.at < AGAIN_AFTER_MS;
+    if (this.#failure !== null && !isTooSoon) this.#adopt();
     await this.#ready;
   }
 
@@ -132,17 +141,27 @@ export class Sessions {
     try {
       await this.#takeKeptSession();
       this.#failure = null;
+      this.#unforeseen = null;
     } catch (error) {
       const refusal = this.#options.room.failed(error);
       this.#failure = refusal ?? error;
       this.#publish();
-      if (refusal === null)
-        queueMicrotask(() => {
-          throw error;
-        });
+      if (refusal === null) this.#report(error);
+      else this.#unforeseen = null;
     } finally {
       this.#tellOpening(false);
     }
+  }
+
+  /** Once, however often it is met again. */
+  #report(error: unknown): void {
+    const words = String(error);
+    const isKnown = words === this.#unforeseen?.words;
+    this.#unforeseen = { words, at: this.#options.now() };
+    if (isKnown) return;
+    queueMicrotask(() => {
+      throw error;
+    });
   }
 
   async #takeKeptSession(): Promise<void> {

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exampleUser } from '#domain/examples.ts';
+import type { HeldNow } from '../protocol/held-now.ts';
+import type { ToWorker } from '../protocol/messages.ts';
+
+const user = exampleUser();
+
+/** A worker of an administrator, and what it knows to be held. */
+class DeskWorker extends EventTarget {
+  static held: HeldNow[] | null = null;
+
+  constructor() {
+    super();
+    queueMicrotask(() => this.#say({ kind: 'topic', name: 'session', value: { state: 'in', user, token: '', sealingKey: '' } }));
+  }
+
+  postMessage(message: ToWorker): void {
+    if (message.kind !== 'call') return;
+    this.#say({ kind: 'result', id: message.id, value: message.name === 'heldNow' ? DeskWorker.held : {} });
+  }
+
+  #say(data: object): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+/** The forms of the user, as the browser stores them. */
+function stubStorage(): object {
+  const storage: Record<string, unknown> = {};
+  const methods = {
+    getItem: (name: string) => storage[name] ?? null,
+    setItem: (name: string, text: string) => void (storage[name] = text),
+    removeItem: (name: string) => void delete storage[name],
+  };
+  for (const [name, value] of Object.entries(methods)) Object.defineProperty(storage, name, { value });
+  vi.stubGlobal('localStorage', storage);
+  return storage;
+}
+
+const ofInspection = { inspection: 'inspection' };
+const kept = ['verdict/op', 'verdict/inspection/inspection', 'verdict/device/device', 'history/asset'];
+let storage: object = {};
+const left = () => Object.keys(storage).flatMap((name) => name.split(`firemark-form/${user.id}/`)[1] ?? []);
+
+beforeEach(async () => {
+  vi.resetModules();
+  vi.stubGlobal('Worker', DeskWorker);
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  vi.stubGlobal('addEventListener', () => undefined);
+  storage = stubStorage();
+  DeskWorker.held = null;
+  const { unsentCounts } = await import('./session/session.ts');
+  await unsentCounts();
+  for (const key of kept) Object.assign(storage, { [`firemark-form/${user.id}/${key}`]: '{}' });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+test.each([
+  ['nothing waits', [], ['history/asset']],
+  ['another change of the inspection waits', [{ op: 'other', inspection_id: 'inspection', device: 'other' }], [kept[1], kept[3]]],
+  ['it waits', [{ op: 'op', inspection_id: null, device: 'device' }], [kept[0], kept[2], kept[3]]],
+  ['not all that waits is known', null, kept],
+])('[FORM.4] a reason that could not be sent any more is no unsent form: %s', async (_, held, expected) => {
+  DeskWorker.held = held;
+  const { unsentCounts } = await import('./session/session.ts');
+  expect(await unsentCounts()).toMatchObject({ forms: expected.length });
+  expect(left()).toEqual(expected);
+});
+
+test('[FORM.4] reasons go with the list of what waits', async () => {
+  DeskWorker.held = [];
+  const { refreshDecisions } = await import('./decisions.ts');
+  await refreshDecisions();
+  expect(left()).toEqual(['history/asset']);
+});
+
+const word = { verdict: 'accepted', reason: null } as const;
+const decided = Response.json({ verdicts: ['op'] });
+const gone = Response.json({ message: 'It is gone' }, { status: 404 });
+
+test.each([
+  ['a word on it', decided, ['verdict/op']],
+  ['a word that comes too late', gone, ['verdict/op']],
+])('[FORM.4] %s ends its reason', async (_, reply, ended) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(reply.clone()));
+  const { decideHeld } = await import('#web/decisions/decide.ts');
+  expect(await decideHeld('op', word)).toBe(true);
+  expect(left()).toEqual(kept.filter((key) => !ended.includes(key)));
+});
+
+test('[FORM.4] a word on an inspection ends the reasons of what it names; one that fails ends none', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const { decideAllHeld } = await import('#web/decisions/decide.ts');
+  expect(await decideAllHeld(ofInspection, 1, word)).toBe(false);
+  expect(left()).toEqual(kept);
+  vi.stubGlobal('fetch', () => Promise.resolve(decided.clone()));
+  expect(await decideAllHeld(ofInspection, 1, word)).toBe(true);
+  expect(left()).toEqual(['verdict/device/device', 'history/asset']);
+});
