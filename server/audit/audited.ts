@@ -20,7 +20,7 @@ type Asked = Pick<Context, 'db' | 'now'> & { tokenHash?: string };
 /** What is no change of a record, such as a login, in one transaction with the entries that tell of it [AUDIT.1]. */
 export async function audited<T>({ db, now: clock, tokenHash }: Asked, work: (audited: Audited) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    const { audit, agent, isLoggedIn } = await lockCounter(trx, { tokenHash: tokenHash ?? null });
+    const { audit, agent, isLoggedIn } = await lockCounter(trx, { tokenHash: tokenHash ?? null, now: clock });
     if (tokenHash !== undefined) requireLoggedIn(isLoggedIn);
     const now = clock().toISOString();
     await beginAudit(trx, audit, now);

@@ -1,14 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import { must } from '#domain/assertions.ts';
-import { ADMINISTRATOR_ROLE_ID } from '#domain/user/user-roles.ts';
 import { deviceWords } from '../auth/device-words.ts';
+import { mayLogIn } from '../auth/sessions.ts';
+import type { Context } from '../context.ts';
 import { fixedStatement } from '../database/fixed-statement.ts';
 import type { Tables } from '../database/tables.ts';
+import { doesWork } from '../tokens/working-token.ts';
 import { AuditLog } from './audit-log.ts';
 
 interface Asker {
   userId?: string | null;
-  tokenHash?: string | null;
+  tokenHash: string | null;
+  now: Context['now'];
 }
 
 export interface Locked {
@@ -29,20 +32,20 @@ export interface Locked {
  * Takes the counter's row for the rest of the transaction: vers and entries of the audit trail are given in the order of commits,
  * and who asks is read when it is taken, for PostgreSQL would see them as they were before the wait [DB, SESS.28].
  */
-export async function lockCounter(trx: Kysely<Tables>, { userId = null, tokenHash = null }: Asker = {}): Promise<Locked> {
+export async function lockCounter(trx: Kysely<Tables>, { userId = null, tokenHash, now }: Asker): Promise<Locked> {
   const [found] = await locking(trx, {});
   const { ver, news, audit_n, audit_hash } = must(found, 'the counter');
   const audit = new AuditLog({ n: audit_n, hash: audit_hash });
   if (userId === null && tokenHash === null) return { ver, news, audit, ...nobody };
   const [asker] = await asking(trx, { user_id: userId, token_hash: tokenHash });
-  const { agent, working, allowed, role } = must(asker, 'who asks');
+  const { agent, status, deleted_at, role } = must(asker, 'who asks');
   return {
     ver,
     news,
     audit,
     agent: agent === null ? null : deviceWords(agent),
-    isLoggedIn: agent !== null || Number(working) > 0,
-    mayLogIn: Number(allowed) > 0,
+    isLoggedIn: agent !== null || (tokenHash !== null && (await doesWork({ db: trx, now }, tokenHash))),
+    mayLogIn: mayLogIn({ status, deleted_at }),
     roleId: role,
   };
 }
@@ -67,24 +70,8 @@ const asking = fixedStatement((db, place: Place) =>
       .select(({ fn }) => fn.coalesce('user_agent', sql.lit('')).as('agent'))
       .where('token_hash', '=', place('token_hash'))
       .as('agent'),
-    // With its maker's access an API token ends too.
-    from
-      .selectFrom('api_tokens')
-      .innerJoin('users', 'users.id', 'api_tokens.created_by_id')
-      .select(({ fn }) => fn.countAll().as('working'))
-      .where('token_hash', '=', place('token_hash'))
-      .where('revoked_at', 'is', null)
-      .where('users.status', '=', 'Active')
-      .where('users.deleted_at', 'is', null)
-      .where('users.user_role_id', '=', ADMINISTRATOR_ROLE_ID)
-      .as('working'),
-    from
-      .selectFrom('users')
-      .select(({ fn }) => fn.countAll().as('allowed'))
-      .where('id', '=', place('user_id'))
-      .where('status', '=', 'Active')
-      .where('deleted_at', 'is', null)
-      .as('allowed'),
+    from.selectFrom('users').select('status').where('id', '=', place('user_id')).as('status'),
+    from.selectFrom('users').select('deleted_at').where('id', '=', place('user_id')).as('deleted_at'),
     from.selectFrom('users').select('user_role_id').where('id', '=', place('user_id')).as('role'),
   ]),
 );

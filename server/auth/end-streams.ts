@@ -4,7 +4,7 @@ import type { Credential } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
 import { EVENT_STREAM } from '../http/event-stream.ts';
 import { sharedRun } from '../sync/shared-run.ts';
-import { doesWork } from '../tokens/find-token.ts';
+import { doesWork } from '../tokens/working-token.ts';
 import { lastingSessions } from './sessions.ts';
 
 /** What ends by itself or at another server, such as a session that is logged out there, is found so late at most. */

@@ -158,7 +158,8 @@ export async function findUserByName(db: Kysely<Tables>, username_key: string): 
 }
 
 /** An inactive or deleted user can't log in [PASS]. */
-export const mayLogIn = (user: User): boolean => user.status === 'Active' && user.deleted_at === null;
+export const mayLogIn = (user: { status: string | null; deleted_at: string | null }): boolean =>
+  user.status === 'Active' && user.deleted_at === null;
 
 function userOf(row: StoredRow): User {
   const { ver: _ver, ...user } = decodeRow('users', row);

@@ -17,7 +17,7 @@ import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import { write } from '../sync/writing/writing.ts';
-import { isMakerThere } from './find-token.ts';
+import { isMakerThere } from './working-token.ts';
 import { deleteTokenUser, makeTokenUser } from './write-token-user.ts';
 
 const DAY = 86_400_000;

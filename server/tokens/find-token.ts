@@ -1,14 +1,11 @@
-import type { Kysely } from 'kysely';
-import { isAdministrator } from '#domain/permissions.ts';
 import { TOKEN_PREFIX } from '#domain/token/api-token.ts';
-import type { User } from '#domain/user/user.ts';
 import { audited } from '../audit/audited.ts';
 import { ofUser } from '../audit/of-user.ts';
 import { sha256 } from '../audit/sha256.ts';
-import { findUser, mayLogIn, type Session } from '../auth/sessions.ts';
+import type { Session } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { ignoreFull } from '../database/ignore-full.ts';
-import type { Tables } from '../database/tables.ts';
+import { readWorking, type StoredToken } from './working-token.ts';
 
 /** A token's last use is written once in this time, so that reading needs no write. */
 const NOTED_EVERY = 60_000;
@@ -22,31 +19,6 @@ export async function findToken(context: Context, token: string): Promise<Sessio
   if (found === null) return null;
   await noteUse(context, found.token).catch(ignoreFull);
   return { tokenHash, user: found.user };
-}
-
-/** Whether a token works still, by its hash. */
-export const doesWork = async (context: Context, tokenHash: string): Promise<boolean> =>
-  (await readWorking(context, tokenHash)) !== null;
-
-type StoredToken = Tables['api_tokens'];
-
-async function readWorking({ db, now }: Context, tokenHash: string): Promise<{ token: StoredToken; user: User } | null> {
-  const token = await db
-    .selectFrom('api_tokens')
-    .selectAll()
-    .where('token_hash', '=', tokenHash)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now().toISOString())
-    .executeTakeFirst();
-  if (token === undefined || !(await isMakerThere(db, token))) return null;
-  const user = await findUser(db, token.user_id);
-  return user === null || !mayLogIn(user) ? null : { token, user };
-}
-
-/** Whoever made a token has seen it: with their access theirs ends too. */
-export async function isMakerThere(db: Kysely<Tables>, { created_by_id }: Pick<StoredToken, 'created_by_id'>): Promise<boolean> {
-  const maker = await findUser(db, created_by_id);
-  return maker !== null && mayLogIn(maker) && isAdministrator(maker);
 }
 
 async function noteUse(context: Context, { id, user_id, last_used_at }: StoredToken): Promise<void> {

@@ -69,7 +69,7 @@ export async function write<T>(
     context.db.transaction().execute(async (trx) => {
       const { actor, handedInBy = null, tokenHash = null } = options;
       const writer = { actor, handedInBy, tokenHash };
-      const locked = await lockCounter(trx, askerOf(writer));
+      const locked = await lockCounter(trx, { ...askerOf(writer), now: context.now });
       requireSame(locked, writer);
       const { ver: start, news: known, audit, agent } = locked;
       // Whoever waited for this turn arrives with it: times are in the order of commits.

@@ -4,6 +4,7 @@ import { openQuestions } from '#domain/survey/open-questions.ts';
 import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
 import { questionRequirement } from '#domain/survey/question-requirement.ts';
 import type { InvalidField } from '#web/ui/buttons/save-bar.tsx';
+import { focusInvalid } from '#web/ui/fields/focus-invalid.ts';
 import { type GradeErrors, type GradeFieldValues, gradeLabels } from '../../grading/grade-fields.tsx';
 
 interface Survey {
@@ -27,17 +28,16 @@ interface Missing {
 /** What a survey lacks: its grade's fields, a note or a photo of a failing answer, and answers [S5]. */
 export function useMissing({ questions, answers, errors, before = {}, onOpen }: Survey): Missing {
   const fields = useRef<HTMLDivElement>(null);
-  const focusInvalid = () => {
-    const field = fields.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    (field?.querySelector('input') ?? field)?.focus();
-  };
   const open = openQuestions(questions, answers);
   const unexplained = open.filter(
     ({ question, requirement }) => requirement === 'note-or-photo' && questionRequirement(question, before) !== 'note-or-photo',
   );
   return {
     invalid: [
-      ...Object.keys(errors).map((field) => ({ label: gradeLabels[field as keyof GradeFieldValues], focus: focusInvalid })),
+      ...Object.keys(errors).map((field) => ({
+        label: gradeLabels[field as keyof GradeFieldValues],
+        focus: () => focusInvalid(fields.current),
+      })),
       ...unexplained.map(({ question }) => ({ label: question.name, focus: () => onOpen(question) })),
     ],
     unanswered: open.filter(({ requirement }) => requirement === 'answer').map(({ question }) => question),
