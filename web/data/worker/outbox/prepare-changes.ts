@@ -13,6 +13,7 @@ import { areOf } from '../store/held-answers.ts';
 import type { StoredRow } from '../store/stored-row.ts';
 import type { HeldAnswers, LoggedChange } from '../disk/user-schema.ts';
 import { recordKey } from '../store/read-keys.ts';
+import { mergeOntoRow } from './merge-onto-row.ts';
 
 interface Making {
   store: Records;
@@ -21,11 +22,13 @@ interface Making {
   now: string;
 }
 
-/** Turns what a screen saves into changes to log: checked, and reduced to the fields that differ. */
+/** Turns what a screen saves into changes to log: merged with what came since, checked, and reduced to the fields that differ. */
 export function prepareChanges(changes: readonly Change[], { store, held, newOp, now }: Making): LoggedChange[] {
   const created = new Set<string>();
-  return changes.flatMap(({ entity, id, patch }) => {
+  return changes.flatMap((change) => {
+    const { entity, id } = change;
     const row = store.visible(entity, id);
+    const patch = row === undefined ? change.patch : mergeOntoRow(change, row).values;
     const create = row === undefined && !created.has(recordKey(entity, id));
     if (create) created.add(recordKey(entity, id));
     const fields = checkedPatch({ entity, id, patch } as Change, create, now);
