@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import { apiClient } from './driving/api-client.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
-import { holdMessages } from './driving/hold-messages.ts';
+import { holdCalls, holdMessages } from './driving/hold-messages.ts';
 import { openPath } from './driving/open-path.ts';
 import { surveyToDo } from './driving/survey-to-do.ts';
 import { says } from './driving/says.ts';
@@ -319,6 +319,36 @@ test('[FORM.3, FORM.42] a log that was saved shows the line that came from elsew
       timeout: 20_000,
     })
     .toBe(`${repaired}\n${flooded}\n${returned}\n${drained}`);
+});
+
+test('[FORM.3] a line that comes between the press of Save and its saving stays in the log', async () => {
+  const { page } = await firemark.visitor('admin');
+  await shown(page, /^Synced/);
+  const { url } = firemark.server;
+  const { all, edit } = await apiClient(url, 'admin');
+  const site = must(
+    all('sites').findLast(({ deleted_at }) => deleted_at === null),
+    'a site',
+  );
+  const [repaired, returned, flooded] = ['Gate repaired', 'Key given back', 'Pump room flooded'];
+  await edit('sites', site.id, { events_log: repaired });
+  await openPath(page, `/site/${site.id}`);
+  const log = page.getByRole('textbox', { name: 'Event Log' });
+  await expect.poll(() => log.inputValue(), { timeout: 20_000 }).toBe(repaired);
+  await log.fill(`${repaired}\n${returned}`);
+  const goOn = await holdCalls(page);
+  await says(page, 'Successfully saved changes', async () => {
+    await press(page, 'Save Changes');
+    const elsewhere = await apiClient(url, 'admin');
+    await elsewhere.edit('sites', site.id, { name: `${site.name} East`, events_log: `${repaired}\n${flooded}` });
+    await shown(page, `${site.name} East`);
+    await goOn();
+  });
+  await expect
+    .poll(async () => (await apiClient(url, 'admin')).all('sites').find(({ id }) => id === site.id)?.events_log, {
+      timeout: 20_000,
+    })
+    .toBe(`${repaired}\n${flooded}\n${returned}`);
 });
 
 test('[FORM.43] a site is made once, however often it is saved until the next screen is there', async () => {

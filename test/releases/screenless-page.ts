@@ -58,7 +58,7 @@ export class ScreenlessPage {
     const id = ++this.#lastId;
     const answer = Promise.withResolvers<unknown>();
     this.#answers.set(id, answer);
-    this.#worker.receive({ kind: 'call', id, name, args } as ToWorker);
+    this.#worker.receive({ kind: 'call', id, user: this.topic('session')?.user?.id ?? null, name, args } as ToWorker);
     return answer.promise as Promise<Awaited<ReturnType<WorkerCalls[N]>>>;
   }
 

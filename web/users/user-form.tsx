@@ -21,7 +21,6 @@ import { FormPassword } from '#web/forms/fields/form-password.tsx';
 import { FormSection } from '#web/forms/page/form-section.tsx';
 import { FormSelect } from '#web/forms/fields/form-select.tsx';
 import { FormTextField } from '#web/forms/fields/form-text-field.tsx';
-import { mergedPatch } from '#web/forms/keeping/merged-patch.ts';
 import { type KeptForm, useKeptForm } from '#web/forms/keeping/use-kept-form.ts';
 import { HistoryLink } from '#web/records/history-link.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
@@ -71,8 +70,7 @@ export function UserForm({ known: { user, users } }: { known: UserToEdit }) {
       if (user === null) {
         return saveRecord({ entity: 'users', id: newUserId, patch: { ...fields, ...sealed } });
       }
-      const patch = mergedPatch('users', user, fields, basis);
-      return saveRecord({ entity: 'users', id: user.id, patch: { ...patch, ...sealed, deleted_at: null } });
+      return saveRecord({ entity: 'users', id: user.id, patch: { ...fields, ...sealed, deleted_at: null }, basis });
     },
     onSaved: () => {
       void syncNow();

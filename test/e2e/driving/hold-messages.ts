@@ -16,3 +16,21 @@ export async function holdMessages(page: Page): Promise<() => Promise<void>> {
   });
   return () => messages.evaluate(({ goOn }) => goOn());
 }
+
+/** From now on what the page asks of the data worker waits, as on a busy device; returns what lets it go. */
+export async function holdCalls(page: Page): Promise<() => Promise<void>> {
+  const calls = await page.evaluateHandle(() => {
+    const post = Reflect.get(Worker.prototype, 'postMessage') as (this: Worker, message: unknown) => void;
+    const held: (() => void)[] = [];
+    Worker.prototype.postMessage = function (this: Worker, message: unknown) {
+      held.push(() => post.call(this, message));
+    };
+    return {
+      goOn: () => {
+        Object.assign(Worker.prototype, { postMessage: post });
+        for (const send of held) send();
+      },
+    };
+  });
+  return () => calls.evaluate(({ goOn }) => goOn());
+}

@@ -21,7 +21,6 @@ import { FormSection } from '#web/forms/page/form-section.tsx';
 import { FormSelect } from '#web/forms/fields/form-select.tsx';
 import { FormTextArea } from '#web/forms/fields/form-text-area.tsx';
 import { FormTextField } from '#web/forms/fields/form-text-field.tsx';
-import { mergedPatch } from '#web/forms/keeping/merged-patch.ts';
 import { type KeptForm, useKeptForm } from '#web/forms/keeping/use-kept-form.ts';
 import { useSiteChoices } from '#web/forms/fields/use-site-choices.ts';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
@@ -69,11 +68,8 @@ export function AssetForm({ edited, siteId = '', serialNumber, inspectionId }: P
     given: serialNumber === undefined ? [] : ['serial_number'],
     onSave: async (values, basis) => {
       if (sites.problem !== undefined) return { site_id: sites.problem };
-      const patch =
-        asset === null
-          ? { ...values, created_by_id: user.id }
-          : { ...mergedPatch('assets', asset, values, basis), deleted_at: null };
-      await saveRecord({ entity: 'assets', id, patch });
+      const patch = asset === null ? { ...values, created_by_id: user.id } : { ...values, deleted_at: null };
+      await saveRecord({ entity: 'assets', id, patch, basis });
       return undefined;
     },
     onSaved: () => showSnackbar({ message: asset === null ? 'Successfully created Asset' : 'Successfully updated Asset' }),

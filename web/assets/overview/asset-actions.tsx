@@ -1,8 +1,7 @@
 import type { AssetGrade, AssetGradeId } from '#domain/grade/asset-grade.ts';
 import { repairReplace, withoutLine } from '#domain/grade/repair-replace.ts';
-import type { Asset } from '#domain/asset/asset.ts';
+import type { Asset, AssetId } from '#domain/asset/asset.ts';
 import { formatDay } from '#domain/day/format-day.ts';
-import { mergeLines } from '#domain/sync/merge-lines.ts';
 import type { User } from '#domain/user/user.ts';
 import type { AssetOverview } from '#web/data/queries/assets/asset-overview.ts';
 import { saveAndSay } from '#web/data/page/save-and-say.ts';
@@ -56,10 +55,10 @@ export async function deleteGrading(grade: Pick<AssetGrade, 'id' | 'grade' | 'gr
 }
 
 /** Saves an edited history; lines that others appended meanwhile stay. False when it can't be saved. */
-export async function saveHistory(asset: Pick<Asset, 'id' | 'history'>, opened: string | null, edited: string): Promise<boolean> {
-  const history = mergeLines(opened, edited === '' ? null : edited, asset.history).text;
-  return saveAndSay('Successfully updated Asset', [{ entity: 'assets', id: asset.id, patch: { history } }]);
-}
+export const saveHistory = (id: AssetId, opened: string, edited: string): Promise<boolean> =>
+  saveAndSay('Successfully updated Asset', [
+    { entity: 'assets', id, patch: { history: edited || null }, basis: { history: opened || null } },
+  ]);
 
 /** Notes the repair or replacement, and grades green without recommendations; one Undo takes back both [S4]. */
 export async function markRepairReplace(
@@ -79,7 +78,7 @@ export async function markRepairReplace(
     'Successfully marked as repair/replace',
     [
       { entity: 'asset_grades', id, patch },
-      { entity: 'assets', id: asset.id, patch: { history } },
+      { entity: 'assets', id: asset.id, patch: { history }, basis: { history: asset.history } },
     ],
     takeBack,
   );
@@ -89,4 +88,5 @@ const lineTakenOut = (now: Pick<Asset, 'id' | 'history'>, before: string | null,
   entity: 'assets',
   id: now.id,
   patch: { history: withoutLine(before, noted, now.history) },
+  basis: { history: now.history },
 });

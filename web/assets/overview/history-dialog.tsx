@@ -35,7 +35,7 @@ function HistoryForm({ onClose, overview }: Omit<Props, 'open'>) {
   });
   const { text } = values;
   const save = async () => {
-    const isSaved = text === basis.text || (await saveHistory(asset, basis.text, text));
+    const isSaved = text === basis.text || (await saveHistory(asset.id, basis.text, text));
     if (isSaved && !goOn({ text })) onClose();
   };
   return (

@@ -1,7 +1,13 @@
 import type { EntityName, PatchOf, RecordOf } from '#domain/entities.ts';
+import type { Fields } from '#domain/sync/merge-patch.ts';
 
-/** One edit of one record; a create gives all its fields, `deleted_at` not needed. */
-export type Change = { [E in EntityName]: { entity: E; id: RecordOf<E>['id']; patch: PatchOf<E> } }[EntityName];
+/**
+ * One edit of one record; a create gives all its fields, `deleted_at` not needed. `basis` is what fields held that it was made
+ * on: what others have done to these since is merged with it.
+ */
+export type Change = {
+  [E in EntityName]: { entity: E; id: RecordOf<E>['id']; patch: PatchOf<E>; basis?: Fields };
+}[EntityName];
 
 export interface SaveOptions {
   /** Key of the draft that the action makes superfluous. */

@@ -1,11 +1,17 @@
+import type { UserId } from '#domain/user/user.ts';
 import type { CallFailure } from './call-error.ts';
 import type { PageForms } from './page-forms.ts';
 import type { ParamsOf, QueryName, ResultOf } from './query-types.ts';
 import type { TopicName, Topics } from './topics.ts';
 import type { CallName, WorkerCalls } from './worker-calls.ts';
 
-/** A call of the page's, or of the worker's where only the page can do it; each answer bears its number. */
-export type CallMessage = { [N in CallName]: { kind: 'call'; id: number; name: N; args: Parameters<WorkerCalls[N]> } }[CallName];
+/**
+ * A call of the page's, or of the worker's where only the page can do it; each answer bears its number. `user` is whose session
+ * the page showed last.
+ */
+export type CallMessage = {
+  [N in CallName]: { kind: 'call'; id: number; user: UserId | null; name: N; args: Parameters<WorkerCalls[N]> };
+}[CallName];
 export type AskMessage = {
   [N in keyof PageForms]: { kind: 'ask'; id: number; name: N; args: Parameters<PageForms[N]> };
 }[keyof PageForms];

@@ -26,6 +26,7 @@ import { UserDatabase } from './disk/user-database.ts';
 import { userDatabaseName } from './disk/user-database-names.ts';
 import { type Locks, tabLocks } from './tabs/tab-locks.ts';
 import { CallError } from '../protocol/call-error.ts';
+import type { User, UserId } from '#domain/user/user.ts';
 import { ADMINISTRATOR_ROLE_ID } from '#domain/user/user-roles.ts';
 import type { Change } from '../protocol/change.ts';
 import type { Session } from '../protocol/session-state.ts';
@@ -72,10 +73,18 @@ class Page {
     this.worker.receive({ kind: 'answer', id, answer: { value } });
   }
 
-  async call<N extends CallName>(name: N, ...args: Parameters<WorkerCalls[N]>): Promise<Awaited<ReturnType<WorkerCalls[N]>>> {
+  call<N extends CallName>(name: N, ...args: Parameters<WorkerCalls[N]>): Promise<Awaited<ReturnType<WorkerCalls[N]>>> {
+    return this.callAs(this.lastUser, name, ...args);
+  }
+
+  async callAs<N extends CallName>(
+    user: UserId | null,
+    name: N,
+    ...args: Parameters<WorkerCalls[N]>
+  ): Promise<Awaited<ReturnType<WorkerCalls[N]>>> {
     const id = ++this.#lastId;
     const answered = new Promise<CallAnswer>((resolve) => this.#calls.set(id, resolve));
-    this.worker.receive({ kind: 'call', id, name, args } as ToWorker);
+    this.worker.receive({ kind: 'call', id, user, name, args } as ToWorker);
     const answer = await answered;
     if (answer.kind === 'error') throw new CallError(answer.failure.code, answer.failure.message);
     return (answer as { value: unknown }).value as Awaited<ReturnType<WorkerCalls[N]>>;
@@ -111,6 +120,12 @@ class Page {
 
   get user(): Session['user'] | undefined {
     return (this.#topic('session') as Session | undefined)?.user;
+  }
+
+  /** Whose session it was told of last. */
+  get lastUser(): UserId | null {
+    const told = this.received.flatMap((one) => (one.kind === 'topic' && one.name === 'session' ? [one.value.user] : []));
+    return told.findLast((user) => user !== null)?.id ?? null;
   }
 
   get sealed(): SealedStatus | undefined {
@@ -927,6 +942,12 @@ test('[TAB.5] another tab of the user sees an edit, and a log out', async () => 
   await vi.waitFor(() => expect(other.session).toBe('out'));
 });
 
+/** Another tab logs the page's user out and somebody else in. */
+async function changeUsers(page: Page, other: User, app: AppDatabase): Promise<void> {
+  await app.endSession(must(page.token, 'a session'), { how: 'seal', ended: false });
+  await app.keepSession({ user: other, token: nextId(), sealingKey: sealing.sealingKey });
+}
+
 test('[SESS.26] a page that slept while users changed is told that the first is out, and does nothing of theirs as the other', async () => {
   const backend = new Backend();
   const page = openPage(backend);
@@ -934,8 +955,8 @@ test('[SESS.26] a page that slept while users changed is told that the first is 
   await vi.waitFor(() => expect(page.sync?.lastSyncedAt).toBeTruthy());
   const app = new AppDatabase();
   const other = exampleUser({ id: nextId(), username: 'other' });
-  await app.endSession(must(page.token, 'a session'), { how: 'seal', ended: false });
-  await app.keepSession({ user: other, token: nextId(), sealingKey: sealing.sealingKey });
+  const channel = new BroadcastChannel('firemark-app');
+  await changeUsers(page, other, app);
   const begun = page.received.length;
   const { session } = app;
   let saved: Promise<unknown> = Promise.resolve();
@@ -943,7 +964,6 @@ test('[SESS.26] a page that slept while users changed is told that the first is 
     saved = page.call('save', [site()], {}).catch((error: unknown) => error);
     return session.call(app);
   });
-  const channel = new BroadcastChannel('firemark-app');
   channel.postMessage('session');
   await vi.waitFor(() => expect(page.user?.id).toBe(other.id));
   const told = page.received.slice(begun).flatMap((one) => (one.kind === 'topic' && one.name === 'session' ? [one.value] : []));
@@ -953,6 +973,31 @@ test('[SESS.26] a page that slept while users changed is told that the first is 
   ]);
   expect(await saved).toMatchObject({ code: 'logged-out' });
   expect(await page.call('unsentCounts')).toMatchObject({ changes: 0 });
+  channel.close();
+  await app.close();
+});
+
+test('[SESS.26] what a page asks that does not know yet that another user is logged in is refused, offline too, and ends nothing of theirs', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(page.sync?.lastSyncedAt).toBeTruthy());
+  const former = page.lastUser;
+  backend.reachable = false;
+  const app = new AppDatabase();
+  const other = exampleUser({ id: nextId(), username: 'other' });
+  const channel = new BroadcastChannel('firemark-app');
+  await changeUsers(page, other, app);
+  channel.postMessage('session');
+  await vi.waitFor(() => expect(page.user?.id).toBe(other.id));
+  const loggedOut = { code: 'logged-out' };
+  await expect(page.callAs(former, 'save', [site()], {})).rejects.toMatchObject(loggedOut);
+  await expect(page.callAs(former, 'changeDraft', 'survey', exampleDraft(), {})).rejects.toMatchObject(loggedOut);
+  await expect(page.callAs(former, 'exportUnsent')).rejects.toMatchObject(loggedOut);
+  await page.callAs(former, 'resetApp');
+  await page.callAs(former, 'logOut');
+  expect(page.user?.id).toBe(other.id);
+  expect(await page.call('unsentCounts')).toMatchObject({ changes: 0, drafts: 0 });
   channel.close();
   await app.close();
 });

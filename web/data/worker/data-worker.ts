@@ -7,7 +7,7 @@ import type { PageState, WorkerCalls } from '../protocol/worker-calls.ts';
 import { besideOthers, queries } from '../queries/queries.ts';
 import type { StoreReader } from '../queries/store-reader.ts';
 import { AskPage } from './ask-page.ts';
-import { workerCalls } from './calls/worker-calls.ts';
+import { type AskedCalls, workerCalls } from './calls/worker-calls.ts';
 import { AppDatabase } from './disk/app-database.ts';
 import type { OpenMargin } from './room/margin.ts';
 import { Room } from './room/room.ts';
@@ -36,7 +36,7 @@ export class DataWorker {
   readonly #subscriptions: Subscriptions<Query, Result>;
   readonly #data: SessionData;
   readonly #sessions: Sessions;
-  readonly #calls: WorkerCalls;
+  readonly #calls: AskedCalls;
   #today = localDay(new Date());
   #visible = true;
 
@@ -97,10 +97,10 @@ export class DataWorker {
   }
 
   /** Whoever hears an answer sees what was written for it already. */
-  async #answer({ id, name, args }: CallMessage): Promise<void> {
+  async #answer({ id, user, name, args }: CallMessage): Promise<void> {
     try {
       const call = this.#calls[name] as (...given: unknown[]) => ReturnType<WorkerCalls[typeof name]>;
-      const value = await call(...args);
+      const value = await call(user, ...args);
       this.#subscriptions.runNow();
       this.#post({ kind: 'result', id, value });
     } catch (error) {

@@ -26,7 +26,6 @@ import { FormSection } from '#web/forms/page/form-section.tsx';
 import { FormSelect } from '#web/forms/fields/form-select.tsx';
 import { FormTextArea } from '#web/forms/fields/form-text-area.tsx';
 import { FormTextField } from '#web/forms/fields/form-text-field.tsx';
-import { mergedPatch } from '#web/forms/keeping/merged-patch.ts';
 import { type KeptForm, useKeptForm } from '#web/forms/keeping/use-kept-form.ts';
 import { useSiteChoices } from '#web/forms/fields/use-site-choices.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
@@ -168,6 +167,5 @@ async function create(id: InspectionId, { status, ...fields }: Values, user: Use
 /** A status that was not touched stays as it is; what was deleted meanwhile is there again. */
 async function update(inspection: Inspection, { status, ...fields }: Values, basis: Input, user: UserId): Promise<void> {
   const closing = status === basis.status ? {} : chooseStatus(inspection, status, new Date().toISOString(), user);
-  const patch = mergedPatch('inspections', inspection, fields, basis);
-  await saveRecord({ entity: 'inspections', id: inspection.id, patch: { ...patch, ...closing, deleted_at: null } });
+  await saveRecord({ entity: 'inspections', id: inspection.id, patch: { ...fields, ...closing, deleted_at: null }, basis });
 }

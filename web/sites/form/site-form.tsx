@@ -9,7 +9,6 @@ import { FormPage } from '#web/forms/page/form-page.tsx';
 import { FormSection } from '#web/forms/page/form-section.tsx';
 import { FormTextArea } from '#web/forms/fields/form-text-area.tsx';
 import { FormTextField } from '#web/forms/fields/form-text-field.tsx';
-import { mergedPatch } from '#web/forms/keeping/merged-patch.ts';
 import { useKeptForm } from '#web/forms/keeping/use-kept-form.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
@@ -49,8 +48,7 @@ export function SiteForm({ site }: { site: Site | null }) {
     labels,
     onSave: async (values, basis) => {
       if (site === null) return saveRecord({ entity: 'sites', id: newSiteId, patch: values });
-      const patch = mergedPatch('sites', site, values, basis);
-      return saveRecord({ entity: 'sites', id: site.id, patch: { ...patch, deleted_at: null } });
+      return saveRecord({ entity: 'sites', id: site.id, patch: { ...values, deleted_at: null }, basis });
     },
     onSaved: () => showSnackbar({ message: site === null ? 'Successfully created Site' : 'Successfully updated Site' }),
     leadAway: () => void navigate({ to: '/sites', replace: true }),

@@ -10,7 +10,6 @@ import { saveRecord } from '#web/data/page/save-record.ts';
 import { useSession } from '#web/data/page/session/session.ts';
 import { FormTextArea } from '#web/forms/fields/form-text-area.tsx';
 import { ChangedNotice } from '#web/forms/keeping/changed-notice.tsx';
-import { mergedPatch } from '#web/forms/keeping/merged-patch.ts';
 import { useKeptForm } from '#web/forms/keeping/use-kept-form.ts';
 import { Panel } from '#web/ui/page/panel.tsx';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
@@ -27,8 +26,7 @@ export function EventLog({ site }: { site: Site }) {
     schema,
     saved: { events_log: site.events_log },
     labels: { events_log: 'Event Log' },
-    onSave: async (values, basis) =>
-      saveRecord({ entity: 'sites', id: site.id, patch: mergedPatch('sites', site, values, basis) }),
+    onSave: (patch, basis) => saveRecord({ entity: 'sites', id: site.id, patch, basis }),
     onSaved: () => showSnackbar({ message: 'Successfully saved changes' }),
   });
   if (!may(user, 'edit', { entity: 'sites', record: site, fields: ['events_log'] })) return null;

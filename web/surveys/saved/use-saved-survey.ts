@@ -33,7 +33,8 @@ export function useSavedSurvey(key: string, data: SavedGrade, saved: readonly An
       try {
         await live.end(() => {
           const patch = editPatch(form, live.latest(), asset_type.questions, saved, newId<AnswerId>);
-          return saveRecordAnd({ discardDraft: key, isSubmitted: true }, { entity: 'asset_grades', id: grade.id, patch });
+          const basis = { ...grade, answers: saved };
+          return saveRecordAnd({ discardDraft: key, isSubmitted: true }, { entity: 'asset_grades', id: grade.id, patch, basis });
         });
       } catch (error) {
         const why = whyNotSaved(error)?.message ?? 'The survey could not be saved';

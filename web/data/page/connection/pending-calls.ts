@@ -1,3 +1,4 @@
+import type { UserId } from '#domain/user/user.ts';
 import { CallError, type CallFailure } from '../../protocol/call-error.ts';
 import type { CallMessage, ToWorker } from '../../protocol/messages.ts';
 import type { CallName, WorkerCalls } from '../../protocol/worker-calls.ts';
@@ -11,16 +12,19 @@ interface Pending {
 /** What the worker was asked to do and has not answered yet. */
 export class PendingCalls {
   readonly #post: (message: ToWorker) => void;
+  readonly #user: () => UserId | null;
   readonly #pending = new Map<number, Pending>();
   #lastId = 0;
 
-  constructor(post: (message: ToWorker) => void) {
+  /** `user` is whose they are. */
+  constructor(post: (message: ToWorker) => void, user: () => UserId | null) {
     this.#post = post;
+    this.#user = user;
   }
 
   call<N extends CallName>(name: N, args: Parameters<WorkerCalls[N]>): ReturnType<WorkerCalls[N]> {
     this.#lastId += 1;
-    const message = { kind: 'call', id: this.#lastId, name, args } as CallMessage;
+    const message = { kind: 'call', id: this.#lastId, user: this.#user(), name, args } as CallMessage;
     const answer = new Promise<unknown>((resolve, reject) => {
       this.#pending.set(message.id, { message, resolve, reject });
       this.#post(message);

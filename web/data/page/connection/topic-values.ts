@@ -1,3 +1,4 @@
+import type { UserId } from '#domain/user/user.ts';
 import type { TopicMessage } from '../../protocol/messages.ts';
 import { initialStatus } from '../../protocol/sync-status.ts';
 import type { TopicName, Topics } from '../../protocol/topics.ts';
@@ -17,8 +18,12 @@ const topics: Topics = {
   found: null,
 };
 const listeners = new Listeners();
+let shown: UserId | null = null;
 
 export const readTopic = <T extends TopicName>(name: T): Topics[T] => topics[name];
+
+/** Whose session it is, or was last: what is still asked for once that has ended is theirs [SESS]. */
+export const lastUser = (): UserId | null => shown;
 
 /** Reads what is made of a topic; what says the same as before is the very same [SPEED.8]. */
 export function topicReader<T extends TopicName, Made>(name: T): (make: (topic: Topics[T]) => Made) => Made {
@@ -37,6 +42,7 @@ export function takeTopic(message: TopicMessage): void {
   if (message.name === 'session') {
     keepFormsFor(message.value.user?.id ?? null);
     noteSession(message.value.state);
+    shown = message.value.user?.id ?? shown;
   }
   if (message.name === 'found' && message.value !== null) judgeCopy(message.value);
   Object.assign(topics, { [message.name]: message.value });

@@ -90,7 +90,13 @@ test('[S1.12, DEV.8] what was under way when a page fell asleep is done when it 
   const [, second] = FakeWorker.all;
   await Promise.resolve();
   second?.sayWhoIsIn();
-  expect(second?.heard).toContainEqual({ kind: 'call', id: expect.any(Number), name: 'discardDraft', args: ['a draft'] });
+  expect(second?.heard).toContainEqual({
+    kind: 'call',
+    id: expect.any(Number),
+    user: null,
+    name: 'discardDraft',
+    args: ['a draft'],
+  });
   second?.answer('discardDraft', undefined);
   await expect(discarded).resolves.toBeUndefined();
 });
@@ -131,6 +137,27 @@ test('[SESS.26] a page that wakes up to another user’s session asks for nothin
   expect(readTopic('session').user).toBeNull();
   expect(clear).toHaveBeenCalledTimes(1);
   expect(replace).toHaveBeenCalledExactlyOnceWith('/');
+});
+
+test('[SESS.26] a call says whose session the page showed last, while nobody is logged in too', async () => {
+  vi.stubGlobal('sessionStorage', { clear: () => undefined });
+  vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined });
+  const { callWorker } = await import('./worker-client.ts');
+  void callWorker('discardDraft', 'before');
+  const [worker] = FakeWorker.all;
+  await Promise.resolve();
+  worker?.sayWhoIsIn();
+  void callWorker('discardDraft', 'in');
+  worker?.sayWhoIsIn({ state: 'out', user: null, ended: false });
+  void callWorker('discardDraft', 'out');
+  const drafts = worker?.heard.flatMap((one) =>
+    one.kind === 'call' && one.name === 'discardDraft' ? [[one.user, one.args]] : [],
+  );
+  expect(drafts).toEqual([
+    [null, ['before']],
+    ['priya', ['in']],
+    ['priya', ['out']],
+  ]);
 });
 
 test('[DEV.8] a page that is left for good keeps its worker for as long as the browser lets it save', async () => {

@@ -7,12 +7,12 @@ import { watchPageLife } from './page-life.ts';
 import { PendingCalls } from './pending-calls.ts';
 import { QueryResults } from './query-results.ts';
 import { StartedWorker, takeEarly } from './started-worker.ts';
-import { isOfAnother, onTopics, readTopic, takeTopic, tellTopics, topicReader } from './topic-values.ts';
+import { isOfAnother, lastUser, onTopics, readTopic, takeTopic, tellTopics, topicReader } from './topic-values.ts';
 
 export const NOT_LOADED = 'Firemark could not be loaded. Check the connection and reload; what you saved on this device is kept.';
 
 const results = new QueryResults(post, (message) => worker?.postMessage(message));
-const calls = new PendingCalls(post);
+const calls = new PendingCalls(post, lastUser);
 let worker: Worker | null = null;
 let hasFailed = false;
 let isWatched = false;

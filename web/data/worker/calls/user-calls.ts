@@ -1,7 +1,8 @@
 import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
-import type { Change, SaveOptions } from '../../protocol/change.ts';
+import type { Change } from '../../protocol/change.ts';
 import { patchDraft } from '../../protocol/draft.ts';
 import type { WorkerCalls } from '../../protocol/worker-calls.ts';
+import type { Saving } from '../image/writes.ts';
 import { countDamaged } from '../disk/log-entries.ts';
 import { readPhoto } from '../photos/read-photo.ts';
 import { freeSpace } from '../user/free-space.ts';
@@ -10,7 +11,7 @@ import { gradeAnswers } from './grade-answers.ts';
 
 type Carried<N extends keyof WorkerCalls> = (user: OpenUser, ...args: Parameters<WorkerCalls[N]>) => ReturnType<WorkerCalls[N]>;
 
-async function save({ data, shelf, originals }: OpenUser, changes: Change[], saving: SaveOptions): Promise<void> {
+async function save({ data, shelf, originals }: OpenUser, changes: Change[], saving: Saving): Promise<void> {
   const { discardDraft: key, isSubmitted = false } = saving;
   const grade = changes.find(({ entity }) => entity === 'asset_grades')?.id as AssetGradeId | undefined;
   const follows = key !== undefined && grade !== undefined && isSubmitted;
@@ -31,7 +32,8 @@ async function save({ data, shelf, originals }: OpenUser, changes: Change[], sav
 export const userCalls = {
   save,
   async saveAgain(user, changes, saving) {
-    if (saving.op === undefined || !(await user.data.writes.isDone(saving.op))) await save(user, changes, saving);
+    if (saving.op !== undefined && (await user.data.writes.isDone(saving.op))) return;
+    await save(user, changes, { ...saving, isLate: true });
   },
   changeDraft: ({ data }, key, initial, patch) => data.writes.changeDraft(key, (kept) => patchDraft(kept ?? initial, patch)),
   async discardDraft({ data, shelf }, key) {

@@ -1,11 +1,12 @@
 import { v7 } from 'uuid';
 import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
 import { isAdministrator } from '#domain/permissions.ts';
+import type { UserId } from '#domain/user/user.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
 import type { CheckResult } from '../../protocol/check-result.ts';
 import type { TopicMessage } from '../../protocol/messages.ts';
 import type { Topics } from '../../protocol/topics.ts';
-import type { PageState, WorkerCalls } from '../../protocol/worker-calls.ts';
+import type { CallName, PageState, WorkerCalls } from '../../protocol/worker-calls.ts';
 import type { StoreReader } from '../../queries/store-reader.ts';
 import type { AppDatabase } from '../disk/app-database.ts';
 import { exportChange, exportWork, type Who } from '../sealing/exports.ts';
@@ -27,19 +28,24 @@ interface Options {
   post: (message: TopicMessage) => void;
 }
 
+/** What a page may ask, for whoever's session it showed last. */
+export type AskedCalls = {
+  [N in CallName]: (asker: UserId | null, ...args: Parameters<WorkerCalls[N]>) => ReturnType<WorkerCalls[N]>;
+};
+
 /** What the page may ask, carried out. */
-export function workerCalls(options: Options): WorkerCalls {
+export function workerCalls(options: Options): AskedCalls {
   return { ...ofUser(options), ...ofSealing(options), ...ofSession(options) };
 }
 
 /** Those that concern a user wait until one is there. */
-function ofUser({ sessions, reader, post }: Options): Pick<WorkerCalls, UserCallName | 'autoComplete' | 'checkData'> {
+function ofUser({ sessions, reader, post }: Options): Pick<AskedCalls, UserCallName | 'autoComplete' | 'checkData'> {
   const names = Object.keys(userCalls) as UserCallName[];
-  const carryOut = async (name: UserCallName, args: unknown[]) =>
-    (userCalls[name] as (...given: unknown[]) => Promise<unknown>)(await sessions.openUser(), ...args);
+  const carryOut = async (name: UserCallName, asker: UserId | null, args: unknown[]) =>
+    (userCalls[name] as (...given: unknown[]) => Promise<unknown>)(await sessions.openUser(asker), ...args);
   let checking: Promise<CheckResult> | null = null;
-  const check = async () => {
-    const user = await sessions.openUser();
+  const check = async (asker: UserId | null) => {
+    const user = await sessions.openUser(asker);
     const onProgress = (value: Topics['checking']) => post({ kind: 'topic', name: 'checking', value });
     try {
       return await user.checkData(onProgress);
@@ -48,12 +54,14 @@ function ofUser({ sessions, reader, post }: Options): Pick<WorkerCalls, UserCall
       onProgress(null);
     }
   };
-  const calls = Object.fromEntries(names.map((name) => [name, (...args: unknown[]) => carryOut(name, args)]));
+  const calls = Object.fromEntries(
+    names.map((name) => [name, (asker: UserId | null, ...args: unknown[]) => carryOut(name, asker, args)]),
+  );
   return {
-    ...(calls as unknown as Pick<WorkerCalls, UserCallName>),
-    checkData: () => (checking ??= check()),
-    autoComplete: async (given) => {
-      const { data } = await sessions.openUser();
+    ...(calls as unknown as Pick<AskedCalls, UserCallName>),
+    checkData: (asker) => (checking ??= check(asker)),
+    autoComplete: async (asker, given) => {
+      const { data } = await sessions.openUser(asker);
       const changes = autoCompleteChanges(reader(), given, { now: data.now(), newId: v7 });
       await data.writes.save(changes);
       return changes.map(({ id }) => id as AssetGradeId);
@@ -63,31 +71,31 @@ function ofUser({ sessions, reader, post }: Options): Pick<WorkerCalls, UserCall
 
 function ofSealing({ sessions, work, app, forms }: Options) {
   const { sealed } = work;
-  const who = async (): Promise<Who> => ({ ...(await sessions.openSession()), forms });
+  const who = async (asker: UserId | null): Promise<Who> => ({ ...(await sessions.openSession(asker)), forms });
   return {
-    exportUnsent: async () => exportWork(await who()),
-    exportChange: async (op) => exportChange(await who(), op),
-    importUnsent: async (file) => {
+    exportUnsent: async (asker) => exportWork(await who(asker)),
+    exportChange: async (asker, op) => exportChange(await who(asker), op),
+    importUnsent: async (asker, file) => {
       const onRead = (done: number) => work.importing({ done, total: file.size });
-      return importFile({ ...(await who()), sealed: work.sealed, onRead }, file).finally(() => work.importing(null));
+      return importFile({ ...(await who(asker)), sealed: work.sealed, onRead }, file).finally(() => work.importing(null));
     },
-    othersWork: async () => {
-      const { user, session } = await who();
+    othersWork: async (asker) => {
+      const { user, session } = await who(asker);
       return isAdministrator(session.user) ? listOthersWork({ user, sealed }) : [];
     },
-    sendOthersWork: async (userId) => {
-      const { user } = await who();
+    sendOthersWork: async (asker, userId) => {
+      const { user } = await who(asker);
       return sendOthersWork({ user, sealed }, userId, await app.deviceId());
     },
-  } satisfies Partial<WorkerCalls>;
+  } satisfies Partial<AskedCalls>;
 }
 
 function ofSession({ sessions, onPageState }: Options) {
   return {
-    logIn: (username, password) => sessions.logIn(username, password),
-    logOut: () => sessions.end('seal'),
-    endSession: (token) => sessions.endedByServer(token),
-    resetApp: () => sessions.end('delete'),
-    pageState: async (state) => onPageState(state),
-  } satisfies Partial<WorkerCalls>;
+    logIn: (_asker, username, password) => sessions.logIn(username, password),
+    logOut: (asker) => sessions.end(asker, 'seal'),
+    endSession: (_asker, token) => sessions.endedByServer(token),
+    resetApp: (asker) => sessions.end(asker, 'delete'),
+    pageState: async (_asker, state) => onPageState(state),
+  } satisfies Partial<AskedCalls>;
 }

@@ -51,6 +51,15 @@ test('[SYNC.45] where the row came with its answers, the edit was made on that',
   await tab.close();
 });
 
+test('[SURVEY.9] answers that came since an edit of others was begun stay with it', async () => {
+  const other = exampleAnswer(exampleQuestion('Other'), 0, 'theirs');
+  const tab = await openTab(page(5, STAMPS[0], one), page(9, STAMPS[1], [...one, other]));
+  await tab.data.writes.save([{ entity: 'asset_grades', id: grade.id, patch: { answers: two }, basis: { answers: one } }]);
+  const [change] = tab.image.outbox.changes();
+  expect(change).toMatchObject({ base: 9, patch: { answers: [...two, other] } });
+  await tab.close();
+});
+
 test('[SYNC.77] an edit of answers that a restored server has forgotten names their state, though its row bears the same ver', async () => {
   const tab = await openTab(page(9, STAMPS[0], one), { resync: true } as PullPage, page(9, STAMPS[1], null));
   await edit(tab, { answers: two });

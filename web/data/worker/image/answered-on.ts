@@ -7,7 +7,7 @@ import { HELD_STORES, heldOf } from '../store/held-answers.ts';
 import type { ImageReader } from './image-reader.ts';
 
 /** By record id: what the device holds of a record's part that is kept on its own, where a change edits that. */
-export type HeldParts = ReadonlyMap<string, Pick<HeldAnswers, 'ver' | 'seen'>>;
+export type HeldParts = ReadonlyMap<string, HeldAnswers>;
 
 /** Of the server's records whose parts are edited; where the last edit of a part is unsent, the new one follows that. */
 export function editedParts({ store, outbox }: Pick<ImageReader, 'store' | 'outbox'>, changes: readonly Change[]): string[] {

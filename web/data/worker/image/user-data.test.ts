@@ -46,6 +46,22 @@ test('[SYNC.10] a patch holds only what differs, and an edit that changes nothin
   expect([...tab.data.image.outbox.changes()].map(({ patch }) => patch)).toEqual([site.patch, { notes: 'Keys at the desk' }]);
 });
 
+test('[FORM.3] what came since a form was filled in stays when it is saved, but where the same was changed', async () => {
+  const tab = await openTab();
+  const server = new ModelServer(10);
+  const shown = exampleSite({ id: nextId(), name: 'Abbey', town: 'Hull', events_log: 'Gate repaired' });
+  server.create(shown);
+  await tab.synchronise(server);
+  server.edit(shown.id, { name: 'Abbey West', town: 'York', events_log: 'Gate repaired\nPump room flooded' });
+  await tab.synchronise(server);
+  const patch = { name: 'Abbey', town: 'Leeds', events_log: 'Gate repaired\nKey given back', deleted_at: null };
+  const { name, town, events_log } = shown;
+  await tab.data.writes.save([{ entity: 'sites', id: shown.id, patch, basis: { name, town, events_log } }]);
+  expect([...tab.image.outbox.changes()].map((change) => change.patch)).toEqual([
+    { town: 'Leeds', events_log: 'Gate repaired\nPump room flooded\nKey given back' },
+  ]);
+});
+
 test('[DEV.12] a record that the server would refuse is refused at once, naming the field', async () => {
   const tab = await openTab();
   const { name: _name, ...incomplete } = newSite().patch;

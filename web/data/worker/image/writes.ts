@@ -24,6 +24,11 @@ export interface WrittenWith {
   announce: (message: Announcement) => void;
 }
 
+export interface Saving extends SaveOptions {
+  /** Its page has asked for it before, and slept since. */
+  isLate?: boolean;
+}
+
 /** What is written together with a draft, and the room that it needs. */
 interface Beside {
   stores?: StoreName[];
@@ -40,12 +45,12 @@ export class Writes {
   }
 
   /** One user action: in memory at once, then durable; undone in memory when that fails [DEV]. */
-  async save(given: readonly Change[], { discardDraft, op }: SaveOptions = {}): Promise<void> {
+  async save(given: readonly Change[], { discardDraft, op, isLate = false }: Saving = {}): Promise<void> {
     const { image, newOp, now } = this.#options;
     const at = now();
     const parts = editedParts(image, given);
     const held: HeldParts = parts.length === 0 ? new Map() : await heldParts(this.#options.database, parts);
-    const [first, ...others] = prepareChanges(given, { store: image.store, held, newOp, now: at });
+    const [first, ...others] = prepareChanges(given, { store: image.store, held, newOp, now: at, isLate });
     if (first === undefined) return discardDraft === undefined ? undefined : this.discardDraft(discardDraft);
     const { changes, superseded } = supersede(image.outbox, [{ ...first, op: op ?? first.op }, ...others], newOp);
     const discarded = discardDraft === undefined ? [] : [discardDraft];

@@ -2,6 +2,7 @@ import { localDay } from '#domain/day/local-day.ts';
 import { type EntityName, entities } from '#domain/entities.ts';
 import { GRADED_TOO_LATE, latestGradedAt } from '#domain/grade/graded-at-limit.ts';
 import { DATES_REVERSED, reversingField } from '#domain/inspection/dates/dates-in-order.ts';
+import type { Merge } from '#domain/sync/merge-patch.ts';
 import { fieldsBySize, outgrows, tooLarge } from '#domain/sync/record-size.ts';
 import { completeParts } from '#domain/versions/complete.ts';
 import { knownPatch } from '#domain/versions/known-parts.ts';
@@ -13,19 +14,27 @@ import { areOf } from '../store/held-answers.ts';
 import type { StoredRow } from '../store/stored-row.ts';
 import type { HeldAnswers, LoggedChange } from '../disk/user-schema.ts';
 import { recordKey } from '../store/read-keys.ts';
+import { mergeOntoRow } from './merge-onto-row.ts';
 
 interface Making {
   store: Records;
   held: HeldParts;
   newOp: () => string;
   now: string;
+  /** What was asked for long ago takes nothing back that others have given since. */
+  isLate: boolean;
 }
 
-/** Turns what a screen saves into changes to log: checked, and reduced to the fields that differ. */
-export function prepareChanges(changes: readonly Change[], { store, held, newOp, now }: Making): LoggedChange[] {
+const CHANGED_MEANWHILE = 'Changed elsewhere meanwhile: look at it, then save again';
+
+/** Turns what a screen saves into changes to log: merged with what came since, checked, and reduced to the fields that differ. */
+export function prepareChanges(changes: readonly Change[], { store, held, newOp, now, isLate }: Making): LoggedChange[] {
   const created = new Set<string>();
-  return changes.flatMap(({ entity, id, patch }) => {
+  return changes.flatMap((change) => {
+    const { entity, id } = change;
     const row = store.visible(entity, id);
+    const { values: patch, lost } = merged(change, row, held.get(id));
+    if (isLate && lost[0] !== undefined) throw new CallError('invalid', CHANGED_MEANWHILE, lost[0].field);
     const create = row === undefined && !created.has(recordKey(entity, id));
     if (create) created.add(recordKey(entity, id));
     const fields = checkedPatch({ entity, id, patch } as Change, create, now);
@@ -46,6 +55,14 @@ export function prepareChanges(changes: readonly Change[], { store, held, newOp,
       },
     ];
   });
+}
+
+/** To the row belongs what is held of its part, as this app knows it. */
+function merged(change: Change, row: StoredRow | undefined, held: HeldAnswers | undefined): Merge {
+  if (row === undefined) return { values: change.patch, lost: [] };
+  const { apart, fields } = entities[change.entity];
+  const parts = apart === null || held === undefined ? {} : completeParts(fields, { [apart]: held.answers });
+  return mergeOntoRow(change, { ...row, ...parts });
 }
 
 /** The state of the record that an edit is made on: the row's, unless what is edited is held of another one only. */

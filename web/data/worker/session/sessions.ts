@@ -64,14 +64,16 @@ export class Sessions {
     return this.#session;
   }
 
-  /** For what its page asks: who had another's session before them has not asked for it. */
-  async openUser(): Promise<OpenUser> {
-    const asking = this.#shown;
+  /** For what a page asks that showed the session of `asker` last, or none yet: nothing is done as another. */
+  async openUser(asker: UserId | null): Promise<OpenUser> {
     await this.openAgain();
     const { user } = this.#options.data;
-    const isOther = asking !== null && asking !== this.#session?.user.id;
-    if (user === null || isOther) throw this.#failure ?? new CallError('logged-out', 'Nobody is logged in');
+    if (user === null || this.#isOfAnother(asker)) throw this.#failure ?? new CallError('logged-out', 'Nobody is logged in');
     return user;
+  }
+
+  #isOfAnother(asker: UserId | null): boolean {
+    return asker !== null && asker !== this.#session?.user.id;
   }
 
   /** Data that could not be read are read once there is room, or the storage answers again [ROOM]. */
@@ -83,8 +85,8 @@ export class Sessions {
     await this.#ready;
   }
 
-  async openSession(): Promise<{ user: OpenUser; session: StoredSession }> {
-    return { user: await this.openUser(), session: must(this.#session, 'a session') };
+  async openSession(asker: UserId | null): Promise<{ user: OpenUser; session: StoredSession }> {
+    return { user: await this.openUser(asker), session: must(this.#session, 'a session') };
   }
 
   async logIn(username: string, password: string): Promise<LogInResult> {
@@ -106,9 +108,9 @@ export class Sessions {
   }
 
   /** In every tab; then what is unsent is sealed, and the rest removed [SESS]. */
-  async end(how: Ending['how']): Promise<void> {
+  async end(asker: UserId | null, how: Ending['how']): Promise<void> {
     const token = this.#session?.token;
-    if (token === undefined) return;
+    if (token === undefined || this.#isOfAnother(asker)) return;
     await this.#options.app.endSession(token, { how, ended: false });
     void revokeToken(this.#options.fetch, token);
     await this.#tellSession();
