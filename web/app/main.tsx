@@ -1,3 +1,4 @@
+import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { RouterProvider } from '@tanstack/react-router';
@@ -6,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { wearBrightLight } from '#web/account/bright-light.ts';
 import { startErrorReporting } from '#web/error-reporting/error-reporting.ts';
 import { router } from './router.ts';
+import { styleCache } from './theme/style-cache.ts';
 import { theme } from './theme/theme.ts';
 
 /** The first seconds belong to whoever opened the app. */
@@ -18,10 +20,12 @@ if (root !== null) {
   wearBrightLight();
   createRoot(root).render(
     <StrictMode>
-      <ThemeProvider theme={theme} defaultMode="dark">
-        <CssBaseline />
-        <RouterProvider router={router} />
-      </ThemeProvider>
+      <CacheProvider value={styleCache}>
+        <ThemeProvider theme={theme} defaultMode="dark">
+          <CssBaseline />
+          <RouterProvider router={router} />
+        </ThemeProvider>
+      </CacheProvider>
     </StrictMode>,
   );
   setTimeout(() => void startErrorReporting(), QUIET_START_MILLISECONDS);
