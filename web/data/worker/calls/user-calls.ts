@@ -1,6 +1,7 @@
 import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
 import type { Change, SaveOptions } from '../../protocol/change.ts';
 import { patchDraft } from '../../protocol/draft.ts';
+import { withLeft } from '../../protocol/left-draft.ts';
 import type { WorkerCalls } from '../../protocol/worker-calls.ts';
 import { countDamaged } from '../disk/log-entries.ts';
 import { readPhoto } from '../photos/read-photo.ts';
@@ -34,6 +35,7 @@ export const userCalls = {
     if (saving.op === undefined || !(await user.data.writes.isDone(saving.op))) await save(user, changes, saving);
   },
   changeDraft: ({ data }, key, initial, patch) => data.writes.changeDraft(key, (kept) => patchDraft(kept ?? initial, patch)),
+  takeUpDraft: ({ data }, key, left) => data.writes.changeDraft(key, (kept) => withLeft(kept, left)),
   async discardDraft({ data, shelf }, key) {
     await data.writes.discardDraft(key);
     await shelf.ended(key);
