@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { asks } from '#test/e2e/driving/asks.ts';
 import { newPerson } from '#test/e2e/driving/person.ts';
 import { surveyToDo } from '#test/e2e/driving/survey-to-do.ts';
 import { startRealServer } from '#test/real-server.ts';
@@ -19,9 +20,9 @@ export async function benchPhotos(): Promise<void> {
     const { inspection, asset } = await surveyToDo(server.url, 'inspector', 'Fire extinguisher');
     await person.logIn('inspector');
     await page.goto(`/assets/survey/${asset.id}/${inspection.id}`);
-    await page.getByRole('heading', { name: 'Check type', level: 2 }).waitFor();
+    await asks(page, 'Check type');
     await page.keyboard.press('ArrowRight');
-    await page.getByRole('heading', { name: 'In designated place', level: 2 }).waitFor();
+    await asks(page, 'In designated place');
     await page.keyboard.press('2');
     const picture = Buffer.from(await page.evaluate(drawPicture, [WIDTH, HEIGHT] as const), 'base64');
     // From a path: bytes would be decoded by the page's own main thread.

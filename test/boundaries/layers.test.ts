@@ -17,6 +17,7 @@ test('[MAY.13] who sees an inspection is asked of may() alone, on both sides', (
 
 /** What is taken over from the database, what this tab's user does, what follows from other tabs, what synchronisation brings. */
 const WRITES_THE_IMAGE = [
+  'web/data/worker/image/catch-up.ts',
   'web/data/worker/image/following.ts',
   'web/data/worker/image/image-reader.ts',
   'web/data/worker/image/lay-back.ts',

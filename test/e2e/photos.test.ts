@@ -383,6 +383,31 @@ test('[PHOTO.10, SURVEY.25] a survey that is cancelled while its photos are bein
   await other.close();
 });
 
+test('[SURVEY.3] Undo of a deleted photo brings no survey back that another window has ended since it was left', async () => {
+  const person = await visitor();
+  const page = await surveyOffline(person);
+  const had = await filesOnDevice(page);
+  const survey = new URL(page.url()).pathname;
+  await goToTheEnd(page);
+  await choose(page, [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await twoColours(page, 300, 200) }]);
+  await press(page, '1 photo, view');
+  await says(page, 'Photo deleted', () => press(page, 'Delete photo 1'), { waits: true });
+  await dialogGone(page);
+  await openPath(page, '/dashboard');
+  const other = await page.context().newPage();
+  await other.goto(survey);
+  await press(other, 'Cancel');
+  await press(other, 'Yes');
+  await other.getByRole('link', { name: 'Start Inspection Survey' }).waitFor();
+  await says(page, 'This survey was submitted or cancelled in another window. The photo was not put back.', () =>
+    press(page, 'Undo'),
+  );
+  await openPath(page, survey.replace('/survey/', '/overview/'));
+  await page.getByRole('link', { name: 'Start Inspection Survey' }).waitFor();
+  expect(await filesOnDevice(page)).toEqual(had);
+  await other.close();
+});
+
 test('[PHOTO.4, SYNC.60] a photo that the server does not take is marked wherever it is shown, says why, leads to its survey, and is sent again', async () => {
   const person = await visitor();
   const { page } = person;

@@ -465,3 +465,37 @@ test('[S2.30, S2.125, S2.129, S9.15, SURVEY.11] every question opens at its text
   await page.getByRole('dialog', { name: 'Previous Response' }).getByText(note).waitFor();
   expect(await inspector.seriousFaults()).toEqual([]);
 });
+
+/** Presses Next and its key again as soon as another question stands there, before it is painted. */
+const echoNext = (page: Page) =>
+  page.evaluateHandle(() => {
+    const echo = new MutationObserver(() => {
+      const next = [...document.querySelectorAll('button')].find((button) => /^(Next|Complete Survey)$/.test(button.textContent));
+      next?.click();
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
+    });
+    echo.observe(document.querySelector('h2')!, { characterData: true, childList: true, subtree: true });
+    return echo;
+  });
+
+test('[SURVEY.36] a second press of the same tap passes no question unseen; those that are answered are passed as fast as one presses', async () => {
+  const questions = ['One', 'Two', 'Three', 'Last'].map((key, at) => exampleQuestion(key, { order: at + 1 }));
+  const { page } = await surveyOf(questions, [], false);
+  for (const question of ['Two?', 'Three?']) {
+    const echo = await echoNext(page);
+    await press(page, 'Next');
+    await asks(page, question);
+    await echo.evaluate((observer) => observer.disconnect());
+    await page.keyboard.press('1');
+    await page.getByRole('radio', { checked: true }).waitFor();
+  }
+  for (const question of ['Two?', 'One?']) {
+    await page.keyboard.press('ArrowLeft');
+    await asks(page, question);
+  }
+  await echoNext(page);
+  await page.keyboard.press('ArrowRight');
+  await asks(page, 'Last?');
+  await press(page, 'Complete Survey');
+  await page.getByText('Survey date').waitFor();
+});

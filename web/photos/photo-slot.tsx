@@ -22,12 +22,12 @@ interface PhotoSlotProps {
   ids: readonly FileId[];
   /** Each resolves when its photo is kept on the device. */
   onAdd: (pictures: readonly Picture[]) => readonly Promise<void>[];
-  /** Given what is there when it is applied. */
-  onChange: (change: (ids: readonly FileId[]) => readonly FileId[]) => void;
+  /** Returns what gives it back. */
+  onRemove: (id: FileId) => () => Promise<void>;
 }
 
 /** The photos of a question: a button in its fixed place that opens the camera [S3]. */
-export function PhotoSlot({ label, survey, ids, onAdd, onChange }: PhotoSlotProps) {
+export function PhotoSlot({ label, survey, ids, onAdd, onRemove }: PhotoSlotProps) {
   const [open, setOpen] = useState<'camera' | 'photos' | null>(null);
   const [pending, setPending] = useState(0);
   const [refusals, setRefusals] = useState<readonly PhotoRefusal[]>([]);
@@ -61,14 +61,9 @@ export function PhotoSlot({ label, survey, ids, onAdd, onChange }: PhotoSlotProp
     }
   };
   const remove = (id: FileId) => {
-    const at = ids.indexOf(id);
-    onChange((current) => current.filter((one) => one !== id));
+    const undo = onRemove(id);
     if (ids.length === 1) close();
-    showSnackbar({
-      message: 'Photo deleted',
-      about: survey,
-      undo: () => onChange((current) => (current.includes(id) ? current : current.toSpliced(at, 0, id))),
-    });
+    showSnackbar({ message: 'Photo deleted', about: survey, undo });
   };
   return (
     <>

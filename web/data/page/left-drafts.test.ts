@@ -1,24 +1,40 @@
+import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { QuestionAnswerTypeId } from '#domain/asset-type/asset-type.ts';
+import { CallError } from '../protocol/call-error.ts';
+import { type DraftPatch, patchDraft } from '../protocol/draft.ts';
+import type { CallMessage, ToWorker } from '../protocol/messages.ts';
+import { userCalls } from '../worker/calls/user-calls.ts';
 import { exampleDraft } from '../worker/testing/example-draft.ts';
-import type { ToWorker } from '../protocol/messages.ts';
+import { nextId, TestTab } from '../worker/testing/test-tab.ts';
+import type { OpenUser } from '../worker/user/open-user.ts';
 
-/** A worker in which one user is logged in, and what it was asked to do. */
+/** The data of the one user who is logged in, and whether the device has room for a change of them. */
+let tab: TestTab;
+let hasRoom = true;
+
 class UsersWorker extends EventTarget {
-  static heard: ToWorker[] = [];
-
   constructor() {
     super();
-    queueMicrotask(() =>
-      this.dispatchEvent(
-        new MessageEvent('message', { data: { kind: 'topic', name: 'session', value: { state: 'in', user: { id: 'priya' } } } }),
-      ),
-    );
+    const value = { state: 'in', user: { id: 'priya' } };
+    queueMicrotask(() => this.#tell({ kind: 'topic', name: 'session', value }));
   }
 
   postMessage(message: ToWorker): void {
-    UsersWorker.heard.push(message);
-    if (message.kind !== 'call') return;
-    this.dispatchEvent(new MessageEvent('message', { data: { kind: 'result', id: message.id } }));
+    if (message.kind === 'call') void this.#answer(message);
+  }
+
+  async #answer({ id, name, args }: CallMessage): Promise<void> {
+    const call = Reflect.get(userCalls, name) as ((user: OpenUser, ...given: unknown[]) => Promise<unknown>) | undefined;
+    try {
+      this.#tell({ kind: 'result', id, value: await call?.({ data: tab.data } as OpenUser, ...args) });
+    } catch (error) {
+      this.#tell({ kind: 'error', id, failure: CallError.failureOf(error) });
+    }
+  }
+
+  #tell(data: object): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
   }
 }
 
@@ -30,13 +46,9 @@ class TabStorage {
   clear = () => this.#items.clear();
 }
 
-const changes = () =>
-  UsersWorker.heard.flatMap((message) => (message.kind === 'call' && message.name === 'changeDraft' ? [message.args] : []));
-
 /** The next page of the tab, with its own worker. */
 async function nextPage() {
   vi.resetModules();
-  UsersWorker.heard = [];
   const { callWorker } = await import('./connection/worker-client.ts');
   const { readTopic } = await import('./connection/topic-values.ts');
   await callWorker('pageState', { visible: true, online: true });
@@ -44,28 +56,95 @@ async function nextPage() {
   return import('./left-drafts.ts');
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  hasRoom = true;
+  tab = new TestTab(nextId(), undefined, async (_need, write) => {
+    if (!hasRoom) throw new CallError('no-room', 'Not saved: this device has no room left');
+    return write();
+  });
+  await tab.data.load();
   vi.stubGlobal('Worker', UsersWorker);
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('sessionStorage', new TabStorage());
   vi.stubGlobal('localStorage', new TabStorage());
 });
-afterEach(() => {
+afterEach(async () => {
+  await tab.close();
   vi.unstubAllGlobals();
   // Tests after these would find its worker.
   vi.resetModules();
 });
 
-test('[DEV.11] what a page was still writing when it ended is written once by the next page of its tab, for its user only', async () => {
-  const left = { from: exampleDraft(), patch: { answers: {}, recommendations: 'Ada Okafor' } };
-  (await nextPage()).leaveDraft('a survey', left);
-  await (await nextPage()).takeUpLeftDrafts('somebody else');
-  expect(changes()).toEqual([]);
+const [one, two] = [nextId<QuestionAnswerTypeId>(), nextId<QuestionAnswerTypeId>()];
+const KEY = 'a survey';
+const kept = () => tab.data.image.drafts.get(KEY);
+const give = (patch: DraftPatch, from = exampleDraft()) =>
+  tab.data.writes.changeDraft(KEY, (draft) => patchDraft(draft ?? from, patch));
+const given = (patch: DraftPatch, writing: DraftPatch = {}) => ({
+  from: kept() ?? exampleDraft(),
+  wasKept: kept() !== undefined,
+  writing,
+  patch,
+});
+const takeUp = async () => (await nextPage()).takeUpLeftDrafts('priya');
 
-  (await nextPage()).leaveDraft('a survey', left);
-  await (await nextPage()).takeUpLeftDrafts('priya');
-  expect(changes()).toEqual([['a survey', left.from, left.patch]]);
-  await (await nextPage()).takeUpLeftDrafts('priya');
-  expect(changes()).toEqual([]);
+test('[DEV.11] what a page was still writing when it ended is written once by the next page of its tab, for its user only', async () => {
+  const left = given({ answers: {}, recommendations: 'Ada Okafor' });
+  (await nextPage()).leaveDraft(KEY, left);
+  await (await nextPage()).takeUpLeftDrafts('somebody else');
+  await takeUp();
+  expect(kept()).toBeUndefined();
+
+  (await nextPage()).leaveDraft(KEY, left);
+  await takeUp();
+  expect(kept()).toEqual({ ...left.from, recommendations: 'Ada Okafor' });
+  await tab.data.writes.discardDraft(KEY);
+  await takeUp();
+  expect(kept()).toBeUndefined();
+});
+
+test('[DEV.11] what a page left that found no room at the next start stands behind what was given since', async () => {
+  await give({ answers: { [one]: '"Yes"' }, grade: 'pass' });
+  (await nextPage()).leaveDraft(KEY, given({ answers: { [one]: '"No"', [two]: '"Low"' }, grade: 'fail' }));
+  hasRoom = false;
+  await takeUp();
+  hasRoom = true;
+  await give({ answers: { [one]: '"Not applicable"' }, recommendations: 'Mine' });
+  await takeUp();
+  const answers = { [one]: '"Not applicable"', [two]: '"Low"' };
+  expect(kept()).toMatchObject({ answers, grade: null, recommendations: 'Mine' });
+});
+
+test('[DEV.11] of what several pages left the last stands, whichever found room', async () => {
+  await give({ answers: { [one]: '"Yes"' } });
+  hasRoom = false;
+  for (const answer of ['"First"', '"Last"']) {
+    (await nextPage()).leaveDraft(KEY, given({ answers: { [one]: answer } }));
+    await takeUp();
+  }
+  hasRoom = true;
+  await takeUp();
+  expect(kept()?.answers).toEqual({ [one]: '"Last"' });
+});
+
+test.each([true, false])(
+  '[DEV.11] what was being written when a page ended is not newer than what waited behind it (%s)',
+  async (isWritten) => {
+    await give({ answers: { [one]: '"a"' } });
+    const left = given({ answers: { [one]: '"abc"' } }, { answers: { [one]: '"ab"' } });
+    (await nextPage()).leaveDraft(KEY, left);
+    if (isWritten) await give(left.writing);
+    await takeUp();
+    expect(kept()?.answers).toEqual({ [one]: '"abc"' });
+  },
+);
+
+test('[DEV.11] what a page left of a survey does not go into a later one of the same asset', async () => {
+  await give({ answers: { [one]: '"Yes"' } });
+  (await nextPage()).leaveDraft(KEY, given({ answers: { [two]: '"No"' } }));
+  await tab.data.writes.discardDraft(KEY);
+  await give({ answers: { [one]: '"Yes"' } }, exampleDraft({ started_at: '2026-11-22T08:00:00.000Z' }));
+  await takeUp();
+  expect(kept()?.answers).toEqual({ [one]: '"Yes"' });
 });

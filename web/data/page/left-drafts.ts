@@ -1,31 +1,49 @@
-import type { Draft, DraftPatch } from '../protocol/draft.ts';
-import { changeDraft } from './drafts.ts';
+import type { LeftDraft } from '../protocol/left-draft.ts';
+import { callWorker } from './connection/worker-client.ts';
 import { readTopic } from './connection/topic-values.ts';
 
 const NAME = 'firemark-left';
 
-interface LeftDraft {
+interface Left extends LeftDraft {
   user: string;
   key: string;
-  from: Draft;
-  patch: DraftPatch;
 }
 
-const allLeft = () => JSON.parse(sessionStorage.getItem(NAME) ?? '[]') as LeftDraft[];
+/** What former versions did not say. */
+const UNSAID = { wasKept: false, writing: {} };
+
+const allLeft = (): Left[] =>
+  (JSON.parse(sessionStorage.getItem(NAME) ?? '[]') as Left[]).map((left) => ({ ...UNSAID, ...left }));
+
+function setLeft(left: readonly Left[]): void {
+  if (left.length === 0) sessionStorage.removeItem(NAME);
+  else sessionStorage.setItem(NAME, JSON.stringify(left));
+}
 
 /** Keeps what a page that ends was still writing, for the next page of its tab; the end of the session takes it away [TAB]. */
-export function leaveDraft(key: string, { from, patch }: { from: Draft; patch: DraftPatch }): void {
+export function leaveDraft(key: string, left: LeftDraft): void {
   const user = readTopic('session').user?.id;
-  if (user !== undefined) sessionStorage.setItem(NAME, JSON.stringify([...allLeft(), { user, key, from, patch }]));
+  if (user !== undefined) setLeft([...allLeft(), { ...left, user, key }]);
 }
 
 export const isAnyDraftLeft = (): boolean => sessionStorage.getItem(NAME) !== null;
 
-/** Writes what this user's former page of the tab left; writing it twice changes nothing. */
+/** Writes what this user's former pages of the tab left; writing it twice changes nothing. */
 export async function takeUpLeftDrafts(user: string): Promise<void> {
-  const left = allLeft();
-  sessionStorage.removeItem(NAME);
-  for (const { key, from, patch } of left.filter((one) => one.user === user)) {
-    await changeDraft(key, from, patch).catch(() => leaveDraft(key, { from, patch }));
+  const left = allLeft().filter((one) => one.user === user);
+  setLeft(left);
+  const refused: Left[] = [];
+  // The last first: to those before it, it is what was given since.
+  for (const one of left.toReversed()) {
+    const isBehind = refused.some(({ key }) => key === one.key);
+    if (isBehind || !(await isTakenUp(one))) refused.unshift(one);
   }
+  // Meanwhile more may have been left, or the session have ended.
+  if (isAnyDraftLeft()) setLeft([...refused, ...allLeft().slice(left.length)]);
 }
+
+const isTakenUp = ({ key, user: _user, ...left }: Left): Promise<boolean> =>
+  callWorker('takeUpDraft', key, left).then(
+    () => true,
+    () => false,
+  );

@@ -7,6 +7,7 @@ import type { CheckResult } from './check-result.ts';
 import type { Change, SaveOptions } from './change.ts';
 import type { Draft, DraftPatch } from './draft.ts';
 import type { HeldNow } from './held-now.ts';
+import type { LeftDraft } from './left-draft.ts';
 import type { PhotoPlace, PhotoToTake } from './photo-place.ts';
 import type { HandedIn, Imported, OthersWork } from './sealed-status.ts';
 import type { LogInResult, UnsentCounts } from './session-state.ts';
@@ -20,6 +21,7 @@ export interface WorkerCalls {
   /** Grades what an inspection has not graded yet of a type; answers with the ids of the new grades. */
   autoComplete(given: AutoComplete): Promise<AssetGradeId[]>;
   changeDraft(key: string, initial: Draft, patch: DraftPatch): Promise<Draft>;
+  takeUpDraft(key: string, left: LeftDraft): Promise<Draft>;
   discardDraft(key: string): Promise<void>;
   /** Keeps a chosen file as it is until it is scaled; answers whether it could. */
   holdPhoto(id: FileId, picture: Blob | ImageBitmap, place: PhotoPlace): Promise<boolean>;

@@ -75,7 +75,7 @@ export function QuestionPanel({
       survey={live.key}
       ids={namedFiles(answers[slot.id] ?? null)}
       onAdd={(pictures) => live.addPhotos(slot.id, pictures)}
-      onChange={(change) => live.changePhotos(slot.id, change)}
+      onRemove={(id) => live.removePhoto(slot.id, id)}
     />
   );
 

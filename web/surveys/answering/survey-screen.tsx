@@ -5,6 +5,7 @@ import { must } from '#domain/assertions.ts';
 import { formatDay } from '#domain/day/format-day.ts';
 import type { AnswerId } from '#domain/grade/asset-grade.ts';
 import { isChoice } from '#domain/survey/answers/answer-props.ts';
+import { answerSlots } from '#domain/survey/answers/answer-slots.ts';
 import { type SlotAnswers, slotAnswersOf, valueIn } from '#domain/survey/answers/answer-value.ts';
 import { copiedAnswers } from '#domain/survey/copied-answers.ts';
 import { questionRequirement } from '#domain/survey/question-requirement.ts';
@@ -55,6 +56,7 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
   const index = surveyPosition(visible, asset_type.questions, live.draft.question_id);
   const question = must(visible[index], 'a question without a condition');
   const requirement = questionRequirement(question, live.answers);
+  const passes = !answerSlots(question).some(({ slot }) => slot.id in live.answers);
   const isFirst = index === 0;
   const isLast = index === visible.length - 1;
   const previousAnswers = useMemo(() => slotAnswersOf(previous.answers), [previous.answers]);
@@ -93,7 +95,9 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
   const { isKeyMeant, guard } = useSettling(question.id, stage);
   const { fields } = questionSlots(question);
   useSurveyKeys({
-    onStep: move,
+    onStep(step, event) {
+      if (step === -1 || !passes || isKeyMeant(event)) move(step);
+    },
     onEnter() {
       if (leavesNothing(question, live.latest().answers as SlotAnswers)) goOnByItself();
     },
@@ -159,11 +163,12 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
           onAnswer={(slot, value) => choseTo(completesQuestion(question, live.answers, slot, value), 'tap-or-arrows')}
         />
       </Stage>
-      <Bar>
+      <Bar {...guard}>
         <SurveyArrows
           isFirst={isFirst}
           isLast={isLast}
           isAnswered={requirement !== 'answer'}
+          passes={passes}
           onPrevious={goBack}
           onNext={goForth}
         />
@@ -190,6 +195,7 @@ const Gap = styled('div')({ height: 12, [LOW]: { height: 8 } });
 const CopyRow = styled('div')({ marginBlock: 12, [LOW]: { marginBlock: 8 } });
 const Bar = styled('div')({
   flex: 'none',
+  '[data-settling] + & [data-passes]': { pointerEvents: 'none' },
   paddingTop: 14,
   paddingBottom: 'max(20px, env(safe-area-inset-bottom))',
   '@media (max-height: 45em)': { paddingTop: 8, paddingBottom: 'max(8px, env(safe-area-inset-bottom))' },

@@ -1,4 +1,5 @@
 import { type Draft, type DraftPatch, isSameDraft, joinPatches, patchDraft } from '#web/data/protocol/draft.ts';
+import type { LeftDraft } from '#web/data/protocol/left-draft.ts';
 import { Listeners } from '#web/ui/listeners.ts';
 import { withdrawUndo } from '#web/ui/snackbar/snackbar-state.ts';
 
@@ -105,9 +106,10 @@ export class DraftEditor {
   }
 
   /** What was given and may not be kept yet; null when all of it is. */
-  unwritten(): { from: Draft; patch: DraftPatch } | null {
+  unwritten(): LeftDraft | null {
     const patches = [this.#writing, this.#waiting].filter((patch) => patch !== null);
-    return patches.length === 0 ? null : { from: this.#kept, patch: patches.reduce(joinPatches) };
+    if (patches.length === 0) return null;
+    return { from: this.#kept, wasKept: this.#isKept, writing: this.#writing ?? {}, patch: patches.reduce(joinPatches) };
   }
 
   /** Starts from another state as long as nothing is kept of this one. */

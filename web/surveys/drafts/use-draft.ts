@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Question, QuestionAnswerTypeId } from '#domain/asset-type/asset-type.ts';
 import type { FileId } from '#domain/file/file.ts';
-import { namedFiles } from '#domain/file/named-files.ts';
 import { type AnswerValue, answerText, type SlotAnswers, type TypedText } from '#domain/survey/answers/answer-value.ts';
 import type { Draft, DraftPatch } from '#web/data/protocol/draft.ts';
 import { changeDraft, discardDraft } from '#web/data/page/drafts.ts';
@@ -12,6 +11,7 @@ import { peekQuery, watchQuery } from '#web/data/page/use-query.ts';
 import { photosUnderWay } from '#web/photos/photos-under-way.ts';
 import { DraftEditor } from './draft-editor.ts';
 import { followedPatch } from './followed-patch.ts';
+import { removePhoto } from './remove-photo.ts';
 
 export interface LiveDraft extends DraftActions {
   /** The same from render to render, for parts that need not follow the draft. */
@@ -32,7 +32,8 @@ export interface DraftActions {
   answer: (slot: QuestionAnswerTypeId, value: AnswerValue | TypedText | null, patch?: Omit<DraftPatch, 'answers'>) => void;
   /** Each resolves when its photo is kept with its answer. */
   addPhotos: (slot: QuestionAnswerTypeId, pictures: readonly (Blob | ImageBitmap)[]) => Promise<void>[];
-  changePhotos: (slot: QuestionAnswerTypeId, change: (ids: readonly FileId[]) => readonly FileId[]) => void;
+  /** Returns what gives it back, which says so instead where the survey has ended. */
+  removePhoto: (slot: QuestionAnswerTypeId, id: FileId) => () => Promise<void>;
   /** Resolves when everything given so far is durable, or to false when it can't be kept. */
   settled: () => Promise<boolean>;
   /** Ends the survey in progress by work that discards it. */
@@ -137,10 +138,7 @@ function openDraft(key: string, initial: Draft, asked: RefObject<Asked>): OpenDr
       update,
       answer,
       addPhotos: (slot, pictures) => pictures.map((picture) => add(slot, picture)),
-      changePhotos(slot, change) {
-        const ids = change(namedFiles(editor.draft().answers[slot] ?? null));
-        answer(slot, ids.length === 0 ? null : [...ids]);
-      },
+      removePhoto: (slot, id) => removePhoto({ key, editor, slot, id, name: (ids) => answer(slot, ids) }),
       async settled() {
         await photos.taken();
         return editor.settled();

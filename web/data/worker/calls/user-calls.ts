@@ -1,9 +1,10 @@
-import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
 import type { Change } from '../../protocol/change.ts';
 import { patchDraft } from '../../protocol/draft.ts';
+import { withLeft } from '../../protocol/left-draft.ts';
 import type { WorkerCalls } from '../../protocol/worker-calls.ts';
 import type { Saving } from '../image/writes.ts';
 import { countDamaged } from '../disk/log-entries.ts';
+import { hasPlace } from '../photos/has-place.ts';
 import { readPhoto } from '../photos/read-photo.ts';
 import { freeSpace } from '../user/free-space.ts';
 import type { OpenUser } from '../user/open-user.ts';
@@ -13,10 +14,10 @@ type Carried<N extends keyof WorkerCalls> = (user: OpenUser, ...args: Parameters
 
 async function save({ data, shelf, originals }: OpenUser, changes: Change[], saving: Saving): Promise<void> {
   const { discardDraft: key, isSubmitted = false } = saving;
-  const grade = changes.find(({ entity }) => entity === 'asset_grades')?.id as AssetGradeId | undefined;
+  const grade = changes.find((change) => change.entity === 'asset_grades');
   const follows = key !== undefined && grade !== undefined && isSubmitted;
   // Before the survey is gone: whatever ends the page in between loses none.
-  if (follows) await shelf.follows(key, grade);
+  if (follows) await shelf.follows(key, grade.id, (slot) => hasPlace(data.image.store, grade, slot));
   try {
     await data.writes.save(changes, saving);
   } catch (error) {
@@ -36,6 +37,7 @@ export const userCalls = {
     await save(user, changes, { ...saving, isLate: true });
   },
   changeDraft: ({ data }, key, initial, patch) => data.writes.changeDraft(key, (kept) => patchDraft(kept ?? initial, patch)),
+  takeUpDraft: ({ data }, key, left) => data.writes.changeDraft(key, (kept) => withLeft(kept, left)),
   async discardDraft({ data, shelf }, key) {
     await data.writes.discardDraft(key);
     await shelf.ended(key);

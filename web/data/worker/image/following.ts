@@ -2,8 +2,8 @@ import type { Draft } from '../../protocol/draft.ts';
 import { readableEntries } from '../disk/log-entries.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { LogEntry } from '../disk/user-schema.ts';
+import { catchUp } from './catch-up.ts';
 import type { Image } from './image.ts';
-import { isBehind } from './is-behind.ts';
 import { loadImage } from './load-image.ts';
 import { completeDraft } from '../upgrade/complete-draft.ts';
 import type { Announcement } from '../tabs/announcements.ts';
@@ -57,26 +57,8 @@ export class Following {
     });
   }
 
-  /** After a long sleep: reads all again when other tabs have written meanwhile. */
-  async catchUp(): Promise<void> {
-    if (this.#image.isSaving) return;
-    const { draftWrites } = this.#image;
-    const { meta, seqs, drafts } = await this.#readState();
-    if (draftWrites !== this.#image.draftWrites) return this.catchUp();
-    const gone = [...this.#image.drafts.keys()].filter((key) => !drafts.has(key));
-    this.#image.take({ drafts: new Map([...gone.map((key) => [key, undefined] as const), ...drafts]) });
-    if (isBehind(this.#image, meta, seqs)) await loadImage(this.#database, this.#image);
-  }
-
-  #readState() {
-    return this.#database.read(['log', 'drafts', 'meta'], async (transaction) => {
-      const [meta, seqs, drafts, keys] = await Promise.all([
-        transaction.objectStore('meta').get('meta'),
-        transaction.objectStore('log').getAllKeys(),
-        transaction.objectStore('drafts').getAll(),
-        transaction.objectStore('drafts').getAllKeys(),
-      ]);
-      return { meta, seqs, drafts: new Map(drafts.map((draft, at) => [keys[at] ?? '', completeDraft(draft)])) };
-    });
+  /** After a long sleep. */
+  catchUp(): Promise<void> {
+    return catchUp(this.#database, this.#image);
   }
 }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { must } from '#domain/assertions.ts';
 import { exampleAnswer, exampleAsset, exampleAssetType, exampleGrade, exampleQuestion } from '#domain/examples.ts';
 import type { FileId } from '#domain/file/file.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
@@ -21,7 +22,11 @@ const question = exampleQuestion('Seen', {}, [
   { component_name: 'photo', props: {} },
 ]);
 const slot = question.question_answer_types[1]?.id as PhotoPlace['slot'];
-const [type, asset] = [exampleAssetType({ questions: [question] }), exampleAsset()];
+const failing = must(question.question_answer_types[0], 'its choice').answer_type_id;
+const conditional = { question_id: question.id, answer_type_id: failing, operator: '==', value: 'No' } as const;
+const damage = exampleQuestion('Damage', { conditional, order: 2 }, [{ component_name: 'photo', props: {} }]);
+const hiddenSlot = damage.question_answer_types[0]?.id as PhotoPlace['slot'];
+const [type, asset] = [exampleAssetType({ questions: [question, damage] }), exampleAsset()];
 const draft = exampleDraft();
 const place: PhotoPlace = { key: 'survey', slot, draft, wasKept: true };
 const grade = exampleGrade({ inspection_id: null, answers: [exampleAnswer(question, 0, 'No')] });
@@ -75,7 +80,7 @@ async function openPage(scale: (text: string) => Promise<void> = () => Promise.r
 const unread = () => Promise.reject(new CallError('photo-unread', 'short of memory'));
 
 /** An original that a page which ended has left in a survey in progress. */
-async function leaveOriginal(): Promise<FileId> {
+async function leaveOriginal(into = place): Promise<FileId> {
   const id = nextId<FileId>();
   const page = await openPage();
   await page.tab.data.writes.save([
@@ -83,7 +88,7 @@ async function leaveOriginal(): Promise<FileId> {
     { entity: 'assets', id: asset.id, patch: fieldsOf(asset) },
   ]);
   await page.begin();
-  expect(await page.originals.hold(id, new File(['left'], 'left.jpg'), place)).toBe(true);
+  expect(await page.originals.hold(id, new File(['left'], 'left.jpg'), into)).toBe(true);
   await page.tab.close();
   return id;
 }
@@ -138,7 +143,7 @@ test('[PHOTO.22] a survey that is submitted while a file is scaled has its photo
 test('[PHOTO.22] a page that is killed while it submits leaves the file to the survey in progress, a finished one to its grade', async () => {
   const id = await leaveOriginal();
   const killed = await openPage(unread);
-  await killed.shelf.follows('survey', grade.id);
+  await killed.shelf.follows('survey', grade.id, () => true);
   await killed.tab.close();
   const again = await openPage();
   expect(again.shelf.unsent).toMatchObject([{ id, draft: 'survey' }]);
@@ -149,7 +154,7 @@ test('[PHOTO.22] a page that is killed while it submits leaves the file to the s
   vi.stubGlobal('indexedDB', new IDBFactory());
   const other = await leaveOriginal();
   const late = await openPage(unread);
-  await late.shelf.follows('survey', grade.id);
+  await late.shelf.follows('survey', grade.id, () => true);
   await late.tab.data.writes.save([grading], { discardDraft: 'survey' });
   await late.tab.close();
   const last = await openPage();
@@ -177,5 +182,32 @@ test('[PHOTO.22] of a survey that goes on without its inspection a file goes on 
   await page.tab.data.writes.discardDraft('ad hoc');
   await page.shelf.ended('ad hoc');
   expect(page.shelf.unsent).toEqual([]);
+  await page.tab.close();
+});
+
+test('[PHOTO.33] a chosen file goes with the question that its submitted survey has hidden, as a photo does, and stays where it is asked', async () => {
+  for (const [answers, left] of [
+    [[exampleAnswer(question, 0, 'Yes')], []],
+    [grading.patch.answers, [{ draft: `saved/${grade.id}/survey` }]],
+  ] as const) {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    const id = await leaveOriginal({ ...place, slot: hiddenSlot });
+    const page = await openPage(unread);
+    await page.submit({ ...grading.patch, answers: [...answers] });
+    expect(page.shelf.unsent).toMatchObject(left);
+    expect(await page.textOf(id)).toBe(left.length === 0 ? '' : 'left');
+    await page.tab.close();
+  }
+});
+
+test('[PHOTO.33] the file of a hidden question stays where its survey could not be submitted, and goes on with it under another key', async () => {
+  const id = await leaveOriginal({ ...place, slot: hiddenSlot });
+  const page = await openPage(unread);
+  const hidden = { ...grading.patch, answers: [] };
+  await expect(page.submit({ ...hidden, graded_at: 'never' })).rejects.toMatchObject({ code: 'invalid' });
+  expect(page.shelf.unsent).toMatchObject([{ id, draft: 'survey' }]);
+  await page.tab.data.writes.changeDraft('ad hoc', () => draft);
+  await page.submit(hidden);
+  expect(page.shelf.unsent).toMatchObject([{ id, draft: 'ad hoc' }]);
   await page.tab.close();
 });

@@ -11,6 +11,7 @@ import type { Row } from '../../protocol/row.ts';
 import { gradeAnswers } from '../calls/grade-answers.ts';
 import type { UserData } from '../image/user-data.ts';
 import type { ServerCalls } from '../sync/server-calls.ts';
+import { typeOf } from './has-place.ts';
 
 /** Names a photo in a grade that was saved before the photo was one, by an edit like any other [PHOTO.22]. */
 export async function followGrade(
@@ -20,8 +21,7 @@ export async function followGrade(
 ): Promise<void> {
   const { store } = data.image;
   const row = store.visible('asset_grades', grade) as Row<'asset_grades'> | undefined;
-  const asset = row && (store.visible('assets', row.asset_id) as Row<'assets'> | undefined);
-  const type = asset && (store.visible('asset_types', asset.asset_type_id) as Row<'asset_types'> | undefined);
+  const type = typeOf(store, row?.asset_id);
   if (type === undefined) throw new CallError('not-found', 'The survey of this photo is not on this device');
   const saved = await gradeAnswers(data, calls, grade);
   const slots = slotAnswersOf(saved);

@@ -143,10 +143,13 @@ export class PhotoShelf {
     await this.#release(named.map((photo) => ({ ...photo, grade_id: must(survey.get(photo.id), 'its survey') })));
   }
 
-  /** Chosen files of a survey that is about to be saved as this grade go into it once they are photos [PHOTO.22]. */
-  async follows(key: string, grade: AssetGradeId): Promise<void> {
+  /**
+   * Chosen files of a survey that is about to be saved as this grade go into it once they are photos [PHOTO.22]; what it has
+   * no place for goes with its draft, as a photo of a hidden question does.
+   */
+  async follows(key: string, grade: AssetGradeId, hasPlace: (slot: PhotoPlace['slot']) => boolean): Promise<void> {
     await this.follow();
-    const late = this.unsent.filter(({ draft, unscaled }) => draft === key && unscaled !== undefined);
+    const late = this.unsent.filter(({ draft, unscaled }) => draft === key && unscaled !== undefined && hasPlace(unscaled.slot));
     await this.#put(late.map((photo) => ({ ...photo, draft: lateKey({ grade, key }) })));
   }
 

@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
+import { must } from '#domain/assertions.ts';
 import { exampleSite } from '#domain/examples.ts';
 import { checkData } from '../check/check-data.ts';
 import { rowsBlock, writeBlocks } from '../store/blocks.ts';
+import { exampleDraft } from '../testing/example-draft.ts';
 import { ModelServer } from '../testing/model-server.ts';
 import { newSite } from '../testing/new-site.ts';
 import { Crash, nextId, TestTab } from '../testing/test-tab.ts';
@@ -60,6 +62,31 @@ test('[TAB.8] what a tab saved that was killed before it told the others is sent
   expect(ids(server)).toHaveLength(1);
   expect([...elected.sites().keys()]).toEqual(ids(server));
 });
+
+test.each(['round', 'return'])(
+  '[TAB.8] what another tab saved or settled and has not told yet is taken over with a %s, and its rows are not read again',
+  async (how) => {
+    const server = new ModelServer(10);
+    const { elected, other } = await twoTabs(server);
+    const push = vi.spyOn(server.calls, 'push').mockRejectedValue(new Error('no network'));
+    await elected.data.writes.changeDraft('survey', () => exampleDraft());
+    await elected.data.writes.save([newSite('taken back')]);
+    await other.hear();
+    const [entry] = elected.image.outbox.entries;
+    await other.data.database.write(['log'], (transaction) => transaction.objectStore('log').delete(must(entry?.seq, 'it')));
+    await other.data.writes.save([newSite('told later')], { discardDraft: 'survey' });
+    const read = vi.spyOn(elected.data.database, 'read');
+    if (how === 'round') await expect(elected.synchronise(server)).rejects.toThrow('no network');
+    else await elected.data.following.catchUp();
+    expect([...elected.sites().values()]).toMatchObject([{ name: 'told later' }]);
+    expect([...elected.image.drafts.keys()]).toEqual([]);
+    expect(read.mock.calls.filter(([stores]) => stores.includes('blocks'))).toEqual([]);
+    push.mockRestore();
+    await elected.hear();
+    await elected.synchronise(server);
+    expect(server.rows()).toMatchObject([[expect.any(String), { name: 'told later' }]]);
+  },
+);
 
 test('[TAB.8] of two pages that a tab wrote, of which it told one, the other one is shown by who is elected next', async () => {
   const server = new ModelServer(1);

@@ -1,4 +1,5 @@
 import type { UserDatabase } from '../disk/user-database.ts';
+import { catchUp } from '../image/catch-up.ts';
 import type { Image } from '../image/image.ts';
 import { loadImage } from '../image/load-image.ts';
 import type { LoggedChange } from '../disk/user-schema.ts';
@@ -46,6 +47,11 @@ export class SyncedData {
   /** Whether anything waits that is not set aside. */
   get hasOthers(): boolean {
     return this.image.outbox.nextBatch(1, this.aside.behind({ isTurn: false })).length > 0;
+  }
+
+  /** Takes over what another tab has written and not told. */
+  catchUp(): Promise<void> {
+    return catchUp(this.database, this.image);
   }
 
   /** Reads all of it again: another tab was faster. */

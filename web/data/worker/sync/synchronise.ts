@@ -55,7 +55,7 @@ async function sendAndReceive(round: Round): Promise<void> {
 async function readAndBegin(round: Round): Promise<Left> {
   const { data } = round;
   const left = await readLeft(data);
-  if (left.isBehind) await data.load();
+  if (left.isBehind) await data.catchUp();
   if (data.image.meta.cursor !== null) return left;
   const isAnother = await beginFromNothing(data, await hasForgotten(round));
   return isAnother ? readLeft(data) : left;

@@ -8,12 +8,14 @@ interface SurveyArrowsProps {
   isFirst: boolean;
   isLast: boolean;
   isAnswered: boolean;
+  /** Whether going on passes a question to which nothing is given. */
+  passes: boolean;
   onPrevious: () => void;
   onNext: () => void;
 }
 
 /** Next is white once the question is answered; it may be passed unanswered, and looks like what it is: a button. */
-export const SurveyArrows = memo(({ isFirst, isLast, isAnswered, onPrevious, onNext }: SurveyArrowsProps) => (
+export const SurveyArrows = memo(({ isFirst, isLast, isAnswered, passes, onPrevious, onNext }: SurveyArrowsProps) => (
   <Box sx={{ display: 'flex', gap: 1, flex: 'none' }}>
     <Button
       size="large"
@@ -36,7 +38,7 @@ export const SurveyArrows = memo(({ isFirst, isLast, isAnswered, onPrevious, onN
       <ChevronLeft aria-hidden />
     </Button>
     {isLast ? (
-      <Button size="large" color="primary" onClick={onNext} sx={oneLine}>
+      <Button size="large" color="primary" onClick={onNext} data-passes={passes || undefined} sx={oneLine}>
         Complete Survey
       </Button>
     ) : (
@@ -44,6 +46,7 @@ export const SurveyArrows = memo(({ isFirst, isLast, isAnswered, onPrevious, onN
         size="large"
         color={isAnswered ? 'proceed' : 'neutral'}
         onClick={onNext}
+        data-passes={passes || undefined}
         endIcon={<ChevronRight aria-hidden />}
         sx={oneLine}
       >

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { isMeant, SETTLING_MILLISECONDS } from './settling.ts';
 
-/** Keeps what was pressed for what stood here before, by a finger or a key in its rhythm, from answering what is shown now. */
+/** Keeps what was pressed for what stood here before, by a finger or a key in its rhythm, from answering or passing what is shown now. */
 export function useSettling(shown: string, stage: RefObject<HTMLElement | null>) {
   const paintedAt = useRef<number | null>(null);
   const pressedAt = useRef(Infinity);
@@ -43,8 +43,8 @@ export function useSettling(shown: string, stage: RefObject<HTMLElement | null>)
         // A finger means what it came down on; keys and assistive technology press at once.
         const at = detail === 0 ? timeStamp : Math.min(timeStamp, pressedAt.current);
         pressedAt.current = Infinity;
-        const isAnswer = event.target instanceof Element && event.target.closest('[data-answers]') !== null;
-        if (!isAnswer || isMeant(paintedAt.current, at)) return;
+        const isGuarded = event.target instanceof Element && event.target.closest('[data-answers], [data-passes]') !== null;
+        if (!isGuarded || isMeant(paintedAt.current, at)) return;
         event.preventDefault();
         event.stopPropagation();
       },

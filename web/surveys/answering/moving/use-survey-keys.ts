@@ -4,7 +4,7 @@ import { isTyping } from '#web/ui/is-typing.ts';
 interface SurveyKeys {
   /** From 0. */
   onOption: (index: number, event: KeyboardEvent) => void;
-  onStep: (step: -1 | 1) => void;
+  onStep: (step: -1 | 1, event: KeyboardEvent) => void;
   /** Enter in a line of text or a number. */
   onEnter: () => void;
 }
@@ -23,7 +23,7 @@ export function useSurveyKeys({ onOption, onStep, onEnter }: SurveyKeys): void {
     if (isTyping(event.target)) return;
     if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
       event.preventDefault();
-      onStep(event.key === 'ArrowLeft' ? -1 : 1);
+      onStep(event.key === 'ArrowLeft' ? -1 : 1, event);
     } else if (/^[1-9]$/.test(event.key)) {
       event.preventDefault();
       onOption(Number(event.key) - 1, event);

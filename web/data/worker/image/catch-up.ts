@@ -1,0 +1,49 @@
+import { damagedEntries } from '../disk/log-entries.ts';
+import type { UserDatabase } from '../disk/user-database.ts';
+import type { ReadTransaction } from '../disk/user-schema.ts';
+import { completeDraft } from '../upgrade/complete-draft.ts';
+import type { Image } from './image.ts';
+import type { ImageReader } from './image-reader.ts';
+import { isBehind } from './is-behind.ts';
+import { loadImage } from './load-image.ts';
+import type { News } from './news.ts';
+
+/** Takes over what other tabs have written and not told: drafts and entries of the log, or all anew where rows came too [TAB.8]. */
+export async function catchUp(database: UserDatabase, image: Image): Promise<void> {
+  if (image.isSaving) return;
+  const { draftWrites } = image;
+  const { logged, drafts } = await readState(database, image);
+  if (draftWrites !== image.draftWrites) return catchUp(database, image);
+  const gone = [...image.drafts.keys()].filter((key) => !drafts.has(key));
+  image.take({ ...logged, drafts: new Map([...gone.map((key) => [key, undefined] as const), ...drafts]) });
+  if (logged === null) await loadImage(database, image);
+}
+
+function readState(database: UserDatabase, image: ImageReader) {
+  return database.read(['log', 'drafts', 'meta'], async (transaction) => {
+    const [logged, drafts, keys] = await Promise.all([
+      readLogged(transaction, image),
+      transaction.objectStore('drafts').getAll(),
+      transaction.objectStore('drafts').getAllKeys(),
+    ]);
+    return { logged, drafts: new Map(drafts.map((draft, at) => [keys[at] ?? '', completeDraft(draft)])) };
+  });
+}
+
+/** What is new in the log; null where more than that is. */
+async function readLogged(transaction: ReadTransaction, image: ImageReader): Promise<Pick<News, 'meta' | 'entries'> | null> {
+  const log = transaction.objectStore('log');
+  const [meta, seqs] = await Promise.all([transaction.objectStore('meta').get('meta'), log.getAllKeys()]);
+  if (!isBehind(image, meta, seqs)) return {};
+  if (meta?.writes !== image.meta.writes || meta.epoch !== image.meta.epoch || image.damaged.length > 0) return null;
+  const stored = new Set(seqs);
+  const known = new Set(image.outbox.entries.map(({ seq }) => seq).filter((seq) => seq !== null));
+  const found = await Promise.all(seqs.filter((seq) => !known.has(seq)).map((seq) => log.get(seq)));
+  const added = found.filter((entry) => entry !== undefined);
+  if (damagedEntries(added).length > 0) return null;
+  const gone = [...known].filter((seq) => !stored.has(seq));
+  return {
+    meta,
+    entries: new Map([...gone.map((seq) => [seq, undefined] as const), ...added.map((entry) => [entry.seq, entry] as const)]),
+  };
+}
