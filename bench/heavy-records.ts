@@ -1,4 +1,4 @@
-import { loadHeavily } from '#test/heavy-load.ts';
+import { loadHeavily } from '#test/heavy/heavy-load.ts';
 import { printFigure } from './print-figure.ts';
 
 const DEVICES = 100;

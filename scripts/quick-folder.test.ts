@@ -25,7 +25,8 @@ test('[RUN.15] the folder of a run’s temporary files is there while it lasts, 
   expect(folders.map(isGone)).toEqual([true, true]);
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)('[RUN.15] it is gone too when the run is broken off by %s', async (signal) => {
+/** A run in a process of its own that lasts, and its folder. */
+async function begin() {
   const url = new URL('quick-folder.mjs', import.meta.url).href;
   const program = `
     const { withQuickFolder } = await import(${JSON.stringify(url)});
@@ -36,7 +37,23 @@ test.each(['SIGINT', 'SIGTERM'] as const)('[RUN.15] it is gone too when the run 
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const folder = line.toString().trim() || tmpdir();
   expect(existsSync(folder)).toBe(true);
-  child.kill(signal);
-  await once(child, 'exit');
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await once(child, 'exit');
+  };
+  return { folder, end };
+}
+
+test.each(['SIGINT', 'SIGTERM'] as const)('[RUN.15] it is gone too when the run is broken off by %s', async (signal) => {
+  const { folder, end } = await begin();
+  await end(signal);
   expect(isGone(folder)).toBe(true);
+});
+
+test('[RUN.15] what a run that was killed leaves goes with the next one, what others still use does not', async () => {
+  const [killed, other] = [await begin(), await begin()];
+  await killed.end('SIGKILL');
+  const left = await withQuickFolder(async () => [isGone(killed.folder), existsSync(other.folder)]);
+  await other.end('SIGTERM');
+  expect(left).toEqual([true, true]);
 });

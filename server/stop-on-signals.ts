@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 
-/** Requests that are still running after this long are cut off. */
-const LONGEST_DRAIN = 10_000;
+/** Requests that are still running after this long are cut off: many who stop a process kill it after 10 s. */
+const LONGEST_DRAIN = 7_000;
 /** All of it: a database that doesn't let go keeps no process for ever. What was acknowledged is committed. */
 const LONGEST_STOP = 20_000;
 
-/** SIGTERM and SIGINT refuse what comes, let running requests end, close the database and exit with 0 [RUN, METRIC.6]. */
+/** SIGTERM and SIGINT refuse what comes, let running requests end, close the database and exit with 0 [RUN.7, RUN.16, METRIC.6]. */
 export function stopOnSignals(app: FastifyInstance, context: Context, beforeEnd: () => Promise<void>): void {
   let isStopping = false;
   const stop = async () => {

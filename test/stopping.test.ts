@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { labelSheetIds } from '#domain/label/label-sheets.ts';
 import { type RealServer, startRealServer } from './real-server.ts';
@@ -47,6 +48,18 @@ test('[METRIC.2, METRIC.6, RUN.7] SIGTERM lets a report under way end, refuses t
   const pdf = await labels;
   expect([pdf.status, (await pdf.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
   expect(await ended).toBe(0);
+});
+
+test('[RUN.16] a request that never ends keeps no server from ending within the 10 s that most give it', async () => {
+  server = await startRealServer({ assets: null });
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.on('error', () => socket.destroy());
+  const head = ['POST /api/auth/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', 'Content-Length: 100'];
+  socket.write(`GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n${head.join('\r\n')}\r\n\r\n{`);
+  await once(socket, 'data');
+  const began = performance.now();
+  expect(await server.stop()).toBe(0);
+  expect(performance.now() - began).toBeLessThan(10_000);
 });
 
 /** A PDF is under way once it is counted so; one that was made before it was seen is followed by another. */

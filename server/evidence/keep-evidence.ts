@@ -1,4 +1,6 @@
 import { grouped } from '#domain/grouped.ts';
+import { Refusal } from '../http/refusal.ts';
+import { Full } from '../sync/writing/full.ts';
 import { Rejected } from '../sync/writing/rejected.ts';
 import { type LiveRow, readRow, type Writing } from '../sync/writing/writing.ts';
 import type { Closing as ClosingTimes } from '../sync/entities/inspection/inspection-locks.ts';
@@ -50,7 +52,15 @@ export async function noteGrade(writing: Writing, grade: LiveRow<'asset_grades'>
   const id = grade?.inspection_id ?? null;
   const inspection = id === null ? null : await readRow(writing, 'inspections', id);
   if (id === null || inspection === null || inspection.closed_at === null) return;
-  writing.atEnd.set(`evidence/${id}`, (ending) => letIntoVersion(ending, id));
+  writing.atEnd.set(`evidence/${id}`, (ending) => letInWhereItFits(ending, id));
+}
+
+async function letInWhereItFits(writing: Writing, id: string): Promise<void> {
+  try {
+    await letIntoVersion(writing, id);
+  } catch (error) {
+    throw error instanceof Refusal ? new Full(error, id) : error;
+  }
 }
 
 /** Said when an inspection can't be closed for its size. */

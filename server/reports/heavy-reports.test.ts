@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
-import type { Answer, AssetGrade } from '#domain/grade/asset-grade.ts';
+import type { AssetGrade } from '#domain/grade/asset-grade.ts';
 import { recordBytes } from '#domain/sync/record-size.ts';
 import { deviceOf, fieldsOf } from '#test/device.ts';
+import { heavyAnswers } from '#test/heavy/heavy-answers.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
 import { closingSizes } from '../evidence/keep-evidence.ts';
 import { Rejected } from '../sync/writing/rejected.ts';
@@ -21,14 +22,7 @@ const heavy = (fields: Partial<AssetGrade>): AssetGrade =>
     id: v7() as never,
     inspection_id: inspection.id,
     grade: 'fail',
-    answers: Array.from({ length: 48 }, () => ({
-      id: v7(),
-      question_answer_type_id: v7(),
-      question_id: v7(),
-      answer_type_id: v7(),
-      value: JSON.stringify('x'.repeat(4_900)),
-      question_name: 'Is the seal intact?',
-    })) as unknown as Answer[],
+    answers: heavyAnswers(48),
     ...fields,
   });
 

@@ -1,10 +1,11 @@
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Answer, AssetGrade } from '#domain/grade/asset-grade.ts';
+import type { AssetGrade } from '#domain/grade/asset-grade.ts';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
 import type { ConflictsPage } from '#domain/sync/wire.ts';
 import type { User } from '#domain/user/user.ts';
 import { deviceOf, fieldsOf } from '#test/device.ts';
+import { heavyAnswers } from '#test/heavy/heavy-answers.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
 
 let server: TestApp;
@@ -20,18 +21,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** So many answers of 5,000 characters. */
-const answers = (count: number): Answer[] =>
-  Array.from({ length: count }, () => ({
-    id: v7(),
-    question_answer_type_id: v7(),
-    question_id: v7(),
-    answer_type_id: v7(),
-    value: JSON.stringify('x'.repeat(4_900)),
-    question_name: 'Is the seal intact?',
-  })) as unknown as Answer[];
 const heavy = (fields: Partial<AssetGrade> = {}) =>
-  exampleGrade({ id: v7() as AssetGrade['id'], inspection_id: null, answers: answers(50), ...fields });
+  exampleGrade({ id: v7() as AssetGrade['id'], inspection_id: null, answers: heavyAnswers(50), ...fields });
 const storedGrade = (id: string) =>
   server.context.db.selectFrom('asset_grades').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -39,7 +30,7 @@ describe('the cap of a record', () => {
   const words = expect.stringMatching(/^This is too large to save: with its answers it takes .* kB, at most 256 kB$/) as string;
 
   test('[LIMIT.1] a grade above 256 kB is refused with words, by a push and by the call of the spec', async () => {
-    const grade = heavy({ answers: answers(60) });
+    const grade = heavy({ answers: heavyAnswers(60) });
     const pushed = await device.pushOne({ entity: 'asset_grades', id: grade.id, patch: fieldsOf(grade) });
     expect(pushed).toMatchObject({ outcome: 'rejected', code: 'invalid', field: 'answers', message: words });
     const posted = await server.post('/api/asset-grades/update-or-create', grade, token);
@@ -59,7 +50,7 @@ describe('the cap of a record', () => {
   });
 
   test('[LIMIT.2] a larger one of old is read, deleted and made smaller', async () => {
-    const grade = heavy({ answers: answers(120) });
+    const grade = heavy({ answers: heavyAnswers(120) });
     await server.put('asset_grades', grade);
     const read = await device.get(`/api/answers?grade=${grade.id}`);
     expect(read.json<{ answers: Record<string, unknown[]> }>().answers[grade.id]).toHaveLength(120);
@@ -68,14 +59,14 @@ describe('the cap of a record', () => {
     expect(await edit({ deleted_at: '2026-11-21T09:00:00.000Z' })).toMatchObject({ outcome: 'applied' });
     expect(await edit({ deleted_at: null })).toMatchObject({ outcome: 'applied' });
     expect(await edit({ answers: grade.answers.slice(0, 100) })).toMatchObject({ outcome: 'applied' });
-    expect(await edit({ answers: [...grade.answers.slice(0, 100), ...answers(1)] })).toMatchObject({ outcome: 'rejected' });
+    expect(await edit({ answers: [...grade.answers.slice(0, 100), ...heavyAnswers(1)] })).toMatchObject({ outcome: 'rejected' });
   });
 
   test('[MERGE.10] answers of two devices that fit by themselves and not together: one is kept, the other is a conflict', async () => {
     const grade = exampleGrade({ inspection_id: null });
     await server.put('asset_grades', grade);
     const other = deviceOf(server, token);
-    const [mine, theirs] = [answers(30), answers(30)];
+    const [mine, theirs] = [heavyAnswers(30), heavyAnswers(30)];
     const edit = { entity: 'asset_grades', id: grade.id, base: 1 } as const;
     await other.pushOne({ ...edit, patch: { answers: theirs } });
     expect(await device.pushOne({ ...edit, patch: { answers: mine } })).toMatchObject({
@@ -177,7 +168,7 @@ describe('replies by bytes', () => {
     for (const { id } of grades) {
       const base = Number((await storedGrade(id))?.ver);
       await other.pushOne({ entity: 'asset_grades', id, base, patch: { answers: [], grade: 'fail' } });
-      await device.pushOne({ entity: 'asset_grades', id, base, patch: { answers: answers(49), recommendations: 'x' } });
+      await device.pushOne({ entity: 'asset_grades', id, base, patch: { answers: heavyAnswers(49), recommendations: 'x' } });
       await other.pushOne({ entity: 'asset_grades', id, base, patch: { recommendations: 'y' } });
     }
     const listed: string[] = [];

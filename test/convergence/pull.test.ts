@@ -36,6 +36,9 @@ const answers = [1, 2].map((n) => ({
   value: `"Answer ${n}"`,
   question_name: 'In place?',
 })) as never;
+const ago = (hours: number) => new Date(server.context.now().getTime() - hours * 3_600_000).toISOString();
+const deleted = (hours: number, surveyed = true) =>
+  exampleGrade({ id: v7() as never, deleted_at: ago(hours), answers: surveyed ? answers : [] });
 const idsOf = (rows: { id: string }[] | undefined): string[] => (rows ?? []).map(({ id }) => id);
 const load = (records: Parameters<typeof loadRecords>[1]) => loadRecords(server.context, records);
 
@@ -98,9 +101,6 @@ describe('first pull', () => {
   });
 
   test('[S4.11, SCOPE.7] brings surveys that were deleted lately, which can be brought back, and no other grade', async () => {
-    const ago = (hours: number) => new Date(server.context.now().getTime() - hours * 3_600_000).toISOString();
-    const deleted = (hours: number, surveyed = true) =>
-      exampleGrade({ id: v7() as never, deleted_at: ago(hours), answers: surveyed ? answers : [] });
     const [lately, yesterday] = [deleted(0), deleted(47)];
     await load([{ entity: 'asset_grades', records: [lately, yesterday, deleted(61), deleted(0, false)] }]);
     const page = await device().pullPage();
@@ -347,6 +347,21 @@ describe('scope', () => {
     await edit('inspections', exampleInspection().id, { title: 'Still open' });
     const page = await client.pullPage();
     expect([page.more, Object.keys(page.rows)]).toEqual([false, ['inspections']]);
+  });
+
+  test('[SCOPE.7] when an inspection opens at a site, the answers of surveys that were deleted lately follow, which can be brought back', async () => {
+    const [lately, before] = [deleted(47), deleted(61)];
+    await load([
+      { entity: 'assets', records: [exampleAsset()] },
+      { entity: 'asset_grades', records: [lately, before] },
+      { entity: 'inspections', records: [exampleInspection({ inspector_ids: [admin.id] })] },
+    ]);
+    const client = device(inspectorToken);
+    const first = await client.pullPage();
+    expect(first.rows.asset_grades).toMatchObject([{ id: lately.id, answers: null }]);
+    await edit('inspections', exampleInspection().id, { inspector_ids: [inspector.id] });
+    const opened = [await client.pullPage(), await client.pullPage()];
+    expect(opened.flatMap(({ rows }) => rows.asset_grades ?? [])).toMatchObject([{ id: lately.id, answers }]);
   });
 
   /** More than goes into one page lies between two changes of an inspection. */

@@ -4,7 +4,7 @@ export interface ConnectionLimits {
   headers: number;
   /** Until the last byte of the body. */
   request: number;
-  /** A body brings its least bytes in each of these, and something is taken of a reply. */
+  /** A body brings its least bytes in each of these; of a reply something is taken, and that many on average. */
   window: number;
   leastBytesPerWindow: number;
   /** Between two requests. */
@@ -13,6 +13,9 @@ export interface ConnectionLimits {
   checkEvery: number;
   ofAddress: number;
 }
+
+/** How many times a window is looked at. */
+export const SAMPLES = 6;
 
 const SECOND = 1_000;
 

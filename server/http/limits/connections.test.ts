@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -283,6 +284,23 @@ describe('a reply of eight megabytes', () => {
     await until(() => socket.destroyed);
     expect(heard()).toMatch(/^HTTP\/1\.1 200 /);
     expect(heard().length).toBeLessThan(LONG);
+    await own.app.close();
+  });
+
+  test.concurrent('[HTTP.21] of which a bit is taken now and then ends its connection', async () => {
+    const own = await listen({ ...unhurried, window: 4_000, leastBytesPerWindow: 40_000_000 }, strict);
+    const requested = once(own.app.server, 'request');
+    const { socket } = await open(own);
+    // Less than half a megabyte a second, and something in each window.
+    socket.on('data', () => {
+      socket.pause();
+      setTimeout(() => socket.resume(), 150);
+    });
+    socket.write(asked());
+    const [, reply] = (await requested) as [IncomingMessage, ServerResponse];
+    await once(reply, 'close');
+    expect([reply.statusCode, reply.writableFinished]).toEqual([200, false]);
+    socket.destroy();
     await own.app.close();
   });
 

@@ -1,10 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { bodyLimits } from './body-limits.ts';
-import type { ConnectionLimits } from './connection-limits.ts';
+import { type ConnectionLimits, SAMPLES } from './connection-limits.ts';
 import { endWith, IN_PIECES, TOO_SLOW } from '../refuse-connection.ts';
-
-/** How many times a window is looked at. */
-const SAMPLES = 6;
 
 /** Each piece takes far more memory than what it brings, if that is little. */
 const FREE_PIECES = 500;

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exampleAsset, exampleInspection } from '#domain/examples.ts';
-import type { AssetGrade } from '#domain/grade/asset-grade.ts';
 import { deviceOf } from '#test/device.ts';
+import { heavyAnswers } from '#test/heavy/heavy-answers.ts';
 import {
   admin,
   close,
@@ -68,21 +68,7 @@ describe('the desk', () => {
   test('[HELD.6] comes in pages of 500 rows and 1 MB, narrowed to an inspection or a device', async () => {
     await close();
     for (let at = 0; at < 3; at += 1) await push(Array.from({ length: 170 }, () => creation()));
-    const large = Array.from({ length: 8 }, () =>
-      creation(
-        {
-          answers: Array.from({ length: 40 }, () => ({
-            id: v7(),
-            question_answer_type_id: v7(),
-            question_id: v7(),
-            answer_type_id: v7(),
-            value: JSON.stringify('x'.repeat(4_900)),
-            question_name: 'Long?',
-          })) as AssetGrade['answers'],
-        },
-        { device: exampleInspection().id },
-      ),
-    );
+    const large = Array.from({ length: 8 }, () => creation({ answers: heavyAnswers(40) }, { device: exampleInspection().id }));
     for (let at = 0; at < large.length; at += 4) await push(large.slice(at, at + 4));
     const pages = [await held()];
     for (let page = pages[0]; typeof page?.next === 'number'; page = pages.at(-1)) pages.push(await held(`?after=${page?.next}`));

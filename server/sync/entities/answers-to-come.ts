@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Tables } from '../../database/tables.ts';
+import type { Context } from '../../context.ts';
 import type { Page } from '../pull/page.ts';
 import { readScoped, scopedText } from '../pull/read-scoped.ts';
 import type { DeviceScope } from './entity-policy.ts';
+import { deletedLately } from './grade/deleted-lately.ts';
 import { seenBy } from './seen-by.ts';
 
 const CHUNK = 1_000;
@@ -18,7 +19,7 @@ export const answersOfSites = (sites: readonly string[]): AnswersToCome | null =
 
 /** Fills a page with the grades of sites whose answers the device did not hold; returns where it stands, null at the end [SCOPE]. */
 export async function fillAnswers(
-  db: Kysely<Tables>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   scope: DeviceScope,
   page: Page,
   { sites, after }: AnswersToCome,
@@ -29,7 +30,7 @@ export async function fillAnswers(
   let last = after;
   for (;;) {
     const where = [
-      sql`answer_count > 0 and deleted_at is null`,
+      sql`answer_count > 0 and (deleted_at is null or ${deletedLately(now())})`,
       sql`asset_id in (select assets.id from assets where assets.site_id in (${sql.join(held)}) and ${seen('assets')})`,
       seen('asset_grades'),
       sql`id > ${last}`,

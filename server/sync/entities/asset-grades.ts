@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { GRADED_TOO_LATE, latestGradedAtAnywhere } from '#domain/grade/graded-at-limit.ts';
-import { RESTORABLE_DAYS } from '#domain/grade/restorable-days.ts';
 import { noteGrade } from '../../evidence/keep-evidence.ts';
 import { notePhotos } from '../../files/named-photos.ts';
 import { Rejected } from '../writing/rejected.ts';
 import { undeleted } from './conditions.ts';
 import { createdBy } from './created-by.ts';
 import type { EntityPolicy, PullOrder } from './entity-policy.ts';
+import { deletedLately } from './grade/deleted-lately.ts';
 import { answersAfterNear, answersApart, heldAnswers } from './grade/held-answers.ts';
 import { permitGrade } from './grade/permit-grade.ts';
 import { deriveAnswers, readAnswers } from './grade/posted-answers.ts';
@@ -18,11 +18,6 @@ const newestFirst: PullOrder = {
   place: ['graded_at', 'id'],
 };
 
-const DAY = 86_400_000;
-
-/** A day is a device's own: it may have begun half a day earlier than here. */
-const lately = (now: Date): string => new Date(now.getTime() - (RESTORABLE_DAYS + 0.5) * DAY).toISOString();
-
 export const assetGrades: EntityPolicy<'asset_grades'> = {
   see: {
     subject: (record) => ({ entity: 'asset_grades', record: record ?? { inspection_id: null }, inspection: null }),
@@ -32,7 +27,7 @@ export const assetGrades: EntityPolicy<'asset_grades'> = {
     /** Surveys that were deleted lately can be brought back. */
     parts: (now) => [
       { turn: 6, where: undeleted, isShared: true },
-      { turn: 8, where: sql`deleted_at >= ${lately(now)} and answer_count > 0`, isShared: true },
+      { turn: 8, where: sql`${deletedLately(now)} and answer_count > 0`, isShared: true },
     ],
     near: (actor) => sql`${undeleted} and asset_id in (${nearAssets(actor)})`,
     order: newestFirst,

@@ -169,6 +169,6 @@ export interface DevicePolicy<State, Scopes = unknown> {
   later: {
     schema: z.ZodType<NonNullable<State>>;
     start(brought: readonly string[]): State | null;
-    fill(db: Kysely<Tables>, scope: DeviceScope, page: Page, state: NonNullable<State>): Promise<State | null>;
+    fill(context: Pick<Context, 'db' | 'now'>, scope: DeviceScope, page: Page, state: NonNullable<State>): Promise<State | null>;
   };
 }

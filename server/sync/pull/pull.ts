@@ -94,14 +94,15 @@ async function continueFirstPull(
 }
 
 async function continueLater(
-  { db }: Context,
+  context: Context,
   actor: Actor,
   page: Page,
   cursor: Cursor,
   counter: number,
 ): Promise<Partial<PullHead>> {
+  const { db } = context;
   const scope = await devicePolicy.readScope(db, actor);
-  const answers = cursor.answers === null ? null : await devicePolicy.later.fill(db, scope, page, cursor.answers);
+  const answers = cursor.answers === null ? null : await devicePolicy.later.fill(context, scope, page, cursor.answers);
   const next = { ...cursor, answers };
   return { cursor: await encodeCursor(db, next), more: isUnfinished(next, counter) };
 }

@@ -10,6 +10,7 @@ import { countRefusals } from './refusals.ts';
 import { jsonOfFields } from '../writing/json-text.ts';
 import { Rejected } from '../writing/rejected.ts';
 import { readReplays, replay, withoutRefusedPost } from './replay.ts';
+import { whereItFits } from './where-it-fits.ts';
 import { isLong, prefetchRows, readRow, rowKey, write, type Writing } from '../writing/writing.ts';
 
 /** The device's clock when it sent, the session that it sent with, and the administrator who hands it in for its author. */
@@ -76,7 +77,7 @@ async function judgeIncoming(
     await countRefusals(context.db, actor.id, context.now().toISOString(), refused);
     return refused;
   }
-  return write(context, { actor, ...from }, async (writing) => {
+  const judge = async (writing: Writing): Promise<Outcome[]> => {
     const heavy = await prefetchRows(writing, readable);
     const outcomes: Outcome[] = [];
     const apply = await applier(writing, readable, passwords);
@@ -92,7 +93,8 @@ async function judgeIncoming(
     }
     await countRefusals(writing.trx, actor.id, writing.now, outcomes);
     return outcomes;
-  });
+  };
+  return whereItFits((full) => write(context, { actor, ...from, full }, judge));
 }
 
 /** Applies operations one after the other; a record whose creation was refused refuses what follows, without keeping it. */

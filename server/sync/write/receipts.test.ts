@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '#domain/sync/wire.ts';
+import { exampleInspection } from '#domain/examples.ts';
 import {
   admin,
   adminToken,
@@ -9,6 +10,7 @@ import {
   creation,
   held,
   inspection,
+  judge,
   LATER,
   lock,
   NOW,
@@ -74,6 +76,31 @@ describe('a receipt', () => {
     await restore();
     expect(await pushOne(again(late, first))).toMatchObject({ outcome: 'held', reason: 'held-before' });
     expect(await stored('asset_grades', late.id)).toBeUndefined();
+  });
+
+  test('[HELD.16] a grade for which the version of its closed inspection has no room is held alone, and the rest of its push goes on', async () => {
+    const early = creation();
+    const first = await pushOne(early);
+    await restore();
+    server.setNow('2026-11-21T09:10:00.000Z');
+    await close();
+    const { db } = server.context;
+    const { contents } = await db.selectFrom('evidence_contents').select('contents').executeTakeFirstOrThrow();
+    const full = { ...(JSON.parse(contents) as object), site_name: 'x'.repeat(64_000_000) };
+    await db
+      .updateTable('evidence_contents')
+      .set({ contents: JSON.stringify(full) })
+      .execute();
+    const elsewhere = exampleInspection({ id: v7() as never, inspector_ids: inspection.inspector_ids });
+    await server.put('inspections', elsewhere);
+    const other = creation({ inspection_id: elsewhere.id });
+    expect(await push([again(early, first), other])).toMatchObject([
+      { outcome: 'held', reason: 'closed' },
+      { outcome: 'applied' },
+    ]);
+    expect((await held()).held).toMatchObject([{ op: early.op, held_at: NOW }]);
+    const verdict = await judge(early.op, { verdict: 'accepted', reason: null });
+    expect([verdict.statusCode, verdict.json()]).toEqual([422, { message: 'A version can hold 64 MB at most' }]);
   });
 
   test('[HELD.10] of what came between an undone closing and the last one is no excuse for what came after it', async () => {

@@ -32,6 +32,8 @@ export interface Writing {
   rows: Map<string, LiveRow | null>;
   /** What remains to be done before the transaction ends, once each. */
   atEnd: Map<string, (writing: Writing) => Promise<void>>;
+  /** Records, by their ids, that have no room for what follows from this [HELD.16]. */
+  full: ReadonlySet<string>;
   /** Set when somebody has more or less to decide, which may give no row a ver. */
   isNews: boolean;
   /** What is open again, for which held operations may have waited. */
@@ -52,29 +54,34 @@ export interface Asker {
   tokenHash: string;
 }
 
+/** Who writes, by which clock, and what is known of a first attempt. */
+interface Writer {
+  actor: Actor;
+  sentAt?: string | undefined;
+  handedInBy?: string;
+  tokenHash?: string | undefined;
+  full?: ReadonlySet<string>;
+}
+
 export const rowKey = (entity: EntityName, id: string): string => `${entity}/${id}`;
 
 /**
  * Runs a writing transaction when its user's turn comes. Its first statement takes the counter's row, so that vers appear in
  * the order of their commits and whatever is read after it is current [DB].
  */
-export async function write<T>(
-  context: Context,
-  options: { actor: Actor; sentAt?: string | undefined; handedInBy?: string; tokenHash?: string | undefined },
-  work: (writing: Writing) => Promise<T>,
-): Promise<T> {
+export async function write<T>(context: Context, options: Writer, work: (writing: Writing) => Promise<T>): Promise<T> {
   const offset = options.sentAt === undefined ? 0 : context.now().getTime() - Date.parse(options.sentAt);
   const receiptKey = createSecretKey(await secretKey(context, 'receipts'));
   const run = () =>
     context.db.transaction().execute(async (trx) => {
-      const { actor, handedInBy = null, tokenHash = null } = options;
+      const { actor, handedInBy = null, tokenHash = null, full = new Set() } = options;
       const writer = { actor, handedInBy, tokenHash };
       const locked = await lockCounter(trx, { ...askerOf(writer), now: context.now });
       requireSame(locked, writer);
       const { ver: start, news: known, audit, agent } = locked;
       // Whoever waited for this turn arrives with it: times are in the order of commits.
       const now = context.now().toISOString();
-      const fresh = { rows: new Map(), atEnd: new Map(), isNews: false, opened: [] };
+      const fresh = { rows: new Map(), atEnd: new Map(), full, isNews: false, opened: [] };
       const writing: Writing = {
         context,
         trx,

@@ -25,7 +25,7 @@ export async function permitGrade(
   return heldAnyway(arrival, place) ?? (inspection === null ? null : lateFor(writing, inspection, place, arrival));
 }
 
-/** What reaches the server after the lock is late, whatever its clock says. */
+/** What reaches the server after the lock is late, whatever its clock says; so is what the version of the closing can't hold. */
 async function lateFor(
   writing: Writing,
   inspection: LiveRow<'inspections'>,
@@ -33,6 +33,6 @@ async function lateFor(
   { at }: Arrival,
 ): Promise<Hold | null> {
   const locked_at = await lockedAt(writing, inspection);
-  if (locked_at === null || at < locked_at) return null;
+  if (locked_at === null || (at < locked_at && !writing.full.has(inspection.id))) return null;
   return { reason: inspection.closed_at === null ? 'deleted' : 'closed', locked_at, ...place };
 }

@@ -7,8 +7,8 @@ import type { User } from '#domain/user/user.ts';
 import { storePasswordHash } from '#server/auth/passwords/store-password-hash.ts';
 import { hashPassword } from '#server/auth/passwords/password-hash.ts';
 import { fillHeavily, type HeavySize } from './heavy-database.ts';
-import { type RealServer, startRealServer } from './real-server.ts';
-import { openTestApp, TEST_PASSWORD } from './test-app.ts';
+import { type RealServer, startRealServer } from '../real-server.ts';
+import { openTestApp, TEST_PASSWORD } from '../test-app.ts';
 
 interface Load extends HeavySize {
   devices: number;

@@ -6,7 +6,7 @@ import { ADMINISTRATOR_ROLE_ID } from '#domain/user/user-roles.ts';
 import type { EntityName, RecordOf } from '#domain/entities.ts';
 import type { User, UserId } from '#domain/user/user.ts';
 import { loadRecords, type RecordBatch } from '#server/sync/write/load-records.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestApp } from '../test-app.ts';
 
 export interface HeavySize {
   users: number;
