@@ -51,7 +51,8 @@ const entryStyle = (current: boolean): SxProps<Theme> => ({
       content: '""',
       display: { xs: 'none', md: 'block' },
       position: 'absolute',
-      left: 0,
+      // At the screen's edge, where the label needs the whole width.
+      left: { xs: -4, lg: 0 },
       top: 14,
       bottom: 14,
       width: 4,
