@@ -373,6 +373,8 @@ const screens = [
   { width: 390, height: 844, text: 32 },
 ];
 const smallest = { width: 360, height: 640, text: 16 };
+/** Where five options have room. */
+const high = { width: 768, height: 1024, text: 16 };
 
 /** Where the first answer of a question stands, how much of it and of the question is out of sight, and whether the page scrolls. */
 const sightOf = (page: Page) =>
@@ -387,6 +389,7 @@ const sightOf = (page: Page) =>
       hidden: Math.round(Math.max(0, above.top - heading.top, first.bottom - answers.bottom, answers.bottom - bar.top)),
       hiddenText: Math.round(Math.max(0, heading.bottom - above.bottom)),
       scrolls: document.documentElement.scrollHeight > innerHeight,
+      isCut: document.querySelector('[data-answers][data-more]') !== null,
     };
   });
 
@@ -403,7 +406,7 @@ test('[S2.30, S2.125, S2.129, S9.15, SURVEY.11] every question opens at its text
     exampleQuestion('Two', { order: 1 }, [choice(2), ...beside]),
     { ...exampleQuestion('Long', { order: 2 }, [choice(7), ...beside]), name: long },
     exampleQuestion('Three', { order: 3 }, [choice(3), ...beside]),
-    exampleQuestion('Five', { order: 4 }, [choice(5)]),
+    exampleQuestion('Five', { order: 4 }, [choice(5), ...beside]),
     exampleQuestion('Weight', { order: 5 }, [slot('number', { unit: 'kg' }), ...beside]),
     exampleQuestion('Labelled', { order: 6 }, [choice(2, { label: 'Sound' }), slot('date', { label: 'Made on' })]),
     exampleQuestion('Written', { order: 7 }, [slot('textarea')]),
@@ -415,7 +418,7 @@ test('[S2.30, S2.125, S2.129, S9.15, SURVEY.11] every question opens at its text
   const { inspector, page } = await surveyOf(questions, before);
   const next = page.getByRole('button', { name: 'Next' });
   const devtools = await page.context().newCDPSession(page);
-  const places = new Map<typeof smallest, number | null>([smallest, ...screens].map((screen) => [screen, null]));
+  const places = new Map<typeof smallest, number | null>([smallest, high, ...screens].map((screen) => [screen, null]));
   await page.setViewportSize(smallest);
   await page.reload();
   for (const [at, { name }] of questions.entries()) {
@@ -426,10 +429,18 @@ test('[S2.30, S2.125, S2.129, S9.15, SURVEY.11] every question opens at its text
       await devtools.send('Page.setFontSizes', { fontSizes: { standard: screen.text, fixed: 13 } });
       const isWhole = screen.text === 16;
       const sight = async () => {
-        const { firstAt, hidden, hiddenText, scrolls } = await sightOf(page);
-        return { screen, name, firstAt: place === null ? null : firstAt, hidden, hiddenText: isWhole ? hiddenText : 0, scrolls };
+        const { firstAt, hiddenText, isCut, ...seen } = await sightOf(page);
+        const isFive = screen === high && name === 'Five?';
+        return {
+          ...seen,
+          screen,
+          name,
+          firstAt: place === null ? null : firstAt,
+          hiddenText: isWhole ? hiddenText : 0,
+          isCut: isFive && isCut,
+        };
       };
-      await expect.poll(sight).toEqual({ screen, name, firstAt: place, hidden: 0, hiddenText: 0, scrolls: false });
+      await expect.poll(sight).toEqual({ screen, name, firstAt: place, hidden: 0, hiddenText: 0, scrolls: false, isCut: false });
       if (place === null) places.set(screen, (await sightOf(page)).firstAt);
     }
     await page.setViewportSize(smallest);

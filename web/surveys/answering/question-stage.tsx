@@ -2,15 +2,19 @@ import { styled } from '@mui/material/styles';
 import { LARGE_TEXT, textSize } from '#web/ui/text-size.ts';
 
 const SHORT = '@media (max-height: 45em)';
+/** A tablet, or a large phone without a browser's bars. */
+const HIGH = '@media (min-height: 56em)';
 /** A phone on its side: the answers stand beside what was asked. */
 export const LOW = '@media (max-height: 480px) and (min-width: 600px)';
 /** No room for anything to keep its place: all of it scrolls. */
 const CRAMPED = '@media (max-height: 480px) and (max-width: 599px)';
 
-/** Room for three options is reserved, so that the first answer of every question stands at one place. */
+/** Room for three options is reserved, or for five low ones, so that the first answer of every question stands at one place. */
 export const Stage = styled('div')({
   '--option': 'max(80px, 1.8rem + 16px)',
   '--option-gap': '10px',
+  '--options': 'calc(3 * var(--option) + 2 * var(--option-gap))',
+  [HIGH]: { '--options': 'calc(5 * max(56px, 1.8rem + 16px) + 4 * var(--option-gap))' },
   '--question-size': textSize.question,
   '--question-line': 34 / 28,
   [SHORT]: {
@@ -80,7 +84,7 @@ const BESIDE = 62;
 /** Everything below the line. */
 export const Below = styled('div')({
   flex: 'none',
-  height: `calc(3 * var(--option) + 2 * var(--option-gap) + ${BESIDE + 4}px)`,
+  height: `calc(var(--options) + ${BESIDE + 4}px)`,
   display: 'flex',
   flexDirection: 'column',
   // A notice takes the place of note and photo, and room from what scrolls: no option moves.
