@@ -1,6 +1,6 @@
 import { damagedEntries } from '../disk/log-entries.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
-import type { ReadTransaction } from '../disk/user-schema.ts';
+import type { LogEntry, ReadTransaction } from '../disk/user-schema.ts';
 import { completeDraft } from '../upgrade/complete-draft.ts';
 import type { Image } from './image.ts';
 import type { ImageReader } from './image-reader.ts';
@@ -13,7 +13,7 @@ export async function catchUp(database: UserDatabase, image: Image): Promise<voi
   if (image.isSaving) return;
   const { draftWrites } = image;
   const { logged, drafts } = await readState(database, image);
-  if (draftWrites !== image.draftWrites) return catchUp(database, image);
+  if (image.isSaving || draftWrites !== image.draftWrites) return catchUp(database, image);
   const gone = [...image.drafts.keys()].filter((key) => !drafts.has(key));
   image.take({ ...logged, drafts: new Map([...gone.map((key) => [key, undefined] as const), ...drafts]) });
   if (logged === null) await loadImage(database, image);
@@ -30,20 +30,16 @@ function readState(database: UserDatabase, image: ImageReader) {
   });
 }
 
-/** What is new in the log; null where more than that is. */
+/** The log as it is now, where it is all that is new: entries that are known may have been written anew. Null where more is new. */
 async function readLogged(transaction: ReadTransaction, image: ImageReader): Promise<Pick<News, 'meta' | 'entries'> | null> {
   const log = transaction.objectStore('log');
   const [meta, seqs] = await Promise.all([transaction.objectStore('meta').get('meta'), log.getAllKeys()]);
   if (!isBehind(image, meta, seqs)) return {};
   if (meta?.writes !== image.meta.writes || meta.epoch !== image.meta.epoch || image.damaged.length > 0) return null;
-  const stored = new Set(seqs);
-  const known = new Set(image.outbox.entries.map(({ seq }) => seq).filter((seq) => seq !== null));
-  const found = await Promise.all(seqs.filter((seq) => !known.has(seq)).map((seq) => log.get(seq)));
-  const added = found.filter((entry) => entry !== undefined);
-  if (damagedEntries(added).length > 0) return null;
-  const gone = [...known].filter((seq) => !stored.has(seq));
-  return {
-    meta,
-    entries: new Map([...gone.map((seq) => [seq, undefined] as const), ...added.map((entry) => [entry.seq, entry] as const)]),
-  };
+  const stored = await log.getAll();
+  if (damagedEntries(stored).length > 0) return null;
+  const known = image.outbox.entries.map(({ seq }) => seq).filter((seq) => seq !== null);
+  const entries = new Map<number, LogEntry | undefined>(known.map((seq) => [seq, undefined]));
+  for (const entry of stored) entries.set(entry.seq, entry);
+  return { meta, entries };
 }

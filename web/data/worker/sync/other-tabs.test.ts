@@ -5,7 +5,7 @@ import { exampleSite } from '#domain/examples.ts';
 import { checkData } from '../check/check-data.ts';
 import { rowsBlock, writeBlocks } from '../store/blocks.ts';
 import { exampleDraft } from '../testing/example-draft.ts';
-import { ModelServer } from '../testing/model-server.ts';
+import { ModelServer, REFUSED_NAME } from '../testing/model-server.ts';
 import { newSite } from '../testing/new-site.ts';
 import { Crash, nextId, TestTab } from '../testing/test-tab.ts';
 import { learnRows } from './learn-rows.ts';
@@ -85,6 +85,27 @@ test.each(['round', 'return'])(
     await elected.hear();
     await elected.synchronise(server);
     expect(server.rows()).toMatchObject([[expect.any(String), { name: 'told later' }]]);
+  },
+);
+
+test.each(['mended', 'tried again'])(
+  '[TAB.8] what another tab %s of an entry that was refused, and has not told yet, is sent with the next round',
+  async (how) => {
+    const server = new ModelServer(10);
+    const { elected, other } = await twoTabs(server);
+    const [refused, beside] = [newSite(REFUSED_NAME), newSite(REFUSED_NAME)];
+    await elected.data.writes.save([refused, beside]);
+    await elected.synchronise(server);
+    await other.hear();
+    const [first] = other.image.outbox.changes();
+    if (how === 'mended') await other.data.writes.save([{ ...refused, patch: { name: 'Mended' } }]);
+    else await other.data.writes.retryChange(must(first, 'what was refused').op);
+    await other.data.writes.save([newSite('Later')]);
+    const sent = [...other.image.outbox.changes()].filter(({ state }) => state === 'waiting').map(({ op }) => op);
+    expect(sent).toHaveLength(2);
+    const push = vi.spyOn(server.calls, 'push');
+    await elected.synchronise(server);
+    expect(push.mock.calls.flatMap(([operations]) => operations.map(({ op }) => op))).toEqual(sent);
   },
 );
 
