@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 
 /** Requests that are still running after this long are cut off: many who stop a process kill it after 10 s. */
-const LONGEST_DRAIN = 7_000;
+const LONGEST_DRAIN = 5_000;
 /** All of it: a database that doesn't let go keeps no process for ever. What was acknowledged is committed. */
 const LONGEST_STOP = 20_000;
 

@@ -392,6 +392,30 @@ test('[FORM.4, LABEL.6] the organisation’s name is kept until it is saved, wit
   expect(await page.getByText(kept).count()).toBe(0);
 });
 
+test('[FORM.3, FORM.5] a site that is deleted between the press of Save and its saving stays deleted, with what was saved', async () => {
+  const { page } = await firemark.visitor('admin');
+  await shown(page, /^Synced/);
+  const { url } = firemark.server;
+  const { all, edit } = await apiClient(url, 'admin');
+  const site = must(
+    all('sites').findLast(({ deleted_at }) => deleted_at === null),
+    'a site',
+  );
+  await openPath(page, `/site/edit/${site.id}`);
+  await page.getByLabel('Site name').fill(`${site.name} West`);
+  const goOn = await holdCalls(page);
+  await says(page, 'Successfully updated Site', async () => {
+    await press(page, 'Save Changes');
+    await edit('sites', site.id, { deleted_at: new Date().toISOString() });
+    await page.getByText(/^This site was deleted elsewhere while you were editing it\./).waitFor();
+    await goOn();
+  });
+  const kept = async () => (await apiClient(url, 'admin')).all('sites').find(({ id }) => id === site.id);
+  await expect
+    .poll(kept, { timeout: 20_000 })
+    .toMatchObject({ name: `${site.name} West`, deleted_at: expect.any(String) as unknown });
+});
+
 test('[FORM.5] a site that is deleted elsewhere keeps what its author types into its log, and can be restored', async () => {
   const { inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
   const { page } = await firemark.visitor('inspector');

@@ -70,7 +70,12 @@ export function UserForm({ known: { user, users } }: { known: UserToEdit }) {
       if (user === null) {
         return saveRecord({ entity: 'users', id: newUserId, patch: { ...fields, ...sealed } });
       }
-      return saveRecord({ entity: 'users', id: user.id, patch: { ...fields, ...sealed, deleted_at: null }, basis });
+      return saveRecord({
+        entity: 'users',
+        id: user.id,
+        patch: { ...fields, ...sealed, deleted_at: null },
+        basis: { ...user, ...basis },
+      });
     },
     onSaved: () => {
       void syncNow();

@@ -69,7 +69,7 @@ export function AssetForm({ edited, siteId = '', serialNumber, inspectionId }: P
     onSave: async (values, basis) => {
       if (sites.problem !== undefined) return { site_id: sites.problem };
       const patch = asset === null ? { ...values, created_by_id: user.id } : { ...values, deleted_at: null };
-      await saveRecord({ entity: 'assets', id, patch, basis });
+      await saveRecord({ entity: 'assets', id, patch, basis: { ...asset, ...basis } });
       return undefined;
     },
     onSaved: () => showSnackbar({ message: asset === null ? 'Successfully created Asset' : 'Successfully updated Asset' }),

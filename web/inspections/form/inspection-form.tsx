@@ -167,5 +167,6 @@ async function create(id: InspectionId, { status, ...fields }: Values, user: Use
 /** A status that was not touched stays as it is; what was deleted meanwhile is there again. */
 async function update(inspection: Inspection, { status, ...fields }: Values, basis: Input, user: UserId): Promise<void> {
   const closing = status === basis.status ? {} : chooseStatus(inspection, status, new Date().toISOString(), user);
-  await saveRecord({ entity: 'inspections', id: inspection.id, patch: { ...fields, ...closing, deleted_at: null }, basis });
+  const patch = { ...fields, ...closing, deleted_at: null };
+  await saveRecord({ entity: 'inspections', id: inspection.id, patch, basis: { ...inspection, ...basis } });
 }

@@ -48,7 +48,7 @@ export function SiteForm({ site }: { site: Site | null }) {
     labels,
     onSave: async (values, basis) => {
       if (site === null) return saveRecord({ entity: 'sites', id: newSiteId, patch: values });
-      return saveRecord({ entity: 'sites', id: site.id, patch: { ...values, deleted_at: null }, basis });
+      return saveRecord({ entity: 'sites', id: site.id, patch: { ...values, deleted_at: null }, basis: { ...site, ...basis } });
     },
     onSaved: () => showSnackbar({ message: site === null ? 'Successfully created Site' : 'Successfully updated Site' }),
     leadAway: () => void navigate({ to: '/sites', replace: true }),
