@@ -9,6 +9,7 @@ import { useSession } from '#web/data/page/session/session.ts';
 import { isUnstored, whyNotSaved } from '#web/data/page/why-not-saved.ts';
 import type { InvalidField } from '#web/ui/buttons/save-bar.tsx';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
+import { asSaved } from './as-saved.ts';
 import { changedSince } from './changed-since.ts';
 import { differingFields } from './differing-fields.ts';
 import { standingValues } from './standing-values.ts';
@@ -143,7 +144,7 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
     const before = standing.now();
     const sent = { ...form.getValues() };
     try {
-      const problems = await options.onSave(output, { ...saved, ...basis.current });
+      const problems = await options.onSave(output, asSaved(schema, { ...saved, ...basis.current }));
       if (problems !== undefined) return showProblems(problems);
     } catch (error) {
       const why = whyNotSaved(error);
