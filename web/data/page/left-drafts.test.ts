@@ -4,6 +4,7 @@ import type { QuestionAnswerTypeId } from '#domain/asset-type/asset-type.ts';
 import { CallError } from '../protocol/call-error.ts';
 import { type DraftPatch, patchDraft } from '../protocol/draft.ts';
 import type { CallMessage, ToWorker } from '../protocol/messages.ts';
+import type { Session } from '../protocol/session-state.ts';
 import { userCalls } from '../worker/calls/user-calls.ts';
 import { exampleDraft } from '../worker/testing/example-draft.ts';
 import { nextId, TestTab } from '../worker/testing/test-tab.ts';
@@ -148,3 +149,23 @@ test('[DEV.11] what a page left of a survey does not go into a later one of the 
   await takeUp();
   expect(kept()?.answers).toEqual({ [one]: '"Yes"' });
 });
+
+test.each([true, false])(
+  '[DEV.11, SESS.26] what the next user leaves while what one left is taken up stays, and no more of that is written or comes back (room: %s)',
+  async (isTaken) => {
+    const former = await nextPage();
+    for (const key of ['not come to yet', KEY]) former.leaveDraft(key, given({ answers: { [one]: '"Yes"' } }));
+    const { leaveDraft, takeUpLeftDrafts } = await nextPage();
+    const { takeTopic } = await import('./connection/topic-values.ts');
+    const say = (value: object) => takeTopic({ kind: 'topic', name: 'session', value: value as Session });
+    hasRoom = isTaken;
+    const takenUp = takeUpLeftDrafts('priya');
+    say({ state: 'out', user: null, ended: false });
+    say({ state: 'in', user: { id: 'omar' } });
+    leaveDraft(KEY, given({ answers: { [one]: '"No"' } }));
+    await takenUp;
+    const left = JSON.parse(sessionStorage.getItem('firemark-left') ?? '[]') as { user: string }[];
+    expect(left.map(({ user }) => user)).toEqual(['omar']);
+    expect([...tab.data.image.drafts.keys()]).toEqual(isTaken ? [KEY] : []);
+  },
+);
