@@ -13,6 +13,7 @@ import type { OpenUser } from '../worker/user/open-user.ts';
 /** The data of the one user who is logged in, and whether the device has room for a change of them. */
 let tab: TestTab;
 let hasRoom = true;
+let page = new EventTarget();
 
 class UsersWorker extends EventTarget {
   constructor() {
@@ -50,6 +51,8 @@ class TabStorage {
 /** The next page of the tab, with its own worker. */
 async function nextPage() {
   vi.resetModules();
+  page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   const { callWorker } = await import('./connection/worker-client.ts');
   const { readTopic } = await import('./connection/topic-values.ts');
   await callWorker('pageState', { visible: true, online: true });
@@ -66,7 +69,6 @@ beforeEach(async () => {
   await tab.data.load();
   vi.stubGlobal('Worker', UsersWorker);
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
-  vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('sessionStorage', new TabStorage());
   vi.stubGlobal('localStorage', new TabStorage());
 });
@@ -169,3 +171,11 @@ test.each([true, false])(
     expect([...tab.data.image.drafts.keys()]).toEqual(isTaken ? [KEY] : []);
   },
 );
+
+test('[DEV.11] a page that comes back takes away what it left itself, and nothing else', async () => {
+  (await nextPage()).leaveDraft(KEY, given({ answers: { [one]: '"Yes"' } }));
+  (await nextPage()).leaveDraft(KEY, given({ answers: { [one]: '"No"', [two]: '"Low"' } }));
+  page.dispatchEvent(new Event('pageshow'));
+  await takeUp();
+  expect(kept()?.answers).toEqual({ [one]: '"Yes"' });
+});

@@ -30,7 +30,11 @@ function dropLeft(dropped: Left): void {
 /** Keeps what a page that ends was still writing, for the next page of its tab; the end of the session takes it away [TAB]. */
 export function leaveDraft(key: string, left: LeftDraft): void {
   const user = readTopic('session').user?.id;
-  if (user !== undefined) setLeft([...allLeft(), { ...left, user, key }]);
+  if (user === undefined) return;
+  const one = { ...UNSAID, ...left, user, key };
+  setLeft([...allLeft(), one]);
+  // A page that comes back as it was goes on writing it itself.
+  addEventListener('pageshow', () => dropLeft(one), { once: true });
 }
 
 export const isAnyDraftLeft = (): boolean => sessionStorage.getItem(NAME) !== null;
