@@ -22,7 +22,11 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', { removeItem: () => undefined, setItem: () => undefined });
   vi.stubGlobal('sessionStorage', { clear: () => undefined });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // Tests after these would find what was not kept.
+  vi.resetModules();
+});
 
 /** A page on which Priya gave what could not be kept; answers with what becomes of it. */
 async function unkeptOfPriya() {
