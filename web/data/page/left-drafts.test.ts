@@ -60,13 +60,17 @@ async function nextPage() {
   return import('./left-drafts.ts');
 }
 
-beforeEach(async () => {
-  hasRoom = true;
-  tab = new TestTab(nextId(), undefined, async (_need, write) => {
+async function openTab(user: string): Promise<void> {
+  tab = new TestTab(user, undefined, async (_need, write) => {
     if (!hasRoom) throw new CallError('no-room', 'Not saved: this device has no room left');
     return write();
   });
   await tab.data.load();
+}
+
+beforeEach(async () => {
+  hasRoom = true;
+  await openTab(nextId());
   vi.stubGlobal('Worker', UsersWorker);
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   vi.stubGlobal('sessionStorage', new TabStorage());
@@ -178,4 +182,24 @@ test('[DEV.11] a page that comes back takes away what it left itself, and nothin
   page.dispatchEvent(new Event('pageshow'));
   await takeUp();
   expect(kept()?.answers).toEqual({ [one]: '"Yes"' });
+});
+
+test.each([
+  ['whose survey ended elsewhere brings none of it back, which is said', false, undefined],
+  ['whose copy the browser removed is kept with all that it showed', true, { [one]: '"Yes"', [two]: '"No"' }],
+])('[DEV.11] what a page left %s', async (_, isRemoved, answers) => {
+  const user = nextId();
+  await tab.close();
+  await openTab(user);
+  await give({ answers: { [one]: '"Yes"' } });
+  (await nextPage()).leaveDraft(KEY, given({ answers: { [two]: '"No"' } }));
+  await tab.data.writes.discardDraft(KEY);
+  await tab.close();
+  await openTab(isRemoved ? nextId() : user);
+  await takeUp();
+  expect(kept()?.answers).toEqual(answers);
+  const { currentSnackbar } = await import('#web/ui/snackbar/snackbar-state.ts');
+  const said = 'A survey was submitted or cancelled in another window. What was answered last here is not in it.';
+  expect(currentSnackbar()?.message).toBe(isRemoved ? undefined : said);
+  expect(sessionStorage.getItem('firemark-left')).toBeNull();
 });

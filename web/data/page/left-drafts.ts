@@ -1,3 +1,5 @@
+import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
+import { CallError } from '../protocol/call-error.ts';
 import type { LeftDraft } from '../protocol/left-draft.ts';
 import { callWorker } from './connection/worker-client.ts';
 import { readTopic } from './connection/topic-values.ts';
@@ -53,8 +55,13 @@ export async function takeUpLeftDrafts(user: string): Promise<void> {
   }
 }
 
+/** Or has ended, which is said. */
 const isTakenUp = ({ key, user: _user, ...left }: Left): Promise<boolean> =>
   callWorker('takeUpDraft', key, left).then(
     () => true,
-    () => false,
+    (error: unknown) => {
+      const hasEnded = error instanceof CallError && error.code === 'survey-ended';
+      if (hasEnded) showSnackbar({ message: error.message, failure: true });
+      return hasEnded;
+    },
   );
