@@ -4,6 +4,7 @@ import { must } from '#domain/assertions.ts';
 import { enlarge } from './looking/enlarge.ts';
 import { asks } from './driving/asks.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
+import { openPath } from './driving/open-path.ts';
 import { says } from './driving/says.ts';
 import { type SurveyToDo, surveyToDo } from './driving/survey-to-do.ts';
 
@@ -152,5 +153,38 @@ test('[ROOM.2, ROOM.3, ROOM.7, SURVEY.1] on a full device nothing is called save
   await page.getByRole('button', { name: /^Log Out/ }).click();
   await page.getByRole('heading', { name: 'Log In' }).waitFor();
   await expect.poll(notes).toEqual([]);
+  await inspector.close();
+});
+
+test('[SESS.26] what one user could not keep on a full device is not shown to the next on that page, nor kept as theirs', async () => {
+  const inspector = await firemark.newPerson({ keepsProfile: true });
+  const { page } = inspector;
+  await inspector.logIn('inspector');
+  await page.evaluate(() => localStorage.setItem('firemark-advance', 'off'));
+  await shown(page, /^Synced/);
+  const survey = `/assets/survey/${must(toDo.others[1], 'a light to survey').id}/${toDo.inspection.id}`;
+  const quota = await Quota.open(page);
+  await openPath(page, survey);
+  await asks(page, 'Test');
+  await quota.fill();
+  await tap(page, 'Monthly functional');
+  await shown(page, 'Device almost full');
+  await press(page, 'Next');
+  await asks(page, 'Charge indicator');
+  await quota.close();
+  await tap(page, 'Yes');
+  await shown(page, 'What you answered stands on this screen only.');
+
+  await quota.set();
+  await openPath(page, '/my-account');
+  await press(page, 'Log Out');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out', exact: true }).click();
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password').fill('demo-password');
+  await press(page, 'Log In');
+  await shown(page, /^Synced/);
+  await openPath(page, survey);
+  await asks(page, 'Test');
+  expect(await radio(page, 'Monthly functional').isChecked()).toBe(false);
   await inspector.close();
 });

@@ -221,3 +221,23 @@ test('[SCOPE.6] the answers of a survey that are not on the device need a connec
   await shown(page, 'Previous Response');
   await inspector.close();
 });
+
+test('[DEV.11] a page that goes to sleep amid an answer and comes back keeps it, and leaves nothing of it to the next page', async () => {
+  const { page } = await inspectorHere();
+  await openPath(page, survey(5));
+  await asks(page, 'Test');
+  const left = await page.locator('label', { has: radio(page, 'Monthly functional') }).evaluate((label: HTMLElement) => {
+    const turn = (name: string) => dispatchEvent(new PageTransitionEvent(name, { persisted: true }));
+    const isLeft = () => sessionStorage.getItem('firemark-left') !== null;
+    label.click();
+    return ['pagehide', 'pageshow'].map((name) => turn(name) && isLeft());
+  });
+  expect(left).toEqual([true, false]);
+  await press(page, 'Next');
+  await asks(page, 'Charge indicator');
+  await shown(page, /^Synced/);
+  await page.reload();
+  await asks(page, 'Charge indicator');
+  await press(page, 'Previous question');
+  await expect.poll(() => radio(page, 'Monthly functional').isChecked()).toBe(true);
+});

@@ -4,6 +4,7 @@ import type { QuestionAnswerTypeId } from '#domain/asset-type/asset-type.ts';
 import { CallError } from '../protocol/call-error.ts';
 import { type DraftPatch, patchDraft } from '../protocol/draft.ts';
 import type { CallMessage, ToWorker } from '../protocol/messages.ts';
+import type { Session } from '../protocol/session-state.ts';
 import { userCalls } from '../worker/calls/user-calls.ts';
 import { exampleDraft } from '../worker/testing/example-draft.ts';
 import { nextId, TestTab } from '../worker/testing/test-tab.ts';
@@ -12,6 +13,7 @@ import type { OpenUser } from '../worker/user/open-user.ts';
 /** The data of the one user who is logged in, and whether the device has room for a change of them. */
 let tab: TestTab;
 let hasRoom = true;
+let page = new EventTarget();
 
 class UsersWorker extends EventTarget {
   constructor() {
@@ -49,6 +51,8 @@ class TabStorage {
 /** The next page of the tab, with its own worker. */
 async function nextPage() {
   vi.resetModules();
+  page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   const { callWorker } = await import('./connection/worker-client.ts');
   const { readTopic } = await import('./connection/topic-values.ts');
   await callWorker('pageState', { visible: true, online: true });
@@ -56,16 +60,19 @@ async function nextPage() {
   return import('./left-drafts.ts');
 }
 
-beforeEach(async () => {
-  hasRoom = true;
-  tab = new TestTab(nextId(), undefined, async (_need, write) => {
+async function openTab(user: string): Promise<void> {
+  tab = new TestTab(user, undefined, async (_need, write) => {
     if (!hasRoom) throw new CallError('no-room', 'Not saved: this device has no room left');
     return write();
   });
   await tab.data.load();
+}
+
+beforeEach(async () => {
+  hasRoom = true;
+  await openTab(nextId());
   vi.stubGlobal('Worker', UsersWorker);
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
-  vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('sessionStorage', new TabStorage());
   vi.stubGlobal('localStorage', new TabStorage());
 });
@@ -147,4 +154,52 @@ test('[DEV.11] what a page left of a survey does not go into a later one of the 
   await give({ answers: { [one]: '"Yes"' } }, exampleDraft({ started_at: '2026-11-22T08:00:00.000Z' }));
   await takeUp();
   expect(kept()?.answers).toEqual({ [one]: '"Yes"' });
+});
+
+test.each([true, false])(
+  '[DEV.11, SESS.26] what the next user leaves while what one left is taken up stays, and no more of that is written or comes back (room: %s)',
+  async (isTaken) => {
+    const former = await nextPage();
+    for (const key of ['not come to yet', KEY]) former.leaveDraft(key, given({ answers: { [one]: '"Yes"' } }));
+    const { leaveDraft, takeUpLeftDrafts } = await nextPage();
+    const { takeTopic } = await import('./connection/topic-values.ts');
+    const say = (value: object) => takeTopic({ kind: 'topic', name: 'session', value: value as Session });
+    hasRoom = isTaken;
+    const takenUp = takeUpLeftDrafts('priya');
+    say({ state: 'out', user: null, ended: false });
+    say({ state: 'in', user: { id: 'omar' } });
+    leaveDraft(KEY, given({ answers: { [one]: '"No"' } }));
+    await takenUp;
+    const left = JSON.parse(sessionStorage.getItem('firemark-left') ?? '[]') as { user: string }[];
+    expect(left.map(({ user }) => user)).toEqual(['omar']);
+    expect([...tab.data.image.drafts.keys()]).toEqual(isTaken ? [KEY] : []);
+  },
+);
+
+test('[DEV.11] a page that comes back takes away what it left itself, and nothing else', async () => {
+  (await nextPage()).leaveDraft(KEY, given({ answers: { [one]: '"Yes"' } }));
+  (await nextPage()).leaveDraft(KEY, given({ answers: { [one]: '"No"', [two]: '"Low"' } }));
+  page.dispatchEvent(new Event('pageshow'));
+  await takeUp();
+  expect(kept()?.answers).toEqual({ [one]: '"Yes"' });
+});
+
+test.each([
+  ['whose survey ended elsewhere brings none of it back, which is said', false, undefined],
+  ['whose copy the browser removed is kept with all that it showed', true, { [one]: '"Yes"', [two]: '"No"' }],
+])('[DEV.11] what a page left %s', async (_, isRemoved, answers) => {
+  const user = nextId();
+  await tab.close();
+  await openTab(user);
+  await give({ answers: { [one]: '"Yes"' } });
+  (await nextPage()).leaveDraft(KEY, given({ answers: { [two]: '"No"' } }));
+  await tab.data.writes.discardDraft(KEY);
+  await tab.close();
+  await openTab(isRemoved ? nextId() : user);
+  await takeUp();
+  expect(kept()?.answers).toEqual(answers);
+  const { currentSnackbar } = await import('#web/ui/snackbar/snackbar-state.ts');
+  const said = 'A survey was submitted or cancelled in another window. What was answered last here is not in it.';
+  expect(currentSnackbar()?.message).toBe(isRemoved ? undefined : said);
+  expect(sessionStorage.getItem('firemark-left')).toBeNull();
 });

@@ -105,7 +105,7 @@ function openDraft(key: string, initial: Draft, asked: RefObject<Asked>): OpenDr
         markKept(key);
       } else {
         unkept.set(key, open);
-        markUnkept(key, () => editor.settled());
+        markUnkept(key, { retry: () => editor.settled(), forget: () => unkept.delete(key) });
       }
     },
   });

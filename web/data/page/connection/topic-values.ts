@@ -6,6 +6,7 @@ import { judgeCopy, noteCopy } from '../device-copy.ts';
 import { keepEqual } from './keep-equal.ts';
 import { keepFormsFor } from '../kept-forms.ts';
 import { noteSession } from '../session/known-session.ts';
+import { forgetUnkept } from '../unkept.ts';
 import { Listeners } from '#web/ui/listeners.ts';
 
 const topics: Topics = {
@@ -40,9 +41,11 @@ export function isOfAnother({ name, value }: TopicMessage): boolean {
 /** Takes over what the worker says, and notes what must outlive it. */
 export function takeTopic(message: TopicMessage): void {
   if (message.name === 'session') {
-    keepFormsFor(message.value.user?.id ?? null);
+    const user = message.value.user?.id ?? null;
+    keepFormsFor(user);
     noteSession(message.value.state);
-    shown = message.value.user?.id ?? shown;
+    if (user !== null && user !== shown) forgetUnkept();
+    shown = user ?? shown;
   }
   if (message.name === 'found' && message.value !== null) judgeCopy(message.value);
   Object.assign(topics, { [message.name]: message.value });

@@ -122,9 +122,13 @@ test('[SESS.26] a page that wakes up to another user’s session asks for nothin
   vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined });
   const { callWorker } = await import('./worker-client.ts');
   const { readTopic } = await import('./topic-values.ts');
+  const { markUnkept } = await import('../unkept.ts');
+  const [retry, forget, unasked] = [vi.fn<() => Promise<boolean>>(), vi.fn<() => void>(), vi.fn<(name: string) => void>()];
+  vi.stubGlobal('removeEventListener', unasked);
   const discarded = callWorker('discardDraft', 'a draft');
   await Promise.resolve();
   FakeWorker.all[0]?.sayWhoIsIn();
+  markUnkept('a survey', { retry, forget });
   fallAsleep();
   wakeUp();
   const [, second] = FakeWorker.all;
@@ -136,6 +140,7 @@ test('[SESS.26] a page that wakes up to another user’s session asks for nothin
   expect(second?.heard.filter(({ kind }) => kind === 'call')).toEqual([]);
   expect(readTopic('session').user).toBeNull();
   expect(clear).toHaveBeenCalledTimes(1);
+  expect([forget, unasked].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   expect(replace).toHaveBeenCalledExactlyOnceWith('/');
 });
 

@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { FromWorker, ToWorker } from '../../protocol/messages.ts';
 import type { TopicName, Topics } from '../../protocol/topics.ts';
 import type { CallName, PageState, WorkerCalls } from '../../protocol/worker-calls.ts';
+import { forgetUnkept } from '../unkept.ts';
 import { answerTo } from './page-answers.ts';
 import { watchPageLife } from './page-life.ts';
 import { PendingCalls } from './pending-calls.ts';
@@ -61,6 +62,7 @@ function goOn(): void {
 function startOver(): void {
   takeTopic({ kind: 'topic', name: 'session', value: { state: 'out', user: null, ended: false } });
   calls.rejectAll({ code: 'logged-out', message: 'Nobody is logged in', field: null });
+  forgetUnkept();
   location.replace('/');
 }
 

@@ -1,4 +1,5 @@
 import type { Change } from '../../protocol/change.ts';
+import { CallError } from '../../protocol/call-error.ts';
 import { patchDraft } from '../../protocol/draft.ts';
 import { withLeft } from '../../protocol/left-draft.ts';
 import type { WorkerCalls } from '../../protocol/worker-calls.ts';
@@ -29,6 +30,8 @@ async function save({ data, shelf, originals }: OpenUser, changes: Change[], sav
   if (follows) void originals.finish();
 }
 
+const ENDED = 'A survey was submitted or cancelled in another window. What was answered last here is not in it.';
+
 /** What the page asks of the user's data, whoever that is. */
 export const userCalls = {
   save,
@@ -37,7 +40,12 @@ export const userCalls = {
     await save(user, changes, { ...saving, isLate: true });
   },
   changeDraft: ({ data }, key, initial, patch) => data.writes.changeDraft(key, (kept) => patchDraft(kept ?? initial, patch)),
-  takeUpDraft: ({ data }, key, left) => data.writes.changeDraft(key, (kept) => withLeft(kept, left)),
+  takeUpDraft: ({ data }, key, left) =>
+    data.writes.changeDraft(key, (kept) => {
+      // Out of a database that is new the browser may have removed it.
+      if (kept === undefined && left.wasKept && !data.database.wasNew) throw new CallError('survey-ended', ENDED);
+      return withLeft(kept, left);
+    }),
   async discardDraft({ data, shelf }, key) {
     await data.writes.discardDraft(key);
     await shelf.ended(key);
