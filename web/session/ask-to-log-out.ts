@@ -1,9 +1,10 @@
 import { logOut, unsentCounts } from '#web/data/page/session/session.ts';
+import { unkeptCount } from '#web/data/page/unkept.ts';
 import { logOutQuestion } from './log-out-state.ts';
 import { unsentWords } from '../unsent/unsent-words.ts';
 
-/** Logs out; with unsent work after asking what is to become of it [SESS]. */
+/** Logs out; with unsent work, or what stands on a screen only, after asking what is to become of it [SESS]. */
 export async function askToLogOut(): Promise<void> {
-  if (unsentWords(await unsentCounts()) === '') await logOut();
+  if (unkeptCount() === 0 && unsentWords(await unsentCounts()) === '') await logOut();
   else logOutQuestion.set(true);
 }

@@ -6,6 +6,7 @@ import { Share, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { grouped } from '#domain/grouped.ts';
 import { logOut, resetApp, unsentCounts } from '#web/data/page/session/session.ts';
+import { useUnkeptCount } from '#web/data/page/unkept.ts';
 import { useSyncStatus } from '#web/data/page/sync-status.ts';
 import { AppDialog } from '#web/ui/overlays/app-dialog.tsx';
 import { downloadUnsent } from '../unsent/download-unsent.ts';
@@ -25,6 +26,7 @@ export function LogOutDialog({ open, onClose }: Props) {
   const counts = useUnsentCounts(open);
   const words = counts && unsentWords(counts);
   const sendable = useSyncStatus((sync) => unsentKinds(sync).waiting > 0);
+  const unkept = useUnkeptCount();
   const online = useOnline();
   const [tried, setTried] = useState(false);
   const leave = (how: () => Promise<void>) => {
@@ -71,7 +73,7 @@ export function LogOutDialog({ open, onClose }: Props) {
       <Typography variant="detail" component="div" sx={{ color: 'text.secondary', '& strong': { color: 'text.primary' } }}>
         <Box role="status">
           {words === '' ? (
-            NOTHING_LEFT
+            unkept === 0 && NOTHING_LEFT
           ) : (
             <>
               {tried && !sending && 'Could not be sent: '}
@@ -80,6 +82,7 @@ export function LogOutDialog({ open, onClose }: Props) {
           )}
         </Box>
         {words !== '' && (isSecureContext ? SEALED : DELETED)}
+        {unkept > 0 && <Box sx={{ mt: 1.5 }}>{ON_SCREEN_ONLY}</Box>}
       </Typography>
       {sending && <Sending left={left} />}
     </AppDialog>
@@ -88,6 +91,9 @@ export function LogOutDialog({ open, onClose }: Props) {
 
 /** It was sent by itself, or dropped in another tab, while this was asked. */
 const NOTHING_LEFT = 'Nothing is unsent any more.';
+/** The next user of this page never sees it. */
+const ON_SCREEN_ONLY =
+  'What you answered last stands on this screen only, for the device has no room: logging out can lose it. Stay, and free space in Sync.';
 const SEALED = 'It stays on this device, sealed, and goes on when you log in here again. Until then nobody can read it.';
 const DELETED =
   'This connection has no encryption, so nothing can be kept for you here: what is not sent would be lost. Surveys in progress and forms are sent only once they are saved.';

@@ -43,3 +43,4 @@ export async function retryUnkept(): Promise<boolean> {
 
 /** How much stands on screens of this tab and nowhere else. */
 export const useUnkeptCount = count.use;
+export const unkeptCount = count.get;
