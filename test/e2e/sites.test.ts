@@ -282,7 +282,8 @@ test('[FORM.12, FORM.42] a form that goes on keeps what is typed while it is sav
   await expect.poll(() => log.inputValue()).toBe('23/11/2026 Inspected');
 });
 
-test('[FORM.3, FORM.42] a log that was saved shows the line that came from elsewhere meanwhile, and keeps it when more is saved', async () => {
+/** An administrator whose page has everything, and a site that others may change too. */
+async function administratorAndSite() {
   const { page } = await firemark.visitor('admin');
   await shown(page, /^Synced/);
   const { url } = firemark.server;
@@ -291,6 +292,11 @@ test('[FORM.3, FORM.42] a log that was saved shows the line that came from elsew
     all('sites').findLast(({ deleted_at }) => deleted_at === null),
     'a site',
   );
+  return { page, url, edit, site };
+}
+
+test('[FORM.3, FORM.42] a log that was saved shows the line that came from elsewhere meanwhile, and keeps it when more is saved', async () => {
+  const { page, url, edit, site } = await administratorAndSite();
   const [repaired, returned, flooded, drained] = ['Gate repaired', 'Key given back', 'Pump room flooded', 'Drained'];
   await edit('sites', site.id, { events_log: repaired });
   await openPath(page, `/site/${site.id}`);
@@ -322,14 +328,7 @@ test('[FORM.3, FORM.42] a log that was saved shows the line that came from elsew
 });
 
 test('[FORM.3] a line that comes between the press of Save and its saving stays in the log', async () => {
-  const { page } = await firemark.visitor('admin');
-  await shown(page, /^Synced/);
-  const { url } = firemark.server;
-  const { all, edit } = await apiClient(url, 'admin');
-  const site = must(
-    all('sites').findLast(({ deleted_at }) => deleted_at === null),
-    'a site',
-  );
+  const { page, url, edit, site } = await administratorAndSite();
   const [repaired, returned, flooded] = ['Gate repaired', 'Key given back', 'Pump room flooded'];
   await edit('sites', site.id, { events_log: repaired });
   await openPath(page, `/site/${site.id}`);
@@ -393,14 +392,7 @@ test('[FORM.4, LABEL.6] the organisation’s name is kept until it is saved, wit
 });
 
 test('[FORM.3, FORM.5] a site that is deleted between the press of Save and its saving stays deleted, with what was saved', async () => {
-  const { page } = await firemark.visitor('admin');
-  await shown(page, /^Synced/);
-  const { url } = firemark.server;
-  const { all, edit } = await apiClient(url, 'admin');
-  const site = must(
-    all('sites').findLast(({ deleted_at }) => deleted_at === null),
-    'a site',
-  );
+  const { page, url, edit, site } = await administratorAndSite();
   await openPath(page, `/site/edit/${site.id}`);
   await page.getByLabel('Site name').fill(`${site.name} West`);
   const goOn = await holdCalls(page);
