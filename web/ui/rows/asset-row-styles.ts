@@ -20,7 +20,6 @@ const row = {
 const link = {
   cursor: 'pointer',
   userSelect: 'none',
-  WebkitUserSelect: 'none',
   WebkitTapHighlightColor: 'transparent',
   '@media (hover: hover)': { '&:hover': { bgcolor: 'surface.sheet' } },
   '&:active': { bgcolor: 'surface.control' },
