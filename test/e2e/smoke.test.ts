@@ -29,7 +29,7 @@ test.each(['phone', 'desktop'] as const)('[S2.1] the landing page offers the log
     .toBe(0);
 });
 
-test('[S2.28, S2.29, S2.31, START.1, START.7] the document itself shows the splash until the login is there; a session is not needed for it', async () => {
+test('[S2.28, S2.29, S2.31, START.1, START.7, START.10] the document itself shows the splash until the login is there; a session is not needed for it', async () => {
   const { page, photograph } = await firemark.newPerson({ visiting: true, seesMotion: true });
   let letIn: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -39,6 +39,8 @@ test('[S2.28, S2.29, S2.31, START.1, START.7] the document itself shows the spla
     await held;
     await (route.request().url().includes('/worker-') ? route.abort() : route.continue());
   });
+  const login = page.getByRole('button', { name: 'Log In' });
+  const notLoaded = page.getByText('Firemark could not be loaded. Check the connection and reload');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/', { waitUntil: 'commit' });
   const splash = page.locator('#splash');
@@ -51,11 +53,18 @@ test('[S2.28, S2.29, S2.31, START.1, START.7] the document itself shows the spla
   const parts = () => Promise.all(['banner', 'navigation', 'main'].map((role) => page.getByRole(role as 'main').count()));
   await expect.poll(() => parts()).toEqual([0, 0, 1]);
   await page.getByLabel('Username').fill('inspector');
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await page.getByText('Firemark could not be loaded. Check the connection and reload').waitFor();
+  await login.click();
+  await notLoaded.waitFor();
   await page.unroute(/\.js$/);
+  await page.route(/run-worker-.*\.js$/, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/run-worker-'));
   await page.getByLabel('Password').fill('demo-password');
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await login.click();
+  await failed;
+  await expect.poll(() => login.isEnabled()).toBe(true);
+  await notLoaded.waitFor();
+  await page.unroute(/run-worker-.*\.js$/);
+  await login.click();
   await page.waitForURL('**/inspections');
   await page.getByRole('link', { name: 'View Inspection' }).first().waitFor();
   await expect.poll(() => parts()).toEqual([1, 1, 1]);
@@ -64,7 +73,7 @@ test('[S2.28, S2.29, S2.31, START.1, START.7] the document itself shows the spla
   const waits = new Promise<void>((resolve) => {
     open = resolve;
   });
-  await page.route(/\/worker-.*\.js$/, async (route) => {
+  await page.route(/\/(run-)?worker-.*\.js$/, async (route) => {
     await waits;
     await route.continue();
   });

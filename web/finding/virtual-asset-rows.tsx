@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { type ReactVirtualizer, useVirtualizer } from '@tanstack/react-virtual';
 import { memo } from 'react';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
@@ -13,6 +12,7 @@ import { useRowsInSight } from '#web/ui/rows/use-rows-in-sight.ts';
 import { useKeptRows, useRecalledRows } from '#web/ui/entry/use-rows-memory.ts';
 import { useSteady } from '#web/ui/use-steady.ts';
 import { radius } from '#web/ui/radius.ts';
+import { writtenOnce } from '#web/ui/written-once.ts';
 import type { ResultOf } from '#web/data/protocol/query-types.ts';
 
 const ROW_HEIGHT = 68;
@@ -65,7 +65,7 @@ const stylesOf = (kind: AssetColumns) => {
     '& > [aria-posinset="1"]': { borderTop: 0 },
   } as const;
 };
-const styles = { withSite: stylesOf('withSite'), withGrade: stylesOf('withGrade') };
+const lists = { withSite: writtenOnce(stylesOf('withSite')), withGrade: writtenOnce(stylesOf('withGrade')) };
 
 interface VirtualRowsProps extends RowsProps {
   virtualizer: ReactVirtualizer<HTMLElement, HTMLElement>;
@@ -75,13 +75,9 @@ function VirtualRows(props: VirtualRowsProps) {
   const { page, onRange, label, inspectionId, showSite = false, onOpen, virtualizer } = props;
   const items = useRowsInSight(virtualizer, onRange);
   const open = useSteady(() => onOpen?.());
+  const List = lists[showSite ? 'withSite' : 'withGrade'];
   return (
-    <Box
-      role="list"
-      aria-label={label}
-      sx={styles[showSite ? 'withSite' : 'withGrade']}
-      style={{ height: virtualizer.getTotalSize() }}
-    >
+    <List role="list" aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
       {items.map((item) => {
         const asset = page.rows[item.index - page.from];
         return (
@@ -113,6 +109,6 @@ function VirtualRows(props: VirtualRowsProps) {
           </div>
         );
       })}
-    </Box>
+    </List>
   );
 }

@@ -27,6 +27,11 @@ export type ToWorker =
   | { kind: 'unsubscribe'; key: string }
   | { kind: 'answer'; id: number; answer: { value: unknown } | { error: string } };
 
+/** What a worker runs did not come. */
+export interface NotLoaded {
+  kind: 'not-loaded';
+}
+
 export type FromWorker =
   | { kind: 'result'; id: number; value: Awaited<ReturnType<WorkerCalls[CallName]>> }
   | { kind: 'error'; id: number; failure: CallFailure }

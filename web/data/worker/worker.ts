@@ -1,15 +1,16 @@
-import { DataWorker } from './data-worker.ts';
-import { openMargin } from './room/open-margin.ts';
-import { tabLocks } from './tabs/tab-locks.ts';
-import type { ToWorker } from '../protocol/messages.ts';
+import type { NotLoaded, ToWorker } from '../protocol/messages.ts';
 
-const EVERY_MINUTE_MS = 60_000;
+const before: ToWorker[] = [];
+const keep = ({ data }: MessageEvent<ToWorker>) => before.push(data);
+addEventListener('message', keep);
 
-const worker = new DataWorker({
-  fetch: (path, init) => fetch(path, init),
-  locks: (navigator as Partial<Navigator>).locks ?? tabLocks(),
-  post: (message) => postMessage(message),
-  openMargin,
-});
-addEventListener('message', (event: MessageEvent<ToWorker>) => worker.receive(event.data));
-setInterval(() => worker.checkDay(), EVERY_MINUTE_MS);
+// What Chromium has compiled of a worker it keeps for the next start of modules only that are imported like this [START.10].
+void import('./run-worker.ts').then(
+  ({ runWorker }) =>
+    // What it throws is no failure to load.
+    queueMicrotask(() => {
+      removeEventListener('message', keep);
+      runWorker(before);
+    }),
+  () => postMessage({ kind: 'not-loaded' } satisfies NotLoaded),
+);

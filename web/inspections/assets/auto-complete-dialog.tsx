@@ -19,28 +19,29 @@ import { WrappedTypeName } from '#web/ui/rows/wrapped-type-name.tsx';
 interface Props {
   open: boolean;
   onClose: () => void;
-  list: AssetsOfType;
+  inspection: AssetsOfType['inspection'];
+  assetType: AssetsOfType['asset_type'];
+  untested: number;
 }
 
 /** Answers the surveys of all untested assets of a type at once [S2, S4]. */
-export function AutoCompleteDialog({ open, onClose, list }: Props) {
+export function AutoCompleteDialog({ open, ...of }: Props) {
   return (
-    <AppDialog open={open} onClose={onClose} title="Auto-complete surveys" closable>
-      {open && <AutoCompleteForm onClose={onClose} list={list} />}
+    <AppDialog open={open} onClose={of.onClose} title="Auto-complete surveys" closable>
+      {open && <AutoCompleteForm {...of} />}
     </AppDialog>
   );
 }
 
-function AutoCompleteForm({ onClose, list: { inspection, asset_type, lists } }: Omit<Props, 'open'>) {
+function AutoCompleteForm({ onClose, inspection, assetType, untested: count }: Omit<Props, 'open'>) {
   const today = localDay(new Date());
   const [chosen, setChosen] = useState(false);
   const [day, setDay] = useState(today);
   const [working, setWorking] = useState(false);
-  const count = lists?.not_tested.total ?? 0;
   const complete = async () => {
     setWorking(true);
     try {
-      const grades = await autoComplete({ inspection_id: inspection.id, asset_type_id: asset_type.id, graded_at: day });
+      const grades = await autoComplete({ inspection_id: inspection.id, asset_type_id: assetType.id, graded_at: day });
       onClose();
       showSnackbar({ message: completed(grades.length), undo: () => takeBack(grades) });
     } catch (error) {
@@ -55,7 +56,7 @@ function AutoCompleteForm({ onClose, list: { inspection, asset_type, lists } }: 
         Auto-complete answers all questions Yes/Pass and grades the asset Green. Reports mark such surveys as bulk-completed.
       </Typography>
       <CheckRow
-        label={<WrappedTypeName name={asset_type.plural_name} />}
+        label={<WrappedTypeName name={assetType.plural_name} />}
         end={`${grouped(count)} untested`}
         checked={chosen}
         disabled={working || count === 0}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { memo, useRef } from 'react';
 import { formatDay } from '#domain/day/format-day.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
@@ -11,8 +10,9 @@ import { usePageRows } from '#web/ui/rows/use-page-rows.ts';
 import { LineMarks, LineNews } from './line-news.tsx';
 import { PLACE_HEIGHT, PlaceHeads, placeStyles } from './place-heads.tsx';
 import { radius } from '#web/ui/radius.ts';
+import { writtenOnce } from '#web/ui/written-once.ts';
 
-const styles = {
+const List = writtenOnce({
   position: 'relative',
   ...assetRowStyles('withGrade'),
   ...placeStyles,
@@ -26,7 +26,7 @@ const styles = {
   },
   '& .asset-panel[data-first]': { borderTop: 0, borderTopLeftRadius: radius.panel, borderTopRightRadius: radius.panel },
   '& .asset-panel[data-last]': { borderBottomLeftRadius: radius.panel, borderBottomRightRadius: radius.panel },
-} as const;
+});
 
 interface Props {
   /** Rows of the list from `from` on, of `total`. */
@@ -47,7 +47,7 @@ export function InspectionAssetRows({ page, onRange, label, counted, rowHeight, 
   const firsts = new Set(page.heads.map((head) => head.from));
   const lasts = new Set(page.heads.map((head) => head.from + head.count - 1));
   return (
-    <Box ref={list} role="list" aria-label={label} sx={styles} style={{ height: virtualizer.getTotalSize() }}>
+    <List ref={list} role="list" aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
       <PlaceHeads heads={page.heads} counted={counted} virtualizer={virtualizer} />
       {items.map((item) => {
         const line = page.rows[item.index - page.from];
@@ -72,7 +72,7 @@ export function InspectionAssetRows({ page, onRange, label, counted, rowHeight, 
           </div>
         );
       })}
-    </Box>
+    </List>
   );
 }
 

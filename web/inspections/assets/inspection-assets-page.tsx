@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { CircleCheckBig, SquareDashed } from 'lucide-react';
+import { useMemo } from 'react';
 import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { MissingRecord } from '#web/records/missing-record.tsx';
@@ -9,6 +10,7 @@ import { useQuery } from '#web/data/page/use-query.ts';
 import { SkeletonRows } from '#web/ui/rows/skeleton-rows.tsx';
 import { sortOf, sortParam } from '#web/ui/table/sort-param.ts';
 import { useTableWidth } from '#web/ui/table/use-table-width.ts';
+import { useSteady } from '#web/ui/use-steady.ts';
 import { EvidenceTrouble } from '../view/evidence-trouble.tsx';
 import { useEvidence } from '../view/use-evidence.ts';
 import { InspectionAssetSection } from './inspection-asset-section.tsx';
@@ -38,7 +40,12 @@ export function InspectionAssetsPage() {
   if (list === null) return <MissingRecord entity="inspections" id={params.inspection_id} />;
   return (
     <>
-      <InspectionAssetsHead list={list} isTable={isTable} />
+      <InspectionAssetsHead
+        inspection={list.inspection}
+        assetType={list.asset_type}
+        untested={list.lists?.not_tested.total ?? null}
+        isTable={isTable}
+      />
       <ClosedLine closedAt={list.inspection.closed_at} closedBy={list.closed_by_name} evidence={list.evidence} />
       {list.lists === null && (trouble === null ? <SkeletonRows /> : <EvidenceTrouble trouble={trouble} onRetry={retry} />)}
       {list.lists !== null && (
@@ -81,9 +88,12 @@ function useSort() {
   const address = useSearch({ from });
   const order = orderSetting.use();
   const isTable = useTableWidth();
-  const column = order === 'place' || isTable ? 'location' : 'serial';
-  const sort = (isTable ? sortOf(address.sort, assetSorts) : null) ?? { column, descending: false };
-  const onSort = (next: AssetSort | null) =>
+  const sort = useMemo((): AssetSort => {
+    const column = order === 'place' || isTable ? 'location' : 'serial';
+    return (isTable ? sortOf(address.sort, assetSorts) : null) ?? { column, descending: false };
+  }, [order, isTable, address.sort]);
+  const onSort = useSteady((next: AssetSort | null) => {
     void navigate({ search: next === null ? {} : { sort: sortParam(next) }, replace: true, resetScroll: false });
+  });
   return { sort, isTable, onSort };
 }

@@ -27,12 +27,12 @@ export function QuestionProgress({ number, total, states, action }: QuestionProg
       </Line>
       <Segments role="progressbar" aria-label="Survey progress" aria-valuemin={1} aria-valuemax={total} aria-valuenow={number}>
         {total > MOST_SEGMENTS ? (
-          <Segment data-bar>
-            <Segment data-current style={{ width: `${(100 * number) / total}%`, height: '100%' }} />
-          </Segment>
+          <div data-bar>
+            <div data-current style={{ width: `${(100 * number) / total}%`, height: '100%' }} />
+          </div>
         ) : (
           Array.from({ length: total }, (_, index) => (
-            <Segment key={index} data-current={index + 1 === number || undefined} data-state={states[index]} />
+            <div key={index} data-current={index + 1 === number || undefined} data-state={states[index]} />
           ))
         )}
       </Segments>
@@ -49,13 +49,19 @@ const Failed = styled('p')(({ theme }) => ({
   color: 'var(--mui-palette-grade-fail-text)',
 }));
 const Action = styled('div')({ position: 'absolute', right: -12, top: -10 });
-const Segments = styled('div')({ display: 'flex', gap: 4, height: 6, marginTop: 4 });
-const Segment = styled('div')({
-  flex: 1,
-  borderRadius: radius.line,
-  backgroundColor: 'var(--mui-palette-surface-control)',
-  '&[data-bar]': { overflow: 'hidden' },
-  '&[data-state=answered]': { backgroundColor: 'var(--mui-palette-surface-outline)' },
-  '&[data-state=failed]': { backgroundColor: 'var(--mui-palette-grade-fail-main)' },
-  '&[data-current]': { backgroundColor: 'var(--mui-palette-text-primary)' },
+/** Each segment has its style from here: a tap draws all of them anew. */
+const Segments = styled('div')({
+  display: 'flex',
+  gap: 4,
+  height: 6,
+  marginTop: 4,
+  '& div': {
+    flex: 1,
+    borderRadius: radius.line,
+    backgroundColor: 'var(--mui-palette-surface-control)',
+  },
+  '& [data-bar]': { overflow: 'hidden' },
+  '& [data-state=answered]': { backgroundColor: 'var(--mui-palette-surface-outline)' },
+  '& [data-state=failed]': { backgroundColor: 'var(--mui-palette-grade-fail-main)' },
+  '& [data-current]': { backgroundColor: 'var(--mui-palette-text-primary)' },
 });

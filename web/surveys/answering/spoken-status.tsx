@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
 import { visuallyHidden } from '#web/ui/visually-hidden.ts';
 
 /** Says a change on the screen to those who can't see it. */
 export const SpokenStatus = ({ children }: { children: string }) => (
-  <Box role="status" sx={visuallyHidden}>
+  <div role="status" style={visuallyHidden}>
     {children}
-  </Box>
+  </div>
 );

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { must } from '#domain/assertions.ts';
 import { formatDay } from '#domain/day/format-day.ts';
 import type { AnswerId } from '#domain/grade/asset-grade.ts';
@@ -43,8 +43,11 @@ import { useSettling } from './moving/use-settling.ts';
 import { useSurveyKeys } from './moving/use-survey-keys.ts';
 import { useSwipe } from './moving/use-swipe.ts';
 
-/** One question at a time, over the visible questions only; everything is kept as it is given [S2, SURVEY]. */
-export function SurveyScreen({ data }: { data: SurveyData }) {
+/**
+ * One question at a time, over the visible questions only; everything is kept as it is given [S2, SURVEY]. That an answer has
+ * been kept draws nothing.
+ */
+export const SurveyScreen = memo(function SurveyScreen({ data }: { data: SurveyData }) {
   const navigate = useNavigate();
   const { asset, asset_type, site, inspection, latest_grade, previous_grade, today } = data;
   const live = useDraft(data.draft_key, () => newDraft(data, new Date().toISOString()), asset_type.questions);
@@ -175,7 +178,7 @@ export function SurveyScreen({ data }: { data: SurveyData }) {
       </Bar>
     </Screen>
   );
-}
+});
 
 // Styles that are read once: this is what a tap waits for.
 const Screen = styled('div')(({ theme }) => ({

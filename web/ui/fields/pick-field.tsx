@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { matchesWords } from './matches-words.ts';
 import { TextField } from './text-field.tsx';
 import { useDropDown } from '../overlays/use-drop-down.ts';
@@ -43,6 +43,8 @@ export function PickField(props: Props) {
   const { options = [], value, onChange, onBlur, disabled = false, inputRef, compact = false, unclearable = false, icon } = props;
   const { label, required = false, optional = false, error, hint } = props;
   const dropDown = useDropDown();
+  const [hasOpened, setHasOpened] = useState(false);
+  if (dropDown.open && !hasOpened) setHasOpened(true);
   return (
     <Autocomplete
       {...dropDown}
@@ -90,7 +92,15 @@ export function PickField(props: Props) {
           hideLabel={compact}
           {...(onBlur && { onBlur })}
           {...(inputRef && { inputRef })}
-          slotProps={icon === undefined ? slotProps : { ...slotProps, input: { ...slotProps.input, startAdornment: icon } }}
+          slotProps={{
+            ...slotProps,
+            input: {
+              ...slotProps.input,
+              ...(icon !== undefined && { startAdornment: icon }),
+              // Where its list will stand is measured at each drawing, which lays out the page in the midst of it.
+              ref: hasOpened ? slotProps.input.ref : null,
+            },
+          }}
         />
       )}
     />

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import { grouped } from '#domain/grouped.ts';
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
 }
 
 /** Stands above a block of rows and stays under the header while they scroll. */
-export function SectionHeading({ children, count, leaves = false }: Props) {
+export const SectionHeading = memo(function SectionHeading({ children, count, leaves = false }: Props) {
   return (
     <Box
       sx={(theme) => ({
@@ -35,4 +36,4 @@ export function SectionHeading({ children, count, leaves = false }: Props) {
       )}
     </Box>
   );
-}
+});

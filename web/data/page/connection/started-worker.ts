@@ -1,4 +1,4 @@
-import type { FromWorker } from '../../protocol/messages.ts';
+import type { FromWorker, NotLoaded } from '../../protocol/messages.ts';
 
 interface Hearing {
   onMessage: (message: FromWorker) => void;
@@ -13,9 +13,11 @@ export class StartedWorker {
   #hearing: Hearing | null = null;
 
   constructor() {
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) =>
-      this.#tell(({ onMessage }) => onMessage(data)),
-    );
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<FromWorker | NotLoaded>) => {
+      if (data.kind !== 'not-loaded') return this.#tell(({ onMessage }) => onMessage(data));
+      this.#worker.terminate();
+      this.#tell(({ onNotLoaded }) => onNotLoaded());
+    });
     this.#worker.addEventListener('error', (event) => {
       // What it throws once it runs comes with words.
       if (!(event instanceof ErrorEvent)) this.#tell(({ onNotLoaded }) => onNotLoaded());

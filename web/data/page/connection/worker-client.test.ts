@@ -203,6 +203,22 @@ test('[START.2, START.9] where the script of an early worker did not come, the f
   await expect(discarded).resolves.toBeUndefined();
 });
 
+test('[START.10] a worker to which what it runs did not come is ended; who waits is told, and the next call tries again', async () => {
+  const { callWorker } = await import('./worker-client.ts');
+  const waiting = callWorker('discardDraft', 'a draft');
+  const [first] = FakeWorker.all;
+  await Promise.resolve();
+  first?.say({ kind: 'not-loaded' });
+  await expect(waiting).rejects.toMatchObject({ code: 'not-loaded' });
+  expect(first?.ended).toBe(true);
+
+  const discarded = callWorker('discardDraft', 'a draft');
+  const [, second] = FakeWorker.all;
+  await Promise.resolve();
+  second?.answer('discardDraft', undefined);
+  await expect(discarded).resolves.toBeUndefined();
+});
+
 test('[SPEED.7] what a new answer of a query repeats is what was shown, so that only the rest is drawn again', async () => {
   const { readQuery, subscribeQuery } = await import('./worker-client.ts');
   subscribeQuery(sites, () => undefined);

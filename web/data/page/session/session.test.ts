@@ -118,8 +118,8 @@ test('[SYNC.71] nothing of the app asks the server past the calls that know of a
     if (/(?<![\w.])fetch\(/.test(readFileSync(file, 'utf8'))) asking.push(file.replaceAll('\\', '/'));
   expect(asking.toSorted()).toEqual([
     'web/data/page/session/session.ts',
+    'web/data/worker/run-worker.ts',
     'web/data/worker/sync/server-calls.ts',
-    'web/data/worker/worker.ts',
     'web/error-reporting/error-reporting.ts',
     'web/scan/decoding/load-decoder.ts',
   ]);
