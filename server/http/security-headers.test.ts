@@ -46,6 +46,19 @@ test.each([
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([status, 'no-store']);
 });
 
+test.each([
+  ['"Not(A:Brand";v="8", "Chromium";v="156", "Google Chrome";v="156"', 'noopener-allow-popups'],
+  ['"HeadlessChrome";v="131", "Chromium";v="131"', 'noopener-allow-popups'],
+  ['"Chromium";v="130", "Not A;Brand";v="999"', 'same-origin'],
+  ['"Chromium";v="99999"', 'same-origin'],
+  ['"Firefox";v="156"', 'same-origin'],
+  [undefined, 'same-origin'],
+])('[HTTP.22] whoever opens the app has no hold of it, by what a browser knows that says %s', async (brands, policy) => {
+  const server = await start();
+  const { headers } = await server.app.inject({ url: '/', headers: brands === undefined ? {} : { 'sec-ch-ua': brands } });
+  expect(headers['cross-origin-opener-policy']).toBe(policy);
+});
+
 test('[HTTP.10] a photo is kept by the device alone, not by a cache between', async () => {
   const server = await start();
   const headers = { authorization: `Bearer ${await server.logIn(await server.addUser({}))}`, 'content-type': 'image/jpeg' };

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../environment.ts';
+import { openerPolicy } from './opener-policy.ts';
 
 /** The policy of documents; other replies need none [HTTP]. */
 export function documentPolicy(environment: Pick<Environment, 'sentryDsn'>): string {
@@ -55,9 +56,13 @@ export async function registerSecurityHeaders(app: FastifyInstance, environment:
     strictTransportSecurity: isEncrypted ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
+    crossOriginOpenerPolicy: false,
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS);
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    reply.headers({
+      'permissions-policy': PERMISSIONS,
+      'cross-origin-opener-policy': openerPolicy(headers['sec-ch-ua']),
+    });
   });
   app.addHook('onSend', async (request, reply, payload) => {
     if (isPrivate(request, reply) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

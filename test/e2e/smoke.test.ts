@@ -133,6 +133,18 @@ test('[HTTP.9] what the app runs never tries what the policy of documents forbid
   await close();
 });
 
+test('[HTTP.22] a page that opens the app has no hold of its window', async () => {
+  const { page, close } = await firemark.newPerson({ visiting: true });
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate((url) => void Object.assign(globalThis, { opened: open(url) }), firemark.server.url),
+  ]);
+  await opened.getByRole('heading', { name: 'Log In' }).waitFor();
+  expect(await opened.evaluate(() => opener as unknown)).toBeNull();
+  expect(await page.evaluate(() => (globalThis as unknown as { opened: Window }).opened.closed)).toBe(true);
+  await close();
+});
+
 test('[START.3] a browser that lacks what the app needs is told so in its place', async () => {
   const { page, seriousFaults, photograph, close } = await firemark.newPerson({ visiting: true });
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'));
