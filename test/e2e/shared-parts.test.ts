@@ -171,6 +171,29 @@ test('[S2.60, S2.61, S2.64, S2.66, S6.4, S9.6, S9.18, S9.19] tabs Past, Current 
   await page.setViewportSize({ width: 390, height: 844 });
 });
 
+test('[SPEED.11] a field to pick from is measured once its list opens, not while its screen is drawn', async () => {
+  const { page, logIn, close } = await firemark.newPerson({ visiting: true });
+  await page.addInitScript(() => {
+    const { get = () => 0 } = Object.getOwnPropertyDescriptor(Element.prototype, 'clientWidth') ?? {};
+    Object.assign(globalThis, { measured: 0 });
+    Object.defineProperty(Element.prototype, 'clientWidth', {
+      get(this: Element): unknown {
+        if (this.matches('.MuiAutocomplete-inputRoot')) (globalThis as unknown as { measured: number }).measured += 1;
+        return get.call(this);
+      },
+    });
+  });
+  const measured = () => page.evaluate(() => (globalThis as unknown as { measured: number }).measured);
+  await logIn('inspector');
+  const field = page.getByRole('combobox', { name: 'Site' });
+  await expect.poll(() => field.inputValue()).toBe('All sites');
+  expect(await measured()).toBe(0);
+  await field.click();
+  await page.getByRole('listbox', { name: 'Site' }).waitFor();
+  expect(await measured()).toBeGreaterThan(0);
+  await close();
+});
+
 test('[SPEED.4] administrators’ screens, forms and the chart are loaded when they are opened, not before', async () => {
   const { page, logIn, close } = await firemark.newPerson({ visiting: true, seesMotion: true });
   const loaded: string[] = [];
