@@ -33,7 +33,7 @@ describe('the web app', () => {
     async (path) => {
       const reply = await get(path);
       expect([reply.statusCode, reply.body]).toEqual([200, DOCUMENT]);
-      expect(reply.headers['cache-control']).toBe('no-cache');
+      expect(reply.headers['cache-control']).toBe('private, no-cache');
       expect(reply.headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'");
       expect(reply.headers['content-security-policy']).toContain("connect-src 'self' https://errors.example;");
       expect(reply.headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
@@ -49,7 +49,8 @@ describe('the web app', () => {
 
   test('[HTTP.10] hashed files are kept for ever, the service worker is asked for each time', async () => {
     expect((await get('/assets/main-Ab3_x9-Z.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    for (const named of ['/sw.js', '/apple-touch-icon.png']) expect((await get(named)).headers['cache-control']).toBe('no-cache');
+    for (const named of ['/sw.js', '/apple-touch-icon.png'])
+      expect((await get(named)).headers['cache-control']).toBe('private, no-cache');
   });
 
   test.each(['/assets/gone-12345678.js', '/favicon.ico', '/../../etc/passwd.txt'])('[HTTP.11] %s is a 404', async (path) => {

@@ -46,17 +46,22 @@ test.each([
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([status, 'no-store']);
 });
 
+const browser = (rest: string) => `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ${rest} Safari/537.36`;
 test.each([
-  ['"Not(A:Brand";v="8", "Chromium";v="156", "Google Chrome";v="156"', 'noopener-allow-popups'],
-  ['"HeadlessChrome";v="131", "Chromium";v="131"', 'noopener-allow-popups'],
-  ['"Chromium";v="130", "Not A;Brand";v="999"', 'same-origin'],
-  ['"Chromium";v="99999"', 'same-origin'],
-  ['"Firefox";v="156"', 'same-origin'],
-  [undefined, 'same-origin'],
-])('[HTTP.22] whoever opens the app has no hold of it, by what a browser knows that says %s', async (brands, policy) => {
+  [browser('Chrome/156.0.0.0'), 'noopener-allow-popups'],
+  [browser('HeadlessChrome/131.0.0.0'), 'noopener-allow-popups'],
+  [browser('Chrome/130.0.0.0'), 'same-origin'],
+  [browser('Chrome/64.0.3282.140') + ' Edge/17.17134', 'same-origin'],
+  [browser('CriOS/156.0.0.0 Mobile/15E148'), 'same-origin'],
+  [browser('Version/18.4'), 'same-origin'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:156.0) Gecko/20100101 Firefox/156.0', 'same-origin'],
+  ['', 'same-origin'],
+])('[HTTP.22] whoever opens the app has no hold of it, by what a browser knows: %s', async (userAgent, policy) => {
   const server = await start();
-  const { headers } = await server.app.inject({ url: '/', headers: brands === undefined ? {} : { 'sec-ch-ua': brands } });
+  const { headers } = await server.app.inject({ url: '/', headers: { 'user-agent': userAgent } });
   expect(headers['cross-origin-opener-policy']).toBe(policy);
+  // Another browser's is no cache's to give.
+  expect(headers['cache-control']).toBe('private, no-cache');
 });
 
 test('[HTTP.10] a photo is kept by the device alone, not by a cache between', async () => {

@@ -61,7 +61,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, environment:
   app.addHook('onRequest', async ({ headers }, reply) => {
     reply.headers({
       'permissions-policy': PERMISSIONS,
-      'cross-origin-opener-policy': openerPolicy(headers['sec-ch-ua']),
+      'cross-origin-opener-policy': openerPolicy(headers['user-agent']),
     });
   });
   app.addHook('onSend', async (request, reply, payload) => {

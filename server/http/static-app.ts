@@ -24,7 +24,7 @@ export async function registerStaticApp(app: FastifyInstance, environment: Envir
     cacheControl: false,
     allowedPath: (path) => HAS_EXTENSION.test(path),
     setHeaders: (reply, path) => {
-      reply.header('cache-control', isNamedByContents(path.replace(/\.(br|gz)$/, '')) ? FOR_EVER : 'no-cache');
+      reply.header('cache-control', isNamedByContents(path.replace(/\.(br|gz)$/, '')) ? FOR_EVER : 'private, no-cache');
       if (/\.html(\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', policy);
     },
   });

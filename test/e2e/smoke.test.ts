@@ -133,8 +133,8 @@ test('[HTTP.9] what the app runs never tries what the policy of documents forbid
   await close();
 });
 
-test('[HTTP.22] a page that opens the app has no hold of its window', async () => {
-  const { page, close } = await firemark.newPerson({ visiting: true });
+test('[HTTP.22] a page that opens the app has no hold of its window, nor of what is kept for starts without a network', async () => {
+  const { page, close } = await firemark.newPerson();
   const [opened] = await Promise.all([
     page.waitForEvent('popup'),
     page.evaluate((url) => void Object.assign(globalThis, { opened: open(url) }), firemark.server.url),
@@ -142,6 +142,12 @@ test('[HTTP.22] a page that opens the app has no hold of its window', async () =
   await opened.getByRole('heading', { name: 'Log In' }).waitFor();
   expect(await opened.evaluate(() => opener as unknown)).toBeNull();
   expect(await page.evaluate(() => (globalThis as unknown as { opened: Window }).opened.closed)).toBe(true);
+  const kept = await opened.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const document = await caches.match('/index.html', { ignoreSearch: true });
+    return document?.headers.get('cross-origin-opener-policy');
+  });
+  expect(kept).toBe('noopener-allow-popups');
   await close();
 });
 

@@ -12,5 +12,9 @@ void import('./run-worker.ts').then(
       removeEventListener('message', keep);
       runWorker(before);
     }),
-  () => postMessage({ kind: 'not-loaded' } satisfies NotLoaded),
+  (reason: unknown) => {
+    // A fetch fails with a TypeError: what else it was is told to whoever hears of errors.
+    if (!(reason instanceof TypeError)) reportError(reason);
+    postMessage({ kind: 'not-loaded' } satisfies NotLoaded);
+  },
 );

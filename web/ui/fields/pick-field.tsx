@@ -43,11 +43,12 @@ export function PickField(props: Props) {
   const { options = [], value, onChange, onBlur, disabled = false, inputRef, compact = false, unclearable = false, icon } = props;
   const { label, required = false, optional = false, error, hint } = props;
   const dropDown = useDropDown();
-  const [hasOpened, setHasOpened] = useState(false);
-  if (dropDown.open && !hasOpened) setHasOpened(true);
+  const [isUsed, setIsUsed] = useState(false);
+  if (dropDown.open && !isUsed) setIsUsed(true);
   return (
     <Autocomplete
       {...dropDown}
+      onPointerDown={() => setIsUsed(true)}
       options={options}
       value={value}
       onChange={(_, id) => onChange(id)}
@@ -98,7 +99,7 @@ export function PickField(props: Props) {
               ...slotProps.input,
               ...(icon !== undefined && { startAdornment: icon }),
               // Where its list will stand is measured at each drawing, which lays out the page in the midst of it.
-              ref: hasOpened ? slotProps.input.ref : null,
+              ref: isUsed ? slotProps.input.ref : null,
             },
           }}
         />
