@@ -27,7 +27,10 @@ const OLDEST_BROWSERS = ['safari17.4', 'chrome122', 'firefox124'];
 export default defineConfig({
   root: 'web',
   resolve: {
-    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('web/data/zod-without-eval.ts', import.meta.url)) }],
+    alias: [
+      { find: /^zod$/, replacement: fileURLToPath(new URL('web/data/zod-without-eval.ts', import.meta.url)) },
+      { find: /^@emotion\/hash$/, replacement: fileURLToPath(new URL('web/app/theme/style-name.ts', import.meta.url)) },
+    ],
   },
   build: {
     outDir: '../dist/web',

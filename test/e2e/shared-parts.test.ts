@@ -171,7 +171,7 @@ test('[S2.60, S2.61, S2.64, S2.66, S6.4, S9.6, S9.18, S9.19] tabs Past, Current 
   await page.setViewportSize({ width: 390, height: 844 });
 });
 
-test('[SPEED.11] a field to pick from is measured once it is pressed or its list opens, not while its screen is drawn', async () => {
+test('[SPEED.11, SPEED.12] a field to pick from is measured once it is pressed or its list opens, not while its screen is drawn; styles have numbers for names', async () => {
   const { page, logIn, close } = await firemark.newPerson({ visiting: true });
   await page.addInitScript(() => {
     const { get = () => 0 } = Object.getOwnPropertyDescriptor(Element.prototype, 'clientWidth') ?? {};
@@ -191,6 +191,8 @@ test('[SPEED.11] a field to pick from is measured once it is pressed or its list
   await field.click();
   await page.getByRole('listbox', { name: 'Site' }).waitFor();
   expect(await measured()).toBeGreaterThan(0);
+  const names = await field.evaluate((element) => [...element.classList].filter((name) => name.startsWith('css-')));
+  expect(names).toEqual([expect.stringMatching(/^css-[\da-z]{1,3}$/)]);
   await close();
 });
 
