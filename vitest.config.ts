@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
+import { WITHOUT_DATABASE } from './test/postgres/without-database.ts';
 import { PATIENCE_MS } from './test/timing/patience.ts';
 
 /** Property tests of a whole part take tens of seconds. */
@@ -38,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['server/**/*.test.ts', 'test/postgres/*.test.ts'],
-          exclude: SLOW,
+          exclude: [...SLOW, ...WITHOUT_DATABASE],
           globalSetup: ['test/postgres/start-postgres.ts'],
           env: { TEST_ENGINE: 'postgres' },
           testTimeout: 180_000,

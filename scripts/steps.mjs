@@ -6,11 +6,19 @@ import { environmentWithTools, root, run, runtime } from './runtime.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped?: readonly string[] }} Totals */
 
-/** Every step is one tool over the whole project. */
+/**
+ * Every step is one tool over the whole project.
+ * @type {readonly { name: string, command: readonly string[], env?: NodeJS.ProcessEnv }[]}
+ */
 export const staticSteps = [
   { name: 'format', command: ['oxfmt', '--check'] },
   // Each file by the tsconfig that holds it.
-  { name: 'lint and types', command: ['oxlint', '--type-aware', '--type-check', '--deny-warnings'] },
+  {
+    name: 'lint and types',
+    command: ['oxlint', '--type-aware', '--type-check', '--deny-warnings'],
+    // A quarter of its time went into making room that it doesn't need.
+    env: { GOGC: '400', GOMEMLIMIT: '3GiB' },
+  },
   { name: 'unused code', command: ['knip', '--no-progress'] },
 ];
 
@@ -19,10 +27,14 @@ export const staticSteps = [
  * @param {typeof staticSteps[number]} step
  * @returns {Promise<boolean>}
  */
-function passes({ name, command }) {
+function passes({ name, command, env = {} }) {
   const [tool = '', ...parameters] = command;
   const began = Date.now();
-  const child = spawn(tool, parameters, { cwd: root, env: environmentWithTools(), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(tool, parameters, {
+    cwd: root,
+    env: { ...environmentWithTools(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));

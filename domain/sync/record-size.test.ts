@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyText } from '#test/any-text.ts';
 import { exampleSite } from '../examples.ts';
 import { fitMerge } from './fit-merge.ts';
 import { outgrows, recordBytes, tooLarge, utf8Bytes } from './record-size.ts';
 
 test('[LIMIT.1] the bytes of a text are those of UTF-8', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 50 }), (text) => {
+    fc.property(anyText(50), (text) => {
       expect(utf8Bytes(text)).toBe(new TextEncoder().encode(text).length);
     }),
   );

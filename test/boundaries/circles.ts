@@ -13,6 +13,10 @@ export function staticImportsOf(file: string, source: string): string[] {
   });
 }
 
+interface Imports {
+  get(file: string): readonly string[] | undefined;
+}
+
 /** Files that import each other, however many are between them: one group for each knot, itself in order of the alphabet. */
 export function circlesOf(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const circles = new Map<string, string[]>();
@@ -25,7 +29,8 @@ export function circlesOf(imports: ReadonlyMap<string, readonly string[]>): stri
   return [...circles.values()];
 }
 
-function reachedFrom(imports: ReadonlyMap<string, readonly string[]>, start: string): Set<string> {
+/** All that a file imports, itself or by way of others. */
+export function reachedFrom(imports: Imports, start: string): Set<string> {
   const found = new Set<string>();
   const next = [...(imports.get(start) ?? [])];
   for (let file = next.pop(); file !== undefined; file = next.pop()) {

@@ -37,6 +37,8 @@ const CLUSTER = [
   '--locale=C.UTF-8',
   '--no-sync',
 ];
+/** Killed, it leaves what its processes share with its data, which goes with the tests, and not in the machine's memory. */
+const SHARES = 'dynamic_shared_memory_type=mmap';
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** What it acknowledges is lost with it unless it is to be safe. */
@@ -46,7 +48,7 @@ export async function startPostgres({ isSafe = false } = {}): Promise<PostgresSe
   if (isRoot()) execFileSync('chown', ['postgres', folder]);
   runAsPostgres('initdb', ['-D', data, ...CLUSTER]);
   const port = String(await freePort());
-  const settings = ['max_connections=300', `unix_socket_directories=${folder}`, ...(isSafe ? [] : FAST)];
+  const settings = ['max_connections=300', SHARES, `unix_socket_directories=${folder}`, ...(isSafe ? [] : FAST)];
   const options = ['-D', data, '-p', port, '-h', '127.0.0.1', ...settings.flatMap((one) => ['-c', one])];
   const launch = async () => {
     const child = spawn(...asPostgres('postgres', options), { stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' });
