@@ -1,8 +1,8 @@
 const names = new Map<string, string>();
 
 /**
- * What Emotion names a style by, in place of its own hash, which reads the style letter by letter at every drawing, and mostly
- * before the browser has compiled that. No server draws our pages: names need only differ [SPEED.12].
+ * The name of a style, by its text, in place of Emotion's hash: that reads the text letter by letter at every drawing, which is
+ * slow until the browser has compiled it. No server draws our pages: names need only differ [SPEED.12].
  */
 export default function styleName(style: string): string {
   const known = names.get(style);
