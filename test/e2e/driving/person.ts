@@ -46,10 +46,8 @@ export async function newPerson(baseUrl: string, options: PersonOptions = {}): P
     logIn: async (username, password) => {
       const { context, page } = browser;
       const isFirst = page.url() === 'about:blank' && password === undefined;
-      if (isFirst && (await beginLoggedIn(context, baseUrl, { username, password: PASSWORD }))) {
-        await page.goto('/inspections');
-        return;
-      }
+      const open = () => page.goto('/inspections');
+      if (isFirst && (await beginLoggedIn(context, baseUrl, { username, password: PASSWORD }, open))) return;
       await page.goto('/');
       await page.getByLabel('Username').fill(username);
       await page.getByLabel('Password').fill(password ?? PASSWORD);
