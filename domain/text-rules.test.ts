@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyText } from '#test/any-text.ts';
+import { anySentText } from '#test/any-text.ts';
 import { entities } from './entities.ts';
 import { longText, shortText } from './entity.ts';
 import { plainFileName } from './file/file-name.ts';
@@ -77,7 +77,7 @@ test('[TEXT.4] a record that was stored before may be edited in its other fields
   expect(entities.sites.patch.safeParse({ town: 'Leeds' }).success).toBe(true);
 });
 
-const someText = anyText(60);
+const someText = anySentText(60);
 
 test('[TEXT.1] a name that passes holds no control character, no lone half and nothing hidden at its ends', () => {
   fc.assert(

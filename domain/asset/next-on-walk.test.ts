@@ -44,7 +44,7 @@ const round = fc.uniqueArray(
     serial_number: fc.option(fc.constantFrom('1', '01', '2', '10')),
     asset_type_id: fc.constantFrom('extinguisher', 'door'),
   }),
-  { selector: ({ id }) => id, minLength: 1, maxLength: 30 },
+  { selector: ({ id }) => id, minLength: 1, maxLength: 30, size: 'max' },
 );
 
 test('[WALK.2] a round by Next alone meets every asset once, ends each place before it leaves it, and turns back once', () => {

@@ -7,7 +7,7 @@ import { mergeLines } from './merge-lines.ts';
 const matchesOf = (left: readonly string[], right: readonly string[]) =>
   [...matchingLines(numberLines(left), right).entries()].filter(([, to]) => to !== NONE);
 
-const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 12 });
+const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 12, size: 'max' });
 
 /** The length of a longest common subsequence, by its definition. */
 function longest(left: readonly string[], right: readonly string[]): number {

@@ -112,7 +112,7 @@ test(
   { timeout: 300_000 },
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 40 }), (actions) => run(actions)),
+      fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 40, size: 'max' }), (actions) => run(actions)),
       { numRuns: Number(process.env['CONVERGENCE_RUNS'] ?? 60) },
     );
   },

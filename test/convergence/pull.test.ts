@@ -111,7 +111,7 @@ describe('first pull', () => {
   test('[SYNC.12, SYNC.21] misses nothing that is written while it lasts', async () => {
     const step = fc.record({ kind: fc.constantFrom('page', 'edit', 'delete', 'create', 'date'), target: fc.nat(40) });
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { maxLength: 25, size: 'max' }), async (steps) => {
         const own = await openTestApp();
         try {
           const token = await own.logIn(await own.addUser(administrator));

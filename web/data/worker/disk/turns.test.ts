@@ -87,7 +87,7 @@ test('[DEV.18] what was asked for before a database is closed is done, and nothi
 });
 
 test('[DEV.18] turns come one after the other, in the order in which they were asked for, whatever fails', async () => {
-  const asked = fc.array(fc.record({ fails: fc.boolean(), ticks: fc.nat(4) }), { maxLength: 12 });
+  const asked = fc.array(fc.record({ fails: fc.boolean(), ticks: fc.nat(4) }), { maxLength: 12, size: 'max' });
   await fc.assert(
     fc.asyncProperty(asked, async (tasks) => {
       const turns = new Turns();

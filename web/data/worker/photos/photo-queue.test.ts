@@ -404,7 +404,7 @@ test('[PHOTO.5, PHOTO.18] a device keeps so many copies of photos that the serve
 
 test('[PHOTO.2, PHOTO.3] whatever is cut off and killed, every photo arrives, with its own bytes, and none is sent after it was confirmed', async () => {
   let user = 0;
-  const fates = fc.array(fc.constantFrom('lost' as const, 'unconfirmed' as const, 500, 503), { maxLength: 12 });
+  const fates = fc.array(fc.constantFrom('lost' as const, 'unconfirmed' as const, 500, 503), { maxLength: 12, size: 'max' });
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 6 }),

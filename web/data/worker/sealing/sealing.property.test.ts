@@ -35,8 +35,8 @@ interface Work {
 }
 
 const work: fc.Arbitrary<Work> = fc.record({
-  log: fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 120 }),
-  sent: fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 120 }),
+  log: fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 120, size: 'max' }),
+  sent: fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 120, size: 'max' }),
   drafts: fc.nat(3),
   photos: fc.array(fc.boolean(), { maxLength: 4 }),
   forms: fc.nat(2),

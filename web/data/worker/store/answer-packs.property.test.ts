@@ -22,7 +22,7 @@ const answersOf = (ver: number): HeldAnswers['answers'] => [{ value: `${ver} ${'
 
 test('[STORE.4] wherever answers lie, those are found that were kept last, once each, and what was deleted is not', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { maxLength: 12, size: 'max' }), async (steps) => {
       const database = new UserDatabase(v7());
       const model = new Map<string, HeldAnswers>();
       let [ver, epoch] = [0, 1];

@@ -139,7 +139,7 @@ test('[SYNC.88] a restored server that fails at one of what it is offered again 
 test('[SYNC.84, SYNC.85] whichever operations the server fails at, and for how long, each arrives once, in the order of its record', async () => {
   const step = fc.record({ site: fc.nat(4), poison: fc.boolean() });
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), fc.nat(6), async (steps, rounds) => {
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25, size: 'max' }), fc.nat(6), async (steps, rounds) => {
       const { server, tab, round, note, waiting, ids, push } = await withSites(5);
       for (const [at, { site, poison }] of steps.entries()) await note(ids[site] as SiteId, `${poison ? 'bad' : 'good'} ${at}`);
       const made = waiting().map(({ op }) => op);

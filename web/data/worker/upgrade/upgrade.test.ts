@@ -64,7 +64,7 @@ const someRow = fc
 
 test('[VER.6] rows of a newer server come out of a block as they went in, with what this app does not know', () => {
   fc.assert(
-    fc.property(fc.array(someRow, { minLength: 1, maxLength: 30 }), (rows) => {
+    fc.property(fc.array(someRow, { minLength: 1, maxLength: 30, size: 'max' }), (rows) => {
       const block = { ...rowsBlock('sites', 1, rows), key: 1 };
       expect(parseRows(block)).toEqual(JSON.parse(JSON.stringify(rows)));
     }),
@@ -78,7 +78,7 @@ test('[VER.2] rows that apps of several versions have written are all completed,
     code: added(3, z.string(), ({ town }) => `in ${String(town)}`),
   };
   fc.assert(
-    fc.property(fc.array(fc.tuple(someRow, fc.boolean(), fc.boolean()), { minLength: 1, maxLength: 30 }), (given) => {
+    fc.property(fc.array(fc.tuple(someRow, fc.boolean(), fc.boolean()), { minLength: 1, maxLength: 30, size: 'max' }), (given) => {
       const rows = given.map(([row, hasRisk, hasCode]) => {
         const { risk: _risk, ...rest } = row as StoredRow & { risk?: unknown };
         return { ...rest, ...(hasRisk ? { risk: 'high' } : {}), ...(hasCode ? { code: 'C' } : {}) };
