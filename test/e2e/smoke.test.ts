@@ -110,6 +110,26 @@ test('[START.2, START.7] scripts that can’t be loaded are said, with what to d
   await page.getByRole('link', { name: 'Reload' }).waitFor();
 });
 
+test('[START.10] what a module of the data worker throws is reported, one that is not there at first is asked for anew', async () => {
+  const { page, errors } = await firemark.newPerson({ visiting: true });
+  const module = /\/run-worker-.*\.js$/;
+  await page.route(module, (route) => route.fulfill({ contentType: 'text/javascript', body: 'export default null.worn;' }));
+  await page.goto('/');
+  await page.getByLabel('Username').fill('inspector');
+  await page.getByLabel('Password').fill('demo-password');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByText('Firemark could not be loaded').waitFor();
+  await expect.poll(() => [...new Set(errors)]).toEqual(["TypeError: Cannot read properties of null (reading 'worn')"]);
+  errors.length = 0;
+
+  await page.unroute(module);
+  await page.route(module, (route) => route.abort(), { times: 1 });
+  const failed = page.waitForEvent('requestfailed', (request) => module.test(request.url()));
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await failed;
+  await page.getByRole('link', { name: 'View Inspection' }).first().waitFor();
+});
+
 test('[HOUSE.7] a picture of a screen waits until nothing fades on it any more', async () => {
   const { page } = await firemark.newPerson({ visiting: true });
   await page.setContent(

@@ -5,7 +5,7 @@ import { callWorker } from './connection/worker-client.ts';
  * Changes a survey in progress, which is `initial` when none is kept yet. Durable when the promise resolves, with the draft
  * as it is kept then: another tab may have changed it too.
  */
-export const changeDraft = (key: string, initial: Draft, patch: DraftPatch): Promise<Draft> =>
-  callWorker('changeDraft', key, initial, patch);
+export const changeDraft = (key: string, initial: Draft, patch: DraftPatch, wasKept: boolean): Promise<Draft> =>
+  callWorker('changeDraft', key, initial, patch, wasKept);
 
 export const discardDraft = (key: string): Promise<void> => callWorker('discardDraft', key);

@@ -20,7 +20,8 @@ export interface WorkerCalls {
   saveAgain(changes: Change[], options: SaveOptions): Promise<void>;
   /** Grades what an inspection has not graded yet of a type; answers with the ids of the new grades. */
   autoComplete(given: AutoComplete): Promise<AssetGradeId[]>;
-  changeDraft(key: string, initial: Draft, patch: DraftPatch): Promise<Draft>;
+  /** `wasKept` says whether the page knows anything as kept of it. */
+  changeDraft(key: string, initial: Draft, patch: DraftPatch, wasKept: boolean): Promise<Draft>;
   takeUpDraft(key: string, left: LeftDraft): Promise<Draft>;
   discardDraft(key: string): Promise<void>;
   /** Keeps a chosen file as it is until it is scaled; answers whether it could. */

@@ -437,7 +437,7 @@ async function unsentWork(backend: Backend, page: Page) {
   const change = site();
   await page.call('save', [change], {});
   await vi.waitFor(() => expect(page.sync).toMatchObject({ online: false, phase: 'idle', unsent: 1 }));
-  await page.call('changeDraft', 'survey', exampleDraft(), { recommendations: 'Replace it' });
+  await page.call('changeDraft', 'survey', exampleDraft(), { recommendations: 'Replace it' }, false);
   await backend.forms.bring(backend.user.id, { 'site/new': 'Typed' });
   return change;
 }
@@ -480,7 +480,7 @@ test('[SESS.8, SESS.10] what the server can’t open stays, says why, and comes 
   expect(await page.call('unsentCounts')).toEqual({ changes: 0, drafts: 0, photos: 0 });
   const other = openPage(backend);
   await vi.waitFor(() => expect(other.sealed?.waiting).toBe('It is opened when there is a connection.'));
-  await page.call('changeDraft', 'survey', exampleDraft(), { question_id: nextId() });
+  await page.call('changeDraft', 'survey', exampleDraft(), { question_id: nextId() }, false);
 
   backend.hasKey = true;
   const later = site();
@@ -519,7 +519,7 @@ test.each([
   await vi.waitFor(() => expect(page.sync?.lastSyncedAt).toBeTruthy());
   backend.server.failsAt = () => true;
   await page.call('save', [site()], {});
-  await page.call('changeDraft', 'survey', exampleDraft(), { recommendations: 'Replace it' });
+  await page.call('changeDraft', 'survey', exampleDraft(), { recommendations: 'Replace it' }, false);
   await backend.forms.bring(backend.user.id, { 'site/new': 'Typed' });
   const database = new UserDatabase(backend.user.id);
   const photos = [nextId<FileId>(), nextId<FileId>()];
@@ -992,7 +992,7 @@ test('[SESS.26] what a page asks that does not know yet that another user is log
   await vi.waitFor(() => expect(page.user?.id).toBe(other.id));
   const loggedOut = { code: 'logged-out' };
   await expect(page.callAs(former, 'save', [site()], {})).rejects.toMatchObject(loggedOut);
-  await expect(page.callAs(former, 'changeDraft', 'survey', exampleDraft(), {})).rejects.toMatchObject(loggedOut);
+  await expect(page.callAs(former, 'changeDraft', 'survey', exampleDraft(), {}, false)).rejects.toMatchObject(loggedOut);
   await expect(page.callAs(former, 'exportUnsent')).rejects.toMatchObject(loggedOut);
   await page.callAs(former, 'resetApp');
   await page.callAs(former, 'logOut');
@@ -1074,14 +1074,14 @@ test('[ROOM.2] on a full device what was done is refused and said, and taken onc
   await page.call('save', [site()], {});
   expect(page.storage).toBe('low');
   backend.device.free = 0;
-  await expect(page.call('changeDraft', 'survey', exampleDraft(), { recommendations: 'Replace it' })).rejects.toMatchObject({
+  await expect(page.call('changeDraft', 'survey', exampleDraft(), { recommendations: 'Replace it' }, false)).rejects.toMatchObject({
     code: 'no-room',
   });
   await expect(page.call('save', [site()], {})).rejects.toMatchObject({ code: 'no-room' });
   expect(page.storage).toBe('full');
   await vi.waitFor(() => expect(page.sync).toMatchObject({ unsent: 1, drafts: 0 }));
   backend.device.free = 100 * 1_048_576;
-  await page.call('changeDraft', 'survey', exampleDraft(), { recommendations: 'Replace it' });
+  await page.call('changeDraft', 'survey', exampleDraft(), { recommendations: 'Replace it' }, false);
   expect(await page.call('freeSpace')).toEqual({ bytes: 0, photos: 0, answers: 0, lists: 0 });
   expect([page.storage, backend.device.margin]).toEqual(['fine', 4 * 1_048_576]);
   backend.device.free = 0;

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { QuestionAnswerTypeId, QuestionId } from '#domain/asset-type/asset-type.ts';
+import { CallError } from '#web/data/protocol/call-error.ts';
 import { type Draft, type DraftPatch, patchDraft } from '#web/data/protocol/draft.ts';
 import { DraftEditor } from './draft-editor.ts';
 import { currentSnackbar, showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
@@ -15,17 +16,18 @@ const initial = exampleDraft();
 class Storage {
   kept: Draft | null = null;
   readonly patches: DraftPatch[] = [];
-  readonly #pending: { write: () => void; fail: () => void }[] = [];
+  readonly #pending: { write: () => void; fail: () => void; refuse: () => void }[] = [];
 
   keep = (from: Draft, patch: DraftPatch): Promise<Draft> => {
     this.patches.push(patch);
     return new Promise((resolve, reject) => {
       const write = () => resolve((this.kept = patchDraft(this.kept ?? from, patch)));
-      this.#pending.push({ write, fail: () => reject(new Error('full')) });
+      const refuse = () => reject(new CallError('survey-ended', 'It was submitted'));
+      this.#pending.push({ write, fail: () => reject(new Error('full')), refuse });
     });
   };
 
-  async end(how: 'write' | 'fail'): Promise<void> {
+  async end(how: 'write' | 'fail' | 'refuse'): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve));
     this.#pending.shift()?.[how]();
     await new Promise((resolve) => setTimeout(resolve));
@@ -216,4 +218,15 @@ test('[SURVEY.9] what is saved elsewhere is shown until something is edited here
   editor.update({ recommendations: 'Mine' });
   editor.rebase({ ...initial, grade: 'fail' });
   expect(editor.draft()).toMatchObject({ grade: 'pass', recommendations: 'Mine' });
+});
+
+test('[DEV.11] an answer that comes too late for a survey that ended elsewhere waits for no other try, and doesn’t begin it anew', async () => {
+  const { storage, editor, told } = open({ ...initial, answers: { [one]: '"Yes"' } });
+  showSnackbar({ message: 'Photo deleted', undo: () => undefined, about: 'survey' });
+  editor.update({ answers: { [one]: '"No"' } });
+  editor.update({ answers: { [two]: '"Low"' } });
+  await storage.end('refuse');
+  expect([editor.hasEnded(), editor.isUnkept(), told, currentSnackbar()]).toEqual([true, false, [], null]);
+  expect(await editor.settled()).toBe(true);
+  expect(storage.patches).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import { CallError } from '#web/data/protocol/call-error.ts';
 import { type Draft, type DraftPatch, isSameDraft, joinPatches, patchDraft } from '#web/data/protocol/draft.ts';
 import type { LeftDraft } from '#web/data/protocol/left-draft.ts';
 import { Listeners } from '#web/ui/listeners.ts';
@@ -12,8 +13,8 @@ interface Options {
   /** The survey in progress as it is kept on the device, null before its first answer. */
   kept: Draft | null;
   initial: Draft;
-  /** Resolves to the draft as it is kept then. */
-  keep: (initial: Draft, patch: DraftPatch) => Promise<Draft>;
+  /** Resolves to the draft as it is kept then; `wasKept` says whether anything is known as kept of it. */
+  keep: (initial: Draft, patch: DraftPatch, wasKept: boolean) => Promise<Draft>;
   /** Some of it stands on the screen only, or all of it is kept again. */
   onKept: (isKept: boolean) => void;
 }
@@ -145,12 +146,13 @@ export class DraftEditor {
       this.#writing = patch;
       this.#waiting = null;
       try {
-        const kept = await this.#options.keep(this.#kept, patch);
+        const kept = await this.#options.keep(this.#kept, patch, this.#isKept);
         this.#writing = null;
         if (this.#waiting === null) this.#answeredAt = null;
         this.follow(kept);
-      } catch {
+      } catch (error) {
         this.#writing = null;
+        if (error instanceof CallError && error.code === 'survey-ended') return this.#endElsewhere();
         this.#waiting = this.#waiting === null ? patch : joinPatches(patch, this.#waiting);
         this.#comeBack();
         return;
@@ -159,6 +161,15 @@ export class DraftEditor {
       }
     }
     this.#running = null;
+    this.#tell(false);
+  }
+
+  /** What was given after it ended is in no survey: nothing waits for another try. */
+  #endElsewhere(): void {
+    this.#running = null;
+    this.#waiting = null;
+    withdrawUndo(this.#options.key);
+    this.#show(true);
     this.#tell(false);
   }
 

@@ -89,7 +89,7 @@ function WaysOut({ draft, subject, onGone }: { draft: Draft; subject: DraftSubje
     } as const;
     const lead = unlessLeft(() => void navigate({ ...survey, replace: true }));
     try {
-      await changeDraft(adHocKey, { ...draft, inspection_id: null }, {});
+      await changeDraft(adHocKey, { ...draft, inspection_id: null }, {}, false);
       await discardDraft(key);
     } catch {
       showSnackbar({ message: 'This could not be saved on the device. Nothing is lost; try again.', failure: true });

@@ -98,7 +98,7 @@ function openDraft(key: string, initial: Draft, asked: RefObject<Asked>): OpenDr
     key,
     kept: peekQuery('draft', { key }) ?? null,
     initial,
-    keep: (from, patch) => changeDraft(key, from, patch),
+    keep: (from, patch, wasKept) => changeDraft(key, from, patch, wasKept),
     onKept: (isKept) => {
       if (isKept) {
         unkept.delete(key);

@@ -52,5 +52,10 @@ export class PendingCalls {
   }
 }
 
-/** Of all that the worker does only a save could undo what others did since. */
-const again = (message: CallMessage): CallMessage => (message.name === 'save' ? { ...message, name: 'saveAgain' } : message);
+/** Of all that the worker does only a save and an answer could undo what others did since. */
+function again(message: CallMessage): CallMessage {
+  if (message.name === 'save') return { ...message, name: 'saveAgain' };
+  if (message.name !== 'changeDraft') return message;
+  const [key, from, patch, wasKept] = message.args;
+  return { ...message, name: 'takeUpDraft', args: [key, { from, wasKept, writing: patch, patch }] };
+}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exampleDraft } from '../../worker/testing/example-draft.ts';
 import type { ToWorker } from '../../protocol/messages.ts';
 
 const session = { state: 'in', user: { id: 'priya' } };
@@ -115,6 +116,19 @@ test('[DEV.8] a save that was under way is asked for as one that may be done alr
   expect(asked[1]).toEqual({ ...asked[0], name: 'saveAgain' });
 });
 
+test('[DEV.8, DEV.11] an answer that was under way is asked for as one that others may have given since', async () => {
+  const { changeDraft } = await import('../drafts.ts');
+  const [from, patch] = [exampleDraft(), { recommendations: 'Replace it' }];
+  void changeDraft('a survey', from, patch, true);
+  fallAsleep();
+  wakeUp();
+  await Promise.resolve();
+  FakeWorker.all[1]?.sayWhoIsIn();
+  const asked = FakeWorker.all[1]?.heard.find((message) => message.kind === 'call' && message.name !== 'pageState');
+  const left = { from, wasKept: true, writing: patch, patch };
+  expect(asked).toMatchObject({ name: 'takeUpDraft', args: ['a survey', left] });
+});
+
 test('[SESS.26] a page that wakes up to another user’s session asks for nothing of before, and is loaded anew', async () => {
   const [replace, clear] = [vi.fn<(path: string) => void>(), vi.fn<() => void>()];
   vi.stubGlobal('location', { replace });
@@ -129,6 +143,7 @@ test('[SESS.26] a page that wakes up to another user’s session asks for nothin
   await Promise.resolve();
   FakeWorker.all[0]?.sayWhoIsIn();
   markUnkept('a survey', { retry, forget });
+  const late = discarded.catch(() => markUnkept('another survey', { retry, forget }));
   fallAsleep();
   wakeUp();
   const [, second] = FakeWorker.all;
@@ -137,11 +152,12 @@ test('[SESS.26] a page that wakes up to another user’s session asks for nothin
   second?.sayWhoIsIn({ state: 'in', user: { id: 'omar' } });
   await expect(discarded).rejects.toMatchObject({ code: 'logged-out' });
   await expect(typed).rejects.toMatchObject({ code: 'logged-out' });
+  await late;
+  await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/'));
   expect(second?.heard.filter(({ kind }) => kind === 'call')).toEqual([]);
   expect(readTopic('session').user).toBeNull();
   expect(clear).toHaveBeenCalledTimes(1);
-  expect([forget, unasked].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
-  expect(replace).toHaveBeenCalledExactlyOnceWith('/');
+  expect([forget, unasked].map(({ mock }) => mock.calls.length)).toEqual([2, 1]);
 });
 
 test('[SESS.26] a call says whose session the page showed last, while nobody is logged in too', async () => {
@@ -217,6 +233,17 @@ test('[START.10] a worker to which what it runs did not come is ended; who waits
   await Promise.resolve();
   second?.answer('discardDraft', undefined);
   await expect(discarded).resolves.toBeUndefined();
+});
+
+test('[START.10] what screens look at is asked of the next worker, where the one that was to answer it did not come', async () => {
+  const { callWorker, subscribeQuery } = await import('./worker-client.ts');
+  subscribeQuery(sites, () => undefined);
+  await Promise.resolve();
+  FakeWorker.all[0]?.say({ kind: 'not-loaded' });
+  void callWorker('discardDraft', 'a draft');
+  const [, second] = FakeWorker.all;
+  await Promise.resolve();
+  expect(second && subscribed(second)).toEqual([sites]);
 });
 
 test('[SPEED.7] what a new answer of a query repeats is what was shown, so that only the rest is drawn again', async () => {

@@ -20,6 +20,8 @@ let isWatched = false;
 let isAsleep = false;
 /** Awake again, and not told yet whose session it is now. */
 let isWaking = false;
+/** What screens look at was asked of a worker that did not come. */
+let isUnasked = false;
 
 function theWorker(): Worker {
   worker ??= startWorker();
@@ -62,13 +64,18 @@ function goOn(): void {
 function startOver(): void {
   takeTopic({ kind: 'topic', name: 'session', value: { state: 'out', user: null, ended: false } });
   calls.rejectAll({ code: 'logged-out', message: 'Nobody is logged in', field: null });
-  forgetUnkept();
-  location.replace('/');
+  // Whoever waited for a call has marked by then what was not kept.
+  setTimeout(() => {
+    forgetUnkept();
+    location.replace('/');
+  });
 }
 
 function startWorker(started = new StartedWorker()): Worker {
   const begun = started.hear({ onMessage: receive, onNotLoaded: giveUp });
   queueMicrotask(reportPageState);
+  if (isUnasked) queueMicrotask(() => results.askAgain());
+  isUnasked = false;
   if (!isWatched) watchPageLife({ onState: reportPageState, onAsleep: fallAsleep, onAwake: wakeUp });
   isWatched = true;
   return begun;
@@ -78,6 +85,7 @@ function startWorker(started = new StartedWorker()): Worker {
 function giveUp(): void {
   worker = null;
   hasFailed = true;
+  isUnasked = true;
   calls.rejectAll({ code: 'not-loaded', message: NOT_LOADED, field: null });
   tellTopics();
 }
