@@ -1,7 +1,23 @@
-/** Tests of the server that open no database: what they show doesn't depend on its engine, so that they run once. */
+/** Tests of the server that open none of PostgreSQL's databases: what they show doesn't depend on the engine, so that they run once. */
 export const WITHOUT_DATABASE = [
+  'server/auth/passwords/hash-queue.test.ts',
+  'server/auth/passwords/password-hash.test.ts',
   'server/backup/age/age-stream.test.ts',
+  'server/backup/tar/tar-stream.test.ts',
+  'server/database/check-database-file.test.ts',
+  'server/database/connect.test.ts',
+  'server/database/data-folder.test.ts',
+  'server/database/holding-migration.test.ts',
+  'server/database/migrate.test.ts',
   'server/demo/generate-organisation.test.ts',
+  'server/environment.test.ts',
+  'server/http/limits/fair-turns.test.ts',
+  'server/http/when-quiet.test.ts',
+  'server/labels/qr-modules.test.ts',
   'server/reports/render-pdf.test.ts',
   'server/reports/typst/compile-long-report.test.ts',
+  'server/sync/entities/policies.test.ts',
+  'server/sync/hearing.test.ts',
+  'server/sync/notices.test.ts',
+  'server/sync/writing/json-text.test.ts',
 ];
