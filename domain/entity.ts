@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { grouped } from './grouped.ts';
 import { refuseUnseen } from './versions/refuse-unseen.ts';
+import { missingWords } from './value-required.ts';
 import { isAllSeen, isStorable, isStorableJson } from './text-rules.ts';
 
 /** A UUID in lower case; the brand keeps the ids of one entity apart from those of another. */
@@ -17,7 +18,7 @@ export const NO_SUCH_DAY = 'The date must lie between the years 1900 and 2200';
 export const isSaneDay = (given: string): boolean => given >= FIRST_DAY && given <= LAST_DAY;
 
 /** A calendar day, `YYYY-MM-DD`, that no time zone moves; within what calendars offer [S5]. */
-export const day = z.iso.date().refine(isSaneDay, NO_SUCH_DAY);
+export const day = z.iso.date({ error: missingWords }).refine(isSaneDay, NO_SUCH_DAY);
 
 /** An instant, ISO 8601 UTC with milliseconds. */
 export const instant = z.iso.datetime({ precision: 3 });

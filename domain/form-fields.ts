@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { atMost, isSaneDay, LONG_TEXT, longText, NO_SUCH_DAY, SHORT_TEXT, UNSEEN, UNSTORABLE } from './entity.ts';
 import { asOneLine, isAllSeen, isStorable } from './text-rules.ts';
-
-export const VALUE_REQUIRED = 'Value is required';
+import { VALUE_REQUIRED } from './value-required.ts';
 
 /** A chosen record; an empty string or null is a missing value. */
 export const requiredId = <Id extends z.ZodType>(id: Id) =>

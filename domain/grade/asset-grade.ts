@@ -5,6 +5,7 @@ import { day, defineEntity, idOf, jsonText, longText, SHORT_TEXT, UNSTORABLE } f
 import { inspectionId } from '../inspection/inspection.ts';
 import { isStorable } from '../text-rules.ts';
 import { userId } from '../user/user.ts';
+import { missingWords } from '../value-required.ts';
 
 export const assetGradeId = idOf('AssetGradeId');
 export type AssetGradeId = z.infer<typeof assetGradeId>;
@@ -34,7 +35,7 @@ export const assetGrades = defineEntity({
     created_by_id: userId.nullable(),
     asset_id: assetId,
     inspection_id: inspectionId.nullable(),
-    grade: z.enum(gradeValues),
+    grade: z.enum(gradeValues, { error: missingWords }),
     graded_at: day,
     recommendations: longText.nullable(),
     answers: z.array(answer).max(300),

@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { assetTypeId } from '../asset-type/asset-type.ts';
-import {
-  optionalLongText,
-  requiredDay,
-  requiredId,
-  requiredLongText,
-  requiredShortText,
-  VALUE_REQUIRED,
-} from '../form-fields.ts';
+import { optionalLongText, requiredDay, requiredId, requiredLongText, requiredShortText } from '../form-fields.ts';
 import { siteId } from '../site/site.ts';
 import { userId } from '../user/user.ts';
+import { VALUE_REQUIRED } from '../value-required.ts';
 import { areInOrder, DATES_REVERSED } from './dates/dates-in-order.ts';
 import { inspectionStatuses } from './inspection.ts';
 

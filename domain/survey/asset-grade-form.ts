@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { requiredDay, VALUE_REQUIRED } from '../form-fields.ts';
+import { requiredDay } from '../form-fields.ts';
+import { VALUE_REQUIRED } from '../value-required.ts';
 import { longText } from '../entity.ts';
 import { markedLines } from './remedial-lines.ts';
 import { gradeValues } from '../grade/asset-grade.ts';

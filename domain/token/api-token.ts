@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAllSeen } from '../text-rules.ts';
 import { UNSEEN } from '../entity.ts';
-import { VALUE_REQUIRED } from '../form-fields.ts';
+import { VALUE_REQUIRED } from '../value-required.ts';
 import { knownPassword } from '../user/new-password.ts';
 import { ADMINISTRATOR_ROLE_ID, INSPECTOR_ROLE_ID } from '../user/user-roles.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VALUE_REQUIRED } from '../form-fields.ts';
+import { VALUE_REQUIRED } from '../value-required.ts';
 import { knownPassword, newPassword, PASSWORDS_DIFFER, typedPassword } from './new-password.ts';
 
 /** What the field shows when the server refuses the current password [S5]. */

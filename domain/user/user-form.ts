@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { UNSEEN } from '../entity.ts';
-import { optionalShortText, requiredShortText, VALUE_REQUIRED } from '../form-fields.ts';
+import { optionalShortText, requiredShortText } from '../form-fields.ts';
+import { VALUE_REQUIRED } from '../value-required.ts';
 import { newPassword, PASSWORDS_DIFFER, typedPassword } from './new-password.ts';
 import { type User, users as usersEntity } from './user.ts';
 import { isPlainUsername, isUsernameTaken } from './username.ts';

@@ -49,10 +49,10 @@ test('[S2.86, S2.87, S4.13, S4.16, S9.10] the untested lights of an inspection a
   const complete = async () => {
     await page.getByRole('button', { name: 'Options' }).click();
     await dialog.getByText('Auto-complete answers all questions Yes/Pass and grades the asset Green.').waitFor();
-    await expect.poll(() => dialog.getByLabel('Date*').count()).toBe(0);
+    await expect.poll(() => dialog.getByLabel('Date', { exact: true }).count()).toBe(0);
     await dialog.getByText(`${others.length} untested`).waitFor();
     await dialog.getByRole('checkbox', { name: /^Emergency lights/ }).check();
-    await expect.poll(() => dialog.getByLabel('Date*').inputValue()).toBe(new Date().toLocaleDateString('en-GB'));
+    await expect.poll(() => dialog.getByLabel('Date', { exact: true }).inputValue()).toBe(new Date().toLocaleDateString('en-GB'));
     expect(await seriousFaults()).toEqual([]);
     await says(
       page,

@@ -70,7 +70,7 @@ test('[TEXT.1, TEXT.8] no grade is dated after tomorrow, and a name with invisib
   const { page } = await firemark.visitor('admin');
   await openPath(page, `/assets/overview/${asset.id}`);
   await page.getByRole('button', { name: 'More Grading Options' }).click();
-  await page.getByLabel('Date*').click();
+  await page.getByLabel('Date', { exact: true }).click();
   const dayAt = (ahead: number) => {
     const day = addDays(localDay(new Date()), ahead);
     return page.getByRole('gridcell', { name: String(Number(day.slice(8))), exact: true });

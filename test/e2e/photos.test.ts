@@ -448,3 +448,40 @@ test('[PHOTO.4, SYNC.60] a photo that the server does not take is marked whereve
   await press(page, 'Retry');
   await page.getByText('The server did not take this photo').waitFor({ state: 'detached' });
 });
+
+test('[PASS.23] over plain HTTP, where nothing can be encrypted, a new user gets a password and a photo arrives', async () => {
+  const flags = [SHORT_LIVED, '--host-resolver-rules=MAP plain.test 127.0.0.1'];
+  const person = await newPerson(firemark.server.url.replace('127.0.0.1', 'plain.test'), { visiting: true, flags });
+  const { page } = person;
+  await person.logIn('admin');
+  await page
+    .getByText(/^Synced/)
+    .first()
+    .waitFor(PHOTOS);
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await openPath(page, '/user/create');
+  const typed = { 'Forename*': 'Grace', 'Surname*': 'Hopper', 'Username*': 'grace' };
+  for (const [label, text] of Object.entries({ ...typed, 'Password*': 'compilers', 'Confirm Password*': 'compilers' }))
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Inspector' }).click();
+  await says(page, 'Successfully created User', () => press(page, 'Save User'));
+  const body = JSON.stringify({ username: 'grace', password: 'compilers' });
+  const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+  await vi.waitFor(async () => expect((await fetch(`${firemark.server.url}/api/auth/login`, asked)).status).toBe(200));
+
+  const storedBefore = storedFiles().length;
+  nextAsset += 1;
+  await openPath(page, `/assets/survey/${toDo.others[nextAsset]?.id}/${toDo.inspection.id}`);
+  await asks(page, 'Check type');
+  await page.keyboard.press('ArrowRight');
+  await asks(page, 'In designated place');
+  await page.keyboard.press('2');
+  await choose(page, [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await twoColours(page, 600, 400) }]);
+  await submit(page);
+  await vi.waitFor(() => expect(storedFiles().length).toBe(storedBefore + 1), PHOTOS);
+  const [file] = storedFiles().slice(-1);
+  expect(file?.sha256).toBe(sha256(must(file, 'the photo').bytes));
+  expect(person.errors).toEqual([]);
+  await person.close();
+});

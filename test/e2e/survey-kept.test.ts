@@ -139,9 +139,9 @@ test('[SURVEY.9] an edit of a saved survey keeps what a colleague saved meanwhil
   await tap(colleague.page, 'No');
   await colleague.page.getByRole('dialog').getByRole('button', { name: 'Use' }).click();
   await press(colleague.page, 'Done');
-  await says(colleague.page, 'Survey successfully saved', () => press(colleague.page, 'Save Changes'));
+  await says(colleague.page, 'Survey successfully saved', () => press(colleague.page, 'Submit Survey'));
   await page.getByRole('listitem').filter({ hasText: '2. Charge indicator' }).getByText('No', { exact: true }).waitFor();
-  await says(page, 'Survey successfully saved', () => press(page, 'Save Changes'));
+  await says(page, 'Survey successfully saved', () => press(page, 'Submit Survey'));
   await expect.poll(() => gradesOf(2)).toMatchObject([{ grade: 'fail', recommendations: expect.stringContaining('Mine') }]);
   const { answers } = must((await gradesOf(2))[0], 'the grade');
   expect(answers.map(({ value }) => value)).toContain('"No"');
@@ -217,7 +217,12 @@ test('[SCOPE.6] the answers of a survey that are not on the device need a connec
   await shown(page, 'Needs a connection');
   expect(await inspector.seriousFaults()).toEqual([]);
   await inspector.goOnline();
-  await page.getByRole('button', { name: 'Auto-Complete Using Previous Survey' }).filter({ visible: true }).click();
+  const again = page.getByRole('button', { name: 'Auto-Complete Using Previous Survey' }).filter({ visible: true });
+  await page.context().route(/\/api\/answers/, (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
+  await again.click();
+  await shown(page, 'The previous survey could not be loaded. Tap to try again.');
+  await page.context().unroute(/\/api\/answers/);
+  await again.click();
   await shown(page, 'Previous Response');
   await inspector.close();
 });

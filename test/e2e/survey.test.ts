@@ -365,15 +365,20 @@ test('[S2.21, S2.108, S2.128, S2.131, S2.132, S2.133, S2.134, S2.135, S2.136, S4
   await answers.getByRole('button', { name: /6\. Damage found.*Not answered/ }).waitFor();
   await tap(page, 'Fail');
   await page.reload();
-  await shown(page, 'Save Changes');
+  await shown(page, 'Discard changes');
   await expect.poll(() => radio(page, 'Fail').isChecked()).toBe(true);
-  await says(page, 'Survey successfully saved', () => press(page, 'Save Changes'));
+  await says(page, 'Survey successfully saved', () => press(page, 'Submit Survey'));
   await page.waitForURL(`**/assets/overview/${asset.id}/${inspection.id}`);
   await shown(page, /^~ Damaged: withdraw from use/);
 
   await openPath(page, saved);
   await answers.getByText('5. Free from damage').waitFor();
-  await expect.poll(() => page.getByRole('button', { name: 'Save Changes' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Discard changes' }).count()).toBe(0);
+  // What is saved already is submitted as it is.
+  await press(page, 'Submit Survey');
+  await page.waitForURL(`**/assets/overview/${asset.id}/${inspection.id}`);
+  await openPath(page, saved);
+  await answers.getByText('5. Free from damage').waitFor();
   const start = page.getByRole('link', { name: 'Start Inspection Survey' });
   const remove = async () => {
     await press(page, 'Delete Survey');
@@ -406,7 +411,8 @@ test('[S2.21, S2.108, S2.128, S2.131, S2.132, S2.133, S2.134, S2.135, S2.136, S4
   await openPath(page, saved);
   await shown(page, /^Closed\/Locked \d\d\/\d\d\/\d{4} by /);
   for (const grade of ['Pass', 'Fail']) await expect.poll(() => radio(page, grade).isDisabled()).toBe(true);
-  await expect.poll(() => page.getByLabel('Date*').isDisabled()).toBe(true);
+  await expect.poll(() => page.getByLabel('Date', { exact: true }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Submit Survey' }).count()).toBe(0);
   await expect.poll(() => page.getByLabel('Recommended remedial works').isDisabled()).toBe(true);
   await answers.getByText('5. Free from damage').waitFor();
   await expect.poll(() => answers.getByRole('button').count()).toBe(0);

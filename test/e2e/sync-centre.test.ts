@@ -256,7 +256,7 @@ test('[S8.14] that a grade was created or updated is said when it was refused fi
   const edit = async () => {
     await openPath(page, `/assets/survey/${graded.asset_id}/answers/${inspection.id}/asset-grade/${graded.id}`);
     await page.getByLabel('Recommended remedial works').fill('Replace the battery');
-    await says(page, 'Survey successfully saved', () => page.getByRole('button', { name: 'Save Changes' }).click());
+    await says(page, 'Survey successfully saved', () => page.getByRole('button', { name: 'Submit Survey' }).click());
   };
   await refusedAndTaken(
     edit,

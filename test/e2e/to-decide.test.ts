@@ -91,7 +91,7 @@ test('[FORM.4, HELD.1, HELD.11, SYNC.62] what is sent after a closing is held, s
   await inspector.goOffline();
   await openPath(page, `/assets/survey/${graded.asset_id}/answers/${inspection.id}/asset-grade/${graded.id}`);
   await page.getByLabel('Recommended remedial works').fill('~ Replace the battery');
-  await says(page, 'Survey successfully saved', () => page.getByRole('button', { name: 'Save Changes' }).click());
+  await says(page, 'Survey successfully saved', () => page.getByRole('button', { name: 'Submit Survey' }).click());
   await openPath(page, `/inspections/view/${inspection.id}/assets/${assetType.id}`);
   await page.getByRole('button', { name: 'Options' }).click();
   const options = page.getByRole('dialog', { name: 'Auto-complete surveys' });

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { User } from '#domain/user/user.ts';
 import { textSize } from '#web/ui/text-size.ts';
 import { radius } from '#web/ui/radius.ts';
+import { firstCharacter } from './first-character.ts';
 
 /** Somebody in a circle of 48. */
 export function Initials({ person: { forename, surname } }: { person: Pick<User, 'forename' | 'surname'> }) {
@@ -21,8 +22,8 @@ export function Initials({ person: { forename, surname } }: { person: Pick<User,
         fontWeight: 700,
       }}
     >
-      {forename.charAt(0)}
-      {surname.charAt(0)}
+      {firstCharacter(forename)}
+      {firstCharacter(surname)}
     </Box>
   );
 }

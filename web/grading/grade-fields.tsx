@@ -50,7 +50,6 @@ export function GradeFields({ values, errors, disabled, today, hint, onChange }:
       />
       <DateField
         label={gradeLabels.graded_at}
-        required
         value={values.graded_at}
         today={today}
         max={latestGradedAt(today)}

@@ -13,6 +13,13 @@ test('[S3.16] props are JSON text with options; what is absent is null', () => {
       { value: 'N/A', label: 'N/A', outcome: 'info', remedial: null },
     ],
   });
+  const plain = { outcome: 'info', remedial: null };
+  expect(read('select', { options: ['Yes', 'No'] })).toMatchObject({
+    options: [
+      { value: 'Yes', label: 'Yes', ...plain },
+      { value: 'No', label: 'No', ...plain },
+    ],
+  });
   expect(read('number', { label: 'Weight', unit: 'kg' })).toEqual({
     component: 'number',
     label: 'Weight',
@@ -27,6 +34,7 @@ test.each([
   ['radio-buttons', '{'],
   ['radio-buttons', '{}'],
   ['select', '{"options":[]}'],
+  ['select', '{"options":["Yes",""]}'],
   ['checkboxes', '{"options":[{"label":"no value"}]}'],
   ['number', '{"unit":4}'],
   ['text', '"words"'],

@@ -10,14 +10,18 @@ export const optionOutcomes = ['pass', 'fail', 'info'] as const;
 
 const nullable = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
 
-const option = z
-  .object({
-    value: z.string().min(1),
-    label: z.string().optional(),
-    outcome: z.enum(optionOutcomes).default('info'),
-    remedial: nullable(z.string()),
-  })
-  .transform((given) => ({ ...given, label: given.label ?? given.value }));
+/** May be no more than its value. */
+const option = z.preprocess(
+  (given) => (typeof given === 'string' ? { value: given } : given),
+  z
+    .object({
+      value: z.string().min(1),
+      label: z.string().optional(),
+      outcome: z.enum(optionOutcomes).default('info'),
+      remedial: nullable(z.string()),
+    })
+    .transform((given) => ({ ...given, label: given.label ?? given.value })),
+);
 export type AnswerOption = z.infer<typeof option>;
 
 const label = nullable(z.string());

@@ -33,7 +33,11 @@ test('[SURVEY.20] every drawing can be read again and fits into an answer', () =
   // Most of fast-check's own doubles lie within a hair of 0.
   const tenth = fc.integer({ min: -10_000, max: 10_000 }).map((tenths) => tenths / 10);
   const point = fc.tuple(tenth, tenth);
-  const strokes = fc.array(fc.array(point, { minLength: 1, maxLength: 400, size: 'max' }), { minLength: 1, maxLength: 12, size: 'max' });
+  const strokes = fc.array(fc.array(point, { minLength: 1, maxLength: 400, size: 'max' }), {
+    minLength: 1,
+    maxLength: 12,
+    size: 'max',
+  });
   fc.assert(
     fc.property(strokes, (given) => {
       const path = drawing(given);

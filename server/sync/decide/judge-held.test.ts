@@ -166,7 +166,7 @@ describe('the desk', () => {
     expect(reply.json()).toMatchObject({
       verdicts: [grade.op],
       left: [
-        { op: op_id, message: 'A new record needs every field' },
+        { op: op_id, message: 'Value is required' },
         { op: behind.op, message: expect.stringContaining('waits for a decision') },
       ],
     });

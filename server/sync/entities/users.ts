@@ -1,4 +1,6 @@
 import { isAdministrator } from '#domain/permissions.ts';
+import type { User } from '#domain/user/user.ts';
+import { INSPECTOR_ROLE_ID } from '#domain/user/user-roles.ts';
 import { Rejected } from '../writing/rejected.ts';
 import { Secret } from '../writing/secret.ts';
 import { changeAccess } from './user/change-access.ts';
@@ -6,6 +8,7 @@ import { checkUser, usernameTaken } from './user/check-user.ts';
 import { everything } from './conditions.ts';
 import type { EntityPolicy } from './entity-policy.ts';
 
+const ACTIVE = 'Active' satisfies User['status'];
 const namesOnly = { username: null, email_address: null, user_role_id: null, status: null };
 
 /** History names deleted users: they are sent too. Others than administrators see names only [SCOPE]. */
@@ -30,6 +33,11 @@ export const users: EntityPolicy<'users'> = {
   },
   decide: {},
   spec: {
+    /** Role and status have no rules: a new user without them works, with the lesser rights [S5]. */
+    read: async (_db, posted, row) =>
+      row === null
+        ? { ...posted, user_role_id: posted['user_role_id'] ?? INSPECTOR_ROLE_ID, status: posted['status'] ?? ACTIVE }
+        : posted,
     password({ password, current_password: current }) {
       if (typeof password !== 'string' || password === '') return null;
       return { isSealed: false, next: new Secret(password), current: typeof current === 'string' ? new Secret(current) : null };

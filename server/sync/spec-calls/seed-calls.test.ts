@@ -386,3 +386,78 @@ describe('update-or-create', () => {
     expect(reply.json()).toEqual({ message: expect.any(String), field });
   });
 });
+
+describe('what a post may leave to the server', () => {
+  const [one, other, radio] = [stableId('slot'), stableId('other slot'), stableId('radio')];
+  const asked = { id: stableId('question'), name: 'In place?', order: 1 };
+  const typed = { id: radio, component_name: 'radio-buttons', props: '{"options":["Yes","No"]}' };
+
+  test('[S3.12, S3.14, S3.15] a question without a condition, with what the calls derive beside its parts and its slots in any order', async () => {
+    const questions = [
+      {
+        ...asked,
+        created_at: SLOW,
+        question_answer_types: [
+          { id: other, question_id: asked.id, answer_type_id: radio, order: 2, question: asked, answer_type: typed },
+          { id: one, order: 1, answer_type: typed },
+        ],
+        answer_types: [{ ...typed, updated_at: SLOW }],
+      },
+    ];
+    const { id, name, plural_name } = exampleAssetType({});
+    const posted = await post('asset_types', { id, name, plural_name, is_complex: true, questions, updated_at: SLOW });
+    expect(posted.statusCode).toBe(200);
+    const slot = { question_id: asked.id, answer_type_id: radio };
+    expect(await storedAs('asset_types', id)).toMatchObject({
+      is_complex: 1,
+      questions: [
+        {
+          ...asked,
+          conditional: null,
+          question_answer_types: [
+            { id: one, ...slot, order: 1 },
+            { id: other, ...slot, order: 2 },
+          ],
+          answer_types: [typed],
+        },
+      ],
+    });
+  });
+
+  test.each([
+    { of: 'none' },
+    { of: [null] },
+    { of: [{ ...asked, question_answer_types: 'none', answer_types: [7] }] },
+    { of: [[asked]] },
+  ])('[S3.12, CALL.7] questions that are none, like $of, are refused naming them', async ({ of: questions }) => {
+    const posted = await post('asset_types', { ...exampleAssetType({}), questions, updated_at: SLOW });
+    expect([posted.statusCode, posted.json()]).toEqual([
+      422,
+      { message: expect.any(String), field: expect.stringMatching(/^questions/) },
+    ]);
+  });
+
+  test('[S5.7] a new user without role and status is an active inspector; one that is known keeps them', async () => {
+    const id = v7();
+    const named = { id, username: 'grace', forename: 'Grace', surname: 'Hopper' };
+    const made = await post('users', { ...named, password: 'compilers', updated_at: SLOW });
+    expect(made.statusCode).toBe(200);
+    expect(await storedAs('users', id)).toMatchObject({ user_role_id: 2, status: 'Active' });
+    await post('users', { id, user_role_id: 1, updated_at: '2026-11-20T09:00:01.000Z' });
+    await post('users', { ...named, forename: 'G.', updated_at: '2026-11-20T09:00:02.000Z' });
+    expect(await storedAs('users', id)).toMatchObject({ forename: 'G.', user_role_id: 1, status: 'Active' });
+  });
+
+  test.each([{ grade: undefined }, { grade: null }, { grade: ' ' }, { graded_at: undefined }, { graded_at: '' }])(
+    '[S5.1, S8.3] a new grade with %j is refused with the specification’s words',
+    async (missing) => {
+      const { sites, assets } = { sites: site, assets: exampleAsset({ site_id: site.id }) };
+      await server.put('sites', sites);
+      await server.put('assets', assets);
+      const grade = exampleGrade({ asset_id: assets.id, inspection_id: null });
+      const posted = await post('asset_grades', { ...grade, ...missing, updated_at: SLOW });
+      const [field] = Object.keys(missing);
+      expect([posted.statusCode, posted.json()]).toEqual([422, { message: 'Value is required', field }]);
+    },
+  );
+});

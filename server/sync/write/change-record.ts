@@ -4,6 +4,7 @@ import { fitMerge } from '#domain/sync/fit-merge.ts';
 import type { Fields, LostValue, Merge } from '#domain/sync/merge-patch.ts';
 import { fieldsBySize, outgrows, tooLarge } from '#domain/sync/record-size.ts';
 import { sameValue } from '#domain/sync/same-value.ts';
+import { VALUE_REQUIRED } from '#domain/value-required.ts';
 import { insertRow } from '../../database/insert-row.ts';
 import { columnsOf, encodeRow } from '../../database/row-codec.ts';
 import { tableOf } from '../../database/table-of.ts';
@@ -22,7 +23,7 @@ export async function createRecord(writing: Writing, incoming: Incoming): Promis
   const record: Record<string, unknown> = { deleted_at: null, ...patch, id };
   Object.assign(record, setByServer(writing, entity, null, record));
   for (const field of Object.keys(entities[entity].fields)) {
-    if (record[field] === undefined) throw new Rejected('invalid', 'A new record needs every field', field);
+    if (record[field] === undefined) throw new Rejected('invalid', VALUE_REQUIRED, field);
   }
   Object.assign(record, await policyOf(entity).write.complete?.(writing, null, record as LiveRow));
   const isAsSent = isStored(incoming.asSent, record);

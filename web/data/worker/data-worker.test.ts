@@ -1074,7 +1074,9 @@ test('[ROOM.2] on a full device what was done is refused and said, and taken onc
   await page.call('save', [site()], {});
   expect(page.storage).toBe('low');
   backend.device.free = 0;
-  await expect(page.call('changeDraft', 'survey', exampleDraft(), { recommendations: 'Replace it' }, false)).rejects.toMatchObject({
+  await expect(
+    page.call('changeDraft', 'survey', exampleDraft(), { recommendations: 'Replace it' }, false),
+  ).rejects.toMatchObject({
     code: 'no-room',
   });
   await expect(page.call('save', [site()], {})).rejects.toMatchObject({ code: 'no-room' });

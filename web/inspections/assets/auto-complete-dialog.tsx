@@ -63,15 +63,7 @@ function AutoCompleteForm({ onClose, inspection, assetType, untested: count }: O
         onChange={setChosen}
       />
       {chosen && (
-        <DateField
-          label="Date"
-          required
-          value={day}
-          today={today}
-          max={latestGradedAt(today)}
-          disabled={working}
-          onChange={setDay}
-        />
+        <DateField label="Date" value={day} today={today} max={latestGradedAt(today)} disabled={working} onChange={setDay} />
       )}
       {working && (
         <>

@@ -9,6 +9,7 @@ import { formatDay } from '#domain/day/format-day.ts';
 import { slotAnswersOf } from '#domain/survey/answers/answer-value.ts';
 import { cloneGrade } from '#domain/survey/clone-grade.ts';
 import { answersInstead } from '#web/data/protocol/draft.ts';
+import type { GradeAnswers } from '#web/data/page/grade-answers.ts';
 import { newId } from '#web/data/new-id.ts';
 import type { SurveyData } from '#web/data/queries/surveys/survey.ts';
 import { saveRecordAnd } from '#web/data/page/save-record.ts';
@@ -128,20 +129,20 @@ export function CopyPrevious({ data, live, answers }: Props) {
 /** On most phones; on narrower ones in two of one length. */
 const inOneLine = { px: 1, textWrap: 'balance' } as const;
 
-/** In its place while the previous survey's answers are on the server only and there is no network. */
-export const CopyNeedsConnection = ({ onRetry }: { onRetry: () => void }) => (
+/** Why the previous survey's answers are not there, if they should be. */
+export const whyMissing = (state: GradeAnswers['state']): string | null => {
+  if (state === 'needs-connection') return 'Needs a connection';
+  return state === 'failed' ? 'The previous survey could not be loaded. Tap to try again.' : null;
+};
+
+/** In its place while the previous survey's answers are on the server only. */
+export const CopyMissing = ({ why, onRetry }: { why: string; onRetry: () => void }) => (
   <>
-    <Button
-      fullWidth
-      startIcon={<CopyCheck aria-hidden />}
-      onClick={onRetry}
-      aria-describedby="copy-needs-connection"
-      sx={inOneLine}
-    >
+    <Button fullWidth startIcon={<CopyCheck aria-hidden />} onClick={onRetry} aria-describedby="copy-missing" sx={inOneLine}>
       Auto-Complete Using Previous Survey
     </Button>
-    <Typography id="copy-needs-connection" variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
-      Needs a connection
+    <Typography id="copy-missing" variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+      {why}
     </Typography>
   </>
 );

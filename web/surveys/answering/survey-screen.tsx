@@ -21,7 +21,7 @@ import { CancelSurvey } from './cancel-survey.tsx';
 import { chooseOption } from './moving/choose-option.ts';
 import { NOTE_REQUIRED } from './consequence-card.tsx';
 import { completesQuestion, leavesNothing } from './moving/completes-question.ts';
-import { CopyNeedsConnection, CopyPrevious } from './copy-previous.tsx';
+import { CopyMissing, CopyPrevious, whyMissing } from './copy-previous.tsx';
 import { hasEmptyField } from '../answers/has-empty-field.ts';
 import { newDraft } from '../drafts/new-draft.ts';
 import { SurveyEnded } from '../drafts/no-survey.tsx';
@@ -67,7 +67,8 @@ export const SurveyScreen = memo(function SurveyScreen({ data }: { data: SurveyD
   const { actions } = live;
   const copyPrevious = useMemo(() => {
     if (previous_grade === null) return undefined;
-    if (previous.state === 'needs-connection') return <CopyNeedsConnection onRetry={previous.retry} />;
+    const missing = whyMissing(previous.state);
+    if (missing !== null) return <CopyMissing why={missing} onRetry={previous.retry} />;
     const copied = copiedAnswers(data.asset_type.questions, previous.answers, newId<AnswerId>);
     return copied.length === 0 ? undefined : <CopyPrevious data={data} live={actions} answers={copied} />;
   }, [data, actions, previous_grade, previous.state, previous.answers, previous.retry]);

@@ -63,6 +63,7 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
   });
 
   const submit = async () => {
+    if (!edit.isChanged) return backToAsset();
     flushSync(() => setTried(true));
     if (form === null || invalid.length > 0) return invalid[0]?.focus();
     setSaving(true);
@@ -71,7 +72,7 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
   };
 
   return (
-    <Box sx={isEditable && edit.isChanged ? toTheEnd : {}}>
+    <Box sx={isEditable ? toTheEnd : {}}>
       <SurveyColumns
         grade={
           <Panel>
@@ -106,13 +107,15 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
       {openQuestion === undefined ? null : (
         <QuestionDialog question={openQuestion} live={live} today={today} insists={wasTried} onClose={() => setOpenId(null)} />
       )}
-      {isEditable && edit.isChanged ? (
+      {isEditable ? (
         <SaveBar invalid={wasTried ? invalid : []}>
-          <Button size="large" onClick={() => void edit.discard()}>
-            Discard changes
-          </Button>
+          {edit.isChanged ? (
+            <Button size="large" onClick={() => void edit.discard()}>
+              Discard changes
+            </Button>
+          ) : null}
           <Button size="large" color="primary" loading={isSaving} onClick={() => void submit()}>
-            Save Changes
+            Submit Survey
           </Button>
         </SaveBar>
       ) : null}

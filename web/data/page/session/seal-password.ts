@@ -1,4 +1,5 @@
 import { currentPasswordLabel } from '#domain/user/current-password-label.ts';
+import { hasWebCrypto } from '../../web-crypto.ts';
 import { currentSession } from './session.ts';
 
 /** Encrypts a password for the server alone, so that it can be stored and logged before it is sent [PASS]. */
@@ -15,14 +16,17 @@ export async function sealCurrentPassword(password: string): Promise<string> {
   return sealFor(session.sealingKey, password, currentPasswordLabel(session.user.id));
 }
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
 /** RSA-OAEP with SHA-256; the key is SPKI in base64, the result base64. */
 async function sealFor(sealingKey: string, password: string, label = ''): Promise<string> {
   const spki = Uint8Array.from(atob(sealingKey), (char) => char.charCodeAt(0));
+  const given = [new TextEncoder().encode(label), new TextEncoder().encode(password)] as const;
+  const sealed = hasWebCrypto() ? await encrypt(spki, ...given) : (await import('./oaep.ts')).encryptOaep(spki, ...given);
+  return btoa(String.fromCharCode(...sealed));
+}
+
+async function encrypt(spki: Bytes, label: Bytes, text: Bytes): Promise<Uint8Array> {
   const key = await crypto.subtle.importKey('spki', spki, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['encrypt']);
-  const sealed = await crypto.subtle.encrypt(
-    { name: 'RSA-OAEP', label: new TextEncoder().encode(label) },
-    key,
-    new TextEncoder().encode(password),
-  );
-  return btoa(String.fromCharCode(...new Uint8Array(sealed)));
+  return new Uint8Array(await crypto.subtle.encrypt({ name: 'RSA-OAEP', label }, key, text));
 }

@@ -96,7 +96,9 @@ test('[HELD.4] whatever was logged, each inspection’s grades and locks arrive 
       for (const one of locks) expect(before(arrived, one).toSorted()).toEqual(before(changes, one).toSorted());
     }
   };
-  fc.assert(fc.property(fc.array(logged, { maxLength: 25, size: 'max' }), fc.integer({ min: 1, max: 8 }), isOrdered), { numRuns: 500 });
+  fc.assert(fc.property(fc.array(logged, { maxLength: 25, size: 'max' }), fc.integer({ min: 1, max: 8 }), isOrdered), {
+    numRuns: 500,
+  });
 });
 
 test('[SYNC.85] what is set aside holds back its record, what names one that is not there yet, and a closing that was logged after it', () => {

@@ -11,9 +11,6 @@ const KEY_ID_BYTES = 16;
 const IV_BYTES = 12;
 const encoder = new TextEncoder();
 
-/** Browsers encrypt in secure contexts only: over HTTPS, or on this very machine. */
-export const canSeal = (): boolean => (crypto as Partial<Crypto>).subtle !== undefined;
-
 /** A bundle under a fresh key, which only the holder of the server's key opens again; `sealingKey` is SPKI in base64 [SESS]. */
 export async function newBundle(id: string, userId: string, sealingKey: string): Promise<OpenBundle> {
   const spki = fromBase64(sealingKey);

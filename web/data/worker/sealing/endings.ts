@@ -3,7 +3,7 @@ import { OvertakenError, type Term } from '../sync/term.ts';
 import { databaseLock, MOST_WAIT_MS, whileLocked } from '../tabs/user-locks.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import { beginTerm } from './begin-term.ts';
-import { canSeal } from './bundle-key.ts';
+import { hasWebCrypto } from '../../web-crypto.ts';
 import { clearReceived, clearUser } from './clear-user.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
 import { sealUser } from './seal-user.ts';
@@ -47,7 +47,7 @@ export class Endings {
     const { app, locks, sealed } = this.#options;
     const finishAll = async (granted: boolean) => {
       if (!granted) return;
-      if (canSeal()) await app.endStrays(await this.#usersInTheClear());
+      if (hasWebCrypto()) await app.endStrays(await this.#usersInTheClear());
       for (const ending of await app.endings()) await this.#end(ending);
     };
     // What is sealed may not open: those who delete need it no less.
@@ -87,7 +87,7 @@ export class Endings {
       // A login from here on begins a later term.
       if (await isBack()) return;
       if (ending.how === 'delete') await this.#delete(leaving);
-      else if (canSeal()) await this.#seal(leaving);
+      else if (hasWebCrypto()) await this.#seal(leaving);
       else await keepUnsentOnly(leaving);
       await app.dropEnding(ending.user_id);
     } finally {

@@ -4,7 +4,8 @@ import type { OpenUser } from '../user/open-user.ts';
 import { readableEntries } from '../disk/log-entries.ts';
 import { NewerError, UnreadableError } from './bring-back.ts';
 import type { BundleContent } from './bundle-content.ts';
-import { canSeal, openBundle } from './bundle-key.ts';
+import { hasWebCrypto } from '../../web-crypto.ts';
+import { openBundle } from './bundle-key.ts';
 import { unsentChange, unsentWork } from './export-unsent.ts';
 import { ExportTooLargeError, type ReadExport, writeExport } from './export-file.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
@@ -26,7 +27,7 @@ export interface Who {
 }
 
 export function needEncryption(): void {
-  if (!canSeal()) throw new CallError('no-encryption', NO_ENCRYPTION);
+  if (!hasWebCrypto()) throw new CallError('no-encryption', NO_ENCRYPTION);
 }
 
 /** All that only this device has, in a file for this user alone [SESS]. */

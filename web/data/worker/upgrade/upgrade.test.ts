@@ -78,16 +78,19 @@ test('[VER.2] rows that apps of several versions have written are all completed,
     code: added(3, z.string(), ({ town }) => `in ${String(town)}`),
   };
   fc.assert(
-    fc.property(fc.array(fc.tuple(someRow, fc.boolean(), fc.boolean()), { minLength: 1, maxLength: 30, size: 'max' }), (given) => {
-      const rows = given.map(([row, hasRisk, hasCode]) => {
-        const { risk: _risk, ...rest } = row as StoredRow & { risk?: unknown };
-        return { ...rest, ...(hasRisk ? { risk: 'high' } : {}), ...(hasCode ? { code: 'C' } : {}) };
-      });
-      const columns = completeColumns('sites', JSON.parse(JSON.stringify(toColumns('sites', rows))), fields);
-      const expected = rows.map((row) => JSON.parse(JSON.stringify(completeRecord(fields, row))) as StoredRow);
-      expect(columns.ids.map((_id, at) => rowAt(columns, at))).toEqual(expected);
-      expect(completeColumns('sites', columns, fields)).toBe(columns);
-    }),
+    fc.property(
+      fc.array(fc.tuple(someRow, fc.boolean(), fc.boolean()), { minLength: 1, maxLength: 30, size: 'max' }),
+      (given) => {
+        const rows = given.map(([row, hasRisk, hasCode]) => {
+          const { risk: _risk, ...rest } = row as StoredRow & { risk?: unknown };
+          return { ...rest, ...(hasRisk ? { risk: 'high' } : {}), ...(hasCode ? { code: 'C' } : {}) };
+        });
+        const columns = completeColumns('sites', JSON.parse(JSON.stringify(toColumns('sites', rows))), fields);
+        const expected = rows.map((row) => JSON.parse(JSON.stringify(completeRecord(fields, row))) as StoredRow);
+        expect(columns.ids.map((_id, at) => rowAt(columns, at))).toEqual(expected);
+        expect(completeColumns('sites', columns, fields)).toBe(columns);
+      },
+    ),
   );
 });
 

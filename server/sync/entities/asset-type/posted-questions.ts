@@ -1,0 +1,46 @@
+import { answerType, conditional, question, questionAnswerType } from '#domain/asset-type/asset-type.ts';
+import type { Posted } from '../entity-policy.ts';
+
+interface Shape {
+  shape: object;
+}
+
+/** A posted asset type with its questions as they are stored: derived fields are ignored, slots stand in their order [CALL, S3]. */
+export function readQuestions(posted: Posted): Posted {
+  const { is_complex, questions } = posted;
+  return {
+    ...posted,
+    is_complex: typeof is_complex === 'boolean' ? Number(is_complex) : is_complex,
+    questions: each(questions, readQuestion),
+  };
+}
+
+function readQuestion(posted: Posted): Posted {
+  const slots = each(posted['question_answer_types'], (slot) => readSlot(slot, posted['id']));
+  return {
+    ...known(question, posted),
+    conditional: one(posted['conditional'] ?? null, (given) => known(conditional, given)),
+    question_answer_types: Array.isArray(slots) ? slots.toSorted(byOrder) : slots,
+    answer_types: each(posted['answer_types'], (given) => known(answerType, given)),
+  };
+}
+
+/** It may name its question and its answer type by what they are. */
+function readSlot(posted: Posted, questionId: unknown): Posted {
+  const nested = posted['answer_type'] as Posted | null | undefined;
+  const { question_id = questionId, answer_type_id = nested?.['id'] } = posted;
+  return { ...known(questionAnswerType, posted), question_id, answer_type_id };
+}
+
+const known = ({ shape }: Shape, posted: Posted): Posted =>
+  Object.fromEntries(Object.entries(posted).filter(([field]) => Object.hasOwn(shape, field)));
+
+const byOrder = (one: unknown, other: unknown): number => orderOf(one) - orderOf(other);
+const orderOf = (slot: unknown): number => Number((slot as Posted | null)?.['order'] ?? 0);
+
+/** What is no object or no list is left to be refused. */
+const one = (value: unknown, read: (posted: Posted) => Posted): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? read(value as Posted) : value;
+
+const each = (value: unknown, read: (posted: Posted) => Posted): unknown =>
+  Array.isArray(value) ? value.map((item) => one(item, read)) : value;
