@@ -78,6 +78,8 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,wasm}', 'assets/geist-latin-wght-*.woff2', 'assets/geist-latin-ext-wght-*.woff2'],
+        // Who has a service worker has WebCrypto too.
+        globIgnores: ['assets/{oaep,sha2}-*.js'],
         maximumFileSizeToCacheInBytes: 4_000_000,
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api\//],

@@ -449,6 +449,28 @@ test('[PHOTO.4, SYNC.60] a photo that the server does not take is marked whereve
   await page.getByText('The server did not take this photo').waitFor({ state: 'detached' });
 });
 
+test('[S2.131, PHOTO.10] a saved survey is submitted with the photo that is still being scaled, however soon', async () => {
+  const person = await visitor();
+  const page = await failingAnswerOffline(person);
+  await choose(page, [{ name: 'soon.jpg', mimeType: 'image/jpeg', buffer: await twoColours(page, 600, 400) }]);
+  await submit(page);
+  await page
+    .getByRole('link', { name: /Completed inspection/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Submit Survey' }).waitFor();
+  await page
+    .getByRole('list', { name: 'Answers' })
+    .getByRole('button', { name: /2\. In designated place/ })
+    .click();
+  const large = await twoColours(page, 6_000, 4_000);
+  await press(page, 'Add photo');
+  await page.locator('input[type=file]').setInputFiles([{ name: 'late.jpg', mimeType: 'image/jpeg', buffer: large }]);
+  await press(page, 'Done');
+  await says(page, 'Survey successfully saved', () => press(page, 'Submit Survey'));
+  await page.waitForURL('**/assets/overview/**');
+});
+
 test('[PASS.23] over plain HTTP, where nothing can be encrypted, a new user gets a password and a photo arrives', async () => {
   const flags = [SHORT_LIVED, '--host-resolver-rules=MAP plain.test 127.0.0.1'];
   const person = await newPerson(firemark.server.url.replace('127.0.0.1', 'plain.test'), { visiting: true, flags });

@@ -135,8 +135,8 @@ export interface SpecPolicy<E extends EntityName> {
   bodyLimit?: number;
   /** A posted record with its fields as they are stored. */
   read?(db: Kysely<Tables>, posted: Posted, row: LiveRow<E> | null): Promise<Posted>;
-  /** Whether what was posted says two things. */
-  contradicts?(posted: Posted): boolean;
+  /** Whether what was posted says two things, or another than is stored of it: the stamp is the server's then. */
+  contradicts?(posted: Posted, row: LiveRow<E> | null): boolean;
   password?(posted: Posted): IncomingPassword | null;
   attached?(context: Context, user: User, posted: Posted): Promise<Attached>;
   /** What records show of others that may be seen; what is large is read for one record at a time. */

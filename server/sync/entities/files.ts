@@ -5,6 +5,7 @@ import { checkPhotoAllowance, storeSent } from '../../files/photo-allowance.ts';
 import { takeBase64 } from '../../files/take-base64.ts';
 import { undeleted } from './conditions.ts';
 import type { EntityPolicy } from './entity-policy.ts';
+import { textOf } from './text-of.ts';
 
 export const files: EntityPolicy<'files'> = {
   see: { subject: (record) => ({ entity: 'files', record }), rows: () => null },
@@ -14,7 +15,7 @@ export const files: EntityPolicy<'files'> = {
   spec: {
     bodyLimit: bodyLimits.base64,
     async attached(context, user, posted) {
-      const id = String(posted['id']);
+      const id = textOf(posted['id']);
       if (posted['base64']) await checkPhotoAllowance(context, user.id, id);
       const { record, picture } = await takeBase64(posted, user.id);
       return {

@@ -1,14 +1,25 @@
 import { isAdministrator } from '#domain/permissions.ts';
+import type { Fields } from '#domain/sync/merge-patch.ts';
 import type { User } from '#domain/user/user.ts';
 import { INSPECTOR_ROLE_ID } from '#domain/user/user-roles.ts';
 import { Rejected } from '../writing/rejected.ts';
+import type { LiveRow } from '../writing/writing.ts';
 import { Secret } from '../writing/secret.ts';
 import { changeAccess } from './user/change-access.ts';
 import { checkUser, usernameTaken } from './user/check-user.ts';
 import { everything } from './conditions.ts';
-import type { EntityPolicy } from './entity-policy.ts';
+import type { EntityPolicy, Posted } from './entity-policy.ts';
 
 const ACTIVE = 'Active' satisfies User['status'];
+/** They have no rules: a new user without them is an active inspector, with the lesser rights, and one that is known keeps them [S5]. */
+function roleAndStatus({ user_role_id, status }: Posted, row: LiveRow<'users'> | null): Fields {
+  if (row !== null && user_role_id !== null && status !== null) return {};
+  return {
+    user_role_id: user_role_id ?? row?.user_role_id ?? INSPECTOR_ROLE_ID,
+    status: status ?? row?.status ?? ACTIVE,
+  };
+}
+
 const namesOnly = { username: null, email_address: null, user_role_id: null, status: null };
 
 /** History names deleted users: they are sent too. Others than administrators see names only [SCOPE]. */
@@ -33,11 +44,8 @@ export const users: EntityPolicy<'users'> = {
   },
   decide: {},
   spec: {
-    /** Role and status have no rules: a new user without them works, with the lesser rights [S5]. */
-    read: async (_db, posted, row) =>
-      row === null
-        ? { ...posted, user_role_id: posted['user_role_id'] ?? INSPECTOR_ROLE_ID, status: posted['status'] ?? ACTIVE }
-        : posted,
+    read: async (_db, posted, row) => ({ ...posted, ...roleAndStatus(posted, row) }),
+    contradicts: (posted, row) => Object.entries(roleAndStatus(posted, row)).some(([field, value]) => posted[field] !== value),
     password({ password, current_password: current }) {
       if (typeof password !== 'string' || password === '') return null;
       return { isSealed: false, next: new Secret(password), current: typeof current === 'string' ? new Secret(current) : null };

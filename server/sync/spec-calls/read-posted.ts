@@ -44,7 +44,7 @@ export async function readPosted(db: Kysely<Tables>, { entity, actor, posted, ro
     patch: parsed.data,
     ts,
     password: spec.password?.(posted) ?? null,
-    asSent: spec.contradicts?.(posted) === true ? null : parsed.data,
+    asSent: spec.contradicts?.(posted, row) === true ? null : parsed.data,
     receipt: null,
     version: spokenVersion(known, told, { newest: DATA_VERSION, isWhole: row === null }),
   };

@@ -15,6 +15,7 @@ import { atMostInFlight, BUSY, inTurnOf } from '../../http/limits/in-flight.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { policyOf } from '../entities/policies.ts';
 import { maySee } from '../entities/seen-by.ts';
+import { textOf } from '../entities/text-of.ts';
 import { noteSync } from '../note-sync.ts';
 import { turnsOf } from '../turns.ts';
 import { applyIncoming } from '../write/apply-operations.ts';
@@ -92,7 +93,7 @@ function registerPost(app: FastifyInstance, context: Context, entity: EntityName
 }
 /** Applies one whole record as the spec's call posts it. */
 export async function applyPosted(context: Context, { user, tokenHash }: FastifyRequest, entity: EntityName, posted: Posted) {
-  const [row = null] = await selectRows(context.db, entity, [String(posted['id'])]);
+  const [row = null] = await selectRows(context.db, entity, [textOf(posted['id'])]);
   const operationKey = await secretKey(context, 'posted operations');
   const incoming = await read(context, { entity, actor: user, posted, row, operationKey });
   const [outcome] = await applyIncoming(context, user, [incoming], { tokenHash });

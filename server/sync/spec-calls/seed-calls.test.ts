@@ -437,15 +437,34 @@ describe('what a post may leave to the server', () => {
     ]);
   });
 
-  test('[S5.7] a new user without role and status is an active inspector; one that is known keeps them', async () => {
-    const id = v7();
-    const named = { id, username: 'grace', forename: 'Grace', surname: 'Hopper' };
-    const made = await post('users', { ...named, password: 'compilers', updated_at: SLOW });
-    expect(made.statusCode).toBe(200);
-    expect(await storedAs('users', id)).toMatchObject({ user_role_id: 2, status: 'Active' });
-    await post('users', { id, user_role_id: 1, updated_at: '2026-11-20T09:00:01.000Z' });
-    await post('users', { ...named, forename: 'G.', updated_at: '2026-11-20T09:00:02.000Z' });
-    expect(await storedAs('users', id)).toMatchObject({ forename: 'G.', user_role_id: 1, status: 'Active' });
+  test.each([{}, { user_role_id: null, status: null }])(
+    '[S5.7] a new user with %j for role and status is an active inspector, of which its sender hears; one that is known keeps them',
+    async (unsaid) => {
+      const id = v7();
+      const named = { id, username: 'grace', forename: 'Grace', surname: 'Hopper', ...unsaid };
+      const made = await post('users', { ...named, password: 'compilers', updated_at: SLOW });
+      expect(made.statusCode).toBe(200);
+      expect((await index('users', [{ id, updated_at: SLOW }])).updated_data).toContainEqual(
+        expect.objectContaining({ id, user_role_id: 2, status: 'Active' }),
+      );
+      await post('users', { id, user_role_id: 1, updated_at: '2026-11-20T09:00:01.000Z' });
+      const renamed = await post('users', { ...named, forename: 'G.', updated_at: '2026-11-20T09:00:02.000Z' });
+      expect(renamed.statusCode).toBe(200);
+      expect(await storedAs('users', id)).toMatchObject({ forename: 'G.', user_role_id: 1, status: 'Active' });
+    },
+  );
+
+  test.each([
+    [
+      'asset_types',
+      { ...exampleAssetType({}), questions: [{ ...asked, question_answer_types: [{ order: { toString: 1 } }, {}] }] },
+    ],
+    ['asset_types', { ...exampleAssetType({}), id: { toString: 1 } }],
+    ['files', { id: { toString: 1 }, base64: 'x' }],
+    ['asset_grades', { ...exampleGrade({}), answers: [{ ...(answer as object), question_answer_type_id: { toString: 1 } }] }],
+  ] as const)('[CALL.7] of %s what can’t be made a text is refused naming it', async (entity, record) => {
+    const reply = await post(entity, { ...record, updated_at: SLOW });
+    expect([reply.statusCode, reply.json()]).toEqual([422, { message: expect.any(String), field: expect.any(String) }]);
   });
 
   test.each([{ grade: undefined }, { grade: null }, { grade: ' ' }, { graded_at: undefined }, { graded_at: '' }])(

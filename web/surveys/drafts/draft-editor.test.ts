@@ -16,10 +16,13 @@ const initial = exampleDraft();
 class Storage {
   kept: Draft | null = null;
   readonly patches: DraftPatch[] = [];
+  /** What each write would begin with. */
+  readonly begun: Draft[] = [];
   readonly #pending: { write: () => void; fail: () => void; refuse: () => void }[] = [];
 
   keep = (from: Draft, patch: DraftPatch): Promise<Draft> => {
     this.patches.push(patch);
+    this.begun.push(from);
     return new Promise((resolve, reject) => {
       const write = () => resolve((this.kept = patchDraft(this.kept ?? from, patch)));
       const refuse = () => reject(new CallError('survey-ended', 'It was submitted'));
@@ -226,7 +229,36 @@ test('[DEV.11] an answer that comes too late for a survey that ended elsewhere w
   editor.update({ answers: { [one]: '"No"' } });
   editor.update({ answers: { [two]: '"Low"' } });
   await storage.end('refuse');
-  expect([editor.hasEnded(), editor.isUnkept(), told, currentSnackbar()]).toEqual([true, false, [], null]);
+  expect([editor.hasEnded(), editor.isUnkept(), told]).toEqual([true, false, []]);
+  expect(currentSnackbar()).toMatchObject({ message: 'It was submitted', failure: true });
   expect(await editor.settled()).toBe(true);
   expect(storage.patches).toHaveLength(1);
+});
+
+test.each(['before', 'after'])(
+  '[DEV.11, SURVEY.9] an edit that ended elsewhere amid an answer shows what is saved, whether that is heard %s it is refused',
+  async (when) => {
+    const saved: Draft = { ...initial, grade: 'pass' };
+    const { storage, editor } = open({ ...saved, grade: 'fail' });
+    editor.rebase(saved);
+    editor.update({ recommendations: 'Mine' });
+    if (when === 'before') editor.follow(null);
+    editor.rebase(saved);
+    await storage.end('refuse');
+    if (when === 'after') editor.follow(null);
+    expect(editor.draft()).toMatchObject({ grade: 'pass', recommendations: saved.recommendations });
+    expect(editor.wasKept()).toBe(true);
+    editor.update({ recommendations: 'Anew' });
+    await storage.end('write');
+    expect(storage.patches).toEqual([{ recommendations: 'Mine' }, { recommendations: 'Anew' }]);
+    expect(storage.begun.at(-1)).toEqual(saved);
+  },
+);
+
+test('[DEV.11] a survey that turns out to have ended elsewhere is not submitted without its last answer', async () => {
+  const { storage, editor } = open({ ...initial, answers: { [one]: '"Yes"' } });
+  editor.update({ answers: { [one]: '"No"' } });
+  const work = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  await Promise.all([expect(editor.end(work)).rejects.toMatchObject({ code: 'survey-ended' }), storage.end('refuse')]);
+  expect(work).not.toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@ import { CallError } from '#web/data/protocol/call-error.ts';
 import { type Draft, type DraftPatch, isSameDraft, joinPatches, patchDraft } from '#web/data/protocol/draft.ts';
 import type { LeftDraft } from '#web/data/protocol/left-draft.ts';
 import { Listeners } from '#web/ui/listeners.ts';
-import { withdrawUndo } from '#web/ui/snackbar/snackbar-state.ts';
+import { showSnackbar, withdrawUndo } from '#web/ui/snackbar/snackbar-state.ts';
 
 /** Storage that takes so long may never answer: what was given is not called saved. */
 const SLOW_MS = 3_000;
@@ -40,6 +40,8 @@ export class DraftEditor {
   #place: Draft['question_id'];
   #draft: Draft;
   #hasEnded = false;
+  /** What it would be if it began now, where somebody said. */
+  #base: Draft | null = null;
 
   constructor(options: Options) {
     this.#options = options;
@@ -93,7 +95,10 @@ export class DraftEditor {
   async end(work: () => Promise<void>): Promise<void> {
     this.#stage = 'ending';
     try {
+      const hadEnded = this.#hasEnded;
       await this.#running;
+      if (this.#hasEnded && !hadEnded)
+        throw new CallError('survey-ended', 'This survey was submitted or cancelled in another window');
       await work();
     } catch (reason) {
       this.#stage = 'open';
@@ -115,6 +120,7 @@ export class DraftEditor {
 
   /** Starts from another state as long as nothing is kept of this one. */
   rebase(initial: Draft): void {
+    this.#base = initial;
     if (this.#isKept || this.#writing !== null || this.#waiting !== null) return;
     this.#kept = initial;
     this.#show(false);
@@ -152,7 +158,7 @@ export class DraftEditor {
         this.follow(kept);
       } catch (error) {
         this.#writing = null;
-        if (error instanceof CallError && error.code === 'survey-ended') return this.#endElsewhere();
+        if (error instanceof CallError && error.code === 'survey-ended') return this.#endElsewhere(error);
         this.#waiting = this.#waiting === null ? patch : joinPatches(patch, this.#waiting);
         this.#comeBack();
         return;
@@ -165,10 +171,13 @@ export class DraftEditor {
   }
 
   /** What was given after it ended is in no survey: nothing waits for another try. */
-  #endElsewhere(): void {
+  #endElsewhere({ message }: CallError): void {
     this.#running = null;
     this.#waiting = null;
+    this.#isKept = false;
+    if (this.#base !== null) this.#kept = this.#base;
     withdrawUndo(this.#options.key);
+    showSnackbar({ message, failure: true });
     this.#show(true);
     this.#tell(false);
   }

@@ -63,7 +63,11 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
   });
 
   const submit = async () => {
-    if (!edit.isChanged) return backToAsset();
+    if (!edit.isChanged) {
+      setSaving(true);
+      if (!(await edit.becomesChanged())) return backToAsset();
+      setSaving(false);
+    }
     flushSync(() => setTried(true));
     if (form === null || invalid.length > 0) return invalid[0]?.focus();
     setSaving(true);

@@ -28,6 +28,11 @@ export function useSavedSurvey(key: string, data: SavedGrade, saved: readonly An
     live,
     fresh,
     isChanged: isEdited(edit.draft),
+    /** Whether there is something to save once photos that are under way are kept. */
+    async becomesChanged(): Promise<boolean> {
+      await live.settled();
+      return isEdited(live.latest());
+    },
     /** Resolves with whether it is saved. */
     async save(form: AssetGradeForm): Promise<boolean> {
       try {

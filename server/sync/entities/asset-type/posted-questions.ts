@@ -36,7 +36,10 @@ const known = ({ shape }: Shape, posted: Posted): Posted =>
   Object.fromEntries(Object.entries(posted).filter(([field]) => Object.hasOwn(shape, field)));
 
 const byOrder = (one: unknown, other: unknown): number => orderOf(one) - orderOf(other);
-const orderOf = (slot: unknown): number => Number((slot as Posted | null)?.['order'] ?? 0);
+function orderOf(slot: unknown): number {
+  const order = (slot as Posted | null)?.['order'];
+  return typeof order === 'number' ? order : 0;
+}
 
 /** What is no object or no list is left to be refused. */
 const one = (value: unknown, read: (posted: Posted) => Posted): unknown =>

@@ -5,6 +5,7 @@ import type { Seen } from '../../../database/seen.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { LiveRow } from '../../writing/writing.ts';
 import type { Posted } from '../entity-policy.ts';
+import { textOf } from '../text-of.ts';
 import { readSlots } from './read-slots.ts';
 
 type Grade = LiveRow<'asset_grades'>;
@@ -32,7 +33,7 @@ async function answersOf(db: Kysely<Tables>, posted: unknown, row: Grade | null)
   });
 }
 
-const slotOf = (one: Posted | null): string => String(one?.['question_answer_type_id']);
+const slotOf = (one: Posted | null): string => textOf(one?.['question_answer_type_id']);
 
 /** The answers of grades, each with its slot, as the spec's calls show them [S3]. */
 export async function deriveAnswers(db: Kysely<Tables>, _seen: Seen, rows: readonly Grade[]): Promise<(grade: Grade) => Fields> {

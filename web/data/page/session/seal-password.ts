@@ -2,6 +2,11 @@ import { currentPasswordLabel } from '#domain/user/current-password-label.ts';
 import { hasWebCrypto } from '../../web-crypto.ts';
 import { currentSession } from './session.ts';
 
+const load = () => import('./oaep.ts');
+
+// Over plain HTTP nothing is kept for a moment without a network: what is needed then is fetched before.
+if (!hasWebCrypto()) load().catch(() => undefined);
+
 /** Encrypts a password for the server alone, so that it can be stored and logged before it is sent [PASS]. */
 export async function sealPassword(password: string): Promise<string> {
   const session = currentSession();
@@ -22,7 +27,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 async function sealFor(sealingKey: string, password: string, label = ''): Promise<string> {
   const spki = Uint8Array.from(atob(sealingKey), (char) => char.charCodeAt(0));
   const given = [new TextEncoder().encode(label), new TextEncoder().encode(password)] as const;
-  const sealed = hasWebCrypto() ? await encrypt(spki, ...given) : (await import('./oaep.ts')).encryptOaep(spki, ...given);
+  const sealed = hasWebCrypto() ? await encrypt(spki, ...given) : (await load()).encryptOaep(spki, ...given);
   return btoa(String.fromCharCode(...sealed));
 }
 
