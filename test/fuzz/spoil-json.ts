@@ -80,7 +80,7 @@ function oddValue(random: Random, given?: unknown): unknown {
   if (share < 0.35) return random.pick(oddTexts);
   if (share < 0.55) return random.pick(oddNumbers);
   if (share < 0.72)
-    return random.pick([null, true, false, [], {}, [[]], [null], { id: null }, { toString: 1, valueOf: 1 }, ['x', 'x']]);
+    return random.pick<unknown>([null, true, false, [], {}, [[]], [null], { id: null }, { toString: 1, valueOf: 1 }, ['x', 'x']]);
   if (share < 0.82 && typeof given === 'string') return oddForm(given, random);
   if (share < 0.9) return random.pick(['x', ' ', '9', 'é', '~\n', '\ud800', '= ']).repeat(random.pick(lengths));
   if (share < 0.95) return nested(random.pick([2, 40, 60, 3_000]), random);
