@@ -5,7 +5,7 @@ import { checkPhotoAllowance, storeSent } from '../../files/photo-allowance.ts';
 import { takeBase64 } from '../../files/take-base64.ts';
 import { undeleted } from './conditions.ts';
 import type { EntityPolicy } from './entity-policy.ts';
-import { textOf } from './text-of.ts';
+import { textOf } from '../writing/text-of.ts';
 
 export const files: EntityPolicy<'files'> = {
   see: { subject: (record) => ({ entity: 'files', record }), rows: () => null },

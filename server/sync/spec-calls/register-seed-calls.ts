@@ -15,7 +15,7 @@ import { atMostInFlight, BUSY, inTurnOf } from '../../http/limits/in-flight.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { policyOf } from '../entities/policies.ts';
 import { maySee } from '../entities/seen-by.ts';
-import { textOf } from '../entities/text-of.ts';
+import { textOf } from '../writing/text-of.ts';
 import { noteSync } from '../note-sync.ts';
 import { turnsOf } from '../turns.ts';
 import { applyIncoming } from '../write/apply-operations.ts';

@@ -5,7 +5,7 @@ import type { Seen } from '../../../database/seen.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { LiveRow } from '../../writing/writing.ts';
 import type { Posted } from '../entity-policy.ts';
-import { textOf } from '../text-of.ts';
+import { textOf } from '../../writing/text-of.ts';
 import { readSlots } from './read-slots.ts';
 
 type Grade = LiveRow<'asset_grades'>;
