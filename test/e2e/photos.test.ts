@@ -471,23 +471,29 @@ test('[S2.131, PHOTO.10] a saved survey is submitted with the photo that is stil
   await page.waitForURL('**/assets/overview/**');
 });
 
-test('[PASS.23] over plain HTTP, where nothing can be encrypted, a new user gets a password and a photo arrives', async () => {
+test('[PASS.23] over plain HTTP, where nothing can be encrypted, a new user gets a password and a photo arrives, given without a network too', async () => {
   const flags = [SHORT_LIVED, '--host-resolver-rules=MAP plain.test 127.0.0.1'];
   const person = await newPerson(firemark.server.url.replace('127.0.0.1', 'plain.test'), { visiting: true, flags });
   const { page } = person;
+  const fetched = page.waitForResponse(/\/oaep-.*\.js$/);
   await person.logIn('admin');
   await page
     .getByText(/^Synced/)
     .first()
     .waitFor(PHOTOS);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  // Without a service worker a screen is there for what is done offline once it was opened.
+  await openPath(page, '/users');
   await openPath(page, '/user/create');
   const typed = { 'Forename*': 'Grace', 'Surname*': 'Hopper', 'Username*': 'grace' };
   for (const [label, text] of Object.entries({ ...typed, 'Password*': 'compilers', 'Confirm Password*': 'compilers' }))
     await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Inspector' }).click();
+  await fetched;
+  await person.goOffline();
   await says(page, 'Successfully created User', () => press(page, 'Save User'));
+  await person.goOnline();
   const body = JSON.stringify({ username: 'grace', password: 'compilers' });
   const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
   await vi.waitFor(async () => expect((await fetch(`${firemark.server.url}/api/auth/login`, asked)).status).toBe(200));
@@ -499,7 +505,11 @@ test('[PASS.23] over plain HTTP, where nothing can be encrypted, a new user gets
   await page.keyboard.press('ArrowRight');
   await asks(page, 'In designated place');
   await page.keyboard.press('2');
-  await choose(page, [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await twoColours(page, 600, 400) }]);
+  const picture = await twoColours(page, 600, 400);
+  await person.goOffline();
+  await choose(page, [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: picture }]);
+  await page.getByRole('img', { name: /photo/i }).first().waitFor();
+  await person.goOnline();
   await submit(page);
   await vi.waitFor(() => expect(storedFiles().length).toBe(storedBefore + 1), PHOTOS);
   const [file] = storedFiles().slice(-1);

@@ -1,24 +1,11 @@
 import { isAdministrator } from '#domain/permissions.ts';
-import type { Fields } from '#domain/sync/merge-patch.ts';
-import type { User } from '#domain/user/user.ts';
-import { INSPECTOR_ROLE_ID } from '#domain/user/user-roles.ts';
 import { Rejected } from '../writing/rejected.ts';
-import type { LiveRow } from '../writing/writing.ts';
 import { Secret } from '../writing/secret.ts';
 import { changeAccess } from './user/change-access.ts';
 import { checkUser, usernameTaken } from './user/check-user.ts';
+import { roleAndStatus } from './user/role-and-status.ts';
 import { everything } from './conditions.ts';
-import type { EntityPolicy, Posted } from './entity-policy.ts';
-
-const ACTIVE = 'Active' satisfies User['status'];
-/** They have no rules: a new user without them is an active inspector, with the lesser rights, and one that is known keeps them [S5]. */
-function roleAndStatus({ user_role_id, status }: Posted, row: LiveRow<'users'> | null): Fields {
-  if (row !== null && user_role_id !== null && status !== null) return {};
-  return {
-    user_role_id: user_role_id ?? row?.user_role_id ?? INSPECTOR_ROLE_ID,
-    status: status ?? row?.status ?? ACTIVE,
-  };
-}
+import type { EntityPolicy } from './entity-policy.ts';
 
 const namesOnly = { username: null, email_address: null, user_role_id: null, status: null };
 

@@ -261,4 +261,9 @@ test('[DEV.11] a survey that turns out to have ended elsewhere is not submitted 
   const work = vi.fn<() => Promise<void>>(() => Promise.resolve());
   await Promise.all([expect(editor.end(work)).rejects.toMatchObject({ code: 'survey-ended' }), storage.end('refuse')]);
   expect(work).not.toHaveBeenCalled();
+
+  const other = open({ ...initial, answers: { [one]: '"Yes"' } });
+  other.editor.update({ answers: { [one]: '"No"' } });
+  await Promise.all([other.editor.end(work, { needsAll: false }), other.storage.end('refuse')]);
+  expect(work).toHaveBeenCalledTimes(1);
 });

@@ -91,13 +91,16 @@ export class DraftEditor {
     return this.#waiting === null;
   }
 
-  /** Ends the survey in progress by this work, after what is being written; goes on with it when the work fails. */
-  async end(work: () => Promise<void>): Promise<void> {
+  /**
+   * Ends the survey in progress by this work, after what is being written; goes on with it when the work fails. Where it turns
+   * out to have ended elsewhere, its last answer is in no survey: only work that needs none of it is done all the same.
+   */
+  async end(work: () => Promise<void>, { needsAll = true } = {}): Promise<void> {
     this.#stage = 'ending';
     try {
       const hadEnded = this.#hasEnded;
       await this.#running;
-      if (this.#hasEnded && !hadEnded)
+      if (needsAll && this.#hasEnded && !hadEnded)
         throw new CallError('survey-ended', 'This survey was submitted or cancelled in another window');
       await work();
     } catch (reason) {

@@ -126,10 +126,13 @@ function openDraft(key: string, initial: Draft, asked: RefObject<Asked>): OpenDr
     }, held);
   };
   const discard = () =>
-    editor.end(async () => {
-      await photos.drop();
-      await discardDraft(key);
-    });
+    editor.end(
+      async () => {
+        await photos.drop();
+        await discardDraft(key);
+      },
+      { needsAll: false },
+    );
   const open: OpenDraft = {
     editor,
     actions: {

@@ -1,9 +1,6 @@
 import { answerType, conditional, question, questionAnswerType } from '#domain/asset-type/asset-type.ts';
 import type { Posted } from '../entity-policy.ts';
-
-interface Shape {
-  shape: object;
-}
+import { knownFields } from '../known-fields.ts';
 
 /** A posted asset type with its questions as they are stored: derived fields are ignored, slots stand in their order [CALL, S3]. */
 export function readQuestions(posted: Posted): Posted {
@@ -18,10 +15,10 @@ export function readQuestions(posted: Posted): Posted {
 function readQuestion(posted: Posted): Posted {
   const slots = each(posted['question_answer_types'], (slot) => readSlot(slot, posted['id']));
   return {
-    ...known(question, posted),
-    conditional: one(posted['conditional'] ?? null, (given) => known(conditional, given)),
+    ...knownFields(question, posted),
+    conditional: one(posted['conditional'] ?? null, (given) => knownFields(conditional, given)),
     question_answer_types: Array.isArray(slots) ? slots.toSorted(byOrder) : slots,
-    answer_types: each(posted['answer_types'], (given) => known(answerType, given)),
+    answer_types: each(posted['answer_types'], (given) => knownFields(answerType, given)),
   };
 }
 
@@ -29,11 +26,8 @@ function readQuestion(posted: Posted): Posted {
 function readSlot(posted: Posted, questionId: unknown): Posted {
   const nested = posted['answer_type'] as Posted | null | undefined;
   const { question_id = questionId, answer_type_id = nested?.['id'] } = posted;
-  return { ...known(questionAnswerType, posted), question_id, answer_type_id };
+  return { ...knownFields(questionAnswerType, posted), question_id, answer_type_id };
 }
-
-const known = ({ shape }: Shape, posted: Posted): Posted =>
-  Object.fromEntries(Object.entries(posted).filter(([field]) => Object.hasOwn(shape, field)));
 
 const byOrder = (one: unknown, other: unknown): number => orderOf(one) - orderOf(other);
 function orderOf(slot: unknown): number {

@@ -5,6 +5,7 @@ import type { Seen } from '../../../database/seen.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { LiveRow } from '../../writing/writing.ts';
 import type { Posted } from '../entity-policy.ts';
+import { knownFields } from '../known-fields.ts';
 import { textOf } from '../../writing/text-of.ts';
 import { readSlots } from './read-slots.ts';
 
@@ -28,8 +29,7 @@ async function answersOf(db: Kysely<Tables>, posted: unknown, row: Grade | null)
   return live.map((one: Posted | null) => {
     const slot = slotOf(one);
     const question_name = one?.['question_name'] ?? stored.get(slot) ?? slots.get(slot)?.question.name ?? '';
-    const fields = Object.keys(answer.shape).map((field) => [field, one?.[field]] as const);
-    return { ...Object.fromEntries(fields), question_name };
+    return { ...knownFields(answer, one ?? {}), question_name };
   });
 }
 
