@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
@@ -6,6 +6,7 @@ import type { Asset } from '#domain/asset/asset.ts';
 import { apiClient } from './driving/api-client.ts';
 import { asks } from './driving/asks.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
+import { viewports } from './driving/open-browser.ts';
 import { openPath } from './driving/open-path.ts';
 import type { Person } from './driving/person.ts';
 import { type SurveyToDo, surveyToDo } from './driving/survey-to-do.ts';
@@ -219,8 +220,13 @@ test('[SCOPE.6] the answers of a survey that are not on the device need a connec
   await inspector.goOnline();
   const again = page.getByRole('button', { name: 'Auto-Complete Using Previous Survey' }).filter({ visible: true });
   await page.context().route(/\/api\/answers/, (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
+  // On its side the question would be pushed out of sight by what comes above it later.
+  await page.setViewportSize(viewports.landscape);
   await again.click();
-  await shown(page, 'The previous survey could not be loaded. Tap to try again.');
+  await shown(page, 'Not loaded. Tap to try again.');
+  const topOf = async (part: Locator) => must(await part.boundingBox(), 'its place').y;
+  const [asked, note] = [page.getByRole('heading', { level: 2 }), page.getByRole('button', { name: 'Add note' })];
+  await expect.poll(async () => (await topOf(note)) - (await topOf(asked))).toBeGreaterThan(20);
   await page.context().unroute(/\/api\/answers/);
   await again.click();
   await shown(page, 'Previous Response');

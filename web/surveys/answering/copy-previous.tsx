@@ -132,7 +132,7 @@ const inOneLine = { px: 1, textWrap: 'balance' } as const;
 /** Why the previous survey's answers are not there, if they should be. */
 export const whyMissing = (state: GradeAnswers['state']): string | null => {
   if (state === 'needs-connection') return 'Needs a connection';
-  return state === 'failed' ? 'The previous survey could not be loaded. Tap to try again.' : null;
+  return state === 'failed' ? 'Not loaded. Tap to try again.' : null;
 };
 
 /** In its place while the previous survey's answers are on the server only. */

@@ -14,7 +14,7 @@ import { namedFiles } from '#domain/file/named-files.ts';
 import { PhotoSlot } from '#web/photos/photo-slot.tsx';
 import { NoteSlot } from './note-slot.tsx';
 import { isNote, isPhoto, questionSlots } from '../answers/question-slots.ts';
-import { Above, Asked, Below, Beside, Heading, Slack } from './question-stage.tsx';
+import { Above, Asked, Below, Beside, Head, Heading, Slack } from './question-stage.tsx';
 import { ScrollingAnswers } from './scrolling-answers.tsx';
 import type { LiveDraft } from '../drafts/use-draft.ts';
 import { useQuestionInSight } from './moving/use-question-in-sight.ts';
@@ -105,7 +105,7 @@ export function QuestionPanel({
   return (
     <>
       <Above ref={above}>
-        {head}
+        <Head>{head}</Head>
         <Slack />
         <Asked ref={asked} data-slides>
           <Heading id={headingId} data-length={lengthOf(question.name)}>

@@ -61,6 +61,9 @@ export const Above = styled('div')({
   [CRAMPED]: { flex: 'none', overflowY: 'visible' },
 });
 
+/** What stands above the question, which may grow once it is known. */
+export const Head = styled('div')({ display: 'flex', flexDirection: 'column' });
+
 export const Slack = styled('div')({
   '&&': { flex: '1 1 12px' },
   minHeight: 12,

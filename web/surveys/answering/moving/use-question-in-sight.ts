@@ -25,7 +25,7 @@ export function useQuestionInSight(questionId: string): InSight {
     // Told once at the beginning, after the page is laid out and before it is painted.
     const observer = new ResizeObserver(show);
     observer.observe(room);
-    observer.observe(question);
+    for (const part of room.children) observer.observe(part);
     return () => observer.disconnect();
   }, [questionId]);
   return { above, asked };
