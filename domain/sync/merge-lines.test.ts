@@ -13,6 +13,8 @@ const cases: [name: string, base: Text, mine: Text, theirs: Text, text: Text, lo
   ['one inserts at the top, one appends', 'a', 'top\na', 'a\nend', 'top\na\nend', false],
   ['one removes, one appends', 'a\nb', 'a', 'a\nb\nc', 'a\nc', false],
   ['both correct the same line', 'a\nb\nc', 'a\nmine\nc', 'a\ntheirs\nc', 'a\nmine\nc', true],
+  ['both correct the same line alike, one goes on', 'a\nb', 'a\nB', 'a\nB\nc', 'a\nB\nc', false],
+  ['both correct the same line alike, the other goes on', 'a\nb', 'a\nB\nc', 'a\nB', 'a\nB\nc', false],
   ['both correct different lines', 'a\nb\nc', 'A\nb\nc', 'a\nb\nC', 'A\nb\nC', false],
   ['one clears, one appends', 'a', null, 'a\nt', 't', false],
   ['both clear', 'a', null, null, null, false],

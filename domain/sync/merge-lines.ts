@@ -20,7 +20,8 @@ const sameLines = (left: readonly string[], right: readonly string[]): boolean =
 
 /**
  * Unites what two sides did to a text, line by line: appended and inserted lines of both are kept, identical ones once [MERGE].
- * A line that both sides replaced keeps mine, and `lost` says that something of theirs is missing.
+ * A line that both sides replaced keeps mine, and `lost` says that something of theirs is missing; where one of them has the
+ * other's and more, that is it.
  */
 export function mergeLines(base: Text, mine: Text, theirs: Text): { text: Text; lost: boolean } {
   const { text, instead } = mergeLinesBothWays(base, mine, theirs);
@@ -52,13 +53,20 @@ function unitedEdits(lines: readonly string[], left: LineEdit, right: LineEdit):
     const ours = must(left.inserted[at], 'the lines of a gap');
     const others = must(right.inserted[at], 'the lines of a gap');
     const bothReplace = left.removed[at] === true && right.removed[at] === true && ours.length > 0 && others.length > 0;
-    if (bothReplace && !sameLines(ours, others)) lost = true;
-    if (bothReplace) merged.push(...ours);
+    const goesOn = bothReplace ? longerOf(ours, others) : null;
+    if (bothReplace && goesOn === null) lost = true;
+    if (bothReplace) merged.push(...(goesOn ?? ours));
     else if (ours.length > 0 || others.length > 0) merged.push(...others, ...linesBeyond(ours, others));
     const line = lines[at];
     if (line !== undefined && left.removed[at] !== true && right.removed[at] !== true) merged.push(line);
   }
   return { merged, lost };
+}
+
+/** The one that begins with the other and goes on; null where neither does. */
+function longerOf(left: readonly string[], right: readonly string[]): readonly string[] | null {
+  const [shorter, longer] = left.length < right.length ? [left, right] : [right, left];
+  return sameLines(shorter, longer.slice(0, shorter.length)) ? longer : null;
 }
 
 /** The first lines that two texts share, as the base of a merge that has none. */

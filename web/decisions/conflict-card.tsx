@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { History } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { kindTitle } from '#web/data/record-kinds/record-kinds.ts';
 import type { ConflictToDecide } from '#web/data/queries/decisions/conflicts.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
@@ -19,7 +19,7 @@ export function ConflictCard({ entry, online }: { entry: ConflictToDecide; onlin
   const known = useQuery('conflictRows', { entity: entry.conflict.entity, id: entry.conflict.id });
   const [choice, setChoice] = useState<'kept' | 'lost'>('kept');
   const [working, setWorking] = useState(false);
-  const { conflict, kept, lost, before, met_deletion } = entry;
+  const { conflict, kept, lost, since, before, met_deletion } = entry;
   const decide = async () => {
     setWorking(true);
     await (choice === 'kept' ? keepValue(conflict) : restoreValue(conflict, known ?? {}));
@@ -41,7 +41,13 @@ export function ConflictCard({ entry, online }: { entry: ConflictToDecide; onlin
         aria-labelledby={heading}
         sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
       >
-        <ValueChoice name={group} title="Kept now" side={kept} checked={choice === 'kept'} onChoose={() => setChoice('kept')} />
+        <ValueChoice
+          name={group}
+          title={since === null ? 'Kept now' : 'Kept then'}
+          side={kept}
+          checked={choice === 'kept'}
+          onChoose={() => setChoice('kept')}
+        />
         <ValueChoice
           name={group}
           title={lost.mine ? 'Yours' : 'Not kept'}
@@ -50,12 +56,8 @@ export function ConflictCard({ entry, online }: { entry: ConflictToDecide; onlin
           onChoose={() => setChoice('lost')}
         />
       </Box>
-      {before !== null && (
-        <Box sx={{ display: 'flex', gap: 1, mt: 1.25, typography: 'body2', color: 'text.secondary' }}>
-          <History size={18} aria-hidden style={{ flexShrink: 0 }} />
-          <span>Before both: {before}</span>
-        </Box>
-      )}
+      {before !== null && <OtherValue>Before both: {before}</OtherValue>}
+      {since !== null && <OtherValue>Changed again since: {since}</OtherValue>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 2 }}>
         <Button
           color="proceed"
@@ -70,5 +72,14 @@ export function ConflictCard({ entry, online }: { entry: ConflictToDecide; onlin
         {!online && <NeedsConnection />}
       </Box>
     </DecisionCard>
+  );
+}
+
+function OtherValue({ children }: { children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 1, mt: 1.25, typography: 'body2', color: 'text.secondary', whiteSpace: 'pre-line' }}>
+      <History size={18} aria-hidden style={{ flexShrink: 0 }} />
+      <span>{children}</span>
+    </Box>
   );
 }

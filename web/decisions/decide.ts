@@ -3,11 +3,12 @@ import type { Conflict, DeletedSite, PullPage, Verdict } from '#domain/sync/wire
 import { ApiError } from '#web/data/api-error.ts';
 import { endConflict, judgeAllHeld, judgeHeld, keepSiteDeleted, learnRows, refreshDecisions } from '#web/data/page/decisions.ts';
 import { forgetReasons, type HeldOf } from '#web/data/page/held-reasons.ts';
+import { gradeAnswers } from '#web/data/page/grade-answers.ts';
 import { saveAndSay } from '#web/data/page/save-and-say.ts';
 import { syncNow } from '#web/data/page/sync-status.ts';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import { changesWords } from './changes-words.ts';
-import type { Change } from '#web/data/protocol/change.ts';
+import { restoringChange } from './restoring-change.ts';
 
 type Word = Pick<Verdict, 'verdict' | 'reason'>;
 
@@ -45,10 +46,16 @@ export const keepValue = ({ conflict_id }: Conflict): Promise<boolean> =>
 
 /** What was lost is an edit like any other; of an edit that met a deletion the record comes back with it [MERGE]. */
 export async function restoreValue(conflict: Conflict, rows: PullPage['rows']): Promise<void> {
-  const { entity, id, field, lost, patch, conflict_id } = conflict;
+  const { id, field, conflict_id } = conflict;
   await learnRows(rows);
-  const restored = field === 'deleted_at' && patch !== null ? { ...patch, deleted_at: null } : { [field]: lost };
-  const isSaved = await saveAndSay('Successfully restored', [{ entity, id, patch: restored } as Change]);
+  try {
+    // It is merged with what the device holds.
+    if (field === 'answers') await gradeAnswers(id);
+  } catch (error) {
+    showSnackbar({ message: whyNot(error), failure: true });
+    return;
+  }
+  const isSaved = await saveAndSay('Successfully restored', [restoringChange(conflict)]);
   if (!isSaved) return;
   await decide(async () => {
     await endConflict(conflict_id, 'restored');

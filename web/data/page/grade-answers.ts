@@ -11,6 +11,9 @@ export interface GradeAnswers {
 
 type Loaded = Omit<GradeAnswers, 'retry'> & { grade: AssetGradeId | null; attempt: number };
 
+/** Those of this device when it holds them, else of the server; rejects with `needs-connection` where neither can give them [SCOPE]. */
+export const gradeAnswers = (grade: string): Promise<Answer[]> => callWorker('gradeAnswers', grade);
+
 /**
  * The answers of a grade: from this device when it holds them, else from the server [SCOPE]. Those of a former stamp, the
  * grade's `updated_at`, stay in sight until the new ones are there.
@@ -24,7 +27,7 @@ export function useGradeAnswers(grade: AssetGradeId | null, stamp: string | null
     if (grade === null) return;
     let wanted = true;
     const show = (next: Pick<Loaded, 'state' | 'answers'>) => wanted && setLoaded({ grade, attempt, ...next });
-    callWorker('gradeAnswers', grade).then(
+    gradeAnswers(grade).then(
       (answers) => show({ state: 'ready', answers }),
       (error: unknown) => {
         const offline = error instanceof CallError && error.code === 'needs-connection';

@@ -1,4 +1,5 @@
 import type { EntityName } from '#domain/entities.ts';
+import { sameValue } from '#domain/sync/same-value.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
 import type { Conflict } from '#domain/sync/wire.ts';
 import { fieldWords } from '../../record-kinds/field-words.ts';
@@ -24,6 +25,8 @@ export interface ConflictToDecide {
   name: string;
   kept: ConflictSide;
   lost: ConflictSide;
+  /** What it is now, where that is neither of both. */
+  since: string | null;
   /** What it was before both; null where that is not known. */
   before: string | null;
   /** An edit that met a deletion: the record stays deleted or comes back with it. */
@@ -56,9 +59,17 @@ function inWords(store: StoreReader, conflict: Conflict, rows: KnownDecisions['r
         : words(lost, kept),
       ...sideOf(store, conflict.lost_by_id, conflict.lost_at),
     },
+    since: met_deletion || field === 'answers' ? null : changedSince(store, conflict),
     before: base === null || met_deletion || field === 'answers' ? null : valueWords(store, field, base),
     met_deletion,
   };
+}
+
+function changedSince(store: StoreReader, { entity, id, field, kept, lost }: Conflict): string | null {
+  const row = store.get(entity, id);
+  if (row === undefined || !Object.hasOwn(row, field)) return null;
+  const now: unknown = Reflect.get(row, field);
+  return sameValue(now, kept) || sameValue(now, lost) ? null : valueWords(store, field, now);
 }
 
 const sideOf = (store: StoreReader, by: string | null, at: string | null): Omit<ConflictSide, 'words'> => ({

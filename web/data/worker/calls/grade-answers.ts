@@ -5,7 +5,7 @@ import { areOf, HELD_STORES, heldAnswers, heldOf } from '../store/held-answers.t
 import { CallError } from '../../protocol/call-error.ts';
 import { NetworkError, type ServerCalls } from '../sync/server-calls.ts';
 import { ifThereIsRoom } from '../room/if-there-is-room.ts';
-import { recordKey } from '../store/read-keys.ts';
+import { unsentPart } from '../image/answered-on.ts';
 import type { UserData } from '../image/user-data.ts';
 import type { Row } from '../../protocol/row.ts';
 import type { WriteTransaction } from '../disk/user-schema.ts';
@@ -45,9 +45,8 @@ async function answersHere(
   { image, database }: UserData,
   gradeId: string,
 ): Promise<{ answers: Answer[]; fresh: boolean } | null> {
-  const changes = image.outbox.changesOf(recordKey('asset_grades', gradeId));
-  const local = changes.findLast(({ patch }) => Array.isArray(patch['answers']));
-  if (local !== undefined) return { answers: local.patch['answers'] as Answer[], fresh: true };
+  const unsent = unsentPart(image, 'asset_grades', gradeId);
+  if (unsent !== undefined) return { answers: unsent as Answer[], fresh: true };
   const held = await database.read(HELD_STORES, (transaction) => heldOf(transaction, gradeId));
   if (held === undefined) return null;
   const row = image.store.serverRow('asset_grades', gradeId);

@@ -1,8 +1,12 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
 import { exampleAnswer, exampleGrade, exampleQuestion } from '#domain/examples.ts';
-import type { PullPage } from '#domain/sync/wire.ts';
+import type { Outcome, PullPage } from '#domain/sync/wire.ts';
+import { gradeAnswers } from '../calls/grade-answers.ts';
 import { applyPage } from '../sync/apply-page.ts';
+import { recordOutcomes } from '../sync/record-outcomes.ts';
+import { NetworkError, type ServerCalls } from '../sync/server-calls.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
 
 const question = exampleQuestion('Note');
@@ -28,6 +32,7 @@ async function openTab(...pages: PullPage[]): Promise<TestTab> {
   for (const received of pages) await applyPage(tab.synced, tab.image.meta.cursor, received);
   return tab;
 }
+const unreached = { answers: () => Promise.reject(new NetworkError('no network')) } as unknown as ServerCalls;
 const edit = (tab: TestTab, patch: object) => tab.data.writes.save([{ entity: 'asset_grades', id: grade.id, patch } as never]);
 const states = (tab: TestTab) => [...tab.image.outbox.changes()].map(({ base, seen }) => ({ base, seen }));
 
@@ -57,6 +62,34 @@ test('[SURVEY.9] answers that came since an edit of others was begun stay with i
   await tab.data.writes.save([{ entity: 'asset_grades', id: grade.id, patch: { answers: two }, basis: { answers: one } }]);
   const [change] = tab.image.outbox.changes();
   expect(change).toMatchObject({ base: 9, patch: { answers: [...two, other] } });
+  await tab.close();
+});
+
+test('[SURVEY.9] answers that were given here since, unsent ones too, stay with an edit that was begun before them', async () => {
+  const other = exampleAnswer(exampleQuestion('Other'), 0, 'given here');
+  const tab = await openTab(page(5, STAMPS[0], one));
+  await edit(tab, { answers: [...one, other] });
+  await tab.data.writes.save([{ entity: 'asset_grades', id: grade.id, patch: { answers: two }, basis: { answers: one } }]);
+  expect([...tab.image.outbox.changes()].at(-1)).toMatchObject({ patch: { answers: [...two, other] } });
+  await tab.close();
+});
+
+test('[SYNC.45] an edit after a refusal was made on the answers that the device holds, not on the refused ones', async () => {
+  const tab = await openTab(page(5, STAMPS[0], one));
+  await edit(tab, { answers: two });
+  const [refused] = tab.image.outbox.changes();
+  const outcome = {
+    op: must(refused, 'the edit').op,
+    outcome: 'rejected',
+    code: 'invalid',
+    field: 'answers',
+    message: 'Refused',
+  } as unknown as Outcome;
+  await recordOutcomes(tab.synced, [must(refused, 'the edit')], [outcome]);
+  await applyPage(tab.synced, tab.image.meta.cursor, page(9, STAMPS[1], null));
+  expect(await gradeAnswers(tab.data, unreached, grade.id)).toEqual(one);
+  await edit(tab, { answers: three });
+  expect(states(tab)).toEqual([{ base: 5, seen: STAMPS[0] }]);
   await tab.close();
 });
 

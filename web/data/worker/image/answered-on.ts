@@ -1,22 +1,34 @@
-import { entities } from '#domain/entities.ts';
+import { type EntityName, entities } from '#domain/entities.ts';
 import type { Change } from '../../protocol/change.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { HeldAnswers } from '../disk/user-schema.ts';
 import { recordKey } from '../store/read-keys.ts';
 import { HELD_STORES, heldOf } from '../store/held-answers.ts';
+import { isShown } from '../store/overlay.ts';
 import type { ImageReader } from './image-reader.ts';
+
+type Kept = Pick<ImageReader, 'store' | 'outbox'>;
 
 /** By record id: what the device holds of a record's part that is kept on its own, where a change edits that. */
 export type HeldParts = ReadonlyMap<string, HeldAnswers>;
 
 /** Of the server's records whose parts are edited; where the last edit of a part is unsent, the new one follows that. */
-export function editedParts({ store, outbox }: Pick<ImageReader, 'store' | 'outbox'>, changes: readonly Change[]): string[] {
+export function editedParts(image: Kept, changes: readonly Change[]): string[] {
   const isEdited = ({ entity, id, patch }: Change): boolean => {
     const { apart } = entities[entity];
-    if (apart === null || !Object.hasOwn(patch, apart) || store.serverRow(entity, id) === undefined) return false;
-    return !outbox.changesOf(recordKey(entity, id)).some((earlier) => Object.hasOwn(earlier.patch, apart));
+    if (apart === null || !Object.hasOwn(patch, apart) || image.store.serverRow(entity, id) === undefined) return false;
+    return unsentPart(image, entity, id) === undefined;
   };
   return changes.filter(isEdited).map(({ id }) => id);
+}
+
+/** A record's part as this device's last edit of it has it that the server has not answered; undefined where there is none. */
+export function unsentPart({ store, outbox }: Kept, entity: EntityName, id: string): unknown {
+  const { apart } = entities[entity];
+  if (apart === null) return undefined;
+  const row = store.serverRow(entity, id);
+  const changes = outbox.changesOf(recordKey(entity, id));
+  return changes.findLast((change) => isShown(change, row) && Object.hasOwn(change.patch, apart))?.patch[apart];
 }
 
 /** A row may have come without the part that the device holds of another one: the edit was made on that [SYNC]. */

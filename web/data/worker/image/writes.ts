@@ -50,7 +50,7 @@ export class Writes {
     const at = now();
     const parts = editedParts(image, given);
     const held: HeldParts = parts.length === 0 ? new Map() : await heldParts(this.#options.database, parts);
-    const [first, ...others] = prepareChanges(given, { store: image.store, held, newOp, now: at, isLate });
+    const [first, ...others] = prepareChanges(given, { image, held, newOp, now: at, isLate });
     if (first === undefined) return discardDraft === undefined ? undefined : this.discardDraft(discardDraft);
     const { changes, superseded } = supersede(image.outbox, [{ ...first, op: op ?? first.op }, ...others], newOp);
     const discarded = discardDraft === undefined ? [] : [discardDraft];

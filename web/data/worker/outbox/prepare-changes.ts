@@ -8,8 +8,8 @@ import { completeParts } from '#domain/versions/complete.ts';
 import { knownPatch } from '#domain/versions/known-parts.ts';
 import { CallError } from '../../protocol/call-error.ts';
 import type { Change } from '../../protocol/change.ts';
-import type { Records } from '../store/records.ts';
-import type { HeldParts } from '../image/answered-on.ts';
+import { type HeldParts, unsentPart } from '../image/answered-on.ts';
+import type { ImageReader } from '../image/image-reader.ts';
 import { areOf } from '../store/held-answers.ts';
 import type { StoredRow } from '../store/stored-row.ts';
 import type { HeldAnswers, LoggedChange } from '../disk/user-schema.ts';
@@ -17,7 +17,7 @@ import { recordKey } from '../store/read-keys.ts';
 import { mergeOntoRow } from './merge-onto-row.ts';
 
 interface Making {
-  store: Records;
+  image: Pick<ImageReader, 'store' | 'outbox'>;
   held: HeldParts;
   newOp: () => string;
   now: string;
@@ -28,12 +28,13 @@ interface Making {
 const CHANGED_MEANWHILE = 'Changed elsewhere meanwhile: look at it, then save again';
 
 /** Turns what a screen saves into changes to log: merged with what came since, checked, and reduced to the fields that differ. */
-export function prepareChanges(changes: readonly Change[], { store, held, newOp, now, isLate }: Making): LoggedChange[] {
+export function prepareChanges(changes: readonly Change[], { image, held, newOp, now, isLate }: Making): LoggedChange[] {
+  const { store } = image;
   const created = new Set<string>();
   return changes.flatMap((change) => {
     const { entity, id } = change;
     const row = store.visible(entity, id);
-    const { values: patch, lost } = merged(change, row, held.get(id));
+    const { values: patch, lost } = merged(change, row, unsentPart(image, entity, id) ?? held.get(id)?.answers);
     if (isLate && lost[0] !== undefined) throw new CallError('invalid', CHANGED_MEANWHILE, lost[0].field);
     const create = row === undefined && !created.has(recordKey(entity, id));
     if (create) created.add(recordKey(entity, id));
@@ -57,11 +58,11 @@ export function prepareChanges(changes: readonly Change[], { store, held, newOp,
   });
 }
 
-/** To the row belongs what is held of its part, as this app knows it. */
-function merged(change: Change, row: StoredRow | undefined, held: HeldAnswers | undefined): Merge {
+/** To the row belongs its part that lies apart, unsent or held, as this app knows it. */
+function merged(change: Change, row: StoredRow | undefined, part: unknown): Merge {
   if (row === undefined) return { values: change.patch, lost: [] };
   const { apart, fields } = entities[change.entity];
-  const parts = apart === null || held === undefined ? {} : completeParts(fields, { [apart]: held.answers });
+  const parts = apart === null || part === undefined ? {} : completeParts(fields, { [apart]: part });
   return mergeOntoRow(change, { ...row, ...parts });
 }
 

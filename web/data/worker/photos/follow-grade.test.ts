@@ -5,10 +5,13 @@ import { must } from '#domain/assertions.ts';
 import { exampleAnswer, exampleAsset, exampleAssetType, exampleGrade, exampleQuestion } from '#domain/examples.ts';
 import type { FileId } from '#domain/file/file.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
+import type { PullPage } from '#domain/sync/wire.ts';
 import { CallError } from '../../protocol/call-error.ts';
 import type { PhotoPlace } from '../../protocol/photo-place.ts';
 import { userCalls } from '../calls/user-calls.ts';
+import type { UserData } from '../image/user-data.ts';
 import { recordKey } from '../store/read-keys.ts';
+import { applyPage } from '../sync/apply-page.ts';
 import { serverCalls } from '../sync/server-calls.ts';
 import { exampleDraft } from '../testing/example-draft.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
@@ -95,6 +98,43 @@ async function leaveOriginal(into = place): Promise<FileId> {
 
 beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(() => void vi.unstubAllGlobals());
+
+test('[PHOTO.22] a photo that is named in a saved survey takes back no answer that came while it was named', async () => {
+  const { tab } = await openPage();
+  await tab.data.writes.save([
+    { entity: 'asset_types', id: type.id, patch: fieldsOf(type) },
+    { entity: 'assets', id: asset.id, patch: fieldsOf(asset) },
+  ]);
+  const theirs = exampleAnswer(damage, 0, JSON.stringify([nextId()]));
+  const receive = (ver: number, answers: Answer[]) =>
+    applyPage(tab.synced, tab.image.meta.cursor, {
+      ...{ cursor: String(ver), more: false, resync: false, evict: [], verdicts: [], to_decide: 0 },
+      rows: {
+        asset_grades: [{ ...grade, ver, updated_at: `2026-11-2${ver}T08:00:00.000Z`, answers, answer_count: answers.length }],
+      },
+    } as unknown as PullPage);
+  await receive(1, grade.answers);
+  const save = async (...given: Parameters<typeof tab.data.writes.save>) => {
+    await receive(2, [...grade.answers, theirs]);
+    await tab.data.writes.save(...given);
+  };
+  const { image, database } = tab.data;
+  const data = { image, database, writes: { save } } as unknown as UserData;
+  const id = nextId<FileId>();
+  await followGrade(
+    data,
+    serverCalls(() => Promise.reject(new TypeError('no network')), ''),
+    { id, slot, grade: grade.id },
+  );
+  const [change] = tab.image.outbox.changesOf(recordKey('asset_grades', grade.id));
+  const named = (change?.patch['answers'] as Answer[]).map(({ question_answer_type_id, value }) => [
+    question_answer_type_id,
+    value,
+  ]);
+  expect(named).toContainEqual([slot, JSON.stringify([id])]);
+  expect(named).toContainEqual([hiddenSlot, theirs.value]);
+  await tab.close();
+});
 
 test('[PHOTO.22] a file that can’t be read yet when its survey is submitted stays, and comes into the saved survey at a later start, once', async () => {
   const id = await leaveOriginal();

@@ -30,5 +30,5 @@ export async function followGrade(
   const answers = submittedAnswers(type.questions, { ...slots, [slot]: answerText([...named, id]) }, saved, newId<AnswerId>);
   const isNamed = answers.some(({ value }) => namedFiles(value).includes(id));
   if (!isNamed || named.length >= MOST_PHOTOS) throw new CallError('not-found', 'The survey of this photo has no place for it');
-  await data.writes.save([{ entity: 'asset_grades', id: grade, patch: { answers } }]);
+  await data.writes.save([{ entity: 'asset_grades', id: grade, patch: { answers }, basis: { answers: saved } }]);
 }

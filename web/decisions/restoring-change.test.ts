@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { mergePatch } from '#domain/sync/merge-patch.ts';
+import type { Conflict } from '#domain/sync/wire.ts';
+import { restoringChange } from './restoring-change.ts';
+
+const conflict = (fields: Partial<Conflict>) => ({ entity: 'assets', id: 'an asset', patch: null, ...fields }) as Conflict;
+
+/** The record as it is after that. */
+function restored(record: Record<string, unknown>, of: Conflict): unknown {
+  const { patch, basis = {} } = restoringChange(of);
+  return mergePatch('assets', record, patch, (field) => basis[field]).values;
+}
+
+test('[MERGE.12] a text that is brought back takes the place of what was kept, and leaves what came since; twice is once', () => {
+  const history = conflict({ field: 'history', kept: 'Made\nFitted by B', lost: 'Made\nFitted by A' });
+  const once = restored({ history: 'Made\nFitted by B\nLeak found\nRepaired' }, history);
+  expect(once).toEqual({ history: 'Made\nFitted by A\nLeak found\nRepaired' });
+  expect(restored(once as Record<string, unknown>, history)).toEqual(once);
+});
+
+test('[MERGE.12] another value is brought back whatever it is since', () => {
+  const location = conflict({ field: 'location', kept: 'Hall', lost: 'Stairs' });
+  expect(restored({ location: 'Roof' }, location)).toEqual({ location: 'Stairs' });
+});
+
+test('[MERGE.7] an edit that met a deletion brings its record back', () => {
+  const met = conflict({ field: 'deleted_at', kept: '2026-11-20T08:00:00.000Z', lost: null, patch: { location: 'Hall' } });
+  expect(restoringChange(met)).toEqual({ entity: 'assets', id: 'an asset', patch: { location: 'Hall', deleted_at: null } });
+});
