@@ -32,8 +32,11 @@ export interface WorkerCalls {
   photo(id: FileId): Promise<ArrayBuffer>;
   gradeAnswers(grade: string): Promise<Answer[]>;
   logIn(username: string, password: string): Promise<LogInResult>;
-  /** Resolves when what is unsent is sealed, and nothing else is left [SESS]. */
-  logOut(): Promise<void>;
+  /**
+   * Of the session with this token, or of whichever there is; resolves when what is unsent is sealed, and nothing else is left
+   * [SESS].
+   */
+  logOut(token?: string): Promise<void>;
   /** The server refused this token. */
   endSession(token: string): Promise<void>;
   unsentCounts(): Promise<Omit<UnsentCounts, 'forms'>>;
@@ -44,8 +47,8 @@ export interface WorkerCalls {
   sendOthersWork(userId: string): Promise<HandedIn>;
   /** Removes what the server has too. */
   freeSpace(): Promise<FreedSpace>;
-  /** Logs out and deletes what is unsent too. */
-  resetApp(): Promise<void>;
+  /** The same, deleting what is unsent too. */
+  resetApp(token?: string): Promise<void>;
   syncNow(): Promise<void>;
   /** Compares what is here with the server and repairs it; how far it is stands in the topic `checking`. */
   checkData(): Promise<CheckResult>;

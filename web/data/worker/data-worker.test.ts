@@ -1002,6 +1002,23 @@ test('[SESS.26] what a page asks that does not know yet that another user is log
   await app.close();
 });
 
+test('[SESS.26] what a page asks again that slept through a later login of its user ends nothing of that', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  await page.call('logIn', 'inspector', 'right');
+  const former = page.token;
+  await page.call('logOut', former);
+  await page.call('logIn', 'inspector', 'right');
+  backend.reachable = false;
+  await page.call('save', [site()], {});
+  await page.call('resetApp', former);
+  await page.call('logOut', former);
+  expect(page.session).toBe('in');
+  expect(await page.call('unsentCounts')).toMatchObject({ changes: 1 });
+  await page.call('resetApp', page.token);
+  expect(page.session).toBe('out');
+});
+
 test('[DEV.20] a page is told that the data of its user are being opened, until they are', async () => {
   const backend = new Backend();
   const page = openPage(backend);

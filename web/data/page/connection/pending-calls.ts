@@ -9,17 +9,25 @@ interface Pending {
   reject: (error: CallError) => void;
 }
 
+interface Options {
+  post: (message: ToWorker) => void;
+  user: () => UserId | null;
+  isAnybodyIn: () => boolean;
+}
+
 /** What the worker was asked to do and has not answered yet. */
 export class PendingCalls {
   readonly #post: (message: ToWorker) => void;
   readonly #user: () => UserId | null;
+  readonly #isAnybodyIn: () => boolean;
   readonly #pending = new Map<number, Pending>();
   #lastId = 0;
 
   /** `user` is whose they are. */
-  constructor(post: (message: ToWorker) => void, user: () => UserId | null) {
+  constructor({ post, user, isAnybodyIn }: Options) {
     this.#post = post;
     this.#user = user;
+    this.#isAnybodyIn = isAnybodyIn;
   }
 
   call<N extends CallName>(name: N, args: Parameters<WorkerCalls[N]>): ReturnType<WorkerCalls[N]> {
@@ -46,11 +54,16 @@ export class PendingCalls {
     for (const id of this.#pending.keys()) this.reject(id, failure);
   }
 
-  /** Whatever the worker was asked to do, doing it again changes nothing. */
+  /** Whatever the worker was asked to do, doing it again changes nothing; nobody is logged in over whoever is by now [SESS]. */
   askAgain(): void {
-    for (const { message } of this.#pending.values()) this.#post(again(message));
+    for (const { message } of this.#pending.values()) {
+      if (message.name === 'logIn' && this.#isAnybodyIn()) this.reject(message.id, OTHER_LOGGED_IN);
+      else this.#post(again(message));
+    }
   }
 }
+
+const OTHER_LOGGED_IN: CallFailure = { code: 'other-user', message: 'Somebody has logged in meanwhile', field: null };
 
 /** Of all that the worker does only a save and an answer could undo what others did since. */
 function again(message: CallMessage): CallMessage {

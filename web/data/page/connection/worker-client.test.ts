@@ -160,6 +160,27 @@ test('[SESS.26] a page that wakes up to another user’s session asks for nothin
   expect([forget, unasked].map(({ mock }) => mock.calls.length)).toEqual([2, 1]);
 });
 
+test.each([
+  ['nobody is logged in', { state: 'out', user: null, ended: false }, 1],
+  ['somebody is', session, 0],
+])('[SESS.26] a login that was under way is asked for when its page wakes up and %s', async (_when, found, times) => {
+  vi.stubGlobal('sessionStorage', { clear: () => undefined });
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  const { callWorker } = await import('./worker-client.ts');
+  const login = callWorker('logIn', 'ada', 'a password').catch((error: unknown) => error);
+  await Promise.resolve();
+  FakeWorker.all[0]?.sayWhoIsIn({ state: 'out', user: null, ended: false });
+  fallAsleep();
+  wakeUp();
+  await Promise.resolve();
+  const [, second] = FakeWorker.all;
+  second?.sayWhoIsIn(found);
+  const asked = second?.heard.filter((message) => message.kind === 'call' && message.name === 'logIn');
+  expect(asked).toHaveLength(times);
+  if (times === 1) second?.answer('logIn', { ok: true, passwordChange: null });
+  expect(await login).toMatchObject(times === 1 ? { ok: true } : { code: 'other-user' });
+});
+
 test('[SESS.26] a call says whose session the page showed last, while nobody is logged in too', async () => {
   vi.stubGlobal('sessionStorage', { clear: () => undefined });
   vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined });

@@ -13,7 +13,7 @@ import { isOfAnother, lastUser, onTopics, readTopic, takeTopic, tellTopics, topi
 export const NOT_LOADED = 'Firemark could not be loaded. Check the connection and reload; what you saved on this device is kept.';
 
 const results = new QueryResults(post, (message) => worker?.postMessage(message));
-const calls = new PendingCalls(post, lastUser);
+const calls = new PendingCalls({ post, user: lastUser, isAnybodyIn: () => readTopic('session').state === 'in' });
 let worker: Worker | null = null;
 let hasFailed = false;
 let isWatched = false;

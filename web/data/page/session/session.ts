@@ -28,7 +28,7 @@ export function logIn(username: string, password: string): Promise<LogInResult> 
 /** Ends the session on this device: what is unsent is sealed and goes on at this user's next login, the rest is removed [SESS]. */
 export function logOut(): Promise<void> {
   forgetRemoved();
-  return callWorker('logOut');
+  return callWorker('logOut', tokenNow());
 }
 
 /** What would be left unsent by a logout, or lost by a reset. */
@@ -48,7 +48,13 @@ export const exportChange = (op: string): Promise<Blob> => callWorker('exportCha
 /** Ends the session and removes this user's data, unsent and sealed ones too; the caller reloads the page [S2]. */
 export function resetApp(): Promise<void> {
   forgetRemoved();
-  return callWorker('resetApp');
+  return callWorker('resetApp', tokenNow());
+}
+
+/** Of the session that is meant: asked again after a sleep, a later one goes on. */
+function tokenNow(): string | undefined {
+  const session = currentSession();
+  return session.state === 'in' ? session.token : undefined;
 }
 
 /** Fetches below `/api`; rejects with ApiError, and a 401 or 403 ends the session [S8]. */

@@ -93,9 +93,9 @@ function ofSealing({ sessions, work, app, forms }: Options) {
 function ofSession({ sessions, onPageState }: Options) {
   return {
     logIn: (_asker, username, password) => sessions.logIn(username, password),
-    logOut: (asker) => sessions.end(asker, 'seal'),
+    logOut: (asker, token) => sessions.end(asker, 'seal', token),
     endSession: (_asker, token) => sessions.endedByServer(token),
-    resetApp: (asker) => sessions.end(asker, 'delete'),
+    resetApp: (asker, token) => sessions.end(asker, 'delete', token),
     pageState: async (_asker, state) => onPageState(state),
   } satisfies Partial<AskedCalls>;
 }

@@ -107,10 +107,10 @@ export class Sessions {
     return { ok: true, passwordChange: answer.passwordChange };
   }
 
-  /** In every tab; then what is unsent is sealed, and the rest removed [SESS]. */
-  async end(asker: UserId | null, how: Ending['how']): Promise<void> {
+  /** In every tab; then what is unsent is sealed, and the rest removed; nothing of a later session than is meant [SESS]. */
+  async end(asker: UserId | null, how: Ending['how'], meant?: string): Promise<void> {
     const token = this.#session?.token;
-    if (token === undefined || this.#isOfAnother(asker)) return;
+    if (token === undefined || token !== (meant ?? token) || this.#isOfAnother(asker)) return;
     await this.#options.app.endSession(token, { how, ended: false });
     void revokeToken(this.#options.fetch, token);
     await this.#tellSession();
