@@ -36,16 +36,22 @@ const isWebKit = () => navigator.userAgent.includes('AppleWebKit') && !navigator
 
 interface Clearing {
   term: Term;
+  /** What must not be there any more, as it was sealed: else nothing is removed. */
+  without?: readonly StoreName[];
   /** Asked when it is empty: whether no other tab has it open, nor will. Else it stays, until a later start. */
   mayDelete: () => Promise<boolean>;
 }
 
-/** Removes everything; in WebKit the empty database stays [DEV.19]. */
-export async function clearUser(database: UserDatabase, { term, mayDelete }: Clearing): Promise<void> {
+/** Removes everything, and answers whether it could; in WebKit the empty database stays [DEV.19]. */
+export async function clearUser(database: UserDatabase, { term, without = [], mayDelete }: Clearing): Promise<boolean> {
   const stores = await database.storeNames();
-  await term.write(stores, async (transaction) => {
+  const isCleared = await term.write(stores, async (transaction) => {
+    for (const name of without) if ((await transaction.objectStore(name).count()) > 0) return false;
     for (const name of stores) await transaction.objectStore(name).clear();
+    return true;
   });
+  if (!isCleared) return false;
   if (!isWebKit() && (await mayDelete())) await database.delete();
   else await database.close();
+  return true;
 }

@@ -2,11 +2,12 @@ import type { AppDatabase } from '../disk/app-database.ts';
 import { OvertakenError, type Term } from '../sync/term.ts';
 import { databaseLock, MOST_WAIT_MS, whileLocked } from '../tabs/user-locks.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
+import type { StoreName } from '../disk/user-schema.ts';
 import { beginTerm } from './begin-term.ts';
 import { hasWebCrypto } from '../../web-crypto.ts';
 import { clearReceived, clearUser } from './clear-user.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
-import { sealUser } from './seal-user.ts';
+import { SEALED_STORES, sealUser } from './seal-user.ts';
 import type { SealedDatabase } from './sealed-database.ts';
 import type { Ending } from '../disk/app-schema.ts';
 import { usersWithDatabase } from '../disk/user-database-names.ts';
@@ -99,8 +100,9 @@ export class Endings {
     const { sealed, forms, now, onProgress } = this.#options;
     const { user_id: userId, sealing_key: sealingKey, database, term } = leaving;
     await clearReceived(database, term);
-    await sealUser({ userId, sealingKey, database, term, sealed, forms, now: now(), onProgress });
-    await this.#clear(leaving);
+    // What a tab saves that has not heard of the end is sealed too.
+    do await sealUser({ userId, sealingKey, database, term, sealed, forms, now: now(), onProgress });
+    while (!(await this.#clear(leaving, SEALED_STORES)));
   }
 
   async #delete(leaving: Leaving): Promise<void> {
@@ -112,12 +114,12 @@ export class Endings {
   }
 
   /** Whoever waits for the database goes on without its lock after `MOST_WAIT_MS`: an answer that took as long is none. */
-  #clear({ user_id, database, term, alone }: Leaving): Promise<void> {
+  #clear({ user_id, database, term, alone }: Leaving, without: readonly StoreName[] = []): Promise<boolean> {
     const mayDelete = async () => {
       const asked = performance.now();
       return alone && (await this.#options.app.hasEnding(user_id)) && performance.now() - asked < MOST_WAIT_MS;
     };
-    return clearUser(database, { term, mayDelete });
+    return clearUser(database, { term, without, mayDelete });
   }
 }
 

@@ -64,11 +64,12 @@ export async function sealUser(options: Options): Promise<void> {
   });
 }
 
-const OWN: StoreName[] = ['log', 'sent', 'drafts', 'unsent_photos'];
+/** What is sealed. */
+export const SEALED_STORES: StoreName[] = ['log', 'sent', 'drafts', 'unsent_photos'];
 
 const countOwn = (database: UserDatabase): Promise<number> =>
-  database.read(OWN, async (transaction) => {
-    const counts = await Promise.all(OWN.map((store) => transaction.objectStore(store).count()));
+  database.read(SEALED_STORES, async (transaction) => {
+    const counts = await Promise.all(SEALED_STORES.map((store) => transaction.objectStore(store).count()));
     return counts.reduce((sum, count) => sum + count, 0);
   });
 

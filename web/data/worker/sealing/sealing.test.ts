@@ -6,6 +6,7 @@ import type { FileId } from '#domain/file/file.ts';
 import type { UserId } from '#domain/user/user.ts';
 import { AppDatabase } from '../disk/app-database.ts';
 import { exampleDraft } from '../testing/example-draft.ts';
+import type { PageForms } from '../../protocol/page-forms.ts';
 import { memoryForms } from '../testing/memory-forms.ts';
 import { newSealingServer } from '../testing/sealing-server.ts';
 import { nextId } from '../testing/test-tab.ts';
@@ -21,7 +22,7 @@ import { restoreWork } from './restore-work.ts';
 import { readable, readBundle, storedItems } from './read-bundle.ts';
 import { sealUser } from './seal-user.ts';
 import { SealedDatabase } from './sealed-database.ts';
-import type { LogEntry } from '../disk/user-schema.ts';
+import type { LogEntry, WriteTransaction } from '../disk/user-schema.ts';
 import { newMeta } from '../disk/meta.ts';
 
 const server = await newSealingServer();
@@ -53,10 +54,10 @@ const entry = (seq: number, name: string): LogEntry => ({
   ],
 });
 
-const endingsOf = (databases: { app: AppDatabase; sealed: SealedDatabase }) =>
+const endingsOf = (databases: { app: AppDatabase; sealed: SealedDatabase; forms?: PageForms }) =>
   new Endings({
-    ...databases,
     forms: memoryForms(),
+    ...databases,
     locks: navigator.locks,
     openDatabase: (id) => new UserDatabase(id),
     now: Date.now,
@@ -218,6 +219,43 @@ test('[SESS.14] a tab that sleeps with the database open holds nothing up: what 
   wake();
   await endings.finish();
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['firemark-app', 'firemark-sealed']);
+});
+
+test.each([
+  ['an edit', (transaction: WriteTransaction) => transaction.objectStore('log').put(entry(2, 'late'))],
+  ['an answer', (transaction: WriteTransaction) => transaction.objectStore('drafts').put(exampleDraft(), 'survey')],
+])('[SESS.14] %s that a tab saves which has not heard of the end yet is sealed too', async (_what, save) => {
+  const user = exampleUser({ id: nextId<UserId>() });
+  const [app, sealed, tab] = [new AppDatabase(), new SealedDatabase(), new UserDatabase(user.id)];
+  await app.keepSession({ user, token: 'token', sealingKey: server.sealingKey });
+  await tab.write(['log'], (transaction) => transaction.objectStore('log').put(entry(1, 'early')));
+  await app.endSession('token', { how: 'seal', ended: false });
+  const forms = memoryForms();
+  let asked = 0;
+  // Once at the beginning, then when log and drafts are sealed.
+  const all = async () => {
+    asked += 1;
+    if (asked === 2) await tab.write(['log', 'drafts'], save);
+    return {};
+  };
+  await endingsOf({ app, sealed, forms: { ...forms, all } }).finish();
+  expect(asked).toBeGreaterThan(1);
+  expect(await app.endings()).toEqual([]);
+  const database = new UserDatabase(user.id);
+  expect(await database.readStore('log', (store) => store.count())).toBe(0);
+  await bringBack({
+    userId: user.id,
+    database,
+    sealed,
+    forms,
+    locks: navigator.locks,
+    unseal: ({ sealed_key }) => server.unseal(user.id, sealed_key),
+  });
+  const counts = await database.read(['log', 'drafts'], (transaction) =>
+    Promise.all([transaction.objectStore('log').count(), transaction.objectStore('drafts').count()]),
+  );
+  expect(counts[0] + counts[1]).toBe(2);
+  await Promise.all([tab.close(), database.close()]);
 });
 
 test('[SESS.27] who waits for a sealing in another tab waits for as long as it moves', async () => {
