@@ -7,6 +7,7 @@ import { newId } from '#web/data/new-id.ts';
 import type { Change } from '#web/data/protocol/change.ts';
 import { PhotoQueue } from '#web/data/worker/photos/photo-queue.ts';
 import { PhotoShelf } from '#web/data/worker/photos/photo-shelf.ts';
+import { settle } from '#web/data/worker/testing/settle.ts';
 import { NetworkError, serverCalls } from '#web/data/worker/sync/server-calls.ts';
 import { synchronise } from '#web/data/worker/sync/synchronise.ts';
 import { exampleDraft } from '#web/data/worker/testing/example-draft.ts';
@@ -65,7 +66,7 @@ async function openDevice() {
       const binary = Uint8Array.from(examplePhoto(100)).buffer;
       await shelf.keep({ id, binary, file_name: name }, { key: name, slot: newId(), draft, wasKept: false });
       const answers = [{ value: JSON.stringify([id]) }];
-      await shelf.saved([{ entity: 'asset_grades', id: newId(), patch: { answers } } as unknown as Change]);
+      await settle({ tab, shelf }, [{ entity: 'asset_grades', id: newId(), patch: { answers } } as unknown as Change]);
       return id;
     },
     async send() {

@@ -10,6 +10,7 @@ import type { Change } from '#web/data/protocol/change.ts';
 import type { PhotoPlace } from '#web/data/protocol/photo-place.ts';
 import { PhotoQueue } from '#web/data/worker/photos/photo-queue.ts';
 import { PhotoShelf } from '#web/data/worker/photos/photo-shelf.ts';
+import { settle } from '#web/data/worker/testing/settle.ts';
 import { sha256Of } from '#web/data/worker/photos/sha256-of.ts';
 import { serverCalls } from '#web/data/worker/sync/server-calls.ts';
 import { exampleDraft } from '#web/data/worker/testing/example-draft.ts';
@@ -80,7 +81,7 @@ test('[PHOTO.3] 200 photos queued offline arrive with equal hashes though the co
     }
   }
   const answers = [{ value: JSON.stringify([...queued.keys()]) }];
-  await shelf.saved([{ entity: 'asset_grades', id: newId<AssetGradeId>(), patch: { answers } } as unknown as Change]);
+  await settle({ tab, shelf }, [{ entity: 'asset_grades', id: newId<AssetGradeId>(), patch: { answers } } as unknown as Change]);
 
   proxy.cut({ everyBytes: 60_000, times: CUTS });
   queue.start();

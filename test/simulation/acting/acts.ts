@@ -5,6 +5,7 @@ import { may, type Subject } from '#domain/permissions.ts';
 import { ADMINISTRATOR_ROLE_ID } from '#domain/user/user-roles.ts';
 import { draftKey } from '#web/data/protocol/draft.ts';
 import type { Change, SaveOptions } from '#web/data/protocol/change.ts';
+import type { Beside } from '#web/data/worker/image/writes.ts';
 import type { StoredRow } from '#web/data/worker/store/stored-row.ts';
 import { exampleDraft } from '#web/data/worker/testing/example-draft.ts';
 import { recordKey } from '#web/data/worker/store/read-keys.ts';
@@ -37,7 +38,7 @@ export async function save(
   token: Token | null,
   replaced: unknown,
   changes: Change[],
-  options: SaveOptions & { line?: string } = {},
+  options: SaveOptions & { line?: string; beside?: Beside } = {},
 ) {
   // A new edit takes the place of what was refused of the same fields, which its author has seen.
   const refused = changes.flatMap(({ entity, id, patch }) =>
@@ -46,14 +47,14 @@ export async function save(
       .filter(({ state }) => state === 'rejected')
       .flatMap((one) => Object.keys(patch).map((field) => one.patch[field])),
   );
-  const { line, ...saving } = options;
+  const { line, beside, ...saving } = options;
   const enter = () => {
     if (token === null) return;
     ledger.add(token, at, tokensIn(JSON.stringify([replaced, refused])), line === undefined ? placeOf(token, changes) : null);
     if (line !== undefined) ledger.lines.set(token, line);
   };
   try {
-    await device.data.writes.save(changes, saving);
+    await device.data.writes.save(changes, saving, beside);
   } catch (error) {
     if (error instanceof BrowserCrash) enter();
     throw error;

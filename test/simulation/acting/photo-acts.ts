@@ -1,4 +1,3 @@
-import { must } from '#domain/assertions.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
 import { stableId } from '#domain/stable-id.ts';
 import { draftKey } from '#web/data/protocol/draft.ts';
@@ -40,7 +39,7 @@ export async function takePhoto({ device, at, ledger }: Scene, record: number): 
   ledger.add(token, at, []);
 }
 
-/** The survey in progress becomes a grade: both in one write; then its photos are for good. */
+/** The survey in progress becomes a grade: its photos are for good, all in one write. */
 export async function submit(scene: Scene, record: number): Promise<void> {
   const { data, shelf } = scene.device.tab;
   const drafts = [...data.image.drafts].toSorted(([one], [other]) => (one < other ? -1 : 1));
@@ -50,7 +49,8 @@ export async function submit(scene: Scene, record: number): Promise<void> {
   const answers = photos === undefined ? [] : [{ ...photoAnswer, value: photos }];
   const patch = { ...gradeFields(scene, draft.asset_id, null, draft.recommendations ?? ''), answers };
   const changes: Change[] = [change('asset_grades', nextId(), patch)];
-  await save(scene, null, null, changes, { discardDraft: key });
-  await shelf.saved(changes);
-  await shelf.ended(must(key, 'its key'));
+  const startedAt = draft.started_at;
+  await shelf.settle(changes, { key, startedAt }, (beside) =>
+    save(scene, null, null, changes, { discardDraft: key, startedAt, beside }),
+  );
 }

@@ -103,9 +103,9 @@ export const plants = {
     edits: [
       {
         file: 'web/data/worker/image/writes.ts',
-        was: 'await this.#keep({ entry: { seq: null, at, changes }, superseded, discarded });',
-        is: `if (PLANTED && discardDraft !== undefined) await this.discardDraft(discardDraft);
-        await this.#keep({ entry: { seq: null, at, changes }, superseded, discarded });`,
+        was: 'await this.#keep({ entry: { seq: null, at, changes }, superseded, discarded }, beside);',
+        is: `if (PLANTED && key !== undefined) await this.discardDraft({ key });
+        await this.#keep({ entry: { seq: null, at, changes }, superseded, discarded }, beside);`,
       },
     ],
   },
@@ -138,11 +138,11 @@ export const plants = {
     edits: [
       {
         file: 'domain/sync/merge-lines.ts',
-        was: 'if (bothReplace) merged.push(...ours);',
+        was: 'if (bothReplace) merged.push(...(goesOn ?? ours));',
         is: `if (PLANTED && ours.length > 0 && others.length > 0) {
           lost = true;
           merged.push(...ours);
-        } else if (bothReplace) merged.push(...ours);`,
+        } else if (bothReplace) merged.push(...(goesOn ?? ours));`,
       },
     ],
   },

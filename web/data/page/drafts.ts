@@ -8,4 +8,6 @@ import { callWorker } from './connection/worker-client.ts';
 export const changeDraft = (key: string, initial: Draft, patch: DraftPatch, wasKept: boolean): Promise<Draft> =>
   callWorker('changeDraft', key, initial, patch, wasKept);
 
-export const discardDraft = (key: string): Promise<void> => callWorker('discardDraft', key);
+/** Ends a survey in progress without a grade; a later one under the same key stays. */
+export const discardDraft = (key: string, { started_at }: Pick<Draft, 'started_at'>): Promise<void> =>
+  callWorker('discardDraft', key, started_at);

@@ -106,7 +106,7 @@ test('[DEV.11] what a page was still writing when it ended is written once by th
   (await nextPage()).leaveDraft(KEY, left);
   await takeUp();
   expect(kept()).toEqual({ ...left.from, recommendations: 'Ada Okafor' });
-  await tab.data.writes.discardDraft(KEY);
+  await tab.data.writes.discardDraft({ key: KEY });
   await takeUp();
   expect(kept()).toBeUndefined();
 });
@@ -150,7 +150,7 @@ test.each([true, false])(
 test('[DEV.11] what a page left of a survey does not go into a later one of the same asset', async () => {
   await give({ answers: { [one]: '"Yes"' } });
   (await nextPage()).leaveDraft(KEY, given({ answers: { [two]: '"No"' } }));
-  await tab.data.writes.discardDraft(KEY);
+  await tab.data.writes.discardDraft({ key: KEY });
   await give({ answers: { [one]: '"Yes"' } }, exampleDraft({ started_at: '2026-11-22T08:00:00.000Z' }));
   await takeUp();
   expect(kept()?.answers).toEqual({ [one]: '"Yes"' });
@@ -193,7 +193,7 @@ test.each([
   await openTab(user);
   await give({ answers: { [one]: '"Yes"' } });
   (await nextPage()).leaveDraft(KEY, given({ answers: { [two]: '"No"' } }));
-  await tab.data.writes.discardDraft(KEY);
+  await tab.data.writes.discardDraft({ key: KEY });
   await tab.close();
   await openTab(isRemoved ? nextId() : user);
   await takeUp();

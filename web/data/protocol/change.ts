@@ -12,6 +12,8 @@ export type Change = {
 export interface SaveOptions {
   /** Key of the draft that the action makes superfluous. */
   discardDraft?: string;
+  /** When the survey of that draft began: a later one has the same key. */
+  startedAt?: string;
   /** The draft is what was saved: what is still on its way into it follows. */
   isSubmitted?: boolean;
   /** What its first change is sent as, by which a save is known that is asked for again. */

@@ -23,7 +23,8 @@ export interface WorkerCalls {
   /** `wasKept` says whether the page knows anything as kept of it. */
   changeDraft(key: string, initial: Draft, patch: DraftPatch, wasKept: boolean): Promise<Draft>;
   takeUpDraft(key: string, left: LeftDraft): Promise<Draft>;
-  discardDraft(key: string): Promise<void>;
+  /** Of the survey that began then, where that is said: a later one has the same key. */
+  discardDraft(key: string, startedAt?: string): Promise<void>;
   /** Keeps a chosen file as it is until it is scaled; answers whether it could. */
   holdPhoto(id: FileId, picture: Blob | ImageBitmap, place: PhotoPlace): Promise<boolean>;
   /** Scales a photo and keeps it with the answer that names it; resolves to the survey in progress with that answer. */

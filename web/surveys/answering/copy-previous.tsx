@@ -85,7 +85,12 @@ export function CopyPrevious({ data, live, answers }: Props) {
       auto_complete_survey: clone.auto_complete_survey,
     };
     try {
-      await live.end(() => saveRecordAnd({ discardDraft: data.draft_key }, { entity: 'asset_grades', id: clone.id, patch }));
+      await live.end(() =>
+        saveRecordAnd(
+          { discardDraft: data.draft_key, startedAt: live.latest().started_at },
+          { entity: 'asset_grades', id: clone.id, patch },
+        ),
+      );
     } catch (error) {
       isSaving.current = false;
       const otherwise = 'The survey could not be saved on this device. Nothing was changed; try again.';

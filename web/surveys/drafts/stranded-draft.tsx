@@ -33,6 +33,8 @@ const reasons: Record<Obstacle, { title: string; hint: string }> = {
   'not-arrived': { title: 'This survey is not on this device yet', hint: 'Its asset has not arrived.' },
 };
 
+const BEGUN = 'An ad hoc survey of this asset was begun in another window. Nothing is lost; finish that one first.';
+
 /** A survey in progress that can't go on: what was answered is shown, until its author gives it up [SURVEY]. */
 export function StrandedDraft({ draft, onGone }: { draft: Draft; onGone?: () => void }) {
   const subject = useQuery('draftSubject', {
@@ -89,8 +91,9 @@ function WaysOut({ draft, subject, onGone }: { draft: Draft; subject: DraftSubje
     } as const;
     const lead = unlessLeft(() => void navigate({ ...survey, replace: true }));
     try {
-      await changeDraft(adHocKey, { ...draft, inspection_id: null }, {}, false);
-      await discardDraft(key);
+      const kept = await changeDraft(adHocKey, { ...draft, inspection_id: null }, {}, false);
+      if (kept.started_at !== draft.started_at) return showSnackbar({ message: BEGUN, failure: true });
+      await discardDraft(key, draft);
     } catch {
       showSnackbar({ message: 'This could not be saved on the device. Nothing is lost; try again.', failure: true });
       return;
@@ -100,7 +103,7 @@ function WaysOut({ draft, subject, onGone }: { draft: Draft; subject: DraftSubje
   const giveUp = async () => {
     const confirmed = await confirm({ title: 'Are you sure you wish to cancel?', body: "Any progress you've made will be lost" });
     if (!confirmed) return;
-    await discardDraft(key);
+    await discardDraft(key, draft);
     onGone?.();
   };
   return (

@@ -129,7 +129,7 @@ function openDraft(key: string, initial: Draft, asked: RefObject<Asked>): OpenDr
     editor.end(
       async () => {
         await photos.drop();
-        await discardDraft(key);
+        await discardDraft(key, editor.draft());
       },
       { needsAll: false },
     );

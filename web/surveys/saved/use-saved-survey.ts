@@ -39,7 +39,10 @@ export function useSavedSurvey(key: string, data: SavedGrade, saved: readonly An
         await live.end(() => {
           const patch = editPatch(form, live.latest(), asset_type.questions, saved, newId<AnswerId>);
           const basis = { ...grade, answers: saved };
-          return saveRecordAnd({ discardDraft: key, isSubmitted: true }, { entity: 'asset_grades', id: grade.id, patch, basis });
+          return saveRecordAnd(
+            { discardDraft: key, startedAt: live.latest().started_at, isSubmitted: true },
+            { entity: 'asset_grades', id: grade.id, patch, basis },
+          );
         });
       } catch (error) {
         const why = whyNotSaved(error)?.message ?? 'The survey could not be saved';

@@ -68,7 +68,7 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
     try {
       await live.end(() =>
         saveRecordAnd(
-          { discardDraft: data.draft_key, isSubmitted: true },
+          { discardDraft: data.draft_key, startedAt: live.latest().started_at, isSubmitted: true },
           {
             entity: 'asset_grades',
             id: newId<AssetGradeId>(),

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { exampleAnswer, exampleGrade, exampleQuestion, exampleSite } from '#domain/examples.ts';
 import type { Change } from '../../protocol/change.ts';
+import { PhotoShelf } from '../photos/photo-shelf.ts';
 import { ModelServer } from '../testing/model-server.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
 import type { OpenUser } from '../user/open-user.ts';
@@ -16,7 +17,7 @@ async function withAsked(make: (site: ReturnType<typeof exampleSite>) => Change)
   await tab.data.load();
   await tab.synchronise(server);
   const [changes, saving] = [[make(site)], { op: nextId() }];
-  const shelf: Pick<OpenUser['shelf'], 'saved'> = { saved: () => Promise.resolve() };
+  const shelf = new PhotoShelf(tab.data, () => undefined);
   const user = { data: tab.data, shelf } as OpenUser;
   const save = () => userCalls.save(user, changes, saving);
   const saveAgain = () => userCalls.saveAgain(user, changes, saving);

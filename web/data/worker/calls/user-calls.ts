@@ -5,7 +5,8 @@ import { withLeft } from '../../protocol/left-draft.ts';
 import type { WorkerCalls } from '../../protocol/worker-calls.ts';
 import type { Saving } from '../image/writes.ts';
 import { countDamaged } from '../disk/log-entries.ts';
-import { hasPlace } from '../photos/has-place.ts';
+import type { PhotoPlace } from '../../protocol/photo-place.ts';
+import { type Grading, hasPlace } from '../photos/has-place.ts';
 import { readPhoto } from '../photos/read-photo.ts';
 import { freeSpace } from '../user/free-space.ts';
 import type { OpenUser } from '../user/open-user.ts';
@@ -14,20 +15,13 @@ import { gradeAnswers } from './grade-answers.ts';
 type Carried<N extends keyof WorkerCalls> = (user: OpenUser, ...args: Parameters<WorkerCalls[N]>) => ReturnType<WorkerCalls[N]>;
 
 async function save({ data, shelf, originals }: OpenUser, changes: Change[], saving: Saving): Promise<void> {
-  const { discardDraft: key, isSubmitted = false } = saving;
+  const { discardDraft: key, startedAt, isSubmitted = false } = saving;
   const grade = changes.find((change) => change.entity === 'asset_grades');
-  const follows = key !== undefined && grade !== undefined && isSubmitted;
-  // Before the survey is gone: whatever ends the page in between loses none.
-  if (follows) await shelf.follows(key, grade.id, (slot) => hasPlace(data.image.store, grade, slot));
-  try {
-    await data.writes.save(changes, saving);
-  } catch (error) {
-    if (follows) await shelf.goOn();
-    throw error;
-  }
-  await shelf.saved(changes);
-  if (key !== undefined) await shelf.ended(key);
-  if (follows) void originals.finish();
+  const hasPlaceIn = (grading: Grading) => (slot: PhotoPlace['slot']) => hasPlace(data.image.store, grading, slot);
+  const submittedAs = isSubmitted && grade !== undefined ? { grade: grade.id, hasPlace: hasPlaceIn(grade) } : null;
+  const end = key === undefined ? null : { key, startedAt, submittedAs };
+  await shelf.settle(changes, end, (beside) => data.writes.save(changes, saving, beside));
+  if (submittedAs !== null) void originals.finish();
 }
 
 const ENDED = 'A survey was submitted or cancelled in another window. What was answered last here is not in it.';
@@ -46,10 +40,8 @@ export const userCalls = {
       if (kept === undefined && left.wasKept && !data.database.wasNew) throw new CallError('survey-ended', ENDED);
       return withLeft(kept, left);
     }),
-  async discardDraft({ data, shelf }, key) {
-    await data.writes.discardDraft(key);
-    await shelf.ended(key);
-  },
+  discardDraft: ({ data, shelf }, key, startedAt) =>
+    shelf.settle([], { key, startedAt }, (beside) => data.writes.discardDraft({ key, startedAt }, beside)),
   holdPhoto: ({ originals }, id, picture, place) => originals.hold(id, picture, place),
   takePhoto: ({ originals }, photo, place) => originals.take(photo, place),
   photo: ({ shelf, calls }, id) => readPhoto(shelf, calls, id),

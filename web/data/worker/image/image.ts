@@ -1,5 +1,5 @@
 import type { EntityName } from '#domain/entities.ts';
-import type { Draft } from '../../protocol/draft.ts';
+import { type Draft, isBegunAt } from '../../protocol/draft.ts';
 import { newMeta } from '../disk/meta.ts';
 import type { LogEntry, LoggedChange, Meta } from '../disk/user-schema.ts';
 import { Outbox, type OutboxEntry } from '../outbox/outbox.ts';
@@ -27,8 +27,14 @@ export interface Content {
 export interface ShownEdit {
   entry: OutboxEntry;
   superseded: readonly Superseded[];
-  /** Keys of the drafts that it makes superfluous. */
-  discarded: readonly string[];
+  /** The drafts that it makes superfluous. */
+  discarded: readonly Discarded[];
+}
+
+/** A draft that is discarded: where it is said when its survey began, no later one of the same key. */
+export interface Discarded {
+  key: string;
+  startedAt?: string | undefined;
 }
 
 /** One user's data in memory, and who hears of what is new in it; it changes by what is taken, never from outside [DEV]. */
@@ -127,13 +133,13 @@ export class Image {
 
   /** Shows a user action before it is durable; what is returned says what became of it. */
   show({ entry, superseded, discarded }: ShownEdit): { keep: (seq: number) => void; undo: () => void } {
-    const drafts = new Map(discarded.map((key) => [key, this.#drafts.get(key)]));
+    const drafts = new Map(this.#ofThose(discarded).map((key) => [key, this.#drafts.get(key)]));
     const lefts = superseded.map(({ left }) => left).filter(({ changes }) => changes.length > 0);
     for (const { former } of superseded) this.#outbox.remove(former);
     for (const added of [...lefts, entry]) this.#outbox.add(added);
     this.#overlay(entry.changes);
     this.#discard(discarded);
-    this.commit(draftTouches(discarded));
+    this.commit(draftTouches([...drafts.keys()]));
     return {
       keep: (seq) => {
         this.#outbox.confirm(entry, seq);
@@ -148,9 +154,14 @@ export class Image {
     };
   }
 
-  #discard(keys: readonly string[]): void {
-    if (keys.length > 0) this.#draftWrites += 1;
-    for (const key of keys) this.#drafts.delete(key);
+  #discard(discarded: readonly Discarded[]): void {
+    if (discarded.length > 0) this.#draftWrites += 1;
+    for (const key of this.#ofThose(discarded)) this.#drafts.delete(key);
+  }
+
+  /** The keys under which it is those that are here. */
+  #ofThose(discarded: readonly Discarded[]): string[] {
+    return discarded.flatMap(({ key, startedAt }) => (isBegunAt(this.#drafts.get(key), startedAt) ? [key] : []));
   }
 
   #setDraft(key: string, draft: Draft | undefined): void {

@@ -1,5 +1,5 @@
 import { completeDraft } from '../upgrade/complete-draft.ts';
-import type { Draft } from '../../protocol/draft.ts';
+import { type Draft, isBegunAt } from '../../protocol/draft.ts';
 import { CallError } from '../../protocol/call-error.ts';
 import type { Change, SaveOptions } from '../../protocol/change.ts';
 import { putOrDelete, readablePart } from '../disk/log-entries.ts';
@@ -12,7 +12,7 @@ import type { Need } from '../room/margin.ts';
 import { recordKey } from '../store/read-keys.ts';
 import type { Announcement } from '../tabs/announcements.ts';
 import { editedParts, heldParts, type HeldParts } from './answered-on.ts';
-import type { Image, ShownEdit } from './image.ts';
+import type { Discarded, Image, ShownEdit } from './image.ts';
 
 /** The database and its image, and what an edit is given. */
 export interface WrittenWith {
@@ -29,8 +29,8 @@ export interface Saving extends SaveOptions {
   isLate?: boolean;
 }
 
-/** What is written together with a draft, and the room that it needs. */
-interface Beside {
+/** What is written together with a draft or a save, and the room that it needs. */
+export interface Beside {
   stores?: StoreName[];
   write?: (transaction: WriteTransaction) => Promise<void>;
   need?: Need;
@@ -45,16 +45,20 @@ export class Writes {
   }
 
   /** One user action: in memory at once, then durable; undone in memory when that fails [DEV]. */
-  async save(given: readonly Change[], { discardDraft, op, isLate = false }: Saving = {}): Promise<void> {
+  async save(given: readonly Change[], saving: Saving = {}, beside: Beside = {}): Promise<void> {
+    const { discardDraft: key, startedAt, op, isLate = false } = saving;
+    const discarded = key === undefined ? [] : [{ key, startedAt }];
     const { image, newOp, now } = this.#options;
     const at = now();
     const parts = editedParts(image, given);
     const held: HeldParts = parts.length === 0 ? new Map() : await heldParts(this.#options.database, parts);
     const [first, ...others] = prepareChanges(given, { image, held, newOp, now: at, isLate });
-    if (first === undefined) return discardDraft === undefined ? undefined : this.discardDraft(discardDraft);
+    if (first === undefined) {
+      for (const draft of discarded) await this.discardDraft(draft, beside);
+      return;
+    }
     const { changes, superseded } = supersede(image.outbox, [{ ...first, op: op ?? first.op }, ...others], newOp);
-    const discarded = discardDraft === undefined ? [] : [discardDraft];
-    await this.#keep({ entry: { seq: null, at, changes }, superseded, discarded });
+    await this.#keep({ entry: { seq: null, at, changes }, superseded, discarded }, beside);
   }
 
   /** Whether the save whose first change is this one is in the log, or was sent since. */
@@ -63,25 +67,31 @@ export class Writes {
     return image.outbox.find(op) !== null || (await database.readStore('sent', (store) => store.getKey(op))) !== undefined;
   }
 
-  async #keep(edit: ShownEdit): Promise<void> {
+  async #keep(edit: ShownEdit, beside: Beside): Promise<void> {
     const { image, announce } = this.#options;
     const { superseded, discarded } = edit;
     const shown = image.show(edit);
-    const seq = await this.#write(edit).catch((error: unknown) => {
+    const seq = await this.#write(edit, beside).catch((error: unknown) => {
       shown.undo();
       throw error;
     });
     shown.keep(seq);
-    announce({ kind: 'changed', seqs: [seq, ...superseded.map(({ left }) => left.seq)], blocks: [], drafts: [...discarded] });
+    announce({
+      kind: 'changed',
+      seqs: [seq, ...superseded.map(({ left }) => left.seq)],
+      blocks: [],
+      drafts: discarded.map(({ key }) => key),
+    });
     image.commit();
   }
 
   /** Resolves to the entry's number in the log. */
-  #write({ entry, superseded, discarded }: ShownEdit): Promise<number> {
+  #write({ entry, superseded, discarded }: ShownEdit, { stores = [], write }: Beside): Promise<number> {
     const { at, changes }: OutboxEntry = entry;
-    return this.#options.database.write(['log', 'drafts'], async (transaction) => {
+    return this.#options.database.write([...new Set<StoreName>(['log', 'drafts', ...stores])], async (transaction) => {
+      await write?.(transaction);
       for (const { left } of superseded) await putOrDelete(transaction, left);
-      for (const key of discarded) await transaction.objectStore('drafts').delete(key);
+      for (const draft of discarded) await deleteDraft(transaction, draft);
       return transaction.objectStore('log').add({ at, changes } as LogEntry);
     });
   }
@@ -108,10 +118,14 @@ export class Writes {
     return draft;
   }
 
-  async discardDraft(key: string): Promise<void> {
-    const discard = (transaction: WriteTransaction) => transaction.objectStore('drafts').delete(key);
-    await this.#options.database.write(['drafts'], discard, { frees: true });
-    this.#tellDraft(key, undefined);
+  /** A later survey under the same key stays. */
+  async discardDraft(draft: Discarded, { stores = [], write }: Beside = {}): Promise<void> {
+    const discard = async (transaction: WriteTransaction) => {
+      await write?.(transaction);
+      return deleteDraft(transaction, draft);
+    };
+    const left = await this.#options.database.write([...new Set<StoreName>(['drafts', ...stores])], discard, { frees: true });
+    this.#tellDraft(draft.key, left);
   }
 
   #tellDraft(key: string, draft: Draft | undefined): void {
@@ -157,4 +171,13 @@ export class Writes {
     image.take({ entries: new Map([[seq, entry]]) });
     announce({ kind: 'changed', seqs: [seq], blocks: [], drafts: [] });
   }
+}
+
+/** Resolves to what is kept under its key all the same: a later survey. */
+async function deleteDraft(transaction: WriteTransaction, { key, startedAt }: Discarded): Promise<Draft | undefined> {
+  const drafts = transaction.objectStore('drafts');
+  const kept = await drafts.get(key);
+  if (kept !== undefined && !isBegunAt(kept, startedAt)) return kept;
+  await drafts.delete(key);
+  return undefined;
 }

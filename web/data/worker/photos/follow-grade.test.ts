@@ -14,9 +14,11 @@ import { recordKey } from '../store/read-keys.ts';
 import { applyPage } from '../sync/apply-page.ts';
 import { serverCalls } from '../sync/server-calls.ts';
 import { exampleDraft } from '../testing/example-draft.ts';
+import { settle } from '../testing/settle.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
 import type { OpenUser } from '../user/open-user.ts';
 import { followGrade } from './follow-grade.ts';
+import { lateKey } from './late-key.ts';
 import { Originals } from './originals.ts';
 import { PhotoShelf } from './photo-shelf.ts';
 
@@ -67,7 +69,7 @@ async function openPage(scale: (text: string) => Promise<void> = () => Promise.r
     originals,
     submit: (patch: Fields = grading.patch) =>
       userCalls.save(user, [{ ...grading, patch }], { discardDraft: 'survey', isSubmitted: true }),
-    discard: () => userCalls.discardDraft(user, 'survey'),
+    discard: (startedAt?: string) => userCalls.discardDraft(user, 'survey', startedAt),
     begin: (started_at = draft.started_at) => tab.data.writes.changeDraft('survey', () => ({ ...draft, started_at })),
     textOf: async (id: FileId) => new TextDecoder().decode((await shelf.binary(id)) ?? new ArrayBuffer(0)),
     drafts: () => [...tab.data.image.drafts.keys()],
@@ -96,6 +98,16 @@ async function leaveOriginal(into = place): Promise<FileId> {
   return id;
 }
 
+/** A former version did so in a write of its own, before the grade was saved. */
+async function markLate({ tab, shelf }: Awaited<ReturnType<typeof openPage>>): Promise<void> {
+  const [photo] = shelf.unsent;
+  await tab.data.database.write(['unsent_photos'], (transaction) =>
+    transaction
+      .objectStore('unsent_photos')
+      .put({ ...must(photo, 'the file'), draft: lateKey({ grade: grade.id, key: 'survey' }) }),
+  );
+}
+
 beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -105,10 +117,15 @@ test('[PHOTO.22] a photo that is named in a saved survey takes back no answer th
     { entity: 'asset_types', id: type.id, patch: fieldsOf(type) },
     { entity: 'assets', id: asset.id, patch: fieldsOf(asset) },
   ]);
-  const theirs = exampleAnswer(damage, 0, JSON.stringify([nextId()]));
+  const theirs = exampleAnswer(damage, 0, [nextId()]);
   const receive = (ver: number, answers: Answer[]) =>
     applyPage(tab.synced, tab.image.meta.cursor, {
-      ...{ cursor: String(ver), more: false, resync: false, evict: [], verdicts: [], to_decide: 0 },
+      cursor: String(ver),
+      more: false,
+      resync: false,
+      evict: [],
+      verdicts: [],
+      to_decide: 0,
       rows: {
         asset_grades: [{ ...grade, ver, updated_at: `2026-11-2${ver}T08:00:00.000Z`, answers, answer_count: answers.length }],
       },
@@ -127,7 +144,7 @@ test('[PHOTO.22] a photo that is named in a saved survey takes back no answer th
     { id, slot, grade: grade.id },
   );
   const [change] = tab.image.outbox.changesOf(recordKey('asset_grades', grade.id));
-  const named = (change?.patch['answers'] as Answer[]).map(({ question_answer_type_id, value }) => [
+  const named = (must(change, 'the edit').patch['answers'] as Answer[]).map(({ question_answer_type_id, value }) => [
     question_answer_type_id,
     value,
   ]);
@@ -180,10 +197,95 @@ test('[PHOTO.22] a survey that is submitted while a file is scaled has its photo
   await page.tab.close();
 });
 
-test('[PHOTO.22] a page that is killed while it submits leaves the file to the survey in progress, a finished one to its grade', async () => {
+test('[PHOTO.22] a file that one tab scales while another, which opens just then, submits its survey goes into the grade', async () => {
+  const id = await leaveOriginal();
+  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const scaling = await openPage(() => {
+    begun.resolve();
+    return goOn.promise;
+  });
+  const finishing = scaling.originals.finish();
+  await begun.promise;
+  // This tab hears nothing of it, as one that is busy.
+  const other = await openPage(unread);
+  await other.submit();
+  await (await openPage(unread)).tab.close();
+  goOn.resolve();
+  await finishing;
+  await Promise.all([scaling.tab.close(), other.tab.close()]);
+  const later = await openPage();
+  await later.originals.finish();
+  expect(later.graded()).toBe(JSON.stringify([id]));
+  expect(await later.textOf(id)).toBe('scaled left');
+  await later.tab.close();
+});
+
+test('[PHOTO.22] a photo that another tab has kept in a survey just before its submission comes into the grade too', async () => {
+  const id = await leaveOriginal();
+  const [page, other] = [await openPage(), await openPage()];
+  await other.originals.finish();
+  expect(other.tab.data.image.drafts.get('survey')?.answers[slot]).toBe(JSON.stringify([id]));
+  await page.submit();
+  await page.originals.finish();
+  expect(page.graded()).toBe(JSON.stringify([id]));
+  expect(page.shelf.toSend).toMatchObject([{ id }]);
+  await Promise.all([page.tab.close(), other.tab.close()]);
+});
+
+test('[PHOTO.22] a submission for which there is no room leaves each photo as it was; one that is done leaves none behind', async () => {
+  const id = await leaveOriginal();
+  const page = await openPage();
+  await page.originals.finish();
+  const { write } = page.tab.data.database;
+  const full = vi.spyOn(page.tab.data.database, 'write').mockRejectedValueOnce(new CallError('no-room', 'The device is full'));
+  const patch = { ...grading.patch, answers: [...grade.answers, exampleAnswer(question, 1, [id])] };
+  await expect(page.submit(patch)).rejects.toMatchObject({ code: 'no-room' });
+  full.mockImplementation(write.bind(page.tab.data.database));
+  expect(page.shelf.unsent).toMatchObject([{ id, draft: 'survey' }]);
+  expect(page.drafts()).toEqual(['survey']);
+  await page.submit(patch);
+  // Killed right after that write, before anything else.
+  await page.tab.close();
+  const again = await openPage(unread);
+  expect(again.drafts()).toEqual([]);
+  expect(again.shelf.unsent).toMatchObject([{ id, draft: null, grade_id: grade.id }]);
+  await again.tab.close();
+});
+
+test('[PHOTO.22, DEV.8] what is done once more to a survey that has ended leaves a later one of the same key, photos and all', async () => {
+  const id = await leaveOriginal();
+  const page = await openPage();
+  const later = '2026-11-22T08:00:00.000Z';
+  await page.discard(draft.started_at);
+  expect(page.shelf.unsent).toEqual([]);
+  await page.begin(later);
+  const photo = { id: nextId<FileId>(), binary: new ArrayBuffer(8), file_name: 'later.jpg' };
+  const laterPlace = { ...place, draft: { ...draft, started_at: later } };
+  await page.shelf.keep(photo, laterPlace);
+  const chosen = nextId<FileId>();
+  expect(await page.originals.hold(chosen, new File(['chosen'], 'chosen.jpg'), laterPlace)).toBe(true);
+  await page.discard(draft.started_at);
+  await page.tab.data.writes.save([{ ...grading, id: nextId() }], { discardDraft: 'survey', startedAt: draft.started_at });
+  expect(page.tab.data.image.drafts.get('survey')).toMatchObject({ started_at: later });
+  const kept = [
+    { id: photo.id, draft: 'survey' },
+    { id: chosen, draft: 'survey' },
+  ];
+  expect(page.shelf.unsent).toMatchObject(kept);
+  // A picture of the former survey that had no file here.
+  await expect(page.shelf.keep({ ...photo, id }, place)).rejects.toMatchObject({ code: 'survey-ended' });
+  await page.tab.close();
+  const again = await openPage();
+  expect(again.tab.data.image.drafts.get('survey')).toMatchObject({ started_at: later });
+  await again.discard(later);
+  expect([again.drafts(), again.shelf.unsent]).toEqual([[], []]);
+  await again.tab.close();
+});
+
+test('[PHOTO.22] a former version’s page that was killed while it submitted leaves the file to the survey in progress, a finished one to its grade', async () => {
   const id = await leaveOriginal();
   const killed = await openPage(unread);
-  await killed.shelf.follows('survey', grade.id, () => true);
+  await markLate(killed);
   await killed.tab.close();
   const again = await openPage();
   expect(again.shelf.unsent).toMatchObject([{ id, draft: 'survey' }]);
@@ -194,7 +296,7 @@ test('[PHOTO.22] a page that is killed while it submits leaves the file to the s
   vi.stubGlobal('indexedDB', new IDBFactory());
   const other = await leaveOriginal();
   const late = await openPage(unread);
-  await late.shelf.follows('survey', grade.id, () => true);
+  await markLate(late);
   await late.tab.data.writes.save([grading], { discardDraft: 'survey' });
   await late.tab.close();
   const last = await openPage();
@@ -219,8 +321,8 @@ test('[PHOTO.22] of a survey that goes on without its inspection a file goes on 
   await page.tab.data.writes.changeDraft('ad hoc', () => draft);
   await page.discard();
   expect(page.shelf.unsent).toMatchObject([{ id, draft: 'ad hoc' }]);
-  await page.tab.data.writes.discardDraft('ad hoc');
-  await page.shelf.ended('ad hoc');
+  await page.tab.data.writes.discardDraft({ key: 'ad hoc' });
+  await settle(page, [], 'ad hoc');
   expect(page.shelf.unsent).toEqual([]);
   await page.tab.close();
 });

@@ -6,7 +6,7 @@ import type { PhotoPlace } from '../../protocol/photo-place.ts';
 import type { Row } from '../../protocol/row.ts';
 import type { Records } from '../store/records.ts';
 
-type Grading = Extract<Change, { entity: 'asset_grades' }>;
+export type Grading = Extract<Change, { entity: 'asset_grades' }>;
 
 /** Whether a question of the survey that is saved so asks for this photo; where that can't be told, too. */
 export function hasPlace(store: Records, { id, patch }: Grading, slot: PhotoPlace['slot']): boolean {

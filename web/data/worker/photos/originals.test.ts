@@ -9,6 +9,7 @@ import { UserDatabase } from '../disk/user-database.ts';
 import { restoreWork } from '../sealing/restore-work.ts';
 import { exampleDraft } from '../testing/example-draft.ts';
 import { memoryForms } from '../testing/memory-forms.ts';
+import { settle } from '../testing/settle.ts';
 import { Crash, nextId, TestTab } from '../testing/test-tab.ts';
 import { isWholePicture } from './is-whole-picture.ts';
 import { MOST_HELD_BYTES, Originals } from './originals.ts';
@@ -147,7 +148,7 @@ test('[PHOTO.10, PHOTO.17] of a survey that was given up, and of what was said t
   await expect(page.originals.take(noPhoto, place)).rejects.toThrow('not a photo');
   expect(page.shelf.unsent).toEqual([]);
   const late = await page.hold('late');
-  await page.shelf.ended('survey');
+  await settle(page, [], 'survey');
   await expect(page.originals.take(late, place)).rejects.toMatchObject({ code: 'survey-ended' });
   expect(await page.shelf.binary(late.id)).toBeNull();
   await page.tab.close();

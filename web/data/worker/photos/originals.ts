@@ -95,7 +95,10 @@ export class Originals {
     try {
       if (late() === null) return await shelf.keep(photo, place);
     } catch (error) {
-      if (!hasEnded(error) || late() === null) throw error;
+      if (!hasEnded(error)) throw error;
+      // Another tab may have submitted it just now.
+      await shelf.follow();
+      if (late() === null) throw error;
     }
     const { grade } = must(late(), 'a grade');
     await nameIn({ id: photo.id, slot: place.slot, grade });

@@ -12,6 +12,7 @@ import { PhotoQueue } from './photo-queue.ts';
 import { PhotoShelf } from './photo-shelf.ts';
 import { readPhoto } from './read-photo.ts';
 import { type FileCalls, NetworkError } from '../sync/server-calls.ts';
+import { settle } from '../testing/settle.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
 import { exampleDraft } from '../testing/example-draft.ts';
 import type { Change } from '../../protocol/change.ts';
@@ -125,11 +126,11 @@ test('[PHOTO.2] photos are sent once a saved grade names them; the device keeps 
   const device = await openDevice('two', server);
   device.queue.start();
   const [kept, left] = [await device.take('kept'), await device.take('left out')];
-  await device.tab.data.writes.discardDraft('survey');
+  await device.tab.data.writes.discardDraft({ key: 'survey' });
   const survey = gradeNaming(kept);
-  await device.shelf.saved(survey);
+  await settle(device, survey);
   expect(device.shelf.toSend.map(({ grade_id }) => grade_id)).toEqual(survey.map(({ id }) => id));
-  await device.shelf.ended('survey');
+  await settle(device, [], 'survey');
   await vi.waitFor(() => expect(device.shelf.unsent).toEqual([]));
   expect([...server.stored]).toEqual([[kept, 'kept']]);
   expect([...server.names]).toEqual(['kept.jpg']);
@@ -143,7 +144,7 @@ test('[PHOTO.2] the asset of a saved survey is known to have photos to send unti
   const device = await openDevice('marked', server);
   const id = await device.take('of the door');
   expect(device.shelf.photographed).toEqual(new Set());
-  await device.shelf.saved(gradeNaming(id));
+  await settle(device, gradeNaming(id));
   expect(device.shelf.photographed).toEqual(new Set([draft.asset_id]));
   await device.stop();
   const again = await openDevice('marked', server);
@@ -161,10 +162,10 @@ test('[PHOTO.11] discarding a draft drops its photos, but none that a grade or a
   server.fates = ['lost'];
   const device = await openDevice('three', server);
   const ids = [await device.take('graded'), await device.take('elsewhere'), await device.take('dropped')] as const;
-  await device.shelf.saved(gradeNaming(ids[0]));
+  await settle(device, gradeNaming(ids[0]));
   await device.tab.data.writes.changeDraft('other', () => ({ ...draft, answers: { [slot]: JSON.stringify([ids[1]]) } }));
-  await device.tab.data.writes.discardDraft('survey');
-  await device.shelf.ended('survey');
+  await device.tab.data.writes.discardDraft({ key: 'survey' });
+  await settle(device, [], 'survey');
   expect(device.shelf.unsent).toMatchObject([
     { id: ids[0], draft: null },
     { id: ids[1], draft: 'other' },
@@ -191,7 +192,7 @@ test('[PHOTO.4] a photo that the server will not take stays on the device and ho
   server.fates = [415];
   const device = await openDevice('four', server);
   const ids = [await device.take('refused'), await device.take('fine')] as const;
-  await device.shelf.saved(gradeNaming(...ids));
+  await settle(device, gradeNaming(...ids));
   device.queue.start();
   await vi.waitFor(() => expect([...server.stored.values()]).toEqual(['fine']));
   await vi.waitFor(() => expect(device.shelf.unsent.map(({ id }) => id)).toEqual([ids[0]]));
@@ -203,7 +204,7 @@ test('[PHOTO.4] a photo whose file is missing here is never counted as sent; it 
   const server = new FileServer();
   const device = await openDevice('missing', server);
   const ids = [await device.take('missing'), await device.take('fine')] as const;
-  await device.shelf.saved(gradeNaming(...ids));
+  await settle(device, gradeNaming(...ids));
   await device.tab.data.database.write(['files'], (transaction) => transaction.objectStore('files').delete(ids[0]));
   device.queue.start();
   await vi.waitFor(() => expect([...server.stored.values()]).toEqual(['fine']));
@@ -220,7 +221,7 @@ test.each([400, 404, 409, 413, 415, 422])(
     server.fates = [status];
     const device = await openDevice(`refused ${status}`, server);
     const id = await device.take('refused');
-    await device.shelf.saved(gradeNaming(id));
+    await settle(device, gradeNaming(id));
     device.queue.start();
     await vi.waitFor(() => expect(device.queue.refused).toEqual([{ id, message: 'no' }]));
     await vi.waitFor(() => expect(device.queue.sending).toBe(0));
@@ -239,7 +240,7 @@ test('[LIMIT.7] a photo too many waits to be sent again; one that came while too
   server.fates = [new ApiError(429, 'too many photos', ALLOWANCE_FIELD), new ApiError(429, 'too much at once')];
   const device = await openDevice('too many', server);
   const [many, busy] = [await device.take('many'), await device.take('busy')];
-  await device.shelf.saved(gradeNaming(many, busy));
+  await settle(device, gradeNaming(many, busy));
   device.queue.start();
   await vi.waitFor(() => expect(server.stored.get(busy)).toBe('busy'));
   expect(device.queue.refused).toEqual([{ id: many, message: 'too many photos' }]);
@@ -251,7 +252,7 @@ test('[PHOTO.4] a photo that was changed on its way is sent again by itself', as
   server.fates = [new ApiError(422, 'no', FILE_HASH_HEADER)];
   const device = await openDevice('changed on its way', server);
   const id = await device.take('whole');
-  await device.shelf.saved(gradeNaming(id));
+  await settle(device, gradeNaming(id));
   device.queue.start();
   await vi.waitFor(() => expect(server.stored.get(id)).toBe('whole'));
   expect(device.queue.refused).toEqual([]);
@@ -271,7 +272,7 @@ test('[PHOTO.27] a photo at which the server fails each time, or which always ar
     if (id === mangled) throw new ApiError(422, 'no', FILE_HASH_HEADER);
     return putFile(id, ...given);
   };
-  await device.shelf.saved(gradeNaming(...ids));
+  await settle(device, gradeNaming(...ids));
   device.queue.start();
   const turn = async () => {
     const before = tried.length;
@@ -304,7 +305,7 @@ test('[PHOTO.27] photos keep their order over a lost network; one that is cut of
     if (id === ids[0]) throw new NetworkError();
     return putFile(id, ...given);
   };
-  await device.shelf.saved(gradeNaming(...ids));
+  await settle(device, gradeNaming(...ids));
   const isAtRest = (times: number) => vi.waitFor(() => expect([tried.length, device.queue.isUnderWay]).toEqual([times, false]));
   device.queue.start();
   await isAtRest(1);
@@ -323,7 +324,7 @@ test('[PHOTO.28] a photo whose file is not what was saved is never sent; it is s
   const server = new FileServer();
   const device = await openDevice('damaged', server);
   const ids = [await device.take('damaged'), await device.take('fine')] as const;
-  await device.shelf.saved(gradeNaming(...ids));
+  await settle(device, gradeNaming(...ids));
   const damaged = { id: ids[0], binary: photoBytes('dama') };
   await device.tab.data.database.write(['files'], (transaction) => transaction.objectStore('files').put(damaged));
   device.queue.start();
@@ -343,7 +344,7 @@ test('[SYNC.30] a queue whose photo hangs begins anew, and what waits with nothi
   server.putFile = () => new Promise(() => (server.putFile = putFile));
   device.queue.start();
   expect(device.queue.isForgotten).toBe(false);
-  await device.shelf.saved(gradeNaming(id));
+  await settle(device, gradeNaming(id));
   await vi.waitFor(() => expect(server.putFile).toBe(putFile));
   expect([device.queue.isUnderWay, device.queue.steps]).toEqual([true, 0]);
   device.queue.restart();
@@ -360,7 +361,7 @@ test('[SYNC.64] a photo that does not move is told, and after it was given up se
   const { putFile } = server;
   server.putFile = () => new Promise(() => (server.putFile = putFile));
   device.queue.start();
-  await device.shelf.saved(gradeNaming(await device.take('stuck')));
+  await settle(device, gradeNaming(await device.take('stuck')));
   await vi.waitFor(() => expect(server.putFile).toBe(putFile));
   expect(device.queue.hitch).toBeNull();
   device.queue.stuck(false);
@@ -418,7 +419,7 @@ test('[PHOTO.2, PHOTO.3] whatever is cut off and killed, every photo arrives, wi
         let device = await openDevice(name, server);
         const expected = new Map<string, string>();
         for (let n = 0; n < count; n += 1) expected.set(await device.take(`photo ${n}`), `photo ${n}`);
-        await device.shelf.saved(gradeNaming(...([...expected.keys()] as FileId[])));
+        await settle(device, gradeNaming(...([...expected.keys()] as FileId[])));
         for (const killed of kills) {
           device.queue.start();
           if (!killed) continue;

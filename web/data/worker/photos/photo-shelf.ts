@@ -1,8 +1,6 @@
-import { must } from '#domain/assertions.ts';
 import { namedFiles } from '#domain/file/named-files.ts';
 import { MOST_PHOTOS } from '#domain/file/photo-limits.ts';
 import type { FileId } from '#domain/file/file.ts';
-import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
 import { answerText } from '#domain/survey/answers/answer-value.ts';
 import { type Draft, patchDraft } from '../../protocol/draft.ts';
 import type { PhotoPlace } from '../../protocol/photo-place.ts';
@@ -10,11 +8,12 @@ import { CallError } from '../../protocol/call-error.ts';
 import { ifThereIsRoom } from '../room/if-there-is-room.ts';
 import { askLater } from './confirmed-photos.ts';
 import { dropOldCopies } from './drop-old-copies.ts';
-import { filesOfPatch } from './files-of-patch.ts';
-import { lateKey, readLateKey } from './late-key.ts';
+import { readLateKey } from './late-key.ts';
+import { SETTLED_STORES, type SettledPhotos, settlePhotos, type SurveyEnd } from './settle-photos.ts';
 import { sha256Of } from './sha256-of.ts';
 import { PHOTOS } from '../store/read-keys.ts';
 import type { UserData } from '../image/user-data.ts';
+import type { Beside } from '../image/writes.ts';
 import type { Change } from '../../protocol/change.ts';
 import type { UnsentPhoto, WriteTransaction } from '../disk/user-schema.ts';
 
@@ -59,7 +58,7 @@ export class PhotoShelf {
   /** Reads what is unsent, when the app is opened: a photo whose survey ended unseen is sent rather than lost. */
   async open(): Promise<void> {
     await this.follow();
-    await this.goOn();
+    await this.#goOn();
     const { drafts } = this.#data.image;
     const left = this.unsent.filter(({ draft, unscaled }) => draft !== null && unscaled === undefined && !drafts.has(draft));
     if (left.length === 0) return;
@@ -92,7 +91,9 @@ export class PhotoShelf {
       asset_id: given.asset_id,
     };
     const named = (found: Draft | undefined) => {
-      if (found === undefined && wasKept) throw new CallError('survey-ended', ENDED);
+      // A later survey of the same asset has the same key.
+      const isEnded = wasKept && found?.started_at !== given.started_at;
+      if (isEnded) throw new CallError('survey-ended', ENDED);
       const kept = found ?? given;
       const ids = [...new Set([...namedFiles(kept.answers[slot] ?? null), id])];
       if (ids.length > MOST_PHOTOS) throw new CallError('no-photo', `An answer holds up to ${MOST_PHOTOS} photos`);
@@ -124,10 +125,11 @@ export class PhotoShelf {
     this.#wrote([photo]);
   }
 
-  /** Drops an original that became no photo. */
+  /** Drops an original that became no photo; what is on its way into a grade is dropped by `settle` alone. */
   async letGo(id: FileId): Promise<void> {
     const drop = async (transaction: WriteTransaction) => {
-      if ((await transaction.objectStore('unsent_photos').get(id))?.unscaled === undefined) return;
+      const former = await transaction.objectStore('unsent_photos').get(id);
+      if (former?.unscaled === undefined || readLateKey(former.draft) !== null) return;
       await transaction.objectStore('files').delete(id);
       await transaction.objectStore('unsent_photos').delete(id);
     };
@@ -136,30 +138,24 @@ export class PhotoShelf {
     this.#data.announce({ kind: 'photos' });
   }
 
-  /** Photos that saved grades name are for good, and are sent. */
-  async saved(changes: readonly Change[]): Promise<void> {
-    const survey = new Map(changes.flatMap(({ id, patch }) => filesOfPatch(patch).map((file) => [file, id as AssetGradeId])));
-    const named = this.unsent.filter(({ id, draft }) => draft !== null && survey.has(id));
-    await this.#release(named.map((photo) => ({ ...photo, grade_id: must(survey.get(photo.id), 'its survey') })));
+  /** Saves these changes, or ends a survey, by `save`: with what becomes of its photos, in the same write. */
+  async settle(changes: readonly Change[], end: SurveyEnd | null, save: (beside: Beside) => Promise<unknown>): Promise<void> {
+    let settled: SettledPhotos = { put: [], gone: [] };
+    const write = async (transaction: WriteTransaction) => {
+      settled = await settlePhotos(transaction, changes, end);
+    };
+    await save({ stores: SETTLED_STORES, write });
+    if (settled.put.length + settled.gone.length > 0) this.#wrote(settled.put, settled.gone);
   }
 
-  /**
-   * Chosen files of a survey that is about to be saved as this grade go into it once they are photos [PHOTO.22]; what it has
-   * no place for goes with its draft, as a photo of a hidden question does.
-   */
-  async follows(key: string, grade: AssetGradeId, hasPlace: (slot: PhotoPlace['slot']) => boolean): Promise<void> {
-    await this.follow();
-    const late = this.unsent.filter(({ draft, unscaled }) => draft === key && unscaled !== undefined && hasPlace(unscaled.slot));
-    await this.#put(late.map((photo) => ({ ...photo, draft: lateKey({ grade, key }) })));
-  }
-
-  /** Back into those that go on: their submission failed, or the page ended before it. */
-  async goOn(): Promise<void> {
-    const { drafts } = this.#data.image;
+  /** Back into those that go on: a former version's page ended before their submission. */
+  async #goOn(): Promise<void> {
+    const { drafts, store } = this.#data.image;
     const back = this.unsent.flatMap((photo) => {
-      const key = readLateKey(photo.draft)?.key;
+      const { key, grade } = readLateKey(photo.draft) ?? {};
+      if (key === undefined || grade === undefined || store.visible('asset_grades', grade) !== undefined) return [];
       // A later survey of the same asset has the same key.
-      const goesOn = key !== undefined && drafts.get(key)?.started_at === photo.unscaled?.draft.started_at;
+      const goesOn = drafts.get(key)?.started_at === photo.unscaled?.draft.started_at;
       return goesOn ? [{ ...photo, draft: key }] : [];
     });
     await this.#put(back);
@@ -182,36 +178,6 @@ export class PhotoShelf {
     };
     await this.#data.database.write(['files', 'unsent_photos'], put, { bytes: binary.byteLength });
     this.#wrote([photo]);
-  }
-
-  /** Drops the photos of a survey that was given up or left out; those that another draft names go over to it. */
-  async ended(key: string): Promise<void> {
-    const heirs = new Map(
-      [...this.#data.image.drafts].flatMap(([heir, draft]) => filesOfDraft(draft).map((id) => [id, heir] as const)),
-    );
-    await this.follow();
-    const photos = this.unsent.filter(({ draft }) => draft === key);
-    if (photos.length === 0) return;
-    const inherited = photos.flatMap((photo) => {
-      const draft = heirs.get(photo.id) ?? this.#continuedAs(photo);
-      return draft === undefined ? [] : [{ ...photo, draft }];
-    });
-    const gone = photos.filter(({ id }) => !inherited.some((photo) => photo.id === id));
-    await this.#data.database.write(['files', 'unsent_photos'], async (transaction) => {
-      for (const photo of inherited) await transaction.objectStore('unsent_photos').put(photo);
-      for (const { id } of gone) {
-        await transaction.objectStore('files').delete(id);
-        await transaction.objectStore('unsent_photos').delete(id);
-      }
-    });
-    this.#wrote(inherited, gone);
-  }
-
-  /** The survey in progress that an ended one goes on as, such as one without its inspection: a chosen file is named nowhere yet. */
-  #continuedAs({ draft, unscaled }: UnsentPhoto): string | undefined {
-    const goesOn = ([key, { asset_id, started_at }]: [string, Draft]) =>
-      key !== draft && asset_id === unscaled?.draft.asset_id && started_at === unscaled.draft.started_at;
-    return [...this.#data.image.drafts].find(goesOn)?.[0];
   }
 
   /** The server has it, byte for byte; the device keeps its copy, and asks about it once more after the next pull. */
@@ -268,5 +234,3 @@ export class PhotoShelf {
     this.#onChange();
   }
 }
-
-const filesOfDraft = ({ answers }: Draft) => Object.values(answers).flatMap((text) => namedFiles(text ?? null));

@@ -235,7 +235,7 @@ test.each([
   // Once at the beginning, then when log and drafts are sealed.
   const all = async () => {
     asked += 1;
-    if (asked === 2) await tab.write(['log', 'drafts'], save);
+    if (asked === 2) await tab.write<unknown>(['log', 'drafts'], save);
     return {};
   };
   await endingsOf({ app, sealed, forms: { ...forms, all } }).finish();
