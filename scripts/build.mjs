@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { environmentWithTools, exitWith, root, run, runtime } from './runtime.mjs';
-import { hashOfFiles, isStale, writeStamp } from './staleness.mjs';
+import { hashOfFiles, whenStale } from './staleness.mjs';
 
 const sources = [
   'web',
@@ -22,16 +22,15 @@ const output = join(root, 'dist', 'web');
 const SMALLEST_COMPRESSED = 1024;
 
 /** Builds the web app unless these very sources are built already. */
-export async function buildWhenStale() {
-  const hash = hashOfFiles(root, sources);
-  if (!isStale(stamp, hash)) return;
+export const buildWhenStale = () => whenStale(stamp, hashOfFiles(root, sources), build);
+
+async function build() {
   console.log('Building the web app ...');
   const code = await run(runtime(), ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
     env: { ...environmentWithTools(), NODE_ENV: 'production' },
   });
   if (code !== 0) throw new Error('The web app could not be built, see above.');
   await Promise.all(compressible(output).map(precompress));
-  writeStamp(stamp, hash);
 }
 
 /** @param {string} folder */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** @param {string} path */
@@ -41,18 +41,16 @@ export function hashOfDependencies(root) {
 }
 
 /**
+ * Does the work unless the stamp says that it is done for this hash. While it goes on there is no stamp: of one that was killed
+ * nothing counts as done [RUN.10].
  * @param {string} stamp
  * @param {string} hash
+ * @param {() => Promise<void>} work
  */
-export function isStale(stamp, hash) {
-  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash;
-}
-
-/**
- * @param {string} stamp
- * @param {string} hash
- */
-export function writeStamp(stamp, hash) {
+export async function whenStale(stamp, hash, work) {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  rmSync(stamp, { force: true });
+  await work();
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
 }

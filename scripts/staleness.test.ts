@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hashOfDependencies, hashOfFiles, isStale, writeStamp } from './staleness.mjs';
+import { hashOfDependencies, hashOfFiles, whenStale } from './staleness.mjs';
 
 let root: string;
 
@@ -56,10 +56,27 @@ describe('hashOfDependencies', () => {
   });
 });
 
-test('[RUN.10] a stamp is stale until it is written, and again when the hash differs', () => {
-  const stamp = join(root, 'dist', 'web.stamp');
-  expect(isStale(stamp, 'abc')).toBe(true);
-  writeStamp(stamp, 'abc');
-  expect(isStale(stamp, 'abc')).toBe(false);
-  expect(isStale(stamp, 'abd')).toBe(true);
+describe('whenStale', () => {
+  const stamp = () => join(root, 'dist', 'web.stamp');
+  /** Whether it was done. */
+  const doFor = async (hash: string, work = async () => undefined) => {
+    let isDone = false;
+    await whenStale(stamp(), hash, async () => {
+      isDone = true;
+      await work();
+    });
+    return isDone;
+  };
+
+  test('[RUN.10] does its work once for a hash, and again when that differs', async () => {
+    expect(await doFor('abc')).toBe(true);
+    expect(await doFor('abc')).toBe(false);
+    expect(await doFor('abd')).toBe(true);
+  });
+
+  test('[RUN.10] work that did not end leaves nothing done, not for what was done before it either', async () => {
+    await doFor('abc');
+    await expect(doFor('abd', () => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
+    expect(await doFor('abc')).toBe(true);
+  });
 });

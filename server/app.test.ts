@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
@@ -60,6 +64,19 @@ describe('the web app', () => {
 });
 
 describe('calls', () => {
+  test.each(['//api/health', '//', '/api//health', '/assets//main.js', '/../main.js', '/x/.', '/a\\b'])(
+    '[HTTP.1] GET %s, which can be no path of a file, is a 404 in JSON as a POST is',
+    async (path) => {
+      await server.app.listen({ port: 0, host: '127.0.0.1' });
+      const { port } = server.app.server.address() as AddressInfo;
+      for (const method of ['GET', 'HEAD', 'POST']) {
+        const [reply] = (await once(request({ port, path, method, agent: false }).end(), 'response')) as [IncomingMessage];
+        const body = (await buffer(reply)).toString();
+        expect([reply.statusCode, body]).toEqual([404, method === 'HEAD' ? '' : '{"message":"Not found"}']);
+      }
+    },
+  );
+
   test('[RUN.6] health answers once the database does, without a policy of documents', async () => {
     const reply = await get('/api/health');
     expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ok' }]);

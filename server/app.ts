@@ -27,7 +27,7 @@ import { registerLabels } from './labels/register-labels.ts';
 import { limitCalls } from './http/limits/limit-calls.ts';
 import { limitConnections } from './http/limits/limit-connections.ts';
 import { refuseWhileStopping } from './http/refuse-while-stopping.ts';
-import { refuseConnection } from './http/refuse-connection.ts';
+import { refuseConnection, refuseExpectation } from './http/refuse-connection.ts';
 import { registerErrorReporting } from './register-error-reporting.ts';
 import { registerHealth } from './register-health.ts';
 import { registerReports } from './reports/register-reports.ts';
@@ -55,6 +55,7 @@ export async function buildApp(
   limits: ConnectionLimits = connectionLimits,
 ): Promise<FastifyInstance> {
   const app = createFastify(context, limits);
+  app.server.on('checkExpectation', refuseExpectation);
   watchBodies(app.server, limits);
   watchReplies(app.server, limits);
   if (context.environment.trustProxy === false) limitConnections(app.server, limits);

@@ -52,7 +52,7 @@ export function readEnvironment(variables: Variables, defaults: Variables = {}):
     dataDir: text('DATA_DIR') ?? 'data',
     databaseUrl: databaseUrl(text('DATABASE_URL')),
     filesUrl: filesUrl(text('FILES_URL')),
-    publicUrl: url('PUBLIC_URL', text('PUBLIC_URL'), ['http:', 'https:'])?.replace(/\/$/, '') ?? null,
+    publicUrl: publicUrl(text('PUBLIC_URL')),
     trustProxy: trustProxy(text('TRUST_PROXY') ?? 'false'),
     tlsCert: text('TLS_CERT'),
     tlsKey: text('TLS_KEY'),
@@ -115,6 +115,13 @@ function url(name: string, value: string | null, protocols: string[]): string | 
   const wanted = `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) throw invalid(name, wanted);
   return value;
+}
+
+/** Where the app is: what stands behind a question mark or a # leads nowhere else. */
+function publicUrl(value: string | null): string | null {
+  const valid = url('PUBLIC_URL', value, ['http:', 'https:']);
+  if (valid !== null && /[?#]/.test(valid)) throw invalid('PUBLIC_URL', 'must be without a question mark and a #');
+  return valid?.replace(/\/$/, '') ?? null;
 }
 
 /** Whatever is behind the question mark stands in the list of processes while PostgreSQL's programs run. */

@@ -7,12 +7,13 @@ import { buildApp } from './app.ts';
 import { checkTls } from './check-tls.ts';
 import { collectSeldom } from './collect-seldom.ts';
 import type { Context } from './context.ts';
-import { EnvironmentError, readEnvironment } from './environment.ts';
+import { readEnvironment } from './environment.ts';
 import { keepClosed } from './evidence/keep-closed.ts';
 import { firstRun } from './first-run.ts';
 import { whenQuiet } from './http/when-quiet.ts';
 import { openContext } from './open-context.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
+import { startFault } from './start-fault.ts';
+import { exitOnSignals, stopOnSignals } from './stop-on-signals.ts';
 
 const webFolder = fileURLToPath(new URL('../dist/web', import.meta.url));
 const demoDefaults = { DATA_DIR: 'data-demo', LOG_LEVEL: 'warn' };
@@ -21,6 +22,7 @@ const demoDefaults = { DATA_DIR: 'data-demo', LOG_LEVEL: 'warn' };
 async function main(): Promise<void> {
   // Whatever this process writes is for its own user.
   process.umask(0o077);
+  exitOnSignals();
   collectSeldom();
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { assets: { type: 'string' } } });
   const isDemo = positionals[0] === 'demo';
@@ -64,18 +66,7 @@ async function loadDemo(context: Context, assets: string | undefined): Promise<s
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const UNFIT_HOST = new Set(['EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
-
-/** What a person can mend is said in one line. */
-function explain(error: unknown): string {
-  if (error instanceof EnvironmentError) return error.message;
-  const { code, message, stack } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return `PORT is in use by another program (${message})`;
-  if (code !== undefined && UNFIT_HOST.has(code)) return `HOST and PORT can't be listened on (${message})`;
-  return stack ?? String(error);
-}
-
 main().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${startFault(error)}\n`);
   process.exit(1);
 });

@@ -6,6 +6,15 @@ const LONGEST_DRAIN = 5_000;
 /** All of it: a database that doesn't let go keeps no process for ever. What was acknowledged is committed. */
 const LONGEST_STOP = 20_000;
 
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+
+const exit = () => process.exit(0);
+
+/** SIGTERM and SIGINT exit with 0 until there is something to stop: what isn't committed by then its database undoes [RUN.7]. */
+export function exitOnSignals(): void {
+  for (const signal of SIGNALS) process.on(signal, exit);
+}
+
 /** SIGTERM and SIGINT refuse what comes, let running requests end, close the database and exit with 0 [RUN.7, RUN.16, METRIC.6]. */
 export function stopOnSignals(app: FastifyInstance, context: Context, beforeEnd: () => Promise<void>): void {
   let isStopping = false;
@@ -19,7 +28,8 @@ export function stopOnSignals(app: FastifyInstance, context: Context, beforeEnd:
     await context.db.destroy();
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of SIGNALS) {
+    process.off(signal, exit);
     process.on(signal, () => {
       stop().catch((error: unknown) => fail(context, error));
     });

@@ -1,6 +1,13 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { labelSheetIds } from '#domain/label/label-sheets.ts';
 import { type RealServer, startRealServer } from './real-server.ts';
@@ -49,6 +56,29 @@ test('[METRIC.2, METRIC.6, RUN.7] SIGTERM lets a report under way end, refuses t
   expect([pdf.status, (await pdf.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
   expect(await ended).toBe(0);
 });
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '[RUN.7, RUN.1] %s while the demo is still being loaded ends it with 0, and the next start loads it',
+  async (signal) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'firemark-data-'));
+    const main = fileURLToPath(new URL('../server/main.ts', import.meta.url));
+    const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0' };
+    const starting = spawn(process.execPath, [main, 'demo', '--assets=5000'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const ended = once(starting, 'exit');
+    const said = buffer(starting.stdout);
+    // It is made once the process does anything at all.
+    while (!existsSync(join(dataDir, 'firemark.sqlite-wal'))) await wait(10);
+    starting.kill(signal);
+    expect([await ended, (await said).toString()]).toEqual([[0, null], '']);
+    server = await startRealServer({ dataDir });
+    const login = await fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'inspector', password: 'demo-password' }),
+    });
+    expect(login.status).toBe(200);
+  },
+);
 
 test('[RUN.16] a request that never ends keeps no server from ending within the 10 s that most give it', async () => {
   server = await startRealServer({ assets: null });

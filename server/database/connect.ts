@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
+import { EnvironmentError } from '../environment.ts';
 import { checkDatabaseFile } from './check-database-file.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { logOf, type OnStatement } from './log-of.ts';
@@ -30,9 +31,18 @@ export async function openDatabase({
 }: Where): Promise<Kysely<Tables>> {
   if (databaseUrl !== null) return prepareDatabase(await openPostgres(databaseUrl, onLost, onStatement), refuseHalfRestored);
   const file = dataDir === ':memory:' ? ':memory:' : prepareDataFolder(dataDir);
-  const database = openSqlite(file);
+  const database = openFile(file);
   if (file !== ':memory:') checkDatabaseFile(file, database);
   return prepareSqlite(database, onStatement);
+}
+
+/** What is no file, or lies where SQLite can't open one, stops the start in words [RUN.4]. */
+function openFile(file: string): DatabaseSync {
+  try {
+    return openSqlite(file);
+  } catch (error) {
+    throw new EnvironmentError(`DATA_DIR holds what can’t be opened as a database: ${file} (${(error as Error).message})`);
+  }
 }
 
 /** The same for an embedded database that is open already. */

@@ -25,6 +25,7 @@ export function registerErrorReplies(app: FastifyInstance): void {
       request.log.info('the client went away');
       return reply.status(CLIENT_CLOSED_REQUEST).send();
     }
+    if (isNoPath(error)) return replyNotFound(request, reply);
     const status = statusOf(error);
     if (status === 503) void reply.header('retry-after', RETRY_AFTER_S);
     if (status >= 500) request.log.error({ err: error }, 'request failed');
@@ -46,6 +47,9 @@ export const replyNotFound = (_request: FastifyRequest, reply: FastifyReply) => 
 /** A client that went away in the middle of its body or of its answer is no fault of anybody's. */
 const isGone = (error: FastifyError, { raw: request }: FastifyRequest, { raw }: FastifyReply): boolean =>
   request.errored !== null || (raw.destroyed && error.code === 'ERR_STREAM_PREMATURE_CLOSE');
+
+/** What can be no path of a file, such as `//`, is not there: a 403 would log a client out. */
+const isNoPath = (error: FastifyError): boolean => error.statusCode === 403 && !(error instanceof Refusal);
 
 function statusOf(error: FastifyError): number {
   if (isOutOfReach(error) || isFull(error)) return 503;

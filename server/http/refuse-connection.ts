@@ -1,5 +1,6 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { REQUEST_ID_HEADER, requestId } from './request-ids.ts';
 
 interface ConnectionError extends Error {
   code?: string;
@@ -10,6 +11,19 @@ export function refuseConnection(error: ConnectionError, socket: Duplex): void {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') endWith(socket, 408, TOO_SLOW);
   else if (error.code === 'HPE_HEADER_OVERFLOW') endWith(socket, 431, 'The headers are too long');
   else endWith(socket, 400, 'This is not an HTTP request');
+}
+
+/** Answers who expects anything but to be told to go on, before Fastify hears of it [HTTP.7]. */
+export function refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
+  const body = JSON.stringify({ message: 'What the request expects can’t be done' });
+  const headers = {
+    connection: 'close',
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    [REQUEST_ID_HEADER]: requestId(request),
+  };
+  response.writeHead(417, headers).end(body);
 }
 
 export const TOO_SLOW = 'The request came too slowly';

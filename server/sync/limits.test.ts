@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AssetGrade } from '#domain/grade/asset-grade.ts';
@@ -7,6 +8,7 @@ import type { User } from '#domain/user/user.ts';
 import { deviceOf, fieldsOf } from '#test/device.ts';
 import { heavyAnswers } from '#test/heavy/heavy-answers.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
+import { MOST_ANSWERS_ASKED } from './entities/grade/grade-answers.ts';
 
 let server: TestApp;
 let admin: User;
@@ -160,6 +162,21 @@ describe('replies by bytes', () => {
       wanted = more;
     }
     expect(got.toSorted()).toEqual(grades.map((grade) => grade.id).toSorted());
+  });
+
+  test('[LIMIT.21] of 300 grades answers are asked for at once, as far as headers reach; of one more it is said', async () => {
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.app.server.address() as AddressInfo;
+    const ask = (count: number) => {
+      const query = Array.from({ length: count }, () => `grade=${v7()}`).join('&');
+      return fetch(`http://127.0.0.1:${port}/api/answers?${query}`, { headers: { authorization: `Bearer ${token}` } });
+    };
+    expect((await ask(MOST_ANSWERS_ASKED)).status).toBe(200);
+    const refused = await ask(MOST_ANSWERS_ASKED + 1);
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      { message: 'At most 300 grades are asked for at once', field: 'grade' },
+    ]);
   });
 
   test('[LIMIT.3] conflicts come in pages of bytes, each once', async () => {

@@ -20,7 +20,7 @@ import { atMostInFlight, BUSY } from '../http/limits/in-flight.ts';
 import { applyOperations } from './write/apply-operations.ts';
 import { readConflicts, resolveConflict } from './decide/conflicts.ts';
 import { registerEvents } from './events.ts';
-import { readGradeAnswers } from './entities/grade/grade-answers.ts';
+import { MOST_ANSWERS_ASKED, readGradeAnswers } from './entities/grade/grade-answers.ts';
 import { handIn } from './decide/hand-in.ts';
 import { judgeAllHeld, judgeHeld, type Judged } from './decide/judge-held.ts';
 import { joinFeeds } from './join-feeds.ts';
@@ -35,7 +35,14 @@ import { turnsOf } from './turns.ts';
 import { checkNewest, checkOldest } from './versions/check-version.ts';
 
 const text = z.string().max(100);
-const answersQuery = z.object({ grade: z.union([text, z.array(text).max(500)]) });
+const answersQuery = z.object({
+  grade: z.union([text, z.array(text).max(MOST_ANSWERS_ASKED)], {
+    error: ({ input }) =>
+      Array.isArray(input) && input.length > MOST_ANSWERS_ASKED
+        ? `At most ${MOST_ANSWERS_ASKED} grades are asked for at once`
+        : undefined,
+  }),
+});
 const conflictsQuery = z.object({ after: text.optional() });
 const verdictBody = z.object({
   verdict: z.enum(verdicts),

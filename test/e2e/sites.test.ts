@@ -375,6 +375,21 @@ test('[FORM.43] a site is made once, however often it is saved until the next sc
   await close();
 });
 
+test('[FORM.44] a form that leads away takes nothing more while it is saved', async () => {
+  const { page, site } = await administratorAndSite();
+  await openPath(page, `/site/edit/${site.id}`);
+  const name = page.getByLabel('Site name');
+  await name.fill(`${site.name} East`);
+  const goOn = await holdCalls(page);
+  await says(page, 'Successfully updated Site', async () => {
+    await name.press('Enter');
+    await page.keyboard.type(' and more');
+    expect(await name.inputValue()).toBe(`${site.name} East`);
+    await goOn();
+  });
+  await page.waitForURL('**/sites');
+});
+
 test('[FORM.4, LABEL.6] the organisation’s name is kept until it is saved, with Enter too', async () => {
   const { page } = await firemark.visitor('admin');
   await shown(page, /^Synced/);

@@ -9,6 +9,7 @@ import { type Firemark, openFiremark } from './driving/harness.ts';
 import { viewports } from './driving/open-browser.ts';
 import { openPath } from './driving/open-path.ts';
 import type { Person } from './driving/person.ts';
+import { holdCalls } from './driving/hold-messages.ts';
 import { type SurveyToDo, surveyToDo } from './driving/survey-to-do.ts';
 import { says } from './driving/says.ts';
 
@@ -78,6 +79,28 @@ test('[SURVEY.3, SURVEY.24, SURVEY.25, SURVEY.26] two tabs on one survey keep th
   await asks(other, 'Test');
   await other.close();
   await expect.poll(() => gradesOf(0)).toMatchObject([{ answers: [{ value: '"Monthly functional"' }, { value: '"Yes"' }] }]);
+});
+
+test('[FORM.44] a survey takes nothing more while it is submitted, and is saved as it was', async () => {
+  const { page } = await inspectorHere();
+  await openPath(page, survey(9));
+  await asks(page, 'Test');
+  await tap(page, 'Monthly functional');
+  await openPath(page, summary(9));
+  const works = page.getByLabel('Recommended remedial works');
+  await works.fill('Replace');
+  await tap(page, 'Pass');
+  await press(page, 'Submit Survey');
+  await shown(page, /^\d questions are not answered$/);
+  const goOn = await holdCalls(page);
+  await says(page, 'Survey successfully saved', async () => {
+    await press(page, 'Submit all the same');
+    await expect.poll(() => works.evaluate((field) => field.closest('[inert]') !== null)).toBe(true);
+    await works.evaluate((field: HTMLElement) => field.focus());
+    await page.keyboard.type(' at once');
+    await goOn();
+  });
+  await expect.poll(() => gradesOf(9)).toMatchObject([{ recommendations: '~ Replace', grade: 'pass' }]);
 });
 
 test('[SURVEY.7, SURVEY.8, SURVEY.23, SURVEY.24] a failing answer without a note or a photo is not submitted; the grade follows the answers until it is chosen', async () => {

@@ -14,6 +14,7 @@ import { apiFetch } from '#web/data/page/session/session.ts';
 import { FormPassword } from '#web/forms/fields/form-password.tsx';
 import { type FieldProblems, useKeptForm } from '#web/forms/keeping/use-kept-form.ts';
 import { BottomSheet } from '#web/ui/overlays/bottom-sheet.tsx';
+import { HeldWhile } from '#web/ui/page/held-while.tsx';
 import { ErrorState } from '#web/ui/page/error-state.tsx';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 
@@ -62,9 +63,11 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'flex', flexDirection: 'column', gap: 2, py: 2 }}>
-      <FormPassword form={form} name="current_password" required autoComplete="current-password" />
-      <FormPassword form={form} name="new_password" required autoComplete="new-password" hint={PASSWORD_HINT} />
-      <FormPassword form={form} name="confirm_password" required autoComplete="new-password" />
+      <HeldWhile isHeld={form.isHeld} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <FormPassword form={form} name="current_password" required autoComplete="current-password" />
+        <FormPassword form={form} name="new_password" required autoComplete="new-password" hint={PASSWORD_HINT} />
+        <FormPassword form={form} name="confirm_password" required autoComplete="new-password" />
+      </HeldWhile>
       {failure !== null && (
         <ErrorState
           title="The password could not be changed."

@@ -31,7 +31,7 @@ function pairOf(entity: EntityName): [string, DescribedRoute][] {
       {
         title: `Write one of ${noun}`,
         who: 'login',
-        says: `The whole record, with \`updated_at\`. Every field that differs is an edit; a value that it replaces is kept as a conflict. At most 256 kB, an asset type 1 MB.${beside}`,
+        says: `The whole record, with \`updated_at\`. Every field that differs is an edit; a value that it replaces is kept as a conflict. At most 256 kB without what is derived, an asset type 1 MB.${beside}`,
         body: z.object(entities[entity].schema.shape).partial().required({ id: true, updated_at: true }).loose(),
         answer: record,
         others: { 202: { says: 'Held until an administrator decides; the words say why.', answer: refusal } },

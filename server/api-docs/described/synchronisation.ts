@@ -8,6 +8,7 @@ import {
   pushRequest,
   TOO_OLD,
 } from '#domain/sync/wire.ts';
+import { MOST_ANSWERS_ASKED } from '../../sync/entities/grade/grade-answers.ts';
 import type { Chapter } from '../described-route.ts';
 import { named } from '../shapes/named.ts';
 import { answersAnswer, checkAnswer, checkedAnswers, checkedRows, photosAnswer, pullPage, pushAnswer } from '../shapes/sync.ts';
@@ -47,7 +48,7 @@ export const synchronisation: Chapter = {
     'GET /api/answers': {
       title: 'Answers of grades',
       who: 'login',
-      says: 'Of up to 500 grades, 1 MB at a time.',
+      says: `Of up to ${MOST_ANSWERS_ASKED} grades, 1 MB at a time.`,
       answer: answersAnswer,
     },
     'POST /api/sync/photos': {

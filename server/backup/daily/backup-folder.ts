@@ -1,6 +1,7 @@
-import { accessSync, constants, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { accessSync, constants, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { EnvironmentError } from '../../environment.ts';
+import { makeFolders } from '../../make-folders.ts';
 
 const KEPT = 14;
 /** Older versions named no database. */
@@ -12,7 +13,7 @@ const LEFT_FOR_MS = 86_400_000;
 /** Throws, in words for whoever runs the server, when no backup can be written there [BACKUP.8]. */
 export function prepareBackupFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolders(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new EnvironmentError(`BACKUP_DIR can't be written to (${(error as Error).message})`);

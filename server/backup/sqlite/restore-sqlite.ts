@@ -1,10 +1,11 @@
-import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, rmdirSync } from 'node:fs';
+import { createWriteStream, existsSync, readdirSync, renameSync, rmSync, rmdirSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '../../database/connect.ts';
 import type { Environment } from '../../environment.ts';
 import { filesPlace } from '../../files/homes/files-url.ts';
+import { makeFolders } from '../../make-folders.ts';
 import { BackupFault } from '../backup-fault.ts';
 import { SQLITE_FILE } from '../backup-format.ts';
 import { tryPhotosPlace } from '../photos/try-photos-place.ts';
@@ -26,7 +27,7 @@ export async function restoreSqlite(file: string, environment: Environment): Pro
   await tryPhotosPlace(environment);
   const folder = join(dataDir, UNFINISHED);
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolders(folder);
   const database = join(folder, SQLITE_FILE);
   try {
     const checked = await checkBackup(file, backupKey, async ({ name, body }) => {

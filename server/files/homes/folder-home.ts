@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import { isFull } from '../../database/is-full.ts';
+import { makeFolders } from '../../make-folders.ts';
 import { checkBytes, UnfitBytes } from './check-bytes.ts';
 import { ELSEWHERE, type FileBytes, type FileHome, type FileKey } from './file-home.ts';
 import { HomeFault } from './home-fault.ts';
@@ -85,7 +86,7 @@ export function folderHome(folder: string): FileHome {
     },
     async prepare(isKnown) {
       try {
-        if (!isKnown) await mkdir(arriving, { recursive: true, mode: 0o700 });
+        if (!isKnown) makeFolders(arriving);
         await dropOld(arriving);
       } catch (error) {
         throw fault('put', error);

@@ -462,6 +462,24 @@ test.concurrent('[SYNC.17] whoever only asks for the head of events gets it at o
   socket.destroy();
 });
 
+test.concurrent('[HTTP.7, METRIC.4] who expects what isn’t done is refused in words, who asks whether to go on may', async () => {
+  const strange = await open();
+  strange.socket.write(head('POST', '/api/auth/me', { Expect: 'foo', 'Content-Length': 2, 'X-Request-Id': 'of-this-test' }));
+  await strange.ended;
+  expect(strange.text()).toMatch(
+    /^HTTP\/1\.1 417 [^]*x-request-id: of-this-test\r\n[^]*\{"message":"What the request expects can’t be done"\}$/,
+  );
+  const usual = await open();
+  usual.socket.write(
+    head('POST', '/api/auth/me', { Expect: '100-continue', 'Content-Type': 'application/json', 'Content-Length': 2 }),
+  );
+  await until(() => answersOf(usual.text()).length === 1);
+  usual.socket.write('{}');
+  await until(() => answersOf(usual.text()).length === 2);
+  expect(answersOf(usual.text())).toEqual([100, 200]);
+  usual.socket.destroy();
+});
+
 test.concurrent('[HTTP.7] what is no HTTP is refused in words, and too many headers as well', async () => {
   const stranger = await open();
   stranger.socket.write('hello\r\n\r\n');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DATES_REVERSED, reversingField } from '#domain/inspection/dates/dates-in-order.ts';
 import { keepClosing } from '../../evidence/keep-evidence.ts';
+import { bodyLimits } from '../../http/limits/body-limits.ts';
 import { Rejected } from '../writing/rejected.ts';
 import type { EntityPolicy } from './entity-policy.ts';
 import { deriveInspections } from './inspection/derive-inspections.ts';
@@ -39,6 +40,7 @@ export const inspections: EntityPolicy<'inspections'> = {
   },
   decide: {},
   spec: {
+    bodyLimit: bodyLimits.push,
     read: async (_db, posted, row) => withLists(posted, row),
     contradicts: contradictsItself,
     derive: deriveInspections,

@@ -1,4 +1,5 @@
 import { siteAddress } from '#domain/site/site-address.ts';
+import { bodyLimits } from '../../http/limits/body-limits.ts';
 import { countUndecidedSites } from '../../sites/undecided-sites.ts';
 import { assetsBySite, idsOf } from './assets-by-site.ts';
 import { undeleted } from './conditions.ts';
@@ -13,6 +14,7 @@ export const sites: EntityPolicy<'sites'> = {
   write: {},
   decide: { countUndecided: countUndecidedSites },
   spec: {
+    bodyLimit: bodyLimits.push,
     async derive(db, seen, rows) {
       const assets = await assetsBySite(
         db,

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type EntityName, entities } from '#domain/entities.ts';
 import type { Actor } from '#domain/permissions.ts';
+import { sameValue } from '#domain/sync/same-value.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Posted } from '../entities/entity-policy.ts';
 import { policyOf } from '../entities/policies.ts';
@@ -29,7 +30,8 @@ export async function readPosted(db: Kysely<Tables>, { entity, actor, posted, ro
   if (!entities[entity].id.safeParse(id).success) throw new Rejected('invalid', 'must be a UUID in lower case', 'id');
   const ts = instantOf(posted['updated_at']);
   if (ts === null) throw new Rejected('invalid', 'must be a time', 'updated_at');
-  const source = (await spec.read?.(db, posted, row)) ?? posted;
+  const shown = withoutHidden(entity, actor, posted);
+  const source = (await spec.read?.(db, shown, row)) ?? shown;
   const { fields: known } = entities[entity];
   const told = storedFields(entity, source, row);
   const parsed = entities[entity].patch.safeParse(completeParts(known, told));
@@ -44,18 +46,27 @@ export async function readPosted(db: Kysely<Tables>, { entity, actor, posted, ro
     patch: parsed.data,
     ts,
     password: spec.password?.(posted) ?? null,
-    asSent: spec.contradicts?.(posted, row) === true ? null : parsed.data,
+    asSent: spec.contradicts?.(shown, row) === true ? null : parsed.data,
     receipt: null,
     version: spokenVersion(known, told, { newest: DATA_VERSION, isWhole: row === null }),
   };
 }
 
+/** What stood in the place of what the actor may not read says nothing when it comes back [CALL]. */
+function withoutHidden(entity: EntityName, actor: Actor, posted: Posted): Posted {
+  const hidden = policyOf(entity).see.hidden?.(actor) ?? {};
+  return Object.fromEntries(
+    Object.entries(posted).filter(([field, value]) => !Object.hasOwn(hidden, field) || !sameValue(value, hidden[field])),
+  );
+}
+
+const FIRST_INSTANT_MS = 0;
 const LAST_INSTANT_MS = Date.UTC(9999, 11, 31);
 
-/** A time in any notation, as an instant with a year of four digits; null when it is none. */
+/** A time in any notation, as an instant from 1970 on with a year of four digits, whatever a clock says; null when it is none [TEXT.9]. */
 export function instantOf(value: unknown): string | null {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(time) || time < 0 ? null : new Date(Math.min(time, LAST_INSTANT_MS)).toISOString();
+  return Number.isNaN(time) ? null : new Date(Math.min(Math.max(time, FIRST_INSTANT_MS), LAST_INSTANT_MS)).toISOString();
 }
 
 /** The same for the same post, and of no use to whoever guesses at what was posted [CALL]. */

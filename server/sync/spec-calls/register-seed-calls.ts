@@ -31,7 +31,7 @@ import { specRecords } from './spec-records.ts';
 const LISTS = { running: Number.POSITIVE_INFINITY, runningEach: 4, waitingEach: 20, words: BUSY };
 /** Each takes up to 32 MB of the disk until it is compared. */
 const LONG_LISTS = { ...LISTS, runningEach: 1 };
-/** Of one user: photos in base64, and asset types. */
+/** Of one user: photos in base64, asset types, and what carries the ids of its assets. */
 const MOST_LONG_POSTS = 10;
 
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;

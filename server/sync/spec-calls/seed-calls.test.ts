@@ -4,7 +4,7 @@ import { type EntityName, entities } from '#domain/entities.ts';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
 import { stableId } from '#domain/stable-id.ts';
 import type { User } from '#domain/user/user.ts';
-import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
+import { administrator, openTestApp, TEST_PASSWORD, type TestApp } from '#test/test-app.ts';
 
 const SLOW = '2026-11-20T09:00:00.000Z';
 
@@ -287,6 +287,41 @@ describe('update-or-create', () => {
     const reply = await post('sites', { ...site, name: 'Mine', updated_at: SLOW }, inspectorToken);
     expect(reply.statusCode).toBe(404);
     expect((await post('sites', { ...site, events_log: 'first\nmine', updated_at: SLOW }, inspectorToken)).statusCode).toBe(200);
+  });
+
+  test('[CALL.11] a site and an inspection come back with the ids of 100,000 assets', async () => {
+    const inspection = exampleInspection();
+    await server.put('sites', site);
+    await server.put('inspections', inspection);
+    const assets = Array.from({ length: 100_000 }, () => site.id);
+    expect((await post('sites', { ...site, assets, name: 'Large' })).json()).toMatchObject({ name: 'Large', assets: [] });
+    const title = 'Of many';
+    expect((await post('inspections', { ...inspection, assets, title })).json()).toMatchObject({ title, assets: [] });
+    expect((await post('assets', { ...exampleAsset(), assets })).statusCode).toBe(413);
+  });
+
+  test('[CALL.10] an inspector’s own record comes back as it was served, with a password or without, and changes nothing else', async () => {
+    const { new_data } = await index('users', [], inspectorToken);
+    const own = new_data.find(({ id }) => id === inspector.id) ?? {};
+    expect(own).toMatchObject({ username: null, email_address: null, user_role_id: null, status: null });
+    const before = await storedAs('users', inspector.id);
+    expect((await post('users', own, inspectorToken)).statusCode).toBe(200);
+    const secrets = { password: 'compilers', current_password: TEST_PASSWORD };
+    const changed = await post('users', { ...own, ...secrets, updated_at: SLOW }, inspectorToken);
+    expect([changed.statusCode, changed.json()]).toEqual([200, own]);
+    expect(await storedAs('users', inspector.id)).toEqual(before);
+    expect((await server.post('/api/auth/login', { username: 'inspector', password: 'compilers' })).statusCode).toBe(200);
+    expect((await post('users', { ...own, forename: 'Ivan' }, inspectorToken)).statusCode).toBe(404);
+    expect((await post('users', { ...own, status: 'Inactive' }, inspectorToken)).statusCode).toBe(404);
+  });
+
+  test('[CALL.10, S5.5] what an administrator posts as empty is no field that they may not read', async () => {
+    const own = await storedAs('users', inspector.id);
+    const refused = await post('users', { ...own, username: null, updated_at: SLOW });
+    expect([refused.statusCode, refused.json()]).toEqual([422, { message: 'Value is required', field: 'username' }]);
+    await post('users', { ...own, email_address: 'ian@firemark.example', updated_at: '2026-11-20T09:00:01.000Z' });
+    const emptied = await post('users', { ...own, email_address: null, updated_at: '2026-11-20T09:00:02.000Z' });
+    expect(emptied.json()).toMatchObject({ email_address: null });
   });
 
   test('[CALL.9] an edit that its user may not make is asked for once, and taken when they may', async () => {

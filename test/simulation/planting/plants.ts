@@ -92,7 +92,7 @@ export const plants = {
       {
         file: 'server/sync/write/apply-operation.ts',
         was: 'return reject(writing, sent, rejected, arrival);',
-        is: `if (PLANTED && rejected.code === 'forbidden') throw Object.assign(new Error('no'), { statusCode: 403 });
+        is: `if (PLANTED && rejected.code === 'forbidden') throw new (await import('../../http/refusal.ts')).Refusal(403, 'no');
         return reject(writing, sent, rejected, arrival);`,
       },
     ],

@@ -28,10 +28,6 @@ export interface Draft extends Graded {
 export const draftKey = (asset: AssetId, inspection: InspectionId | null, grade: AssetGradeId | null): string =>
   `${asset}/${inspection ?? '-'}/${grade ?? '-'}`;
 
-/** Whether a draft is of the survey that began then, a later one having the same key; of whichever where that isn't known. */
-export const isBegunAt = (draft: Pick<Draft, 'started_at'> | undefined, startedAt: string | undefined): boolean =>
-  startedAt === undefined || draft?.started_at === startedAt;
-
 /** What changes in a survey in progress; an answer of null is taken back. */
 export interface DraftPatch extends Partial<Omit<Draft, 'answers'>> {
   answers?: Partial<Record<QuestionAnswerTypeId, string | null>>;

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type BaseSyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type DefaultValues, type FieldValues, get, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { must } from '#domain/assertions.ts';
@@ -52,6 +53,8 @@ export interface KeptForm<Input extends FieldValues> {
   /** Labels of fields that were typed into here and changed by somebody else since. */
   changedElsewhere: string[];
   isSaving: boolean;
+  /** Whether its fields take nothing more: it is saved, and leads away then. */
+  isHeld: boolean;
   submit: (event?: BaseSyntheticEvent) => void;
   /** Puts values into fields, as if they were typed. */
   enter: (values: Partial<Input>) => void;
@@ -69,7 +72,7 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
   const { formKey, schema, saved, labels, secrets = [], given = [] } = options;
   const user = must(useSession().user, 'a user').id;
   const isDone = useRef(false);
-  const [isLeaving, setLeaving] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   const [restoredFrom, setRestoredFrom] = useState<string | null>(null);
   /** What the fields held that were typed into. */
   const basis = useRef<Record<string, unknown>>({});
@@ -143,10 +146,12 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
   const isSaved = async (output: Output): Promise<boolean> => {
     const before = standing.now();
     const sent = { ...form.getValues() };
+    if (options.leadAway !== undefined) flushSync(() => setHeld(true));
     try {
       const problems = await options.onSave(output, asSaved(schema, { ...saved, ...basis.current }));
       if (problems !== undefined) return showProblems(problems);
     } catch (error) {
+      flushSync(() => setHeld(false));
       const why = whyNotSaved(error);
       const named = names.find((name) => name === why?.field);
       if (why !== null && named !== undefined) return showProblems({ [named]: why.message } as FieldProblems<Input>);
@@ -159,8 +164,7 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
     }
     forget();
     options.onSaved(output);
-    if (options.leadAway !== undefined) setLeaving(true);
-    else goOn(sent, before);
+    if (options.leadAway === undefined) goOn(sent, before);
     return true;
   };
   /** What was typed while these values were being saved goes on from them. */
@@ -174,6 +178,7 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
     setRestoredFrom(null);
   };
   const showProblems = (problems: FieldProblems<Input>): false => {
+    flushSync(() => setHeld(false));
     for (const name of names.toReversed()) {
       const message = problems[name];
       if (message !== undefined) form.setError(name as Path<Input>, { type: 'server', message }, { shouldFocus: true });
@@ -193,7 +198,8 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
       : [],
     restoredFrom: Object.keys(dirtyFields).length > 0 ? restoredFrom : null,
     changedElsewhere: names.filter((name) => changed.includes(name)).map((name) => labels[name]),
-    isSaving: isSubmitting || isLeaving,
+    isSaving: isSubmitting || isHeld,
+    isHeld,
     submit: (event) => void form.handleSubmit(save)(event),
     enter: (values) => {
       for (const name of names.filter((one) => one in values)) {

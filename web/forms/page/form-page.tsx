@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { SaveBar } from '#web/ui/buttons/save-bar.tsx';
+import { HeldWhile } from '#web/ui/page/held-while.tsx';
 import { FormNotice } from './form-notice.tsx';
 import { ChangedNotice } from '../keeping/changed-notice.tsx';
 import { KeptNotice } from '../keeping/kept-notice.tsx';
@@ -42,7 +43,9 @@ export function FormPage<Input extends FieldValues>({ form, save, cancel, delete
       )}
       <KeptNotice restoredFrom={form.restoredFrom} onDiscard={form.discard} />
       <ChangedNotice labels={form.changedElsewhere} />
-      <Box sx={{ flex: 1 }}>{children}</Box>
+      <HeldWhile isHeld={form.isHeld} sx={{ flex: 1 }}>
+        {children}
+      </HeldWhile>
       <SaveBar invalid={form.invalid}>
         {cancel}
         <Button type="submit" color="primary" loading={form.isSaving}>

@@ -4,6 +4,7 @@ import { CallError } from '#web/data/protocol/call-error.ts';
 import { type Draft, type DraftPatch, patchDraft } from '#web/data/protocol/draft.ts';
 import { DraftEditor } from './draft-editor.ts';
 import { currentSnackbar, showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
+import { nextId } from '#web/data/worker/testing/test-tab.ts';
 import { exampleDraft } from '#web/data/worker/testing/example-draft.ts';
 
 const [one, two] = ['slot-1', 'slot-2'] as QuestionAnswerTypeId[] as [QuestionAnswerTypeId, QuestionAnswerTypeId];
@@ -84,6 +85,21 @@ test('[SURVEY.1] what fails to be written is said, still shown, and written with
   await storage.end('write');
   expect([told, editor.isUnkept()]).toEqual([[false, true], false]);
   expect(storage.kept?.answers).toEqual({ [one]: '"Yes"', [two]: '"No"' });
+});
+
+test('[PHOTO.34] a photo that is kept while another one’s removal waits to be written stays, in the patch and on the screen', async () => {
+  const [first, second] = [nextId(), nextId()];
+  const { storage, editor } = open({ ...initial, answers: { [one]: JSON.stringify([first]) } });
+  editor.update({ recommendations: 'written first' });
+  editor.update({ answers: { [one]: null } });
+  // The worker has kept the second photo before the first write, which is answered after it.
+  storage.kept = { ...initial, answers: { [one]: JSON.stringify([first, second]) } };
+  editor.follow(storage.kept);
+  expect(editor.draft().answers).toEqual({ [one]: JSON.stringify([second]) });
+  await storage.end('write');
+  expect(storage.patches.at(-1)).toEqual({ answers: { [one]: JSON.stringify([second]) } });
+  await storage.end('write');
+  expect(storage.kept?.answers).toEqual({ [one]: JSON.stringify([second]) });
 });
 
 test('[SURVEY.1] an answer that could not be kept brings the screen back to its question', async () => {

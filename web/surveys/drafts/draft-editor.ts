@@ -1,5 +1,6 @@
 import { CallError } from '#web/data/protocol/call-error.ts';
 import { type Draft, type DraftPatch, isSameDraft, joinPatches, patchDraft } from '#web/data/protocol/draft.ts';
+import { withPhotosSince } from '#web/data/protocol/photos-since.ts';
 import type { LeftDraft } from '#web/data/protocol/left-draft.ts';
 import { Listeners } from '#web/ui/listeners.ts';
 import { showSnackbar, withdrawUndo } from '#web/ui/snackbar/snackbar-state.ts';
@@ -76,7 +77,8 @@ export class DraftEditor {
   }
 
   /** Takes over what is kept on the device now. */
-  follow(kept: Draft | null): void {
+  follow(kept: Draft | null, before = this.#written()): void {
+    if (kept !== null && this.#waiting !== null) this.#waiting = withPhotosSince(this.#waiting, before, kept);
     const endsNow = kept === null && this.#isKept && this.#stage === 'open';
     if (endsNow) withdrawUndo(this.#options.key);
     this.#isKept = kept !== null;
@@ -138,8 +140,12 @@ export class DraftEditor {
     this.#show(false);
   }
 
+  #written(): Draft {
+    return this.#writing === null ? this.#kept : patchDraft(this.#kept, this.#writing);
+  }
+
   #show(hasEnded = this.#hasEnded): void {
-    const written = this.#writing === null ? this.#kept : patchDraft(this.#kept, this.#writing);
+    const written = this.#written();
     const given = this.#waiting === null ? written : patchDraft(written, this.#waiting);
     const next = { ...given, question_id: this.#place };
     if (hasEnded === this.#hasEnded && isSameDraft(next, this.#draft)) return;
@@ -156,9 +162,10 @@ export class DraftEditor {
       this.#waiting = null;
       try {
         const kept = await this.#options.keep(this.#kept, patch, this.#isKept);
+        const before = this.#written();
         this.#writing = null;
         if (this.#waiting === null) this.#answeredAt = null;
-        this.follow(kept);
+        this.follow(kept, before);
       } catch (error) {
         this.#writing = null;
         if (error instanceof CallError && error.code === 'survey-ended') return this.#endElsewhere(error);

@@ -9,6 +9,7 @@ import type { GradeAnswers } from '#web/data/page/grade-answers.ts';
 import type { SavedGrade } from '#web/data/queries/surveys/saved-grade.ts';
 import { Panel } from '#web/ui/page/panel.tsx';
 import { HistoryLink } from '#web/records/history-link.tsx';
+import { HeldWhile } from '#web/ui/page/held-while.tsx';
 import { SaveBar } from '#web/ui/buttons/save-bar.tsx';
 import { AnswerList } from '../summary/answer-list.tsx';
 import { answerRows } from '../summary/answer-rows.ts';
@@ -70,51 +71,56 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
     }
     flushSync(() => setTried(true));
     if (form === null || invalid.length > 0) return invalid[0]?.focus();
-    setSaving(true);
-    if (await edit.save(form)) await backToAsset();
+    flushSync(() => setSaving(true));
+    if (await edit.save((edited) => checkGrade(gradeOfDraft(edited, questions, today), today, grade.graded_at).form ?? form))
+      await backToAsset();
     else setSaving(false);
   };
 
   return (
     <Box sx={isEditable ? toTheEnd : {}}>
-      <SurveyColumns
-        grade={
-          <Panel>
-            {inspection?.closed_at ? <LockedLine date={displayDay(inspection.closed_at)} by={data.closed_by_name} /> : null}
-            {grade.auto_complete_survey ? <BulkCompletedLine /> : null}
-            <SurveyFacts
-              serialNumber={asset.serial_number}
-              typeName={asset_type.name}
-              location={asset.location}
-              inspectionTitle={isHidden ? 'Completed inspection' : (inspection?.title ?? null)}
-              surveyDate={displayDay(grade.created_at)}
-              by={data.created_by_name}
-            />
-            {!isEditable && edit.isChanged && saved.state === 'ready' ? <StrandedEdit onDiscard={() => edit.discard()} /> : null}
-            <div ref={fields}>
-              <GradeFields values={shown} errors={errors ?? {}} disabled={!isEditable} today={today} onChange={live.update} />
-            </div>
-          </Panel>
-        }
-        answers={
-          <>
-            <SavedAnswers saved={saved} count={grade.answer_count} total={rows.length}>
-              <AnswerList rows={rows} onOpen={isEditable ? (question) => setOpenId(question.id) : null} />
-            </SavedAnswers>
-            <Box sx={{ mt: { xs: 1.5, md: 2 } }}>
-              <HistoryLink entity="asset_grades" id={grade.id} />
-            </Box>
-            {!isHidden && mayGrade('delete', inspection) ? <DeleteSurvey data={data} onDeleted={backToAsset} /> : null}
-          </>
-        }
-      />
+      <HeldWhile isHeld={isSaving}>
+        <SurveyColumns
+          grade={
+            <Panel>
+              {inspection?.closed_at ? <LockedLine date={displayDay(inspection.closed_at)} by={data.closed_by_name} /> : null}
+              {grade.auto_complete_survey ? <BulkCompletedLine /> : null}
+              <SurveyFacts
+                serialNumber={asset.serial_number}
+                typeName={asset_type.name}
+                location={asset.location}
+                inspectionTitle={isHidden ? 'Completed inspection' : (inspection?.title ?? null)}
+                surveyDate={displayDay(grade.created_at)}
+                by={data.created_by_name}
+              />
+              {!isEditable && edit.isChanged && saved.state === 'ready' ? (
+                <StrandedEdit onDiscard={() => edit.discard()} />
+              ) : null}
+              <div ref={fields}>
+                <GradeFields values={shown} errors={errors ?? {}} disabled={!isEditable} today={today} onChange={live.update} />
+              </div>
+            </Panel>
+          }
+          answers={
+            <>
+              <SavedAnswers saved={saved} count={grade.answer_count} total={rows.length}>
+                <AnswerList rows={rows} onOpen={isEditable ? (question) => setOpenId(question.id) : null} />
+              </SavedAnswers>
+              <Box sx={{ mt: { xs: 1.5, md: 2 } }}>
+                <HistoryLink entity="asset_grades" id={grade.id} />
+              </Box>
+              {!isHidden && mayGrade('delete', inspection) ? <DeleteSurvey data={data} onDeleted={backToAsset} /> : null}
+            </>
+          }
+        />
+      </HeldWhile>
       {openQuestion === undefined ? null : (
         <QuestionDialog question={openQuestion} live={live} today={today} insists={wasTried} onClose={() => setOpenId(null)} />
       )}
       {isEditable ? (
         <SaveBar invalid={wasTried ? invalid : []}>
           {edit.isChanged ? (
-            <Button size="large" onClick={() => void edit.discard()}>
+            <Button size="large" disabled={isSaving} onClick={() => void edit.discard()}>
               Discard changes
             </Button>
           ) : null}

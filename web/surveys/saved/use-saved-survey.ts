@@ -33,10 +33,11 @@ export function useSavedSurvey(key: string, data: SavedGrade, saved: readonly An
       await live.settled();
       return isEdited(live.latest());
     },
-    /** Resolves with whether it is saved. */
-    async save(form: AssetGradeForm): Promise<boolean> {
+    /** Saves what the form is of the edit by then; resolves with whether it is saved. */
+    async save(formOf: (edited: Draft) => AssetGradeForm): Promise<boolean> {
       try {
         await live.end(() => {
+          const form = formOf(shown(live.latest()));
           const patch = editPatch(form, live.latest(), asset_type.questions, saved, newId<AnswerId>);
           const basis = { ...grade, answers: saved };
           return saveRecordAnd(

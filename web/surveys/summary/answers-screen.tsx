@@ -16,6 +16,7 @@ import { whyNotSaved } from '#web/data/page/why-not-saved.ts';
 import { NotKept } from '#web/storage/not-kept.tsx';
 import { confirm } from '#web/ui/overlays/confirm-state.ts';
 import { Panel } from '#web/ui/page/panel.tsx';
+import { HeldWhile } from '#web/ui/page/held-while.tsx';
 import { SaveBar } from '#web/ui/buttons/save-bar.tsx';
 import { SectionHeading } from '#web/ui/page/section-heading.tsx';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
@@ -64,25 +65,28 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
     if (form === null || invalid.length > 0) return invalid[0]?.focus();
     const [first] = unanswered;
     if (first !== undefined && !(await askWhetherAllTheSame(unanswered.length))) return setOpenId(first.id);
-    setSubmitting(true);
+    flushSync(() => setSubmitting(true));
     try {
-      await live.end(() =>
-        saveRecordAnd(
-          { discardDraft: data.draft_key, startedAt: live.latest().started_at, isSubmitted: true },
+      await live.end(() => {
+        // What came with a photo, or from another tab, since it was pressed.
+        const latest = live.latest();
+        const now = checkGrade(gradeOfDraft(latest, questions, today), today).form ?? form;
+        return saveRecordAnd(
+          { discardDraft: data.draft_key, startedAt: latest.started_at, isSubmitted: true },
           {
             entity: 'asset_grades',
             id: newId<AssetGradeId>(),
             patch: {
-              ...form,
+              ...now,
               created_by_id: must(user, 'a user').id,
               asset_id: asset.id,
               inspection_id: inspection?.id ?? null,
-              answers: submittedAnswers(questions, live.latest().answers as SlotAnswers, [], newId<AnswerId>),
+              answers: submittedAnswers(questions, latest.answers as SlotAnswers, [], newId<AnswerId>),
               auto_complete_survey: false,
             },
           },
-        ),
-      );
+        );
+      });
     } catch (error) {
       setSubmitting(false);
       const why = whyNotSaved(error)?.message ?? 'The survey could not be saved';
@@ -97,35 +101,37 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
   if (live.hasEnded) return <SurveyEnded data={data} />;
   return (
     <Box ref={screen} {...guard} data-answers sx={{ ...toTheEnd, '&[data-settling]': { pointerEvents: 'none' } }}>
-      <SurveyColumns
-        grade={
-          <Panel>
-            <SurveyFacts
-              serialNumber={asset.serial_number}
-              typeName={asset_type.name}
-              location={asset.location}
-              inspectionTitle={inspection?.title ?? null}
-              surveyDate={formatDay(today)}
-              by={null}
-            />
-            <div ref={fields}>
-              <GradeFields
-                values={values}
-                errors={wasTried ? (errors ?? {}) : {}}
-                disabled={false}
-                today={today}
-                onChange={live.update}
+      <HeldWhile isHeld={isSubmitting}>
+        <SurveyColumns
+          grade={
+            <Panel>
+              <SurveyFacts
+                serialNumber={asset.serial_number}
+                typeName={asset_type.name}
+                location={asset.location}
+                inspectionTitle={inspection?.title ?? null}
+                surveyDate={formatDay(today)}
+                by={null}
               />
-            </div>
-          </Panel>
-        }
-        answers={
-          <>
-            <SectionHeading count={rows.length}>Answers</SectionHeading>
-            <AnswerList rows={rows} onOpen={(question) => setOpenId(question.id)} />
-          </>
-        }
-      />
+              <div ref={fields}>
+                <GradeFields
+                  values={values}
+                  errors={wasTried ? (errors ?? {}) : {}}
+                  disabled={false}
+                  today={today}
+                  onChange={live.update}
+                />
+              </div>
+            </Panel>
+          }
+          answers={
+            <>
+              <SectionHeading count={rows.length}>Answers</SectionHeading>
+              <AnswerList rows={rows} onOpen={(question) => setOpenId(question.id)} />
+            </>
+          }
+        />
+      </HeldWhile>
       {openQuestion === undefined ? null : (
         <QuestionDialog question={openQuestion} live={live} today={today} insists={wasTried} onClose={() => setOpenId(null)} />
       )}

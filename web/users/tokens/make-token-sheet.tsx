@@ -11,6 +11,7 @@ import { FormSelect } from '#web/forms/fields/form-select.tsx';
 import { FormTextField } from '#web/forms/fields/form-text-field.tsx';
 import { useKeptForm } from '#web/forms/keeping/use-kept-form.ts';
 import { BottomSheet } from '#web/ui/overlays/bottom-sheet.tsx';
+import { HeldWhile } from '#web/ui/page/held-while.tsx';
 import { ErrorState } from '#web/ui/page/error-state.tsx';
 import { MadeTokenShown } from './made-token.tsx';
 
@@ -74,10 +75,12 @@ function TokenForm({ onMade }: { onMade: (token: string) => void }) {
   });
   return (
     <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'flex', flexDirection: 'column', gap: 2, py: 2 }}>
-      <FormTextField form={form} name="name" required />
-      <FormSelect form={form} name="user_role_id" options={roles} />
-      <FormSelect form={form} name="days" options={lives} />
-      <FormPassword form={form} name="current_password" required autoComplete="current-password" />
+      <HeldWhile isHeld={form.isHeld} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <FormTextField form={form} name="name" required />
+        <FormSelect form={form} name="user_role_id" options={roles} />
+        <FormSelect form={form} name="days" options={lives} />
+        <FormPassword form={form} name="current_password" required autoComplete="current-password" />
+      </HeldWhile>
       {failure !== null && <ErrorState title="No API token was made." hint={failure} onRetry={() => form.submit()} />}
       <Button type="submit" color="primary" size="large" loading={form.isSaving}>
         Make Token

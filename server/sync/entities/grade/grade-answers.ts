@@ -6,6 +6,8 @@ import { takeWithin } from '../../../database/take-within.ts';
 import { seenBy } from '../seen-by.ts';
 
 const MOST_BYTES = 1_000_000;
+/** At once: their ids stand in the address, which has to fit the 16 kB that Node takes of headers [LIMIT.21]. */
+export const MOST_ANSWERS_ASKED = 300;
 
 /**
  * The answers of grades that a device does not hold, and of which states they are, as JSON text. Grades that are not to be seen are left out; `more` names those

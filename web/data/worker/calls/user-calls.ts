@@ -1,6 +1,7 @@
 import type { Change } from '../../protocol/change.ts';
 import { CallError } from '../../protocol/call-error.ts';
 import { patchDraft } from '../../protocol/draft.ts';
+import { withPhotosSince } from '../../protocol/photos-since.ts';
 import { withLeft } from '../../protocol/left-draft.ts';
 import type { WorkerCalls } from '../../protocol/worker-calls.ts';
 import type { Saving } from '../image/writes.ts';
@@ -33,7 +34,8 @@ export const userCalls = {
     if (saving.op !== undefined && (await user.data.writes.isDone(saving.op))) return;
     await save(user, changes, { ...saving, isLate: true });
   },
-  changeDraft: ({ data }, key, initial, patch) => data.writes.changeDraft(key, (kept) => patchDraft(kept ?? initial, patch)),
+  changeDraft: ({ data }, key, initial, patch) =>
+    data.writes.changeDraft(key, (kept = initial) => patchDraft(kept, withPhotosSince(patch, initial, kept))),
   takeUpDraft: ({ data }, key, left) =>
     data.writes.changeDraft(key, (kept) => {
       // Out of a database that is new the browser may have removed it.

@@ -1,5 +1,6 @@
 import type { EntityName } from '#domain/entities.ts';
-import { type Draft, isBegunAt } from '../../protocol/draft.ts';
+import { isBegunAt } from '../../protocol/begun-at.ts';
+import type { Draft } from '../../protocol/draft.ts';
 import { newMeta } from '../disk/meta.ts';
 import type { LogEntry, LoggedChange, Meta } from '../disk/user-schema.ts';
 import { Outbox, type OutboxEntry } from '../outbox/outbox.ts';

@@ -1,5 +1,6 @@
 import { completeDraft } from '../upgrade/complete-draft.ts';
-import { type Draft, isBegunAt } from '../../protocol/draft.ts';
+import { isBegunAt } from '../../protocol/begun-at.ts';
+import type { Draft } from '../../protocol/draft.ts';
 import { CallError } from '../../protocol/call-error.ts';
 import type { Change, SaveOptions } from '../../protocol/change.ts';
 import { putOrDelete, readablePart } from '../disk/log-entries.ts';

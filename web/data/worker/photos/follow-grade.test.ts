@@ -220,6 +220,19 @@ test('[PHOTO.22] a file that one tab scales while another, which opens just then
   await later.tab.close();
 });
 
+test('[PHOTO.34] a photo that is kept just before another one is taken out of the same answer stays', async () => {
+  const page = await openPage();
+  const [first, second] = [nextId<FileId>(), nextId<FileId>()];
+  const add = (id: FileId) =>
+    page.shelf.keep({ id, binary: new ArrayBuffer(8), file_name: 'door.jpg' }, { ...place, wasKept: false });
+  const seen = await add(first);
+  await add(second);
+  const user = { data: page.tab.data } as OpenUser;
+  const kept = await userCalls.changeDraft(user, 'survey', seen, { answers: { [slot]: null } }, true);
+  expect(kept.answers).toEqual({ [slot]: JSON.stringify([second]) });
+  await page.tab.close();
+});
+
 test('[PHOTO.22] a photo that another tab has kept in a survey just before its submission comes into the grade too', async () => {
   const id = await leaveOriginal();
   const [page, other] = [await openPage(), await openPage()];
@@ -265,7 +278,10 @@ test('[PHOTO.22, DEV.8] what is done once more to a survey that has ended leaves
   const chosen = nextId<FileId>();
   expect(await page.originals.hold(chosen, new File(['chosen'], 'chosen.jpg'), laterPlace)).toBe(true);
   await page.discard(draft.started_at);
-  await page.tab.data.writes.save([{ ...grading, id: nextId() }], { discardDraft: 'survey', startedAt: draft.started_at });
+  await page.tab.data.writes.save([{ ...grading, id: nextId<typeof grade.id>() }], {
+    discardDraft: 'survey',
+    startedAt: draft.started_at,
+  });
   expect(page.tab.data.image.drafts.get('survey')).toMatchObject({ started_at: later });
   const kept = [
     { id: photo.id, draft: 'survey' },
