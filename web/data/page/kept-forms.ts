@@ -16,9 +16,9 @@ let keeper: string | null = null;
  * Forms are kept for this user only: what was typed last must not be written after the session has ended, nor does any tab
  * remember then what was searched for [SESS].
  */
-export function keepFormsFor(user: string | null): void {
+export function keepFormsFor(user: string | null, { forgets = true } = {}): void {
   keeper = user;
-  if (user === null) sessionStorage.clear();
+  if (user === null && forgets) sessionStorage.clear();
 }
 
 /** Keeps what was typed over a reload or a crash; replaces what was kept under the same key [SESS]. */

@@ -176,6 +176,18 @@ test.each([true, false])(
   },
 );
 
+test.each([
+  ['can’t be read for now', true, { [one]: '"Yes"' }],
+  ['is over', false, undefined],
+])('[DEV.11] what a page left while it is said that its session %s', async (_when, isUnread, answers) => {
+  (await nextPage()).leaveDraft(KEY, given({ answers: { [one]: '"Yes"' } }));
+  await nextPage();
+  const { takeTopic } = await import('./connection/topic-values.ts');
+  takeTopic({ kind: 'topic', name: 'session', value: { state: 'out', user: null, ended: false, isUnread } });
+  await takeUp();
+  expect(kept()?.answers).toEqual(answers);
+});
+
 test('[DEV.11] a page that comes back takes away what it left itself, and nothing else', async () => {
   (await nextPage()).leaveDraft(KEY, given({ answers: { [one]: '"Yes"' } }));
   (await nextPage()).leaveDraft(KEY, given({ answers: { [one]: '"No"', [two]: '"Low"' } }));

@@ -3,8 +3,8 @@ import type { RecordOf } from '#domain/entities.ts';
 /** What a login leaves on the device; screens see the user only. */
 export type Session =
   | { state: 'booting'; user: null }
-  /** `ended` by the server, not by a log out. */
-  | { state: 'out'; user: null; ended: boolean }
+  /** `ended` by the server, not by a log out; `isUnread` where it could not be read whether there is a session. */
+  | { state: 'out'; user: null; ended: boolean; isUnread?: boolean }
   | { state: 'in'; user: RecordOf<'users'>; token: string; sealingKey: string };
 
 /** The last change of the password, when it was lately. */

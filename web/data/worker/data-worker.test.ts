@@ -1166,6 +1166,10 @@ test.each([['firemark-app'], ['the user’s']])(
     const page = openPage(backend);
     await expect(page.call('save', [site()], {})).rejects.toMatchObject({ code: 'no-store' });
     expect(page.storage).toBe('failing');
+    const out = page.received.flatMap((one) =>
+      one.kind === 'topic' && one.name === 'session' && one.value.state === 'out' ? [one.value] : [],
+    );
+    expect(out.every(({ isUnread }) => isUnread === true)).toBe(true);
     open.mockRestore();
     await page.call('save', [site()], {});
     expect([page.session, page.storage]).toEqual(['in', 'fine']);

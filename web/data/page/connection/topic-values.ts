@@ -42,8 +42,10 @@ export function isOfAnother({ name, value }: TopicMessage): boolean {
 export function takeTopic(message: TopicMessage): void {
   if (message.name === 'session') {
     const user = message.value.user?.id ?? null;
-    keepFormsFor(user);
-    noteSession(message.value.state);
+    // What the tab remembers goes with a session that has ended, not with one that can't be read for now.
+    const isKnown = message.value.state !== 'out' || message.value.isUnread !== true;
+    keepFormsFor(user, { forgets: isKnown });
+    if (isKnown) noteSession(message.value.state);
     if (user !== null && user !== shown) forgetUnkept();
     shown = user ?? shown;
   }

@@ -147,7 +147,7 @@ export class Sessions {
     } catch (error) {
       const refusal = this.#options.room.failed(error);
       this.#failure = refusal ?? error;
-      this.#publish();
+      this.#publish({ isUnread: true });
       if (refusal === null) this.#report(error);
       else this.#unforeseen = null;
     } finally {
@@ -231,10 +231,10 @@ export class Sessions {
     return true;
   }
 
-  #publish(): void {
+  #publish({ isUnread = false } = {}): void {
     const { post } = this.#options;
     const value: Session =
-      this.#session === null ? { state: 'out', user: null, ended: this.#ended } : { state: 'in', ...this.#session };
+      this.#session === null ? { state: 'out', user: null, ended: this.#ended, isUnread } : { state: 'in', ...this.#session };
     this.#shown = value.user?.id ?? null;
     post({ kind: 'topic', name: 'session', value });
     if (value.state === 'out') post({ kind: 'topic', name: 'sync', value: initialStatus });
