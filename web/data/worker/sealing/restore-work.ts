@@ -1,4 +1,4 @@
-import type { Draft } from '../../protocol/draft.ts';
+import { type Draft, isSameDraft } from '../../protocol/draft.ts';
 import { damagedEntries, readableEntries } from '../disk/log-entries.ts';
 import { newMeta } from '../disk/meta.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
@@ -114,19 +114,22 @@ function missing(damaged: readonly LogEntry[], present: readonly LogEntry[]): Lo
 
 const contentOf = ({ seq: _seq, ...content }: LogEntry): string => JSON.stringify(content);
 
-/** A survey that was begun anew keeps its answers, and takes those that it lacks. */
+/** A survey that was begun anew keeps its answers, and takes those that it lacks; nobody has chosen a grade for what both say. */
 async function bringDrafts(transaction: WriteTransaction, drafts: readonly [string, Draft][]): Promise<number> {
   const store = transaction.objectStore('drafts');
   const present = new Map<string, Draft | undefined>();
   for (const [key] of drafts) if (!present.has(key)) present.set(key, await store.get(key));
   for (const [key, draft] of drafts) {
     const later = present.get(key);
-    await store.put(
-      later === undefined ? draft : { ...draft, ...given(later), answers: { ...draft.answers, ...later.answers } },
-      key,
-    );
+    await store.put(later === undefined ? draft : together(draft, later), key);
   }
   return [...present.values()].filter((draft) => draft === undefined).length;
+}
+
+function together(former: Draft, later: Draft): Draft {
+  const both = { ...former, ...given(later), answers: { ...former.answers, ...later.answers } };
+  const grades = [later, former].flatMap(({ answers, grade }) => (isSameDraft({ ...both, answers }, both) ? (grade ?? []) : []));
+  return { ...both, grade: grades[0] ?? null };
 }
 
 const given = (draft: Draft): Partial<Draft> => Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));

@@ -84,29 +84,39 @@ test('[SESS.9] an item opens at its own place of its own bundle only, and no bun
   expect(new TextDecoder().decode(await openItem(await openBundle(open.bundle, key), item))).toBe('text');
 });
 
-test('[SESS.8] what comes back lies before what was changed since, and a survey begun anew keeps its answers', async () => {
-  const database = new UserDatabase(nextId());
-  const [one, two] = ['one', 'two'] as unknown as (keyof ReturnType<typeof exampleDraft>['answers'])[];
-  await database.write(['log', 'drafts'], async (transaction) => {
-    await transaction.objectStore('log').put(entry(1, 'later'));
-    const begun = exampleDraft({ answers: { [one as string]: 'new' }, recommendations: null, grade: 'pass' });
-    await transaction.objectStore('drafts').put(begun, 'survey');
-  });
-  const former = exampleDraft({ answers: { [one as string]: 'old', [two as string]: 'old' }, recommendations: 'Replace it' });
-  async function* contents() {
-    yield { kind: 'log' as const, entries: [entry(7, 'second'), entry(4, 'first')] };
-    yield { kind: 'drafts' as const, drafts: [['survey', former]] as [string, typeof former][] };
-  }
-  const counts = await restoreWork(database, contents(), { userId: '', forms: memoryForms() });
-  expect(counts).toEqual({ changes: 2, drafts: 0, photos: 0, forms: 0 });
-  const { ops, draft } = await database.read(['log', 'drafts'], async (transaction) => ({
-    ops: (await transaction.objectStore('log').getAll()).flatMap(({ changes }) => changes.map(({ op }) => op)),
-    draft: await transaction.objectStore('drafts').get('survey'),
-  }));
-  expect(ops).toEqual(['first', 'second', 'later']);
-  expect(draft).toMatchObject({ answers: { one: 'new', two: 'old' }, recommendations: 'Replace it', grade: 'pass' });
-  await database.close();
-});
+test.each([
+  ['its answers, without a grade that nobody chose for all of them', 'new', null],
+  ['its grade where the answers are the same', 'old', 'pass'],
+] as const)(
+  '[SESS.8] what comes back lies before what was changed since, and a survey begun anew keeps %s',
+  async (_what, answer, grade) => {
+    const database = new UserDatabase(nextId());
+    const [one, two] = ['one', 'two'] as unknown as (keyof ReturnType<typeof exampleDraft>['answers'])[];
+    await database.write(['log', 'drafts'], async (transaction) => {
+      await transaction.objectStore('log').put(entry(1, 'later'));
+      const begun = exampleDraft({
+        answers: { [one as string]: answer, ...(grade && { [two as string]: 'old' }) },
+        recommendations: null,
+        grade: 'pass',
+      });
+      await transaction.objectStore('drafts').put(begun, 'survey');
+    });
+    const former = exampleDraft({ answers: { [one as string]: 'old', [two as string]: 'old' }, recommendations: 'Replace it' });
+    async function* contents() {
+      yield { kind: 'log' as const, entries: [entry(7, 'second'), entry(4, 'first')] };
+      yield { kind: 'drafts' as const, drafts: [['survey', former]] as [string, typeof former][] };
+    }
+    const counts = await restoreWork(database, contents(), { userId: '', forms: memoryForms() });
+    expect(counts).toEqual({ changes: 2, drafts: 0, photos: 0, forms: 0 });
+    const { ops, draft } = await database.read(['log', 'drafts'], async (transaction) => ({
+      ops: (await transaction.objectStore('log').getAll()).flatMap(({ changes }) => changes.map(({ op }) => op)),
+      draft: await transaction.objectStore('drafts').get('survey'),
+    }));
+    expect(ops).toEqual(['first', 'second', 'later']);
+    expect(draft).toMatchObject({ answers: { one: answer, two: 'old' }, recommendations: 'Replace it', grade });
+    await database.close();
+  },
+);
 
 test('[SYNC.55] what can’t be read of the log is sealed and restored as it is, once, and what can comes back beside it', async () => {
   const user = nextId();
