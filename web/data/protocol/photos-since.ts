@@ -9,16 +9,19 @@ import type { Draft, DraftPatch } from './draft.ts';
  */
 export function withPhotosSince(patch: DraftPatch, before: Draft, now: Draft): DraftPatch {
   if (patch.answers === undefined) return patch;
+  const [base, since] = [textsOf(before), textsOf(now)];
   const answers = Object.entries(patch.answers).map(([slot, text]) => {
-    const [base, theirs] = [before, now].map((draft) => Reflect.get(draft.answers, slot) as string | undefined);
-    return [slot, base === theirs ? text : withPhotos(text, base ?? null, theirs ?? null)];
+    const [was, is] = [base.get(slot) ?? null, since.get(slot) ?? null];
+    return [slot, was === is ? text : withPhotos(text ?? null, was, is)];
   });
   return { ...patch, answers: Object.fromEntries(answers) as NonNullable<DraftPatch['answers']> };
 }
 
-function withPhotos(text: string | null, base: string | null, theirs: string | null): string | null {
-  const [before, mine, since] = [base, text, theirs].map(namedFiles) as [string[], string[], string[]];
+const textsOf = ({ answers }: Draft): ReadonlyMap<string, string | undefined> => new Map(Object.entries(answers));
+
+function withPhotos(text: string | null, was: string | null, is: string | null): string | null {
+  const [before, since] = [namedFiles(was), namedFiles(is)];
   if (before.length + since.length === 0) return text;
-  const ids = mergeSets(before, mine, since);
+  const ids = mergeSets(before, namedFiles(text), since);
   return ids.length === 0 ? null : answerText(ids);
 }
