@@ -8,6 +8,7 @@ import { CallError } from '../../protocol/call-error.ts';
 import { ifThereIsRoom } from '../room/if-there-is-room.ts';
 import { askLater } from './confirmed-photos.ts';
 import { dropOldCopies } from './drop-old-copies.ts';
+import { filesOfPatch } from './files-of-patch.ts';
 import { readLateKey } from './late-key.ts';
 import { SETTLED_STORES, type SettledPhotos, settlePhotos, type SurveyEnd } from './settle-photos.ts';
 import { sha256Of } from './sha256-of.ts';
@@ -144,7 +145,8 @@ export class PhotoShelf {
     const write = async (transaction: WriteTransaction) => {
       settled = await settlePhotos(transaction, changes, end);
     };
-    await save({ stores: SETTLED_STORES, write });
+    const isConcerned = end !== null || changes.some(({ patch }) => filesOfPatch(patch).length > 0);
+    await save(isConcerned ? { stores: SETTLED_STORES, write } : {});
     if (settled.put.length + settled.gone.length > 0) this.#wrote(settled.put, settled.gone);
   }
 
