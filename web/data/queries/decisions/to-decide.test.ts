@@ -132,6 +132,11 @@ test('[MERGE.12] a conflict shows both values, whose they are, and what it was b
   });
 });
 
+test('[MERGE.12] a conflict says what the value is now, where that is neither of both', () => {
+  const now = 'Floor 2, Stair A landing';
+  expect([inWords({}), inWords({ kept: now }), inWords({ lost: now })].map((entry) => entry?.since)).toEqual([now, null, null]);
+});
+
 test.for<[string, Partial<Conflict>]>([
   ['Alder Court', { field: 'site_id', lost: elsewhere.id }],
   ['Priya Nair, Tom Hale', { entity: 'inspections', field: 'inspector_ids', lost: [priya.id, tom.id] }],
