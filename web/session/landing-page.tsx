@@ -5,7 +5,7 @@ import { CloudCheck, CloudOff } from 'lucide-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useIsSecuring } from '#web/data/page/session/sealed-work.ts';
-import { logIn, useSession } from '#web/data/page/session/session.ts';
+import { currentSession, logIn, useSession } from '#web/data/page/session/session.ts';
 import { isUnstored } from '#web/data/page/why-not-saved.ts';
 import { Logo } from '#web/ui/page/logo.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
@@ -63,9 +63,11 @@ export function LandingPage() {
       return { ok: false, offline: words === null && !navigator.onLine, busy: words } as const;
     });
     setBusy(false);
-    if (!result.ok) return setError([INVALID, result.offline ? OFFLINE : result.busy].filter(Boolean).join('\n'));
+    // Somebody may have logged in in another tab, while this page slept.
+    if (!result.ok && currentSession().state !== 'in')
+      return setError([INVALID, result.offline ? OFFLINE : result.busy].filter(Boolean).join('\n'));
     await navigate({ to: '/inspections/{-$site_id}', params: { site_id: undefined }, replace: true });
-    const { passwordChange } = result;
+    const passwordChange = result.ok ? result.passwordChange : null;
     if (passwordChange !== null && tellsPasswordChange(passwordChange.at)) {
       showSnackbar({ message: passwordChangeWords(passwordChange), timeout: NOTICE_MS });
     }

@@ -102,6 +102,31 @@ test('[PHOTO.34] a photo that is kept while another one’s removal waits to be 
   expect(storage.kept?.answers).toEqual({ [one]: JSON.stringify([second]) });
 });
 
+test('[PHOTO.34] a photo that is taken out stays out, whatever the device brings of before while that is written', async () => {
+  const [first, second, third] = [nextId(), nextId(), nextId()];
+  const both = { ...initial, answers: { [one]: JSON.stringify([first, second]) } };
+  const { storage, editor } = open(both);
+  editor.update({ answers: { [one]: JSON.stringify([second]) } });
+  editor.update({ answers: { [one]: null } });
+  storage.kept = { ...both, answers: { [one]: JSON.stringify([first, second, third]) } };
+  editor.follow(storage.kept);
+  expect(editor.draft().answers).toEqual({ [one]: JSON.stringify([third]) });
+  storage.kept = { ...both, answers: { [one]: JSON.stringify([second, third]) } };
+  editor.follow(storage.kept);
+  expect(editor.draft().answers).toEqual({ [one]: JSON.stringify([third]) });
+});
+
+test('[PHOTO.34] what could not be kept is tried once more before a survey is submitted', async () => {
+  const { storage, editor } = open({ ...initial, answers: { [one]: JSON.stringify([nextId()]) } });
+  editor.update({ answers: { [one]: null } });
+  await storage.end('fail');
+  const kept: unknown[] = [];
+  const ended = editor.end(async () => void kept.push(storage.kept?.answers));
+  await storage.end('write');
+  await ended;
+  expect(kept).toEqual([{}]);
+});
+
 test('[SURVEY.1] an answer that could not be kept brings the screen back to its question', async () => {
   const { storage, editor } = open({ ...initial, question_id: questionIds[0] });
   editor.update({ answers: { [one]: '"Yes"' } });

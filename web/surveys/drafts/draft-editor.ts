@@ -78,7 +78,7 @@ export class DraftEditor {
 
   /** Takes over what is kept on the device now. */
   follow(kept: Draft | null, before = this.#written()): void {
-    if (kept !== null && this.#waiting !== null) this.#waiting = withPhotosSince(this.#waiting, before, kept);
+    if (kept !== null && this.#waiting !== null) this.#waiting = withPhotosSince(this.#waiting, before, this.#writtenOver(kept));
     const endsNow = kept === null && this.#isKept && this.#stage === 'open';
     if (endsNow) withdrawUndo(this.#options.key);
     this.#isKept = kept !== null;
@@ -101,7 +101,7 @@ export class DraftEditor {
     this.#stage = 'ending';
     try {
       const hadEnded = this.#hasEnded;
-      await this.#running;
+      await (needsAll && this.#waiting !== null ? this.settled() : this.#running);
       if (needsAll && this.#hasEnded && !hadEnded)
         throw new CallError('survey-ended', 'This survey was submitted or cancelled in another window');
       await work();
@@ -142,6 +142,11 @@ export class DraftEditor {
 
   #written(): Draft {
     return this.#writing === null ? this.#kept : patchDraft(this.#kept, this.#writing);
+  }
+
+  /** What will be kept once that is written. */
+  #writtenOver(kept: Draft): Draft {
+    return this.#writing === null ? kept : patchDraft(kept, withPhotosSince(this.#writing, this.#kept, kept));
   }
 
   #show(hasEnded = this.#hasEnded): void {

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { syncSummary } from '#web/unsent/sync-summary.ts';
+import type { Session } from '../../protocol/session-state.ts';
 import { initialStatus, type SyncStatus } from '../../protocol/sync-status.ts';
 import { takeTopic, topicReader } from './topic-values.ts';
 
@@ -18,4 +19,20 @@ test('[SPEED.8] what the header says of synchronisation is the very same through
   take({ unsent: 1 });
   expect(summary()).not.toBe(before);
   expect(summary()).toMatchObject({ state: 'sending' });
+});
+
+test('[SESS.26] what a tab remembers of one user goes with the next one, though nobody could read between them who was there', () => {
+  const clear = vi.fn<() => void>();
+  vi.stubGlobal('sessionStorage', { clear });
+  const store = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  vi.stubGlobal('localStorage', store);
+  const say = (value: object) => takeTopic({ kind: 'topic', name: 'session', value: value as Session });
+  say({ state: 'in', user: { id: 'priya' } });
+  say({ state: 'out', user: null, ended: false, isUnread: true });
+  say({ state: 'in', user: { id: 'priya' } });
+  expect(clear).not.toHaveBeenCalled();
+  say({ state: 'out', user: null, ended: false, isUnread: true });
+  say({ state: 'in', user: { id: 'omar' } });
+  expect(clear).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
 });

@@ -47,6 +47,7 @@ export function takeTopic(message: TopicMessage): void {
     keepFormsFor(user, { forgets: isKnown });
     if (isKnown) noteSession(message.value.state);
     if (user !== null && user !== shown) forgetUnkept();
+    if (user !== null && shown !== null && user !== shown) sessionStorage.clear();
     shown = user ?? shown;
   }
   if (message.name === 'found' && message.value !== null) judgeCopy(message.value);

@@ -74,24 +74,29 @@ test('[SURVEY.9] answers that were given here since, unsent ones too, stay with 
   await tab.close();
 });
 
-test('[SYNC.45] an edit after a refusal was made on the answers that the device holds, not on the refused ones', async () => {
-  const tab = await openTab(page(5, STAMPS[0], one));
-  await edit(tab, { answers: two });
-  const [refused] = tab.image.outbox.changes();
-  const outcome = {
-    op: must(refused, 'the edit').op,
-    outcome: 'rejected',
-    code: 'invalid',
-    field: 'answers',
-    message: 'Refused',
-  } as unknown as Outcome;
-  await recordOutcomes(tab.synced, [must(refused, 'the edit')], [outcome]);
-  await applyPage(tab.synced, tab.image.meta.cursor, page(9, STAMPS[1], null));
-  expect(await gradeAnswers(tab.data, unreached, grade.id)).toEqual(one);
-  await edit(tab, { answers: three });
-  expect(states(tab)).toEqual([{ base: 5, seen: STAMPS[0] }]);
-  await tab.close();
-});
+test.each([
+  ['without answers', null],
+  ['with a colleague’s', three],
+])(
+  '[SYNC.8, SYNC.45] refused answers stay with their author, and are sent anew as made on what they were, though the row came %s since',
+  async (_how, answers) => {
+    const tab = await openTab(page(5, STAMPS[0], one));
+    await edit(tab, { answers: two });
+    const [change] = tab.image.outbox.changes();
+    const refused = must(change, 'the edit');
+    const outcome = { op: refused.op, outcome: 'rejected', code: 'invalid', field: 'answers', message: 'Refused' };
+    await recordOutcomes(tab.synced, [refused], [outcome as unknown as Outcome]);
+    await applyPage(tab.synced, tab.image.meta.cursor, page(9, STAMPS[1], answers));
+    expect(await gradeAnswers(tab.data, unreached, grade.id)).toEqual(two);
+    const other = exampleAnswer(exampleQuestion('Other'), 0, 'mended');
+    const mended = [...two, other];
+    await tab.data.writes.save([{ entity: 'asset_grades', id: grade.id, patch: { answers: mended }, basis: { answers: two } }]);
+    expect([...tab.image.outbox.changes()]).toMatchObject([
+      { base: 5, seen: STAMPS[0], state: 'waiting', patch: { answers: mended } },
+    ]);
+    await tab.close();
+  },
+);
 
 test('[SYNC.77] an edit of answers that a restored server has forgotten names their state, though its row bears the same ver', async () => {
   const tab = await openTab(page(9, STAMPS[0], one), { resync: true } as PullPage, page(9, STAMPS[1], null));

@@ -1,10 +1,9 @@
 import { type EntityName, entities } from '#domain/entities.ts';
 import type { Change } from '../../protocol/change.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
-import type { HeldAnswers } from '../disk/user-schema.ts';
+import type { HeldAnswers, LoggedChange } from '../disk/user-schema.ts';
 import { recordKey } from '../store/read-keys.ts';
 import { HELD_STORES, heldOf } from '../store/held-answers.ts';
-import { isShown } from '../store/overlay.ts';
 import type { ImageReader } from './image-reader.ts';
 
 type Kept = Pick<ImageReader, 'store' | 'outbox'>;
@@ -17,18 +16,22 @@ export function editedParts(image: Kept, changes: readonly Change[]): string[] {
   const isEdited = ({ entity, id, patch }: Change): boolean => {
     const { apart } = entities[entity];
     if (apart === null || !Object.hasOwn(patch, apart) || image.store.serverRow(entity, id) === undefined) return false;
-    return unsentPart(image, entity, id) === undefined;
+    return lastPartEdit(image, entity, id) === undefined;
   };
   return changes.filter(isEdited).map(({ id }) => id);
 }
 
-/** A record's part as this device's last edit of it has it that the server has not answered; undefined where there is none. */
-export function unsentPart({ store, outbox }: Kept, entity: EntityName, id: string): unknown {
+/** This device's last edit of a record's part that the server has not taken; one that was refused is still its author's. */
+export function lastPartEdit({ outbox }: Kept, entity: EntityName, id: string): LoggedChange | undefined {
   const { apart } = entities[entity];
   if (apart === null) return undefined;
-  const row = store.serverRow(entity, id);
-  const changes = outbox.changesOf(recordKey(entity, id));
-  return changes.findLast((change) => isShown(change, row) && Object.hasOwn(change.patch, apart))?.patch[apart];
+  return outbox.changesOf(recordKey(entity, id)).findLast(({ patch }) => Object.hasOwn(patch, apart));
+}
+
+/** The part as that edit has it. */
+export function unsentPart(image: Kept, entity: EntityName, id: string): unknown {
+  const { apart } = entities[entity];
+  return apart === null ? undefined : lastPartEdit(image, entity, id)?.patch[apart];
 }
 
 /** A row may have come without the part that the device holds of another one: the edit was made on that [SYNC]. */

@@ -8,7 +8,7 @@ import { completeParts } from '#domain/versions/complete.ts';
 import { knownPatch } from '#domain/versions/known-parts.ts';
 import { CallError } from '../../protocol/call-error.ts';
 import type { Change } from '../../protocol/change.ts';
-import { type HeldParts, unsentPart } from '../image/answered-on.ts';
+import { type HeldParts, lastPartEdit, unsentPart } from '../image/answered-on.ts';
 import type { ImageReader } from '../image/image-reader.ts';
 import { areOf } from '../store/held-answers.ts';
 import type { StoredRow } from '../store/stored-row.ts';
@@ -48,7 +48,7 @@ export function prepareChanges(changes: readonly Change[], { image, held, newOp,
         op: newOp(),
         entity,
         id,
-        ...seenState(store.serverRow(entity, id), held.get(id)),
+        ...(refusedState(image, change) ?? seenState(store.serverRow(entity, id), held.get(id))),
         create,
         patch: kept,
         ts: now,
@@ -64,6 +64,15 @@ function merged(change: Change, row: StoredRow | undefined, part: unknown): Merg
   const { apart, fields } = entities[change.entity];
   const parts = apart === null || part === undefined ? {} : completeParts(fields, { [apart]: part });
   return mergeOntoRow(change, { ...row, ...parts });
+}
+
+/** An edit of a part that was refused before is made on what that one was made on, whatever has come since. */
+function refusedState(image: Making['image'], { entity, id, patch }: Change): Pick<LoggedChange, 'base' | 'seen'> | null {
+  const { apart } = entities[entity];
+  const isOfPart = apart !== null && Object.hasOwn(patch, apart) && image.store.serverRow(entity, id) !== undefined;
+  const last = isOfPart ? lastPartEdit(image, entity, id) : undefined;
+  if (last?.state !== 'rejected') return null;
+  return last.seen === undefined ? { base: last.base } : { base: last.base, seen: last.seen };
 }
 
 /** The state of the record that an edit is made on: the row's, unless what is edited is held of another one only. */

@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import type { FileId } from '#domain/file/file.ts';
+import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
 import { CallError } from '../../protocol/call-error.ts';
 import type { PhotoPlace } from '../../protocol/photo-place.ts';
 import { UserDatabase } from '../disk/user-database.ts';
@@ -140,6 +141,19 @@ test('[PHOTO.26] a file that was made a photo after it was brought from an expor
   const last = await openPage('importing');
   expect(await last.textOf(held.id)).toBe('scaled one');
   await last.tab.close();
+});
+
+test('[PHOTO.17] what turns out to be no photo leaves nothing, though its survey was submitted meanwhile', async () => {
+  const page = await openPage('no photo late');
+  const noPhoto = await page.hold('no photo');
+  const submittedAs = { grade: nextId<AssetGradeId>(), hasPlace: () => true };
+  await page.shelf.settle([], { key: 'survey', submittedAs }, ({ stores = [], write = () => Promise.resolve() }) =>
+    page.tab.data.database.write(stores, write),
+  );
+  expect(page.shelf.unsent).toMatchObject([{ draft: `saved/${submittedAs.grade}/survey` }]);
+  await expect(page.originals.take(noPhoto, place)).rejects.toThrow('not a photo');
+  expect(page.shelf.unsent).toEqual([]);
+  await page.tab.close();
 });
 
 test('[PHOTO.10, PHOTO.17] of a survey that was given up, and of what was said to be no photo, nothing stays and nothing comes back', async () => {

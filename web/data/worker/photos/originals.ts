@@ -58,7 +58,7 @@ export class Originals {
       return await this.#lay({ id, binary, file_name: photoName(picture, new Date()), isHeld }, place);
     } catch (error) {
       if (isHeld && isUnread(error)) throw new CallError('photo-unread', STAYS);
-      if (isHeld && (isNoPhoto(error) || hasEnded(error))) await shelf.letGo(id);
+      if (isHeld && (isNoPhoto(error) || hasEnded(error))) await shelf.letGo(id, { hasEnded: hasEnded(error) });
       throw error;
     } finally {
       this.#own.delete(id);
@@ -84,7 +84,7 @@ export class Originals {
       if (original === null) return await shelf.letGo(id);
       await this.#lay({ id, binary: await scale(new Blob([original])), file_name, isHeld: true }, { key, ...unscaled });
     } catch (error) {
-      if (hasEnded(error)) await shelf.letGo(id);
+      if (hasEnded(error)) await shelf.letGo(id, { hasEnded: true });
     }
   }
 

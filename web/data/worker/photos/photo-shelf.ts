@@ -126,11 +126,11 @@ export class PhotoShelf {
     this.#wrote([photo]);
   }
 
-  /** Drops an original that became no photo; what is on its way into a grade is dropped by `settle` alone. */
-  async letGo(id: FileId): Promise<void> {
+  /** Drops an original that became no photo; of a survey that has ended it goes into the grade, if it is on its way there. */
+  async letGo(id: FileId, { hasEnded = false } = {}): Promise<void> {
     const drop = async (transaction: WriteTransaction) => {
       const former = await transaction.objectStore('unsent_photos').get(id);
-      if (former?.unscaled === undefined || readLateKey(former.draft) !== null) return;
+      if (former?.unscaled === undefined || (hasEnded && readLateKey(former.draft) !== null)) return;
       await transaction.objectStore('files').delete(id);
       await transaction.objectStore('unsent_photos').delete(id);
     };

@@ -42,7 +42,7 @@ export async function restoreWork(
     return {
       changes: await bringChanges(transaction, gathered),
       drafts: await bringDrafts(transaction, gathered.drafts),
-      photos: await bringPhotos(transaction, gathered.photos),
+      photos: await bringPhotos(transaction, gathered),
     };
   });
   return { ...counts, forms: await forms.bring(userId, gathered.forms) };
@@ -134,11 +134,19 @@ function together(former: Draft, later: Draft): Draft {
 
 const given = (draft: Draft): Partial<Draft> => Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
 
-async function bringPhotos(transaction: WriteTransaction, photos: readonly UnsentPhoto[]): Promise<number> {
+/** A chosen file goes with its survey, into one that was begun anew too. */
+async function bringPhotos(transaction: WriteTransaction, { photos, drafts }: Gathered): Promise<number> {
   const store = transaction.objectStore('unsent_photos');
+  const surveys = new Set<string | null>(drafts.map(([key]) => key));
   const known = new Set<string>(await store.getAllKeys());
   const brought = photos.filter(({ id }) => !known.has(id) && known.add(id) !== undefined);
-  for (const photo of brought) await store.put(photo);
+  for (const photo of brought) {
+    const { draft, unscaled } = photo;
+    const kept = draft !== null && surveys.has(draft) ? await transaction.objectStore('drafts').get(draft) : undefined;
+    const isOfDraft = unscaled !== undefined && kept !== undefined;
+    const place = isOfDraft && { unscaled: { ...unscaled, draft: { ...unscaled.draft, started_at: kept.started_at } } };
+    await store.put({ ...photo, ...place });
+  }
   return brought.length;
 }
 

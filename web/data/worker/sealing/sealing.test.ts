@@ -118,6 +118,23 @@ test.each([
   },
 );
 
+test('[SESS.8] a chosen file that comes back goes with its survey into one that was begun anew', async () => {
+  const database = new UserDatabase(nextId());
+  const [former, begun] = [exampleDraft(), exampleDraft({ started_at: '2026-11-22T08:00:00.000Z' })];
+  await database.write(['drafts'], (transaction) => transaction.objectStore('drafts').put(begun, 'survey'));
+  const id = nextId<FileId>();
+  const unscaled = { slot: nextId<never>(), draft: former, wasKept: true };
+  const photo = { id, sha256: '', file_name: 'a.jpg', taken_at: '', draft: 'survey', unscaled };
+  async function* contents() {
+    yield { kind: 'drafts' as const, drafts: [['survey', former]] as [string, typeof former][] };
+    yield { kind: 'photo' as const, photo, binary: new ArrayBuffer(8) };
+  }
+  await restoreWork(database, contents(), { userId: '', forms: memoryForms() });
+  const brought = await database.readStore('unsent_photos', (store) => store.get(id));
+  expect(brought?.unscaled?.draft.started_at).toBe(begun.started_at);
+  await database.close();
+});
+
 test('[SYNC.55] what can’t be read of the log is sealed and restored as it is, once, and what can comes back beside it', async () => {
   const user = nextId();
   const sealed = new SealedDatabase();

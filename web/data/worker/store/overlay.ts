@@ -8,17 +8,13 @@ export function overlay(row: StoredRow | undefined, changes: readonly LoggedChan
   let result: StoredRow | null = row ?? null;
   for (const change of changes) {
     if (result === null && !change.create) continue;
-    if (!isShown(change, row)) continue;
+    if (change.state === 'rejected' && (row !== undefined || !change.create)) continue;
     const origin: object = result ?? { id: change.id, created_at: change.ts, deleted_at: null, ver: 0 };
     result = { ...origin, ...storedFields(change), updated_at: change.ts } as StoredRow;
     if (change.create) result = completeRecord(fieldsIn(change.entity), result);
   }
   return result;
 }
-
-/** What was refused is nothing of the server's record; where there is none, it is all there is. */
-export const isShown = ({ state, create }: LoggedChange, row: StoredRow | undefined): boolean =>
-  state !== 'rejected' || (row === undefined && create);
 
 /** What a row holds of a patch, and what follows from it. */
 function storedFields({ entity, patch }: LoggedChange): Record<string, unknown> {
