@@ -22,7 +22,6 @@ test('[SCAN.9] scanning again before saving leaves one line; going back to the s
   expect(twice).toEqual({ serial_number: '000993', history: line('000417', '000993') });
   expect(replaceCode('000417', twice, '000417', act)).toEqual({ serial_number: '000417', history: null });
   const typedOn = { ...once, history: `${once.history}\nMoved` };
-  expect(replaceCode('000417', typedOn, '000993', act).history).toBe(
-    `${line('000417', '000992')}\nMoved\n${line('000417', '000993')}`,
-  );
+  expect(replaceCode('000417', typedOn, '000993', act).history).toBe(`Moved\n${line('000417', '000993')}`);
+  expect(replaceCode('000417', typedOn, '000417', act)).toEqual({ serial_number: '000417', history: 'Moved' });
 });

@@ -18,12 +18,14 @@ type Held = Pick<Asset, 'serial_number' | 'history'>;
  */
 export function replaceCode(saved: string | null, held: Held, code: string, { user, today }: Act): Held {
   const line = (to: string) => `${formatDay(today)} QR code ${saved} replaced with ${to} by ${fullName(user)}`;
-  const before = held.serial_number === null ? held.history : withoutLastLine(held.history, line(held.serial_number));
+  const before = held.serial_number === null ? held.history : withoutLine(held.history, line(held.serial_number));
   const isReplaced = saved !== null && saved.trim() !== '' && saved !== code;
   return { serial_number: code, history: isReplaced ? appendHistory(before, line(code)) : before };
 }
 
-function withoutLastLine(text: string | null, line: string): string | null {
-  if (text === line) return null;
-  return text?.endsWith(`\n${line}`) === true ? text.slice(0, -line.length - 1) : text;
+/** The last of those lines is gone, whatever was typed after it. */
+function withoutLine(text: string | null, line: string): string | null {
+  const lines = text?.split('\n') ?? [];
+  const at = lines.lastIndexOf(line);
+  return at === -1 ? text : lines.toSpliced(at, 1).join('\n') || null;
 }

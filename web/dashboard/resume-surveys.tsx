@@ -36,13 +36,15 @@ const obstacles: Record<Obstacle, string> = {
   'not-arrived': 'Not on this device yet',
 };
 
+const keptWords = (answers: number) => (answers === 1 ? '1 answer is kept' : `${answers} answers are kept`);
+
 function DraftRow({ entry: { draft, asset, asset_type, site, progress, obstacle } }: { entry: DraftToResume }) {
   const resume = progress === null ? 'Survey in progress' : `Resume survey, ${progress.answered} of ${progress.total} answered`;
   const face = (
     <>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="lead" component="span" sx={{ display: 'block' }}>
-          {obstacle === null ? resume : `${obstacles[obstacle]}: ${progress?.answered ?? 0} answers are kept`}
+          {obstacle === null ? resume : `${obstacles[obstacle]}: ${keptWords(progress?.answered ?? 0)}`}
         </Typography>
         <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
           {asset?.serial_number || 'NO SERIAL'}

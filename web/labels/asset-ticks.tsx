@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { AssetId } from '#domain/asset/asset.ts';
 import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
 import type { SiteId } from '#domain/site/site.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
 import { MoreButton } from '#web/ui/buttons/more-button.tsx';
 import { CheckRow } from '#web/ui/fields/check-row.tsx';
+import type { TickedAsset } from './label-choices.ts';
 import { useEntryState } from '#web/ui/entry/use-entry-state.ts';
 
 const STEP = 50;
@@ -13,8 +13,8 @@ const STEP = 50;
 interface Props {
   site: SiteId;
   types: readonly AssetTypeId[];
-  ticked: readonly AssetId[];
-  onTicked: (ticked: AssetId[]) => void;
+  ticked: readonly TickedAsset[];
+  onTicked: (ticked: TickedAsset[]) => void;
 }
 
 /** The assets of a site, each to be ticked. */
@@ -22,12 +22,14 @@ export function AssetTicks({ site, types, ticked, onTicked }: Props) {
   const [most, setMost] = useEntryState('label assets', STEP);
   const page = useQuery('labelAssets', { site_id: site, asset_type_ids: types, most }, { keepPrevious: true });
   if (page === undefined) return null;
-  const chosen = new Set(ticked);
-  const tick = (id: AssetId, on: boolean) => onTicked(on ? [...ticked, id] : ticked.filter((one) => one !== id));
+  const chosen = new Set(ticked.map(({ id }) => id));
+  const tick = (asset: TickedAsset, on: boolean) =>
+    onTicked(on ? [...ticked, asset] : ticked.filter(({ id }) => id !== asset.id));
+  const none = types.length === 0 ? 'Choose at least one asset type.' : 'None of them has a serial number.';
   return (
     <Box role="group" aria-label="Assets" sx={{ mx: -1 }}>
-      {page.total === 0 && <Typography sx={{ px: 1, color: 'text.secondary' }}>None of them has a serial number.</Typography>}
-      {page.rows.map(({ id, serial_number, asset_type_name, location }) => (
+      {page.total === 0 && <Typography sx={{ px: 1, color: 'text.secondary' }}>{none}</Typography>}
+      {page.rows.map(({ id, serial_number, asset_type_id, asset_type_name, location }) => (
         <CheckRow
           key={id}
           label={
@@ -41,7 +43,7 @@ export function AssetTicks({ site, types, ticked, onTicked }: Props) {
             </>
           }
           checked={chosen.has(id)}
-          onChange={(on) => tick(id, on)}
+          onChange={(on) => tick({ id, asset_type_id }, on)}
         />
       ))}
       <MoreButton hidden={page.total - page.rows.length} fullWidth={false} onMore={() => setMost(most + STEP)} sx={{ mx: 1 }} />

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AssetId } from '#domain/asset/asset.ts';
 import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
 import { MOST_LABELS } from '#domain/label/label-request.ts';
 import { chosenLabels, chosenTypes, type LabelChoices } from './label-choices.ts';
@@ -23,4 +24,17 @@ test('[LABEL.8] what is ticked stays ticked, however many labels that makes; for
     complaint: 'At most 2,000 labels are printed at once. Choose fewer.',
   });
   expect(chosenTypes({ ...untouched, kind: 'assets' }, many)).toHaveLength(2);
+});
+
+test('[LABEL.8] of ticked assets those are printed whose type is chosen, as they are shown', () => {
+  const offered = offering(3, 2);
+  const [first, second] = offered.map(({ id }) => id) as [AssetTypeId, AssetTypeId];
+  const ticked = [
+    { id: 'one' as AssetId, asset_type_id: first },
+    { id: 'two' as AssetId, asset_type_id: second },
+  ];
+  const choices: LabelChoices = { ...untouched, kind: 'assets', ticked };
+  expect(chosenLabels(choices, offered)).toMatchObject({ count: 2, of: { ids: ['one', 'two'] } });
+  expect(chosenLabels({ ...choices, types: [second] }, offered)).toMatchObject({ count: 1, of: { ids: ['two'] } });
+  expect(chosenLabels({ ...choices, types: [] }, offered)).toMatchObject({ count: 0, complaint: 'Choose at least one asset.' });
 });

@@ -11,9 +11,15 @@ export interface LabelChoices {
   kind: 'every' | 'assets' | 'run';
   site: SiteId | null;
   types: readonly AssetTypeId[] | null;
-  ticked: readonly AssetId[];
+  ticked: readonly TickedAsset[];
   count: string;
   run: NumberRun | null;
+}
+
+/** It counts while its type is chosen. */
+export interface TickedAsset {
+  id: AssetId;
+  asset_type_id: AssetTypeId;
 }
 
 interface Chosen {
@@ -36,9 +42,12 @@ const labelsOf = (types: ResultOf<'labelTypes'>) => types.reduce((sum, { numbere
 /** What would be printed. */
 export function chosenLabels(choices: LabelChoices, offered: ResultOf<'labelTypes'>): Chosen {
   const { kind, site, ticked } = choices;
-  if (kind === 'assets') return within({ kind: 'assets', ids: [...ticked] }, ticked.length, 'Choose at least one asset.');
   if (kind === 'run') return chosenRun(choices);
   const types = chosenTypes(choices, offered);
+  if (kind === 'assets') {
+    const ids = ticked.filter(({ asset_type_id }) => types.some(({ id }) => id === asset_type_id)).map(({ id }) => id);
+    return within({ kind: 'assets', ids }, ids.length, 'Choose at least one asset.');
+  }
   return within(
     { kind: 'every', site_id: site, asset_type_ids: types.map(({ id }) => id) },
     labelsOf(types),

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { grouped } from '#domain/grouped.ts';
 import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
 import { pagesOf } from '#domain/label/label-places.ts';
@@ -56,11 +56,20 @@ export function LabelsPage() {
     const { sheet, right, down } = next;
     if (complaints.right === undefined && complaints.down === undefined) sheetSetting.set({ sheet, right, down });
   };
+  // Numbers may be handed out for as long as a request takes: what is chosen meanwhile stays.
+  const latest = useRef(choices);
+  useEffect(() => {
+    latest.current = choices;
+  }, [choices]);
+  const change = (part: Partial<LabelChoices>) => {
+    latest.current = { ...latest.current, ...part };
+    setChoices(latest.current);
+  };
   const printChosen = async () => {
     if (of !== null) return { ...read.print, of };
     const run = await handOutNumbers(count);
     // A print that fails is made again of the same numbers.
-    setChoices({ ...choices, run });
+    change({ run });
     await reload();
     return { ...read.print, of: { kind: 'run' as const, id: run.id } };
   };
@@ -75,12 +84,7 @@ export function LabelsPage() {
         }}
       >
         <Box sx={{ display: 'grid', gap: { xs: 1.5, md: 2 }, minWidth: 0 }}>
-          <WhatPanel
-            choices={choices}
-            offered={offered}
-            runs={runs}
-            onChange={(change) => setChoices({ ...choices, ...change })}
-          />
+          <WhatPanel choices={choices} offered={offered} runs={runs} onChange={change} />
           {state !== null && <OrganisationPanel name={state.organisation} onSaved={reload} />}
         </Box>
         <SheetPanel

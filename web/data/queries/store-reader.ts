@@ -42,6 +42,8 @@ export interface StoreReader {
   deleted<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string): readonly Row<E>[];
   /** Undeleted records. */
   all<E extends EntityName>(entity: E): readonly Row<E>[];
+  /** Deleted records, as far as this device knows them still. */
+  allDeleted<E extends EntityName>(entity: E): readonly Row<E>[];
   draft(key: string): Draft | undefined;
   drafts(): readonly { key: string; draft: Draft }[];
   /** Ids of assets to be seen, at one site or at all, that match the text, best first [S5]. */

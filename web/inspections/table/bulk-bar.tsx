@@ -29,16 +29,25 @@ export function BulkBar({ ids, onSelect }: Props) {
   const user = must(useSession().user, 'a user');
   const online = useSyncStatus((sync) => sync.online);
   const [work, setWork] = useState<Work | null>(null);
+  /** From the press on, before anything is asked: another press begins nothing. */
+  const isBusy = useRef(false);
   const reports = useRef<AbortController>(null);
   const noReports = useId();
   useEffect(() => () => reports.current?.abort(), []);
   if (ids.length === 0 && work === null) return null;
 
-  const run = async (noun: Work['noun'], act: (tell: (done: number, of: number) => void) => Promise<readonly InspectionId[]>) => {
+  const run = async (
+    noun: Work['noun'],
+    act: (tell: (done: number, of: number) => void) => Promise<readonly InspectionId[] | null>,
+  ) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
     try {
-      onSelect(await act((done, of) => setWork({ noun, done, of })));
+      const left = await act((done, of) => setWork({ noun, done, of }));
+      if (left !== null) onSelect(left);
     } finally {
       setWork(null);
+      isBusy.current = false;
     }
   };
   const close = () => run('inspection', (tell) => closeSeveral(ids, user, tell));

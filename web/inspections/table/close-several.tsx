@@ -20,19 +20,19 @@ const isOpen = (detail: InspectionDetail | null): detail is InspectionDetail => 
 
 /**
  * Closes and locks several after asking once, each by the rule of the single one; one that fails is named, the others are
- * closed. One undo opens those again that were closed here [S4, DESK]. Answers which are still to be closed.
+ * closed. One undo opens those again that were closed here [S4, DESK]. Answers which are still to be closed, null where it was not meant.
  */
 export async function closeSeveral(
   ids: readonly InspectionId[],
   user: Actor,
   onDone: (done: number, of: number) => void,
-): Promise<readonly InspectionId[]> {
+): Promise<readonly InspectionId[] | null> {
   const open = (await Promise.all(ids.map(ask))).filter(isOpen);
   if (open.length === 0) {
     showSnackbar({ message: 'All of them were closed/locked or deleted already.' });
     return [];
   }
-  if (!(await confirmClosing(open, ids.length))) return ids;
+  if (!(await confirmClosing(open, ids.length))) return null;
   const closed: InspectionDetail[] = [];
   const failed: { detail: InspectionDetail; why: string }[] = [];
   for (const [at, detail] of open.entries()) {

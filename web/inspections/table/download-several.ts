@@ -34,7 +34,7 @@ export async function downloadSeveral(
       saveFile(file, reportFileName(detail));
       downloaded += 1;
     } catch (error) {
-      if (signal.aborted) return ids.slice(at);
+      if (signal.aborted) return [...missing.map((failed) => failed.id), ...ids.slice(at)];
       lost = !(error instanceof ApiError);
       missing.push({ id, name });
     }

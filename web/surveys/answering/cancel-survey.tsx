@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import { memo } from 'react';
 import type { AssetId } from '#domain/asset/asset.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
-import { whyNotSaved } from '#web/data/page/why-not-saved.ts';
 import { confirm } from '#web/ui/overlays/confirm-state.ts';
 import { InHeader } from '#web/ui/page/header-slots.tsx';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import type { DraftActions } from '../drafts/use-draft.ts';
+import { whyNotGivenUp } from '../drafts/why-not-given-up.ts';
 import { useLeaveSurvey } from '../drafts/use-leave-survey.ts';
 
 interface CancelSurveyProps {
@@ -24,8 +24,7 @@ export const CancelSurvey = memo(({ live, assetId, inspectionId }: CancelSurveyP
     try {
       await live.discard();
     } catch (error) {
-      const message = whyNotSaved(error)?.message ?? 'The survey could not be given up on this device. Try again.';
-      showSnackbar({ message, failure: true });
+      showSnackbar({ message: whyNotGivenUp(error), failure: true });
       return;
     }
     await leave(assetId, inspectionId);

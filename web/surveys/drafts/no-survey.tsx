@@ -81,6 +81,6 @@ export const QuestionlessSurvey = ({ data }: { data: SurveyData }) => (
 
 const AssetLink = ({ data: { asset, inspection } }: { data: SurveyData }) => (
   <LinkButton to="/assets/overview/$asset_id/{-$inspection_id}" params={{ asset_id: asset.id, inspection_id: inspection?.id }}>
-    {`Asset ${asset.serial_number ?? 'NO SERIAL'}`}
+    {`Asset ${asset.serial_number || 'NO SERIAL'}`}
   </LinkButton>
 );

@@ -10,6 +10,7 @@ import { changeDraft, discardDraft } from '#web/data/page/drafts.ts';
 import type { DraftSubject, Obstacle } from '#web/data/queries/surveys/draft-subject.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
 import { confirm } from '#web/ui/overlays/confirm-state.ts';
+import { whyNotGivenUp } from './why-not-given-up.ts';
 import { useUnlessLeft } from '#web/ui/entry/unless-left.ts';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { Panel } from '#web/ui/page/panel.tsx';
@@ -103,7 +104,11 @@ function WaysOut({ draft, subject, onGone }: { draft: Draft; subject: DraftSubje
   const giveUp = async () => {
     const confirmed = await confirm({ title: 'Are you sure you wish to cancel?', body: "Any progress you've made will be lost" });
     if (!confirmed) return;
-    await discardDraft(key, draft);
+    try {
+      await discardDraft(key, draft);
+    } catch (error) {
+      return showSnackbar({ message: whyNotGivenUp(error), failure: true });
+    }
     onGone?.();
   };
   return (

@@ -10,6 +10,7 @@ import { whyNotSaved } from '#web/data/page/why-not-saved.ts';
 import { confirm } from '#web/ui/overlays/confirm-state.ts';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import { editPatch, isEdited, rebasedDraft, savedDraft } from './saved-draft.ts';
+import { whyNotGivenUp } from '../drafts/why-not-given-up.ts';
 import { type LiveDraft, useDraft } from '../drafts/use-draft.ts';
 
 /** A saved survey and its edit, which is kept on the device as a draft of its own [SURVEY]. */
@@ -59,7 +60,8 @@ export function useSavedSurvey(key: string, data: SavedGrade, saved: readonly An
         title: 'Are you sure you wish to cancel?',
         body: "Any progress you've made will be lost",
       });
-      if (confirmed) await live.restart(fresh);
+      if (!confirmed) return;
+      await live.restart(fresh).catch((error: unknown) => showSnackbar({ message: whyNotGivenUp(error), failure: true }));
     },
   };
 }

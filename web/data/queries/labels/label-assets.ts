@@ -17,6 +17,7 @@ interface Params {
 interface LabelAsset {
   id: AssetId;
   serial_number: string;
+  asset_type_id: AssetTypeId;
   asset_type_name: string;
   location: string;
 }
@@ -34,6 +35,7 @@ export function labelAssets(store: StoreReader, { site_id, asset_type_ids, most 
     rows: rows.map(({ id, serial_number, asset_type_id, location }) => ({
       id,
       serial_number: serial_number ?? '',
+      asset_type_id,
       asset_type_name: store.get('asset_types', asset_type_id)?.name ?? '',
       location,
     })),

@@ -4,8 +4,16 @@ import { tellApart } from '../assets/tell-apart.ts';
 import { byName, type Choice } from '../lists/choice.ts';
 import type { StoreReader } from '../store-reader.ts';
 
-/** Everybody who may have done something, by name; those who share one by their username too. */
+/**
+ * Everybody who may have done something, by name, those who were deleted too; those who share one by their username as far as
+ * they have one [AUDIT.14].
+ */
 export function peopleChoices(store: StoreReader, _params: Record<string, never>): Choice<UserId>[] {
-  const names = tellApart(store.all('users'), fullName, (user) => `${fullName(user)}, ${user.username}`);
-  return [...names].map(([{ id }, name]) => ({ id, name, gone: false })).sort(byName);
+  const people = [...store.all('users'), ...store.allDeleted('users')];
+  const names = tellApart(people, fullName, (user) => [fullName(user), user.username].filter(Boolean).join(', '));
+  const choices = [...names].map(([{ id, deleted_at }, name]) => {
+    const gone = deleted_at !== null;
+    return { id, name: gone ? `${name} (deleted)` : name, gone };
+  });
+  return choices.sort(byName);
 }

@@ -56,6 +56,10 @@ export function trackedReader({ image, search, desk, evidence, photos, today, us
       reads.add(entity);
       return [...store.rows(entity)].filter((row) => row.deleted_at === null) as unknown as Row<E>[];
     },
+    allDeleted<E extends EntityName>(entity: E) {
+      reads.add(entity);
+      return [...store.rows(entity)].filter((row) => row.deleted_at !== null) as unknown as Row<E>[];
+    },
     draft(key) {
       reads.add(draftReadKey(key));
       return image.drafts.get(key);
