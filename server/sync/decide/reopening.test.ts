@@ -22,6 +22,7 @@ import {
   type SentOperation,
   server,
   stored,
+  token,
 } from '#test/inspection-at-work.ts';
 
 beforeEach(openInspection);
@@ -94,6 +95,25 @@ describe('a reopening', () => {
     expect(await reopen()).toMatchObject({ outcome: 'applied' });
     expect(await stored('asset_grades', right.id)).toBeDefined();
     expect((await held()).held.map(({ op }) => op)).toEqual([wrong.op, behind.op]);
+  });
+
+  test('[HELD.9] that one verdict accepts together with a closing lets nothing in that nobody has decided about', async () => {
+    await close({ as: token });
+    const [early, late] = [creation(), creation()];
+    await pushOne(early, { as: adminToken });
+    await server.context.db.updateTable('users').set({ status: 'Inactive' }).where('id', '=', inspector.id).execute();
+    const elsewhere = { device: v7() };
+    const leftover = [await lock({ closed_at: null }), await lock({ closed_at: NOW })].map((one) => ({ ...one, ...elsewhere }));
+    for (const outcome of await push(leftover, { as: adminToken, author: inspector.id }))
+      expect(outcome).toMatchObject({ outcome: 'held', reason: 'handed-in' });
+    await pushOne(late, { as: adminToken });
+    expect((await judgeAll({ verdict: 'accepted', of: elsewhere, until: 99 })).json()).toMatchObject({
+      verdicts: leftover.map(({ op }) => op),
+      left: [],
+    });
+    expect(await stored('inspections', inspection.id)).toMatchObject({ closed_at: NOW });
+    expect((await held()).held.map(({ op }) => op)).toEqual([early.op, late.op]);
+    for (const { id } of [early, late]) expect(await stored('asset_grades', id)).toBeUndefined();
   });
 
   test('[HELD.9] lets nobody in who may not grade there any more, and nothing that waits for more than the closing', async () => {

@@ -8,7 +8,7 @@ export interface Closing {
 
 type Inspection = LiveRow<'inspections'>;
 
-const isLocked = (row: Pick<Inspection, 'closed_at' | 'deleted_at'> | null): boolean =>
+export const isLocked = (row: Pick<Inspection, 'closed_at' | 'deleted_at'> | null): boolean =>
   row !== null && (row.closed_at !== null || row.deleted_at !== null);
 
 /** When the lock of an inspection arrived, the earlier one of a closing and a deletion; null while it is open. */
