@@ -1,17 +1,16 @@
 import { giveVerdict } from './give-verdict.ts';
 import { letAllIn } from './let-all-in.ts';
 import { MOST_JUDGED, queueOf, waitingOperations, type Waiting } from './waiting-operations.ts';
-import { isLocked } from '../entities/inspection/inspection-locks.ts';
-import { readRow, type Writing } from '../writing/writing.ts';
+import type { Writing } from '../writing/writing.ts';
 
 /**
  * An inspection that is open again takes what waited only for that, in order and as its authors'. Whatever can't be applied
  * stays held: a reopening never fails for it. So does what is more than one transaction judges, for an administrator [HELD].
  */
 export async function applyWaiting(writing: Writing): Promise<void> {
-  for (const inspection of writing.opened.splice(0)) {
-    // What one verdict opens and closes again takes nothing that nobody has decided about.
-    if (isLocked(await readRow(writing, 'inspections', inspection))) continue;
+  const { opened } = writing;
+  writing.opened = [];
+  for (const inspection of opened) {
     const waiting = await waitingOperations(writing).where('inspection_id', '=', inspection).limit(MOST_JUDGED).execute();
     const { ready, blocked } = waitingOnly(waiting);
     const { accepted } = await letAllIn(writing, ready, 'reopening', blocked);

@@ -400,6 +400,16 @@ describe('update-or-create', () => {
       });
     });
 
+    test('[CALL.5] the same post is answered by the verdict once there is one', async () => {
+      const again = () => Promise.all([late, edited].map((grade) => post('asset_grades', grade, inspectorToken)));
+      expect((await again()).map(({ statusCode }) => statusCode)).toEqual([202, 202]);
+      await verdict(late.id, 'refused');
+      await verdict(known.id, 'accepted');
+      const [refused, accepted] = await again();
+      expect([refused?.statusCode, refused?.json()]).toEqual([422, { message: 'An administrator refused it' }]);
+      expect([accepted?.statusCode, accepted?.json()]).toMatchObject([200, { id: known.id, grade: 'fail' }]);
+    });
+
     test('[CALL.5] asks for nothing and gives nothing else once it is accepted', async () => {
       await verdict(late.id, 'accepted');
       await verdict(known.id, 'accepted');

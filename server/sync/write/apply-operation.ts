@@ -30,7 +30,7 @@ export async function applyOperation(
   arrival: Arrival = arrivalOf(writing, sent),
 ): Promise<Outcome> {
   const { ver } = writing;
-  const opened = writing.opened.length;
+  const { opened } = writing;
   const audited = writing.audit.length;
   await sql`savepoint operation`.execute(writing.trx);
   try {
@@ -43,7 +43,7 @@ export async function applyOperation(
     await sql`rollback to savepoint operation`.execute(writing.trx);
     await sql`release savepoint operation`.execute(writing.trx);
     writing.ver = ver;
-    writing.opened.length = opened;
+    writing.opened = opened;
     writing.audit.cutTo(audited);
     writing.rows.delete(rowKey(sent.entity, sent.id));
     const rejected = asRejected(sent, error);

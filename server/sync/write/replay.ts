@@ -46,7 +46,22 @@ export async function replay(writing: Writing, incoming: Incoming, logged: Logge
   if (logged.entity !== entity || logged.id !== id || logged.user_id !== writing.actor.id) {
     return { op, outcome: 'rejected', code: 'invalid', field: 'op', message: 'This operation id is used already' };
   }
-  return tell(writing, { op, entity, id }, JSON.parse(logged.outcome) as StoredOutcome, logged.receipt);
+  const first = JSON.parse(logged.outcome) as StoredOutcome;
+  const isDecided = first.outcome === 'held' && isNameless(incoming);
+  const outcome = (isDecided ? await outcomeOfVerdict(writing, op) : null) ?? first;
+  return tell(writing, { op, entity, id }, outcome, logged.receipt);
+}
+
+/** A post has no device that a verdict would be told to: it is told when it comes again; null while there is none [CALL.5]. */
+async function outcomeOfVerdict({ trx }: Writing, op: string): Promise<StoredOutcome | null> {
+  const held = await trx
+    .selectFrom('held_operations')
+    .select(['verdict', 'verdict_reason'])
+    .where('op_id', '=', op)
+    .executeTakeFirst();
+  if (held?.verdict === 'accepted') return { outcome: 'merged' };
+  if (held?.verdict !== 'refused') return null;
+  return { outcome: 'rejected', code: 'refused', field: null, message: held.verdict_reason ?? 'An administrator refused it' };
 }
 
 /** An outcome as it is sent: with the whole row where the device can't go on with its own [SYNC]. */

@@ -37,7 +37,7 @@ export interface Writing {
   /** Set when somebody has more or less to decide, which may give no row a ver. */
   isNews: boolean;
   /** What is open again, for which held operations may have waited. */
-  opened: string[];
+  opened: readonly string[];
   /** The administrator who hands in what is the actor's. */
   handedInBy: string | null;
   receiptKey: KeyObject;

@@ -8,7 +8,7 @@ export interface Closing {
 
 type Inspection = LiveRow<'inspections'>;
 
-export const isLocked = (row: Pick<Inspection, 'closed_at' | 'deleted_at'> | null): boolean =>
+const isLocked = (row: Pick<Inspection, 'closed_at' | 'deleted_at'> | null): boolean =>
   row !== null && (row.closed_at !== null || row.deleted_at !== null);
 
 /** When the lock of an inspection arrived, the earlier one of a closing and a deletion; null while it is open. */
@@ -27,7 +27,9 @@ export async function keepLocks(
   after: Inspection,
   { closing, at }: { closing: Closing | null; at: string },
 ): Promise<void> {
-  if (isLocked(before) && !isLocked(after)) writing.opened.push(after.id);
+  if (isLocked(before) && !isLocked(after)) writing.opened = [...writing.opened, after.id];
+  // What one verdict opens and closes again takes nothing that nobody has decided about.
+  if (isLocked(after)) writing.opened = writing.opened.filter((id) => id !== after.id);
   const isDeletion = (before?.deleted_at ?? null) === null && after.deleted_at !== null;
   if (closing === null && !isDeletion) return;
   const columns = {
