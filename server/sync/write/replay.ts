@@ -47,8 +47,8 @@ export async function replay(writing: Writing, incoming: Incoming, logged: Logge
     return { op, outcome: 'rejected', code: 'invalid', field: 'op', message: 'This operation id is used already' };
   }
   const first = JSON.parse(logged.outcome) as StoredOutcome;
-  const isDecided = first.outcome === 'held' && isNameless(incoming);
-  const outcome = (isDecided ? await outcomeOfVerdict(writing, op) : null) ?? first;
+  const isHeldPost = first.outcome === 'held' && isNameless(incoming);
+  const outcome = (isHeldPost ? await outcomeOfVerdict(writing, op) : null) ?? first;
   return tell(writing, { op, entity, id }, outcome, logged.receipt);
 }
 

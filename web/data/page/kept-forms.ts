@@ -13,12 +13,12 @@ const ofUser = (user: string) => `${PREFIX}${user}/`;
 let keeper: string | null = null;
 
 /**
- * Forms are kept for this user only: what was typed last must not be written after the session has ended, nor does any tab
- * remember then what was searched for [SESS].
+ * Forms are kept for this user only: what was typed last must not be written after the session has ended. Where the former one
+ * is known to have left, the tab remembers nothing of theirs either, such as what was searched for [SESS].
  */
-export function keepFormsFor(user: string | null, { forgets = true } = {}): void {
+export function keepFormsFor(user: string | null, { hasLeft }: { hasLeft: boolean }): void {
   keeper = user;
-  if (user === null && forgets) sessionStorage.clear();
+  if (hasLeft) sessionStorage.clear();
 }
 
 /** Keeps what was typed over a reload or a crash; replaces what was kept under the same key [SESS]. */

@@ -42,12 +42,11 @@ export function isOfAnother({ name, value }: TopicMessage): boolean {
 export function takeTopic(message: TopicMessage): void {
   if (message.name === 'session') {
     const user = message.value.user?.id ?? null;
-    // What the tab remembers goes with a session that has ended, not with one that can't be read for now.
+    // A session that can't be read for now has not ended.
     const isKnown = message.value.state !== 'out' || message.value.isUnread !== true;
-    keepFormsFor(user, { forgets: isKnown });
+    keepFormsFor(user, { hasLeft: user === null ? isKnown : shown !== null && user !== shown });
     if (isKnown) noteSession(message.value.state);
     if (user !== null && user !== shown) forgetUnkept();
-    if (user !== null && shown !== null && user !== shown) sessionStorage.clear();
     shown = user ?? shown;
   }
   if (message.name === 'found' && message.value !== null) judgeCopy(message.value);

@@ -8,6 +8,7 @@ import { applyPage } from '../sync/apply-page.ts';
 import { beginFromNothing } from '../sync/begin-from-nothing.ts';
 import { recordOutcomes } from '../sync/record-outcomes.ts';
 import { NetworkError, type ServerCalls } from '../sync/server-calls.ts';
+import { gradePage } from '../testing/grade-page.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
 import { gradeAnswers } from './grade-answers.ts';
 
@@ -16,16 +17,7 @@ const [forgotten, kept] = ['forgotten', 'kept'].map((value) => [exampleAnswer(qu
 const { answers: _answers, ...grade } = exampleGrade();
 const [FORMER, NOW] = ['2026-11-20T08:00:00.000Z', '2026-11-21T08:00:00.000Z'] as const;
 
-const page = (ver: number, updated_at: string, answers: Answer[] | null) =>
-  ({
-    cursor: 'next',
-    more: false,
-    resync: false,
-    evict: [],
-    verdicts: [],
-    to_decide: 0,
-    rows: { asset_grades: [{ ...grade, updated_at, ver, answers, answer_count: answers?.length ?? 1 }] },
-  }) as unknown as PullPage;
+const page = (ver: number, updated_at: string, answers: Answer[] | null) => gradePage(grade, { ver, updated_at, answers });
 const resync = { resync: true } as PullPage;
 
 async function openTab(received: PullPage): Promise<TestTab> {

@@ -7,6 +7,7 @@ import { gradeAnswers } from '../calls/grade-answers.ts';
 import { applyPage } from '../sync/apply-page.ts';
 import { recordOutcomes } from '../sync/record-outcomes.ts';
 import { NetworkError, type ServerCalls } from '../sync/server-calls.ts';
+import { gradePage } from '../testing/grade-page.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
 
 const question = exampleQuestion('Note');
@@ -14,17 +15,7 @@ const [one, two, three] = ['one', 'two', 'three'].map((value) => [exampleAnswer(
 const { answers: _answers, ...grade } = exampleGrade();
 const STAMPS = ['2026-11-20T08:00:00.000Z', '2026-11-21T08:00:00.000Z'] as const;
 
-/** The row as it came at a ver, with its answers or without. */
-const page = (ver: number, updated_at: string, answers: object[] | null) =>
-  ({
-    cursor: String(ver),
-    more: false,
-    resync: false,
-    evict: [],
-    verdicts: [],
-    to_decide: 0,
-    rows: { asset_grades: [{ ...grade, updated_at, ver, answers, answer_count: 1 }] },
-  }) as unknown as PullPage;
+const page = (ver: number, updated_at: string, answers: object[] | null) => gradePage(grade, { ver, updated_at, answers });
 
 async function openTab(...pages: PullPage[]): Promise<TestTab> {
   const tab = new TestTab(nextId());

@@ -5,7 +5,6 @@ import { must } from '#domain/assertions.ts';
 import { exampleAnswer, exampleAsset, exampleAssetType, exampleGrade, exampleQuestion } from '#domain/examples.ts';
 import type { FileId } from '#domain/file/file.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
-import type { PullPage } from '#domain/sync/wire.ts';
 import { CallError } from '../../protocol/call-error.ts';
 import type { PhotoPlace } from '../../protocol/photo-place.ts';
 import { userCalls } from '../calls/user-calls.ts';
@@ -14,6 +13,7 @@ import { recordKey } from '../store/read-keys.ts';
 import { applyPage } from '../sync/apply-page.ts';
 import { serverCalls } from '../sync/server-calls.ts';
 import { exampleDraft } from '../testing/example-draft.ts';
+import { gradePage } from '../testing/grade-page.ts';
 import { settle } from '../testing/settle.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
 import type { OpenUser } from '../user/open-user.ts';
@@ -119,17 +119,7 @@ test('[PHOTO.22] a photo that is named in a saved survey takes back no answer th
   ]);
   const theirs = exampleAnswer(damage, 0, [nextId()]);
   const receive = (ver: number, answers: Answer[]) =>
-    applyPage(tab.synced, tab.image.meta.cursor, {
-      cursor: String(ver),
-      more: false,
-      resync: false,
-      evict: [],
-      verdicts: [],
-      to_decide: 0,
-      rows: {
-        asset_grades: [{ ...grade, ver, updated_at: `2026-11-2${ver}T08:00:00.000Z`, answers, answer_count: answers.length }],
-      },
-    } as unknown as PullPage);
+    applyPage(tab.synced, tab.image.meta.cursor, gradePage(grade, { ver, updated_at: `2026-11-2${ver}T08:00:00.000Z`, answers }));
   await receive(1, grade.answers);
   const save = async (...given: Parameters<typeof tab.data.writes.save>) => {
     await receive(2, [...grade.answers, theirs]);
