@@ -177,7 +177,7 @@ test('[S1.8, S1.16, S2.63, S2.68, S2.72, S2.73, S6.4, S8.17, FORM.10, WAY.4] an 
   await expect.poll(() => inspector.page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
 });
 
-test('[S2.69, S2.70, S4.1, S4.3, S8.17, S9.5] Status closes and opens an inspection, from its card and from its panel', async () => {
+test('[S2.69, S2.70, S4.1, S4.3, S8.17, S9.5, FORM.45] Status closes and opens an inspection, from its card and from its panel', async () => {
   const { title, id } = current(0);
   const { page, seriousFaults } = await firemark.visitor('admin');
   await allSynced(page);
@@ -191,6 +191,7 @@ test('[S2.69, S2.70, S4.1, S4.3, S8.17, S9.5] Status closes and opens an inspect
   await cardOf(page, title).getByRole('link', { name: 'Edit Inspection' }).first().click();
   await page.getByLabel('Inspection title*').fill(renamed);
   await expect.poll(() => heading(page)).toBe('Edit Inspection');
+  expect(await page.getByText(/^This inspection is closed\./).count()).toBe(0);
   expect(await seriousFaults()).toEqual([]);
   await says(page, 'Successfully closed/locked inspection', () => chooseStatus('Closed/Locked'), { waits: true });
   await cardOf(page, renamed).getByText('Closed/Locked').waitFor();
@@ -203,6 +204,7 @@ test('[S2.69, S2.70, S4.1, S4.3, S8.17, S9.5] Status closes and opens an inspect
 
   await openPath(page, `/inspections/view/${id}`);
   await page.getByRole('region', { name: 'Inspection', exact: true }).getByRole('link', { name: 'Edit' }).click();
+  await page.getByText(/^This inspection is closed\. Its figures/).waitFor();
   await says(page, 'Successfully updated Inspection', () => chooseStatus('Open'));
   await cardOf(page, renamed).getByRole('link', { name: 'View Inspection' }).click();
   await page.getByRole('button', { name: 'Close/Lock Inspection' }).waitFor();

@@ -223,13 +223,23 @@ test('[S2.85, WAY.2, DESK.2] at a desk the lists are tables, sorted by their hea
   await table.getByRole('columnheader', { name: 'Last grade' }).waitFor();
 });
 
-test('[S2.26] an address of nothing says what is missing and leads back', async () => {
+test('[S2.26, WALK.7] an address of nothing says what is missing and leads back', async () => {
   const { page } = await firemark.visitor('inspector', 'desktop');
   await allSynced(page);
   await openPath(page, '/inspections/view/00000000-0000-7000-8000-000000000000');
   await page.getByText('There is no such inspection').waitFor();
   await openPath(page, '/assets/overview/00000000-0000-7000-8000-000000000000');
   await page.getByText('There is no such asset').waitFor();
+  const client = await apiClient(firemark.server.url, 'inspector');
+  const other = must(
+    client.all('asset_types').find(({ id }) => !toDo.inspection.asset_type_ids.includes(id)),
+    'a type that is not in scope',
+  );
+  await openPath(page, `/inspections/view/${toDo.inspection.id}/assets/${other.id}`);
+  await page.getByText(`This inspection has no ${other.plural_name}`).waitFor();
+  await page.getByRole('link', { name: 'To Inspection', exact: true }).click();
+  await page.waitForURL(`**/inspections/view/${toDo.inspection.id}`);
+  await openPath(page, '/assets/overview/00000000-0000-7000-8000-000000000000');
   await page.getByRole('link', { name: 'To Inspections' }).click();
   await page.waitForURL('**/inspections');
   await openPath(page, '/inspections/00000000-0000-7000-8000-000000000000');

@@ -7,6 +7,8 @@ import { MissingRecord } from '#web/records/missing-record.tsx';
 import { useListWindow } from '#web/ui/rows/use-list-window.ts';
 import { type AssetSort, assetSorts } from '#web/data/queries/assets/asset-sort.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
+import { EmptyState } from '#web/ui/page/empty-state.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { SkeletonRows } from '#web/ui/rows/skeleton-rows.tsx';
 import { sortOf, sortParam } from '#web/ui/table/sort-param.ts';
 import { useTableWidth } from '#web/ui/table/use-table-width.ts';
@@ -38,6 +40,20 @@ export function InspectionAssetsPage() {
   const { trouble, retry } = useEvidence(params.inspection_id as InspectionId, list?.evidence ?? null);
   if (list === undefined) return <SkeletonRows />;
   if (list === null) return <MissingRecord entity="inspections" id={params.inspection_id} />;
+  if (!list.in_scope) {
+    return (
+      <EmptyState
+        icon={SquareDashed}
+        title={`This inspection has no ${list.asset_type.plural_name}`}
+        hint="Its asset types were changed, or the address is wrong."
+        action={
+          <LinkButton to="/inspections/view/$inspection_id" params={{ inspection_id: list.inspection.id }}>
+            To Inspection
+          </LinkButton>
+        }
+      />
+    );
+  }
   return (
     <>
       <InspectionAssetsHead

@@ -20,6 +20,7 @@ import { useSession } from '#web/data/page/session/session.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
 import { FormChips } from '#web/forms/fields/form-chips.tsx';
 import { FormDate } from '#web/forms/fields/form-date.tsx';
+import { FormNotice } from '#web/forms/page/form-notice.tsx';
 import { FormPage } from '#web/forms/page/form-page.tsx';
 import { FormPick } from '#web/forms/fields/form-pick.tsx';
 import { FormSection } from '#web/forms/page/form-section.tsx';
@@ -108,6 +109,12 @@ export function InspectionForm({ inspection, siteId = null }: Props) {
       }
       deleted={inspection === null || inspection.deleted_at === null ? null : { noun: 'inspection' }}
     >
+      {saved.status !== 'Open' && status !== 'Open' && (
+        <FormNotice>
+          This inspection is closed. Its figures, lists of assets and report keep what they said then; what you change here shows in
+          them once it is opened and closed again.
+        </FormNotice>
+      )}
       <FormSection heading="Where and when" line="Shown in the list of inspections.">
         <FormPick form={form} name="site_id" required wide options={sites.options} hint={sites.problem} />
         {inspection === null && <RepeatOffer form={form} />}

@@ -40,23 +40,26 @@ interface Given {
   held?: Partial<KeptHeld>[];
   photographed?: string[];
   closed_at?: string | null;
+  types?: string[];
 }
 
-function lists(
-  { grades = [], changes = [], drafts = [], held = [], photographed = [], closed_at = null }: Given,
+const lists = (given: Given, params: object = {}) => listed(given, params)?.lists;
+
+function listed(
+  { grades = [], changes = [], drafts = [], held = [], photographed = [], closed_at = null, types = [type.id] }: Given,
   params: object = {},
 ) {
   const rows: [EntityName, object][] = [
     ['sites', exampleSite()],
     ['users', exampleUser()],
     ['asset_types', type],
-    ['inspections', { ...inspection, closed_at }],
+    ['inspections', { ...inspection, closed_at, asset_type_ids: types }],
     ...assets.map((one): [EntityName, object] => ['assets', one]),
     ...grades,
   ];
   const desk = { known: { held } as unknown as KnownDecisions };
   const store = readerOf({ rows, user: exampleUser(), changes, drafts, desk, photographed });
-  return assetsOfType(store, { inspection_id: inspection.id, asset_type_id: type.id, ...params })?.lists;
+  return assetsOfType(store, { inspection_id: inspection.id, asset_type_id: type.id, ...params });
 }
 
 const numbers = (page: { rows: { serial_number: string | null }[] } | undefined) =>
@@ -148,4 +151,11 @@ test('[HELD.11, WALK.5] a row marks what is unsent and what waits for a decision
     ({ serial_number, unsent, undecided }) => `${serial_number}${unsent ? ' unsent' : ''}${undecided ? ' undecided' : ''}`,
   );
   expect(marks).toEqual(['2 unsent', '4 undecided', '6 undecided', '3', '5 unsent', '1 unsent']);
+});
+
+test('[WALK.7] of a type that an inspection has no more, it is said that it is not in scope; an unknown type is none', () => {
+  expect(listed({})).toMatchObject({ in_scope: true });
+  const other = stableId('asset type', 'other');
+  expect(listed({ types: [other] })).toMatchObject({ in_scope: false, asset_type: { id: type.id }, lists: null });
+  expect(listed({}, { asset_type_id: other })).toBeNull();
 });

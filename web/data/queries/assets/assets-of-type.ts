@@ -30,7 +30,9 @@ export interface AssetsOfType {
   closed_by_name: string | null;
   /** What speaks for it while it is closed. */
   evidence: EvidenceFigures | null;
-  /** Null while what the closed inspection said is not ready on this device. */
+  /** Whether the inspection is of this type; an asset may have changed it, or the inspection its types. */
+  in_scope: boolean;
+  /** Null while what the closed inspection said is not ready on this device, and of a type that is not in scope. */
   lists: Lists | null;
 }
 
@@ -52,14 +54,11 @@ export function assetsOfType(store: StoreReader, params: Params): AssetsOfType |
   const { inspection, site } = visible;
   const evidence = evidenceOf(inspection);
   const types = evidence?.types.map(({ asset_type_id }) => asset_type_id) ?? inspection.asset_type_ids;
-  if (!types.includes(assetType.id)) return null;
   const of = { inspection, asset_type: assetType, site };
-  return {
-    ...of,
-    closed_by_name: personName(store, inspection.closed_by_id),
-    evidence,
-    lists: evidence === null ? listedNow(store, of, params) : listedThen(store, of, params, evidence.version),
-  };
+  const said = { ...of, closed_by_name: personName(store, inspection.closed_by_id), evidence };
+  if (!types.includes(assetType.id)) return { ...said, in_scope: false, lists: null };
+  const lists = evidence === null ? listedNow(store, of, params) : listedThen(store, of, params, evidence.version);
+  return { ...said, in_scope: true, lists };
 }
 
 type Of = Pick<AssetsOfType, 'inspection' | 'asset_type' | 'site'>;
