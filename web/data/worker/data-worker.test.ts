@@ -493,6 +493,17 @@ test('[SESS.8, SESS.10] what the server can’t open stays, says why, and comes 
   await vi.waitFor(() => expect(other.result('drafts')).toMatchObject(both));
 });
 
+test('[SURVEY.3] an answer under way when its survey ends elsewhere does not bring it back', async () => {
+  const page = openPage(new Backend());
+  await page.call('logIn', 'inspector', 'right');
+  const draft = exampleDraft();
+  await page.call('changeDraft', 'survey', draft, { recommendations: 'Replace it' }, false);
+  await page.call('discardDraft', 'survey', draft.started_at);
+  const late = page.call('changeDraft', 'survey', draft, { recommendations: 'Late' }, true);
+  await expect(late).rejects.toMatchObject({ code: 'survey-ended' });
+  expect(await page.call('unsentCounts')).toMatchObject({ drafts: 0 });
+});
+
 /** Lets time pass until this has come. */
 async function comes<T>(promise: Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

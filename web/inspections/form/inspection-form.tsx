@@ -111,8 +111,8 @@ export function InspectionForm({ inspection, siteId = null }: Props) {
     >
       {saved.status !== 'Open' && status !== 'Open' && (
         <FormNotice>
-          This inspection is closed. Its figures, lists of assets and report keep what they said then; what you change here shows in
-          them once it is opened and closed again.
+          This inspection is closed. Its figures, lists of assets and report keep what they said then; what you change here shows
+          in them once it is opened and closed again.
         </FormNotice>
       )}
       <FormSection heading="Where and when" line="Shown in the list of inspections.">

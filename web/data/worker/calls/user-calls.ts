@@ -1,6 +1,6 @@
 import type { Change } from '../../protocol/change.ts';
 import { CallError } from '../../protocol/call-error.ts';
-import { patchDraft } from '../../protocol/draft.ts';
+import { type Draft, patchDraft } from '../../protocol/draft.ts';
 import { withPhotosSince } from '../../protocol/photos-since.ts';
 import { withLeft } from '../../protocol/left-draft.ts';
 import type { WorkerCalls } from '../../protocol/worker-calls.ts';
@@ -27,6 +27,11 @@ async function save({ data, shelf, originals }: OpenUser, changes: Change[], sav
 
 const ENDED = 'A survey was submitted or cancelled in another window. What was answered last here is not in it.';
 
+/** @throws {CallError} for a survey that was kept and is no more; out of a database that is new the browser may have removed it. */
+function mustGoOn({ database }: OpenUser['data'], kept: Draft | undefined, wasKept: boolean): void {
+  if (kept === undefined && wasKept && !database.wasNew) throw new CallError('survey-ended', ENDED);
+}
+
 /** What the page asks of the user's data, whoever that is. */
 export const userCalls = {
   save,
@@ -34,12 +39,14 @@ export const userCalls = {
     if (saving.op !== undefined && (await user.data.writes.isDone(saving.op))) return;
     await save(user, changes, { ...saving, isLate: true });
   },
-  changeDraft: ({ data }, key, initial, patch) =>
-    data.writes.changeDraft(key, (kept = initial) => patchDraft(kept, withPhotosSince(patch, initial, kept))),
+  changeDraft: ({ data }, key, initial, patch, wasKept) =>
+    data.writes.changeDraft(key, (kept) => {
+      mustGoOn(data, kept, wasKept);
+      return patchDraft(kept ?? initial, withPhotosSince(patch, initial, kept ?? initial));
+    }),
   takeUpDraft: ({ data }, key, left) =>
     data.writes.changeDraft(key, (kept) => {
-      // Out of a database that is new the browser may have removed it.
-      if (kept === undefined && left.wasKept && !data.database.wasNew) throw new CallError('survey-ended', ENDED);
+      mustGoOn(data, kept, left.wasKept);
       return withLeft(kept, left);
     }),
   discardDraft: ({ data, shelf }, key, startedAt) =>
