@@ -20,6 +20,8 @@ export interface Draft extends Graded {
   /** The question that was on the screen. */
   question_id: QuestionId | null;
   started_at: string;
+  /** What the answers proposed when the grade was chosen, null for nothing yet; not noted while no answer has changed since. */
+  proposed?: GradeValue | null;
   /** Of a saved survey that is edited, what it held when the edit began. */
   saved: Graded | null;
 }

@@ -49,12 +49,12 @@ test('[SURVEY.8] own and edited lines stay, and those that another answer still 
 test('[SURVEY.8] a patch without answers changes nothing else, and what it says of grade and works stands', () => {
   const draft = exampleDraft({ answers: given({ 5: 'No' }), recommendations: `~ ${damaged}`, grade: 'fail' });
   const chosen = { grade: 'pass' } as const;
-  expect(followedPatch(questions, draft, chosen)).toEqual(chosen);
+  expect(followedPatch(questions, draft, chosen)).toEqual({ ...chosen, proposed: 'fail' });
   const copied = { answers: given({ 5: 'Yes' }), grade: 'fail', recommendations: `~ ${damaged}` } as const;
-  expect(followedPatch(questions, draft, copied)).toEqual(copied);
+  expect(followedPatch(questions, draft, copied)).toEqual({ ...copied, proposed: null });
   expect(followedPatch(questions, draft, { answers: cleared(5) })).toEqual({
     answers: cleared(5),
-    grade: null,
+    proposed: 'fail',
     recommendations: null,
   });
 });

@@ -2,13 +2,14 @@ import type { Question } from '#domain/asset-type/asset-type.ts';
 import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
 import { remedialLines, withoutLines } from '#domain/survey/remedial-lines.ts';
 import { type Draft, type DraftPatch, patchDraft } from '#web/data/protocol/draft.ts';
-import { followedGrade } from '../summary/followed-grade.ts';
+import { chosenGrade, followedGrade } from '../summary/followed-grade.ts';
 
 /** The patch with what follows from its answers; what it says itself stands. */
 export function followedPatch(questions: readonly Question[], before: Draft, patch: DraftPatch): DraftPatch {
-  if (patch.answers === undefined) return patch;
+  if (patch.answers === undefined && patch.grade === undefined) return patch;
   const after = patchDraft(before, patch);
-  return { ...followedGrade(questions, before, after), ...followedLines(questions, before, after), ...patch };
+  const grade = patch.grade === undefined ? followedGrade(questions, before, after) : chosenGrade(questions, after);
+  return { ...grade, ...followedLines(questions, before, after), ...patch };
 }
 
 /** Canned lines go with the last answer that gives them, which may be one to a question that is hidden now. */

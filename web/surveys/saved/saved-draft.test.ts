@@ -35,6 +35,14 @@ test('[SURVEY.9] an edit of the grade alone leaves the answers out; an edited an
   ]);
 });
 
+test('[SURVEY.8, SURVEY.9] at what a grade was chosen is no edit, and known over what others save', () => {
+  const began = savedDraft(grade, saved, '2026-11-20T08:00:00.000Z');
+  const noted = { ...began, proposed: 'fail' } as const;
+  expect(isEdited(noted)).toBe(false);
+  expect(rebasedDraft(noted, began)).toMatchObject({ proposed: 'fail' });
+  expect(rebasedDraft(began, began)).toEqual(began);
+});
+
 test('[SURVEY.9] what others saved since the edit began stays, but where its author changed the same', () => {
   const began = savedDraft(grade, saved, '2026-11-20T08:00:00.000Z');
   const mine = {

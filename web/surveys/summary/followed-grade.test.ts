@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { exampleAnswer, exampleQuestion } from '#domain/examples.ts';
 import { slotAnswersOf } from '#domain/survey/answers/answer-value.ts';
-import type { Draft } from '#web/data/protocol/draft.ts';
+import { type Draft, patchDraft } from '#web/data/protocol/draft.ts';
 import { exampleDraft } from '#web/data/worker/testing/example-draft.ts';
+import { followedPatch } from '../drafts/followed-patch.ts';
 import { followedGrade } from './followed-grade.ts';
 
 const [one, two] = [exampleQuestion('one'), exampleQuestion('two', { order: 2 })];
@@ -13,15 +14,42 @@ const draft = (grade: Draft['grade'], first: string | null, second: string): Dra
   });
 const follow = (before: Draft, after: Draft) => followedGrade([one, two], before, after);
 
+/** Each answer to the first question after the other, the second being answered; what is chosen is chosen in between. */
+function after(...steps: (string | null | { choose: 'pass' | 'fail' })[]): Draft {
+  const [begun, ...later] = steps;
+  const start = draft(null, begun as string | null, 'Yes');
+  return later.reduce<Draft>((before, step) => {
+    const isAnswer = step === null || typeof step === 'string';
+    const patch = isAnswer ? { answers: draft(null, step, 'Yes').answers } : { grade: step.choose };
+    const gone = isAnswer && step === null ? Object.fromEntries(Object.keys(before.answers).map((slot) => [slot, null])) : {};
+    const given = isAnswer ? { answers: { ...gone, ...patch.answers } } : patch;
+    return patchDraft(before, followedPatch([one, two], before, given));
+  }, start);
+}
+const [pass, fail] = [{ choose: 'pass' }, { choose: 'fail' }] as const;
+
 test('[SURVEY.8] a grade that stands follows the answers once they propose another one', () => {
   expect(follow(draft('pass', 'Yes', 'Yes'), draft('pass', 'No', 'Yes'))).toEqual({ grade: null });
   expect(follow(draft('fail', 'No', 'Yes'), draft('fail', 'Yes', 'Yes'))).toEqual({ grade: null });
-  expect(follow(draft('pass', 'Yes', 'Yes'), draft('pass', null, 'Yes'))).toEqual({ grade: null });
 });
 
 test('[SURVEY.8] a grade chosen against what the answers propose stays while they propose the same', () => {
-  expect(follow(draft('pass', 'No', 'Yes'), draft('pass', 'No', 'No'))).toEqual({});
-  expect(follow(draft('fail', 'Yes', 'Yes'), draft('fail', 'N/A', 'Yes'))).toEqual({});
+  expect(follow(draft('pass', 'No', 'Yes'), draft('pass', 'No', 'No'))).not.toHaveProperty('grade');
+  expect(follow(draft('fail', 'Yes', 'Yes'), draft('fail', 'N/A', 'Yes'))).not.toHaveProperty('grade');
+});
+
+test.each([
+  ['a fail that was chosen stays while an answer is given anew', ['Yes', fail, null, 'Yes'], 'fail'],
+  ['a fail that was chosen before all was answered stays', [null, fail, 'Yes'], 'fail'],
+  ['a fail that was chosen at a pass stays whatever else is answered in between', ['Yes', fail, 'No', 'Yes'], 'fail'],
+  ['a fail that the answers proposed follows them, over an answer that is given anew', ['No', fail, null, 'Yes'], null],
+  ['a pass that was chosen at a pass does not stand against a failing answer', ['Yes', pass, null, 'No'], null],
+  ['a pass that was chosen before all was answered does not stand against a failing answer', [null, pass, 'No'], null],
+  ['a pass that was chosen at a fail stays while the same answer is given anew', ['No', pass, null, 'No'], 'pass'],
+  ['a pass that the answers proposed since does not stand against another failing answer', ['No', pass, 'Yes', 'No'], null],
+  ['a grade that is chosen again is chosen at what is proposed then', ['No', fail, 'Yes', fail, null, 'Yes'], 'fail'],
+] as const)('[SURVEY.8] %s', (_, steps, grade) => {
+  expect(after(...steps).grade).toBe(grade);
 });
 
 test('[SURVEY.8] where no grade stands there is nothing to follow', () => {

@@ -1,11 +1,29 @@
 import type { Question } from '#domain/asset-type/asset-type.ts';
+import type { GradeValue } from '#domain/grade/asset-grade.ts';
 import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
 import { proposedGrade } from '#domain/survey/proposed-grade.ts';
 import type { Draft, DraftPatch } from '#web/data/protocol/draft.ts';
 
-/** A grade that was chosen, copied or saved gives way once other answers propose another one than before. */
-export function followedGrade(questions: readonly Question[], before: Draft, after: Draft): Pick<DraftPatch, 'grade'> {
+type Followed = Pick<DraftPatch, 'grade' | 'proposed'>;
+
+/**
+ * A grade that was chosen, copied or saved gives way once the answers propose another one than it was chosen at. Answers that
+ * propose nothing are no other proposal, and nothing makes a pass of a fail that was chosen at another proposal, or at none.
+ */
+export function followedGrade(questions: readonly Question[], before: Draft, after: Draft): Followed {
   if (after.grade === null) return {};
   const [was, is] = [before, after].map(({ answers }) => proposedGrade(questions, answers as SlotAnswers));
-  return was === is ? {} : { grade: null };
+  const chosenAt = before.proposed === undefined ? (was ?? null) : before.proposed;
+  if (is === null || is === undefined) return noted(before, chosenAt);
+  if (is === after.grade) return noted(before, is === 'pass' ? is : chosenAt);
+  if (is === chosenAt || (chosenAt === null && is === 'pass')) return noted(before, chosenAt);
+  return { grade: null };
 }
+
+/** What the answers propose as a grade is chosen. */
+export const chosenGrade = (questions: readonly Question[], { answers }: Draft): Followed => ({
+  proposed: proposedGrade(questions, answers as SlotAnswers),
+});
+
+const noted = ({ proposed }: Draft, chosenAt: GradeValue | null): Followed =>
+  proposed === chosenAt ? {} : { proposed: chosenAt };
