@@ -201,6 +201,29 @@ test('[TOKEN.4] it sets no password, changes no user, and has no session', async
   expect(known.json()).toMatchObject({ forename: 'Ian', user_role_id: 2 });
 });
 
+test('[TOKEN.4] it changes no user by a verdict on what waits either; a person does, and a token decides about the rest', async () => {
+  const { token } = await make();
+  const retired = await server.addUser({ ...administrator, username: 'retired', status: 'Inactive' });
+  const inspector = await server.addUser({ username: 'ian' });
+  const site = exampleSite();
+  const device = v7();
+  const operations = [
+    { entity: 'users', id: inspector.id, patch: { user_role_id: 1 } },
+    { entity: 'sites', id: site.id, patch: fieldsOf(site) },
+  ].map((one) => ({ ...one, op: v7(), device, base: null, ts: '2026-11-21T08:00:00.000Z' }));
+  await server.post('/api/sync/push', { operations, author: retired.id }, session);
+  const [promotion, creation] = operations.map(({ op }) => op);
+  const roles = () => server.context.db.selectFrom('users').select('user_role_id').where('id', '=', inspector.id).execute();
+
+  const alone = await server.post(`/api/sync/held/${promotion}`, { verdict: 'accepted' }, token);
+  expect([alone.statusCode, alone.json()]).toEqual([409, { message: 'You may not make this change' }]);
+  const all = await server.post('/api/sync/held', { verdict: 'accepted', of: { device }, until: 99 }, token);
+  expect(all.json()).toMatchObject({ verdicts: [creation], left: [{ op: promotion }] });
+  expect(await roles()).toEqual([{ user_role_id: 2 }]);
+  await server.post(`/api/sync/held/${promotion}`, { verdict: 'accepted' }, session);
+  expect(await roles()).toEqual([{ user_role_id: 1 }]);
+});
+
 test('[TOKEN.4] nobody gives its user a password, a username or another role, nor brings a revoked one back', async () => {
   const { token, made } = await make({ user_role_id: 2 });
   const device = deviceOf(server, session);

@@ -24,11 +24,11 @@ export async function letIn(
 
 /** Works as somebody else for a while. */
 async function as<T>(writing: Writing, actor: Actor, offset: number, work: () => Promise<T>): Promise<T> {
-  const { actor: before, offset: offsetBefore, handedInBy, tokenHash, agent } = writing;
-  Object.assign(writing, { actor, offset, handedInBy: null, tokenHash: null, agent: null });
+  const { actor: before, offset: offsetBefore, handedInBy, letInBy, tokenHash, agent } = writing;
+  Object.assign(writing, { actor, offset, handedInBy: null, letInBy: before, tokenHash: null, agent: null });
   try {
     return await work();
   } finally {
-    Object.assign(writing, { actor: before, offset: offsetBefore, handedInBy, tokenHash, agent });
+    Object.assign(writing, { actor: before, offset: offsetBefore, handedInBy, letInBy, tokenHash, agent });
   }
 }

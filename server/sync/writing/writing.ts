@@ -40,6 +40,8 @@ export interface Writing {
   opened: readonly string[];
   /** The administrator who hands in what is the actor's. */
   handedInBy: string | null;
+  /** Whoever lets in what is the actor's and was held, by a verdict or a reopening. */
+  letInBy: Actor | null;
   receiptKey: KeyObject;
   /** The session that writes, which outlives a change of its own user's password. */
   tokenHash: string | null;
@@ -81,7 +83,7 @@ export async function write<T>(context: Context, options: Writer, work: (writing
       const { ver: start, news: known, audit, agent } = locked;
       // Whoever waited for this turn arrives with it: times are in the order of commits.
       const now = context.now().toISOString();
-      const fresh = { rows: new Map(), atEnd: new Map(), full, isNews: false, opened: [] };
+      const fresh = { rows: new Map(), atEnd: new Map(), full, isNews: false, opened: [], letInBy: null };
       const writing: Writing = {
         context,
         trx,

@@ -14,8 +14,9 @@ export const usernameTaken = (): Rejected => new Rejected('username-taken', 'Use
 
 /** The rules for users that need to see the others [S5, MAY]; what is stored already may stay [TEXT.4]. */
 export async function checkUser(writing: Writing, before: User | null, after: User): Promise<void> {
-  const { trx, actor } = writing;
+  const { trx, actor, letInBy } = writing;
   if (await isTokenUser(trx, actor.id)) throw forbidden();
+  if (letInBy !== null && (await isTokenUser(trx, letInBy.id))) throw forbidden();
   if (await isTokenUser(trx, after.id)) return checkTokenUser(writing, before, after);
   for (const field of ['username', 'forename', 'surname', 'user_role_id', 'status'] as const) {
     const words = after[field] === before?.[field] ? undefined : missingWords({ input: after[field] });
