@@ -22,3 +22,11 @@ test('[S7.11, REPORT.5] a failed check says what beside its answer was measured 
     },
   ]);
 });
+
+test('[REC.6] a failing answer counts though a later condition hides its question', () => {
+  const asked = exampleQuestion('asked', { order: 1 });
+  const referring = { question_id: asked.id, answer_type_id: asked.answer_types[0]!.id, operator: '==', value: 'No' } as const;
+  const hidden = { ...question, order: 2, conditional: referring };
+  const answers = [exampleAnswer(asked, 0, 'Yes'), exampleAnswer(hidden, 0, 'No')];
+  expect(failedChecks([hidden, asked], answers)).toMatchObject([{ question: 'Weight within 10%?', answer: 'No' }]);
+});

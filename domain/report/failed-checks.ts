@@ -6,7 +6,6 @@ import { answerSlots } from '../survey/answers/answer-slots.ts';
 import { slotAnswersOf, valueIn } from '../survey/answers/answer-value.ts';
 import { answerWords } from '../survey/answers/answer-words.ts';
 import { outcomeOf } from '../survey/outcome.ts';
-import { visibleQuestions } from '../survey/visible-questions.ts';
 import { printableText } from './printable-text.ts';
 
 export interface FailedCheck {
@@ -20,8 +19,10 @@ export interface FailedCheck {
 export function failedChecks(questions: readonly Question[], answers: readonly Answer[]): FailedCheck[] {
   const given = slotAnswersOf(answers);
   const wording = new Map(answers.map((answer) => [answer.question_id, answer.question_name]));
-  return visibleQuestions(questions, given)
+  // A survey holds what was asked at the time, whatever the conditions of today hide.
+  return questions
     .filter((question) => outcomeOf(question, given) === 'fail')
+    .toSorted((one, other) => one.order - other.order)
     .map((question) => {
       const slots = answerSlots(question).flatMap(({ slot, props }) => {
         const value = valueIn(given, slot.id);

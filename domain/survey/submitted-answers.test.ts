@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Question } from '../asset-type/asset-type.ts';
 import { exampleAnswer, exampleQuestion } from '../examples.ts';
-import type { AnswerId } from '../grade/asset-grade.ts';
+import type { Answer, AnswerId } from '../grade/asset-grade.ts';
 import { stableId } from '../stable-id.ts';
 import { slotAnswersOf } from './answers/answer-value.ts';
 import { randomSurvey } from '#test/random-survey.ts';
@@ -70,6 +70,19 @@ test('[SURVEY.5] a saved answer that a condition hides now is dropped', () => {
   const saved = [exampleAnswer(first, 0, 'No'), exampleAnswer(then, 0, 'Yes')];
   const answers = { ...slotAnswersOf(saved), ...slotAnswersOf([exampleAnswer(first, 0, 'Yes')]) };
   expect(submittedAnswers([first, then], answers, saved, newId)).toMatchObject([{ value: '"Yes"' }]);
+});
+
+test('[REC.6] a saved answer that a later condition hides stays when the rest is edited, until it is asked again', () => {
+  const dated = exampleQuestion('dated');
+  const saved = [exampleAnswer(first, 0, 'Yes'), exampleAnswer(then, 0, 'No'), exampleAnswer(dated, 0, 'Yes')];
+  const edit = (...given: Answer[]) =>
+    submittedAnswers([first, then, dated], { ...slotAnswersOf(saved), ...slotAnswersOf(given) }, saved, newId);
+  expect(edit(exampleAnswer(dated, 0, 'No'))).toContainEqual(saved[1]);
+  expect(edit(exampleAnswer(first, 0, 'No'))).toContainEqual(saved[1]);
+  expect(edit(exampleAnswer(first, 0, 'No'), exampleAnswer(then, 0, 'Yes'))).toContainEqual({
+    ...saved[1],
+    value: '"Yes"',
+  });
 });
 
 test('[SURVEY.5, SURVEY.19] for random surveys, what is submitted is exactly what is answered and visible', () => {

@@ -1,12 +1,13 @@
 import type { Question } from '../asset-type/asset-type.ts';
 import type { Answer, AnswerId } from '../grade/asset-grade.ts';
 import { type AnswerSlot, answerSlots } from './answers/answer-slots.ts';
-import { answerText, type SlotAnswers, valueIn } from './answers/answer-value.ts';
-import { neverAsked, visibleQuestions } from './visible-questions.ts';
+import { answerText, type SlotAnswers, slotAnswersOf, valueIn } from './answers/answer-value.ts';
+import { visibleQuestions } from './visible-questions.ts';
 
 /**
  * The records that a submitted survey keeps: exactly the given answers of visible questions [SURVEY]. Of the saved survey
- * that is edited an answer keeps its id, and when unchanged all of it; answers that no screen can show or take back stay too.
+ * that is edited an answer keeps its id, and when unchanged all of it. What its author can't have hidden stays too: answers to
+ * questions and in slots that are gone, and to questions that the conditions of today hid already.
  */
 export function submittedAnswers(
   questions: readonly Question[],
@@ -15,7 +16,8 @@ export function submittedAnswers(
   newId: () => AnswerId,
 ): Answer[] {
   const savedBySlot = new Map(saved.map((answer) => [answer.question_answer_type_id, answer]));
-  const given = visibleQuestions(questions, answers).flatMap((question) =>
+  const visible = visibleQuestions(questions, answers);
+  const given = visible.flatMap((question) =>
     answerSlots(question).flatMap((place): Answer[] => {
       const { slot } = place;
       const before = savedBySlot.get(slot.id);
@@ -35,7 +37,9 @@ export function submittedAnswers(
       ];
     }),
   );
-  return [...given, ...beyondAsking(questions, saved)];
+  const wereVisible = visibleQuestions(questions, slotAnswersOf(saved));
+  const taken = new Set([...visible, ...wereVisible].flatMap(answerSlots).map(({ slot }) => slot.id));
+  return [...given, ...saved.filter((answer) => !taken.has(answer.question_answer_type_id))];
 }
 
 /** What can't be shown can't have been changed: it is kept as it is stored, a value of whatever kind. */
@@ -43,12 +47,4 @@ function keptText({ slot, props }: AnswerSlot, answers: SlotAnswers): string | n
   if (props.component === 'unknown' || props.component === 'broken') return answers[slot.id] ?? null;
   const value = valueIn(answers, slot.id);
   return value === null ? null : answerText(value);
-}
-
-/** Saved answers to questions and in slots that are gone, and to questions that no answers can bring into view. */
-function beyondAsking(questions: readonly Question[], saved: readonly Answer[]): Answer[] {
-  const lost = new Set(neverAsked(questions));
-  const asked = questions.filter((question) => !lost.has(question));
-  const slots = new Set(asked.flatMap((question) => answerSlots(question).map(({ slot }) => slot.id)));
-  return saved.filter((answer) => !slots.has(answer.question_answer_type_id));
 }

@@ -1,5 +1,6 @@
 import type { Conditional, Question, QuestionAnswerType, QuestionId } from '../asset-type/asset-type.ts';
-import { type AnswerValue, type SlotAnswers, valueIn } from './answers/answer-value.ts';
+import type { Answer } from '../grade/asset-grade.ts';
+import { type AnswerValue, type SlotAnswers, slotAnswersOf, valueIn } from './answers/answer-value.ts';
 
 /**
  * The questions to show, by order [S5]. A conditional reads the lowest-order slot of its answer type; a missing answer,
@@ -44,6 +45,13 @@ export function neverAsked(questions: readonly Question[]): Question[] {
   }
 
   return questions.filter((question) => !canBeAsked(question, []));
+}
+
+/** The questions that the conditions of today hide though the saved answers hold theirs: they were asked at the time. */
+export function hiddenSince(questions: readonly Question[], saved: readonly Answer[]): Question[] {
+  const visible = new Set(visibleQuestions(questions, slotAnswersOf(saved)));
+  const answered = new Set(saved.map(({ question_id }) => question_id));
+  return questions.filter((question) => answered.has(question.id) && !visible.has(question));
 }
 
 function referredValue(question: Question, conditional: Conditional, answers: SlotAnswers): AnswerValue | null {

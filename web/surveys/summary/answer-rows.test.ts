@@ -164,3 +164,21 @@ test('[S3.18] a question whose condition refers to nothing is named, with what i
   ]);
   expect(rows[1]?.lines).toMatchObject([{ words: 'Yes' }]);
 });
+
+test('[REC.6] a saved answer that a later condition hides is listed, and stands in its place once it is asked again', () => {
+  const asked = exampleQuestion('asked', { order: 1 });
+  const then = exampleQuestion('then', {
+    order: 2,
+    conditional: { question_id: asked.id, answer_type_id: asked.answer_types[0]!.id, operator: '==', value: 'No' },
+  });
+  const saved = [exampleAnswer(asked, 0, 'Yes'), { ...exampleAnswer(then, 0, 'No'), question_name: 'as it was?' }];
+  const listed = (first: string) => {
+    const answers = { ...slotAnswersOf(saved), ...slotAnswersOf([exampleAnswer(asked, 0, first)]) };
+    return answerRows([asked, then], answers, saved).map((row) => [row.name, row.number, row.isUnaskable, said(row)]);
+  };
+  expect(listed('Yes')[1]).toEqual(['as it was?', null, false, ['No']]);
+  expect(listed('No').map(([name, number]) => [name, number])).toEqual([
+    ['asked?', 1],
+    ['as it was?', 2],
+  ]);
+});

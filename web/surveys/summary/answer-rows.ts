@@ -4,7 +4,7 @@ import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
 import { askedQuestions } from '#domain/survey/asked-questions.ts';
 import { type Outcome, outcomeOf } from '#domain/survey/outcome.ts';
 import { type QuestionRequirement, questionRequirement } from '#domain/survey/question-requirement.ts';
-import { neverAsked, visibleQuestions } from '#domain/survey/visible-questions.ts';
+import { hiddenSince, neverAsked, visibleQuestions } from '#domain/survey/visible-questions.ts';
 import { goneLine, type SlotLine, slotLines } from '../answers/slot-lines.ts';
 
 /** One question in the summary. */
@@ -24,11 +24,14 @@ export interface AnswerRow {
 
 /**
  * The summary of a survey: what is still open first, then every answer in order, then what can't be asked and the saved
- * answers to questions that are gone; those alone where none is to a question of today [S2, SURVEY].
+ * answers to questions that are hidden or gone since; those alone where none is to a question of today [S2, SURVEY].
  */
 export function answerRows(current: readonly Question[], answers: SlotAnswers, saved: readonly Answer[]): AnswerRow[] {
   const questions = askedQuestions(current, saved, []);
-  const rows = visibleQuestions(questions, answers).map((question, index): AnswerRow => ({
+  const visible = visibleQuestions(questions, answers);
+  const lost = neverAsked(questions);
+  const listed = new Set([...visible, ...lost]);
+  const rows = visible.map((question, index): AnswerRow => ({
     key: question.id,
     number: index + 1,
     name: wordingOf(question, answers, saved),
@@ -41,14 +44,17 @@ export function answerRows(current: readonly Question[], answers: SlotAnswers, s
   return [
     ...rows.filter((row) => row.requirement !== null),
     ...rows.filter((row) => row.requirement === null),
-    ...neverAsked(questions).map((question) => unaskedRow(question, saved)),
+    ...lost.map((question) => ({ ...unaskedRow(question, saved), isUnaskable: true })),
+    ...hiddenSince(questions, saved)
+      .filter((question) => !listed.has(question))
+      .map((question) => unaskedRow(question, saved)),
     ...goneRows(questions, saved),
   ];
 }
 
 function unaskedRow({ id: key, name }: Question, saved: readonly Answer[]): AnswerRow {
-  const lines = saved.filter((answer) => answer.question_id === key).map(goneLine);
-  return { ...unnumbered, key, name, lines, isUnaskable: true };
+  const given = saved.filter((answer) => answer.question_id === key);
+  return { ...unnumbered, key, name: given[0]?.question_name ?? name, lines: given.map(goneLine), isUnaskable: false };
 }
 
 const unnumbered = { number: null, isAnswered: true, outcome: 'none', requirement: null, question: null } as const;

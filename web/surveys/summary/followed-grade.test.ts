@@ -14,17 +14,17 @@ const draft = (grade: Draft['grade'], first: string | null, second: string): Dra
   });
 const follow = (before: Draft, after: Draft) => followedGrade([one, two], before, after);
 
-/** Each answer to the first question after the other, the second being answered; what is chosen is chosen in between. */
-function after(...steps: (string | null | { choose: 'pass' | 'fail' })[]): Draft {
-  const [begun, ...later] = steps;
-  const start = draft(null, begun as string | null, 'Yes');
-  return later.reduce<Draft>((before, step) => {
-    const isAnswer = step === null || typeof step === 'string';
-    const patch = isAnswer ? { answers: draft(null, step, 'Yes').answers } : { grade: step.choose };
-    const gone = isAnswer && step === null ? Object.fromEntries(Object.keys(before.answers).map((slot) => [slot, null])) : {};
-    const given = isAnswer ? { answers: { ...gone, ...patch.answers } } : patch;
-    return patchDraft(before, followedPatch([one, two], before, given));
-  }, start);
+/** A survey whose second question is answered, after each answer to the first and each grade that was chosen in between. */
+function filledIn(...steps: (string | null | { choose: 'pass' | 'fail' })[]): Draft {
+  const slot = exampleAnswer(one, 0, null).question_answer_type_id;
+  return steps.reduce<Draft>(
+    (before, step) => {
+      const value = typeof step === 'string' ? JSON.stringify(step) : null;
+      const patch = typeof step === 'object' && step !== null ? { grade: step.choose } : { answers: { [slot]: value } };
+      return patchDraft(before, followedPatch([one, two], before, patch));
+    },
+    draft(null, null, 'Yes'),
+  );
 }
 const [pass, fail] = [{ choose: 'pass' }, { choose: 'fail' }] as const;
 
@@ -49,7 +49,7 @@ test.each([
   ['a pass that the answers proposed since does not stand against another failing answer', ['No', pass, 'Yes', 'No'], null],
   ['a grade that is chosen again is chosen at what is proposed then', ['No', fail, 'Yes', fail, null, 'Yes'], 'fail'],
 ] as const)('[SURVEY.8] %s', (_, steps, grade) => {
-  expect(after(...steps).grade).toBe(grade);
+  expect(filledIn(...steps).grade).toBe(grade);
 });
 
 test('[SURVEY.8] where no grade stands there is nothing to follow', () => {
