@@ -169,11 +169,23 @@ export const heldVerdict = z.object({
   until: z.int().nonnegative(),
 });
 
+/** An inspection that was closed once. */
+export interface OnceClosed {
+  id: string;
+  title: string;
+  date_from: string;
+  date_to: string;
+  /** When it was closed last. */
+  closed_at: string;
+  /** Where it is open again, the newest version of what was closed; servers of before send none. */
+  reopened_version?: number | null;
+}
+
 /** A deleted site, with the inspections there that were closed once. */
 export interface DeletedSite {
   site: WireRow<'sites'>;
   deleted_by_id: string | null;
-  closed_inspections: { id: string; title: string; date_from: string; date_to: string; closed_at: string }[];
+  closed_inspections: OnceClosed[];
   /** Whether somebody still has to say that it stays deleted. */
   undecided: boolean;
 }

@@ -63,7 +63,7 @@ test('[HELD.14] a deleted site that had closed inspections waits for administrat
   await deleteSite(bare.id);
   expect([await toDecide(), await toDecide(inspectorToken)]).toEqual([1, 0]);
   const { id, title, date_from, date_to } = inspection;
-  const closed = { id, title, date_from, date_to, closed_at: CLOSED };
+  const closed = { id, title, date_from, date_to, closed_at: CLOSED, reopened_version: null };
   expect((await listed()).sites).toMatchObject(
     [
       { site: { id: site.id, name: site.name, deleted_at: DELETED }, closed_inspections: [closed], undecided: true },
@@ -95,11 +95,14 @@ test('[HELD.14] a site that is brought back and deleted again at the same time i
   expect(await toDecide()).toBe(0);
 });
 
-test('[HELD.14] opening an inspection first does not hide the deletion of its site', async () => {
+test('[HELD.14, PROOF.20] opening an inspection first does not hide the deletion of its site, and what was closed is in reach', async () => {
   await closeInspection();
   await edit('inspections', inspection.id, { closed_at: null });
   await deleteSite();
-  expect((await listed()).sites).toMatchObject([{ undecided: true, closed_inspections: [{ closed_at: CLOSED }] }]);
+  const closed = [{ closed_at: CLOSED, reopened_version: 1 }];
+  expect((await listed()).sites).toMatchObject([{ undecided: true, closed_inspections: closed }]);
+  const path = `/api/inspections/report/${inspection.id}`;
+  expect([(await get(path)).statusCode, (await get(`${path}?version=1`)).statusCode]).toEqual([404, 200]);
 });
 
 test('[MAY.7] inspectors are told of no deleted sites, and decide nothing', async () => {

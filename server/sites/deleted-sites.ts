@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
+import { must } from '#domain/assertions.ts';
 import type { EvidenceFigures } from '#domain/evidence/evidence.ts';
+import type { Inspection } from '#domain/inspection/inspection.ts';
 import type { Actor } from '#domain/permissions.ts';
-import type { DeletedSite, DeletedSitesPage } from '#domain/sync/wire.ts';
+import type { DeletedSite, DeletedSitesPage, OnceClosed } from '#domain/sync/wire.ts';
 import type { Context } from '../context.ts';
 import { decodeRow } from '../database/row-codec.ts';
 import type { Seen } from '../database/seen.ts';
@@ -65,11 +67,7 @@ async function readDeleters(db: Kysely<Tables>, ids: string[]): Promise<Map<stri
   return new Map(entries.map(({ id, user_id }) => [id, user_id]));
 }
 
-async function readClosed(
-  db: Kysely<Tables>,
-  seen: Seen,
-  siteIds: string[],
-): Promise<Map<string, DeletedSite['closed_inspections']>> {
+async function readClosed(db: Kysely<Tables>, seen: Seen, siteIds: string[]): Promise<Map<string, OnceClosed[]>> {
   const found = await db
     .selectFrom('inspections')
     .select(['id', 'site_id', 'title', 'date_from', 'date_to', 'closed_at'])
@@ -88,12 +86,18 @@ async function readClosed(
     .where(onceClosed)
     .orderBy('date_to', 'desc')
     .execute();
-  const closed = found.map(({ figures, ...inspection }) => ({
-    ...inspection,
-    closed_at: inspection.closed_at ?? (JSON.parse(figures ?? '{}') as EvidenceFigures).closed_at,
-  }));
+  const closed = found.map(({ figures, ...inspection }) => ({ ...inspection, ...closingOf(inspection, figures) }));
   const bySite = Map.groupBy(closed, ({ site_id }) => site_id);
   return new Map([...bySite].map(([id, all]) => [id, all.map(({ site_id: _site, ...inspection }) => inspection)]));
+}
+
+type Closing = Pick<OnceClosed, 'closed_at' | 'reopened_version'>;
+
+/** The last closing of an inspection, whether or not it is open again, by the figures of its newest version. */
+function closingOf({ closed_at }: Pick<Inspection, 'closed_at'>, figures: string | null): Closing {
+  if (closed_at !== null) return { closed_at, reopened_version: null };
+  const { closed_at: last, version } = JSON.parse(must(figures, 'a version')) as EvidenceFigures;
+  return { closed_at: last, reopened_version: version };
 }
 
 /** Somebody says that a site stays deleted; bringing it back is an edit like any other [HELD]. */

@@ -3,14 +3,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { ArchiveRestore } from 'lucide-react';
 import { useId } from 'react';
-import { formatDay } from '#domain/day/format-day.ts';
 import { formatInstant } from '#domain/day/format-instant.ts';
-import { localDay } from '#domain/day/local-day.ts';
 import { dateRange } from '#domain/inspection/dates/date-range.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
-import type { DeletedSite } from '#domain/sync/wire.ts';
+import type { DeletedSite, OnceClosed } from '#domain/sync/wire.ts';
 import { ReportDownload } from '#web/reports/report-download.tsx';
 import { AcceptButton } from './accept-button.tsx';
+import { closedForm, closingWords } from './once-closed.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { leaveSiteDeleted, restoreSite } from './decide.ts';
@@ -66,7 +65,7 @@ export function DeletedSiteCard({ entry, deletedBy, online, kind }: Props) {
 }
 
 interface ClosedProps {
-  inspection: DeletedSite['closed_inspections'][number];
+  inspection: OnceClosed;
   hasReport: boolean;
 }
 
@@ -91,10 +90,12 @@ function ClosedInspection({ inspection, hasReport }: ClosedProps) {
           {inspection.title}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {dateRange(inspection)} · Closed/Locked {formatDay(localDay(new Date(inspection.closed_at)))}
+          {dateRange(inspection)} · {closingWords(inspection)}
         </Typography>
       </Box>
-      {hasReport && <ReportDownload inspectionId={inspection.id as InspectionId} describedBy={title} />}
+      {hasReport && (
+        <ReportDownload inspectionId={inspection.id as InspectionId} form={closedForm(inspection)} describedBy={title} />
+      )}
     </Box>
   );
 }

@@ -116,7 +116,14 @@ const left = z.array(z.object({ op, message: z.string() })).describe('What could
 export const judged = z.object({ verdicts: z.array(z.string()), left });
 export const judgedAll = z.object({ ...judged.shape, more: z.boolean() });
 
-const closedInspection = { id: z.string(), title: z.string(), date_from: z.string(), date_to: z.string(), closed_at: instant };
+const closedInspection = {
+  id: z.string(),
+  title: z.string(),
+  date_from: z.string(),
+  date_to: z.string(),
+  closed_at: instant.describe('When it was closed last'),
+  reopened_version: count.nullable().describe('Where it is open again, the newest version of what was closed'),
+};
 export const deletedSitesPage = z.object({
   sites: z.array(
     z.object({
