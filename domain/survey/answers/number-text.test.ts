@@ -12,6 +12,14 @@ test.each([
   ['1e3', null],
   ['12 kg', null],
   ['1.2.3', null],
+  ['0,125', 0.125],
+  ['12,1250', 12.125],
+  ['1.000', 1],
+  ['1,000', null],
+  ['-12,125', null],
+  ['1,234,567', null],
+  ['0.0000001', null],
+  ['9007199254740993', null],
 ])('[S2.130] %j reads as %s', (text, number) => {
   expect(readNumber(text)).toBe(number);
 });
@@ -20,6 +28,9 @@ test.each([
   ['', null],
   ['6', null],
   ['six', 'This is not a number'],
+  ['1,000', 'Write 1000 or 1.000'],
+  ['0.0000001', 'This number has too many digits'],
+  ['99999999999999999999', 'This number has too many digits'],
   ['-1', 'Must be between 0 and 100'],
   ['101', 'Must be between 0 and 100'],
 ])('[S2.130] %j between 0 and 100: %s', (text, complaint) => {

@@ -1,16 +1,32 @@
 import { must } from '../../assertions.ts';
 
-/** Reads what people type for a number, with a decimal point or comma; null when it is none. */
+/** '1,000' is a thousand to some and one to others. */
+const AMBIGUOUS = /^-?[1-9]\d{0,2},\d{3}$/;
+
+/** Reads what people type for a number, with a decimal point or comma; null when it is none, or might be another one. */
 export function readNumber(text: string): number | null {
-  const plain = text.trim().replace(',', '.');
-  return /^-?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null;
+  const typed = text.trim();
+  const plain = typed.replace(',', '.');
+  if (AMBIGUOUS.test(typed) || !/^-?(\d+(\.\d*)?|\.\d+)$/.test(plain)) return null;
+  const number = Number(plain);
+  return isTooLong(number) ? null : number;
 }
+
+/** Of more digits than a number keeps, or so small or large that it would be written with a power of ten. */
+const isTooLong = (number: number): boolean => Math.abs(number) > Number.MAX_SAFE_INTEGER || String(number).includes('e');
 
 /** What is wrong with a typed number, in words; null when it may be stored or is empty. */
 export function numberComplaint(text: string, min: number | null, max: number | null): string | null {
-  if (text.trim() === '') return null;
-  const number = readNumber(text);
-  if (number === null) return 'This is not a number';
+  const typed = text.trim();
+  if (typed === '') return null;
+  const number = readNumber(typed);
+  if (number !== null) return limitComplaint(number, min, max);
+  if (AMBIGUOUS.test(typed)) return `Write ${typed.replace(',', '')} or ${typed.replace(',', '.')}`;
+  return isTooLong(Number(typed.replace(',', '.'))) ? 'This number has too many digits' : 'This is not a number';
+}
+
+/** What is wrong with a number, in words; null when it may be stored. */
+export function limitComplaint(number: number, min: number | null, max: number | null): string | null {
   const isWithin = (min === null || number >= min) && (max === null || number <= max);
   return isWithin ? null : `Must be ${must(numberLimits(min, max), 'a limit').toLowerCase()}`;
 }
