@@ -231,13 +231,15 @@ test('[DESK.5, DESK.14] reports of several inspections are downloaded one after 
         .url()
         .includes(must(ids[MANY - 2], 'one of them'))
     )
-      await route.fulfill({ status: 500, json: { message: 'no' } });
+      await route.fulfill({ status: 503, json: { message: 'The PDF took too long to make' } });
     else await route.fulfill({ response: await route.fetch() });
     running -= 1;
   });
   await selected(page).getByRole('button', { name: 'Download Reports' }).click();
   await selected(page).getByText('Downloading report 1 of 3').waitFor();
-  const told = new RegExp(`^Downloaded 2 reports. Not downloaded: .+, Desk ${MANY - 1}. Nothing was changed.$`);
+  const told = new RegExp(
+    `^Downloaded 2 reports. Not downloaded: .+, Desk ${MANY - 1}. The PDF took too long to make. Nothing was changed.$`,
+  );
   await says(page, told, async () => goOn());
   await selected(page).getByText('1 selected').waitFor();
   expect(most).toBe(1);

@@ -44,11 +44,7 @@ export function ReportDownload({ inspectionId, form = {}, describedBy }: Props) 
       </Box>
       {report.state === 'failed' && (
         <Box sx={{ order: { md: 1 }, width: '100%', py: 1 }}>
-          <ErrorState
-            title="The report could not be made."
-            hint={report.offline ? 'It needs a connection. Nothing was changed.' : 'Nothing was changed.'}
-            onRetry={() => void download()}
-          />
+          <ErrorState title="The report could not be made." hint={report.hint} onRetry={() => void download()} />
         </Box>
       )}
     </>

@@ -71,11 +71,7 @@ function Choices({ onClose, siteId, assetTypes }: Props) {
       </Typography>
       {working && <ReportProgress share={report.share} />}
       {report.state === 'failed' && (
-        <ErrorState
-          title="The report could not be made."
-          hint={report.offline ? 'It needs a connection. Nothing was changed.' : 'Nothing was changed.'}
-          onRetry={() => void download()}
-        />
+        <ErrorState title="The report could not be made." hint={report.hint} onRetry={() => void download()} />
       )}
       <DialogButtons leave={<Button onClick={working ? cancel : onClose}>Cancel</Button>}>
         <Button

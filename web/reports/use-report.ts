@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#web/data/api-error.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { fetchReport } from './fetch-report.ts';
+import { reportFailure } from './report-failure.ts';
 
 /** `share` of the file that has arrived, null while the server makes it. */
-export type Report = { state: 'idle' } | { state: 'working'; share: number | null } | { state: 'failed'; offline: boolean };
+export type Report = { state: 'idle' } | { state: 'working'; share: number | null } | { state: 'failed'; hint: string };
 
 /** Fetches a PDF from the server and saves it under the given name. */
 export function useReport(path: string, fileName: string): { report: Report; download: () => Promise<void>; cancel: () => void } {
@@ -24,7 +24,7 @@ export function useReport(path: string, fileName: string): { report: Report; dow
       saveFile(file, fileName);
       show({ state: 'idle' });
     } catch (error) {
-      show({ state: 'failed', offline: !(error instanceof ApiError) });
+      show({ state: 'failed', hint: reportFailure(error) });
     }
   }, [path, fileName]);
   const cancel = useCallback(() => {

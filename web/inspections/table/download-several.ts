@@ -1,10 +1,11 @@
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { ApiError } from '#web/data/api-error.ts';
+import { failureWords } from '#web/data/failure-words.ts';
 import { askQuery } from '#web/data/page/use-query.ts';
 import { fetchReport } from '#web/reports/fetch-report.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
-import { fewNames } from './few-names.ts';
+import { downloadedWords } from './downloaded-words.ts';
 import { reportFileName } from './report-file-name.ts';
 
 /** More reports are never asked for at once. */
@@ -12,14 +13,14 @@ export const MOST_REPORTS = 50;
 
 /**
  * Downloads the reports of several inspections one after another, so that others wait no longer than for one; one that
- * fails is named, the others are downloaded [S7, DESK]. Answers whose are still missing.
+ * fails is named with the reason, the others are downloaded [S7, DESK]. Answers whose are still missing.
  */
 export async function downloadSeveral(
   ids: readonly InspectionId[],
   signal: AbortSignal,
   onDone: (done: number, of: number) => void,
 ): Promise<readonly InspectionId[]> {
-  const missing: { id: InspectionId; name: string }[] = [];
+  const missing: { id: InspectionId; name: string; why: string }[] = [];
   let downloaded = 0;
   let lost = false;
   for (const [at, id] of ids.entries()) {
@@ -36,19 +37,10 @@ export async function downloadSeveral(
     } catch (error) {
       if (signal.aborted) return [...missing.map((failed) => failed.id), ...ids.slice(at)];
       lost = !(error instanceof ApiError);
-      missing.push({ id, name });
+      missing.push({ id, name, why: lost ? 'They need a connection.' : failureWords(error) });
     }
   }
-  say(downloaded, ids.length - downloaded - missing.length, missing, lost);
+  const message = downloadedWords({ downloaded, gone: ids.length - downloaded - missing.length, missing });
+  showSnackbar({ message, failure: missing.length > 0 });
   return missing.map(({ id }) => id);
-}
-
-function say(downloaded: number, gone: number, missing: readonly { name: string }[], lost: boolean): void {
-  const why = lost ? 'They need a connection.' : 'Nothing was changed.';
-  const sentences = [
-    `Downloaded ${downloaded === 1 ? '1 report' : `${downloaded} reports`}.`,
-    ...(gone === 0 ? [] : [`Deleted meanwhile: ${gone}.`]),
-    ...(missing.length === 0 ? [] : [`Not downloaded: ${fewNames(missing.map(({ name }) => name))}. ${why}`]),
-  ];
-  showSnackbar({ message: sentences.join(' '), failure: missing.length > 0 });
 }

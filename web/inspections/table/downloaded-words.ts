@@ -1,0 +1,20 @@
+import { fewNames } from './few-names.ts';
+
+interface Outcome {
+  downloaded: number;
+  /** Deleted since they were chosen. */
+  gone: number;
+  missing: readonly { name: string; why: string }[];
+}
+
+/** How many reports were downloaded, and which not and why. */
+export function downloadedWords({ downloaded, gone, missing }: Outcome): string {
+  const byReason = Map.groupBy(missing, ({ why }) => why);
+  const sentences = [
+    `Downloaded ${downloaded === 1 ? '1 report' : `${downloaded} reports`}.`,
+    ...(gone === 0 ? [] : [`Deleted meanwhile: ${gone}.`]),
+    ...[...byReason].map(([why, those]) => `Not downloaded: ${fewNames(those.map(({ name }) => name))}. ${why}`),
+    ...(missing.length === 0 ? [] : ['Nothing was changed.']),
+  ];
+  return sentences.join(' ');
+}
