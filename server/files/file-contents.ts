@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { pipeline, type Readable } from 'node:stream';
 import type { Transaction } from 'kysely';
+import type { ImageType } from '#domain/file/image-type.ts';
 import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Seen } from '../database/seen.ts';
+import type { Arrived } from '../http/arrived.ts';
 import { Refusal } from '../http/refusal.ts';
 import { checkBytes, UnfitBytes } from './homes/check-bytes.ts';
 import type { FileBytes, FileKey } from './homes/file-home.ts';
@@ -24,6 +26,17 @@ export async function refuseOther({ db }: Pick<Context, 'db'>, id: string, sha25
       .executeTakeFirst();
     if (known !== undefined && known.sha256 !== sha256) throw new Refusal(409, 'Another file has this id', 'id');
   }
+}
+
+/** What arrived where it is there already: it was decoded when it came first. */
+export async function knownPicture({ db }: Pick<Context, 'db'>, id: string, arrived: Arrived): Promise<Picture | null> {
+  const known = await db
+    .selectFrom('file_contents')
+    .select('file_type')
+    .where('id', '=', id)
+    .where('sha256', '=', arrived.sha256)
+    .executeTakeFirst();
+  return known === undefined ? null : { ...arrived, file_type: known.file_type as ImageType };
 }
 
 /**

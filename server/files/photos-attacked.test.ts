@@ -111,6 +111,49 @@ test('[PHOTO.8] few bytes that would be a huge picture are refused before they a
   expect(await stored(id)).toEqual(nothing);
 });
 
+/** Its last scan so many times more, each of a few bytes and over the whole picture. */
+function withScans(photo: Buffer, more: number): Buffer {
+  const [last, end] = [photo.lastIndexOf(Buffer.from([0xff, 0xda])), photo.length - 2];
+  return Buffer.concat([
+    photo.subarray(0, end),
+    ...Array.from({ length: more }, () => photo.subarray(last, end)),
+    photo.subarray(end),
+  ]);
+}
+
+test('[PHOTO.8] a picture of more scans than any encoder writes is refused before it is decoded', async () => {
+  const [many, too] = [withScans(examplePhoto(), 90), withScans(examplePhoto(), 100)];
+  expect((await put(stableId('file', 'many scans'), many)).statusCode).toBe(200);
+  const id = stableId('file', 'too many scans');
+  const reply = await put(id, too);
+  const message = 'This picture is made of more than 100 scans: save it again as an ordinary JPEG';
+  expect([reply.statusCode, reply.json()]).toEqual([413, { message, field: 'body' }]);
+  const posted = await post(recordOf(id, { base64: too.toString('base64') }));
+  expect([posted.statusCode, posted.json()]).toEqual([413, { message, field: 'base64' }]);
+  expect(await stored(id)).toEqual(nothing);
+});
+
+test('[PHOTO.8] a JPEG of arithmetic codes, which no browser shows and which takes long to decode, is refused', async () => {
+  const id = stableId('file', 'arithmetic');
+  const bytes = examplePhoto();
+  bytes[bytes.indexOf(Buffer.from([0xff, 0xc2, 0x00, 0x11])) + 1] = 0xca;
+  const reply = await put(id, bytes);
+  const message = 'This is a kind of JPEG that browsers don’t show: save it again as an ordinary JPEG';
+  expect([reply.statusCode, reply.json()]).toEqual([415, { message, field: 'body' }]);
+  expect(await stored(id)).toEqual(nothing);
+});
+
+test('[PHOTO.6] a photo that is there is confirmed without being decoded again', async () => {
+  const id = stableId('file', 'decoded before');
+  const [photo, unreadable] = [examplePhoto(), Buffer.from('No picture at all')];
+  expect((await put(id, photo)).statusCode).toBe(200);
+  const sha256 = sha256Of(unreadable);
+  await server.context.db.updateTable('files').set({ sha256 }).where('id', '=', id).execute();
+  await server.context.db.updateTable('file_contents').set({ sha256, bytes: unreadable }).where('id', '=', id).execute();
+  const reply = await put(id, unreadable);
+  expect([reply.statusCode, reply.json()]).toEqual([200, { sha256 }]);
+});
+
 test('[FILES.9] one user has ten photos under way at a server: one more is to come again, another user’s is taken', async () => {
   const halves = Array.from({ length: 11 }, () => new PassThrough());
   const headers = { 'content-type': 'image/jpeg', authorization: `Bearer ${token}`, [FILE_HASH_HEADER]: 'a'.repeat(64) };

@@ -13,7 +13,7 @@ import { seenBy } from '../sync/entities/seen-by.ts';
 import { applyPosted, refusalOf } from '../sync/spec-calls/register-seed-calls.ts';
 import { selectRows } from '../sync/writing/writing.ts';
 import { withArrived } from '../http/arrived.ts';
-import { openFile, refuseOther } from './file-contents.ts';
+import { knownPicture, openFile, refuseOther } from './file-contents.ts';
 import { checkPhotoAllowance, storeSent } from './photo-allowance.ts';
 import { readPicture } from './read-picture.ts';
 
@@ -44,8 +44,8 @@ export async function registerFiles(app: FastifyInstance, context: Context): Pro
         if (size === 0) throw new Refusal(400, NO_BODY, 'body');
         if (headers[FILE_HASH_HEADER] !== sha256)
           throw new Refusal(422, 'The file is not the one that this SHA-256 names', FILE_HASH_HEADER);
-        const picture = await readPicture(arrived, user.id, 'body');
         await refuseOther(context, id, sha256);
+        const picture = (await knownPicture(context, id, arrived)) ?? (await readPicture(arrived, user.id, 'body'));
         const file_name = nameOf(headers[FILE_NAME_HEADER]) ?? `${id}.jpg`;
         await keepRecord(context, request, { id, sha256, file_type: picture.file_type, file_name });
         await storeSent(context, id, picture, user.id);
