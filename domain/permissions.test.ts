@@ -15,10 +15,11 @@ const closedByThem = exampleInspection({ closed_at: at, closed_by_id: inspector.
 const closedByOther = exampleInspection({ closed_at: at, closed_by_id: colleague });
 const deleted = exampleInspection({ deleted_at: at });
 
-const inInspection = (inspection: typeof listed | null): Subject => ({
+const inInspection = (inspection: typeof listed | null, author: User['id'] | null = null): Subject => ({
   entity: 'asset_grades',
   record: exampleGrade({ inspection_id: listed.id }),
   inspection,
+  author,
 });
 
 const all: Action[] = ['see', 'create', 'edit', 'delete', 'restore'];
@@ -57,6 +58,9 @@ const table: [string, Subject, Action[], Action[]][] = [
   ['a grade in a closed inspection', inInspection(closedByThem), ['see'], ['see']],
   ['a grade in a deleted inspection', inInspection(deleted), ['see'], ['see']],
   ['a grade whose inspection has not arrived', inInspection(null), all, ['see', 'create']],
+  ['a grade of their own whose inspection has not arrived', inInspection(null, inspector.id), all, all],
+  ["another's grade whose inspection has not arrived", inInspection(null, colleague), all, ['see', 'create']],
+  ["a grade of their own in others' inspection", inInspection(unlisted, inspector.id), all, ['see']],
   ['a file', { entity: 'files', record: null }, all, all],
   ['an asset type', { entity: 'asset_types', record: exampleAssetType() }, all, ['see']],
   ['another user', { entity: 'users', record: { id: colleague } }, all, ['see']],

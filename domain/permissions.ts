@@ -14,14 +14,22 @@ export type Actor = Pick<User, 'id' | 'user_role_id'>;
 
 export type Action = 'see' | 'create' | 'edit' | 'delete' | 'restore' | 'close' | 'reopen';
 
-/** What is acted on. `fields` are those an edit changes; `inspection` is the grade's own, null when it has none or has not arrived. */
+/**
+ * What is acted on. `fields` are those an edit changes; `inspection` is the grade's own, null when it has none or is not there.
+ * `author` is the grade's, told by who knows that such an inspection has not arrived: on a device it may be one of others.
+ */
 export type Subject =
   | { entity: 'users'; record: Pick<User, 'id'> | null }
   | { entity: 'sites'; record: Site | null; fields?: readonly string[] }
   | { entity: 'assets'; record: Asset | null }
   | { entity: 'asset_types'; record: AssetType | null }
   | { entity: 'inspections'; record: Pick<Inspection, 'inspector_ids' | 'closed_by_id'> | null }
-  | { entity: 'asset_grades'; record: Pick<AssetGrade, 'inspection_id'>; inspection: GradeInspection | null }
+  | {
+      entity: 'asset_grades';
+      record: Pick<AssetGrade, 'inspection_id'>;
+      inspection: GradeInspection | null;
+      author?: AssetGrade['created_by_id'] | null;
+    }
   | { entity: 'files'; record: File | null }
   | { entity: 'login'; credential: Credential }
   | { entity: 'tokens'; credential: Credential }
@@ -57,7 +65,7 @@ export function may(actor: Actor, action: Action, subject: Subject): boolean {
     case 'inspections':
       return isAdministrator(actor) || (subject.record !== null && mayInspection(actor, action, subject.record));
     case 'asset_grades':
-      return mayGrade(actor, action, subject.record, subject.inspection);
+      return mayGrade(actor, action, subject);
     default:
       return unreachable(subject);
   }
@@ -78,10 +86,9 @@ function mayInspection(actor: Actor, action: Action, inspection: Pick<Inspection
 function mayGrade(
   actor: Actor,
   action: Action,
-  grade: Pick<AssetGrade, 'inspection_id'>,
-  inspection: GradeInspection | null,
+  { record, inspection, author = null }: Extract<Subject, { entity: 'asset_grades' }>,
 ): boolean {
-  if (action === 'see' || grade.inspection_id === null) return true;
-  if (inspection === null) return action === 'create' || isAdministrator(actor);
+  if (action === 'see' || record.inspection_id === null) return true;
+  if (inspection === null) return action === 'create' || author === actor.id || isAdministrator(actor);
   return isVisibleTo(inspection, actor) && inspection.closed_at === null && inspection.deleted_at === null;
 }

@@ -1,8 +1,9 @@
 /**
  * Why an operation waits for an administrator: its inspection was closed or deleted when it arrived, an earlier one of its
- * author's waits, it was held before the server was restored, or an administrator handed it in for somebody else [HELD].
+ * author's waits, it was held before the server was restored, or taken then and not allowed since, or an administrator handed it
+ * in for somebody else [HELD].
  */
-export const holdReasons = ['closed', 'deleted', 'behind', 'held-before', 'handed-in'] as const;
+export const holdReasons = ['closed', 'deleted', 'behind', 'held-before', 'taken-before', 'handed-in'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
 /** The reason as people read it. */
@@ -11,5 +12,6 @@ export const holdWords: Record<HoldReason, string> = {
   deleted: 'It arrived after its inspection was deleted',
   behind: 'An earlier change of the same record waits for a decision',
   'held-before': 'It waited for a decision before the server was restored',
+  'taken-before': 'It was taken before the server was restored, and its author may not make it now',
   'handed-in': 'An administrator handed it in for its author',
 };

@@ -10,11 +10,13 @@ import {
   creation,
   held,
   inspection,
+  inspector,
   judge,
   LATER,
   lock,
   NOW,
   openInspection,
+  operation,
   push,
   pushOne,
   receiptOf,
@@ -76,6 +78,61 @@ describe('a receipt', () => {
     await restore();
     expect(await pushOne(again(late, first))).toMatchObject({ outcome: 'held', reason: 'held-before' });
     expect(await stored('asset_grades', late.id)).toBeUndefined();
+  });
+
+  test('[BACKUP.6, MAY.4] an inspector corrects and deletes their own grade before its inspection has come back', async () => {
+    await server.context.db.deleteFrom('inspections').execute();
+    const [corrected, deleted, others] = [creation(), creation(), creation()];
+    const sent = [
+      corrected,
+      operation('asset_grades', corrected.id, { grade: 'fail' }),
+      deleted,
+      operation('asset_grades', deleted.id, { deleted_at: NOW }),
+    ];
+    expect(await push(sent)).toMatchObject(Array.from({ length: 4 }, () => ({ outcome: 'applied' })));
+    expect(await pushOne(others, { as: adminToken })).toMatchObject({ outcome: 'merged' });
+    const edit = operation('asset_grades', others.id, { grade: 'fail' });
+    expect(await pushOne(edit)).toMatchObject({ outcome: 'rejected', code: 'forbidden' });
+    expect(await stored('asset_grades', corrected.id)).toMatchObject({ grade: 'fail' });
+    expect(await stored('asset_grades', deleted.id)).toMatchObject({ deleted_at: expect.any(String) as string });
+  });
+
+  test('[BACKUP.6, HELD.18] what was taken before its author may not make it any more waits, and is let in by a verdict', async () => {
+    const grade = creation();
+    const edit = operation('asset_grades', grade.id, { grade: 'fail' });
+    const first = await pushOne(grade);
+    const second = await pushOne(edit);
+    await restore();
+    const others = { inspector_ids: JSON.stringify([admin.id]) };
+    await server.context.db.updateTable('inspections').set(others).execute();
+    const offered = [again(grade, first), again(edit, second)];
+    expect(await push(offered)).toMatchObject([
+      { outcome: 'held', reason: 'taken-before' },
+      { outcome: 'held', reason: 'behind' },
+    ]);
+    expect((await held()).held).toMatchObject([{ inspection_id: inspection.id, held_at: NOW }, { op: edit.op }]);
+    expect((await judge(edit.op, { verdict: 'accepted', reason: null })).statusCode).toBe(200);
+    expect(await stored('asset_grades', grade.id)).toMatchObject({ grade: 'fail', created_by_id: inspector.id });
+  });
+
+  test('[HELD.18] of other records it is let in once its author may make it again, and nothing waits without a true receipt', async () => {
+    const closing = await lock({ closed_at: NOW });
+    const first = await pushOne(closing);
+    await restore();
+    const list = (ids: string[]) =>
+      server.context.db
+        .updateTable('inspections')
+        .set({ inspector_ids: JSON.stringify(ids) })
+        .execute();
+    await list([admin.id]);
+    const forged = again(closing, first, { op: v7() });
+    expect(await pushOne(forged)).toMatchObject({ outcome: 'rejected', code: 'forbidden' });
+    expect(await pushOne(again(closing, first))).toMatchObject({ outcome: 'held', reason: 'taken-before' });
+    const early = await judge(closing.op, { verdict: 'accepted', reason: null });
+    expect([early.statusCode, early.json()]).toEqual([409, { message: 'You may not make this change' }]);
+    await list([admin.id, inspector.id]);
+    expect((await judge(closing.op, { verdict: 'accepted', reason: null })).statusCode).toBe(200);
+    expect(await stored('inspections', inspection.id)).toMatchObject({ closed_at: NOW, closed_by_id: inspector.id });
   });
 
   test('[HELD.16] a grade for which the version of its closed inspection has no room is held alone, and the rest of its push goes on', async () => {

@@ -5,7 +5,7 @@ import type { Writing } from './writing.ts';
 /** When an operation arrived first, and how it comes to be judged. */
 export interface Arrival {
   at: string;
-  by: 'push' | 'held-before' | 'handed-in' | 'verdict' | 'reopening';
+  by: 'push' | 'taken-before' | 'held-before' | 'handed-in' | 'verdict' | 'reopening';
 }
 
 /** What is sent again with its receipt counts as having arrived when it was given [HELD]. */
@@ -13,5 +13,6 @@ export function arrivalOf(writing: Writing, sent: Incoming): Arrival {
   const told = sent.receipt === null ? null : readReceipt(writing, sent);
   const at = told?.at ?? writing.now;
   if (writing.handedInBy !== null) return { at, by: 'handed-in' };
-  return { at, by: told?.isHeld === true ? 'held-before' : 'push' };
+  if (told === null) return { at, by: 'push' };
+  return { at, by: told.isHeld ? 'held-before' : 'taken-before' };
 }

@@ -1,8 +1,7 @@
 import type { RecordOf } from '#domain/entities.ts';
 import { type Action, may } from '#domain/permissions.ts';
 import type { Arrival } from '../../writing/arrival.ts';
-import { type Hold, heldAnyway } from '../../writing/hold.ts';
-import { forbidden } from '../../writing/rejected.ts';
+import { type Hold, heldAnyway, heldIfTaken } from '../../writing/hold.ts';
 import { type LiveRow, readRow, type Writing } from '../../writing/writing.ts';
 import type { Meeting } from '../entity-policy.ts';
 import { lockedAt } from '../inspection/inspection-locks.ts';
@@ -18,10 +17,11 @@ export async function permitGrade(
   const inspection = inspection_id !== null ? await readRow(writing, 'inspections', inspection_id) : null;
   const open = inspection === null ? null : { ...inspection, closed_at: null, deleted_at: null };
   const changing = actions.filter((action) => action !== 'see');
-  const subject = { entity: 'asset_grades', record: { inspection_id }, inspection: open } as const;
-  if (!changing.every((action) => may(writing.actor, action, subject))) throw forbidden();
-  if (changing.length === 0) return null;
+  const author = row?.created_by_id ?? null;
+  const subject = { entity: 'asset_grades', record: { inspection_id }, inspection: open, author } as const;
   const place = { inspection_id, asset_id };
+  if (!changing.every((action) => may(writing.actor, action, subject))) return heldIfTaken(arrival, place);
+  if (changing.length === 0) return null;
   return heldAnyway(arrival, place) ?? (inspection === null ? null : lateFor(writing, inspection, place, arrival));
 }
 
