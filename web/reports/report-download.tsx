@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { Download } from 'lucide-react';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
-import { useSyncStatus } from '#web/data/page/sync-status.ts';
+import { ReportHint } from '#web/reports/report-hint.tsx';
 import { ReportProgress } from '#web/reports/report-progress.tsx';
 import { reportQuery } from '#web/reports/report-query.ts';
 import { useReport } from '#web/reports/use-report.ts';
@@ -21,7 +20,6 @@ interface Props {
 
 /** The button, and under it what keeps it from working, how far it is, or why it failed. */
 export function ReportDownload({ inspectionId, form = {}, describedBy }: Props) {
-  const online = useSyncStatus((sync) => sync.online);
   const { report, download } = useReport(`/inspections/report/${inspectionId}?${reportQuery(form)}`, FILE_NAME);
   const working = report.state === 'working';
   return (
@@ -35,11 +33,7 @@ export function ReportDownload({ inspectionId, form = {}, describedBy }: Props) 
         >
           Download Report
         </Button>
-        {!online && !working && report.state !== 'failed' && (
-          <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: { xs: 'center', md: 'start' } }}>
-            Needs a connection
-          </Typography>
-        )}
+        <ReportHint report={report} ofVersion={form.version !== undefined} from="md" align="start" />
         {working && <ReportProgress share={report.share} />}
       </Box>
       {report.state === 'failed' && (

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { grouped } from '#domain/grouped.ts';
 import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
 import type { SiteId } from '#domain/site/site.ts';
-import { useSyncStatus } from '#web/data/page/sync-status.ts';
+import { ReportHint } from '#web/reports/report-hint.tsx';
 import { ReportProgress } from '#web/reports/report-progress.tsx';
 import { reportQuery } from '#web/reports/report-query.ts';
 import { useReport } from '#web/reports/use-report.ts';
@@ -36,7 +36,6 @@ export function SiteReportDialog(props: Props) {
 }
 
 function Choices({ onClose, siteId, assetTypes }: Props) {
-  const online = useSyncStatus((sync) => sync.online);
   const [left, setLeft] = useState<ReadonlySet<AssetTypeId>>(new Set());
   const chosen = assetTypes.filter(({ id }) => !left.has(id));
   const query = reportQuery({ assetTypes: chosen.map(({ id }) => id) });
@@ -84,11 +83,7 @@ function Choices({ onClose, siteId, assetTypes }: Props) {
           Download
         </Button>
       </DialogButtons>
-      {!online && !working && report.state !== 'failed' && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: { xs: 'center', sm: 'end' } }}>
-          Needs a connection
-        </Typography>
-      )}
+      <ReportHint report={report} from="sm" align="end" />
     </>
   );
 }

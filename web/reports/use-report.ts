@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { saveFile } from '#web/ui/save-file.ts';
 import { fetchReport } from './fetch-report.ts';
 import { reportFailure } from './report-failure.ts';
+import { sendFirst } from './send-first.ts';
 
 /** `share` of the file that has arrived, null while the server makes it. */
 export type Report = { state: 'idle' } | { state: 'working'; share: number | null } | { state: 'failed'; hint: string };
@@ -19,6 +20,7 @@ export function useReport(path: string, fileName: string): { report: Report; dow
     const show = (next: Report) => !controller.signal.aborted && setReport(next);
     show({ state: 'working', share: null });
     try {
+      await sendFirst(controller.signal);
       const file = await fetchReport(path, controller.signal, (share) => show({ state: 'working', share }));
       if (controller.signal.aborted) return;
       saveFile(file, fileName);

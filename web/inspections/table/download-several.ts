@@ -1,8 +1,11 @@
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { ApiError } from '#web/data/api-error.ts';
 import { failureWords } from '#web/data/failure-words.ts';
+import { isUnsent } from '#web/data/page/send-unsent.ts';
+import { currentSyncStatus } from '#web/data/page/sync-status.ts';
 import { askQuery } from '#web/data/page/use-query.ts';
 import { fetchReport } from '#web/reports/fetch-report.ts';
+import { sendFirst } from '#web/reports/send-first.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import { downloadedWords } from './downloaded-words.ts';
@@ -23,6 +26,8 @@ export async function downloadSeveral(
   const missing: { id: InspectionId; name: string; why: string }[] = [];
   let downloaded = 0;
   let lost = false;
+  onDone(0, ids.length);
+  await sendFirst(signal);
   for (const [at, id] of ids.entries()) {
     onDone(at, ids.length);
     const detail = await askQuery('inspectionDetail', { inspection_id: id });
@@ -40,7 +45,8 @@ export async function downloadSeveral(
       missing.push({ id, name, why: lost ? 'They need a connection.' : failureWords(error) });
     }
   }
-  const message = downloadedWords({ downloaded, gone: ids.length - downloaded - missing.length, missing });
+  const gone = ids.length - downloaded - missing.length;
+  const message = downloadedWords({ downloaded, lacking: isUnsent(currentSyncStatus()), gone, missing });
   showSnackbar({ message, failure: missing.length > 0 });
   return missing.map(({ id }) => id);
 }

@@ -1,0 +1,27 @@
+import type { SyncStatus } from '../protocol/sync-status.ts';
+import { onTopics } from './connection/topic-values.ts';
+import { currentSyncStatus, syncNow } from './sync-status.ts';
+
+type Unsent = Pick<SyncStatus, 'unsent' | 'photos'>;
+
+/** Whether this device shows anything that the server lacks, and what it makes too. */
+export const isUnsent = ({ unsent, photos }: Unsent): boolean => unsent + photos.waiting > 0;
+
+/** Sends what is unsent, as far as one round brings it, and until the signal at most. */
+export async function sendUnsent(until: AbortSignal): Promise<void> {
+  const before = currentSyncStatus();
+  const isOver = (): boolean => {
+    const { online, unsent, photos, phase, lastSyncedAt } = currentSyncStatus();
+    if (!online) return true;
+    if (photos.waiting > photos.refused.length) return false;
+    return unsent === 0 || (phase === 'idle' && lastSyncedAt !== before.lastSyncedAt);
+  };
+  if (isOver()) return;
+  void syncNow().catch(() => undefined);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = onTopics(() => isOver() && resolve());
+  until.addEventListener('abort', () => resolve());
+  if (until.aborted) resolve();
+  await promise;
+  stop();
+}
