@@ -49,7 +49,8 @@ const verdictBody = z.object({
   reason: z.string().max(1_000).nullable().default(null),
 });
 
-const heldQuery = z.object({
+const authorQuery = z.object({ author: text.optional() });
+const heldQuery = authorQuery.extend({
   after: z.coerce.number().int().nonnegative().default(0),
   inspection: text.optional(),
   device: text.optional(),
@@ -112,15 +113,15 @@ export function registerSync(app: FastifyInstance, context: Context): void {
   );
 
   routes.get('/api/sync/held', { schema: { querystring: heldQuery } }, ({ user, query }) => readHeld(context, user, query));
-  routes.post('/api/sync/held', { schema: { body: heldVerdict } }, async (request) =>
-    inWords(await judgeAllHeld(context, request, request.body)),
+  routes.post('/api/sync/held', { schema: { body: heldVerdict, querystring: authorQuery } }, async (request) =>
+    inWords(await judgeAllHeld(context, request, { ...request.body, author: request.query.author })),
   );
   routes.post('/api/sync/held/:op', { schema: { params: z.object({ op: text }), body: verdictBody } }, async (request) =>
     inWords(await judgeHeld(context, request, request.params.op, request.body)),
   );
 
   routes.post('/api/sync/photos', { schema: { body: photosRequest } }, ({ user, body }) =>
-    turnsOf(context).reading.run(user.id, () => lackingPhotos(context, body.ids)),
+    lackingPhotos(context, user.id, body.ids),
   );
 
   registerEvents(app, context);

@@ -1,9 +1,10 @@
+import { NO_DEVICE } from '#domain/sync/no-device.ts';
 import type { User, UserId } from '#domain/user/user.ts';
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import { auditChange } from '../audit/record-entries.ts';
 import { changeRecord, createRecord } from '../sync/write/change-record.ts';
 import { logChange } from '../sync/write/log-change.ts';
-import { type Incoming, NO_DEVICE } from '../sync/writing/incoming.ts';
+import type { Incoming } from '../sync/writing/incoming.ts';
 import { readRow, type Writing } from '../sync/writing/writing.ts';
 
 /** Stores the user of a token that stands in its table already. */

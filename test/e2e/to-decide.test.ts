@@ -168,7 +168,7 @@ test('[FORM.4, HELD.1, HELD.11, SYNC.62] what is sent after a closing is held, s
   const calls = '**/api/sync/held/*';
   await admin.context().route(calls, (route) => route.abort());
   const refuse = dialog.getByRole('button', { name: 'Refuse this change' });
-  await says(admin, 'Nothing was decided: it needs a connection.', () => refuse.click());
+  await says(admin, /^It is not known whether it was decided: no answer came\./, () => refuse.click());
   expect(await dialog.getByLabel(/^Reason/).inputValue()).toBe('The battery is new');
   await escape(admin);
   await dialog.waitFor({ state: 'detached' });

@@ -1,6 +1,7 @@
 import type { RecordOf } from '#domain/entities.ts';
 import type { Conflict, DeletedSite, PullPage, Verdict } from '#domain/sync/wire.ts';
 import { ApiError } from '#web/data/api-error.ts';
+import { isRefused } from '#web/data/is-refused.ts';
 import { endConflict, judgeAllHeld, judgeHeld, keepSiteDeleted, learnRows, refreshDecisions } from '#web/data/page/decisions.ts';
 import { forgetReasons, type HeldOf } from '#web/data/page/held-reasons.ts';
 import { gradeAnswers } from '#web/data/page/grade-answers.ts';
@@ -11,6 +12,8 @@ import { changesWords } from './changes-words.ts';
 import { restoringChange } from './restoring-change.ts';
 
 type Word = Pick<Verdict, 'verdict' | 'reason'>;
+
+const UNHEARD = 'no answer came. What still waits is shown once there is a connection.';
 
 const said = { accepted: 'accepted', refused: 'refused' } as const;
 
@@ -25,14 +28,22 @@ export async function decideHeld(op: string, word: Word): Promise<boolean> {
   return isDecided;
 }
 
-/** One word on all of an inspection or device that is shown [HELD]. */
+/** One word on all of an inspection, or of what an author sent from a device, that is shown [HELD]. */
 export async function decideAllHeld(of: HeldOf, until: number, word: Word): Promise<boolean> {
-  const isDecided = await decide(async () => {
-    const { ops, left } = await judgeAllHeld(of, until, word);
-    forgetReasons(ops.map((op) => ({ op })));
-    const [why] = left;
-    return `${changesWords(ops.length)} ${said[word.verdict]}${why === undefined ? '' : `. ${changesWords(left.length)} still wait: ${why}`}`;
-  });
+  let count = 0;
+  const soFar = () => `${changesWords(count)} ${said[word.verdict]}`;
+  const isDecided = await decide(
+    async () => {
+      const { why, more } = await judgeAllHeld(of, until, word, (ops) => {
+        count += ops.length;
+        forgetReasons(ops.map((op) => ({ op })));
+      });
+      const [first] = why;
+      const rest = `${changesWords(why.length)}${more ? ' and what came after' : ''}`;
+      return `${soFar()}${first === undefined ? '' : `. ${rest} still wait: ${first}`}`;
+    },
+    (error) => (count === 0 ? whyNot(error) : `${soFar()}. ${whyNotRest(error)}`),
+  );
   if (isDecided) forgetReasons([of]);
   return isDecided;
 }
@@ -52,7 +63,7 @@ export async function restoreValue(conflict: Conflict, rows: PullPage['rows']): 
     // It is merged with what the device holds.
     if (field === 'answers') await gradeAnswers(id);
   } catch (error) {
-    showSnackbar({ message: whyNot(error), failure: true });
+    showSnackbar({ message: whyNotAsked(error), failure: true });
     return;
   }
   const isSaved = await saveAndSay('Successfully restored', [restoringChange(conflict)]);
@@ -98,6 +109,13 @@ async function decide(send: () => Promise<string>, why: (error: unknown) => stri
 const isDecidedAlready = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 const whyNot = (error: unknown): string =>
+  isRefused(error) ? `Nothing was decided: ${error.message}` : `It is not known whether it was decided: ${UNHEARD}`;
+
+const whyNotRest = (error: unknown): string =>
+  isRefused(error) ? `The others still wait: ${error.message}` : `Of the others it is not known: ${UNHEARD}`;
+
+/** Before the word was sent. */
+const whyNotAsked = (error: unknown): string =>
   error instanceof ApiError ? `Nothing was decided: ${error.message}` : 'Nothing was decided: it needs a connection.';
 
 const whyNotSettled = (): string =>

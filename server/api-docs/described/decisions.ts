@@ -32,9 +32,9 @@ export const decisions: Chapter = {
     'POST /api/sync/held': {
       title: 'Judge all of an inspection or a device',
       who: 'administrator',
-      says: '5,000 at a time.',
+      says: '5,000 at a time; of one author with `?author=`.',
       answer: judgedAll,
-      refusals: { 404: FOR_ADMINISTRATORS },
+      refusals: { 404: FOR_ADMINISTRATORS, 409: 'Several people’s changes wait from the device.' },
     },
     'POST /api/sync/held/:op': {
       title: 'Judge one change',

@@ -1,10 +1,12 @@
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exampleAsset, exampleInspection } from '#domain/examples.ts';
+import { NO_DEVICE } from '#domain/sync/no-device.ts';
 import { deviceOf } from '#test/device.ts';
 import { heavyAnswers } from '#test/heavy/heavy-answers.ts';
 import {
   admin,
+  adminToken,
   close,
   closeServer,
   creation,
@@ -15,6 +17,7 @@ import {
   judge,
   judgeAll,
   LATER,
+  lock,
   NOW,
   openInspection,
   operation,
@@ -175,6 +178,32 @@ describe('the desk', () => {
     expect((await judgeAll({ verdict: 'accepted', of: { device }, until: 99 }, token)).statusCode).toBe(404);
     expect((await judgeAll({ verdict: 'accepted', of: {}, until: 99 })).statusCode).toBe(400);
   });
+
+  test.each([
+    ['a device that two share', v7()],
+    ['the spec’s calls, which name no device', NO_DEVICE],
+  ])(
+    '[HELD.17] of %s a word is on one author’s changes alone, and refused where it does not say whose',
+    async (_whose, shared) => {
+      await close();
+      const colleague = await server.addUser({ username: 'cat', forename: 'Cat' });
+      await pushOne(await lock({ inspector_ids: [inspector.id, colleague.id] }), { as: adminToken });
+      const [mine, theirs] = [creation({}, { device: shared }), creation({ created_by_id: colleague.id }, { device: shared })];
+      await pushOne(mine);
+      await pushOne(theirs, { as: await server.logIn(colleague) });
+      const refusal = { verdict: 'refused', of: { device: shared }, until: 99 };
+      const unsaid = await judgeAll(refusal);
+      expect([unsaid.statusCode, unsaid.json<{ message: string }>().message]).toEqual([
+        409,
+        'Changes of several people wait from this device: decide about each person’s by themselves',
+      ]);
+      expect((await held(`?device=${shared}&author=${colleague.id}`)).held.map(({ op }) => op)).toEqual([theirs.op]);
+      const reply = await server.post(`/api/sync/held?author=${inspector.id}`, refusal, adminToken);
+      expect(reply.json()).toMatchObject({ verdicts: [mine.op] });
+      expect((await held()).held.map(({ op }) => op)).toEqual([theirs.op]);
+      expect((await judgeAll(refusal)).json()).toMatchObject({ verdicts: [theirs.op] });
+    },
+  );
 
   test('[HELD.7] a device’s change is not let in before an earlier one of the same record on another device', async () => {
     await close();

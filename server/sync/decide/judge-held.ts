@@ -13,6 +13,7 @@ import { leftWords, type WhyLeft } from './why-left.ts';
 
 type Decision = Pick<Verdict, 'verdict' | 'reason'>;
 
+const OF_SEVERAL = 'Changes of several people wait from this device: decide about each person’s by themselves';
 const MUCH_BEFORE = 'Too much waits before it: accept all of its inspection or of its device';
 
 /** What was judged, and what could not be applied any more and waits on. */
@@ -44,16 +45,21 @@ export async function judgeHeld(
   });
 }
 
-/** One verdict about all that waits of an inspection or of a device and had arrived by a place that was seen [HELD]. */
+/**
+ * One verdict about all that waits of an inspection or of a device, or of one author there, and had arrived by a place that was
+ * seen. Whoever says nothing of the author of what a device sent means one author's [HELD].
+ */
 export async function judgeAllHeld(
   context: Context,
   { user: actor, tokenHash }: Asker,
-  { of, until, ...decision }: z.output<typeof heldVerdict>,
+  { of, until, author, ...decision }: z.output<typeof heldVerdict> & { author: string | undefined },
 ): Promise<Judged & { more: boolean }> {
   requireOversight(actor);
   return write(context, { actor, tokenHash }, async (writing) => {
     const all = waitingOperations(writing).where('sequence', '<=', until);
-    const chosen = 'device' in of ? all.where('device', '=', of.device) : all.where('inspection_id', '=', of.inspection);
+    const there = 'device' in of ? all.where('device', '=', of.device) : all.where('inspection_id', '=', of.inspection);
+    const chosen = author === undefined ? there : there.where('user_id', '=', author);
+    if ('device' in of && (await isOfSeveral(chosen))) throw new Refusal(409, OF_SEVERAL);
     const waiting = await chosen.limit(MOST_JUDGED + 1).execute();
     const blocked = 'device' in of ? await behindOtherDevices(writing, of.device) : new Set<string>();
     const { verdicts, left, isEnd } = await judge(writing, waiting.slice(0, MOST_JUDGED), decision, blocked);
@@ -72,6 +78,12 @@ async function judge(
   await giveVerdict(writing, { judged: accepted, verdict, reason, by_id: writing.actor.id });
   await applyWaiting(writing);
   return { verdicts: accepted.map(({ op_id }) => op_id), left, isEnd };
+}
+
+/** A program that names no device shares its place with all others. */
+async function isOfSeveral(chosen: ReturnType<typeof waitingOperations>): Promise<boolean> {
+  const authors = chosen.clearSelect().clearOrderBy().select('user_id').distinct().limit(2);
+  return (await authors.execute()).length > 1;
 }
 
 async function sameQueue(writing: Writing, op: string): Promise<Waiting[]> {

@@ -16,14 +16,16 @@ interface Wanted {
   after: number;
   inspection?: string | undefined;
   device?: string | undefined;
+  author?: string | undefined;
 }
 
 /** One page of the operations that wait for an administrator, in the order of their arrival [HELD]. */
-export async function readHeld({ db }: Context, actor: Actor, { after, inspection, device }: Wanted): Promise<HeldPage> {
+export async function readHeld({ db }: Context, actor: Actor, { after, inspection, device, author }: Wanted): Promise<HeldPage> {
   requireOversight(actor);
   let waiting = db.selectFrom('held_operations').where('verdict', 'is', null);
   if (inspection !== undefined) waiting = waiting.where('inspection_id', '=', inspection);
   if (device !== undefined) waiting = waiting.where('device', '=', device);
+  if (author !== undefined) waiting = waiting.where('user_id', '=', author);
   const { total } = await waiting.select(({ fn }) => fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow();
   const places = await waiting
     .select(['sequence', sql<number>`octet_length(operation)`.as('bytes')])

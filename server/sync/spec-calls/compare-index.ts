@@ -6,7 +6,7 @@ import { recordBytesOf } from '../../database/record-bytes-of.ts';
 import { takeWithin } from '../../database/take-within.ts';
 import { seenBy } from '../entities/seen-by.ts';
 import { pauser } from '../write/pauser.ts';
-import { NO_DEVICE } from '../writing/incoming.ts';
+import { NO_DEVICE } from '#domain/sync/no-device.ts';
 import { selectRows } from '../writing/writing.ts';
 import { specRecords } from './spec-records.ts';
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type EntityName, entities } from '#domain/entities.ts';
+import { NO_DEVICE } from '#domain/sync/no-device.ts';
 import { type Operation, operation } from '#domain/sync/wire.ts';
 import { completeParts } from '#domain/versions/complete.ts';
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
@@ -34,9 +35,6 @@ export interface Incoming {
   /** The data version of the app that made it: it can't tell of what came later. */
   version: number;
 }
-
-/** Stands for every client that names no device. */
-export const NO_DEVICE = '00000000-0000-0000-0000-000000000000';
 
 /** Who names no device has no history of their own and keeps no receipts, and is judged anew when they come again. */
 export const isNameless = ({ device }: Pick<Incoming, 'device'>): boolean => device === NO_DEVICE;

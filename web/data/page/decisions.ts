@@ -33,13 +33,22 @@ const post = async <T>(path: string, body: unknown): Promise<T> =>
 
 export const judgeHeld = (op: string, word: Word): Promise<Judged> => post(`/sync/held/${encodeURIComponent(op)}`, word);
 
-/** One word on all of an inspection or a device that was seen; again while the server says that there is more. */
-export async function judgeAllHeld(of: HeldOf, until: number, word: Word): Promise<{ ops: string[]; left: string[] }> {
-  const ops: string[] = [];
+/** Of what could not be applied why, and whether the server looked no further. */
+interface Left {
+  why: string[];
+  more: boolean;
+}
+
+/**
+ * One word on all of an inspection, or of what an author sent from a device, that was seen; again while the server says that there
+ * is more and decides something of it. `onPart` hears what each call has decided.
+ */
+export async function judgeAllHeld(of: HeldOf, until: number, word: Word, onPart: (ops: string[]) => void): Promise<Left> {
+  const [path, place] = 'device' in of ? [`?author=${encodeURIComponent(of.author)}`, { device: of.device }] : ['', of];
   for (;;) {
-    const { verdicts, left = [], more = false } = await post<Judged>('/sync/held', { ...word, of, until });
-    ops.push(...verdicts);
-    if (!more || verdicts.length === 0) return { ops, left: left.map(({ message }) => message) };
+    const { verdicts, left = [], more = false } = await post<Judged>(`/sync/held${path}`, { ...word, of: place, until });
+    onPart(verdicts);
+    if (!more || verdicts.length === 0) return { why: left.map(({ message }) => message), more };
   }
 }
 

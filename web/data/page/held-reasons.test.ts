@@ -37,8 +37,9 @@ function stubStorage(): object {
   return storage;
 }
 
+const sent = { inspection_id: null, device: 'other', user_id: 'priya' };
 const ofInspection = { inspection: 'inspection' };
-const kept = ['verdict/op', 'verdict/inspection/inspection', 'verdict/device/device', 'history/asset'];
+const kept = ['verdict/op', 'verdict/inspection/inspection', 'verdict/device/device/priya', 'history/asset'];
 let storage: object = {};
 const left = () => Object.keys(storage).flatMap((name) => name.split(`firemark-form/${user.id}/`)[1] ?? []);
 
@@ -60,8 +61,8 @@ afterEach(() => {
 
 test.each([
   ['nothing waits', [], ['history/asset']],
-  ['another change of the inspection waits', [{ op: 'other', inspection_id: 'inspection', device: 'other' }], [kept[1], kept[3]]],
-  ['it waits', [{ op: 'op', inspection_id: null, device: 'device' }], [kept[0], kept[2], kept[3]]],
+  ['another change of the inspection waits', [{ ...sent, op: 'other', inspection_id: 'inspection' }], [kept[1], kept[3]]],
+  ['it waits', [{ ...sent, op: 'op', device: 'device' }], [kept[0], kept[2], kept[3]]],
   ['not all that waits is known', null, kept],
 ])('[FORM.4] a reason that could not be sent any more is no unsent form: %s', async (_, held, expected) => {
   DeskWorker.held = held;
@@ -98,5 +99,68 @@ test('[FORM.4] a word on an inspection ends the reasons of what it names; one th
   expect(left()).toEqual(kept);
   vi.stubGlobal('fetch', () => Promise.resolve(decided.clone()));
   expect(await decideAllHeld(ofInspection, 1, word)).toBe(true);
-  expect(left()).toEqual(['verdict/device/device', 'history/asset']);
+  expect(left()).toEqual(['verdict/device/device/priya', 'history/asset']);
+});
+
+const said = async () => (await import('#web/ui/snackbar/snackbar-state.ts')).currentSnackbar()?.message;
+const replies = (...given: (Response | Error)[]) => {
+  const asked: { path: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
+    asked.push({ path, body: JSON.parse(body) as unknown });
+    const next = given.shift();
+    return next instanceof Response ? Promise.resolve(next) : Promise.reject(next ?? new TypeError('Failed to fetch'));
+  });
+  return asked;
+};
+const part = Response.json({ verdicts: ['op', 'two'], left: [], more: true });
+const UNHEARD = 'no answer came. What still waits is shown once there is a connection.';
+
+test.each([
+  ['no answer came', new TypeError('Failed to fetch'), `It is not known whether it was decided: ${UNHEARD}`],
+  [
+    'what stands before the server gave up',
+    new Response('', { status: 504 }),
+    `It is not known whether it was decided: ${UNHEARD}`,
+  ],
+  ['the server refused', Response.json({ message: 'Too much' }, { status: 409 }), 'Nothing was decided: Too much'],
+])('[HELD.19] what is known of a word is said where %s', async (_, reply, expected) => {
+  replies(reply);
+  const { decideHeld } = await import('#web/decisions/decide.ts');
+  expect(await decideHeld('op', word)).toBe(false);
+  expect(await said()).toBe(expected);
+  expect(left()).toEqual(kept);
+});
+
+test.each([
+  [
+    'the answer to the next was lost',
+    new TypeError('Failed to fetch'),
+    `2 changes accepted. Of the others it is not known: ${UNHEARD}`,
+  ],
+  [
+    'the next was refused',
+    Response.json({ message: 'The server is busy' }, { status: 503 }),
+    '2 changes accepted. The others still wait: The server is busy',
+  ],
+])('[HELD.19] of a word on more than one call decides what is decided already is said where %s', async (_, reply, expected) => {
+  replies(part.clone(), reply);
+  const { decideAllHeld } = await import('#web/decisions/decide.ts');
+  expect(await decideAllHeld(ofInspection, 9, word)).toBe(false);
+  expect(await said()).toBe(expected);
+  expect(left()).toEqual(kept.filter((key) => key !== 'verdict/op'));
+});
+
+test('[HELD.19] where a call decides nothing and more waits, that is said', async () => {
+  replies(part.clone(), Response.json({ verdicts: [], left: [{ op: 'three', message: 'Value is required' }], more: true }));
+  const { decideAllHeld } = await import('#web/decisions/decide.ts');
+  await decideAllHeld(ofInspection, 9, word);
+  expect(await said()).toBe('2 changes accepted. 1 change and what came after still wait: Value is required');
+});
+
+test('[HELD.17] a word on a device names the author', async () => {
+  const asked = replies(decided.clone());
+  const { decideAllHeld } = await import('#web/decisions/decide.ts');
+  expect(await decideAllHeld({ device: 'device', author: 'priya' }, 9, word)).toBe(true);
+  expect(asked).toEqual([{ path: '/api/sync/held?author=priya', body: { ...word, of: { device: 'device' }, until: 9 } }]);
+  expect(left()).not.toContain('verdict/device/device/priya');
 });

@@ -3,15 +3,15 @@ import { callWorker } from './connection/worker-client.ts';
 import { readTopic } from './connection/topic-values.ts';
 import { allKeptForms, discardKeptForm } from './kept-forms.ts';
 
-/** All that is held of an inspection, or of a device. */
-export type HeldOf = { inspection: string } | { device: string };
+/** All that is held of an inspection, or of what one author sent from a device. */
+export type HeldOf = { inspection: string } | { device: string; author: string };
 
 const PREFIX = 'verdict/';
 
 /** Names the form in which the reason of a refusal is kept until it is sent. */
 export function reasonKey(of: { op: string } | HeldOf): string {
   if ('op' in of) return PREFIX + of.op;
-  return 'inspection' in of ? `${PREFIX}inspection/${of.inspection}` : `${PREFIX}device/${of.device}`;
+  return 'inspection' in of ? `${PREFIX}inspection/${of.inspection}` : `${PREFIX}device/${of.device}/${of.author}`;
 }
 
 /** Once something is decided about these. */
@@ -32,8 +32,8 @@ export async function forgetDecidedReasons(): Promise<void> {
   for (const key of kept) if (!waiting.has(key)) discardKeptForm(user.id, key);
 }
 
-const keysOf = ({ op, inspection_id, device }: HeldNow): string[] => [
+const keysOf = ({ op, inspection_id, device, user_id }: HeldNow): string[] => [
   reasonKey({ op }),
-  reasonKey({ device }),
+  reasonKey({ device, author: user_id }),
   ...(inspection_id === null ? [] : [reasonKey({ inspection: inspection_id })]),
 ];

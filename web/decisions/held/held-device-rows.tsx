@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { ChevronDown, ChevronUp, Smartphone } from 'lucide-react';
+import { ChevronDown, ChevronUp, Code, Smartphone } from 'lucide-react';
 import { useId } from 'react';
 import type { HeldDevice } from '#web/data/queries/decisions/to-decide.ts';
 import { useEntryState } from '#web/ui/entry/use-entry-state.ts';
@@ -23,13 +23,15 @@ interface Props {
 /** So few are shown without being asked for. */
 const SHOWN_AT_ONCE = 5;
 
-/** What one device sent, folded when it is much. */
+/** What one author sent from one device, folded when it is much. */
 export function HeldDeviceRows({ inspectionId, device, isAlone, isAll, online, onAsk }: Props) {
-  const [open, setOpen] = useEntryState(`open ${inspectionId} ${device.device}`, device.count <= SHOWN_AT_ONCE);
+  const sender = `${device.device} ${device.author_id}`;
+  const [open, setOpen] = useEntryState(`open ${inspectionId} ${sender}`, device.count <= SHOWN_AT_ONCE);
   const name = useId();
   const rows = useId();
   const Chevron = open ? ChevronUp : ChevronDown;
-  const whose = `the device of ${device.author}`;
+  const Sender = device.isProgram ? Code : Smartphone;
+  const whose = device.isProgram ? `another program, as ${device.author}` : `the device of ${device.author}`;
   return (
     <Box sx={{ mt: 1.5, borderTop: 1, borderColor: 'divider' }}>
       <ButtonBase
@@ -38,13 +40,13 @@ export function HeldDeviceRows({ inspectionId, device, isAlone, isAll, online, o
         onClick={() => setOpen(!open)}
         sx={{ width: '100%', minHeight: 56, gap: 1.5, justifyContent: 'flex-start', textAlign: 'start' }}
       >
-        <Smartphone size={20} aria-hidden style={{ flexShrink: 0 }} />
+        <Sender size={20} aria-hidden style={{ flexShrink: 0 }} />
         <Box component="span" id={name} sx={{ flex: 1, minWidth: 0 }}>
           <Typography component="span" sx={{ display: 'block', fontWeight: 650 }}>
             {device.author}
           </Typography>
           <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-            {changesWords(device.count)} from one device
+            {changesWords(device.count)} from {device.isProgram ? 'another program' : 'one device'}
           </Typography>
         </Box>
         <Chevron size={20} aria-hidden style={{ flexShrink: 0 }} />
@@ -60,7 +62,7 @@ export function HeldDeviceRows({ inspectionId, device, isAlone, isAll, online, o
               onAsk({
                 verdict,
                 count: device.in_all,
-                of: { device: device.device },
+                of: { device: device.device, author: device.author_id },
                 until: device.until,
                 whose,
                 groups: device.groups,
@@ -69,11 +71,7 @@ export function HeldDeviceRows({ inspectionId, device, isAlone, isAll, online, o
           />
         </Box>
       )}
-      <Box id={rows}>
-        {open && (
-          <HeldRows inspectionId={inspectionId} device={device.device} label={device.author} online={online} onAsk={onAsk} />
-        )}
-      </Box>
+      <Box id={rows}>{open && <HeldRows inspectionId={inspectionId} device={device} online={online} onAsk={onAsk} />}</Box>
     </Box>
   );
 }

@@ -17,7 +17,7 @@ interface Props {
   onAsk: (asked: Asked) => void;
 }
 
-/** What waits of one inspection, by the devices that sent it; one word settles all of it. */
+/** What waits of one inspection, by the devices and authors that sent it; one word settles all of it. */
 export function HeldGroupPanel({ group, isAll, online, onAsk }: Props) {
   const heading = useId();
   const { inspection_id, title, site_name, count, until, devices } = group;
@@ -58,7 +58,7 @@ export function HeldGroupPanel({ group, isAll, online, onAsk }: Props) {
       )}
       {devices.map((device) => (
         <HeldDeviceRows
-          key={device.device}
+          key={`${device.device} ${device.author_id}`}
           inspectionId={inspection_id}
           device={device}
           isAlone={devices.length === 1 && device.groups === 1 && inspection_id !== null}

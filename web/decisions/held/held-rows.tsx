@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import { useListWindow } from '#web/ui/rows/use-list-window.ts';
+import type { HeldDevice } from '#web/data/queries/decisions/to-decide.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
 import { usePageRows } from '#web/ui/rows/use-page-rows.ts';
 import { HeldRow } from './held-row.tsx';
@@ -8,8 +9,7 @@ import type { Asked } from './verdict-dialog.tsx';
 
 interface Props {
   inspectionId: string | null;
-  device: string;
-  label: string;
+  device: HeldDevice;
   online: boolean;
   onAsk: (asked: Asked) => void;
 }
@@ -18,10 +18,11 @@ interface Props {
 const ROW_HEIGHT = 184;
 
 /** Two thousand changes scroll with the page: only those in sight are there. */
-export function HeldRows({ inspectionId, device, label, online, onAsk }: Props) {
-  const name = `held ${inspectionId} ${device}`;
+export function HeldRows({ inspectionId, device: { device, author_id, author }, online, onAsk }: Props) {
+  const name = `held ${inspectionId} ${device} ${author_id}`;
   const [window_, showRange] = useListWindow(name);
-  const page = useQuery('heldChanges', { inspection_id: inspectionId, device, window: window_ }, { keepPrevious: true });
+  const sent = { inspection_id: inspectionId, device, author_id };
+  const page = useQuery('heldChanges', { ...sent, window: window_ }, { keepPrevious: true });
   const list = useRef<HTMLUListElement>(null);
   const { top, virtualizer, items } = usePageRows({
     list,
@@ -36,7 +37,7 @@ export function HeldRows({ inspectionId, device, label, online, onAsk }: Props) 
     <Box
       component="ul"
       ref={list}
-      aria-label={`Changes by ${label}`}
+      aria-label={`Changes by ${author}`}
       sx={{ position: 'relative', m: 0, p: 0, listStyle: 'none' }}
       style={{ height: virtualizer.getTotalSize() }}
     >

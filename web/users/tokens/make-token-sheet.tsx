@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { type TokenForm as Values, tokenForm } from '#domain/token/api-token.ts';
 import { INSPECTOR_ROLE_ID, userRoles } from '#domain/user/user-roles.ts';
 import { ApiError } from '#web/data/api-error.ts';
-import { failureWords } from '#web/data/failure-words.ts';
+import { isRefused } from '#web/data/is-refused.ts';
 import { makeToken } from '#web/data/page/api-tokens.ts';
 import { FormPassword } from '#web/forms/fields/form-password.tsx';
 import { FormSelect } from '#web/forms/fields/form-select.tsx';
@@ -14,6 +14,7 @@ import { BottomSheet } from '#web/ui/overlays/bottom-sheet.tsx';
 import { HeldWhile } from '#web/ui/page/held-while.tsx';
 import { ErrorState } from '#web/ui/page/error-state.tsx';
 import { MadeTokenShown } from './made-token.tsx';
+import { unmadeWords } from './unmade-words.ts';
 
 const labels = {
   name: 'Name',
@@ -28,6 +29,7 @@ const empty: Values = { name: '', user_role_id: INSPECTOR_ROLE_ID, days: 90, cur
 interface Props {
   open: boolean;
   onClose: () => void;
+  /** One was made, or may have been. */
   onMade: () => void;
 }
 
@@ -44,13 +46,14 @@ export function MakeTokenSheet({ open, onClose, onMade }: Props) {
   };
   return (
     <BottomSheet open={open} onClose={close} heading={token === null ? 'Make API Token' : 'Your New API Token'}>
-      {open && (token === null ? <TokenForm onMade={made} /> : <MadeTokenShown token={token} onClose={close} />)}
+      {open &&
+        (token === null ? <TokenForm onMade={made} onUnsure={onMade} /> : <MadeTokenShown token={token} onClose={close} />)}
     </BottomSheet>
   );
 }
 
-function TokenForm({ onMade }: { onMade: (token: string) => void }) {
-  const [failure, setFailure] = useState<string | null>(null);
+function TokenForm({ onMade, onUnsure }: { onMade: (token: string) => void; onUnsure: () => void }) {
+  const [failure, setFailure] = useState<ReturnType<typeof unmadeWords> | null>(null);
   /** Kept nowhere but here. */
   const made = useRef('');
   const form = useKeptForm<Values, Values>({
@@ -66,7 +69,8 @@ function TokenForm({ onMade }: { onMade: (token: string) => void }) {
         return undefined;
       } catch (error) {
         if (error instanceof ApiError && error.field !== null && error.field in labels) return { [error.field]: error.message };
-        setFailure(failureWords(error));
+        setFailure(unmadeWords(error));
+        if (!isRefused(error)) onUnsure();
         return {};
       }
     },
@@ -81,7 +85,7 @@ function TokenForm({ onMade }: { onMade: (token: string) => void }) {
         <FormSelect form={form} name="days" options={lives} />
         <FormPassword form={form} name="current_password" required autoComplete="current-password" />
       </HeldWhile>
-      {failure !== null && <ErrorState title="No API token was made." hint={failure} onRetry={() => form.submit()} />}
+      {failure !== null && <ErrorState {...failure} onRetry={() => form.submit()} />}
       <Button type="submit" color="primary" size="large" loading={form.isSaving}>
         Make Token
       </Button>

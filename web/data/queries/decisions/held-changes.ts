@@ -27,13 +27,14 @@ export interface HeldChange {
 interface Params {
   inspection_id: string | null;
   device: string;
+  author_id: string;
   window: Window;
 }
 
-/** What one device sent about one inspection, or about no inspection, in words [HELD]. */
-export function heldChanges(store: StoreReader, { inspection_id, device, window }: Params): Page<HeldChange> {
+/** What one author sent from one device about one inspection, or about no inspection, in words [HELD]. */
+export function heldChanges(store: StoreReader, { inspection_id, device, author_id, window }: Params): Page<HeldChange> {
   const held = store.decisions()?.held ?? [];
-  const found = held.filter((one) => one.inspection_id === inspection_id && one.device === device);
+  const found = held.filter((one) => one.inspection_id === inspection_id && one.device === device && one.user_id === author_id);
   const { rows, ...place } = pageOf(found, window);
   return { ...place, rows: rows.map((one) => inWords(store, one)) };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { EntityName } from '#domain/entities.ts';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite, exampleUser } from '#domain/examples.ts';
 import { stableId } from '#domain/stable-id.ts';
+import { NO_DEVICE } from '#domain/sync/no-device.ts';
 import type { Conflict } from '#domain/sync/wire.ts';
 import type { KeptHeld, KnownDecisions } from '../../protocol/known-decisions.ts';
 import { conflicts } from './conflicts.ts';
@@ -64,7 +65,7 @@ const knowing = (fields: Partial<KnownDecisions>) => {
   return readerOf({ rows, user: admin, desk: { known: { ...nothing, ...fields } } });
 };
 
-test('[HELD.5] held changes stand by inspection and within it by device, with the last place of each', () => {
+test('[HELD.5] held changes stand by inspection and within it by device and author, with the last place of each', () => {
   sequence = 0;
   const all = [held(), held({ device: 'tablet', user_id: tom.id }), held(), held({ inspection_id: null, entity: 'assets' })];
   const desk = toDecide(knowing({ held: all, total: 9, next: 4 }), {});
@@ -85,9 +86,29 @@ test('[HELD.5] held changes stand by inspection and within it by device, with th
   expect(toDecide(readerOf({ rows, user: admin }), {})).toBeNull();
 });
 
+test('[HELD.17] what several people sent from one device, or by programs, which name none, stands by its author', () => {
+  sequence = 0;
+  const [ofPriya, ofTom] = [{}, { user_id: tom.id }].map((one) => ({ ...one, device: NO_DEVICE }));
+  const store = knowing({
+    held: [held(ofPriya), held(ofTom), held({ ...ofTom, inspection_id: null }), held({ user_id: tom.id })],
+  });
+  expect(toDecide(store, {})?.held[0]?.devices).toEqual([
+    { device: NO_DEVICE, author_id: priya.id, author: 'Priya Nair', isProgram: true, count: 1, in_all: 1, groups: 1, until: 1 },
+    { device: NO_DEVICE, author_id: tom.id, author: 'Tom Hale', isProgram: true, count: 1, in_all: 2, groups: 2, until: 3 },
+    { device: 'phone', author_id: tom.id, author: 'Tom Hale', isProgram: false, count: 1, in_all: 1, groups: 1, until: 4 },
+  ]);
+  const sent = { inspection_id: inspection.id, device: NO_DEVICE, author_id: tom.id };
+  expect(heldChanges(store, { ...sent, window: { from: 0, to: 9 } }).rows).toMatchObject([{ op: 'op 2' }]);
+});
+
 test('[HELD.5] each held change is told in words, by page', () => {
   const store = knowing({ held: [held(), held({ asset_id: stableId('unknown') }), held({ device: 'tablet' })] });
-  const page = heldChanges(store, { inspection_id: inspection.id, device: 'phone', window: { from: 0, to: 2 } });
+  const page = heldChanges(store, {
+    inspection_id: inspection.id,
+    device: 'phone',
+    author_id: priya.id,
+    window: { from: 0, to: 2 },
+  });
   expect(page).toMatchObject({
     total: 2,
     rows: [

@@ -1,13 +1,17 @@
+import { NO_DEVICE } from '#domain/sync/no-device.ts';
 import type { KeptHeld } from '../../protocol/known-decisions.ts';
 import type { StoreReader } from '../store-reader.ts';
 import { authorOf } from './held-changes.ts';
 
-/** What one device sent about an inspection. */
+/** What one author sent from one device about an inspection. */
 export interface HeldDevice {
   device: string;
+  author_id: string;
   author: string;
+  /** Sent by a program: all of these name no device. */
+  isProgram: boolean;
   count: number;
-  /** Of this device in all, and in how many inspections: a word on a device is on all of that. */
+  /** Of this author and device in all, and in how many inspections: a word on a device is on all of that. */
   in_all: number;
   groups: number;
   until: number;
@@ -38,11 +42,11 @@ export interface ToDecide {
   sites: number;
 }
 
-/** What waits for a decision, by inspection and within it by device; null while nothing is known [HELD]. */
+/** What waits for a decision, by inspection and within it by device and author; null while nothing is known [HELD]. */
 export function toDecide(store: StoreReader, _params: Record<string, never>): ToDecide | null {
   const known = store.decisions();
   if (known === null) return null;
-  const ofDevice = Map.groupBy(known.held, ({ device }) => device);
+  const sentAlike = Map.groupBy(known.held, senderOf);
   const groups = [...Map.groupBy(known.held, ({ inspection_id }) => inspection_id)];
   return {
     at: known.at,
@@ -50,17 +54,7 @@ export function toDecide(store: StoreReader, _params: Record<string, never>): To
       ...namesOf(store, inspectionId),
       count: held.length,
       until: lastPlace(held),
-      devices: [...Map.groupBy(held, ({ device }) => device)].map(([device, sent]) => {
-        const all = ofDevice.get(device) ?? sent;
-        return {
-          device,
-          author: authorsOf(store, sent),
-          count: sent.length,
-          in_all: all.length,
-          groups: new Set(all.map(({ inspection_id }) => inspection_id)).size,
-          until: lastPlace(all),
-        };
-      }),
+      devices: [...Map.groupBy(held, senderOf)].flatMap(([sender, sent]) => deviceOf(store, sent, sentAlike.get(sender) ?? sent)),
     })),
     total: known.total,
     known: known.held.length,
@@ -84,5 +78,23 @@ function namesOf(store: StoreReader, id: string | null): Pick<HeldGroup, 'inspec
 
 const lastPlace = (held: readonly KeptHeld[]): number => held.reduce((last, { sequence }) => Math.max(last, sequence), 0);
 
-const authorsOf = (store: StoreReader, held: readonly KeptHeld[]): string =>
-  [...new Set(held.map((one) => authorOf(store, one)))].join(', ');
+/** People share devices, and all programs the one that stands for none. */
+const senderOf = ({ device, user_id }: KeptHeld): string => `${device} ${user_id}`;
+
+function deviceOf(store: StoreReader, sent: readonly KeptHeld[], all: readonly KeptHeld[]): HeldDevice[] {
+  const [one] = sent;
+  if (one === undefined) return [];
+  const { device, user_id } = one;
+  return [
+    {
+      device,
+      author_id: user_id,
+      author: authorOf(store, one),
+      isProgram: device === NO_DEVICE,
+      count: sent.length,
+      in_all: all.length,
+      groups: new Set(all.map(({ inspection_id }) => inspection_id)).size,
+      until: lastPlace(all),
+    },
+  ];
+}

@@ -97,7 +97,7 @@ test('[HELD.12] what waits is known page by page, without answers, and outlives 
   expect(known()?.held).toHaveLength(6);
   await desk.more();
   expect(desk.heldNow).toHaveLength(7);
-  expect(desk.heldNow?.[6]).toEqual({ op: 'op 7', inspection_id: null, device: 'd' });
+  expect(desk.heldNow?.[6]).toEqual({ op: 'op 7', inspection_id: null, device: 'd', user_id: 'u' });
   await tab.close();
 
   server.isReached = false;

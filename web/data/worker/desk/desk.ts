@@ -44,7 +44,7 @@ export class Desk {
   /** The held changes that wait; null while not all of them are known. */
   get heldNow(): HeldNow[] | null {
     if (this.#known?.next !== null) return null;
-    return this.#known.held.map(({ op, inspection_id, device }) => ({ op, inspection_id, device }));
+    return this.#known.held.map(({ op, inspection_id, device, user_id }) => ({ op, inspection_id, device, user_id }));
   }
 
   /** What was decided about changes of this device, newest first. */
