@@ -1,3 +1,4 @@
+import { markOffered } from './sent-changes.ts';
 import type { LogEntry, LoggedChange, WriteTransaction } from './user-schema.ts';
 
 /** An entry without changes has nothing left to wait for; returns what is kept and can be read: what can't stays as it is stored. */
@@ -14,7 +15,7 @@ export async function putOrDelete(transaction: WriteTransaction, entry: LogEntry
 /** Marks what the server holds, and all that it acknowledged if it has forgotten that, to be sent once more; returns the changed entries. */
 export async function offerAgain(transaction: WriteTransaction, hasForgotten: boolean): Promise<LogEntry[]> {
   const sent = transaction.objectStore('sent');
-  if (hasForgotten) for (const change of await sent.getAll()) await sent.put({ ...change, again: 1 });
+  if (hasForgotten) await markOffered(sent, await sent.getAll());
   const log = transaction.objectStore('log');
   const changed: LogEntry[] = [];
   for (const entry of readableEntries(await log.getAll())) {

@@ -36,11 +36,13 @@ export interface LogEntry {
   changes: LoggedChange[];
 }
 
-/** An acknowledged operation; `again` marks those that a resync offers once more. */
+/** An acknowledged operation; `again` marks those that a resync offers once more, the lesser first; 0 the others. */
 export interface SentChange {
   op: string;
   sent_at: string;
-  again: 0 | 1;
+  again: number;
+  /** In the push that it was acknowledged with; what former versions kept doesn't say. */
+  place?: number;
   change: LoggedChange;
 }
 

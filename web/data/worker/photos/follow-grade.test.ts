@@ -218,7 +218,7 @@ test('[PHOTO.34] a photo that is kept just before another one is taken out of th
   const seen = await add(first);
   await add(second);
   const user = { data: page.tab.data } as OpenUser;
-  const kept = await userCalls.changeDraft(user, 'survey', seen, { answers: { [slot]: null } });
+  const kept = await userCalls.changeDraft(user, 'survey', seen, { answers: { [slot]: null } }, true);
   expect(kept.answers).toEqual({ [slot]: JSON.stringify([second]) });
   await page.tab.close();
 });

@@ -1,3 +1,4 @@
+import { markOffered } from '../disk/sent-changes.ts';
 import { newMeta, storedMeta } from '../disk/meta.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { StoreName, WriteTransaction } from '../disk/user-schema.ts';
@@ -25,7 +26,7 @@ export async function clearReceived(database: UserDatabase, term: Term): Promise
 async function offerAgainSince(transaction: WriteTransaction, syncedAt: string | null): Promise<void> {
   const sent = transaction.objectStore('sent');
   const since = syncedAt === null ? undefined : IDBKeyRange.lowerBound(syncedAt);
-  for (const change of await sent.index('sent_at').getAll(since)) await sent.put({ ...change, again: 1 });
+  await markOffered(sent, await sent.index('sent_at').getAll(since));
 }
 
 /**

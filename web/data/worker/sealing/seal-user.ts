@@ -4,7 +4,7 @@ import { BundleWriter } from './bundle-writer.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
 import type { SealedDatabase } from './sealed-database.ts';
 import type { StoreName, UserSchema } from '../disk/user-schema.ts';
-import { KEPT_SENT_MS } from '../sync/offered-again.ts';
+import { outdated } from '../disk/sent-changes.ts';
 import type { Term } from '../sync/term.ts';
 
 interface Options {
@@ -57,9 +57,9 @@ export async function sealUser(options: Options): Promise<void> {
   await inPortions('drafts', (drafts, keys) => ({ kind: 'drafts', drafts: drafts.map((draft, at) => [keys[at] ?? '', draft]) }));
   await sealForms({ forms, userId, term }, writer);
   await sealPhotos({ database, term }, writer, () => advance(1));
-  const oldest = new Date(now - KEPT_SENT_MS).toISOString();
+  const isOutdated = await database.readStore('sent', (sent) => outdated(sent, now));
   await inPortions('sent', (all) => {
-    const sent = all.filter(({ sent_at }) => sent_at > oldest);
+    const sent = all.filter((change) => !isOutdated(change));
     return sent.length === 0 ? null : { kind: 'sent', sent };
   });
 }

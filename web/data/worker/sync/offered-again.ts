@@ -2,6 +2,7 @@ import { SHARED_MS } from '#domain/sync/pulled-chunk.ts';
 import { MOST_PUSH_BYTES, type Outcome } from '#domain/sync/wire.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import { storedMeta } from '../disk/meta.ts';
+import { marked, outdated, sentBefore } from '../disk/sent-changes.ts';
 import { isBehind } from '../image/is-behind.ts';
 import type { ConfirmedPhoto, LogEntry, Meta, ReadTransaction, SentChange, WriteTransaction } from '../disk/user-schema.ts';
 import type { SyncedData } from './synced-data.ts';
@@ -50,7 +51,7 @@ export async function readLeft({ aside, image, term, now }: SyncedData): Promise
 
 async function offerable(transaction: ReadTransaction, most: number, behind: BehindAside): Promise<SentChange[]> {
   const found: SentChange[] = [];
-  let cursor = await transaction.objectStore('sent').index('again').openCursor(1);
+  let cursor = await transaction.objectStore('sent').index('again').openCursor(marked());
   while (cursor !== null && found.length < most) {
     if (!behind.mustWait(cursor.value.change)) found.push(cursor.value);
     cursor = await cursor.continue();
@@ -104,16 +105,13 @@ export async function recordOffered(
   announce({ kind: 'changed', seqs: [...entries.keys()], blocks: [], drafts: [] });
 }
 
-/** Sent operations are kept 30 days, and those that are to be offered again until they were [SYNC]. */
-export const KEPT_SENT_MS = 30 * 86_400_000;
-
+/** What may be offered again stays for a while, and what is to be offered until it was [SYNC]. */
 export async function forgetOldSent(database: UserDatabase, now: number): Promise<void> {
-  const before = new Date(now - KEPT_SENT_MS).toISOString();
   const forget = async (transaction: WriteTransaction) => {
     const sent = transaction.objectStore('sent');
-    const offered = new Set(await sent.index('again').getAllKeys(1));
-    for (const key of await sent.index('sent_at').getAllKeys(IDBKeyRange.upperBound(before)))
-      if (!offered.has(key)) await sent.delete(key);
+    const isOutdated = await outdated(sent, now);
+    for (const change of await sent.index('sent_at').getAll(sentBefore(now)))
+      if (change.again === 0 && isOutdated(change)) await sent.delete(change.op);
   };
   await database.write(['sent'], forget, { frees: true });
 }

@@ -21,6 +21,7 @@ export async function recordOutcomes(
   for (const change of batch) addGain(gain, image.store, change, byOp.get(change.op));
   const applied = appliedStates(batch, byOp);
   const concerned = image.outbox.entries.filter(({ changes }) => changes.some(({ op, id }) => byOp.has(op) || applied.has(id)));
+  const places = new Map(batch.map(({ op }, at) => [op, at]));
   const seqs = concerned.map(({ seq }) => seq).filter((seq) => seq !== null);
 
   const written = await term.write(['log', 'sent', 'blocks', 'answers', 'meta'], async (transaction) => {
@@ -33,7 +34,7 @@ export async function recordOutcomes(
       }
       const entry = readablePart(stored);
       entries.set(seq, await settleEntry(transaction, entry, byOp, applied));
-      await rememberSent(transaction, now(), entry.changes, byOp);
+      await rememberSent(transaction, now(), entry.changes, byOp, places);
     }
     await putAnswers(transaction, gain.answers);
     const stored = await storedMeta(transaction);
@@ -88,12 +89,14 @@ async function rememberSent(
   sent_at: string,
   changes: readonly LoggedChange[],
   byOp: OutcomesByOp,
+  places: ReadonlyMap<string, number>,
 ): Promise<void> {
   const sent = transaction.objectStore('sent');
   for (const change of changes) {
     const outcome = byOp.get(change.op);
     if (outcome?.outcome === 'applied' || outcome?.outcome === 'merged' || outcome?.outcome === 'conflict') {
-      await sent.put({ op: change.op, sent_at, again: 0, change: { ...change, receipt: receiptOf(outcome) } });
+      const place = places.get(change.op) ?? 0;
+      await sent.put({ op: change.op, sent_at, again: 0, place, change: { ...change, receipt: receiptOf(outcome) } });
     }
   }
 }

@@ -36,6 +36,7 @@ export class ModelServer {
   #state = emptyState();
   #backup = emptyState();
   #instance = 1;
+  #pushes = 0;
   #evicted: { id: string; ver: number }[] = [];
   readonly #pageSize: number;
   /** What the network does to the next calls. */
@@ -112,6 +113,11 @@ export class ModelServer {
     return stored;
   }
 
+  /** By a clock of its own, which goes on over a restore. */
+  #receipt(op: string): string {
+    return `${new Date(1_796_000_000_000 + this.#pushes * 1000).toISOString()}/taken/${op}`;
+  }
+
   /** A create must give every field. */
   #isWhole({ id, patch }: Operation): boolean {
     return this.#state.rows.has(id) || 'town' in patch;
@@ -125,19 +131,21 @@ export class ModelServer {
       return { op, outcome: 'rejected', code: 'invalid', field: 'town', message: 'Value is required' };
     if (patch['name'] === HELD_NAME) {
       this.#state.held.set(op, operation);
-      return { op, outcome: 'held', reason: 'closed', receipt: op };
+      return { op, outcome: 'held', reason: 'closed', receipt: this.#receipt(op) };
     }
     const known = this.#state.rows.get(id);
     const row = this.#patch(operation);
     // The device may have missed that the record left its scope, when the server was restored since.
     if (this.#state.hidden.has(id)) this.#evicted.push({ id, ver: row.ver });
-    if (known === undefined || base === known.ver) return { op, outcome: 'applied', ver: row.ver, updated_at: ts, receipt: op };
+    if (known === undefined || base === known.ver)
+      return { op, outcome: 'applied', ver: row.ver, updated_at: ts, receipt: this.#receipt(op) };
     return this.#state.hidden.has(id)
-      ? { op, outcome: 'applied', ver: row.ver, updated_at: ts, receipt: op }
-      : { op, outcome: 'merged', row, receipt: op };
+      ? { op, outcome: 'applied', ver: row.ver, updated_at: ts, receipt: this.#receipt(op) }
+      : { op, outcome: 'merged', row, receipt: this.#receipt(op) };
   }
 
   #judge(operations: readonly Operation[]): Outcome[] {
+    this.#pushes += 1;
     if (operations.some(this.failsAt)) throw new ApiError(500, 'Something went wrong on the server');
     return operations.slice(0, this.mostAnswered).map((operation) => {
       const outcome = this.#state.outcomes.get(operation.op) ?? this.#apply(operation);

@@ -24,6 +24,8 @@ export class TestTab {
   readonly data: UserData;
   readonly synced: SyncedData;
   readonly heard: Announcement[] = [];
+  /** Names operations. */
+  newOp: () => string = nextId;
   /** Dies after so many more commits. */
   commitsToLive = Number.POSITIVE_INFINITY;
 
@@ -42,7 +44,7 @@ export class TestTab {
       announce: tell,
       image: this.image,
     };
-    this.data = new UserData({ ...written, newOp: nextId });
+    this.data = new UserData({ ...written, newOp: () => this.newOp() });
     this.synced = new SyncedData(written);
   }
 

@@ -1,0 +1,44 @@
+import type { IDBPObjectStore } from 'idb';
+import type { SentChange, StoreName, UserSchema } from './user-schema.ts';
+
+type SentStore<M extends IDBTransactionMode> = IDBPObjectStore<UserSchema, StoreName[], 'sent', M>;
+
+/** When the server took it: by the server's clock, which stands in the receipt, and where there is none by the device's. */
+const arrivedAt = ({ change, sent_at }: SentChange): string => change.receipt?.split('/')[0] ?? sent_at;
+
+function byArrival(one: SentChange, other: SentChange): number {
+  const [first, second] = [arrivedAt(one), arrivedAt(other)];
+  if (first !== second) return first < second ? -1 : 1;
+  return (one.place ?? 0) - (other.place ?? 0) || (one.op < other.op ? -1 : 1);
+}
+
+/**
+ * Marks these to be offered once more, in the order in which the server took them: they lie in that of their ids, which go by
+ * the device's clock, and that may have been set back [SYNC]. Where both are the same the mark is 1, which former versions read.
+ */
+export async function markOffered(store: SentStore<'readwrite'>, changes: readonly SentChange[]): Promise<void> {
+  const inOrder = changes.toSorted(byArrival);
+  const isAsTheyLie = inOrder.every(({ op }, at) => at === 0 || (inOrder[at - 1]?.op ?? '') < op);
+  for (const [at, change] of inOrder.entries()) await store.put({ ...change, again: isAsTheyLie ? 1 : at + 1 });
+}
+
+/** Those that are marked, by their index. */
+export const marked = (): IDBKeyRange => IDBKeyRange.lowerBound(1);
+
+/** So long an acknowledged change is kept: a server may be restored from a backup that is as old. */
+const KEPT_MS = 30 * 86_400_000;
+
+/** Those that may be outdated at this time, by their index. */
+export const sentBefore = (now: number): IDBKeyRange => IDBKeyRange.upperBound(ago(now));
+
+/**
+ * Tells which are kept no longer: by the device's clock, and by the server's up to the newest, for a clock that was a month
+ * ahead for a moment forgets nothing.
+ */
+export async function outdated(store: SentStore<'readonly' | 'readwrite'>, now: number): Promise<(sent: SentChange) => boolean> {
+  const newest = (await store.index('sent_at').openCursor(null, 'prev'))?.value;
+  const arrived = newest === undefined ? now : Date.parse(arrivedAt(newest));
+  return (sent) => sent.sent_at <= ago(now) && arrivedAt(sent) <= ago(Math.min(now, arrived));
+}
+
+const ago = (now: number): string => new Date(now - KEPT_MS).toISOString();
