@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { lensSetting } from './lens-setting.ts';
+import { type LensSetting, lensSetting } from './lens-setting.ts';
 import { type NoCamera, whyNoCamera } from './no-camera.ts';
-import { openCamera, type OpenedCamera, release } from './open-camera.ts';
+import { listLenses, openCamera, type OpenedCamera, release } from './open-camera.ts';
 import { controlsOf, setControl, type TrackControls } from './track-controls.ts';
 import { usePageShown } from './use-page-shown.ts';
 
@@ -13,10 +13,11 @@ export interface Camera {
   /** What the camera sees now; null when it has gone, and is started again, or when a picture is being taken already. */
   capture: () => Promise<ImageBitmap | null>;
   restart: () => void;
-  /** What can be set while it runs. */
+  /** Told also where the camera could not be started: another lens may. */
   lenses: OpenedCamera['lenses'];
   lensId: string | null;
   chooseLens: (id: string) => void;
+  /** What can be set while it runs. */
   controls: TrackControls;
   isLit: boolean;
   light: (on: boolean) => void;
@@ -36,8 +37,11 @@ const NO_CONTROLS: TrackControls = { hasTorch: false, zooms: [1] };
 export function useCamera(isOn = true): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const isCapturing = useRef(false);
+  /** For the next start. */
+  const chosen = useRef<LensSetting | null>(null);
   const [state, setState] = useState<Camera['state']>('starting');
   const [opened, setOpened] = useState<OpenedCamera | null>(null);
+  const [lenses, setLenses] = useState<OpenedCamera['lenses']>([]);
   const [wasMissed, setMissed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [isLit, setLit] = useState(false);
@@ -55,7 +59,7 @@ export function useCamera(isOn = true): Camera {
     let stream: MediaStream | null = null;
     const start = async () => {
       try {
-        const camera = await openCamera();
+        const camera = await openCamera(chosen.current);
         ({ stream } = camera);
         const element = video.current;
         if (!wanted || element === null) return release(stream);
@@ -71,11 +75,17 @@ export function useCamera(isOn = true): Camera {
         element.srcObject = stream;
         await element.play();
         if (!wanted) return;
+        chosen.current = null;
+        if (camera.keep !== null) lensSetting.set(camera.keep);
         setOpened(camera);
+        setLenses(camera.lenses);
         setState('ready');
       } catch (error) {
         if (stream !== null) release(stream);
-        if (wanted) setState(whyNoCamera(error));
+        if (!wanted) return;
+        chosen.current = null;
+        setState(whyNoCamera(error));
+        setLenses(await listLenses().catch(() => []));
       }
     };
     void start();
@@ -114,12 +124,12 @@ export function useCamera(isOn = true): Camera {
     wasMissed,
     capture,
     restart,
-    lenses: opened?.lenses ?? [],
+    lenses,
     lensId: opened?.lensId ?? null,
     chooseLens: (id) => {
-      const lens = opened?.lenses.find((one) => one.id === id);
+      const lens = lenses.find((one) => one.id === id);
       if (lens === undefined) return;
-      lensSetting.set(lens);
+      chosen.current = lens;
       restart();
     },
     controls: opened === null ? NO_CONTROLS : controlsOf(opened.stream),

@@ -3,8 +3,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Camera as CameraIcon } from 'lucide-react';
 import { CameraPicture } from '#web/camera/camera-picture.tsx';
-import { mayTryAgain, noCameraWords } from '#web/camera/no-camera.ts';
+import { noCameraWords } from '#web/camera/no-camera.ts';
 import { PictureChooser } from '#web/camera/picture-chooser.tsx';
+import { StartAgain } from '#web/camera/start-again.tsx';
 import { noCamera, useCamera } from '#web/camera/use-camera.ts';
 import { AppDialog } from '#web/ui/overlays/app-dialog.tsx';
 import { radius } from '#web/ui/radius.ts';
@@ -19,7 +20,7 @@ interface CameraDialogProps {
 /** The camera within the page, and files beside it. */
 export function CameraDialog({ onPictures, onClose }: CameraDialogProps) {
   const camera = useCamera();
-  const { state, wasMissed, capture, restart } = camera;
+  const { state, wasMissed, capture } = camera;
   const why = noCamera(state);
 
   const take = (pictures: readonly Picture[]) => {
@@ -67,7 +68,7 @@ export function CameraDialog({ onPictures, onClose }: CameraDialogProps) {
             <Typography role="status" sx={{ textAlign: 'center' }}>
               {noCameraWords(why, 'choose a photo')}
             </Typography>
-            {mayTryAgain(why) ? <Button onClick={restart}>Try again</Button> : null}
+            <StartAgain camera={camera} why={why} />
           </Box>
         ) : (
           <Box sx={{ width: '100%', height: '100%', borderRadius: radius.panel }}>

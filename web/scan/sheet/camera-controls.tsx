@@ -1,9 +1,7 @@
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { Flashlight, SwitchCamera, Vibrate, Volume2, VolumeX } from 'lucide-react';
 import { must } from '#domain/assertions.ts';
+import { type LensButtonProps, LensPicker } from '#web/camera/lens-picker.tsx';
 import type { Camera } from '#web/camera/use-camera.ts';
-import { useMenu } from '#web/ui/overlays/use-menu.ts';
 import { giveSignal } from './give-signal.ts';
 import { RoundButton } from './round-button.tsx';
 import { type Signal, signals, signalSetting } from './signal-setting.ts';
@@ -25,39 +23,17 @@ export function CameraControls({ camera }: { camera: Camera }) {
           {zoom}×
         </RoundButton>
       )}
-      {camera.lenses.length > 1 && <LensPicker camera={camera} />}
+      <LensPicker camera={camera} opener={LensButton} />
       <SignalButton />
     </>
   );
 }
 
-function LensPicker({ camera: { lenses, lensId, chooseLens } }: { camera: Camera }) {
-  const { onOpen, close, menu } = useMenu();
-  return (
-    <>
-      <RoundButton aria-label="Lens" aria-haspopup="menu" onClick={onOpen}>
-        <SwitchCamera size={24} aria-hidden />
-      </RoundButton>
-      <Menu {...menu}>
-        {lenses.map(({ id, name }) => (
-          <MenuItem
-            key={id}
-            role="menuitemradio"
-            aria-checked={id === lensId}
-            selected={id === lensId}
-            onClick={() => {
-              close();
-              chooseLens(id);
-            }}
-            sx={{ minHeight: 48, maxWidth: 320, whiteSpace: 'normal', overflowWrap: 'anywhere' }}
-          >
-            {name}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
-  );
-}
+const LensButton = (props: LensButtonProps) => (
+  <RoundButton {...props} aria-label="Lens">
+    <SwitchCamera size={24} aria-hidden />
+  </RoundButton>
+);
 
 const signalLooks = {
   vibration: { icon: Vibrate, name: 'Vibrates for a code' },

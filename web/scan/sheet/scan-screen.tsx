@@ -4,9 +4,10 @@ import Typography from '@mui/material/Typography';
 import { Camera as CameraIcon, Grip, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { CameraPicture } from '#web/camera/camera-picture.tsx';
-import { mayTryAgain, noCameraWords } from '#web/camera/no-camera.ts';
+import { noCameraWords } from '#web/camera/no-camera.ts';
 import { PictureChooser } from '#web/camera/picture-chooser.tsx';
 import { noCamera, useCamera } from '#web/camera/use-camera.ts';
+import { StartAgain } from '#web/camera/start-again.tsx';
 import { AimFrame } from './aim-frame.tsx';
 import { CameraControls } from './camera-controls.tsx';
 import { Keypad } from './keypad.tsx';
@@ -96,7 +97,8 @@ export function ScanScreen(props: ScanScreenProps) {
             {words !== null && <Typography variant="body2">{words}</Typography>}
             {told}
           </Box>
-          {(why === null ? !hasDecoder : mayTryAgain(why)) && !isTyping && <Button onClick={retry}>Try again</Button>}
+          {!hasDecoder && !isTyping && <Button onClick={retry}>Try again</Button>}
+          {why !== null && !isTyping && <StartAgain camera={camera} why={why} />}
           <Keypad
             act={act}
             onNumber={(texts) => tell(numberRead(texts))}
