@@ -3,7 +3,7 @@ import { tellRestored } from '../audit/tell-restored.ts';
 import { clockOf } from '../database/postgres/shared-clock.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Environment } from '../environment.ts';
-import { restorePhotos } from './photos/restore-photos.ts';
+import { forgetHomes, restorePhotos } from './photos/restore-photos.ts';
 import type { Checked } from './read-backup.ts';
 
 /**
@@ -16,6 +16,7 @@ export async function finishRestore(
   environment: Environment,
   { about, manifest }: Checked,
 ): Promise<void> {
+  await forgetHomes(db);
   if (manifest.photos > 0) await restorePhotos(file, environment, db);
   await tellRestored({ db, now: await clockOf(db) }, { backup_at: about.made_at, ...manifest.audit });
 }

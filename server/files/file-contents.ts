@@ -9,6 +9,7 @@ import type { Arrived } from '../http/arrived.ts';
 import { Refusal } from '../http/refusal.ts';
 import { checkBytes, UnfitBytes } from './homes/check-bytes.ts';
 import type { FileBytes, FileKey } from './homes/file-home.ts';
+import { HomeFault } from './homes/home-fault.ts';
 import type { Picture } from './read-picture.ts';
 
 /** How often a photo is looked for that moves from home to home meanwhile. */
@@ -41,27 +42,53 @@ export async function knownPicture({ db }: Pick<Context, 'db'>, id: string, arri
 
 /**
  * Stores a picture once, under the record that names its hash: no bytes are ever kept without one, or replaced. They are in
- * their home before a row says so [PHOTO, FILES]. `onKept` may refuse it within its transaction.
+ * their home before a row says so [PHOTO, FILES]; what a row names and no home has is put anew [FILES.22]. `onKept` may refuse
+ * a new one within its transaction.
  */
 export async function storeFile(
-  { db, photos, now }: Context,
+  { db, photos, now }: Pick<Context, 'db' | 'photos' | 'now'>,
   id: string,
   { sha256, file_type, size, open }: Picture,
   userId: string,
   onKept: (trx: Transaction<Tables>) => Promise<void> = async () => {},
 ): Promise<void> {
   await refuseOther({ db }, id, sha256);
-  const known = await db.selectFrom('file_contents').select('id').where('id', '=', id).executeTakeFirst();
-  if (known !== undefined) return;
+  const known = await db.selectFrom('file_contents').select('home').where('id', '=', id).executeTakeFirst();
+  if (known !== undefined && (await liesIn(photos, known.home, { id, sha256, size }))) return;
   const home = await photos.own;
   const bytes = await home.put({ id, sha256 }, { size, contents: open() });
   const row = { id, sha256, file_type, bytes, created_by_id: userId, created_at: now().toISOString(), home: home.url };
   await db.transaction().execute(async (trx) => {
     await refuseOther({ db: trx }, id, sha256);
+    if (known !== undefined) return putAnew(trx, { id, sha256, from: known.home }, { home: home.url, bytes });
     const insert = trx.insertInto('file_contents').values(row);
     const done = await insert.onConflict((conflict) => conflict.column('id').doNothing()).executeTakeFirst();
     if (done.numInsertedOrUpdatedRows === 1n) await onKept(trx);
   });
+}
+
+/** Whether all of a photo is where its row says; what can't be looked at may be lost. */
+async function liesIn(
+  photos: Pick<Context['photos'], 'of'>,
+  home: string | null,
+  { size, ...file }: FileKey & { size: number },
+): Promise<boolean> {
+  try {
+    return (await (await photos.of(home)).head(file)) === size;
+  } catch (error) {
+    if (error instanceof HomeFault) return false;
+    throw error;
+  }
+}
+
+/** Unless it has moved meanwhile: whoever moved it has seen its bytes. */
+async function putAnew(
+  trx: Transaction<Tables>,
+  { id, sha256, from }: FileKey & { from: string | null },
+  kept: { home: string | null; bytes: Uint8Array },
+): Promise<void> {
+  const row = trx.updateTable('file_contents').set(kept).where('id', '=', id).where('sha256', '=', sha256);
+  await row.where((on) => (from === null ? on('home', 'is', null) : on('home', '=', from))).execute();
 }
 
 /** What doesn't fit its row breaks off before its end: nobody takes it for the photo. */

@@ -16,7 +16,9 @@ import { verifyDatabase } from '#server/audit/verify-audit.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { arrivedBytes } from '#server/http/arrived.ts';
 import { sha256Of, storeFile } from '#server/files/file-contents.ts';
+import { lackingPhotos } from '#server/files/lacking-photos.ts';
 import { HomeFault } from '#server/files/homes/home-fault.ts';
+import { LOST } from '#server/files/homes/lost-home.ts';
 import { PhotoHomes } from '#server/files/homes/photo-homes.ts';
 import { storedName } from '#server/files/homes/stored-name.ts';
 import { openTestHome } from '../photo-homes.ts';
@@ -108,7 +110,7 @@ describe('backup and restore', () => {
     );
   });
 
-  test('[BACKUP.1, BACKUP.2, FILES.3] photos outside of the database are in it, and lie where FILES_URL says afterwards', async () => {
+  test('[BACKUP.1, BACKUP.2, BACKUP.29, FILES.3] photos outside of the database are in it, and lie where FILES_URL says afterwards', async () => {
     const [home, other] = [await openTestHome('folder'), await openTestHome('folder')];
     const photos = new PhotoHomes(server.context.db, home.url);
     await (await photos.own).prepare(false);
@@ -133,7 +135,13 @@ describe('backup and restore', () => {
       }
       const rows = await db.selectFrom('file_contents').select(['id', 'home']).orderBy('id').execute();
       const where = FILES_URL === '' ? null : other.url;
-      expect(rows.map((row) => row.home)).toEqual([where, where, home.url]);
+      expect(rows.map((row) => row.home)).toEqual([where, where, LOST]);
+      // What the backup is without is asked for again, and kept when it comes.
+      expect(await lackingPhotos({ db, photos: homes }, 'somebody', [first, lost])).toEqual({ lacking: [lost] });
+      const sent = { ...arrivedBytes(Buffer.from(`photo ${lost}`)), file_type: 'image/jpeg' } as const;
+      await storeFile({ ...server.context, db, photos: homes }, lost, sent, 'somebody');
+      expect(await lackingPhotos({ db, photos: homes }, 'somebody', [lost])).toEqual({ lacking: [] });
+      await homes.close();
       await db.destroy();
     }
     for (const one of [home, other]) await one.close();

@@ -4,12 +4,18 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { Environment } from '../../environment.ts';
 import type { FileHome } from '../../files/homes/file-home.ts';
+import { LOST } from '../../files/homes/lost-home.ts';
 import { openHomes } from '../../files/homes/open-homes.ts';
 import { BackupFault } from '../backup-fault.ts';
 import { PHOTO_FOLDER } from '../backup-format.ts';
 import { checkBackup } from '../read-backup.ts';
 
 const log = { error: () => undefined };
+
+/** No row says any more where a photo lay: those that its backup is without are lost here, and sent again by devices [BACKUP.29]. */
+export async function forgetHomes(db: Kysely<Tables>): Promise<void> {
+  await db.updateTable('file_contents').set({ home: LOST }).where('home', 'is not', null).execute();
+}
 
 /** The photos of a backup into the home that FILES_URL names, whatever lies there under their names [BACKUP.25]. */
 export async function restorePhotos(file: string, environment: Environment, db: Kysely<Tables>): Promise<void> {

@@ -107,6 +107,46 @@ test('[FILES.4] bytes that a server has put before it was killed are taken over 
   }
 });
 
+const lackedOf = async (id: string) => (await server.post('/api/sync/photos', { ids: [id] }, token)).json<unknown>();
+
+test('[FILES.22] a photo whose bytes are gone, or shorter than they were, is lacking, and kept anew when it is sent again', async () => {
+  for (const url of ['', folder.url, bucket.url]) {
+    await keepIn(url);
+    const [id, photo] = [v7(), examplePhoto()];
+    const key = { id, sha256: sha256Of(photo) };
+    await put(id, photo);
+    expect(await lackedOf(id)).toEqual({ lacking: [] });
+    const lose: Record<string, () => Promise<unknown>> = {
+      gone: () => server.context.photos.own.then((home) => home.delete(key)),
+      emptied: () =>
+        server.context.db
+          .updateTable('file_contents')
+          .set({ bytes: Buffer.alloc(0) })
+          .where('id', '=', id)
+          .execute(),
+    };
+    await lose[url === '' ? 'emptied' : 'gone']?.();
+    expect(await lackedOf(id)).toEqual({ lacking: [id] });
+    expect((await put(id, photo)).statusCode).toBe(200);
+    expect(await lackedOf(id)).toEqual({ lacking: [] });
+    expect((await get(id)).rawPayload.equals(photo)).toBe(true);
+  }
+});
+
+test('[FILES.22] a photo of a home that doesn’t answer is not called lacking, and is kept where new ones go when it comes again', async () => {
+  const former = await openTestHome('folder');
+  await keepIn(former.url);
+  const [id, photo] = [v7(), examplePhoto()];
+  await put(id, photo);
+  await former.close();
+  expect(await lackedOf(id)).toEqual({ lacking: [] });
+  expect((await get(id)).statusCode).toBe(503);
+  await keepIn(folder.url);
+  expect((await put(id, photo)).statusCode).toBe(200);
+  expect((await rowOf(id))?.home).toBe(folder.url);
+  expect((await get(id)).rawPayload.equals(photo)).toBe(true);
+});
+
 test('[FILES.6] a place where photos can’t be kept stops the start with one line that says why, one that doesn’t answer for now does not', async () => {
   const { db, log } = server.context;
   const start = (url: string) => openHomes(db, url, log);

@@ -6,6 +6,7 @@ import type { FileHome } from './file-home.ts';
 import { filesPlace } from './files-url.ts';
 import { folderHome } from './folder-home.ts';
 import { HomeFault } from './home-fault.ts';
+import { LOST, lostHome } from './lost-home.ts';
 
 /** Every home that rows name, each opened when it is asked for: photos are read wherever they lie while they move [FILES]. */
 export class PhotoHomes {
@@ -25,6 +26,7 @@ export class PhotoHomes {
 
   async of(url: string | null): Promise<FileHome> {
     if (url === null) return this.#database;
+    if (url === LOST) return lostHome;
     const home = this.#opened.get(url) ?? openHome(url);
     this.#opened.set(url, home);
     return home;
