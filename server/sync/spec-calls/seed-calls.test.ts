@@ -289,6 +289,37 @@ describe('update-or-create', () => {
     expect((await post('sites', { ...site, events_log: 'first\nmine', updated_at: SLOW }, inspectorToken)).statusCode).toBe(200);
   });
 
+  test('[CALL.12] of a record from before another’s edit the inspector’s own part is taken, and the server’s row comes back', async () => {
+    await server.put('sites', site);
+    const listed = await storedAs('sites', site.id);
+    await post('sites', { ...site, name: 'Renamed', updated_at: '2026-11-20T09:00:00.001Z' });
+    const edited = { ...listed, events_log: 'first\nKeys changed', updated_at: SLOW };
+    expect((await index('sites', [stampOf(edited)], inspectorToken)).required_ids).toEqual([site.id]);
+    const reply = await post('sites', edited, inspectorToken);
+    const both = { name: 'Renamed', events_log: 'first\nKeys changed' };
+    expect([reply.statusCode, reply.json()]).toMatchObject([200, both]);
+    expect((await index('sites', [stampOf(edited)], inspectorToken)).updated_data).toMatchObject([both]);
+    expect(await conflicts()).toMatchObject([{ field: 'name', lost: '"Kestrel House"' }]);
+  });
+
+  test('[CALL.12] an inspector closes an inspection whose instructions have changed meanwhile; what they may do nothing of is 404', async () => {
+    const inspection = exampleInspection({ inspector_ids: [inspector.id] });
+    await server.put('inspections', inspection);
+    const listed = await storedAs('inspections', inspection.id);
+    await post('inspections', { ...inspection, instruction: 'Ring first', updated_at: '2026-11-20T09:00:00.001Z' });
+    const renamed = { ...listed, title: 'Mine', updated_at: SLOW };
+    expect((await post('inspections', renamed, inspectorToken)).statusCode).toBe(404);
+    const closed = { ...listed, closed_at: SLOW, updated_at: '2026-11-20T10:00:00.000Z' };
+    const reply = await post('inspections', closed, inspectorToken);
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      200,
+      { instruction: 'Ring first', status: 'Closed/Locked', closed_by_id: inspector.id },
+    ]);
+    const stale = { ...listed, updated_at: '2026-11-20T11:00:00.000Z' };
+    expect((await post('inspections', stale, inspectorToken)).statusCode).toBe(404);
+    expect(await storedAs('inspections', inspection.id)).toMatchObject({ instruction: 'Ring first', status: 'Closed/Locked' });
+  });
+
   test('[CALL.11] a site and an inspection come back with the ids of 100,000 assets', async () => {
     const inspection = exampleInspection();
     await server.put('sites', site);

@@ -9,7 +9,7 @@ import { completeIncoming } from '../versions/complete-incoming.ts';
 import { type Arrival, arrivalOf } from '../writing/arrival.ts';
 import type { Change } from '../writing/change.ts';
 import { changeRecord, createRecord } from './change-record.ts';
-import { checkPermission } from './check-permission.ts';
+import { checkPermission, withoutForbidden } from './check-permission.ts';
 import { correctTimes } from './correct-times.ts';
 import { editsOf } from './edits-of.ts';
 import type { Hold } from '../writing/hold.ts';
@@ -57,7 +57,8 @@ async function judge(writing: Writing, sent: Incoming, password: string | Reject
   const policy = policyOf(entity).write;
   const row = await readRow(writing, entity, id);
   const corrected = correctTimes(writing, completeIncoming(sent, row), row);
-  const meeting: Meeting = { id, row, edits: editsOf(row, corrected), arrival, password };
+  const edits = withoutForbidden(writing, corrected, row, editsOf(row, corrected));
+  const meeting: Meeting = { id, row, edits, arrival, password };
   const late = await checkPermission(writing, entity, meeting);
   policy.checkEdits?.(writing, meeting);
   await policy.note?.(writing, id, sent.patch);
