@@ -3,12 +3,14 @@ import { capitalised } from '#domain/capitalised.ts';
 /** Why there is no picture. */
 export type NoCamera = 'refused' | 'absent' | 'in-use' | 'insecure' | 'stopped';
 
+const IN_USE = new Set(['NotReadableError', 'AbortError', 'TimeoutError']);
+
 /** What the browser's refusal means. */
 export function whyNoCamera(error: unknown): NoCamera {
   if (!isSecureContext) return 'insecure';
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
-  return name === 'NotReadableError' || name === 'AbortError' ? 'in-use' : 'absent';
+  return IN_USE.has(name) ? 'in-use' : 'absent';
 }
 
 /** What it is and what to do; `instead` is what works without a camera, as a command. */

@@ -2,8 +2,10 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type LensSetting, lensSetting } from './lens-setting.ts';
 import { type NoCamera, whyNoCamera } from './no-camera.ts';
 import { listLenses, openCamera, type OpenedCamera, release } from './open-camera.ts';
+import { playSoon } from './play-soon.ts';
 import { controlsOf, setControl, type TrackControls } from './track-controls.ts';
 import { usePageShown } from './use-page-shown.ts';
+import { watchMute } from './watch-mute.ts';
 
 export interface Camera {
   video: RefObject<HTMLVideoElement | null>;
@@ -57,6 +59,7 @@ export function useCamera(isOn = true): Camera {
     if (!runs) return;
     let wanted = true;
     let stream: MediaStream | null = null;
+    let endWatch = () => {};
     const start = async () => {
       try {
         const camera = await openCamera(chosen.current);
@@ -73,13 +76,15 @@ export function useCamera(isOn = true): Camera {
         };
         for (const track of stream.getTracks()) track.addEventListener('ended', ended);
         element.srcObject = stream;
-        await element.play();
+        await playSoon(element);
         if (!wanted) return;
         chosen.current = null;
         if (camera.keep !== null) lensSetting.set(camera.keep);
         setOpened(camera);
         setLenses(camera.lenses);
         setState('ready');
+        const [track] = stream.getVideoTracks();
+        if (track !== undefined) endWatch = watchMute(track, { onSilent: () => setState('stopped'), onBack: restart });
       } catch (error) {
         if (stream !== null) release(stream);
         if (!wanted) return;
@@ -91,6 +96,7 @@ export function useCamera(isOn = true): Camera {
     void start();
     return () => {
       wanted = false;
+      endWatch();
       if (stream !== null) release(stream);
       setState('starting');
       setOpened(null);
