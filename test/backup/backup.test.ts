@@ -1,4 +1,14 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -109,6 +119,29 @@ describe('backup and restore', () => {
       'There is nothing to back up',
     );
   });
+
+  test('[BACKUP.30] a server does not start beside a restore that has not come to its end, and makes nothing there', async () => {
+    mkdirSync(join(folder, 'restored', 'restore-in-progress'), { recursive: true });
+    const words = 'DATA_DIR names a folder whose restore has not come to its end';
+    await expect(openDatabase(environmentOf('restored', null))).rejects.toThrow(words);
+    expect(readdirSync(join(folder, 'restored'))).toEqual(['restore-in-progress']);
+  });
+
+  test.each(['firemark.sqlite', 'firemark.sqlite-wal'])(
+    '[BACKUP.30] a restore takes no place in which %s has come meanwhile, and says so',
+    async (name) => {
+      await backUp();
+      const restored = join(folder, 'restored');
+      mkdirSync(restored);
+      const watcher = watch(restored, () => {
+        watcher.close();
+        writeFileSync(join(restored, name), 'of a server');
+      });
+      await expect(restore()).rejects.toThrow(`Nothing was restored: ${name} has come into ${restored} meanwhile`);
+      expect(readdirSync(restored)).toEqual([name]);
+      expect(readFileSync(join(restored, name)).toString()).toBe('of a server');
+    },
+  );
 
   test('[BACKUP.1, BACKUP.2, BACKUP.29, FILES.3] photos outside of the database are in it, and lie where FILES_URL says afterwards', async () => {
     const [home, other] = [await openTestHome('folder'), await openTestHome('folder')];

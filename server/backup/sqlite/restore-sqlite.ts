@@ -1,8 +1,9 @@
-import { createWriteStream, existsSync, readdirSync, renameSync, rmSync, rmdirSync } from 'node:fs';
+import { createWriteStream, existsSync, linkSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '../../database/connect.ts';
+import { UNFINISHED } from '../../database/data-folder.ts';
 import type { Environment } from '../../environment.ts';
 import { filesPlace } from '../../files/homes/files-url.ts';
 import { makeFolders } from '../../make-folders.ts';
@@ -15,15 +16,11 @@ import { differenceOf, digestTables } from '../rows/table-digests.ts';
 import { finishRestore } from '../finish-restore.ts';
 import { syncToDisk } from '../sync-to-disk.ts';
 
-/** What a restore that was ended before its time leaves, and nothing else. */
-const UNFINISHED = 'restore-in-progress';
-
 /** Into a folder that is empty or not there; the database has its name once it is compared [BACKUP.2]. */
 export async function restoreSqlite(file: string, environment: Environment): Promise<Checked> {
   const { dataDir, backupKey } = environment;
-  const made = [UNFINISHED, photosWithin(environment)];
-  const others = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !made.includes(name)) : [];
-  if (others.length > 0) throw new BackupFault(`DATA_DIR is not empty (${dataDir} holds ${others[0]}): name a new folder`);
+  const other = otherIn(environment);
+  if (other !== null) throw new BackupFault(`DATA_DIR is not empty (${dataDir} holds ${other}): name a new folder`);
   await tryPhotosPlace(environment);
   const folder = join(dataDir, UNFINISHED);
   rmSync(folder, { recursive: true, force: true });
@@ -36,13 +33,31 @@ export async function restoreSqlite(file: string, environment: Environment): Pro
     await compare(database, checked);
     await finish(file, { ...environment, dataDir: folder }, checked);
     await syncToDisk(database);
-    renameSync(database, join(dataDir, SQLITE_FILE));
-    rmdirSync(folder);
+    place(database, environment);
+    rmSync(folder, { recursive: true });
     await syncToDisk(dataDir);
     return checked;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What is in the folder beside what a restore that was ended before its time leaves there; null when nothing is. */
+function otherIn(environment: Environment): string | null {
+  const { dataDir } = environment;
+  const made = [UNFINISHED, photosWithin(environment)];
+  return (existsSync(dataDir) ? readdirSync(dataDir) : []).find((name) => !made.includes(name)) ?? null;
+}
+
+/** In the place of no other file, and beside none that SQLite would take for its own [BACKUP.30]. */
+function place(database: string, environment: Environment): void {
+  const { dataDir } = environment;
+  const came = otherIn(environment);
+  if (came !== null)
+    throw new BackupFault(
+      `Nothing was restored: ${came} has come into ${dataDir} meanwhile. Stop the server that has started there, and restore into a new folder`,
+    );
+  linkSync(database, join(dataDir, SQLITE_FILE));
 }
 
 /** What leads from the data folder to the photos' own, where that lies within; photos there are replaced by none but themselves. */
