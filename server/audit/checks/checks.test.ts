@@ -117,6 +117,39 @@ describe('versions of closed inspections', () => {
     expect(await fault()).toMatchObject({ n: 1, what: saying(`No entry after it tells of version 3`) });
   });
 
+  /** Like those of before, but for what is said. */
+  const forge = async (fields: Partial<Awaited<ReturnType<typeof anyVersion>>>) => {
+    const row = { ...(await anyVersion()), ...fields };
+    await server.context.db.insertInto('evidence_versions').values(row).execute();
+  };
+  const anyVersion = () =>
+    server.context.db.selectFrom('evidence_versions').selectAll().where('audit_n', 'is', null).limit(1).executeTakeFirstOrThrow();
+
+  test('[AUDIT.25] one of an inspection that came after the trail began is named, though it says that it is of before', async () => {
+    const made = exampleInspection({ id: v7() as never, title: 'Made since' });
+    const { id, created_at: _made, updated_at: _stamp, ...fields } = made;
+    device.edit('inspections', id, fields);
+    await device.push();
+    const entries = server.context.db.selectFrom('audit_entries').select('n').where('kind', '=', 'created');
+    const { n } = await entries.where('record_id', '=', id).executeTakeFirstOrThrow();
+    expect(await fault()).toBeNull();
+    await forge({ inspection_id: id, version: 1, cause: 'closed' });
+    expect(await fault()).toMatchObject({
+      n,
+      what: saying(`No entry after it tells of version 1 of the closed inspection ${id}`),
+    });
+  });
+
+  test.each([
+    ['below the first', old.id, 0],
+    ['above one that an entry tells of', inspection.id, 3],
+  ])('[AUDIT.25] one whose number is %s can not be of before', async (_what, inspection_id, version) => {
+    await edit({ closed_at: null });
+    expect(await fault()).toBeNull();
+    await forge({ inspection_id, version });
+    expect(await fault()).toMatchObject({ n: 1, what: saying(`No entry after it tells of version ${version}`) });
+  });
+
   test('[AUDIT.25] one of before whose contents were changed is named', async () => {
     await change(`update evidence_contents set contents = 'new' where sha256 = '${sha256(OLD)}'`);
     expect(await fault()).toMatchObject({ n: 1, what: saying('said says something else now') });

@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { AuditFault } from './audit-fault.ts';
 import { contentsFault } from './contents-check.ts';
 import { figuresFault } from './figures-check.ts';
-import { type KnownVersion, knownVersions, takenOut, wordsOf } from './known-version.ts';
+import { type KnownVersion, knownVersions, type Place, takenOut, wordsOf } from './known-version.ts';
 
 /** Holds the versions of closed inspections against the entries that tell of them, and these against the versions [AUDIT.12, AUDIT.25, AUDIT.30]. */
 export class VersionsCheck {
@@ -14,6 +14,10 @@ export class VersionsCheck {
   readonly #told = new Set<string>();
   /** Of which an entry tells the digest of the row. */
   readonly #sealed = new Set<KnownVersion>();
+  /** The entries of the inspections that came after the trail began. */
+  readonly #created = new Map<string, Place>();
+  /** Of each inspection the first version that an entry tells of. */
+  readonly #firstTold = new Map<string, number>();
   #beganAt: string | null = null;
 
   static async of(db: Kysely<Tables>): Promise<VersionsCheck> {
@@ -34,8 +38,9 @@ export class VersionsCheck {
   }
 
   take(entry: AuditEntry): AuditFault | null {
-    const { n, at, kind, record_id, hash, details } = entry;
+    const { n, at, kind, entity, record_id, hash, details } = entry;
     if (kind === 'began') this.#beganAt = at;
+    if (kind === 'created' && entity === 'inspections' && record_id !== null) this.#created.set(record_id, { n, at });
     const named = this.#named.get(n);
     const isNamed = named === undefined || (named.audit_hash === hash && details.includes(named.contents_sha256));
     if (!isNamed) return { n, at, what: 'It is not the entry that a version of a closed inspection names' };
@@ -43,6 +48,7 @@ export class VersionsCheck {
     const told = JSON.parse(details) as AuditDetails['version'];
     const key = keyOf(record_id ?? '', told.version);
     this.#told.add(key);
+    this.#firstTold.set(record_id ?? '', Math.min(told.version, this.#firstTold.get(record_id ?? '') ?? told.version));
     const there = this.#versions.get(key);
     if (there?.audit_n === n && isAsTold(there, entry, told)) {
       if (told.row_sha256 !== undefined) this.#sealed.add(there);
@@ -56,15 +62,23 @@ export class VersionsCheck {
   /** After the last entry: what no entry tells of has to be of before there was a trail, and nothing of that may lack. */
   async end(db: Kysely<Tables>): Promise<AuditFault | null> {
     const first = { n: 1, at: this.#beganAt };
-    for (const [key, { inspection_id, version, made_at }] of this.#versions) {
+    for (const [key, known] of this.#versions) {
       if (this.#told.has(key)) continue;
-      const words = wordsOf(inspection_id, version);
-      if (made_at > (this.#beganAt ?? made_at))
-        return { ...first, what: `No entry after it tells of ${words}, which is of ${made_at}` };
+      const { inspection_id, version, made_at } = known;
+      if (!this.#isOfBefore(known)) {
+        const what = `No entry after it tells of ${wordsOf(inspection_id, version)}, which is of ${made_at}`;
+        return { ...(this.#created.get(inspection_id) ?? first), what };
+      }
       if (version > 1 && !this.#versions.has(keyOf(inspection_id, version - 1)))
         return takenOut(first, inspection_id, version - 1);
     }
     return (await figuresFault(db, first)) ?? (await contentsFault(db, this.#versions.values(), this.#sealed, first));
+  }
+
+  /** Whether a version that no entry tells of can be of before the trail: what it says of its time is no proof. */
+  #isOfBefore({ inspection_id, version, made_at }: KnownVersion): boolean {
+    if (this.#created.has(inspection_id) || made_at > (this.#beganAt ?? made_at)) return false;
+    return version >= 1 && version < (this.#firstTold.get(inspection_id) ?? Infinity);
   }
 }
 
