@@ -372,6 +372,15 @@ describe('update-or-create', () => {
     expect((await index('sites', [stampOf(own)], inspectorToken)).required_ids).toEqual([own.id]);
   });
 
+  test('[CALL.9] what is taken when its user may make it is taken with its password', async () => {
+    const other = await server.addUser({ id: v7() as never, username: 'other' });
+    const edited = { ...other, surname: 'Renamed', password: 'compilers', updated_at: SLOW };
+    expect((await post('users', edited, inspectorToken)).statusCode).toBe(404);
+    await server.context.db.updateTable('users').set({ user_role_id: 1 }).where('id', '=', inspector.id).execute();
+    expect((await post('users', edited, inspectorToken)).json()).toMatchObject({ surname: 'Renamed' });
+    expect((await server.post('/api/auth/login', { username: 'other', password: 'compilers' })).statusCode).toBe(200);
+  });
+
   test('[REC.5] a whole grade is taken without the fields that never change', async () => {
     const grade = exampleGrade({ inspection_id: exampleInspection().id });
     await server.put('asset_grades', grade);

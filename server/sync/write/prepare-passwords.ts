@@ -6,8 +6,9 @@ import { hashPassword } from '../../auth/passwords/password-hash.ts';
 import { openCurrentPassword, openSealedPassword } from '../../auth/passwords/sealed-password.ts';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { Incoming, IncomingPassword } from '../writing/incoming.ts';
+import { type Incoming, type IncomingPassword, isNameless } from '../writing/incoming.ts';
 import { forbidden, Rejected } from '../writing/rejected.ts';
+import type { StoredOutcome } from './log-change.ts';
 
 /** The hash of each password that comes with an operation, or why there is none; made before the database is locked. */
 export type Passwords = ReadonlyMap<Incoming, string | Rejected>;
@@ -31,13 +32,16 @@ export async function preparePasswords(context: Context, setting: Setting, opera
   return passwords;
 }
 
-/** A retry is answered as the first time: what it proved then is not asked for again. */
+/** A retry is answered as the first time: what it proved then is not asked for again. A refused post is judged anew [CALL.9]. */
 async function judgedBefore({ db }: Context, operations: readonly Incoming[]): Promise<Set<string>> {
   if (operations.length === 0) return new Set();
   const ids = operations.map(({ op }) => op);
-  const logged = await db.selectFrom('change_log').select('op_id').where('op_id', 'in', ids).execute();
-  return new Set(logged.map(({ op_id }) => op_id));
+  const logged = await db.selectFrom('change_log').select(['op_id', 'device', 'outcome']).where('op_id', 'in', ids).execute();
+  return new Set(logged.filter((entry) => !isRefusedPost(entry)).map(({ op_id }) => op_id));
 }
+
+const isRefusedPost = (entry: { device: string; outcome: string }): boolean =>
+  isNameless(entry) && (JSON.parse(entry.outcome) as StoredOutcome).outcome === 'rejected';
 
 /** Administrators set the passwords of others; their own everybody, with the present one [MAY]. */
 async function prepare(
