@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { type EntityName, entities } from '#domain/entities.ts';
 import type { Actor } from '#domain/permissions.ts';
 import { sameValue } from '#domain/sync/same-value.ts';
+import { withSets } from '#domain/sync/with-sets.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Posted } from '../entities/entity-policy.ts';
 import { policyOf } from '../entities/policies.ts';
@@ -44,7 +45,7 @@ export async function readPosted(db: Kysely<Tables>, { entity, actor, posted, ro
     id: String(id),
     base: null,
     seen: null,
-    patch: parsed.data,
+    patch: withSets(entity, parsed.data),
     ts,
     password: spec.password?.(posted) ?? null,
     asSent: spec.contradicts?.(shown, row) === true ? null : parsed.data,
@@ -78,9 +79,10 @@ function operationIdOf(key: Buffer, entity: EntityName, actor: Actor, posted: Po
   return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
 }
 
-/** The fields that were posted; of a new record also those that may be empty. */
+/** The fields that were posted; of a new record also those that may be empty. A deletion may be spelled delete_at [S3]. */
 function storedFields(entity: EntityName, posted: Posted, row: LiveRow | null): Record<string, unknown> {
-  const source = posted['deleted_at'] === undefined ? { ...posted, deleted_at: posted['delete_at'] } : posted;
+  const { deleted_at = null, delete_at } = posted;
+  const source = delete_at !== undefined && deleted_at === null ? { ...posted, deleted_at: delete_at } : posted;
   const fields: Record<string, unknown> = {};
   for (const [field, schema] of Object.entries({ ...entities[entity].fields, deleted_at: null })) {
     const value = source[field];

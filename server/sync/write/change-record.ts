@@ -29,12 +29,16 @@ export async function createRecord(writing: Writing, incoming: Incoming): Promis
   const isAsSent = isStored(incoming.asSent, record);
   const stamp = await chooseStamp(writing, incoming, null, isAsSent);
   const ver = ++writing.ver;
-  const row = { ...record, created_at: stamp, updated_at: stamp, ver } as LiveRow;
-  if (outgrows(entity, null, row, patch)) throw tooLargeToSave(entity, row, patch);
+  const stamped = { ...record, created_at: stamp, updated_at: stamp, ver };
+  if (outgrows(entity, null, stamped, patch)) throw tooLargeToSave(entity, stamped, patch);
+  const row = { ...nothingKept(entity), ...stamped } as LiveRow;
   await insertRow(writing.trx, tableOf(entity), { ...encodeRow(entity, row), ver });
   writing.rows.set(rowKey(entity, id), row);
   return { row, ver, before: {}, stampBefore: null, lost: [], isAsSent };
 }
+
+/** Of what the server keeps beside a record. */
+const nothingKept = (entity: EntityName): Fields => Object.fromEntries(entities[entity].kept.map((name) => [name, null]));
 
 /** The fields that are the server's alone to set. */
 function setByServer(writing: Writing, entity: EntityName, before: LiveRow | null, after: Fields): Fields {

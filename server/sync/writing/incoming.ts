@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type EntityName, entities } from '#domain/entities.ts';
 import { NO_DEVICE } from '#domain/sync/no-device.ts';
 import { type Operation, operation } from '#domain/sync/wire.ts';
+import { withSets } from '#domain/sync/with-sets.ts';
 import { completeParts } from '#domain/versions/complete.ts';
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import { knownPatch } from '#domain/versions/known-parts.ts';
@@ -59,7 +60,7 @@ function readPatch(sent: Operation, version: number): Incoming {
   } = told as SealedPasswords & Record<string, unknown>;
   const password = next === undefined ? null : { isSealed: true, next: new Secret(next), current: secretOf(current) };
   const edited = present(fields);
-  return { op, device, entity, id, base, seen, patch: edited, ts, password, asSent: edited, receipt, version };
+  return { op, device, entity, id, base, seen, patch: withSets(entity, edited), ts, password, asSent: edited, receipt, version };
 }
 
 interface SealedPasswords {
