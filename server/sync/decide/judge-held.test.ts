@@ -112,6 +112,23 @@ describe('the desk', () => {
     expect(await stored('asset_grades', refused.id)).toBeUndefined();
   });
 
+  test('[HELD.20] it reaches another device of its author that has the change, and whoever sends it again', async () => {
+    await close();
+    const [accepted, refused] = [creation(), creation()];
+    await push([accepted, refused]);
+    const elsewhere = deviceOf(server, token, v7());
+    const { page } = await elsewhere.pull(null);
+    const replayed = () => push([accepted, refused].map((grade) => ({ ...grade, device: v7() })));
+    expect((await replayed()).map(({ outcome }) => outcome)).toEqual(['held', 'held']);
+    await judge(accepted.op, { verdict: 'accepted' });
+    await judge(refused.op, { verdict: 'refused', reason: 'Done twice' });
+    expect((await elsewhere.pull(page.cursor)).page.verdicts).toMatchObject([{ op: accepted.op }, { op: refused.op }]);
+    expect(await replayed()).toMatchObject([
+      { outcome: 'merged', row: { id: accepted.id } },
+      { outcome: 'rejected', code: 'refused', message: 'Done twice' },
+    ]);
+  });
+
   test('[HELD.7] it is its author’s: another user of the same device is not told', async () => {
     await close();
     const grade = creation();

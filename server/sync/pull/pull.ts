@@ -28,7 +28,8 @@ export async function pull(context: Context, actor: Actor, request: PullRequest)
       isFresh: request.isFresh === true,
     });
     const first = await continueFirstPull(context, actor, { page, chunks }, start);
-    const verdicts = await readVerdicts(db, { actor, device: request.device, from: 0, to: counter });
+    const { device } = request;
+    const verdicts = device === undefined ? [] : await readVerdicts(db, { actor, device, from: 0, to: counter });
     return { head: { ...rest, ...first, verdicts }, rows: page.rows(), chunks };
   }
   const cursor = await readCursor(db, actor, request.cursor);
@@ -48,7 +49,7 @@ export async function pull(context: Context, actor: Actor, request: PullRequest)
   const next = await cursorAt(db, actor, ver);
   if (ver < counter || (await readCounter(db)) !== counter) next.since = cursor.since;
   next.answers = devicePolicy.later.start(brought);
-  const verdicts = await readVerdicts(db, { actor, device: request.device, from: cursor.ver, to: ver });
+  const verdicts = await readVerdicts(db, { actor, from: cursor.ver, to: ver });
   const found = { cursor: await encodeCursor(db, next), more: isUnfinished(next, counter), evict, verdicts };
   return { head: { ...rest, ...found }, rows: page.rows() };
 }

@@ -7,21 +7,20 @@ type Judged = Pick<HeldOperationsTable, 'op_id' | 'verdict' | 'verdict_reason' |
 
 interface Asked {
   actor: Pick<Actor, 'id'>;
-  /** Where the operations were made. */
-  device: string | undefined;
+  /** Only about what this one sent. */
+  device?: string;
   /** Vers: later than the one, not later than the other. */
   from: number;
   to: number;
 }
 
-/** What administrators decided about somebody's held operations of a device, between two vers. */
+/** What administrators decided about somebody's held operations, between two vers: several devices may have the same one [HELD.20]. */
 export async function readVerdicts(db: Kysely<Tables>, { actor, device, from, to }: Asked): Promise<Verdict[]> {
-  if (device === undefined) return [];
   const rows = await db
     .selectFrom('held_operations')
     .select(['op_id', 'verdict', 'verdict_reason', 'verdict_by_id', 'verdict_at', 'held_at'])
-    .where('device', '=', device)
     .where('user_id', '=', actor.id)
+    .$if(device !== undefined, (query) => query.where('device', '=', device ?? ''))
     .where('verdict_ver', '>', from)
     .where('verdict_ver', '<=', to)
     .orderBy('verdict_ver')

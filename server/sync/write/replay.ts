@@ -47,12 +47,14 @@ export async function replay(writing: Writing, incoming: Incoming, logged: Logge
     return { op, outcome: 'rejected', code: 'invalid', field: 'op', message: 'This operation id is used already' };
   }
   const first = JSON.parse(logged.outcome) as StoredOutcome;
-  const isHeldPost = first.outcome === 'held' && isNameless(incoming);
-  const outcome = (isHeldPost ? await outcomeOfVerdict(writing, op) : null) ?? first;
+  const outcome = (first.outcome === 'held' ? await outcomeOfVerdict(writing, op) : null) ?? first;
   return tell(writing, { op, entity, id }, outcome, logged.receipt);
 }
 
-/** A post has no device that a verdict would be told to: it is told when it comes again; null while there is none [CALL.5]. */
+/**
+ * What was decided of what was held, for who sends it again and has not heard it: a post, or a device that takes it up from a
+ * file or later than its verdict; null while nothing is decided [CALL.5, HELD.20].
+ */
 async function outcomeOfVerdict({ trx }: Writing, op: string): Promise<StoredOutcome | null> {
   const held = await trx
     .selectFrom('held_operations')

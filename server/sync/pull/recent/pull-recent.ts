@@ -46,9 +46,7 @@ export async function pullRecent(context: Context, actor: Actor, request: PullRe
     scope: cursorScope(actor),
     answers: devicePolicy.later.start(brought),
   };
-  const verdicts = view.verdicts.filter(
-    (one) => one.ver > cursor.ver && one.device === request.device && one.user_id === actor.id,
-  );
+  const verdicts = view.verdicts.filter((one) => one.ver > cursor.ver && one.user_id === actor.id);
   const head = {
     ...rest,
     cursor: await encodeCursor(db, next),

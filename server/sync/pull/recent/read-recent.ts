@@ -66,5 +66,5 @@ async function readVerdicts(db: Kysely<Tables>, from: number, to: number): Promi
     .orderBy('verdict_ver')
     .orderBy('sequence')
     .execute();
-  return rows.map((row) => ({ ver: Number(row.verdict_ver), device: row.device, user_id: row.user_id, verdict: verdictOf(row) }));
+  return rows.map((row) => ({ ver: Number(row.verdict_ver), user_id: row.user_id, verdict: verdictOf(row) }));
 }

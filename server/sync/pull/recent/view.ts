@@ -4,7 +4,6 @@ import type { SharedRows } from './shared-rows.ts';
 
 export interface RecentVerdict {
   ver: number;
-  device: string;
   user_id: string;
   verdict: Verdict;
 }

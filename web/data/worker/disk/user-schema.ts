@@ -25,6 +25,8 @@ export interface LoggedChange {
   code: RejectionCode | null;
   field: string | null;
   message: string | null;
+  /** Where it was made, if not here as far as is known. */
+  device?: string;
   /** What the server gave for it; changes that were logged before there were receipts have none. */
   receipt: string | null;
 }

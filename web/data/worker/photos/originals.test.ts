@@ -116,7 +116,7 @@ test('[PHOTO.26] a file that was made a photo after it was brought from an expor
       yield { kind: 'drafts' as const, drafts: [['survey', draft]] as [string, typeof draft][] };
       for (const photo of exported) yield { kind: 'photo' as const, photo, binary };
     }
-    const { photos } = await restoreWork(database, contents(), { userId: user, forms: memoryForms() });
+    const { photos } = await restoreWork(database, contents(), { userId: user, forms: memoryForms(), madeOn: '' });
     await database.close();
     return photos;
   };

@@ -45,7 +45,7 @@ async function bringAll({ userId, database, sealed, forms, unseal }: Options): P
     if (key === null) continue;
     const [read, newer]: [number[], number[]] = [[], []];
     const items = readBundle(await openBundle(bundle, key), storedItems(sealed, bundle));
-    await restoreWork(database, readable(items, read, newer), { userId, forms });
+    await restoreWork(database, readable(items, read, newer), { userId, forms, madeOn: bundle.id });
     await sealed.exchange(bundle, read, []);
     const left = (await sealed.numbersOf(bundle)).length;
     if (left > 0) failures.push(left === newer.length ? new NewerError() : new UnreadableError());

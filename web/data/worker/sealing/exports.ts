@@ -67,7 +67,7 @@ export async function importOwn({ user, session, forms }: Who, { bundle, items, 
       yield item;
     }
   };
-  const how = { userId: session.user.id, forms, isFromElsewhere: true };
+  const how = { userId: session.user.id, forms, madeOn: bundle.id, isFromElsewhere: true };
   const counts = await restoreWork(user.data.database, readable(counted(), read, newer), how);
   await user.readAnew();
   const isRead = isWhole() && seen === read.length;

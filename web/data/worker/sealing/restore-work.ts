@@ -10,7 +10,12 @@ import type { LogEntry, SentChange, UnsentPhoto, WriteTransaction } from '../dis
 interface Restoring {
   userId: string;
   forms: PageForms;
-  /** The server tells the device that sent it what becomes of what it holds; another one would wait for ever. */
+  /**
+   * What stands for the device that made it, where it comes beside work that was done and sent here since: that must not pass
+   * for what its author had seen [SESS.29].
+   */
+  madeOn: string;
+  /** What is held of it is with the server already. */
   isFromElsewhere?: boolean;
 }
 
@@ -32,13 +37,15 @@ interface Gathered {
 export async function restoreWork(
   database: UserDatabase,
   contents: AsyncIterable<BundleContent>,
-  { userId, forms, isFromElsewhere = false }: Restoring,
+  { userId, forms, madeOn, isFromElsewhere = false }: Restoring,
 ): Promise<WorkCounts> {
   const gathered: Gathered = { log: [], damaged: [], sent: [], drafts: [], photos: [], forms: {}, cursor: null };
   for await (const content of contents) await gather(database, content, gathered);
   if (isFromElsewhere) gathered.log = gathered.log.map(withoutHeld);
   const counts = await database.write(['log', 'sent', 'drafts', 'unsent_photos', 'meta'], async (transaction) => {
     await bringCursor(transaction, gathered.cursor);
+    const cursor = (await transaction.objectStore('meta').get('meta'))?.cursor ?? null;
+    if (isFromElsewhere || cursor !== null) gathered.log = gathered.log.map((entry) => broughtLate(entry, madeOn));
     return {
       changes: await bringChanges(transaction, gathered),
       drafts: await bringDrafts(transaction, gathered.drafts),
@@ -47,6 +54,16 @@ export async function restoreWork(
   });
   return { ...counts, forms: await forms.bring(userId, gathered.forms) };
 }
+
+/** What is held of it is asked about by sending it again: its verdict may have come before it. */
+const broughtLate = (entry: LogEntry, device: string): LogEntry => ({
+  ...entry,
+  changes: entry.changes.map((change) => ({
+    ...change,
+    device: change.device ?? device,
+    ...(change.state === 'held' && { state: 'waiting' as const }),
+  })),
+});
 
 const withoutHeld = (entry: LogEntry): LogEntry => ({ ...entry, changes: entry.changes.filter(({ state }) => state !== 'held') });
 

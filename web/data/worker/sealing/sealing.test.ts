@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { must } from '#domain/assertions.ts';
 import { exampleUser } from '#domain/examples.ts';
 import type { FileId } from '#domain/file/file.ts';
+import type { DeviceId } from '#domain/sync/wire.ts';
 import type { UserId } from '#domain/user/user.ts';
 import { AppDatabase } from '../disk/app-database.ts';
 import { exampleDraft } from '../testing/example-draft.ts';
@@ -24,6 +26,7 @@ import { sealUser } from './seal-user.ts';
 import { SealedDatabase } from './sealed-database.ts';
 import type { LogEntry, WriteTransaction } from '../disk/user-schema.ts';
 import { newMeta } from '../disk/meta.ts';
+import { operationOf } from '../sync/push-all.ts';
 
 const server = await newSealingServer();
 
@@ -106,7 +109,7 @@ test.each([
       yield { kind: 'log' as const, entries: [entry(7, 'second'), entry(4, 'first')] };
       yield { kind: 'drafts' as const, drafts: [['survey', former]] as [string, typeof former][] };
     }
-    const counts = await restoreWork(database, contents(), { userId: '', forms: memoryForms() });
+    const counts = await restoreWork(database, contents(), { userId: '', forms: memoryForms(), madeOn: '' });
     expect(counts).toEqual({ changes: 2, drafts: 0, photos: 0, forms: 0 });
     const { ops, draft } = await database.read(['log', 'drafts'], async (transaction) => ({
       ops: (await transaction.objectStore('log').getAll()).flatMap(({ changes }) => changes.map(({ op }) => op)),
@@ -117,6 +120,26 @@ test.each([
     await database.close();
   },
 );
+
+test.each([
+  ['where nothing was received yet it comes back as it was', null, {}, { device: 'this device', state: 'held' }],
+  ['after a round it is made elsewhere, and asks what became of it', 'here', {}, { device: 'a bundle', state: 'waiting' }],
+  ['a change that came from elsewhere before stays so', 'here', { device: 'another' }, { device: 'another', state: 'waiting' }],
+])('[SESS.29] %s', async (_what, cursor, fields, brought) => {
+  const database = new UserDatabase(nextId());
+  await database.write(['meta'], (transaction) => transaction.objectStore('meta').put({ ...newMeta(1), cursor }, 'meta'));
+  const { changes, ...rest } = entry(1, 'one');
+  async function* contents() {
+    const held = changes.map((change) => ({ ...change, ...fields, state: 'held' as const }));
+    yield { kind: 'log' as const, entries: [{ ...rest, changes: held }] };
+  }
+  await restoreWork(database, contents(), { userId: '', forms: memoryForms(), madeOn: 'a bundle' });
+  const [kept] = await database.readStore('log', (log) => log.getAll());
+  const change = must(kept?.changes[0], 'a change');
+  expect(operationOf(change, 'this device' as DeviceId).device).toBe(brought.device);
+  expect(change.state).toBe(brought.state);
+  await database.close();
+});
 
 test('[SESS.8] a chosen file that comes back goes with its survey into one that was begun anew', async () => {
   const database = new UserDatabase(nextId());
@@ -129,7 +152,7 @@ test('[SESS.8] a chosen file that comes back goes with its survey into one that 
     yield { kind: 'drafts' as const, drafts: [['survey', former]] as [string, typeof former][] };
     yield { kind: 'photo' as const, photo, binary: new ArrayBuffer(8) };
   }
-  await restoreWork(database, contents(), { userId: '', forms: memoryForms() });
+  await restoreWork(database, contents(), { userId: '', forms: memoryForms(), madeOn: '' });
   const brought = await database.readStore('unsent_photos', (store) => store.get(id));
   expect(brought?.unscaled?.draft.started_at).toBe(begun.started_at);
   await database.close();
@@ -160,7 +183,11 @@ test('[SYNC.55] what can’t be read of the log is sealed and restored as it is,
   if (bundle === undefined) throw new Error('no bundle');
   const open = await openBundle(bundle, await server.unseal(user, bundle.sealed_key));
   const restore = () =>
-    restoreWork(database, readable(readBundle(open, storedItems(sealed, bundle)), []), { userId: user, forms: memoryForms() });
+    restoreWork(database, readable(readBundle(open, storedItems(sealed, bundle)), []), {
+      userId: user,
+      forms: memoryForms(),
+      madeOn: '',
+    });
   expect(await restore()).toMatchObject({ changes: 1 });
   expect(await restore()).toMatchObject({ changes: 0 });
   const log = await database.readStore('log', (store) => store.getAll());

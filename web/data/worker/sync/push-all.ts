@@ -88,14 +88,14 @@ async function forgotten(data: SyncedData): Promise<'resync'> {
   return 'resync';
 }
 
-/** A change as it is sent; one that an older app made says so, by what it lacks. */
+/** A change as it is sent, from `device` if not made elsewhere; one that an older app made says so, by what it lacks. */
 export function operationOf(change: LoggedChange, device: DeviceId): Operation {
   const { op, entity, id, base, seen, create, patch, ts, receipt } = change;
   const proof = receipt ?? null;
   const version = spokenVersion(fieldsIn(entity), patch, { newest: DATA_VERSION, isWhole: create });
   return {
     op: op as OperationId,
-    device,
+    device: (change.device as DeviceId | undefined) ?? device,
     entity,
     id: id as Operation['id'],
     base,
