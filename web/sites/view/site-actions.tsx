@@ -5,7 +5,8 @@ import { confirm } from '#web/ui/overlays/confirm-state.ts';
 
 interface Hidden {
   assets: number;
-  inspections: number;
+  /** Null for whoever doesn't see all of them. */
+  inspections: number | null;
   /** Something is typed into the Event Log and not saved. */
   typed: boolean;
 }
@@ -32,11 +33,11 @@ export async function deleteSite(site: Pick<Site, 'id' | 'name'>, hidden: Hidden
   if (isDeleted) leave();
 }
 
+/** Whoever doesn't see all inspections is told of all, without their number. */
 function hiddenWith({ assets, inspections }: Omit<Hidden, 'typed'>): string {
-  const parts = [
-    ...(assets > 0 ? [assets === 1 ? '1 asset' : `${grouped(assets)} assets`] : []),
-    ...(inspections > 0 ? [inspections === 1 ? '1 inspection' : `${inspections} inspections`] : []),
-  ];
-  if (parts.length === 0) return '';
-  return `Its ${parts.join(' and ')} ${assets + inspections === 1 ? 'is' : 'are'} hidden with it. `;
+  const counted = (count: number, noun: string) => (count === 0 ? [] : [`${grouped(count)} ${count === 1 ? noun : `${noun}s`}`]);
+  const parts = [...counted(assets, 'asset'), ...counted(inspections ?? 0, 'inspection')].join(' and ');
+  if (inspections === null) return `${parts === '' ? 'All' : `Its ${parts} and all`} inspections there are hidden with it. `;
+  if (parts === '') return '';
+  return `Its ${parts} ${assets + inspections === 1 ? 'is' : 'are'} hidden with it. `;
 }
