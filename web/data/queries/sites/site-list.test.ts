@@ -76,3 +76,25 @@ test('[DESK.10] the order of last inspections is that of days: years before mont
 test('[DESK.10] a site says when it was inspected last: one that runs, else one that ended; none that has yet to begin', () => {
   expect(rows().map(({ last_inspection }) => last_inspection)).toEqual(['31/10/2026', 'Now, until 30/11/2026', null]);
 });
+
+test('[DESK.10] an inspection that was closed before its end ended with its closing; a later closing moves no end', () => {
+  const closed = (at: string, date_to: string, closed_at: string) => ({ ...inspection(at, '2026-11-01', date_to), closed_at });
+  const early = readerOf({
+    user: admin,
+    rows: [
+      ['users', admin],
+      ['sites', site('Alder')],
+      ['sites', site('Birch')],
+      ['sites', site('Cedar')],
+      ['inspections', closed('Alder', '2026-11-30', '2026-11-18T12:00:00.000Z')],
+      ['inspections', closed('Birch', '2026-11-17', '2026-11-20T12:00:00.000Z')],
+      ['inspections', closed('Cedar', '2026-12-31', '2026-11-16T12:00:00.000Z')],
+    ],
+  });
+  const { rows: found } = siteList(early, { search: '', sort: { column: 'last', descending: true }, window: { from: 0, to: 9 } });
+  expect(found.map(({ site: { name }, last_inspection }) => [name, last_inspection])).toEqual([
+    ['Alder', '18/11/2026'],
+    ['Birch', '17/11/2026'],
+    ['Cedar', '16/11/2026'],
+  ]);
+});

@@ -1,4 +1,5 @@
 import { formatDay } from '#domain/day/format-day.ts';
+import { localDay } from '#domain/day/local-day.ts';
 import { siteAddress } from '#domain/site/site-address.ts';
 import type { StoreReader } from '../store-reader.ts';
 import { matchesFuzzily } from '../assets/fuzzy-match.ts';
@@ -42,7 +43,7 @@ export function siteList(store: StoreReader, { search, sort = null, window }: Pa
     ...place,
     rows: rows.map((row) => ({
       ...row,
-      last_inspection: lastInspectionWords(store, lastInspection(store, row.site)),
+      last_inspection: lastInspectionWords(lastInspection(store, row.site)),
       ...tally(siteScope(store, row.site.id)),
     })),
   };
@@ -53,18 +54,31 @@ const values: Record<SiteSort, (store: StoreReader, found: Found) => string | nu
   address: (_, { address }) => address,
   assets: (store, { site }) => siteScope(store, site.id).length,
   failed: (store, { site }) => tally(siteScope(store, site.id)).colours.red,
-  last: (store, { site }) => lastInspection(store, site)?.date_to ?? '',
+  last: (store, { site }) => lastInspection(store, site)?.end ?? '',
 };
 
-/** The one that ended or ends last of those that have begun. */
-function lastInspection(store: StoreReader, { id }: Row<'sites'>): Row<'inspections'> | null {
-  const begun = store
-    .by('inspections', 'site_id', id)
-    .filter((inspection) => inspection.date_from <= store.today && visibleInspection(store, inspection) !== null);
-  return begun.toSorted((one, other) => other.date_to.localeCompare(one.date_to))[0] ?? null;
+interface Last {
+  /** The day; of one that is closed no later than its closing. */
+  end: string;
+  isOver: boolean;
 }
 
-function lastInspectionWords(store: StoreReader, last: Row<'inspections'> | null): string | null {
+/** The one that ended or ends last of those that have begun. */
+function lastInspection(store: StoreReader, { id }: Row<'sites'>): Last | null {
+  const begun = store
+    .by('inspections', 'site_id', id)
+    .filter((inspection) => inspection.date_from <= store.today && visibleInspection(store, inspection) !== null)
+    .map((inspection) => lastOf(inspection, store.today));
+  return begun.toSorted((one, other) => other.end.localeCompare(one.end))[0] ?? null;
+}
+
+function lastOf({ date_to, closed_at }: Row<'inspections'>, today: string): Last {
+  if (closed_at === null) return { end: date_to, isOver: date_to < today };
+  const closing = localDay(new Date(closed_at));
+  return { end: closing < date_to ? closing : date_to, isOver: true };
+}
+
+function lastInspectionWords(last: Last | null): string | null {
   if (last === null) return null;
-  return last.date_to < store.today ? formatDay(last.date_to) : `Now, until ${formatDay(last.date_to)}`;
+  return last.isOver ? formatDay(last.end) : `Now, until ${formatDay(last.end)}`;
 }
