@@ -21,10 +21,13 @@ test.each([
   [{ assets: 0, inspections: 0 }, ''],
   [{ assets: 1_200, inspections: null }, 'Its 1,200 assets and all inspections there are hidden with it. '],
   [{ assets: 0, inspections: null }, 'All inspections there are hidden with it. '],
-])('[S4.10] a deletion says what is hidden with it, to whoever sees not all inspections too: %j', async (hidden, words) => {
-  const deletion = deleteSite({ id: 'here' as SiteId, name: 'Here' }, { ...hidden, typed: false }, () => undefined);
-  const shown = currentConfirmation();
-  expect(JSON.stringify(shown)).toContain(JSON.stringify(words));
-  shown?.answer(false);
-  await deletion;
-});
+])(
+  '[MAY.14] a deletion of a site says what is hidden with it, to whoever sees not all inspections too: %j',
+  async (hidden, words) => {
+    const deletion = deleteSite({ id: 'here' as SiteId, name: 'Here' }, { ...hidden, typed: false }, () => undefined);
+    const shown = currentConfirmation();
+    expect(JSON.stringify(shown)).toContain(JSON.stringify(words));
+    shown?.answer(false);
+    await deletion;
+  },
+);
