@@ -34,7 +34,8 @@ export const users: EntityPolicy<'users'> = {
     read: async (_db, posted, row) => ({ ...posted, ...roleAndStatus(posted, row) }),
     contradicts: (posted, row) => Object.entries(roleAndStatus(posted, row)).some(([field, value]) => posted[field] !== value),
     password({ password, current_password: current }) {
-      if (typeof password !== 'string' || password === '') return null;
+      if (password === undefined || password === null || password === '') return null;
+      if (typeof password !== 'string') throw new Rejected('invalid', 'must be a text', 'password');
       return { isSealed: false, next: new Secret(password), current: typeof current === 'string' ? new Secret(current) : null };
     },
     derive: async () => (user) => ({ user_id: user.id }),

@@ -372,6 +372,26 @@ describe('update-or-create', () => {
     expect((await index('sites', [stampOf(own)], inspectorToken)).required_ids).toEqual([own.id]);
   });
 
+  test.each(['deleted_at', 'delete_at'])('[S3.8, CALL.13] a served record is deleted and brought back by %s', async (marker) => {
+    await server.put('sites', site);
+    const { deleted_at: _none, ...bare } = (await storedAs('sites', site.id)) ?? {};
+    const deleted = { ...bare, deleted_at: null, [marker]: SLOW, updated_at: SLOW };
+    expect((await post('sites', deleted)).json()).toMatchObject({ deleted_at: SLOW });
+    const restored = { ...bare, [marker]: null, updated_at: '2026-11-20T09:00:01.000Z' };
+    expect((await post('sites', restored)).json()).toMatchObject({ deleted_at: null });
+  });
+
+  test.each([5, true, ['compilers'], { text: 'compilers' }])(
+    '[CALL.14] a password that is no text is refused, of a known user too: %j',
+    async (password) => {
+      const known = await storedAs('users', inspector.id);
+      const refused = await post('users', { ...known, forename: 'Ivan', password, updated_at: SLOW });
+      expect([refused.statusCode, refused.json()]).toEqual([422, { message: 'must be a text', field: 'password' }]);
+      expect(await storedAs('users', inspector.id)).toEqual(known);
+      for (const none of [null, '']) expect((await post('users', { ...known, password: none })).statusCode).toBe(200);
+    },
+  );
+
   test('[CALL.9] what is taken when its user may make it is taken with its password', async () => {
     const other = await server.addUser({ id: v7() as never, username: 'other' });
     const edited = { ...other, surname: 'Renamed', password: 'compilers', updated_at: SLOW };
