@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exampleAsset, exampleSite } from '#domain/examples.ts';
+import { exampleAsset, exampleInspection, exampleSite } from '#domain/examples.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
 
 let server: TestApp;
@@ -43,4 +43,17 @@ test('[HTTP.2] an empty body is an object, a body of another type is refused', a
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'text/plain' };
   const reply = await server.app.inject({ method: 'POST', url: '/api/sync/pull', headers, payload: '{}' });
   expect([reply.statusCode, Object.keys(reply.json())]).toEqual([415, ['message']]);
+});
+
+test('[HTTP.23] an empty body is none, whatever its type', async () => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded' };
+  const ask = (url: string, payload = '') => server.app.inject({ method: 'POST', url, headers, payload });
+  const count = `/api/inspections/${exampleInspection().id}/get-asset-grade-count`;
+  await server.put('inspections', exampleInspection());
+  for (const path of ['/api/auth/me', count]) {
+    expect((await ask(path)).statusCode).toBe(200);
+    expect((await ask(path, 'a=1')).statusCode).toBe(415);
+  }
+  expect((await ask('/api/assets/index')).statusCode).toBe(400);
+  expect((await ask('/api/nowhere')).statusCode).toBe(404);
 });

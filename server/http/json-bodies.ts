@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.ts';
 
@@ -5,8 +6,8 @@ import { Refusal } from './refusal.ts';
 const MOST_DEPTH = 64;
 
 /**
- * Bodies are JSON. An empty one counts as `{}`; keys that would reach a prototype are dropped, and what is nested too deeply is
- * refused [HTTP].
+ * Bodies are JSON. An empty one counts as `{}`, one of another type as none; keys that would reach a prototype are dropped, and
+ * what is nested too deeply is refused [HTTP].
  */
 export function registerJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');
@@ -16,7 +17,14 @@ export function registerJsonBodies(app: FastifyInstance): void {
     else if (isTooDeep(body)) done(new Refusal(400, `The body is nested more than ${MOST_DEPTH} deep`));
     else void parse(request, body, done);
   });
+  app.addContentTypeParser('*', ({ headers }, _body, done) => {
+    if (isNone(headers)) done(null, undefined);
+    else done(new Refusal(415, 'Unsupported Media Type'));
+  });
 }
+
+const isNone = ({ 'content-length': length = '0', 'transfer-encoding': encoding }: IncomingHttpHeaders): boolean =>
+  length === '0' && encoding === undefined;
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 /** `[` and `{`, `]` and `}` differ in one bit that is the same in both pairs. */
