@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { ArrowRight, Eye, Hourglass, Lock, Pencil, Trash2 } from 'lucide-react';
+import { ArrowRight, CloudAlert, Eye, Hourglass, Lock, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { unreachable } from '#domain/assertions.ts';
 import type { Asset } from '#domain/asset/asset.ts';
 import type { GradingIcon } from '#domain/grade/grading-list.ts';
@@ -44,12 +44,8 @@ export function GradingRow({ entry, asset, month, today, startsMonth }: Props) {
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25, ...nameAndKind }}>
           {entry.label}
         </Typography>
-        {entry.undecided && (
-          <Typography variant="body2" sx={{ display: 'flex', gap: 0.75, mt: 0.25 }}>
-            <Hourglass size={16} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
-            Waits for a decision
-          </Typography>
-        )}
+        {entry.undecided && <Standing icon={Hourglass} words="Waits for a decision" />}
+        {entry.refused && <Standing icon={CloudAlert} words="Not accepted: see Sync" />}
       </Box>
     </>
   );
@@ -88,6 +84,16 @@ export function GradingRow({ entry, asset, month, today, startsMonth }: Props) {
       {words}
       <Mark icon={entry.icon} />
     </Box>
+  );
+}
+
+/** Why it counts nowhere. */
+function Standing({ icon: Icon, words }: { icon: LucideIcon; words: string }) {
+  return (
+    <Typography variant="body2" sx={{ display: 'flex', gap: 0.75, mt: 0.25 }}>
+      <Icon size={16} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
+      {words}
+    </Typography>
   );
 }
 

@@ -60,7 +60,9 @@ export interface StoreReader {
   photos(): readonly WaitingPhoto[];
   /** Whether a change of the record that was made on this device waits for a decision. */
   isHeld(entity: EntityName, id: string): boolean;
-  /** As `by`, without what is held: nothing that waits for a decision shows in figures [HELD]. */
+  /** Whether the server has refused a change of the record that was made on this device. */
+  isRefused(entity: EntityName, id: string): boolean;
+  /** As `by`, without what is held or refused: nothing of it shows in figures [HELD, SYNC.19]. */
   undisputed<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string): readonly Row<E>[];
   /** What waits for this user's decision, as far as it is known. */
   decisions(): KnownDecisions | null;

@@ -50,7 +50,7 @@ const state: Column = {
   head: 'Survey',
   width: '10rem',
   cell: (line) =>
-    (line.resume !== null || line.unsent || line.undecided) && (
+    (line.resume !== null || line.unsent || line.undecided || line.refused) && (
       <div className="cell-side-by-side">
         <Resume line={line} />
         <LineMarks line={line} />

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { CloudUpload, Hourglass } from 'lucide-react';
+import { CloudAlert, CloudUpload, Hourglass } from 'lucide-react';
 import { formatMonth } from '#domain/day/format-month.ts';
-import type { InspectionLine } from '#web/data/queries/inspections/inspection-line.ts';
+import type { InspectionLine, LineMarks as Marks } from '#web/data/queries/inspections/inspection-line.ts';
 import { gradeWords } from '#web/ui/grades/grade-square.tsx';
 
 /** Of an asset that is not tested: how far its survey is, and its last grade. */
@@ -27,11 +27,12 @@ export function Resume({ line: { resume } }: { line: Pick<InspectionLine, 'resum
   );
 }
 
-/** What of an asset is on this device only, and what waits for a decision. */
-export function LineMarks({ line: { unsent, undecided } }: { line: Pick<InspectionLine, 'unsent' | 'undecided'> }) {
+/** What of an asset is on this device only, what was refused, and what waits for a decision. */
+export function LineMarks({ line: { unsent, undecided, refused } }: { line: Marks }) {
   return (
     <>
       {unsent && <CloudUpload size={20} role="img" aria-label="Unsent" />}
+      {refused && <CloudAlert size={20} role="img" aria-label="Not accepted" />}
       {undecided && <Hourglass size={20} role="img" aria-label="Waits for a decision" />}
     </>
   );

@@ -39,8 +39,8 @@ export interface AssetOverview extends VisibleAsset {
   next_untested: AssetLine | null;
   /** The inspection that is gone through: where a survey starts or the round goes on. */
   round_inspection: Row<'inspections'> | null;
-  /** `undecided` ones wait for an administrator and count nowhere else. */
-  gradings: (GradingEntry<Row<'asset_grades'>> & { undecided: boolean })[];
+  /** `undecided` ones wait for an administrator, `refused` ones the server has not taken: they count nowhere else. */
+  gradings: (GradingEntry<Row<'asset_grades'>> & { undecided: boolean; refused: boolean })[];
   today: string;
 }
 
@@ -71,6 +71,7 @@ export function assetOverview(store: StoreReader, { asset_id, inspection_id }: P
     gradings: gradingList(asset, grades, inspectionsNamed(store, asset, grades)).map((entry) => ({
       ...entry,
       undecided: store.isHeld('asset_grades', entry.id),
+      refused: store.isRefused('asset_grades', entry.id),
     })),
   };
 }

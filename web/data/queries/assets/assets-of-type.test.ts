@@ -125,9 +125,10 @@ test('[GRADE.8, WALK.4] a row says the last grade outside of the inspection, and
   expect(tested?.rows).toMatchObject([{ serial_number: '6', graded_at: '2026-11-21', last: null, resume: null }]);
 });
 
-test('[HELD.11, WALK.5] a row marks what is unsent and what waits for a decision, of its asset and of its grades', () => {
+test('[HELD.11, SYNC.19, WALK.5] a row marks what is unsent, what was refused and what waits for a decision, of its asset and of its grades', () => {
   const [, own] = graded('1', here);
-  const [, refused] = graded('4', here);
+  const [, held] = graded('4', here);
+  const [, refused] = graded('3', here);
   const waiting = (entity: 'assets' | 'asset_grades', row: object) =>
     heldChange({
       entity,
@@ -141,16 +142,20 @@ test('[HELD.11, WALK.5] a row marks what is unsent and what waits for a decision
     changes: [
       waiting('asset_grades', own),
       waiting('assets', { id: stableId('asset', '2'), location: 'Basement, Shelf' }),
-      heldChange({ id: (refused as { id: string }).id, patch: refused as never, create: true }),
+      heldChange({ id: (held as { id: string }).id, patch: held as never, create: true }),
+      heldChange({ id: (refused as { id: string }).id, patch: refused as never, create: true, state: 'rejected' }),
     ],
     held: [{ asset_id: stableId('asset', '6') }],
     photographed: [stableId('asset', '5')],
   };
   const { not_tested, tested } = lists(given) ?? {};
   const marks = [...(not_tested?.rows ?? []), ...(tested?.rows ?? [])].map(
-    ({ serial_number, unsent, undecided }) => `${serial_number}${unsent ? ' unsent' : ''}${undecided ? ' undecided' : ''}`,
+    ({ serial_number, unsent, undecided, refused: isRefused }) =>
+      [serial_number, ...(unsent ? ['unsent'] : []), ...(undecided ? ['undecided'] : []), ...(isRefused ? ['refused'] : [])].join(
+        ' ',
+      ),
   );
-  expect(marks).toEqual(['2 unsent', '4 undecided', '6 undecided', '3', '5 unsent', '1 unsent']);
+  expect(marks).toEqual(['2 unsent', '4 undecided', '6 undecided', '3 refused', '5 unsent', '1 unsent']);
 });
 
 test('[WALK.7] of a type that an inspection has no more, it is said that it is not in scope; an unknown type is none', () => {

@@ -37,7 +37,10 @@ const seenWith = (...changes: LoggedChange[]) => {
   const store = readerOf({ rows, user, changes });
   const overview = (asset_id: typeof whole.asset_id) => {
     const seen = assetOverview(store, { asset_id, inspection_id: null });
-    return { colour: seen?.colour, gradings: seen?.gradings.map(({ colour, undecided }) => [colour, undecided]) };
+    return {
+      colour: seen?.colour,
+      gradings: seen?.gradings.map(({ colour, undecided, refused }) => [colour, undecided, refused]),
+    };
   };
   return {
     inspection: inspectionDetail(store, { inspection_id: inspection.id }),
@@ -50,8 +53,8 @@ test('[GRADE.6, HELD.11] a held grade shows in the history of its asset only, ma
   const seen = seenWith(heldChange({ id: stableId('held'), create: true, patch: whole }));
   expect(seen.inspection).toMatchObject(one);
   expect(seen.site).toMatchObject(one);
-  expect(seen.overview(whole.asset_id)).toEqual({ colour: 'white', gradings: [['red', true]] });
-  expect(seen.overview(grade.asset_id)).toEqual({ colour: 'green', gradings: [['green', false]] });
+  expect(seen.overview(whole.asset_id)).toEqual({ colour: 'white', gradings: [['red', true, false]] });
+  expect(seen.overview(grade.asset_id)).toEqual({ colour: 'green', gradings: [['green', false, false]] });
 });
 
 test.for<[string, LoggedChange['patch']]>([
@@ -63,6 +66,17 @@ test.for<[string, LoggedChange['patch']]>([
   expect(seen.inspection).toMatchObject(one);
   expect(seen.site).toMatchObject(one);
   expect(seen.overview(grade.asset_id).colour).toBe('green');
+});
+
+test('[SYNC.19] a grade that was refused counts as little, and is marked; a refused edit leaves what counted', () => {
+  const refused = { state: 'rejected', code: 'invalid' } as const;
+  const created = seenWith(heldChange({ id: stableId('refused'), create: true, patch: whole, ...refused }));
+  expect(created.inspection).toMatchObject(one);
+  expect(created.site).toMatchObject(one);
+  expect(created.overview(whole.asset_id)).toEqual({ colour: 'white', gradings: [['red', false, true]] });
+  const edited = seenWith(heldChange({ id: grade.id, patch: { grade: 'fail' }, ...refused }));
+  expect(edited.inspection).toMatchObject(one);
+  expect(edited.overview(grade.asset_id)).toEqual({ colour: 'green', gradings: [['green', false, true]] });
 });
 
 test('[SYNC.1, GRADE.7] what waits to be sent counts at once', () => {

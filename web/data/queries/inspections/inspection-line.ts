@@ -18,7 +18,11 @@ export interface InspectionLine extends AssetLine {
   unsent: boolean;
   /** Something of it waits for an administrator's decision. */
   undecided: boolean;
+  /** The server has refused something of it that was done on this device. */
+  refused: boolean;
 }
+
+export type LineMarks = Pick<InspectionLine, 'unsent' | 'undecided' | 'refused'>;
 
 export interface LastGrade {
   colour: GradeColour;
@@ -42,8 +46,8 @@ export function surveyBegun(
   return draft === undefined ? null : draftProgress(draft, type);
 }
 
-/** Says of an asset, its grades and their photos what is unsent, and what waits for a decision, its author's or this user's [HELD]. */
-export function assetMarks(store: StoreReader): (asset: AssetId) => Pick<InspectionLine, 'unsent' | 'undecided'> {
+/** Says of an asset, its grades and their photos what is unsent, what was refused, and what waits for a decision, its author's or this user's [HELD]. */
+export function assetMarks(store: StoreReader): (asset: AssetId) => LineMarks {
   const waiting = new Set(store.waiting().map(({ entity, id }) => `${entity}/${id}`));
   const photographed = store.photographed();
   const toDecide = new Set(store.decisions()?.held.map(({ asset_id }) => asset_id));
@@ -54,6 +58,7 @@ export function assetMarks(store: StoreReader): (asset: AssetId) => Pick<Inspect
         photographed.has(asset) || waiting.has(`assets/${asset}`) || grades.some(({ id }) => waiting.has(`asset_grades/${id}`)),
       undecided:
         toDecide.has(asset) || store.isHeld('assets', asset) || grades.some(({ id }) => store.isHeld('asset_grades', id)),
+      refused: store.isRefused('assets', asset) || grades.some(({ id }) => store.isRefused('asset_grades', id)),
     };
   };
 }

@@ -7,7 +7,7 @@ import type { KeptVerdict, KnownDecisions } from '../../protocol/known-decisions
 import type { ImageReader } from '../image/image-reader.ts';
 import type { AssetSearch } from './asset-search.ts';
 import { deletedAssetsNumbered } from './deleted-assets.ts';
-import { HeldRecords } from './held-records.ts';
+import { DisputedRecords } from './disputed-records.ts';
 import {
   ALL_DRAFTS,
   DESK,
@@ -38,7 +38,7 @@ interface Source extends Readable {
 export function trackedReader({ image, search, desk, evidence, photos, today, user }: Source, reads: Set<string>): StoreReader {
   reads.add(EVERYTHING);
   const { store } = image;
-  let held: HeldRecords | undefined;
+  let disputed: DisputedRecords | undefined;
   const reader: StoreReader = {
     get<E extends EntityName>(entity: E, id: string) {
       reads.add(recordKey(entity, id));
@@ -93,12 +93,17 @@ export function trackedReader({ image, search, desk, evidence, photos, today, us
     },
     isHeld(entity, id) {
       reads.add(recordKey(entity, id));
-      held ??= new HeldRecords(image);
-      return held.has(entity, id);
+      disputed ??= new DisputedRecords(image);
+      return disputed.isHeld(entity, id);
+    },
+    isRefused(entity, id) {
+      reads.add(recordKey(entity, id));
+      disputed ??= new DisputedRecords(image);
+      return disputed.isRefused(entity, id);
     },
     undisputed<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string) {
-      held ??= new HeldRecords(image);
-      return held.without(entity, field, value, reader.by(entity, field, value)) as Row<E>[];
+      disputed ??= new DisputedRecords(image);
+      return disputed.without(entity, field, value, reader.by(entity, field, value)) as Row<E>[];
     },
     decisions() {
       reads.add(DESK);
