@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
 import { exampleSite } from '#domain/examples.ts';
 import { verifyDatabase } from '#server/audit/verify-audit.ts';
 import { DUMP_PART } from '#server/backup/backup-format.ts';
@@ -22,6 +23,7 @@ import { HomeFault } from '#server/files/homes/home-fault.ts';
 import { deviceOf, fieldsOf } from '../device.ts';
 import { administrator, openTestApp, type TestApp } from '../test-app.ts';
 import { dropDatabases, newDatabase } from './new-database.ts';
+import { postgresOfTests } from './postgres-database.ts';
 
 let folder: string;
 let server: TestApp;
@@ -82,6 +84,47 @@ test('[BACKUP.1, BACKUP.2, AUDIT.20] a PostgreSQL is backed up with its keys and
   await db.destroy();
 });
 
+/** Which only a superuser installs. */
+const EXTENSION = 'amcheck';
+
+test('[BACKUP.31] what others keep in the database is not in it: whoever owns an empty one restores it without further rights', async () => {
+  const name = `owner "${v7()}" $x`;
+  const run = (statement: string, db = server.context.db) => sql.raw(statement).execute(db);
+  await run(`create extension ${EXTENSION}; create schema others; create table others.kept (a text)`);
+  const { manifest } = await backUp();
+  const role = `"${name.replaceAll('"', '""')}"`;
+  await run(`create role ${role} login`);
+  const target = new URL(await newDatabase());
+  await run(`alter database "${target.pathname.slice(1)}" owner to ${role}`);
+  target.username = encodeURIComponent(name);
+  // Of the driver's own.
+  target.search = '?max=5&ssl=0';
+  await restoreBackup(file(), environmentOf(target.href));
+  const again = await makeBackup(environmentOf(target.href), join(folder, 'again'));
+  expect(again.manifest.tables['sites']).toEqual(manifest.tables['sites']);
+  const db = await openPostgres(target.href, () => {});
+  const others = await sql`
+    select extname from pg_extension where extname = ${EXTENSION}
+    union all select nspname from pg_namespace where nspname = 'others'`.execute(db);
+  expect(others.rows).toEqual([]);
+  await db.destroy();
+  await dropDatabases();
+  const maintenance = await openPostgres(must(postgresOfTests(), 'a PostgreSQL'), () => {});
+  await run(`drop role ${role}`, maintenance);
+  await maintenance.destroy();
+});
+
+test('[BACKUP.31] a backup of a schema of another name than the one of who restores it is told in words', async () => {
+  await backUp();
+  const target = new URL(await newDatabase());
+  const db = await openPostgres(target.href, () => {});
+  await sql`create schema firemark`.execute(db);
+  await db.destroy();
+  await expect(restoreBackup(file(), environmentOf(target.href))).rejects.toThrow(
+    'Nothing was restored: the backup is of another schema than firemark',
+  );
+});
+
 test('[BACKUP.22] a place where photos can not be kept is told before anything is written: the same database takes the restore afterwards', async () => {
   await backUp();
   const target = await newDatabase();
@@ -120,6 +163,18 @@ test('[BACKUP.22] a restore of which PostgreSQL takes nothing is begun anew in t
   await backUp();
   await restoreBackup(file(), target);
   await (await openDatabase(target)).destroy();
+});
+
+test('[BACKUP.22, BACKUP.26] a restore that PostgreSQL refuses in its middle leaves nothing of it and says why', async () => {
+  await backUp();
+  const target = environmentOf(await newDatabase());
+  const db = await openPostgres(must(target.databaseUrl, 'an address'), () => {});
+  // Made after the tables.
+  await sql`create function audit_entries_refuse() returns trigger language plpgsql as 'begin return null; end'`.execute(db);
+  await expect(restoreBackup(file(), target)).rejects.toThrow(/^psql failed .*audit_entries_refuse.* already exists/);
+  await sql`drop function audit_entries_refuse()`.execute(db);
+  await db.destroy();
+  await restoreBackup(file(), target);
 });
 
 /** Programs of which this process would wait for the end. */

@@ -4,19 +4,25 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { BackupFault } from '../backup-fault.ts';
+import { libpqUrl } from './libpq-url.ts';
 
 /** Debian keeps the programs of each version here. */
 const DEBIAN = '/usr/lib/postgresql';
 const MOST_SAID = 2_000;
 
-/** The newest that is installed; a dump of a newer server needs it. */
-export function postgresProgram(name: string): string {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((left, right) => Number(right) - Number(left)) : [];
-  const found = versions.map((version) => join(DEBIAN, version, 'bin', name)).find((file) => existsSync(file));
-  return found ?? name;
+/**
+ * Of the installed versions of a program the first that is no older than a server's: what a newer one writes may be nothing for
+ * that server. The newest where all are older, or for no server.
+ */
+export function postgresProgram(name: string, server = Number.POSITIVE_INFINITY, folder = DEBIAN): string {
+  const fileOf = (version: number) => join(folder, String(version), 'bin', name);
+  const versions = (existsSync(folder) ? readdirSync(folder) : []).map(Number).filter((version) => existsSync(fileOf(version)));
+  const sorted = versions.toSorted((left, right) => left - right);
+  const found = sorted.find((version) => version >= server) ?? sorted.at(-1);
+  return found === undefined ? name : fileOf(found);
 }
 
-interface Running {
+export interface Running {
   input: Writable;
   output: Readable;
   /** Throws what the program said when it failed. */
@@ -25,13 +31,20 @@ interface Running {
   stop: () => Promise<void>;
 }
 
-/** Runs one of PostgreSQL's own programs on a database; its password is in no list of processes. */
-export function runPostgresProgram(name: 'pg_dump' | 'pg_restore', databaseUrl: string, parameters: string[]): Running {
-  const url = new URL(databaseUrl);
-  const password = decodeURIComponent(url.password);
-  url.password = '';
-  const env = { ...process.env, ...(password === '' ? {} : { PGPASSWORD: password }) };
-  const child = spawn(postgresProgram(name), [...parameters, `--dbname=${url.href}`], { env });
+interface Program {
+  name: 'pg_dump' | 'pg_restore' | 'psql';
+  /** The version of the server that it is to suit. */
+  server?: number;
+  parameters: string[];
+  /** Of the database that it works on; without one it only reads and writes. */
+  databaseUrl?: string;
+}
+
+/** Runs one of PostgreSQL's own programs; a database's password is in no list of processes. */
+export function runPostgresProgram({ name, server, parameters, databaseUrl }: Program): Running {
+  const { url, password } = databaseUrl === undefined ? { url: null, password: null } : libpqUrl(databaseUrl);
+  const env = { ...process.env, ...(password !== null && { PGPASSWORD: password }) };
+  const child = spawn(postgresProgram(name, server), [...parameters, ...(url === null ? [] : [`--dbname=${url}`])], { env });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => {
     said = `${said}${chunk.toString()}`.slice(0, MOST_SAID);

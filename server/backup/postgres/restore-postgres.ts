@@ -14,9 +14,8 @@ import { type Checked, checkBackup } from '../read-backup.ts';
 import { postgresRows } from '../rows/postgres-rows.ts';
 import { differenceOf, digestTables } from '../rows/table-digests.ts';
 import { finishRestore } from '../finish-restore.ts';
-import { runPostgresProgram } from './postgres-program.ts';
-
-const RESTORE = ['--format=custom', '--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction'];
+import { describeServer, type DatabaseServer } from './describe-server.ts';
+import { runRestore } from './run-restore.ts';
 
 /**
  * Into a database without a table: all of it in one transaction, then compared and finished. Until then no server starts on it
@@ -29,7 +28,9 @@ export async function restorePostgres(file: string, environment: Environment): P
     await requireEmpty(db);
     await tryPhotosPlace(environment);
     await sql`create table if not exists ${sql.table(RESTORING)} (at timestamptz not null default now())`.execute(db);
-    const checked = await fill(file, url, environment.backupKey);
+    const server = await describeServer(db);
+    const checked = await fill(file, url, server, environment.backupKey);
+    await requireTables(db, server);
     await compare(db, checked);
     await finish(db, file, environment, checked);
     await lookAtRows(db);
@@ -40,9 +41,8 @@ export async function restorePostgres(file: string, environment: Environment): P
   }
 }
 
-async function fill(file: string, url: string, key: string | null): Promise<Checked> {
-  const { input, output, ended, stop } = runPostgresProgram('pg_restore', url, RESTORE);
-  output.resume();
+async function fill(file: string, databaseUrl: string, target: DatabaseServer, key: string | null): Promise<Checked> {
+  const { input, ended, stop } = runRestore({ databaseUrl, ...target });
   try {
     const checked = await checkBackup(file, key, async ({ name, body }) => {
       if (!name.startsWith(DUMP_PART)) return;
@@ -70,6 +70,15 @@ async function requireEmpty(db: Kysely<Tables>): Promise<void> {
   const [table] = rows;
   if (table !== undefined)
     throw new BackupFault(`DATABASE_URL names a database that is not empty (it has ${table.name}): make a new one`);
+}
+
+/** What was dumped of another schema is none of this one. */
+async function requireTables(db: Kysely<Tables>, { schema }: DatabaseServer): Promise<void> {
+  const { rows } = await sql<{ name: string | null }>`select to_regclass('kysely_migration') as name`.execute(db);
+  if ((rows[0]?.name ?? null) === null)
+    throw new BackupFault(
+      `Nothing was restored: the backup is of another schema than ${schema}. Restore as a user with the name, or with the search_path, that its server had`,
+    );
 }
 
 async function compare(db: Kysely<Tables>, { manifest }: Checked): Promise<void> {

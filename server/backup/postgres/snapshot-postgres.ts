@@ -12,6 +12,7 @@ import { digestTables } from '../rows/table-digests.ts';
 import type { PhotoElsewhere } from '../photos/read-photo.ts';
 import { knowsHomes, type Snapshot } from '../snapshot.ts';
 import type { TarFile } from '../tar/tar-stream.ts';
+import { type DatabaseServer, describeServer } from './describe-server.ts';
 import { runPostgresProgram } from './postgres-program.ts';
 
 /** How long a dump is shows only at its end: it goes in parts of a known size. */
@@ -37,11 +38,12 @@ export async function snapshotPostgres(databaseUrl: string): Promise<Snapshot> {
     const told = await describe(trx);
     const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx);
     const { id } = must(rows[0], 'a snapshot');
+    const server = await describeServer(trx);
     return {
       engine: 'postgres',
       at,
       ...told,
-      files: () => dumpOf(databaseUrl, id),
+      files: () => dumpOf(databaseUrl, server, id),
       photos: () => photosIn(trx, told.schema),
       close,
     };
@@ -85,8 +87,11 @@ async function* photosIn(trx: Kysely<Tables>, schema: string): AsyncGenerator<Ph
   }
 }
 
-async function* dumpOf(databaseUrl: string, snapshot: string): AsyncGenerator<TarFile> {
-  const { output, input, ended } = runPostgresProgram('pg_dump', databaseUrl, [...DUMP, `--snapshot=${snapshot}`]);
+async function* dumpOf(databaseUrl: string, { server, schema }: DatabaseServer, snapshot: string): AsyncGenerator<TarFile> {
+  // Unquoted it would be a pattern.
+  const quoted = `"${schema.replaceAll('"', '""')}"`;
+  const parameters = [...DUMP, `--schema=${quoted}`, `--snapshot=${snapshot}`];
+  const { output, input, ended } = runPostgresProgram({ name: 'pg_dump', server, parameters, databaseUrl });
   input.end();
   for await (const { piece, place } of piecesOf(output as AsyncIterable<Buffer>, PART_BYTES)) {
     const body = async function* () {

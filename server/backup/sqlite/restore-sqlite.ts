@@ -33,7 +33,7 @@ export async function restoreSqlite(file: string, environment: Environment): Pro
     await compare(database, checked);
     await finish(file, { ...environment, dataDir: folder }, checked);
     await syncToDisk(database);
-    place(database, environment);
+    putInPlace(database, environment);
     rmSync(folder, { recursive: true });
     await syncToDisk(dataDir);
     return checked;
@@ -50,7 +50,7 @@ function otherIn(environment: Environment): string | null {
 }
 
 /** In the place of no other file, and beside none that SQLite would take for its own [BACKUP.30]. */
-function place(database: string, environment: Environment): void {
+function putInPlace(database: string, environment: Environment): void {
   const { dataDir } = environment;
   const came = otherIn(environment);
   if (came !== null)
