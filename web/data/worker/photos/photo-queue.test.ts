@@ -7,7 +7,7 @@ import type { FileId } from '#domain/file/file.ts';
 import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
 import { ALLOWANCE_FIELD, FILE_HASH_HEADER } from '#domain/sync/wire.ts';
 import { ApiError } from '../../api-error.ts';
-import { dropOldCopies } from './drop-old-copies.ts';
+import { dropOldCopies, MOST_COPIES } from './drop-old-copies.ts';
 import { PhotoQueue } from './photo-queue.ts';
 import { PhotoShelf } from './photo-shelf.ts';
 import { readPhoto } from './read-photo.ts';
@@ -400,6 +400,32 @@ test('[PHOTO.5, PHOTO.18] a device keeps so many copies of photos that the serve
   const gone = ids[0] as FileId;
   expect(textOf(await readPhoto(device.shelf, server, gone))).toBe(`photo ${gone}`);
   expect(await held()).toContain(gone);
+  await device.stop();
+});
+
+test('[PHOTO.18] a device that takes photos keeps no more copies of those that were sent, and all that are unsent or that a survey in progress names', async () => {
+  const server = new FileServer();
+  let device = await openDevice('takes many', server);
+  const unsent = await device.take('unsent', 'another survey');
+  const ids = Array.from({ length: MOST_COPIES + 2 }, () => nextId<FileId>());
+  await device.tab.data.database.write(['files'], async (transaction) => {
+    for (const id of ids) await transaction.objectStore('files').put({ id, binary: photoBytes(id) });
+  });
+  const answers = { [slot]: JSON.stringify(ids.slice(0, 1)) };
+  await device.tab.data.writes.changeDraft('survey again', () => ({ ...draft, answers }));
+  await device.stop();
+
+  device = await openDevice('takes many', server);
+  const held = () => device.tab.data.database.readStore('files', (store) => store.getAllKeys());
+  expect(await held()).toEqual([unsent, ...ids.toSpliced(1, 1)]);
+  const taken = await device.take('taken');
+  await device.shelf.settle(gradeNaming(taken), null, (beside) =>
+    device.tab.data.writes.changeDraft('survey', () => draft, beside),
+  );
+  device.queue.start();
+  await vi.waitFor(() => expect(device.queue.sending).toBe(0));
+  expect(server.stored.get(taken)).toBe('taken');
+  expect(await held()).toEqual([unsent, ...ids.toSpliced(1, 2), taken]);
   await device.stop();
 });
 

@@ -61,6 +61,7 @@ export class PhotoShelf {
     await this.follow();
     await this.#goOn();
     const { drafts } = this.#data.image;
+    await this.#dropOldCopies();
     const left = this.unsent.filter(({ draft, unscaled }) => draft !== null && unscaled === undefined && !drafts.has(draft));
     if (left.length === 0) return;
     // Another tab may have begun their survey since this one read what there is.
@@ -182,7 +183,10 @@ export class PhotoShelf {
     this.#wrote([photo]);
   }
 
-  /** The server has it, byte for byte; the device keeps its copy, and asks about it once more after the next pull. */
+  /**
+   * The server has it, byte for byte; the device keeps its copy, but no more of them than it may, and asks about it once more
+   * after the next pull.
+   */
   async confirmed(id: FileId): Promise<void> {
     await this.#data.database.write(['unsent_photos', 'meta'], async (transaction) => {
       const photo = await transaction.objectStore('unsent_photos').get(id);
@@ -190,6 +194,7 @@ export class PhotoShelf {
       if (photo !== undefined) await askLater(transaction, [photo]);
     });
     this.#wrote([], [{ id }]);
+    await this.#dropOldCopies();
   }
 
   async binary(id: string): Promise<ArrayBuffer | null> {
@@ -202,7 +207,12 @@ export class PhotoShelf {
     this.#lookedAt.add(id);
     const keep = async (transaction: WriteTransaction) => void (await transaction.objectStore('files').put({ id, binary }));
     await ifThereIsRoom(database.write(['files'], keep, { bytes: binary.byteLength, received: true }));
-    await dropOldCopies(database, this.#lookedAt);
+    await this.#dropOldCopies();
+  }
+
+  /** A device that can't do it now does it with the next photo. */
+  #dropOldCopies(): Promise<void> {
+    return ifThereIsRoom(dropOldCopies(this.#data.database, this.#lookedAt));
   }
 
   /** The browser has removed the database under this tab: which photos were in it is still known. */
