@@ -38,8 +38,8 @@ export interface AuditDetails {
   access: Changed;
   conflict: { field: string; lost: Told; kept: Told; lost_by: Side; kept_by: Side };
   resolved: { field: string; resolution: Resolution };
-  /** `sha256` is of the whole patch as it was sent. */
-  held: Changed & { reason: HoldReason; sha256: string };
+  /** `sha256` is of the whole patch as it was sent, `row_sha256` of all that waits; entries of former releases tell neither `op` nor it. */
+  held: Changed & { reason: HoldReason; sha256: string; op?: string; row_sha256?: string };
   accepted: Decided;
   refused: Decided;
   /** `row_sha256` is of all else that its row says; entries of former releases don't tell it. */

@@ -37,11 +37,11 @@ export function auditChange(writing: Writing, sent: Incoming, change: Change): v
   }
 }
 
-/** Tells of what waits for a decision, with a digest of all of it [AUDIT.5]. */
-export function auditHeld(writing: Writing, sent: Incoming, { reason, asset_id }: Hold): void {
+/** Tells of what waits for a decision, with digests of what was sent and of what is kept of it [AUDIT.5, AUDIT.32]. */
+export function auditHeld(writing: Writing, sent: Incoming, { reason, asset_id }: Hold, row_sha256: string): void {
   const about = { ...aboutOf(writing, sent, {}), parent_id: asset_id };
   const changes = Object.entries(sent.patch).map(([field, to]) => firstValue(sent.entity, field, to));
-  const told = { changes, sha256: sha256(patchText(sent.patch)) };
+  const told = { changes, sha256: sha256(patchText(sent.patch)), op: sent.op, row_sha256 };
   writing.audit.append(writing.now, { kind: 'held', ...about, details: { ...on(writing), reason, ...told } });
 }
 

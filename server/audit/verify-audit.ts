@@ -5,6 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import type { AuditFault } from './checks/audit-fault.ts';
 import { ChainCheck } from './checks/chain-check.ts';
 import { type GivenHead, HeadsCheck } from './checks/heads-check.ts';
+import { HeldCheck } from './checks/held-check.ts';
 import { photosFault } from './checks/photos-check.ts';
 import { readHead } from './read-audit.ts';
 import { RecordsCheck } from './checks/records-check.ts';
@@ -15,25 +16,27 @@ const CHUNK = 500;
 /** The head of a chain in which all fits, or the first entry that doesn't. */
 export type Verified = { head: AuditHead } | { fault: AuditFault };
 
-/** Checks a database as it is at one moment: its chain, the ends that it had, the versions of closed inspections, its records and its photos [AUDIT.11, AUDIT.29]. */
+/** Checks a database as it is at one moment: its chain, the ends that it had, the versions of closed inspections, its records, what waits for decisions and its photos [AUDIT.11, AUDIT.29]. */
 export const verifyDatabase = (db: Kysely<Tables>, given: readonly GivenHead[] = []): Promise<Verified> =>
   readAtOnce(db, (snapshot) => verify(snapshot, given));
 
 async function verify(db: Kysely<Tables>, given: readonly GivenHead[]): Promise<Verified> {
-  const [chain, heads, records, versions] = [
+  const [chain, heads, records, held, versions] = [
     new ChainCheck(),
     new HeadsCheck(given),
     new RecordsCheck(),
+    new HeldCheck(),
     await VersionsCheck.of(db),
   ];
   for await (const entry of entriesOf(db)) {
     const fault = chain.take(entry) ?? heads.take(entry) ?? versions.take(entry) ?? records.take(entry);
     if (fault !== null) return { fault };
+    held.take(entry);
   }
   const { head } = chain;
   const seen = [await readHead(db), versions.newest ?? CHAIN_START].toSorted((one, other) => other.n - one.n)[0];
   const cut = chain.end(seen ?? CHAIN_START) ?? heads.end(head.n);
-  const fault = cut ?? firstOf([await versions.end(db), await records.end(db), await photosFault(db)]);
+  const fault = cut ?? firstOf([await versions.end(db), await records.end(db), await held.end(db), await photosFault(db)]);
   return fault === null ? { head } : { fault };
 }
 

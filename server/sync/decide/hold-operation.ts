@@ -1,38 +1,40 @@
+import { auditHeld } from '../../audit/record-entries.ts';
+import type { HeldOperationsTable } from '../../database/tables.ts';
 import type { Arrival } from '../writing/arrival.ts';
 import { policyOf } from '../entities/policies.ts';
 import { possibleInstant } from '../write/sane-instant.ts';
 import type { Hold } from '../writing/hold.ts';
 import type { Incoming } from '../writing/incoming.ts';
+import { heldDigest } from './held-digest.ts';
 import { heldText } from './held-text.ts';
 import type { Writing } from '../writing/writing.ts';
 
-/** Keeps an operation as it was sent until an administrator accepts or refuses it [HELD]. */
+/** Keeps an operation as it was sent until an administrator accepts or refuses it, and tells of it [HELD]. */
 export async function holdOperation(writing: Writing, sent: Incoming, hold: Hold, arrival: Arrival): Promise<void> {
   const { last } = await writing.trx
     .selectFrom('held_operations')
     .select(({ fn }) => fn.max('sequence').as('last'))
     .executeTakeFirstOrThrow();
-  await writing.trx
-    .insertInto('held_operations')
-    .values({
-      op_id: sent.op,
-      sequence: (last ?? 0) + 1,
-      entity: sent.entity,
-      id: sent.id,
-      device: sent.device,
-      user_id: writing.actor.id,
-      operation: heldText(sent),
-      ...hold,
-      held_at: arrival.at,
-      made_at: possibleInstant(Date.parse(sent.ts) + writing.offset, writing.now) ?? '',
-      handed_in_by_id: writing.handedInBy,
-      verdict: null,
-      verdict_reason: null,
-      verdict_by_id: null,
-      verdict_at: null,
-      verdict_ver: null,
-    })
-    .execute();
+  const row: HeldOperationsTable = {
+    op_id: sent.op,
+    sequence: (last ?? 0) + 1,
+    entity: sent.entity,
+    id: sent.id,
+    device: sent.device,
+    user_id: writing.actor.id,
+    operation: heldText(sent),
+    ...hold,
+    held_at: arrival.at,
+    made_at: possibleInstant(Date.parse(sent.ts) + writing.offset, writing.now) ?? '',
+    handed_in_by_id: writing.handedInBy,
+    verdict: null,
+    verdict_reason: null,
+    verdict_by_id: null,
+    verdict_at: null,
+    verdict_ver: null,
+  };
+  await writing.trx.insertInto('held_operations').values(row).execute();
+  auditHeld(writing, sent, hold, heldDigest(row));
   writing.isNews = true;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Outcome } from '#domain/sync/wire.ts';
-import { auditChange, auditHeld } from '../../audit/record-entries.ts';
+import { auditChange } from '../../audit/record-entries.ts';
 import { holdOperation, waitsBehind } from '../decide/hold-operation.ts';
 import type { Meeting } from '../entities/entity-policy.ts';
 import { isFull } from '../../database/is-full.ts';
@@ -88,7 +88,6 @@ async function hold(writing: Writing, sent: Incoming, held: Hold, arrival: Arriv
   const outcome: StoredOutcome = { outcome: 'held', reason: held.reason };
   const receipt = receiptOf(writing, sent, arrival.at, true);
   await logChange(writing, sent, sent.patch, unchanged, outcome, receipt);
-  auditHeld(writing, sent, held);
   return tell(writing, sent, outcome, receipt);
 }
 
