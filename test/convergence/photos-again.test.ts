@@ -7,7 +7,6 @@ import type { Change } from '#web/data/protocol/change.ts';
 import { dropOldCopies } from '#web/data/worker/photos/drop-old-copies.ts';
 import { PhotoQueue } from '#web/data/worker/photos/photo-queue.ts';
 import { PhotoShelf } from '#web/data/worker/photos/photo-shelf.ts';
-import { settle } from '#web/data/worker/testing/settle.ts';
 import { readPhoto } from '#web/data/worker/photos/read-photo.ts';
 import { serverCalls } from '#web/data/worker/sync/server-calls.ts';
 import { exampleDraft } from '#web/data/worker/testing/example-draft.ts';
@@ -51,7 +50,8 @@ async function openDevice() {
       const place = { key: id, slot: newId<never>(), draft, wasKept: false };
       await shelf.keep({ id, binary: Uint8Array.from(bytes).buffer, file_name: 'Door.jpg' }, place);
       const answers = [{ value: JSON.stringify([id]) }];
-      await settle({ tab, shelf }, [{ entity: 'asset_grades', id: newId(), patch: { answers } } as unknown as Change]);
+      const changes = [{ entity: 'asset_grades', id: newId(), patch: { answers } }] as unknown as Change[];
+      await shelf.settle(changes, { key: id }, (beside) => tab.data.writes.discardDraft({ key: id }, beside));
       return id;
     },
     async send() {
