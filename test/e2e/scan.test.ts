@@ -42,6 +42,13 @@ const endTracks = () => {
   const stream = document.querySelector('video')?.srcObject;
   if (stream instanceof MediaStream) stream.getTracks().forEach((track) => track.dispatchEvent(new Event('ended')));
 };
+/** What the page's first camera does while another app has it. */
+const muteTrack = (muted: boolean) => {
+  const [track] = window.tracks;
+  if (track === undefined) return;
+  Object.defineProperty(track, 'muted', { value: muted, configurable: true });
+  track.dispatchEvent(new Event(muted ? 'mute' : 'unmute'));
+};
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const serialOf = (at: number) => must(toDo.others[at]?.serial_number, 'a serial number');
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Scan Asset' });
@@ -196,6 +203,12 @@ test('[SCAN.1] no camera, one in use and one that dies are told apart; Find Asse
   await openScanner(page);
   await page.getByText('Point at the code on the asset').waitFor();
   await expect.poll(() => trackStates(page)).toEqual(['live']);
+  // It runs on, and gives no pictures.
+  await page.evaluate(muteTrack, true);
+  await status(page, 'The camera has stopped').waitFor();
+  await page.evaluate(muteTrack, false);
+  await page.getByText('Point at the code on the asset').waitFor();
+  await expect.poll(() => trackStates(page)).toEqual(['ended', 'live']);
   // A camera that has run for a while is started again; one that ends soon after has stopped.
   await expect
     .poll(async () => {
@@ -225,6 +238,29 @@ test('[S7.25, SCAN.7] where the decoder has not arrived it is said, the keypad r
   await page.context().unroute('**/*.wasm');
   await press(page, 'Try again');
   await page.waitForURL(`**/assets/overview/${toDo.asset.id}`);
+});
+
+test('[SCAN.15] before everything has arrived a code is not called invalid, nor allocated; once its asset has come it leads there', async () => {
+  const newcomer = await firemark.newPerson({ visiting: true, flags: camera.flags });
+  const { page } = newcomer;
+  await page.context().addInitScript(keepTracks);
+  const gate = Promise.withResolvers<void>();
+  await page.context().route('**/api/sync/pull', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await newcomer.logIn('inspector');
+  await camera.shows('FM-0990777');
+  await goAnew(page, '/assets/create');
+  await press(page, 'Scan and Allocate QR Code');
+  await status(page, /^It can’t be checked yet whether another asset has this code: .*FM-0990777$/).waitFor();
+  await camera.shows(serialOf(0));
+  await openScanner(page);
+  await status(page, /^Not on this device yet: its assets are still arriving/).waitFor();
+  expect(await page.getByText('Add asset with this code').count()).toBe(0);
+  gate.resolve();
+  await page.waitForURL(`**/assets/overview/${toDo.asset.id}`);
+  await newcomer.close();
 });
 
 test('[S2.103, SCAN.9] a code is allocated to an asset unless another one carries it, and a replacement is in its history', async () => {
@@ -359,7 +395,7 @@ test('[SCAN.10, LOOK.2] what a scan led to is whole, beside its buttons, on smal
   }
 });
 
-test('[SCAN.2] torch, zoom and lens are offered where the track has them, and the lens is remembered; shown on a stubbed track', async () => {
+test('[SCAN.2, SCAN.14] torch, zoom and lens are offered where the track has them, and the lens is remembered, but not one that can’t be started; shown on a stubbed track', async () => {
   const { page } = person;
   await camera.shows();
   const applied = () => page.evaluate(() => (window as unknown as { applied: string[] }).applied);
@@ -405,8 +441,24 @@ test('[SCAN.2] torch, zoom and lens are offered where the track has them, and th
     .toEqual(['Back Dual Wide Camera', 'Back Telephoto Camera']);
   await page.getByRole('menuitemradio', { name: 'Back Telephoto Camera' }).click();
   await expect.poll(async () => (await applied()).at(-1)).toBe('tele');
+  await page.getByRole('button', { name: 'Torch' }).waitFor();
   await press(page, 'Close');
   await openScanSheet(page);
   await page.getByRole('button', { name: 'Torch' }).waitFor();
   expect((await applied()).slice(-2)).toEqual(['tele', 'tele']);
+
+  await press(page, 'Close');
+  await page.evaluate(() => {
+    const { mediaDevices } = navigator;
+    const start = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = (constraints) =>
+      JSON.stringify(constraints).includes('wide')
+        ? start(constraints)
+        : Promise.reject(new DOMException('', 'NotReadableError'));
+  });
+  await openScanSheet(page);
+  await status(page, 'Another app may be using it').waitFor();
+  await press(page, 'Choose another lens');
+  await page.getByRole('menuitemradio', { name: 'Back Dual Wide Camera' }).click();
+  await page.getByRole('button', { name: 'Torch' }).waitFor();
 });

@@ -4,6 +4,7 @@ import { grouped } from '#domain/grouped.ts';
 import type { AssetId } from '#domain/asset/asset.ts';
 import { shortText } from '#domain/entity.ts';
 import type { ScannedAsset } from '#web/data/queries/scan/scanned-assets.ts';
+import { useIncomplete } from '#web/data/page/use-incomplete.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
 import { BottomSheet } from '#web/ui/overlays/bottom-sheet.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
@@ -39,10 +40,12 @@ function Allocate({ open, onClose, assetId, onCode }: Props) {
   const code = read?.value.trim() ?? '';
   const found = useQuery('scannedAssets', { texts: read === null ? [] : [code], inspection_id: null });
   const others = found?.filter(({ id }) => id !== assetId);
+  const isIncomplete = useIncomplete();
   useLeftPage(onClose);
 
   const isCode = code !== '' && shortText.safeParse(code).success;
-  const allocated = open && read !== null && isCode && others?.length === 0 ? code : null;
+  const isFree = isCode && others?.length === 0;
+  const allocated = open && isFree && !isIncomplete ? code : null;
   const take = useEffectEvent((accepted: string) => {
     giveSignal();
     onCode(accepted);
@@ -60,7 +63,15 @@ function Allocate({ open, onClose, assetId, onCode }: Props) {
       read={read}
       onRead={setRead}
       act="Allocate"
-      result={read === null ? null : isCode ? <Refusal others={others ?? []} onLeave={onClose} /> : <NoSerial read={read} />}
+      result={
+        read === null ? null : !isCode ? (
+          <NoSerial read={read} />
+        ) : isFree && isIncomplete ? (
+          <Unchecked read={read} />
+        ) : (
+          <Refusal others={others} onLeave={onClose} />
+        )
+      }
     />
   );
 }
@@ -69,8 +80,16 @@ const NoSerial = ({ read }: { read: ScanRead }) => (
   <ResultBar title="This code can’t be a serial number" value={shownText(read.value)} />
 );
 
+/** It is taken once everything is here, unless an asset that carries it has come. */
+const Unchecked = ({ read }: { read: ScanRead }) => (
+  <ResultBar
+    title="It can’t be checked yet whether another asset has this code: assets are still arriving"
+    value={shownText(read.value)}
+  />
+);
+
 /** Names the asset that carries the code, and leads to it. */
-function Refusal({ others, onLeave }: { others: readonly ScannedAsset[]; onLeave: () => void }) {
+function Refusal({ others = [], onLeave }: { others: readonly ScannedAsset[] | undefined; onLeave: () => void }) {
   const [other] = others;
   if (other === undefined) return null;
   const more = others.length - 1;

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { shortText } from '#domain/entity.ts';
+import { useIncomplete } from '#web/data/page/use-incomplete.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { ResultBar } from './result-bar.tsx';
 import type { ScanRead } from './scan-read.ts';
@@ -13,19 +14,24 @@ interface Props {
   inspectionId?: string | undefined;
 }
 
-/** No asset carries what was read; one can be added that does [S2]. */
-export const NoMatch = ({ read, onLeave, siteId, inspectionId }: Props) => (
-  <ResultBar title={read.by === 'code' ? 'Invalid QR Code' : 'No asset has this number'} value={shownText(read.value)}>
-    {shortText.safeParse(read.value).success && (
-      <LinkButton
-        to="/assets/create/{-$site_id}"
-        params={{ site_id: siteId }}
-        search={{ serial: read.value, ...(inspectionId !== undefined && { inspection_id: inspectionId }) }}
-        onClick={onLeave}
-        startIcon={<Plus aria-hidden />}
-      >
-        {read.by === 'code' ? 'Add asset with this code' : 'Add asset with this number'}
-      </LinkButton>
-    )}
-  </ResultBar>
-);
+/** No asset carries what was read; one can be added that does, once it is sure that none does [S2, SCAN]. */
+export function NoMatch({ read, onLeave, siteId, inspectionId }: Props) {
+  const isIncomplete = useIncomplete();
+  const value = shownText(read.value);
+  if (isIncomplete) return <ResultBar title="Not on this device yet: its assets are still arriving" value={value} />;
+  return (
+    <ResultBar title={read.by === 'code' ? 'Invalid QR Code' : 'No asset has this number'} value={value}>
+      {shortText.safeParse(read.value).success && (
+        <LinkButton
+          to="/assets/create/{-$site_id}"
+          params={{ site_id: siteId }}
+          search={{ serial: read.value, ...(inspectionId !== undefined && { inspection_id: inspectionId }) }}
+          onClick={onLeave}
+          startIcon={<Plus aria-hidden />}
+        >
+          {read.by === 'code' ? 'Add asset with this code' : 'Add asset with this number'}
+        </LinkButton>
+      )}
+    </ResultBar>
+  );
+}
