@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import type { OwnSession } from '#domain/user/own-session.ts';
 import type { User } from '#domain/user/user.ts';
 import { expectAskedSeldom } from '#test/timing/asked-seldom.ts';
@@ -77,6 +78,43 @@ test('[SESS.24] it ends too when the log out was at another server, and when its
   await later;
   await other.app.close();
 }, 20_000);
+
+test('[SESS.30] a stream whose listener has gone before it was opened is not kept', async () => {
+  const session = await server.logIn(ian);
+  const gone: MockInstance[] = [];
+  const early = createServer((request, reply) => {
+    gone.push(vi.spyOn(reply, 'end'));
+    reply.once('close', () => server.app.routing(request, reply));
+    reply.destroy();
+  });
+  await once(early.listen(0, '127.0.0.1'), 'listening');
+  const { port } = early.address() as AddressInfo;
+  const asked = get({ port, path: '/api/sync/events', headers: { authorization: `Bearer ${session}` } });
+  await once(asked, 'error');
+  const stream = await listen(session);
+  const over = once(stream, 'end');
+  await server.post('/api/auth/logout', {}, session);
+  await over;
+  // A login that is looked up so late that it is refused ends with an answer.
+  expect(gone.map((end) => end.mock.calls.filter((words) => words.length === 0))).toEqual([[]]);
+  early.close();
+});
+
+test('[SESS.30] a stream that was ended is not kept, though its listener takes nothing', async () => {
+  const [stuck, other] = [await server.logIn(ian), await server.logIn(ada)];
+  const ended: MockInstance[] = [];
+  server.app.server.prependOnceListener('request', (_request, reply: ServerResponse) => {
+    ended.push(vi.spyOn(reply, 'end').mockReturnValue(reply));
+  });
+  await listen(stuck);
+  await server.post('/api/auth/logout', {}, stuck);
+  await expect.poll(() => ended.map((end) => end.mock.calls.length)).toEqual([1]);
+  const over = once(await listen(other), 'end');
+  await server.post('/api/auth/logout', {}, other);
+  await over;
+  expect(ended.map((end) => end.mock.calls.length)).toEqual([1]);
+  for (const end of ended) end.mockRestore();
+});
 
 test('[FAN.21] whether streams of sessions may stay is asked in one statement for all, and no more than once a second', async () => {
   for (const user of [ian, ian, ada]) await listen(await server.logIn(user));

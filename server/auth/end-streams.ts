@@ -22,7 +22,8 @@ export function endStreams(app: FastifyInstance, context: Context): void {
   const open = new Map<ServerResponse, Listener>();
 
   app.addHook('onRequest', async ({ credential, tokenHash, routeOptions }, { raw }) => {
-    if (routeOptions.url !== EVENT_STREAM) return;
+    // Of whoever went while the login was looked up nothing closes any more.
+    if (routeOptions.url !== EVENT_STREAM || raw.closed) return;
     open.set(raw, { credential, tokenHash });
     raw.once('close', () => open.delete(raw));
   });
@@ -32,7 +33,11 @@ export function endStreams(app: FastifyInstance, context: Context): void {
     // A database that can't be asked ends nobody's stream.
     const lasting = await lastingOf(context, asked).catch(() => null);
     if (lasting === null) return;
-    for (const [stream, { tokenHash }] of asked) if (!lasting.has(tokenHash)) stream.end();
+    for (const [stream, { tokenHash }] of asked) {
+      if (lasting.has(tokenHash)) continue;
+      stream.end();
+      open.delete(stream);
+    }
   });
 
   let lookedAt = -Infinity;
