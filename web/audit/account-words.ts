@@ -14,7 +14,7 @@ const refusals: Readonly<Record<string, string>> = {
   forbidden: 'not allowed',
   'username-taken': 'the username was taken',
   'last-administrator': 'of the last administrator',
-  refused: 'behind another that was refused',
+  refused: 'behind another that was refused, or of an API token’s user',
 };
 
 /** Logins and what ended them, passwords, API tokens, and how much was refused. */

@@ -129,6 +129,21 @@ describe('the desk', () => {
     ]);
   });
 
+  test('[AUDIT.6] what was refused by a verdict is no refusal of its own when it is sent again', async () => {
+    await close();
+    const grade = creation();
+    await pushOne(grade);
+    await judge(grade.op, { verdict: 'refused' });
+    const behind = operation('asset_grades', grade.id, { grade: 'fail' });
+    const again = await push([grade, behind]);
+    expect(again).toMatchObject([
+      { code: 'refused', message: 'An administrator refused it' },
+      { code: 'refused', message: 'An earlier change of this record was refused' },
+    ]);
+    const counted = await server.context.db.selectFrom('refusals').select(['user_id', 'kind', 'count']).execute();
+    expect(counted).toEqual([{ user_id: inspector.id, kind: 'refused', count: 1 }]);
+  });
+
   test('[HELD.7] it is its author’s: another user of the same device is not told', async () => {
     await close();
     const grade = creation();

@@ -91,7 +91,8 @@ async function judgeIncoming(
       if (!('rejected' in one) && heavy.has(rowKey(one.entity, one.id))) writing.rows.delete(rowKey(one.entity, one.id));
       await pause();
     }
-    await countRefusals(writing.trx, actor.id, writing.now, outcomes);
+    const anew = outcomes.filter((outcome) => !writing.toldVerdicts.has(outcome));
+    await countRefusals(writing.trx, actor.id, writing.now, anew);
     return outcomes;
   };
   return whereItFits((full) => write(context, { actor, ...from, full }, judge));

@@ -47,8 +47,10 @@ export async function replay(writing: Writing, incoming: Incoming, logged: Logge
     return { op, outcome: 'rejected', code: 'invalid', field: 'op', message: 'This operation id is used already' };
   }
   const first = JSON.parse(logged.outcome) as StoredOutcome;
-  const outcome = (first.outcome === 'held' ? await outcomeOfVerdict(writing, op) : null) ?? first;
-  return tell(writing, { op, entity, id }, outcome, logged.receipt);
+  const decided = first.outcome === 'held' ? await outcomeOfVerdict(writing, op) : null;
+  const outcome = await tell(writing, { op, entity, id }, decided ?? first, logged.receipt);
+  if (decided !== null) writing.toldVerdicts.add(outcome);
+  return outcome;
 }
 
 /**

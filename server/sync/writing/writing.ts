@@ -2,6 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { type EntityName, entityNames } from '#domain/entities.ts';
 import type { Actor } from '#domain/permissions.ts';
+import type { Outcome } from '#domain/sync/wire.ts';
 import type { Context } from '../../context.ts';
 import { type DecodedRow, decodeRow, type StoredRow } from '../../database/row-codec.ts';
 import { tableOf } from '../../database/table-of.ts';
@@ -38,6 +39,8 @@ export interface Writing {
   isNews: boolean;
   /** What is open again, for which held operations may have waited. */
   opened: readonly string[];
+  /** Outcomes that tell of a verdict once more, which refuse nothing anew. */
+  toldVerdicts: Set<Outcome>;
   /** The administrator who hands in what is the actor's. */
   handedInBy: string | null;
   /** Whoever lets in what is the actor's and was held, by a verdict or a reopening. */
@@ -83,7 +86,15 @@ export async function write<T>(context: Context, options: Writer, work: (writing
       const { ver: start, news: known, audit, agent } = locked;
       // Whoever waited for this turn arrives with it: times are in the order of commits.
       const now = context.now().toISOString();
-      const fresh = { rows: new Map(), atEnd: new Map(), full, isNews: false, opened: [], letInBy: null };
+      const fresh = {
+        rows: new Map(),
+        atEnd: new Map(),
+        full,
+        isNews: false,
+        opened: [],
+        toldVerdicts: new Set<Outcome>(),
+        letInBy: null,
+      };
       const writing: Writing = {
         context,
         trx,
