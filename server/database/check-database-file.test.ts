@@ -34,7 +34,9 @@ test('[RUN.14] a file that is none of ours stops the start in words, and is left
   other.close();
   for (const content of [readFileSync(file), Buffer.from('notes\n'.repeat(1_000))]) {
     writeFileSync(file, content);
-    await expect(open()).rejects.toThrow(/^DATA_DIR holds .*firemark\.sqlite .* Nothing was changed\. Put a backup in its place/);
+    await expect(open()).rejects.toThrow(
+      /^DATA_DIR holds .*firemark\.sqlite .* Nothing was changed\. Run npm run restore with the newest backup and a new folder/,
+    );
     expect(readFileSync(file).equals(content)).toBe(true);
   }
 });
@@ -84,5 +86,7 @@ test('[RUN.14] a database of a newer Firemark stops the start in words', async (
   const database = new DatabaseSync(file);
   database.exec("insert into kysely_migration (name, timestamp) values ('999-of-a-newer-one', '')");
   database.close();
-  await expect(open()).rejects.toThrow('DATA_DIR holds a database of a newer Firemark');
+  await expect(open()).rejects.toThrow(
+    'DATA_DIR holds a database of a newer Firemark: start that one, or run npm run restore with a backup of this version and a new folder',
+  );
 });

@@ -2,7 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { EnvironmentError } from '../environment.ts';
 import { isCutOff } from './is-cut-off.ts';
 
-const LEAVE = 'Nothing was changed. Put a backup in its place, or name another folder.';
+/** A file that is put in its place would be mixed with the log that lies beside it. */
+const LEAVE = 'Nothing was changed. Run npm run restore with the newest backup and a new folder, or name another folder.';
 
 /** Of SQLite: damaged, and no database at all. */
 const UNREADABLE: ReadonlySet<unknown> = new Set([11, 26]);
