@@ -1,3 +1,4 @@
+import { databaseFault, stackOf } from './database/database-fault.ts';
 import { EnvironmentError } from './environment.ts';
 
 const UNFIT_HOST = new Set<unknown>(['EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
@@ -7,8 +8,8 @@ const LISTENING = new Set<unknown>(['listen', 'getaddrinfo']);
 /** Why a server didn't start: what a person can mend is said in one line [RUN.4]. */
 export function startFault(error: unknown): string {
   if (error instanceof EnvironmentError) return error.message;
-  const { code, syscall, message, stack } = error as NodeJS.ErrnoException;
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `PORT is in use by another program (${message})`;
   if (LISTENING.has(syscall) && UNFIT_HOST.has(code)) return `HOST and PORT can't be listened on (${message})`;
-  return stack ?? String(error);
+  return databaseFault(error) ?? stackOf(error);
 }

@@ -1,4 +1,4 @@
-import { isFull } from '../database/is-full.ts';
+import { databaseFault, stackOf } from '../database/database-fault.ts';
 import { EnvironmentError } from '../environment.ts';
 import { HomeFault, whyOf } from '../files/homes/home-fault.ts';
 import { BackupFault } from './backup-fault.ts';
@@ -18,9 +18,8 @@ export async function runCommand(command: () => Promise<string[]>): Promise<void
 function explain(error: unknown): string {
   if (error instanceof BackupFault || error instanceof EnvironmentError) return error.message;
   if (error instanceof HomeFault) return `Photos can't be read or kept (${whyOf(error)})`;
-  const { code, message, stack } = error as NodeJS.ErrnoException;
-  if (isFull(error)) return `There is no room left (${message})`;
+  const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EROFS' || code === 'ENOENT' || code === 'EPERM')
     return `That can't be read or written (${message})`;
-  return stack ?? String(error);
+  return databaseFault(error) ?? stackOf(error);
 }

@@ -1,6 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
+import { startFault } from '../start-fault.ts';
 import { migrate, migrations } from './migrate.ts';
 import { NodeSqliteDialect, openSqlite } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
@@ -64,3 +65,21 @@ test('[CALL.3] the fast hashes of posted passwords are forgotten, other operatio
   expect(await db.selectFrom('conflicts').select('op_id').execute()).toEqual([first]);
   await db.destroy();
 });
+
+test('[RUN.18] a migration that fails says why: in words where there is no room, else what the database said', async () => {
+  const clashing = await openOlder();
+  await sql`create table label_runs (id text)`.execute(clashing);
+  const failed = await faultOf(clashing);
+  expect(startFault(failed)).toMatch(/^Error: The database could not be migrated \(table "label_runs" already exists\)\n/);
+  expect(startFault(failed)).toContain('\nbecause of Error: table "label_runs" already exists\n');
+  const full = await openOlder();
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(full);
+  await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(full);
+  expect(startFault(await faultOf(full))).toBe('There is no room left (database or disk is full)');
+});
+
+async function faultOf(db: Kysely<Tables>): Promise<unknown> {
+  const fault = await migrate(db).catch((error: unknown) => error);
+  await db.destroy();
+  return fault;
+}

@@ -18,11 +18,11 @@ export const migrations: Readonly<Record<string, Migration>> = Object.fromEntrie
 
 /** Brings the database to the newest form; all of it or nothing. It takes as long as it takes, with its wait for others [DB.24]. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
-  if (poolOf(db) === null) return migrateOn(db, 'DATA_DIR holds');
+  if (poolOf(db) === null) return migrateOn(db, { holds: 'DATA_DIR holds', other: 'a new folder' });
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     try {
-      await migrateOn(connection, 'DATABASE_URL names');
+      await migrateOn(connection, { holds: 'DATABASE_URL names', other: 'a new database' });
     } finally {
       // One that was lost is not used again.
       await sql`reset statement_timeout`.execute(connection).catch(() => {});
@@ -30,12 +30,15 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   });
 }
 
-async function migrateOn(db: Kysely<Tables>, place: string): Promise<void> {
+async function migrateOn(db: Kysely<Tables>, { holds, other }: { holds: string; other: string }): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error } = await migrator.migrateToLatest();
   if (error instanceof Error && /previously executed migration/.test(error.message))
     throw new EnvironmentError(
-      `${place} a database of a newer Firemark: start that one, or put a backup of this version in its place`,
+      `${holds} a database of a newer Firemark: start that one, or run npm run restore with a backup of this version and ${other}`,
     );
-  if (error !== undefined) throw new Error('The database could not be migrated', { cause: error });
+  if (error !== undefined)
+    throw new Error(`The database could not be migrated (${(error as Error).message})`, {
+      cause: error,
+    });
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/connect.ts';
 import { faultOf, openPostgres } from '#server/database/postgres/open-postgres.ts';
 import { EnvironmentError } from '#server/environment.ts';
+import { startFault } from '#server/start-fault.ts';
 import { startRealServer } from '../real-server.ts';
 import { openTestApp } from '../test-app.ts';
 import { call } from '../torture/client.ts';
@@ -69,6 +70,17 @@ test('[RUN.14] a PostgreSQL of a newer Firemark stops the start in words that na
   await sql`insert into kysely_migration values ('999-newer', '2027-01-01')`.execute(db);
   await db.destroy();
   expect(await refusal(databaseAt('newer'))).toContain('a database of a newer Firemark: start that one');
+});
+
+test('[RUN.18] a user without the right to make tables is told so in one line at the start', async () => {
+  await onServer('create database denied');
+  await onServer('create role guest login');
+  const url = databaseAt('denied');
+  url.username = 'guest';
+  const fault = await open(url.href).catch((error: unknown) => error);
+  expect(startFault(fault)).toMatch(
+    /^The user of DATABASE_URL has too few rights \(permission denied for schema public\): make it the owner of its database[^\n]+$/,
+  );
 });
 
 test('[DB.23, RUN.2] two servers started at once on an empty PostgreSQL make one administrator, and both serve', async () => {
