@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { AuditStory } from '#domain/audit/audit-details.ts';
 import type { AuditEntry } from '#domain/audit/audit-entry.ts';
 import { kindOf } from '#web/data/record-kinds/record-kinds.ts';
+import { auditSearch } from './audit-search.ts';
 import { entryWords } from './entry-words.ts';
 import { filterOf } from './filter-of.ts';
 import { lostWords } from './lost-words.ts';
@@ -166,6 +167,15 @@ test('[AUDIT.14] days are the device’s, the last one included', () => {
     until: start('2026-11-13'),
   });
 });
+
+test.each(['abc', '2026-02-30', '9999-12-31', '2026-11-12T10:00', ''])(
+  '[AUDIT.14] an address with the day %j narrows by none',
+  (to) => {
+    expect(filterOf(auditSearch({ to, from: '2026-11-12', user: 'ada', kind: 'all' }))).toEqual(
+      filterOf({ from: '2026-11-12', user: 'ada' }),
+    );
+  },
+);
 
 test('[AUDIT.14, AUDIT.20] a restore is told with its backup, and what only a newer server tells of is no error', () => {
   const restored = { backup_at: new Date('2026-11-12T02:00:00').toISOString(), n: 1_204, hash: '' };
