@@ -9,23 +9,26 @@ interface Act {
   today: string;
 }
 
-/** What the form of an asset holds. */
+/** What is saved of an asset, or held by its form. */
 type Held = Pick<Asset, 'serial_number' | 'history'>;
 
 /**
  * The scanned code becomes the serial number; where a saved one is replaced, a history line says so [S2]. A line of a scan that
  * was not saved yet gives way to the next.
  */
-export function replaceCode(saved: string | null, held: Held, code: string, { user, today }: Act): Held {
-  const line = (to: string) => `${formatDay(today)} QR code ${saved} replaced with ${to} by ${fullName(user)}`;
-  const before = held.serial_number === null ? held.history : withoutLine(held.history, line(held.serial_number));
-  const isReplaced = saved !== null && saved.trim() !== '' && saved !== code;
+export function replaceCode(saved: Held, held: Held, code: string, { user, today }: Act): Held {
+  const { serial_number: serial } = saved;
+  const line = (to: string) => `${formatDay(today)} QR code ${serial} replaced with ${to} by ${fullName(user)}`;
+  const before =
+    held.serial_number === null ? held.history : withoutUnsaved(line(held.serial_number), held.history, saved.history);
+  const isReplaced = serial !== null && serial.trim() !== '' && serial !== code;
   return { serial_number: code, history: isReplaced ? appendHistory(before, line(code)) : before };
 }
 
-/** The last of those lines is gone, whatever was typed after it. */
-function withoutLine(text: string | null, line: string): string | null {
+/** The last of those lines is gone where there are more than were saved, whatever was typed after it. */
+function withoutUnsaved(line: string, text: string | null, saved: string | null): string | null {
   const lines = text?.split('\n') ?? [];
-  const at = lines.lastIndexOf(line);
-  return at === -1 ? text : lines.toSpliced(at, 1).join('\n') || null;
+  const count = (all: readonly string[] = []) => all.filter((one) => one === line).length;
+  if (count(lines) <= count(saved?.split('\n'))) return text;
+  return lines.toSpliced(lines.lastIndexOf(line), 1).join('\n') || null;
 }

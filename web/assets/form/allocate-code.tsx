@@ -5,7 +5,7 @@ import { useController } from 'react-hook-form';
 import type { z } from 'zod';
 import { must } from '#domain/assertions.ts';
 import type { assetForm } from '#domain/asset/asset-form.ts';
-import type { AssetId } from '#domain/asset/asset.ts';
+import type { Asset, AssetId } from '#domain/asset/asset.ts';
 import { replaceCode } from '#domain/asset/replace-code.ts';
 import { localDay } from '#domain/day/local-day.ts';
 import { useSession } from '#web/data/page/session/session.ts';
@@ -17,15 +17,18 @@ import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 
 const AllocateSheet = lazy(async () => ({ default: (await import('#web/scan/sheet/allocate-sheet.tsx')).AllocateSheet }));
 
+/** Of an asset that is new. */
+const nothing = { serial_number: null, history: null };
+
 interface Props {
   form: KeptForm<z.input<typeof assetForm>>;
   assetId: AssetId | null;
-  /** What is saved, which a history line names once it is replaced. */
-  savedSerial: string | null;
+  /** What is saved: a history line names the code once it is replaced. */
+  saved: Pick<Asset, 'serial_number' | 'history'> | null;
 }
 
 /** The scanned code becomes the serial number of the form [S2]. */
-export function AllocateCode({ form: { control }, assetId, savedSerial }: Props) {
+export function AllocateCode({ form: { control }, assetId, saved }: Props) {
   const user = must(useSession().user, 'a user');
   const [open, setOpen] = useState(false);
   const serial = useController({ control, name: 'serial_number' }).field;
@@ -34,7 +37,7 @@ export function AllocateCode({ form: { control }, assetId, savedSerial }: Props)
 
   const allocate = (code: string) => {
     const held = { serial_number: serial.value ?? null, history: history.value ?? null };
-    const next = replaceCode(savedSerial, held, code, { user, today: localDay(new Date()) });
+    const next = replaceCode(saved ?? nothing, held, code, { user, today: localDay(new Date()) });
     serial.onChange(next.serial_number);
     if (next.history !== held.history) history.onChange(next.history);
     showSnackbar({ message: `${code} is the serial number once this is saved` });

@@ -100,7 +100,7 @@ export function AssetForm({ edited, siteId = '', serialNumber, inspectionId }: P
         <FormPick form={form} name="site_id" required options={sites.options} hint={sites.problem} />
         <FormTextField form={form} name="location" required />
         <FormTextField form={form} name="serial_number" optional />
-        <AllocateCode form={form} assetId={asset?.id ?? null} savedSerial={asset?.serial_number ?? null} />
+        <AllocateCode form={form} assetId={asset?.id ?? null} saved={asset} />
         <SerialTwins serialNumber={serial ?? ''} assetId={asset?.id ?? null} />
       </FormSection>
       <FormSection heading="Record" line="What happened to it, a line each, and who added it.">
