@@ -1,4 +1,5 @@
 import type { QuestionAnswerTypeId } from '#domain/asset-type/asset-type.ts';
+import { MOST_PHOTOS } from '#domain/file/photo-limits.ts';
 import type { FileId } from '#domain/file/file.ts';
 import type { Draft } from './draft.ts';
 
@@ -18,3 +19,5 @@ export interface PhotoPlace {
   /** Whether there was a draft when the photo was taken: the survey has ended when it is gone. */
   wasKept: boolean;
 }
+
+export const TOO_MANY_PHOTOS = `An answer holds up to ${MOST_PHOTOS} photos`;

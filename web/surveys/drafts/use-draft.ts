@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Question, QuestionAnswerTypeId } from '#domain/asset-type/asset-type.ts';
 import type { FileId } from '#domain/file/file.ts';
+import { namedFiles } from '#domain/file/named-files.ts';
 import { type AnswerValue, answerText, type SlotAnswers, type TypedText } from '#domain/survey/answers/answer-value.ts';
 import type { Draft, DraftPatch } from '#web/data/protocol/draft.ts';
 import { changeDraft, discardDraft } from '#web/data/page/drafts.ts';
@@ -9,6 +10,7 @@ import { holdPhoto, takePhoto } from '#web/data/page/photos.ts';
 import { markKept, markUnkept } from '#web/data/page/unkept.ts';
 import { peekQuery, watchQuery } from '#web/data/page/use-query.ts';
 import { photosUnderWay } from '#web/photos/photos-under-way.ts';
+import { addPhotos } from './add-photos.ts';
 import { DraftEditor } from './draft-editor.ts';
 import { followedPatch } from './followed-patch.ts';
 import { removePhoto } from './remove-photo.ts';
@@ -140,7 +142,8 @@ function openDraft(key: string, initial: Draft, asked: RefObject<Asked>): OpenDr
       latest: editor.draft,
       update,
       answer,
-      addPhotos: (slot, pictures) => pictures.map((picture) => add(slot, picture)),
+      addPhotos: (slot, pictures) =>
+        addPhotos(pictures, namedFiles(editor.draft().answers[slot] ?? null).length, (picture) => add(slot, picture)),
       removePhoto: (slot, id) => removePhoto({ key, editor, slot, id, name: (ids) => answer(slot, ids) }),
       async settled() {
         await photos.taken();

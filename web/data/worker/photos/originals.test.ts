@@ -75,6 +75,28 @@ test('[PHOTO.17] files that were chosen outlive a page that is killed while they
   await again.tab.close();
 });
 
+test('[PHOTO.35] files that are chosen together are read one at a time, each once the former lies on the device or can’t be read', async () => {
+  const page = await openPage('together');
+  const before: number[] = [];
+  class Watched extends File {
+    override arrayBuffer() {
+      before.push(page.shelf.unsent.length);
+      return this.name === 'gone' ? Promise.reject(new DOMException('', 'NotReadableError')) : super.arrayBuffer();
+    }
+  }
+  const names = ['one', 'gone', 'two', 'three'];
+  const ids = names.map(() => nextId<FileId>());
+  const held = names.map((name, at) => page.originals.hold(must(ids[at], 'its id'), new Watched([name], name), place));
+  expect(await Promise.all(held.slice(0, 3))).toEqual([true, false, true]);
+  expect(before).toEqual([0, 1, 1, 2]);
+  expect(await held[3]).toBe(true);
+  await page.tab.close();
+
+  const again = await openPage('together');
+  expect(again.shelf.unsent.map(({ id }) => id)).toEqual(ids.toSpliced(1, 1));
+  await again.tab.close();
+});
+
 test('[PHOTO.29] a picture of the camera outlives a page that is killed before it is scaled, as a still of it', async () => {
   const page = await openPage('camera');
   const id = nextId<FileId>();

@@ -28,20 +28,30 @@ export class Originals {
   readonly #options: Options;
   /** Those that this tab scales itself. */
   readonly #own = new Set<string>();
+  #holding: Promise<unknown> = Promise.resolve();
   #finishing = Promise.resolve();
 
   constructor(options: Options) {
     this.#options = options;
   }
 
-  /** Whether the picture lies on the device now: a file as it is, one of the camera as a still of it [PHOTO.29]. */
+  /**
+   * Whether the picture lies on the device now: a file as it is, one of the camera as a still of it [PHOTO.29]. One after the
+   * other: many large files take more memory than a phone has, and what else is written has its turn between them [PHOTO.35].
+   */
   async hold(id: FileId, picture: Blob | ImageBitmap, { key, slot, draft, wasKept }: PhotoPlace): Promise<boolean> {
     if (picture instanceof Blob && picture.size > MOST_HELD_BYTES) return false;
-    const { shelf, data, still } = this.#options;
     this.#own.add(id);
-    const { now } = data;
+    const { now } = this.#options.data;
     const taken = { taken_at: now(), asset_id: draft.asset_id, file_name: photoName(picture, new Date()) };
     const photo: UnsentPhoto = { id, sha256: '', ...taken, draft: key, unscaled: { slot, draft, wasKept } };
+    const held = this.#holding.then(() => this.#holdOne(photo, picture));
+    this.#holding = held;
+    return held;
+  }
+
+  async #holdOne(photo: UnsentPhoto, picture: Blob | ImageBitmap): Promise<boolean> {
+    const { shelf, still } = this.#options;
     try {
       await shelf.hold(photo, await (picture instanceof Blob ? picture.arrayBuffer() : still(picture)));
       return true;

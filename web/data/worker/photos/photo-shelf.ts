@@ -3,7 +3,7 @@ import { MOST_PHOTOS } from '#domain/file/photo-limits.ts';
 import type { FileId } from '#domain/file/file.ts';
 import { answerText } from '#domain/survey/answers/answer-value.ts';
 import { type Draft, patchDraft } from '../../protocol/draft.ts';
-import type { PhotoPlace } from '../../protocol/photo-place.ts';
+import { type PhotoPlace, TOO_MANY_PHOTOS } from '../../protocol/photo-place.ts';
 import { CallError } from '../../protocol/call-error.ts';
 import { ifThereIsRoom } from '../room/if-there-is-room.ts';
 import { askLater } from './confirmed-photos.ts';
@@ -98,7 +98,7 @@ export class PhotoShelf {
       if (isEnded) throw new CallError('survey-ended', ENDED);
       const kept = found ?? given;
       const ids = [...new Set([...namedFiles(kept.answers[slot] ?? null), id])];
-      if (ids.length > MOST_PHOTOS) throw new CallError('no-photo', `An answer holds up to ${MOST_PHOTOS} photos`);
+      if (ids.length > MOST_PHOTOS) throw new CallError('no-photo', TOO_MANY_PHOTOS);
       return patchDraft(kept, { answers: { [slot]: answerText(ids) } });
     };
     const draft = await this.#data.writes.changeDraft(key, named, {
