@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { printableText } from '#domain/report/printable-text.ts';
+import type { Report, ReportAsset } from '#domain/report/report.ts';
+import { compilePdf } from './compile-pdf.ts';
+
+const asset = (serial: string, type: string, inspector: string): ReportAsset => ({
+  serial: printableText(serial),
+  type: printableText(type),
+  location: 'Stair A',
+  colour: 'green',
+  graded_at: '21/11/2026',
+  inspector: printableText(inspector),
+  bulk_completed: false,
+});
+
+/** Each line of the register, words apart by one space. */
+async function lines(assets: ReportAsset[]): Promise<string[]> {
+  const data: Report = {
+    kind: 'Inspection report',
+    title: '',
+    site: 'Kestrel House',
+    facts: [],
+    scope: '',
+    no_works: '',
+    made_on: '21/11/2026, 09:41 UTC',
+    graded: 0,
+    total: 0,
+    counts: (['green', 'amber', 'red', 'white'] as const).map((colour) => ({ colour, word: colour, count: 0 })),
+    types: [],
+    remedial_works: [],
+    assets,
+  };
+  const pdf = await compilePdf({ template: 'report', data });
+  const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
+  const [, register = ''] = text.split('Inspector\n');
+  return register
+    .split('\n')
+    .map((line) => line.trim().replaceAll(/\s+/g, ' '))
+    .filter((line) => line !== '');
+}
+
+test('[REPORT.37] a long serial number, type or name is broken within its column of the register', async () => {
+  const given = [
+    asset('WHSMOKEHEAD12', 'Fire alarm device', 'Ian Spector'),
+    asset('W'.repeat(13), 'M'.repeat(14), 'W'.repeat(15)),
+    asset('1'.repeat(16), 'Feuerlöscheinrichtung', 'Maximiliane Müller-Lüdenscheidt'),
+  ];
+  const printed = await lines(given);
+  // What only allows a break is seen by nobody.
+  expect(printed.slice(0, 7).map((line) => line.replaceAll('\u200B', ''))).toEqual([
+    'WHSMOKEHEAD Fire alarm device Stair A green 21/11/2026 Ian Spector',
+    '12',
+    'WWWWWWWWW MMMMMMMMMM Stair A green 21/11/2026 WWWWWWWW',
+    'WWWW MMMM WWWWWWW',
+    '11111111111111 Feuerlöscheinricht Stair A green 21/11/2026 Maximiliane',
+    '11 ung Müller-',
+    'Lüdenscheidt',
+  ]);
+});
+
+test('[REPORT.37] what fits in its column is found in the text as it was typed', async () => {
+  const given = [asset('SN-2024-000411', 'Fire extinguisher', 'Alexandra Featherstone'), asset('123456789012', 'Door', 'Jo Ng')];
+  expect((await lines(given)).slice(0, 3)).toEqual([
+    'SN-2024-000411 Fire extinguisher Stair A green 21/11/2026 Alexandra',
+    'Featherstone',
+    '123456789012 Door Stair A green 21/11/2026 Jo Ng',
+  ]);
+});
