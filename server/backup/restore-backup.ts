@@ -1,7 +1,8 @@
 import type { Environment } from '../environment.ts';
 import { BackupFault } from './backup-fault.ts';
 import type { Engine } from './backup-format.ts';
-import { type Checked, checkBackup } from './read-backup.ts';
+import type { Restored } from './finish-restore.ts';
+import { checkBackup } from './read-backup.ts';
 import { restorePostgres } from './postgres/restore-postgres.ts';
 import { restoreSqlite } from './sqlite/restore-sqlite.ts';
 
@@ -11,7 +12,7 @@ const otherEngine: Record<Engine, string> = {
 };
 
 /** Reads all of it before anything is written, and compares afterwards [BACKUP.2, BACKUP.3]. */
-export async function restoreBackup(file: string, environment: Environment): Promise<Checked> {
+export async function restoreBackup(file: string, environment: Environment): Promise<Restored> {
   const engine: Engine = environment.databaseUrl === null ? 'sqlite' : 'postgres';
   const { about } = await checkBackup(file, environment.backupKey);
   if (about.engine !== engine) throw new BackupFault(`${file} ${otherEngine[about.engine]}`);

@@ -10,7 +10,7 @@ import { highestSerial, LAST_NUMBER } from './integer-serials.ts';
 
 const MOST_SHOWN = 20;
 /** Numbers that one user takes in 24 hours: labels for a town, and not the end of all numbers. */
-const MOST_A_DAY = 20_000;
+export const MOST_A_DAY = 20_000;
 const DAY_MS = 86_400_000;
 
 /**

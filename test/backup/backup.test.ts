@@ -18,7 +18,7 @@ import { v7 } from 'uuid';
 import { must } from '#domain/assertions.ts';
 import { zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { exampleSite } from '#domain/examples.ts';
+import { exampleAsset, exampleSite } from '#domain/examples.ts';
 import { deviceOf, fieldsOf } from '../device.ts';
 import { administrator, openTestApp, type TestApp } from '../test-app.ts';
 import { runServerCommand } from './run-command.ts';
@@ -33,6 +33,7 @@ import { PhotoHomes } from '#server/files/homes/photo-homes.ts';
 import { storedName } from '#server/files/homes/stored-name.ts';
 import { openTestHome } from '../photo-homes.ts';
 import { openDatabase } from '#server/database/connect.ts';
+import { handOutNumbers } from '#server/labels/number-runs.ts';
 import { type Environment, readEnvironment } from '#server/environment.ts';
 import { ABOUT_FILE, FORMAT } from '#server/backup/backup-format.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
@@ -73,6 +74,8 @@ describe('backup and restore', () => {
       expect(await restore(key)).toEqual({
         about: { program: 'firemark', format: FORMAT, made_at: expect.any(String), engine: 'sqlite', schema: expect.any(String) },
         manifest,
+        lost: 0,
+        nextNumber: 20_001,
       });
       expect(manifest.tables['sites']?.rows).toBe(1);
       expect(readdirSync(folder).toSorted()).toEqual(['backup', 'data', 'restored']);
@@ -120,6 +123,21 @@ describe('backup and restore', () => {
     );
   });
 
+  test('[LABEL.10] numbers for labels that were handed out after the backup are handed out by no server that is restored from it', async () => {
+    const user = await server.addUser({ username: 'labels' });
+    await server.put('assets', exampleAsset({ serial_number: '000411' }));
+    await handOutNumbers(server.context, user, 89);
+    await backUp();
+    const { last } = await handOutNumbers(server.context, user, 2_000);
+    const DATA_DIR = join(folder, 'restored');
+    const { output } = await runServerCommand('server/backup/restore-command.ts', [file()], { DATA_DIR });
+    expect(output).toContain('New numbers for labels go on from 21001, past what may have been handed out since.\n');
+    const db = await openDatabase(environmentOf('restored', null));
+    expect(last).toBeLessThan(21_001);
+    expect(await handOutNumbers({ ...server.context, db }, user, 5)).toMatchObject({ first: 21_001, last: 21_005 });
+    await db.destroy();
+  });
+
   test('[BACKUP.30] a server does not start beside a restore that has not come to its end, and makes nothing there', async () => {
     mkdirSync(join(folder, 'restored', 'restore-in-progress'), { recursive: true });
     const words = 'DATA_DIR names a folder whose restore has not come to its end';
@@ -159,7 +177,7 @@ describe('backup and restore', () => {
       ['inside', ''],
     ] as const) {
       const environment = environmentOf(dataDir, null, { FILES_URL });
-      await restoreBackup(file(), environment);
+      expect((await restoreBackup(file(), environment)).lost).toBe(1);
       const db = await openDatabase(environment);
       const homes = new PhotoHomes(db, FILES_URL === '' ? null : FILES_URL);
       for (const id of [first, second]) {

@@ -13,7 +13,7 @@ import { tryPhotosPlace } from '../photos/try-photos-place.ts';
 import { type Checked, checkBackup } from '../read-backup.ts';
 import { postgresRows } from '../rows/postgres-rows.ts';
 import { differenceOf, digestTables } from '../rows/table-digests.ts';
-import { finishRestore } from '../finish-restore.ts';
+import { finishRestore, type Restored } from '../finish-restore.ts';
 import { describeServer, type DatabaseServer } from './describe-server.ts';
 import { runRestore } from './run-restore.ts';
 
@@ -21,7 +21,7 @@ import { runRestore } from './run-restore.ts';
  * Into a database without a table: all of it in one transaction, then compared and finished. Until then no server starts on it
  * [BACKUP.2, BACKUP.22].
  */
-export async function restorePostgres(file: string, environment: Environment): Promise<Checked> {
+export async function restorePostgres(file: string, environment: Environment): Promise<Restored> {
   const url = must(environment.databaseUrl, 'DATABASE_URL');
   const db = await openPostgres(url, () => {});
   try {
@@ -32,10 +32,10 @@ export async function restorePostgres(file: string, environment: Environment): P
     const checked = await fill(file, url, server, environment.backupKey);
     await requireTables(db, server);
     await compare(db, checked);
-    await finish(db, file, environment, checked);
+    const restored = await finish(db, file, environment, checked);
     await lookAtRows(db);
     await sql`drop table ${sql.table(RESTORING)}`.execute(db);
-    return checked;
+    return restored;
   } finally {
     await db.destroy();
   }
@@ -90,7 +90,7 @@ async function compare(db: Kysely<Tables>, { manifest }: Checked): Promise<void>
   if (difference !== null) throw new BackupFault(`What was restored is not what was backed up, don't use it: ${difference}`);
 }
 
-async function finish(db: Kysely<Tables>, file: string, environment: Environment, checked: Checked): Promise<void> {
+async function finish(db: Kysely<Tables>, file: string, environment: Environment, checked: Checked): Promise<Restored> {
   await prepareDatabase(db);
-  await finishRestore(db, file, environment, checked);
+  return finishRestore(db, file, environment, checked);
 }

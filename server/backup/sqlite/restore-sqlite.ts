@@ -13,11 +13,11 @@ import { tryPhotosPlace } from '../photos/try-photos-place.ts';
 import { type Checked, checkBackup } from '../read-backup.ts';
 import { sqliteRows } from '../rows/sqlite-rows.ts';
 import { differenceOf, digestTables } from '../rows/table-digests.ts';
-import { finishRestore } from '../finish-restore.ts';
+import { finishRestore, type Restored } from '../finish-restore.ts';
 import { syncToDisk } from '../sync-to-disk.ts';
 
 /** Into a folder that is empty or not there; the database has its name once it is compared [BACKUP.2]. */
-export async function restoreSqlite(file: string, environment: Environment): Promise<Checked> {
+export async function restoreSqlite(file: string, environment: Environment): Promise<Restored> {
   const { dataDir, backupKey } = environment;
   const other = otherIn(environment);
   if (other !== null) throw new BackupFault(`DATA_DIR is not empty (${dataDir} holds ${other}): name a new folder`);
@@ -31,12 +31,12 @@ export async function restoreSqlite(file: string, environment: Environment): Pro
       if (name === SQLITE_FILE) await pipeline(body, createWriteStream(database, { flags: 'wx', mode: 0o600 }));
     });
     await compare(database, checked);
-    await finish(file, { ...environment, dataDir: folder }, checked);
+    const restored = await finish(file, { ...environment, dataDir: folder }, checked);
     await syncToDisk(database);
     putInPlace(database, environment);
     rmSync(folder, { recursive: true });
     await syncToDisk(dataDir);
-    return checked;
+    return restored;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -68,10 +68,10 @@ function photosWithin({ dataDir, filesUrl }: Environment): string | null {
   return first === '' || first === '..' ? null : first;
 }
 
-async function finish(file: string, environment: Environment, checked: Checked): Promise<void> {
+async function finish(file: string, environment: Environment, checked: Checked): Promise<Restored> {
   const db = await openDatabase(environment);
   try {
-    await finishRestore(db, file, environment, checked);
+    return await finishRestore(db, file, environment, checked);
   } finally {
     await db.destroy();
   }
