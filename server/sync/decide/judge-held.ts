@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { applyWaiting } from './apply-waiting.ts';
 import { giveVerdict } from './give-verdict.ts';
+import { readHeldText } from './held-text.ts';
 import { letAllIn } from './let-all-in.ts';
 import { requireOversight } from './require-oversight.ts';
 import { MOST_JUDGED, queueOf, waitingOperations, type Waiting } from './waiting-operations.ts';
@@ -41,6 +42,7 @@ export async function judgeHeld(
     const [wrong] = left;
     if (wrong !== undefined) throw new Refusal(409, leftWords(wrong.why));
     if (!verdicts.includes(op)) throw new Refusal(409, MUCH_BEFORE);
+    await applyWaiting(writing);
     return { verdicts, left };
   });
 }
@@ -63,7 +65,10 @@ export async function judgeAllHeld(
     const waiting = await chosen.limit(MOST_JUDGED + 1).execute();
     const blocked = 'device' in of ? await behindOtherDevices(writing, of.device) : new Set<string>();
     const { verdicts, left, isEnd } = await judge(writing, waiting.slice(0, MOST_JUDGED), decision, blocked);
-    return { verdicts, left, more: !isEnd || waiting.length > MOST_JUDGED };
+    const more = !isEnd || waiting.length > MOST_JUDGED;
+    if (more) await leaveToBeClosed(writing, chosen, left);
+    await applyWaiting(writing);
+    return { verdicts, left, more };
   });
 }
 
@@ -76,7 +81,6 @@ async function judge(
   const { accepted, left, isEnd } =
     verdict === 'accepted' ? await letAllIn(writing, waiting, 'verdict', blocked) : { accepted: waiting, left: [], isEnd: true };
   await giveVerdict(writing, { judged: accepted, verdict, reason, by_id: writing.actor.id });
-  await applyWaiting(writing);
   return { verdicts: accepted.map(({ op_id }) => op_id), left, isEnd };
 }
 
@@ -84,6 +88,25 @@ async function judge(
 async function isOfSeveral(chosen: ReturnType<typeof waitingOperations>): Promise<boolean> {
   const authors = chosen.clearSelect().clearOrderBy().select('user_id').distinct().limit(2);
   return (await authors.execute()).length > 1;
+}
+
+/** What the verdict opens now and closes again with its next call lets nothing in between them [HELD.9]. */
+async function leaveToBeClosed(
+  writing: Writing,
+  chosen: ReturnType<typeof waitingOperations>,
+  left: Judged['left'],
+): Promise<void> {
+  if (writing.opened.length === 0) return;
+  const ofOpened = chosen.where('entity', '=', 'inspections').where('id', 'in', [...writing.opened]);
+  const rest = await ofOpened.select('operation').execute();
+  const looked = new Set(left.map(({ op }) => op));
+  const closed = rest.filter(({ op_id, operation }) => !looked.has(op_id) && isClosing(operation)).map(({ id }) => id);
+  writing.opened = writing.opened.filter((id) => !closed.includes(id));
+}
+
+function isClosing(operation: string): boolean {
+  const { closed_at = null, deleted_at = null } = readHeldText(operation).patch;
+  return closed_at !== null || deleted_at !== null;
 }
 
 async function sameQueue(writing: Writing, op: string): Promise<Waiting[]> {

@@ -116,6 +116,27 @@ describe('a reopening', () => {
     for (const { id } of [early, late]) expect(await stored('asset_grades', id)).toBeUndefined();
   });
 
+  test('[HELD.9, LIMIT.19] nor where the closing comes with the next call of the same verdict', async () => {
+    await close({ as: token });
+    const early = creation();
+    await pushOne(early, { as: adminToken });
+    await server.context.db.updateTable('users').set({ status: 'Inactive' }).where('id', '=', inspector.id).execute();
+    const elsewhere = { device: v7() };
+    const [opening, closing] = [await lock({ closed_at: null }, elsewhere), await lock({ closed_at: NOW }, elsewhere)];
+    const between = Array.from({ length: 30 }, () => creation({}, elsewhere));
+    await push([opening, ...between, closing], { as: adminToken, author: inspector.id });
+    const verdict = { verdict: 'accepted', of: elsewhere, until: 99 };
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 11_000));
+    expect((await judgeAll(verdict)).json()).toMatchObject({ left: [], more: true });
+    clock.mockRestore();
+    expect(await stored('inspections', inspection.id)).toMatchObject({ closed_at: null });
+    expect(await stored('asset_grades', early.id)).toBeUndefined();
+    expect((await judgeAll(verdict)).json()).toMatchObject({ left: [], more: false });
+    expect(await stored('inspections', inspection.id)).toMatchObject({ closed_at: NOW });
+    expect((await held()).held.map(({ op }) => op)).toEqual([early.op]);
+  });
+
   test('[HELD.9] lets nobody in who may not grade there any more, and nothing that waits for more than the closing', async () => {
     await close();
     const late = creation();
