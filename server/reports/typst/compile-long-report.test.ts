@@ -43,7 +43,7 @@ const textOf = (pdf: Buffer): string[] => read('pdftotext', pdf, '-layout').spli
 const words = (page: string): string => page.replace(/ of \d+\s*$/, '').replace(/\s+/g, ' ');
 const atOnce = await compileTemplate(
   '../report.typ',
-  { report: JSON.stringify({ ...report, assets: [] }), part: 'whole', first: 'true', bulk: 'false' },
+  { report: JSON.stringify({ ...report, assets: [] }), part: 'whole', first: 'true', bulk: 'false', boxes: 'false' },
   { tags: false },
 );
 

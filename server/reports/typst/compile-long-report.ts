@@ -1,6 +1,7 @@
 import type { Report } from '#domain/report/report.ts';
 import { compileTemplate } from './compile-template.ts';
 import { joinPdfs, type PdfPart } from './join-pdfs.ts';
+import { wholeInputs } from './whole-inputs.ts';
 import { wholePages, type WorkStart } from './whole-pages.ts';
 
 const TEMPLATE = '../report.typ';
@@ -13,11 +14,11 @@ type PartName = 'front' | 'works' | 'assets' | 'footers';
 
 /** A report in parts that are made one after the other, so that its memory is that of the largest part [REPORT.32]. */
 export async function compileLongReport(report: Report, worksLength = WORKS_LENGTH): Promise<Buffer> {
-  const bulk = report.assets.some((asset) => asset.bulk_completed);
+  const inputs = wholeInputs(report);
   const make = (part: PartName, data: Partial<Report> & { pages?: number }, first = true) =>
     compileTemplate(
       TEMPLATE,
-      { report: JSON.stringify({ ...report, ...data }), part, first: String(first), bulk: String(bulk) },
+      { report: JSON.stringify({ ...report, ...data }), part, first: String(first), ...inputs },
       part === 'front' || part === 'works' ? { tags: false, query: '<starts>' } : { tags: false },
     );
   const parts: PdfPart[] = [];

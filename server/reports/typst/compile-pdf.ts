@@ -1,6 +1,7 @@
 import type { PdfJob } from '../pdf-job.ts';
 import { compileLongReport } from './compile-long-report.ts';
 import { compileTemplate } from './compile-template.ts';
+import { wholeInputs } from './whole-inputs.ts';
 
 /** A longer report is made in parts, and without tags for screen readers: they cost more memory than a server can spare. */
 const MOST_ROWS_AT_ONCE = 2_000;
@@ -13,7 +14,6 @@ export async function compilePdf(job: PdfJob): Promise<Buffer> {
     return (await compileTemplate('../../labels/labels.typ', { labels }, { tags: true })).pdf;
   }
   if (job.data.assets.length > MOST_ROWS_AT_ONCE) return compileLongReport(job.data);
-  const bulk = job.data.assets.some((asset) => asset.bulk_completed);
-  const inputs = { report: JSON.stringify(job.data), part: 'whole', first: 'true', bulk: String(bulk) };
+  const inputs = { report: JSON.stringify(job.data), part: 'whole', first: 'true', ...wholeInputs(job.data) };
   return (await compileTemplate('../report.typ', inputs, { tags: true })).pdf;
 }
