@@ -51,6 +51,11 @@ test('[S7.12, REPORT.1] the cover names the site, the chosen types, who made it 
   });
 });
 
+test('[REPORT.1, PROOF.10] the cover of a deleted site says when it was deleted as it says all times', () => {
+  const site = exampleSite({ deleted_at: '2026-11-20T23:30:00.000Z' });
+  expect(reportOf({ site }).facts).toContainEqual(['Site deleted on', '20/11/2026, 23:30 UTC']);
+});
+
 test('[S7.12, GRADE.8] each asset of the chosen types shows its latest grade, of whatever inspection', () => {
   const [one, two, other, gone, elsewhere] = [
     asset('1'),

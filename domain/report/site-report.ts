@@ -1,5 +1,4 @@
 import type { AssetTypeId } from '../asset-type/asset-type.ts';
-import { formatDay } from '../day/format-day.ts';
 import { latestGrade } from '../grade/latest-grade.ts';
 import { joinNames } from '../inspection/join-names.ts';
 import { siteAddress } from '../site/site-address.ts';
@@ -30,7 +29,7 @@ export function siteReport(records: SiteRecords, madeBy: Pick<User, 'forename' |
       ['Client', printableText(site.client_name)],
       ['Site address', printableText(siteAddress(site))],
       ['Asset types', joinNames(chosen.map((type) => printableText(type.plural_name)).sort())],
-      ...(site.deleted_at === null ? [] : [['Site deleted on', formatDay(site.deleted_at)] satisfies [string, string]]),
+      ...(site.deleted_at === null ? [] : [['Site deleted on', madeOn(new Date(site.deleted_at))] satisfies [string, string]]),
       ['Report made by', printableText(`${madeBy.forename} ${madeBy.surname}`)],
       ['Report made on', made_on],
     ],
