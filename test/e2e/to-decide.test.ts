@@ -137,7 +137,9 @@ test('[FORM.4, HELD.1, HELD.11, SYNC.62] what is sent after a closing is held, s
   const held = region(admin, inspection.title);
   const device = held.getByRole('button', { name: `${priya} ${count} changes from one device` });
   if ((await device.getAttribute('aria-expanded')) === 'false') await device.click();
-  const edit = held.getByRole('listitem').filter({ hasText: /^Change of the grade on .+: recommendations by / });
+  const edit = held
+    .getByRole('listitem')
+    .filter({ hasText: /^Change of the grade on .+: recommended remedial works: ~ Replace the battery by / });
   await edit
     .getByText(/^sent (less than a minute|\d+ minutes?) after the closing, made .+ before it by the device’s clock$/)
     .waitFor();

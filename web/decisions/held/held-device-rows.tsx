@@ -66,6 +66,7 @@ export function HeldDeviceRows({ inspectionId, device, isAlone, isAll, online, o
                 until: device.until,
                 whose,
                 groups: device.groups,
+                access: device.access,
               })
             }
           />

@@ -17,15 +17,19 @@ interface Props {
 }
 
 /** One held change in words, and the word on it. */
-export function HeldRow({ change: { op, what, when, why, colour, asset_id }, online, onAsk }: Props) {
+export function HeldRow({ change: { op, what, when, why, isAccess, colour, asset_id }, online, onAsk }: Props) {
   const name = useId();
+  const accept = () => {
+    if (isAccess) onAsk({ verdict: 'accepted', count: 1, access: 1, op, whose: what });
+    else void decideHeld(op, { verdict: 'accepted', reason: null });
+  };
   return (
     <Box sx={{ display: 'flex', gap: 1.5 }}>
       <Box component="span" sx={{ display: 'flex', flex: 'none', color: 'text.secondary', pt: 0.25 }}>
         {colour === null ? <Hourglass size={24} aria-hidden /> : <GradeSquare colour={colour} size={24} decorative />}
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography id={name} sx={{ fontWeight: 650 }}>
+        <Typography id={name} sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
           {what}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -33,11 +37,7 @@ export function HeldRow({ change: { op, what, when, why, colour, asset_id }, onl
         </Typography>
         {why !== null && <Typography variant="body2">{why}</Typography>}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.75, '& > *': { px: 1.75 } }}>
-          <AcceptButton
-            disabled={!online}
-            aria-describedby={name}
-            onClick={() => void decideHeld(op, { verdict: 'accepted', reason: null })}
-          >
+          <AcceptButton disabled={!online} aria-describedby={name} onClick={accept}>
             Accept
           </AcceptButton>
           <Button

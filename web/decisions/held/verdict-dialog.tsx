@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState } from 'react';
 import { grouped } from '#domain/grouped.ts';
-import type { Verdict } from '#domain/sync/wire.ts';
 import { type HeldOf, reasonKey } from '#web/data/page/held-reasons.ts';
 import { KeptNotice } from '#web/forms/keeping/kept-notice.tsx';
 import { useKeptState } from '#web/forms/keeping/use-kept-state.ts';
@@ -11,12 +10,13 @@ import { DialogButtons } from '#web/ui/overlays/dialog-buttons.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { changesWords } from '../changes-words.ts';
 import { decideAllHeld, decideHeld } from '../decide.ts';
+import { consequence } from './consequence.ts';
 
 /** A word that is asked about before it is given: on one change, or on all of an inspection or a device. */
-export type Asked = { verdict: Verdict['verdict']; count: number; whose: string } & (
-  | { op: string }
-  | { of: HeldOf; until: number; groups?: number }
-);
+export type Asked = Parameters<typeof consequence>[0] & { whose: string } & (
+    | { op: string }
+    | { of: HeldOf; until: number; groups?: number }
+  );
 
 const MOST_REASON = 1_000;
 
@@ -101,8 +101,3 @@ function Word({ asked, words, onClose, reason, children }: QuestionProps & { rea
     </>
   );
 }
-
-const consequence = ({ verdict, count }: Asked): string =>
-  verdict === 'accepted'
-    ? 'A closed inspection gets a new version of its evidence; the earlier one stays readable.'
-    : `${count === 1 ? 'It stays' : 'They stay'} on the author’s device, who is told.`;

@@ -18,6 +18,8 @@ export interface HeldChange {
   when: string;
   /** Null where `when` says it. */
   why: string | null;
+  /** It changes what a user may do: that is asked about before it is accepted. */
+  isAccess: boolean;
   /** Of the grade that it gives. */
   colour: GradeColour | null;
   /** Null where there is nothing to look at. */
@@ -44,13 +46,18 @@ function inWords(store: StoreReader, held: KeptHeld): HeldChange {
   const subject = held.entity === 'asset_grades' ? numberOf(asset) : nameOf(store, held);
   return {
     op: held.op,
-    what: `${heldWhat(held, subject)} by ${authorOf(store, held)}`,
+    what: `${heldWhat(store, held, subject)} by ${authorOf(store, held)}`,
     when: heldWhen(held),
     why: heldWhy(held),
+    isAccess: isAccess(held),
     colour: colourOf(held.entity, held.patch),
     asset_id: visibleAsset(store, asset) === null ? null : (asset?.id ?? null),
   };
 }
+
+/** A user's role, whether they may log in, and by which name. */
+export const isAccess = ({ entity, patch }: Pick<KeptHeld, 'entity' | 'patch'>): boolean =>
+  entity === 'users' && ['user_role_id', 'status', 'deleted_at', 'username'].some((field) => field in patch);
 
 export const authorOf = (store: StoreReader, { user_id }: Pick<KeptHeld, 'user_id'>): string =>
   personName(store, user_id) ?? 'somebody unknown';

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
+import { exampleSite, exampleUser } from '../../../../domain/examples.ts';
+import { readerOf } from '../testing/reader-of.ts';
 import { heldWhat, heldWhen, heldWhy } from './held-words.ts';
+import type { EntityName } from '../../../../domain/entities.ts';
 import type { HeldOperation } from '../../../../domain/sync/wire.ts';
 
-type Held = Parameters<typeof heldWhat>[0];
+type Held = Parameters<typeof heldWhat>[1];
+
+const store = readerOf({ rows: [['sites', exampleSite()]], user: exampleUser() });
 
 const creation = { asset_id: 'a', inspection_id: 'i', graded_at: '2026-11-21', grade: 'fail', auto_complete_survey: false };
 const held = (fields: Partial<Held>): Held => ({
@@ -20,19 +25,37 @@ test.for<[string, HeldOperation['patch'], number | null]>([
   ['Fail on 000123', creation, 12],
   ['Pass on 000123 (auto-completed)', { ...creation, grade: 'pass', auto_complete_survey: true }, 12],
   ['Change of the grade on 000123: grade to Pass, date to 20/11/2026', { grade: 'pass', graded_at: '2026-11-20' }, null],
-  ['Change of the grade on 000123: recommendations, 1 answer', { recommendations: '~ Mend it' }, 1],
+  ['Change of the grade on 000123: recommended remedial works: ~ Mend it, 1 answer', { recommendations: '~ Mend it' }, 1],
   ['Deletion of the grade on 000123', { deleted_at: '2026-11-21T09:20:00.000Z' }, null],
   ['Restoring of the grade on 000123', { deleted_at: null }, null],
   ['Change of the grade on 000123: grade to Fail', { deleted_at: null, grade: 'fail' }, null],
 ])('[HELD.5] a held change of a grade reads %s', ([words, patch, answer_count]) => {
-  expect(heldWhat(held({ patch, answer_count }), '000123')).toBe(words);
+  expect(heldWhat(store, held({ patch, answer_count }), '000123')).toBe(words);
 });
 
 test('[HELD.5] what an administrator hands in may be of any record', () => {
-  const asset = held({ entity: 'assets', reason: 'handed-in', patch: { site_id: 's', location: 'Stair A' }, answer_count: null });
-  expect(heldWhat(asset, '000123')).toBe('Change of the asset 000123: site, location');
+  const asset = held({
+    entity: 'assets',
+    reason: 'handed-in',
+    patch: { site_id: exampleSite().id, location: 'Stair A' },
+    answer_count: null,
+  });
+  expect(heldWhat(store, asset, '000123')).toBe('Change of the asset 000123: site: Kestrel House, location: Stair A');
   const whole = { ...asset.patch, asset_type_id: 't' };
-  expect(heldWhat({ ...asset, patch: whole }, '000123')).toBe('New asset 000123');
+  expect(heldWhat(store, { ...asset, patch: whole }, '000123')).toBe('New asset 000123');
+});
+
+test.for<[string, EntityName, HeldOperation['patch']]>([
+  ['user Ian: role: Administrator, status: Active', 'users', { user_role_id: 1, status: 'Active' }],
+  ['site Ian: town/city: (empty), event log: … 22/11 Moved', 'sites', { town: null, events_log: '21/11 Painted\n22/11 Moved\n' }],
+  ['inspection Ian: opened, closed by: (empty)', 'inspections', { closed_at: null, closed_by_id: null }],
+  [
+    `inspection Ian: instructions for inspector: One / Two ${'x'.repeat(70)}…`,
+    'inspections',
+    { instruction: `One\nTwo ${'x'.repeat(90)}` },
+  ],
+])('[HELD.5] a held change says to what: %s', ([words, entity, patch]) => {
+  expect(heldWhat(store, held({ entity, patch, answer_count: null }), 'Ian')).toBe(`Change of the ${words}`);
 });
 
 test.for<[string, Partial<Held>]>([

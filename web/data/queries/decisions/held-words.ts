@@ -1,10 +1,13 @@
 import { formatDay } from '../../../../domain/day/format-day.ts';
 import { formatInstant } from '../../../../domain/day/format-instant.ts';
-import type { EntityName } from '../../../../domain/entities.ts';
+import { entities, type EntityName } from '../../../../domain/entities.ts';
 import { kindOf } from '../../record-kinds/record-kinds.ts';
 import { timeSpan } from '../../../../domain/sync/time-span.ts';
 import { holdWords } from '../../../../domain/sync/hold-reason.ts';
 import type { HeldOperation } from '../../../../domain/sync/wire.ts';
+import { fieldWords } from '../../record-kinds/field-words.ts';
+import type { StoreReader } from '../store-reader.ts';
+import { valueWords } from './value-words.ts';
 
 /** What a held change tells of itself, without the answers it may carry. */
 type Held = Pick<HeldOperation, 'entity' | 'patch' | 'reason' | 'held_at' | 'made_at' | 'locked_at'> & {
@@ -12,12 +15,12 @@ type Held = Pick<HeldOperation, 'entity' | 'patch' | 'reason' | 'held_at' | 'mad
 };
 
 /** 'Fail on 000123' of a change, where `subject` is the asset's number or the record's name [HELD]. */
-export function heldWhat({ entity, patch, answer_count }: Held, subject: string): string {
+export function heldWhat(store: StoreReader, { entity, patch, answer_count }: Held, subject: string): string {
   const record = entity === 'asset_grades' ? `the grade on ${subject}` : `the ${kindOf(entity).noun} ${subject}`;
   if (typeof patch['deleted_at'] === 'string') return `Deletion of ${record}`;
   if (isCreation(entity, patch))
     return entity === 'asset_grades' ? newGrade(patch, subject) : `New ${kindOf(entity).noun} ${subject}`;
-  const changed = changedFields(patch, answer_count);
+  const changed = changedFields(store, entity, patch, answer_count);
   if (patch['deleted_at'] === null && changed === '') return `Restoring of ${record}`;
   return `Change of ${record}: ${changed}`;
 }
@@ -56,13 +59,28 @@ function gradeWord(grade: unknown): string {
   return grade === 'fail' ? 'Fail' : 'Pass';
 }
 
-function changedFields({ deleted_at: _deletion, ...fields }: HeldOperation['patch'], answerCount: number | null): string {
+function changedFields(
+  store: StoreReader,
+  entity: EntityName,
+  { deleted_at: _deletion, ...fields }: HeldOperation['patch'],
+  answerCount: number | null,
+): string {
   const words = Object.entries(fields).map(([field, value]) => {
     if (field === 'grade') return `grade to ${gradeWord(value)}`;
     if (field === 'graded_at' && typeof value === 'string') return `date to ${formatDay(value)}`;
     if (field === 'closed_at') return value === null ? 'opened' : 'closed/locked';
-    return field.replace(/_ids?$/, '').replaceAll('_', ' ');
+    return `${fieldWords(field)}: ${inShort(valueWords(store, field, value), entities[entity].merge[field] === 'lines')}`;
   });
   if (answerCount !== null) words.push(answerCount === 1 ? '1 answer' : `${answerCount} answers`);
   return words.join(', ');
+}
+
+const MOST_SHOWN = 80;
+
+/** In one line: of a text that grows by lines the newest, of any other how it begins. */
+function inShort(words: string, isGrowing: boolean): string {
+  const lines = words.split('\n').filter((line) => line.trim() !== '');
+  const newest = lines.length > 1 ? `… ${lines.at(-1)}` : words;
+  const text = isGrowing ? newest : lines.join(' / ');
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN).trimEnd()}…` : text;
 }

@@ -93,12 +93,55 @@ test('[HELD.17] what several people sent from one device, or by programs, which 
     held: [held(ofPriya), held(ofTom), held({ ...ofTom, inspection_id: null }), held({ user_id: tom.id })],
   });
   expect(toDecide(store, {})?.held[0]?.devices).toEqual([
-    { device: NO_DEVICE, author_id: priya.id, author: 'Priya Nair', isProgram: true, count: 1, in_all: 1, groups: 1, until: 1 },
-    { device: NO_DEVICE, author_id: tom.id, author: 'Tom Hale', isProgram: true, count: 1, in_all: 2, groups: 2, until: 3 },
-    { device: 'phone', author_id: tom.id, author: 'Tom Hale', isProgram: false, count: 1, in_all: 1, groups: 1, until: 4 },
+    {
+      device: NO_DEVICE,
+      author_id: priya.id,
+      author: 'Priya Nair',
+      isProgram: true,
+      count: 1,
+      in_all: 1,
+      groups: 1,
+      access: 0,
+      until: 1,
+    },
+    {
+      device: NO_DEVICE,
+      author_id: tom.id,
+      author: 'Tom Hale',
+      isProgram: true,
+      count: 1,
+      in_all: 2,
+      groups: 2,
+      access: 0,
+      until: 3,
+    },
+    {
+      device: 'phone',
+      author_id: tom.id,
+      author: 'Tom Hale',
+      isProgram: false,
+      count: 1,
+      in_all: 1,
+      groups: 1,
+      access: 0,
+      until: 4,
+    },
   ]);
   const sent = { inspection_id: inspection.id, device: NO_DEVICE, author_id: tom.id };
   expect(heldChanges(store, { ...sent, window: { from: 0, to: 9 } }).rows).toMatchObject([{ op: 'op 2' }]);
+});
+
+test('[HELD.21] what changes who may do what is told apart', () => {
+  sequence = 0;
+  const ofUser = { inspection_id: null, asset_id: null, entity: 'users' as const, id: tom.id };
+  const [access, name] = [{ user_role_id: 1 }, { forename: 'Tim' }].map((patch) => held({ ...ofUser, patch }));
+  const store = knowing({ held: [access, name].filter((one) => one !== undefined) });
+  expect(toDecide(store, {})?.held[0]?.devices).toMatchObject([{ in_all: 2, access: 1 }]);
+  const sent = { inspection_id: null, device: 'phone', author_id: priya.id };
+  expect(heldChanges(store, { ...sent, window: { from: 0, to: 9 } }).rows).toMatchObject([
+    { what: 'Change of the user Tom Hale: role: Administrator by Priya Nair', isAccess: true },
+    { what: 'Change of the user Tom Hale: forename: Tim by Priya Nair', isAccess: false },
+  ]);
 });
 
 test('[HELD.5] each held change is told in words, by page', () => {

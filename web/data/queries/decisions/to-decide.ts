@@ -1,7 +1,7 @@
 import { NO_DEVICE } from '#domain/sync/no-device.ts';
 import type { KeptHeld } from '../../protocol/known-decisions.ts';
 import type { StoreReader } from '../store-reader.ts';
-import { authorOf } from './held-changes.ts';
+import { authorOf, isAccess } from './held-changes.ts';
 
 /** What one author sent from one device about an inspection. */
 export interface HeldDevice {
@@ -14,6 +14,8 @@ export interface HeldDevice {
   /** Of this author and device in all, and in how many inspections: a word on a device is on all of that. */
   in_all: number;
   groups: number;
+  /** How many of them change what a user may do. */
+  access: number;
   until: number;
 }
 
@@ -94,6 +96,7 @@ function deviceOf(store: StoreReader, sent: readonly KeptHeld[], all: readonly K
       count: sent.length,
       in_all: all.length,
       groups: new Set(all.map(({ inspection_id }) => inspection_id)).size,
+      access: all.filter(isAccess).length,
       until: lastPlace(all),
     },
   ];
