@@ -23,3 +23,10 @@ test.each([
   const result = assetGradeForm.safeParse({ ...valid, [field]: value });
   expect(result.error?.issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, 'Value is required']]);
 });
+
+test('[S3.24, S5.1] works that are too long once their lines are marked are complained about beside their field', () => {
+  const lines = (count: number) => Array.from({ length: count }, () => 'Re').join('\n');
+  expect(assetGradeForm.safeParse({ ...valid, recommendations: lines(4_000) }).success).toBe(true);
+  const { error } = assetGradeForm.safeParse({ ...valid, recommendations: lines(5_000) });
+  expect(error?.issues.map(({ path }) => path)).toEqual([['recommendations']]);
+});

@@ -12,7 +12,7 @@ const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.
 export const assetGradeForm = z.object({
   grade: z.preprocess(trimmed, z.enum(gradeValues, { error: VALUE_REQUIRED })),
   graded_at: z.preprocess(trimmed, requiredDay),
-  recommendations: longText.nullable().transform(markedLines),
+  recommendations: longText.nullable().transform(markedLines).pipe(longText.nullable()),
 });
 export type AssetGradeForm = z.infer<typeof assetGradeForm>;
 

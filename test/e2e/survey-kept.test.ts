@@ -3,6 +3,9 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import type { Asset } from '#domain/asset/asset.ts';
+import { formatDay } from '#domain/day/format-day.ts';
+import { localDay } from '#domain/day/local-day.ts';
+import { isAdministrator } from '#domain/permissions.ts';
 import { apiClient } from './driving/api-client.ts';
 import { asks } from './driving/asks.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
@@ -169,6 +172,55 @@ test('[SURVEY.9] an edit of a saved survey keeps what a colleague saved meanwhil
   await expect.poll(() => gradesOf(2)).toMatchObject([{ grade: 'fail', recommendations: expect.stringContaining('Mine') }]);
   const { answers } = must((await gradesOf(2))[0], 'the grade');
   expect(answers.map(({ value }) => value)).toContain('"No"');
+});
+
+test('[SURVEY.37, SURVEY.38] what others did to its asset meanwhile is said before a survey is saved; it does not go on as one of another type', async () => {
+  const inspector = await inspectorHere();
+  const { page } = inspector;
+  const { all, call, edit } = await apiClient(firemark.server.url, 'admin');
+  for (const place of [7, 6]) {
+    await openPath(page, survey(place));
+    await asks(page, 'Test');
+    await tap(page, 'Monthly functional');
+  }
+  const graded_at = localDay(new Date());
+  const grade = { id: v7(), asset_id: light(6).id, inspection_id: toDo.inspection.id, grade: 'fail', graded_at };
+  const created_by_id = must(all('users').find(isAdministrator), 'an administrator').id;
+  const rest = { created_by_id, recommendations: null, answers: [], auto_complete_survey: false, deleted_at: null };
+  const now = new Date().toISOString();
+  await call('/asset-grades/update-or-create', { ...grade, ...rest, created_at: now, updated_at: now });
+  await openPath(page, summary(6));
+  await shown(page, 'Graded in this inspection already');
+  await shown(page, `A survey of ${formatDay(graded_at)} is saved: Fail. This one counts instead.`);
+  await tap(page, 'Pass');
+  await press(page, 'Submit Survey');
+  await press(page, 'Submit all the same');
+  const asked = page.getByRole('alertdialog', { name: 'Graded in this inspection already' });
+  await asked.getByText(/This one counts instead/).waitFor();
+  expect(await inspector.seriousFaults()).toEqual([]);
+  await asked.getByRole('button', { name: 'Not yet' }).click();
+  await asked.waitFor({ state: 'detached' });
+  await press(page, 'Submit Survey');
+  await press(page, 'Submit all the same');
+  await says(page, 'Survey successfully saved', () => asked.getByRole('button', { name: 'Submit Survey' }).click());
+  await expect.poll(async () => (await gradesOf(6)).map(({ grade: value }) => value).toSorted()).toEqual(['fail', 'pass']);
+
+  const other = must(
+    all('asset_types').find(({ id }) => id !== light(7).asset_type_id),
+    'another type',
+  );
+  await openPath(page, survey(7));
+  await asks(page, 'Test');
+  await edit('assets', light(7).id, { asset_type_id: other.id });
+  await shown(page, 'Its questions are others now');
+  await page.getByRole('list', { name: 'Answers' }).getByText('Monthly functional').waitFor();
+  await edit('assets', light(7).id, { asset_type_id: light(7).asset_type_id });
+  await asks(page, 'Test');
+  await expect.poll(() => radio(page, 'Monthly functional').isChecked()).toBe(true);
+  await edit('assets', light(7).id, { asset_type_id: other.id });
+  await press(page, 'Discard these answers');
+  await press(page, 'Yes');
+  await page.getByRole('heading', { name: 'Its questions are others now' }).waitFor({ state: 'detached' });
 });
 
 test('[SURVEY.4, SURVEY.25, SURVEY.27] a survey that can not go on is shown, goes on as an ad hoc survey or is given up, and is never dropped by itself', async () => {

@@ -199,7 +199,7 @@ test('[SYNC.8, SYNC.62, SYNC.63, SYNC.80, ROOM.8, CHECK.2, CHECK.5] what the ser
   await person.close();
 });
 
-test('[S8.14] that a grade was created or updated is said when it was refused first, and taken when sent again', async () => {
+test('[S8.14, SYNC.19] that a grade was created or updated is said when it was refused first, and taken when sent again', async () => {
   const { url } = firemark.server;
   const { assetType, inspection } = await surveyToDo(url, 'inspector', 'Emergency light');
   const admin = await apiClient(url, 'admin');
@@ -220,7 +220,7 @@ test('[S8.14] that a grade was created or updated is said when it was refused fi
   const { page } = person;
   const rows = centre(page).getByRole('region', { name: 'Not accepted' }).getByRole('listitem');
   /** What is done offline is refused, for the inspection was taken away, and taken when it is given back and sent again. */
-  const refusedAndTaken = async (act: () => Promise<void>, row: Locator, message: string) => {
+  const refusedAndTaken = async (act: () => Promise<void>, row: Locator, message: string, seen = async () => {}) => {
     await person.goOffline();
     await act();
     await list(others);
@@ -228,6 +228,7 @@ test('[S8.14] that a grade was created or updated is said when it was refused fi
     await openCentre(page);
     await row.getByText(/^Survey \d{6}, \d\d\/\d\d\/\d{4}$/).waitFor();
     await list(listed);
+    await seen();
     await says(page, message, () => row.getByRole('button', { name: 'Send again' }).click());
     await escape(page);
     await centre(page).waitFor({ state: 'detached' });
@@ -262,6 +263,12 @@ test('[S8.14] that a grade was created or updated is said when it was refused fi
     edit,
     rows.filter({ hasText: 'Recommended remedial works changed ·' }),
     'Successfully updated Asset Grade',
+    async () => {
+      await escape(page);
+      await openPath(page, `/assets/overview/${graded.asset_id}/${inspection.id}`);
+      await shown(page, 'Not accepted: see Sync');
+      await openCentre(page);
+    },
   );
   await person.close();
 });

@@ -22,6 +22,7 @@ import { OnceOpened } from '#web/ui/overlays/once-opened.tsx';
 import { SheetRow } from '#web/ui/overlays/sheet-row.tsx';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import type { DraftActions } from '../drafts/use-draft.ts';
+import { submitDoubt } from '../summary/submit-doubt.ts';
 import { useLeaveSurvey } from '../drafts/use-leave-survey.ts';
 
 interface Props {
@@ -65,6 +66,8 @@ export function CopyPrevious({ data, live, answers }: Props) {
   };
   const save = async () => {
     if (isSaving.current || !(await isReplacingFine())) return;
+    const doubt = submitDoubt(data);
+    if (doubt !== null && !(await confirm({ ...doubt, yes: 'Save Survey', no: 'Not yet', destructive: false }))) return;
     isSaving.current = true;
     const fresh = {
       id: newId<AssetGradeId>(),

@@ -30,6 +30,10 @@ const reasons: Record<Obstacle, { title: string; hint: string }> = {
     title: 'None of its questions can be asked',
     hint: 'Their conditions refer to questions that are not there.',
   },
+  'other-questions': {
+    title: 'Its questions are others now',
+    hint: 'The type of this asset, or the questions of its type, were changed since the survey began. Begin it anew.',
+  },
   'survey-deleted': { title: 'This survey was deleted', hint: 'What was edited of it was not saved.' },
   'not-arrived': { title: 'This survey is not on this device yet', hint: 'Its asset has not arrived.' },
 };
@@ -42,11 +46,11 @@ export function StrandedDraft({ draft, onGone }: { draft: Draft; onGone?: () => 
     asset_id: draft.asset_id,
     inspection_id: draft.inspection_id,
     grade_id: draft.grade_id,
+    answers: draft.answers as SlotAnswers,
   });
   if (subject === undefined) return <SkeletonRows />;
-  const { asset, asset_type, site, inspection } = subject;
+  const { asset, asset_type, questions, site, inspection } = subject;
   const reason = reasons[subject.obstacle ?? 'not-arrived'];
-  const questions = asset_type?.questions ?? [];
   const rows = answerRows(questions, draft.answers as SlotAnswers, []).filter(
     ({ isAnswered, isUnaskable }) => isAnswered && !isUnaskable,
   );

@@ -2,6 +2,8 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AssetId } from '#domain/asset/asset.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
+import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
+import { answersOthers } from '#domain/survey/answers-others.ts';
 import { isObstacle } from '#domain/survey/survey-start.ts';
 import { draftKey } from '#web/data/protocol/draft.ts';
 import type { SurveyData } from '#web/data/queries/surveys/survey.ts';
@@ -27,7 +29,8 @@ export function AnswersPage() {
   const hasEnded = useHasEnded();
   if (data === undefined || draft === undefined) return <SkeletonRows />;
   const isOpen = data !== null && mayGrade('create', data.inspection);
-  if (draft !== null && !isOpen) return <StrandedDraft draft={draft} />;
+  const isOfOthers = answersOthers(data?.asset_type.questions ?? [], (draft?.answers ?? {}) as SlotAnswers);
+  if (draft !== null && (!isOpen || isOfOthers)) return <StrandedDraft draft={draft} />;
   if (data === null) return <MissingSurvey />;
   if (hasEnded && draft === null) return <SurveyEnded data={data} />;
   if (!isOpen) return <SurveyToCome data={data} obstacle="closed" />;

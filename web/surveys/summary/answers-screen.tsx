@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { must } from '#domain/assertions.ts';
@@ -19,6 +20,7 @@ import { Panel } from '#web/ui/page/panel.tsx';
 import { HeldWhile } from '#web/ui/page/held-while.tsx';
 import { SaveBar } from '#web/ui/buttons/save-bar.tsx';
 import { SectionHeading } from '#web/ui/page/section-heading.tsx';
+import { radius } from '#web/ui/radius.ts';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import { AnswerList } from './answer-list.tsx';
 import { answerRows } from './answer-rows.ts';
@@ -28,6 +30,7 @@ import { gradeOfDraft } from './grade-of-draft.ts';
 import { newDraft } from '../drafts/new-draft.ts';
 import { SurveyEnded } from '../drafts/no-survey.tsx';
 import { QuestionDialog } from '../answering/question-dialog.tsx';
+import { submitDoubt } from './submit-doubt.ts';
 import { SurveyColumns, toTheEnd } from './survey-columns.tsx';
 import { SurveyFacts } from './survey-facts.tsx';
 import { useMissing } from './use-missing.ts';
@@ -53,6 +56,8 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
   const values = gradeOfDraft(live.draft, questions, today);
   const { form, errors } = checkGrade(values, today);
 
+  const doubt = submitDoubt(data);
+
   const { invalid, unanswered, fields } = useMissing({
     questions,
     answers: live.answers,
@@ -65,6 +70,7 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
     if (form === null || invalid.length > 0) return invalid[0]?.focus();
     const [first] = unanswered;
     if (first !== undefined && !(await askWhetherAllTheSame(unanswered.length))) return setOpenId(first.id);
+    if (doubt !== null && !(await confirm({ ...doubt, yes: 'Submit Survey', no: 'Not yet', destructive: false }))) return;
     flushSync(() => setSubmitting(true));
     try {
       await live.end(() => {
@@ -113,6 +119,14 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
                 surveyDate={formatDay(today)}
                 by={null}
               />
+              {doubt !== null && (
+                <Box sx={{ mb: 2, p: 2, borderRadius: radius.control, bgcolor: 'surface.sheet' }}>
+                  <Typography sx={{ fontWeight: 650 }}>{doubt.title}</Typography>
+                  <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25 }}>
+                    {doubt.body}
+                  </Typography>
+                </Box>
+              )}
               <div ref={fields}>
                 <GradeFields
                   values={values}

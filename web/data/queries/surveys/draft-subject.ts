@@ -1,7 +1,10 @@
+import type { Question } from '#domain/asset-type/asset-type.ts';
 import type { AssetId } from '#domain/asset/asset.ts';
 import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { isClosed } from '#domain/inspection/inspection-status.ts';
+import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
+import { answersOthers } from '#domain/survey/answers-others.ts';
 import { visibleQuestions } from '#domain/survey/visible-questions.ts';
 import type { StoreReader } from '../store-reader.ts';
 import { visibleAsset } from '../assets/visible-asset.ts';
@@ -13,6 +16,7 @@ interface Params {
   inspection_id: InspectionId | null;
   /** The saved survey that is edited. */
   grade_id: AssetGradeId | null;
+  answers: SlotAnswers;
 }
 
 /** Why a survey in progress can't go on. */
@@ -21,6 +25,7 @@ export type Obstacle =
   | 'inspection-gone'
   | 'inspection-closed'
   | 'nothing-to-ask'
+  | 'other-questions'
   | 'survey-deleted'
   | 'not-arrived';
 
@@ -28,6 +33,8 @@ export interface DraftSubject {
   /** As far as they are on this device, deleted ones too. */
   asset: Row<'assets'> | null;
   asset_type: Row<'asset_types'> | null;
+  /** What was answered: of its type, unless that was changed. */
+  questions: Question[];
   site: Row<'sites'> | null;
   inspection: Row<'inspections'> | null;
   /** Null while the survey can go on. */
@@ -35,23 +42,31 @@ export interface DraftSubject {
 }
 
 /** What a survey in progress is about, and what stands in its way. */
-export function draftSubject(store: StoreReader, { asset_id, inspection_id, grade_id }: Params): DraftSubject {
+export function draftSubject(store: StoreReader, { asset_id, inspection_id, grade_id, answers }: Params): DraftSubject {
   const asset = store.get('assets', asset_id) ?? null;
   const inspection = inspection_id === null ? null : (store.get('inspections', inspection_id) ?? null);
+  const assetType = (asset && store.get('asset_types', asset.asset_type_id)) ?? null;
+  const isOfOthers = grade_id === null && answersOthers(assetType?.questions ?? [], answers);
   const subject = {
     asset,
-    asset_type: (asset && store.get('asset_types', asset.asset_type_id)) ?? null,
+    asset_type: assetType,
+    questions: isOfOthers ? questionsOf(store, answers) : (assetType?.questions ?? []),
     site: (asset && store.get('sites', asset.site_id)) ?? null,
     inspection,
   };
   const grade = grade_id === null ? undefined : store.get('asset_grades', grade_id);
   const isGone = grade_id !== null && (grade === undefined || grade.deleted_at !== null);
-  return { ...subject, obstacle: obstacleOf(store, subject, inspection_id) ?? (isGone ? 'survey-deleted' : null) };
+  const obstacle = obstacleOf(store, subject, inspection_id) ?? (isGone ? 'survey-deleted' : null);
+  return { ...subject, obstacle: obstacle ?? (isOfOthers ? 'other-questions' : null) };
 }
+
+const questionsOf = (store: StoreReader, answers: SlotAnswers): Question[] =>
+  [...store.all('asset_types'), ...store.allDeleted('asset_types')].find(({ questions }) => !answersOthers(questions, answers))
+    ?.questions ?? [];
 
 function obstacleOf(
   store: StoreReader,
-  { asset, asset_type, site, inspection }: Omit<DraftSubject, 'obstacle'>,
+  { asset, asset_type, site, inspection }: Pick<DraftSubject, 'asset' | 'asset_type' | 'site' | 'inspection'>,
   inspectionId: InspectionId | null,
 ): Obstacle | null {
   if (asset === null || asset_type === null || site === null) return 'not-arrived';

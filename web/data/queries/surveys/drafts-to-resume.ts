@@ -1,3 +1,4 @@
+import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
 import type { Draft } from '../../protocol/draft.ts';
 import type { StoreReader } from '../store-reader.ts';
 import { type DraftProgress, draftProgress } from './draft-progress.ts';
@@ -15,9 +16,8 @@ export function draftsToResume(store: StoreReader, _params: Record<string, never
   return store
     .drafts()
     .map(({ key, draft }) => {
-      const subject = draftSubject(store, draft);
-      const { asset_type } = subject;
-      return { key, draft, progress: asset_type === null ? null : draftProgress(draft, asset_type), ...subject };
+      const subject = draftSubject(store, { ...draft, answers: draft.answers as SlotAnswers });
+      return { key, draft, progress: subject.asset_type === null ? null : draftProgress(draft, subject), ...subject };
     })
     .toSorted((one, other) => other.draft.started_at.localeCompare(one.draft.started_at));
 }
