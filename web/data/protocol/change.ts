@@ -16,6 +16,8 @@ export interface SaveOptions {
   startedAt?: string;
   /** The draft is what was saved: what is still on its way into it follows. */
   isSubmitted?: boolean;
+  /** The survey of that draft was kept: where it is no more it has ended elsewhere, and nothing is saved. */
+  wasKept?: boolean;
   /** What its first change is sent as, by which a save is known that is asked for again. */
   op?: string;
 }

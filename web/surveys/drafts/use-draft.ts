@@ -30,6 +30,8 @@ export interface DraftActions {
   key: string;
   /** The draft at this moment. */
   latest: () => Draft;
+  /** Whether anything of it is known as kept. */
+  wasKept: () => boolean;
   update: (patch: DraftPatch) => void;
   answer: (slot: QuestionAnswerTypeId, value: AnswerValue | TypedText | null, patch?: Omit<DraftPatch, 'answers'>) => void;
   /** Each resolves when its photo is kept with its answer. */
@@ -140,6 +142,7 @@ function openDraft(key: string, initial: Draft, asked: RefObject<Asked>): OpenDr
     actions: {
       key,
       latest: editor.draft,
+      wasKept: editor.wasKept,
       update,
       answer,
       addPhotos: (slot, pictures) =>

@@ -10,6 +10,7 @@ import type { AnswerId, AssetGradeId } from '#domain/grade/asset-grade.ts';
 import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
 import { submittedAnswers } from '#domain/survey/submitted-answers.ts';
 import { newId } from '#web/data/new-id.ts';
+import { CallError } from '#web/data/protocol/call-error.ts';
 import type { SurveyData } from '#web/data/queries/surveys/survey.ts';
 import { saveRecordAnd } from '#web/data/page/save-record.ts';
 import { useSession } from '#web/data/page/session/session.ts';
@@ -78,7 +79,7 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
         const latest = live.latest();
         const now = checkGrade(gradeOfDraft(latest, questions, today), today).form ?? form;
         return saveRecordAnd(
-          { discardDraft: data.draft_key, startedAt: latest.started_at, isSubmitted: true },
+          { discardDraft: data.draft_key, startedAt: latest.started_at, isSubmitted: true, wasKept: live.wasKept() },
           {
             entity: 'asset_grades',
             id: newId<AssetGradeId>(),
@@ -95,6 +96,8 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
       });
     } catch (error) {
       setSubmitting(false);
+      if (error instanceof CallError && error.code === 'survey-ended')
+        return showSnackbar({ message: `${error.message}.`, failure: true });
       const why = whyNotSaved(error)?.message ?? 'The survey could not be saved';
       const where = (await live.settled()) ? 'Its answers are kept on this device' : 'Its answers stand on this screen only';
       showSnackbar({ message: `${why}. ${where}.`, failure: true });

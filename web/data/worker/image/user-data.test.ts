@@ -267,6 +267,24 @@ test('[SURVEY.3] a survey that a tab submits does not come back by an older word
   expect([...tab.data.image.drafts.keys()]).toEqual([]);
 });
 
+test('[SURVEY.3] of two tabs that submit one survey at the same moment one saves it, and it has ended in the other', async () => {
+  const userId = nextId();
+  const [one, other] = [await openTab(userId), await openTab(userId)];
+  await one.data.writes.changeDraft('key', () => emptyDraft);
+  await other.data.following.catchUp();
+  const submit = (tab: TestTab) =>
+    tab.data.writes.save([newSite()], { discardDraft: 'key', startedAt: emptyDraft.started_at, wasKept: true });
+  const done = await Promise.allSettled([submit(one), submit(other)]);
+  expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  expect(done[1]).toMatchObject({ reason: { code: 'survey-ended' } });
+  for (const tab of [one, other]) expect([...tab.data.image.drafts.keys()]).toEqual([]);
+  expect(await other.data.database.readStore('log', (log) => log.count())).toBe(1);
+  await submit(await openTab(userId)).catch(() => undefined);
+  expect(await other.data.database.readStore('log', (log) => log.count())).toBe(1);
+  await other.data.writes.save([newSite()], { discardDraft: 'key', startedAt: emptyDraft.started_at });
+  expect(await other.data.database.readStore('log', (log) => log.count())).toBe(2);
+});
+
 test('[SYNC.1] what was applied moves the base of later changes of the record', async () => {
   const [tab, server] = [await openTab(), new ModelServer(10)];
   const site = newSite();

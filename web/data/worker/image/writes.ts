@@ -37,6 +37,11 @@ export interface Beside {
   need?: Need;
 }
 
+interface Keeping extends Beside {
+  /** Surveys that this ends, and that must not have ended before. */
+  ending: readonly Discarded[];
+}
+
 /** What this tab's user does, in memory and in the database [TAB]. */
 export class Writes {
   readonly #options: WrittenWith;
@@ -47,8 +52,9 @@ export class Writes {
 
   /** One user action: in memory at once, then durable; undone in memory when that fails [DEV]. */
   async save(given: readonly Change[], saving: Saving = {}, beside: Beside = {}): Promise<void> {
-    const { discardDraft: key, startedAt, op, isLate = false } = saving;
+    const { discardDraft: key, startedAt, wasKept = false, op, isLate = false } = saving;
     const discarded = key === undefined ? [] : [{ key, startedAt }];
+    const ending = wasKept && !this.#options.database.wasNew ? discarded : [];
     const { image, newOp, now } = this.#options;
     const at = now();
     const parts = editedParts(image, given);
@@ -59,7 +65,7 @@ export class Writes {
       return;
     }
     const { changes, superseded } = supersede(image.outbox, [{ ...first, op: op ?? first.op }, ...others], newOp);
-    await this.#keep({ entry: { seq: null, at, changes }, superseded, discarded }, beside);
+    await this.#keep({ entry: { seq: null, at, changes }, superseded, discarded }, { ...beside, ending });
   }
 
   /** Whether the save whose first change is this one is in the log, or was sent since. */
@@ -68,12 +74,13 @@ export class Writes {
     return image.outbox.find(op) !== null || (await database.readStore('sent', (store) => store.getKey(op))) !== undefined;
   }
 
-  async #keep(edit: ShownEdit, beside: Beside): Promise<void> {
+  async #keep(edit: ShownEdit, beside: Keeping): Promise<void> {
     const { image, announce } = this.#options;
     const { superseded, discarded } = edit;
     const shown = image.show(edit);
-    const seq = await this.#write(edit, beside).catch((error: unknown) => {
+    const seq = await this.#write(edit, beside).catch(async (error: unknown) => {
       shown.undo();
+      for (const { key } of beside.ending) await this.#showKept(key);
       throw error;
     });
     shown.keep(seq);
@@ -87,9 +94,10 @@ export class Writes {
   }
 
   /** Resolves to the entry's number in the log. */
-  #write({ entry, superseded, discarded }: ShownEdit, { stores = [], write }: Beside): Promise<number> {
+  #write({ entry, superseded, discarded }: ShownEdit, { stores = [], write, ending }: Keeping): Promise<number> {
     const { at, changes }: OutboxEntry = entry;
     return this.#options.database.write([...new Set<StoreName>(['log', 'drafts', ...stores])], async (transaction) => {
+      for (const draft of ending) await mustBeKept(transaction, draft);
       await write?.(transaction);
       for (const { left } of superseded) await putOrDelete(transaction, left);
       for (const draft of discarded) await deleteDraft(transaction, draft);
@@ -127,6 +135,13 @@ export class Writes {
     };
     const left = await this.#options.database.write([...new Set<StoreName>(['drafts', ...stores])], discard, { frees: true });
     this.#tellDraft(draft.key, left);
+  }
+
+  /** What is kept of a survey, where memory may show more. */
+  async #showKept(key: string): Promise<void> {
+    const { database, image } = this.#options;
+    const kept = await database.readStore('drafts', (drafts) => drafts.get(key));
+    image.takeOwnDraft(key, kept);
   }
 
   #tellDraft(key: string, draft: Draft | undefined): void {
@@ -172,6 +187,13 @@ export class Writes {
     image.take({ entries: new Map([[seq, entry]]) });
     announce({ kind: 'changed', seqs: [seq], blocks: [], drafts: [] });
   }
+}
+
+/** @throws {CallError} for a survey that another tab has ended. */
+async function mustBeKept(transaction: WriteTransaction, { key, startedAt }: Discarded): Promise<void> {
+  const kept = await transaction.objectStore('drafts').get(key);
+  if (kept === undefined || !isBegunAt(kept, startedAt))
+    throw new CallError('survey-ended', 'This survey was submitted or cancelled in another window');
 }
 
 /** Resolves to what is kept under its key all the same: a later survey. */
