@@ -3,6 +3,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { PhotoHomes } from '../../files/homes/photo-homes.ts';
 import { PHOTO_FOLDER } from '../backup-format.ts';
 import type { TarFile } from '../tar/tar-stream.ts';
+import type { Pause } from './patiently.ts';
 import { type PhotoElsewhere, readPhoto } from './read-photo.ts';
 
 /** A bucket takes its time with each. */
@@ -13,12 +14,13 @@ interface Photos {
   db: Kysely<Tables>;
   homes: PhotoHomes;
   onLost: (id: string) => void;
+  pause?: Pause;
 }
 
 /** Photos outside of the database as files of a backup; one that is lost is told, and holds back no other [BACKUP.1, FILES.8]. */
-export async function* photoFiles({ named, db, homes, onLost }: Photos): AsyncGenerator<TarFile> {
+export async function* photoFiles({ named, db, homes, onLost, pause }: Photos): AsyncGenerator<TarFile> {
   for await (const photos of someOf(named)) {
-    const contents = await Promise.all(photos.map((photo) => readPhoto(db, homes, photo)));
+    const contents = await Promise.all(photos.map((photo) => readPhoto(db, homes, photo, pause)));
     for (const [at, { id }] of photos.entries()) {
       const bytes = contents[at] ?? null;
       if (bytes === null) onLost(id);

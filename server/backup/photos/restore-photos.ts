@@ -9,6 +9,7 @@ import { openHomes } from '../../files/homes/open-homes.ts';
 import { BackupFault } from '../backup-fault.ts';
 import { PHOTO_FOLDER } from '../backup-format.ts';
 import { checkBackup } from '../read-backup.ts';
+import { patiently, type Pause } from './patiently.ts';
 
 const log = { error: () => undefined };
 
@@ -18,12 +19,16 @@ export async function forgetHomes(db: Kysely<Tables>): Promise<void> {
 }
 
 /** The photos of a backup into the home that FILES_URL names, whatever lies there under their names [BACKUP.25]. */
-export async function restorePhotos(file: string, environment: Environment, db: Kysely<Tables>): Promise<void> {
+export async function restorePhotos(file: string, environment: Environment, db: Kysely<Tables>, pause?: Pause): Promise<void> {
   const homes = await openHomes(db, environment.filesUrl, log);
   try {
     const home = await homes.own;
     await checkBackup(file, environment.backupKey, async ({ name, body }) => {
-      if (name.startsWith(PHOTO_FOLDER)) await keep(db, home, name.slice(PHOTO_FOLDER.length), await buffer(body));
+      if (name.startsWith(PHOTO_FOLDER)) {
+        const id = name.slice(PHOTO_FOLDER.length);
+        const contents = await buffer(body);
+        await patiently(id, () => keep(db, home, id, contents), pause);
+      }
     });
   } finally {
     await homes.close();
