@@ -47,6 +47,8 @@ const ASKED_OTHERWISE = [
   // What a posted answer means, and where the asset of a grade is that may be seen.
   'server/sync/entities/grade/read-slots.ts',
   'server/sync/entities/grade/held-answers.ts',
+  // Whether there are any for an asset that was sent; who sends them asks.
+  'server/sync/entities/asset/assets-to-answer.ts',
   // They read where those who use them say.
   'server/sync/pull/read-scoped.ts',
   'server/sync/pull/rows-within.ts',

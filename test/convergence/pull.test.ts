@@ -7,7 +7,7 @@ import type { User } from '#domain/user/user.ts';
 import { type Cursor, decodeCursor, encodeCursor } from '#server/sync/pull/cursor.ts';
 import { loadRecords } from '#server/sync/write/load-records.ts';
 import { administrator, openTestApp, type TestApp } from '../test-app.ts';
-import { deviceOf } from '../device.ts';
+import { deviceOf, fieldsOf } from '../device.ts';
 import { FastClient, type Fields } from './fast-client.ts';
 
 let server: TestApp;
@@ -347,6 +347,44 @@ describe('scope', () => {
     await edit('inspections', exampleInspection().id, { title: 'Still open' });
     const page = await client.pullPage();
     expect([page.more, Object.keys(page.rows)]).toEqual([false, ['inspections']]);
+  });
+
+  test('[SCOPE.10] when an asset comes to a site in view, the answers of its surveys follow, once', async () => {
+    const far = asset({ site_id: v7() });
+    const ofFar = exampleGrade({ asset_id: far.id, answers });
+    await load([
+      { entity: 'inspections', records: [mine()] },
+      { entity: 'assets', records: [far] },
+      { entity: 'asset_grades', records: [ofFar] },
+    ]);
+    const client = device(inspectorToken);
+    await client.pull();
+    expect(client.rows.get('asset_grades')?.get(ofFar.id)).toMatchObject({ answers: null });
+    await edit('assets', far.id, { site_id: mine().site_id });
+    await edit('assets', far.id, { location: 'By the door' });
+    await client.pull();
+    expect(client.rows.get('asset_grades')?.get(ofFar.id)).toMatchObject({ answers });
+    await edit('assets', far.id, { location: 'By the window' });
+    expect(await client.pullPage()).toMatchObject({ more: false, rows: { assets: [{ id: far.id }] } });
+  });
+
+  test('[SCOPE.10] a survey that arrives before its asset has its answers once that has come', async () => {
+    const late = asset();
+    const before = exampleGrade({ id: v7() as never, asset_id: late.id, answers });
+    await load([{ entity: 'inspections', records: [mine()] }]);
+    const client = device(inspectorToken);
+    await client.pull();
+    const push = deviceOf(server, adminToken);
+    await push.pushOne({ entity: 'asset_grades', id: before.id, patch: fieldsOf(before) });
+    await client.pull();
+    expect(client.rows.get('asset_grades')?.get(before.id)).toMatchObject({ answers: null });
+    await push.pushOne({ entity: 'assets', id: late.id, patch: fieldsOf(late) });
+    await client.pull();
+    expect(client.rows.get('asset_grades')?.get(before.id)).toMatchObject({ answers });
+    const fresh = asset();
+    await push.pushOne({ entity: 'assets', id: fresh.id, patch: fieldsOf(fresh) });
+    await push.pushOne({ entity: 'asset_grades', id: v7(), patch: { ...fieldsOf(before), asset_id: fresh.id } });
+    expect(await client.pullPage()).toMatchObject({ more: false, rows: { asset_grades: [{ asset_id: fresh.id, answers }] } });
   });
 
   test('[SCOPE.7] when an inspection opens at a site, the answers of surveys that were deleted lately follow, which can be brought back', async () => {

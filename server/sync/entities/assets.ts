@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { assetsToAnswer } from './asset/assets-to-answer.ts';
 import { undeleted } from './conditions.ts';
 import { createdBy } from './created-by.ts';
 import type { EntityPolicy } from './entity-policy.ts';
@@ -9,6 +10,7 @@ export const assets: EntityPolicy<'assets'> = {
   pull: {
     parts: () => [{ turn: 5, where: undeleted, isShared: true }],
     near: (actor) => sql`${undeleted} and site_id in (${nearSites(actor)})`,
+    brings: assetsToAnswer,
   },
   write: { serverSets: { created_by_id: createdBy } },
   decide: {},

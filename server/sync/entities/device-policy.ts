@@ -1,4 +1,4 @@
-import { answersOfSites, answersToCome, fillAnswers } from './answers-to-come.ts';
+import { answersOf, answersToCome, fillAnswers } from './answers-to-come.ts';
 import { readOpenInspections, readScope, scopeOf } from './device-scope.ts';
 import type { DevicePolicy } from './entity-policy.ts';
 import { hasNear, readSentNear } from './near-sites.ts';
@@ -9,5 +9,5 @@ export const devicePolicy = {
   hasNear,
   readSentNear,
   scopes: { of: 'inspections', read: readOpenInspections, scopeOf },
-  later: { schema: answersToCome, start: answersOfSites, fill: fillAnswers },
-} satisfies DevicePolicy<ReturnType<typeof answersOfSites>, Awaited<ReturnType<typeof readOpenInspections>>>;
+  later: { schema: answersToCome, start: answersOf, fill: fillAnswers },
+} satisfies DevicePolicy<ReturnType<typeof answersOf>, Awaited<ReturnType<typeof readOpenInspections>>>;

@@ -67,6 +67,12 @@ export interface ApartPolicy {
   without(row: StoredRow): StoredRow;
 }
 
+/** A record that comes into view with another one, of which the device policy sends more. */
+export interface Brought {
+  entity: EntityName;
+  id: string;
+}
+
 export interface PullPolicy {
   parts(now: Date): readonly Part[];
   /** What somebody needs to begin: it is sent before the parts that hold it too [PULL.9]. */
@@ -79,8 +85,8 @@ export interface PullPolicy {
   columnsAfterNear?(scope: DeviceScope, near: SentNear): Readonly<Record<string, Condition>>;
   /** The same as `columns`, told of a row without asking the database. */
   apart?: ApartPolicy;
-  /** What comes into view with this row, of which the device policy sends more. */
-  brings?(db: Kysely<Tables>, scope: DeviceScope, row: StoredRow, since: number): Promise<string[]>;
+  /** What comes into view with rows that changed since a ver. */
+  brings?(db: Kysely<Tables>, scope: DeviceScope, rows: readonly StoredRow[], since: number): Promise<Brought[]>;
 }
 
 /** An operation with the record that it meets; `edits` is what it would change. */
@@ -168,7 +174,7 @@ export interface DevicePolicy<State, Scopes = unknown> {
   /** What follows once rows have brought more into view; where it stands lies in the cursor, null at the end. */
   later: {
     schema: z.ZodType<NonNullable<State>>;
-    start(brought: readonly string[]): State | null;
+    start(brought: readonly Brought[]): State | null;
     fill(context: Pick<Context, 'db' | 'now'>, scope: DeviceScope, page: Page, state: NonNullable<State>): Promise<State | null>;
   };
 }

@@ -3,7 +3,7 @@ import { type EntityName, entityNames } from '#domain/entities.ts';
 import type { PullPage } from '#domain/sync/wire.ts';
 import { decodeRow, type StoredRow } from '../../database/row-codec.ts';
 import type { Tables } from '../../database/tables.ts';
-import type { DeviceScope } from '../entities/entity-policy.ts';
+import type { Brought, DeviceScope } from '../entities/entity-policy.ts';
 import { policyOf } from '../entities/policies.ts';
 import { maySee } from '../entities/seen-by.ts';
 import type { LiveRow } from '../writing/writing.ts';
@@ -19,7 +19,7 @@ interface Delta {
   ver: number;
   evict: PullPage['evict'];
   /** What came into view. */
-  brought: string[];
+  brought: readonly Brought[];
 }
 
 /** What a device has: all up to `from`; each record as it was at `since` or later. */
@@ -34,17 +34,34 @@ export async function fillDelta(
   to: number,
 ): Promise<Delta> {
   const { rows, until } = await readChanges(db, scope, from, to);
-  const delta: Delta = { ver: from, evict: [], brought: [] };
+  const evict: Delta['evict'] = [];
+  const sent: Changed[] = [];
+  let last = from;
   for (const changed of rows) {
     const { entity, row } = changed;
     if (isSeen(scope, changed)) {
-      if (!page.add(entity, scopedText(scope, entity, row))) return delta;
-      delta.brought.push(...((await policyOf(entity).pull.brings?.(db, scope, row, since)) ?? []));
-    } else if (await wasSeen(db, scope, changed, since)) delta.evict.push({ entity, id: String(row['id']) });
-    delta.ver = Number(row['ver']);
+      if (!page.add(entity, scopedText(scope, entity, row)))
+        return { ver: last, evict, brought: await broughtBy(db, scope, sent, since) };
+      sent.push(changed);
+    } else if (await wasSeen(db, scope, changed, since)) evict.push({ entity, id: String(row['id']) });
+    last = Number(row['ver']);
   }
-  delta.ver = until;
-  return delta;
+  return { ver: until, evict, brought: await broughtBy(db, scope, sent, since) };
+}
+
+/** What comes into view with rows that a device is sent. */
+export async function broughtBy(
+  db: Kysely<Tables>,
+  scope: DeviceScope,
+  sent: readonly Changed[],
+  since: number,
+): Promise<readonly Brought[]> {
+  const brought: Brought[] = [];
+  for (const [entity, changed] of Map.groupBy(sent, (one) => one.entity)) {
+    const rows = changed.map(({ row }) => row);
+    brought.push(...((await policyOf(entity).pull.brings?.(db, scope, rows, since)) ?? []));
+  }
+  return brought;
 }
 
 export interface Changed {

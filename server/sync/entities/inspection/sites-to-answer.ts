@@ -5,7 +5,7 @@ import { decodeRow, type StoredRow } from '../../../database/row-codec.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { statesSince } from '../../../database/states-since.ts';
 import { allOf, everything } from '../conditions.ts';
-import type { DeviceScope } from '../entity-policy.ts';
+import type { Brought, DeviceScope } from '../entity-policy.ts';
 import { inspectionsSeen } from './inspections-seen.ts';
 
 type State = Pick<Inspection, 'site_id' | 'closed_at' | 'deleted_at' | 'inspector_ids' | 'closed_by_id'>;
@@ -15,20 +15,31 @@ const isOpen = ({ closed_at, deleted_at }: State): boolean => closed_at === null
 /** An inspection that opens brings the answers of its site, unless the device holds them already [SCOPE]. */
 export async function sitesToAnswer(
   db: Kysely<Tables>,
-  { actor }: DeviceScope,
-  row: StoredRow,
+  scope: DeviceScope,
+  rows: readonly StoredRow[],
   since: number,
-): Promise<string[]> {
-  const now: State = decodeRow('inspections', row);
-  if (!isOpen(now)) return [];
+): Promise<Brought[]> {
+  const brought: Brought[] = [];
+  for (const row of rows) {
+    const now: State = decodeRow('inspections', row);
+    if (isOpen(now) && !(await isHeld(db, scope, { row, now }, since))) brought.push({ entity: 'sites', id: now.site_id });
+  }
+  return brought;
+}
+
+interface Opened {
+  row: StoredRow;
+  now: State;
+}
+
+async function isHeld(db: Kysely<Tables>, { actor }: DeviceScope, { row, now }: Opened, since: number): Promise<boolean> {
   const before = await statesSince<State>(db, 'inspections', row, since);
   const wasHeld = (state: State | null) =>
     state !== null &&
     isOpen(state) &&
     state.site_id === now.site_id &&
     may(actor, 'see', { entity: 'inspections', record: state });
-  const isHeld = before.length > 0 && before.every(wasHeld);
-  return isHeld || (await wasOpen(db, actor, now.site_id, since)) ? [] : [now.site_id];
+  return (before.length > 0 && before.every(wasHeld)) || wasOpen(db, actor, now.site_id, since);
 }
 
 /** Whether a site was in view already, by an inspection that has not changed since. */

@@ -4,9 +4,8 @@ import type { Context } from '../../../context.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { devicePolicy } from '../../entities/device-policy.ts';
 import type { DeviceScope } from '../../entities/entity-policy.ts';
-import { policyOf } from '../../entities/policies.ts';
 import { type Cursor, cursorScope, encodeCursor, readCursor } from '../cursor.ts';
-import { wasSeen } from '../delta-pull.ts';
+import { broughtBy, wasSeen } from '../delta-pull.ts';
 import { Page } from '../page.ts';
 import { type Pulled, type PullRequest, restOf } from '../pull-request.ts';
 import { recentOf } from './recent.ts';
@@ -88,11 +87,10 @@ function sharedAnswer(view: View, scope: DeviceScope, { from, rows, variants }: 
 /** What a reader may see no more, and what has come into view of them. */
 async function ofTheirOwn(db: Kysely<Tables>, scope: DeviceScope, { rows, variants }: Delta, since: number) {
   const evict: Pulled['head']['evict'] = [];
-  const brought: string[] = [];
   for (const [at, { entity, row }] of rows.entries()) {
-    const { pull } = policyOf(entity);
-    if (variants[at] !== null) brought.push(...((await pull.brings?.(db, scope, row, since)) ?? []));
-    else if (await wasSeen(db, scope, { entity, row }, since)) evict.push({ entity, id: String(row['id']) });
+    const isHidden = variants[at] === null;
+    if (isHidden && (await wasSeen(db, scope, { entity, row }, since))) evict.push({ entity, id: String(row['id']) });
   }
-  return { evict, brought };
+  const sent = rows.filter((_row, at) => variants[at] !== null);
+  return { evict, brought: await broughtBy(db, scope, sent, since) };
 }

@@ -124,7 +124,7 @@ describe('what was read before follows what changed since', () => {
     return { site, inspection };
   };
 
-  test('[FAN.3, SCOPE.5] answers go with an asset that moves to another site', async () => {
+  test('[FAN.3, SCOPE.5, SCOPE.10] answers go with an asset that moves to another site', async () => {
     const writers = await people();
     const [{ device }, ian, ina] = writers as [Writer, Writer, Writer];
     const one = await ofSite(writers, [ian.user.id], 'One');
@@ -133,14 +133,25 @@ describe('what was read before follows what changed since', () => {
     const { db } = server.context;
     const ver = await readCounter(db);
     await device.pushOne({ entity: 'assets', id: asset, patch: { ...fieldsOf(exampleAsset()), site_id: one.site } });
-    const answers = [exampleAnswer(exampleQuestion('seal'), 0, 'Yes')];
-    const survey = { ...fieldsOf(exampleGrade()), asset_id: asset, answers };
+    const survey = {
+      ...fieldsOf(exampleGrade()),
+      asset_id: asset,
+      answers: [exampleAnswer(exampleQuestion('seal'), 0, 'Yes')],
+    };
     await device.pushOne({ entity: 'asset_grades', id: grade, patch: survey });
     for (const { user, device: of } of [ian, ina]) {
       const cursor = await encodeCursor(db, await cursorAt(db, user, ver));
       expect((await compare(user, cursor, of.id)).isRecent).toBe(true);
     }
+    const moved = await readCounter(db);
     await device.pushOne({ entity: 'assets', id: asset, patch: { site_id: other.site } });
+    for (const [{ user, device: of }, answers] of [
+      [ian, null],
+      [ina, { sites: [], assets: [asset], after: '' }],
+    ] as const) {
+      const { next, isRecent } = await compare(user, await encodeCursor(db, await cursorAt(db, user, moved)), of.id);
+      expect([isRecent, await decodeCursor(db, next)]).toMatchObject([true, { answers }]);
+    }
     for (const { user, device: of } of [ian, ina]) {
       const cursor = await encodeCursor(db, await cursorAt(db, user, ver));
       expect((await compare(user, cursor, of.id)).isRecent).toBe(true);
