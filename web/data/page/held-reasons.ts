@@ -1,7 +1,7 @@
 import type { HeldNow } from '../protocol/held-now.ts';
 import { callWorker } from './connection/worker-client.ts';
 import { readTopic } from './connection/topic-values.ts';
-import { allKeptForms, discardKeptForm } from './kept-forms.ts';
+import { allKeptForms, dropKeptForm } from './kept-forms.ts';
 
 /** All that is held of an inspection, or of what one author sent from a device. */
 export type HeldOf = { inspection: string } | { device: string; author: string };
@@ -17,7 +17,7 @@ export function reasonKey(of: { op: string } | HeldOf): string {
 /** Once something is decided about these. */
 export function forgetReasons(decided: readonly ({ op: string } | HeldOf)[]): void {
   const { user } = readTopic('session');
-  if (user !== null) for (const of of decided) discardKeptForm(user.id, reasonKey(of));
+  if (user !== null) for (const of of decided) dropKeptForm(user.id, reasonKey(of));
 }
 
 /** A reason is kept no longer than something waits that it could be sent with, whoever decides it [FORM]. */
@@ -29,7 +29,7 @@ export async function forgetDecidedReasons(): Promise<void> {
   const held = await callWorker('heldNow');
   if (held === null) return;
   const waiting = new Set(held.flatMap(keysOf));
-  for (const key of kept) if (!waiting.has(key)) discardKeptForm(user.id, key);
+  for (const key of kept) if (!waiting.has(key)) dropKeptForm(user.id, key);
 }
 
 const keysOf = ({ op, inspection_id, device, user_id }: HeldNow): string[] => [

@@ -12,6 +12,9 @@ const ofUser = (user: string) => `${PREFIX}${user}/`;
 
 let keeper: string | null = null;
 
+/** As this tab has kept or shown each last: what another tab has kept since under the same key is not its to remove. */
+const known = new Map<string, string>();
+
 /**
  * Forms are kept for this user only: what was typed last must not be written after the session has ended. Where the former one
  * is known to have left, the tab remembers nothing of theirs either, such as what was searched for [SESS].
@@ -25,7 +28,9 @@ export function keepFormsFor(user: string | null, { hasLeft }: { hasLeft: boolea
 export function keepForm(user: UserId, key: string, form: KeptForm): void {
   if (user !== keeper) return;
   try {
-    localStorage.setItem(ofUser(user) + key, JSON.stringify(form));
+    const text = JSON.stringify(form);
+    localStorage.setItem(ofUser(user) + key, text);
+    known.set(ofUser(user) + key, text);
   } catch {
     // Storage that is full or forbidden costs the copy, not the form, which still stands on the screen.
   }
@@ -35,6 +40,7 @@ export function keepForm(user: UserId, key: string, form: KeptForm): void {
 export function keptForm(user: UserId, key: string): KeptForm | null {
   const text = localStorage.getItem(ofUser(user) + key);
   if (text === null) return null;
+  known.set(ofUser(user) + key, text);
   try {
     return JSON.parse(text) as KeptForm;
   } catch {
@@ -42,9 +48,14 @@ export function keptForm(user: UserId, key: string): KeptForm | null {
   }
 }
 
+/** What stands there by another tab stays, which has the same form open [FORM.46]. */
 export function discardKeptForm(user: UserId, key: string): void {
-  localStorage.removeItem(ofUser(user) + key);
+  const name = ofUser(user) + key;
+  if (localStorage.getItem(name) === known.get(name)) localStorage.removeItem(name);
 }
+
+/** Whatever stands there: what it was typed for is over. */
+export const dropKeptForm = (user: UserId, key: string): void => localStorage.removeItem(ofUser(user) + key);
 
 /** Every form on this device as it is stored, by user and key. */
 export function allKeptForms(): Record<string, Record<string, string>> {
