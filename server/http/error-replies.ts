@@ -5,7 +5,7 @@ import { isOutOfReach } from '../database/postgres/is-out-of-reach.ts';
 import { Refusal } from './refusal.ts';
 
 /** For a client that did not wait for its answer: nobody receives it. */
-const CLIENT_CLOSED_REQUEST = 499;
+export const CLIENT_CLOSED_REQUEST = 499;
 
 const FULL = 'The server has no room left: nothing was taken. What is unsent stays on the device and is sent once there is room';
 /** The words that people see name the request, for whoever reads the log. */

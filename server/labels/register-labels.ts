@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { labelRequest, type LabelState, numbersRequest, organisationRequest } from '#domain/label/label-request.ts';
 import type { Context } from '../context.ts';
+import { whileAwaited } from '../http/while-awaited.ts';
 import type { PdfRenderer } from '../reports/render-pdf.ts';
 import { seenBy } from '../sync/entities/seen-by.ts';
 import { turnsOf } from '../sync/turns.ts';
@@ -30,7 +31,7 @@ export function registerLabels(app: FastifyInstance, context: Context, renderer:
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${of.kind === 'test' ? 'label-test-sheet' : 'labels'}.pdf"`)
       .header('cache-control', 'no-store')
-      .send(await renderer.render({ template: 'labels', data: pages }, user.id));
+      .send(await renderer.render({ template: 'labels', data: pages }, user.id, whileAwaited(reply)));
   });
 
   routes.post('/api/labels/numbers', { schema: { body: numbersRequest } }, ({ body, user }) =>

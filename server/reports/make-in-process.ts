@@ -6,7 +6,7 @@ import type { PdfJob } from './pdf-job.ts';
 
 interface Options {
   timeoutMs: number;
-  /** Ends the process at once. */
+  /** Ends the process at once, for a reason that is told. */
   signal: AbortSignal;
   program: URL;
 }
@@ -37,7 +37,7 @@ export async function makeInProcess(job: PdfJob, { timeoutMs, signal, program }:
   child.stdin.end(JSON.stringify(job));
   const [made, end] = await Promise.all([buffer(child.stdout), endOf(child)]);
   if (end === 0) return made;
-  if (signal.aborted) throw new Refusal(503, STOPPING);
+  signal.throwIfAborted();
   if (deadline.aborted) throw new Refusal(503, TOOK_TOO_LONG);
   if (typeof end === 'string') throw new Refusal(503, WAS_ENDED);
   throw new Error(`the process of a PDF ended with ${end}: ${said}`);

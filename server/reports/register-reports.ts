@@ -3,6 +3,7 @@ import type { ClosedReport } from '#domain/evidence/closed-report.ts';
 import { siteReport } from '#domain/report/site-report.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/refusal.ts';
+import { whileAwaited } from '../http/while-awaited.ts';
 import { seenBy } from '../sync/entities/seen-by.ts';
 import { turnsOf } from '../sync/turns.ts';
 import { loadInspectionReport } from './load-inspection-report.ts';
@@ -24,7 +25,7 @@ export function registerReports(app: FastifyInstance, context: Context, renderer
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .header('cache-control', 'no-store')
-      .send(await renderer.render(order, user.id));
+      .send(await renderer.render(order, user.id, whileAwaited(reply)));
   };
 
   app.get<{ Params: { inspection_id: string }; Querystring: Query }>(

@@ -49,8 +49,8 @@ function open(options: Parameters<typeof createPdfRenderer>[0] = {}): PdfRendere
   return renderer;
 }
 
-const render = async (renderer: PdfRenderer, title: string, user = title) =>
-  (await renderer.render({ template: 'report', data: report({ title }) }, user)).toString();
+const render = async (renderer: PdfRenderer, title: string, user = title, gone?: AbortSignal) =>
+  (await renderer.render({ template: 'report', data: report({ title }) }, user, gone)).toString();
 
 const SHORT_OF_MEMORY = 'The PDF could not be made: the server has too little memory for it at the moment';
 
@@ -144,4 +144,26 @@ test('[LIMIT.15] what a PDF shows is read when its turn has come, and not for on
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
   expect(prepared).toEqual(['one', 'two', 'three', 'four']);
   await renderer.close();
+});
+
+test('[LIMIT.22] a PDF that nobody awaits any more is made no further, and takes no place from those of its user', async () => {
+  const renderer = open();
+  const gone = new AbortController();
+  const prepared: string[] = [];
+  const prepare = async () => {
+    prepared.push('one');
+    return { template: 'report' as const, data: report() };
+  };
+  const left = [
+    render(renderer, 'hang', 'ada', gone.signal),
+    ...Array.from({ length: 3 }, () => renderer.render(prepare, 'ada', gone.signal)),
+  ];
+  await expect(render(renderer, 'one', 'ada')).rejects.toMatchObject({ statusCode: 429 });
+  const reason = new Error('nobody is there');
+  gone.abort(reason);
+  const next = ['two', 'three', 'four'].map((title) => render(renderer, title, 'ada'));
+  expect(await Promise.allSettled(left)).toEqual(left.map(() => ({ status: 'rejected', reason })));
+  expect(await Promise.all(next)).toEqual(['two', 'three', 'four']);
+  expect([prepared, renderer.waiting()]).toEqual([[], 0]);
+  await expect(render(renderer, 'five', 'ada', gone.signal)).rejects.toBe(reason);
 });

@@ -7,8 +7,8 @@ import type { PdfJob } from './pdf-job.ts';
 export type PdfOrder = PdfJob | (() => Promise<PdfJob>);
 
 export interface PdfRenderer {
-  /** For a user: jobs wait for each other, one user's no longer than another's. */
-  render(order: PdfOrder, user: string): Promise<Buffer>;
+  /** For a user: jobs wait for each other, one user's no longer than another's; one that nobody awaits any more ends at once. */
+  render(order: PdfOrder, user: string, gone?: AbortSignal): Promise<Buffer>;
   /** How many wait for their turn. */
   waiting(): number;
   close(): Promise<void>;
@@ -43,39 +43,44 @@ export function createPdfRenderer(options: Options = {}): PdfRenderer {
   let waiting = 0;
 
   /** The next job waits until this one's process has ended, so that two never hold memory at once. */
-  async function inTurn(order: PdfOrder, settle: (outcome: Promise<Buffer>) => void): Promise<void> {
+  async function inTurn(order: PdfOrder, signal: AbortSignal, settle: (outcome: Promise<Buffer>) => void): Promise<void> {
     waiting -= 1;
-    if (closing.signal.aborted) return settle(Promise.reject(unavailable(STOPPING)));
-    const outcome = make(order);
+    const outcome = make(order, signal);
     settle(outcome);
     await Promise.allSettled([outcome]);
   }
 
-  async function make(order: PdfOrder): Promise<Buffer> {
+  async function make(order: PdfOrder, signal: AbortSignal): Promise<Buffer> {
+    signal.throwIfAborted();
     const job = typeof order === 'function' ? await order() : order;
-    return makeInProcess(job, { timeoutMs, signal: closing.signal, program });
+    signal.throwIfAborted();
+    return makeInProcess(job, { timeoutMs, signal, program });
   }
 
   return {
-    render(order, user) {
+    render(order, user, gone = NEVER) {
+      if (gone.aborted) return Promise.reject(gone.reason);
       if (closing.signal.aborted || waiting >= mostWaiting) return Promise.reject(unavailable(QUEUE_FULL));
       waiting += 1;
+      const signal = AbortSignal.any([closing.signal, gone]);
       return new Promise((resolve, reject) => {
         const refuse = (error: unknown) => {
           waiting -= 1;
           reject(error);
         };
-        const turn = turns.enter(user).then(() => inTurn(order, resolve).finally(() => turns.leave(user)), refuse);
+        const turn = turns.enter(user, gone).then(() => inTurn(order, signal, resolve).finally(() => turns.leave(user)), refuse);
         pending.add(turn);
         void turn.finally(() => pending.delete(turn));
       });
     },
     waiting: () => waiting,
     async close() {
-      closing.abort();
+      closing.abort(unavailable(STOPPING));
       await Promise.all(pending);
     },
   };
 }
+
+const NEVER = new AbortController().signal;
 
 const unavailable = (message: string) => new Refusal(503, message);

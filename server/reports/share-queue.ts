@@ -12,14 +12,14 @@ export function shareQueue({ db }: Pick<Context, 'db'>, renderer: PdfRenderer): 
   if (poolOf(db) === null) return renderer;
   return {
     ...renderer,
-    async render(order, user) {
+    async render(order, user, gone) {
       const mine = await takeClaim(db, { of: `pdf/${user}`, most: WAITING_EACH + 1 });
       if (mine === null) throw new Refusal(429, TOO_MANY_WAIT);
       try {
         const place = await takeClaim(db, ALL_PDFS);
         if (place === null) throw new Refusal(503, QUEUE_FULL);
         try {
-          return await renderer.render(order, user);
+          return await renderer.render(order, user, gone);
         } finally {
           await place();
         }

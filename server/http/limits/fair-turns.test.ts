@@ -71,3 +71,21 @@ test('[OPS.24] when too many of all wait, one more is told to come again, and th
   expect(turns.waiting).toBe(0);
   expect(await turns.run('d', () => Promise.resolve('done'))).toBe('done');
 });
+
+test('[LIMIT.22] who is gone waits no longer, and leaves their place to others of theirs', async () => {
+  const turns = new FairTurns({ running: 1, waitingEach: 1, words: 'Too much' });
+  const gone = new AbortController();
+  await turns.enter('a', gone.signal);
+  const left = turns.enter('a', gone.signal);
+  const other = turns.enter('b', gone.signal);
+  await expect(turns.enter('a')).rejects.toMatchObject({ statusCode: 429 });
+  gone.abort(new Error('gone'));
+  await expect(left).rejects.toThrow('gone');
+  await expect(other).rejects.toThrow('gone');
+  expect(turns.waiting).toBe(0);
+  const next = turns.enter('a');
+  turns.leave('a');
+  await next;
+  turns.leave('a');
+  await turns.enter('b');
+});

@@ -59,8 +59,8 @@ export class FairTurns {
     return this.#round;
   }
 
-  /** Resolves when the user's turn has come, which lasts until `leave`. */
-  enter(user: string): Promise<void> {
+  /** Resolves when the user's turn has come, which lasts until `leave`; who is gone before waits no longer. */
+  enter(user: string, gone?: AbortSignal): Promise<void> {
     const queue = this.#queues.get(user) ?? { running: 0, waiting: [] };
     this.#queues.set(user, queue);
     if (this.#mayRun(queue)) {
@@ -74,7 +74,20 @@ export class FairTurns {
       return Promise.reject(new Refusal(503, CROWDED));
     }
     this.#waiting += 1;
-    return new Promise((resolve) => queue.waiting.push(resolve));
+    return new Promise((resolve, reject) => {
+      queue.waiting.push(resolve);
+      gone?.addEventListener('abort', () => this.#withdraw(user, queue, resolve) && reject(gone.reason));
+    });
+  }
+
+  /** Whether it waited still. */
+  #withdraw(user: string, queue: Queue, go: () => void): boolean {
+    const place = queue.waiting.indexOf(go);
+    if (place < 0) return false;
+    queue.waiting.splice(place, 1);
+    this.#waiting -= 1;
+    if (queue.running + queue.waiting.length === 0) this.#queues.delete(user);
+    return true;
   }
 
   #mayRun({ running }: Queue): boolean {
