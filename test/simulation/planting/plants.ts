@@ -75,8 +75,8 @@ export const plants = {
     edits: [
       {
         file: 'server/sync/pull/delta-pull.ts',
-        was: 'delta.ver = until;',
-        is: "delta.ver = PLANTED && typeof rows.at(-1)?.row['deleted_at'] === 'string' ? from : until;",
+        was: 'return { ver: until, evict,',
+        is: "return { ver: PLANTED && typeof rows.at(-1)?.row['deleted_at'] === 'string' ? from : until, evict,",
       },
       {
         file: 'server/sync/pull/recent/pull-recent.ts',
@@ -103,9 +103,9 @@ export const plants = {
     edits: [
       {
         file: 'web/data/worker/image/writes.ts',
-        was: 'await this.#keep({ entry: { seq: null, at, changes }, superseded, discarded }, beside);',
+        was: 'await this.#keep({ entry: { seq: null, at, changes }, superseded, discarded }, { ...beside, ending });',
         is: `if (PLANTED && key !== undefined) await this.discardDraft({ key });
-        await this.#keep({ entry: { seq: null, at, changes }, superseded, discarded }, beside);`,
+        await this.#keep({ entry: { seq: null, at, changes }, superseded, discarded }, { ...beside, ending });`,
       },
     ],
   },

@@ -1,4 +1,5 @@
 import { must } from '#domain/assertions.ts';
+import { PhotoHomes } from '#server/files/homes/photo-homes.ts';
 import type { PullPage } from '#domain/sync/wire.ts';
 import type { UserId } from '#domain/user/user.ts';
 import { Broken } from '../broken.ts';
@@ -56,7 +57,9 @@ export class SimulatedServer {
 
   /** A process begins with nothing but what is on the disk. */
   #start(): void {
-    this.#world.app.context.db = this.#disk.open();
+    const { context } = this.#world.app;
+    context.db = this.#disk.open();
+    context.photos = new PhotoHomes(context.db, null);
   }
 
   /** Operations at which it fails. */
