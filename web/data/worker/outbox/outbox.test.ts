@@ -36,6 +36,12 @@ test('[SYNC.3] a refused change holds back only later changes of the same record
   expect(ops(outboxOf([change('1', 'a', { state: 'held' })], [change('2', 'a')]))).toEqual([]);
 });
 
+test('[HELD.22] what is done to a held grade goes, for the server keeps it behind that; behind a refused one nothing does', () => {
+  const grade = (op: string, fields: Partial<LoggedChange> = {}) => change(op, 'g', { entity: 'asset_grades', ...fields });
+  expect(ops(outboxOf([grade('1', { state: 'held' })], [grade('2')], [grade('3')]))).toEqual(['2']);
+  expect(ops(outboxOf([grade('1', { state: 'rejected' })], [grade('2', { state: 'held' })], [grade('3')]))).toEqual([]);
+});
+
 test('[SYNC.7] a second change of a record waits for the outcome of the first', () => {
   const outbox = outboxOf([change('1', 'a')], [change('2', 'a')]);
   expect(ops(outbox)).toEqual(['1']);

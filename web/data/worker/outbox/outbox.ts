@@ -106,8 +106,8 @@ export class Outbox {
   }
 
   /**
-   * What may be sent next: one change for each record, none behind a refused one of the same record [SYNC], and no closing
-   * before the grades that were logged before it, nor grades before a closing or an opening that was [PROOF]; nothing
+   * What may be sent next: one change for each record, none behind a refused one of the same record [SYNC] nor behind a held one,
+   * but for grades, which the server keeps in order [HELD]; and no closing before the grades that were logged before it, nor grades before a closing or an opening that was [PROOF]; nothing
    * behind what is set aside.
    */
   nextBatch(most = MOST_OPERATIONS, behind = new BehindAside([])): LoggedChange[] {
@@ -120,6 +120,7 @@ export class Outbox {
     for (const { seq, changes } of this.#entries) {
       if (seq === null) break;
       for (const change of changes) {
+        if (change.state === 'held' && change.entity === 'asset_grades') continue;
         const key = keyOf(change);
         const isStuck = first.get(key) === 'stuck' || change.state !== 'waiting';
         const mustWait = behind.mustWait(change) || first.has(key) || order.mustWait(change);
