@@ -285,7 +285,7 @@ test('[PROOF.2] what happens to assets after the closing changes neither figures
   await inspector.page.getByRole('list', { name: 'NOT Tested in this Inspection' }).getByRole('listitem').first().waitFor();
 });
 
-test('[HELD.14] a site that an inspector deleted is asked about, restored with one tap or kept deleted, its reports in reach', async () => {
+test('[HELD.14, PROOF.20] a site that an inspector deleted is asked about, restored with one tap or kept deleted, its reports in reach', async () => {
   const { url } = firemark.server;
   const [api, priya] = [await apiClient(url, 'admin'), await apiClient(url, 'inspector')];
   const inspection = must(
@@ -333,6 +333,16 @@ test('[HELD.14] a site that an inspector deleted is asked about, restored with o
     entry.getByRole('button', { name: 'Download Report' }).first().click(),
   ]);
   expect(download.suggestedFilename()).toBe('inspection-report.pdf');
+
+  await (await apiClient(url, 'admin')).edit('inspections', inspection.id, { closed_at: null });
+  await page.reload();
+  const reopened = entry.getByRole('listitem').filter({ hasText: inspection.title }).filter({ hasText: 'opened again' });
+  await reopened.getByText(/ · was Closed\/Locked \d\d\/\d\d\/\d{4}, opened again$/).waitFor();
+  const [ofClosing] = await Promise.all([
+    page.waitForEvent('download'),
+    reopened.getByRole('button', { name: 'Download Report' }).click(),
+  ]);
+  expect(ofClosing.suggestedFilename()).toBe('inspection-report.pdf');
 });
 
 test('[HELD.6, HELD.8] two thousand late grades are read on as they are needed, scroll, and are accepted at once', async () => {
