@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -5,6 +8,7 @@ import { must } from '#domain/assertions.ts';
 import { exampleSite } from '#domain/examples.ts';
 import type { SiteId } from '#domain/site/site.ts';
 import type { MadeToken } from '#domain/token/api-token.ts';
+import { backUpDaily } from '#server/backup/daily/daily-backup.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { deviceOf, fieldsOf } from '../device.ts';
@@ -13,12 +17,13 @@ import { dropDatabases, newDatabase } from './new-database.ts';
 import { postgresOfTests } from './postgres-database.ts';
 
 let maintenance: Kysely<Tables>;
+let url: string;
 let name: string;
 let servers: [TestApp, TestApp];
 
 beforeAll(async () => {
   maintenance = await openPostgres(must(postgresOfTests(), 'a PostgreSQL'), () => {});
-  const url = await newDatabase();
+  url = await newDatabase();
   name = new URL(url).pathname.slice(1);
   const variables = { DATABASE_URL: url };
   servers = [await openTestApp({ variables }), await openTestApp({ variables })];
@@ -73,4 +78,26 @@ test('[OPS.28] a PostgreSQL that becomes read-only under two servers is read fro
   expect(await deviceOf(two, session).push([late])).toMatchObject([{ outcome: 'applied' }]);
   const { page } = await deviceOf(one, token).pull(null);
   expect(page.rows.sites?.map(({ id }) => id).toSorted()).toEqual([known.id, late.id].toSorted());
+});
+
+const LOOK_MS = 20;
+/** A backup lets all others go first. */
+const MADE_MS = 120_000;
+
+test('[BACKUP.20, OPS.28] where a PostgreSQL is read-only when its daily backup is due, health says that it fails until it is made', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'firemark-backups-'));
+  const server = await openTestApp({ variables: { DATABASE_URL: url, BACKUP_DIR: folder } });
+  await setReadOnly(true);
+  const end = backUpDaily(server.context, folder, { lookEvery: LOOK_MS });
+  try {
+    const told = async () => (await server.app.inject('/api/health?detail')).json<{ backup: unknown }>().backup;
+    await expect.poll(told).toMatchObject({ age_seconds: null, is_failing: true });
+    await setReadOnly(false);
+    server.setNow('2026-11-21T09:15:00.000Z');
+    await expect.poll(told, { timeout: MADE_MS }).toMatchObject({ age_seconds: 0, is_failing: false });
+  } finally {
+    await end();
+    await server.close();
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -58,7 +58,9 @@ interface When {
 async function backUpWhenDue(context: Daily, { folder, longest, ending }: When): Promise<void> {
   const { db, now } = context;
   if (!(await isDue(context))) return;
-  const release = poolOf(db) === null ? async () => {} : await takeClaim(db, { of: 'daily-backup', most: 1 });
+  const claimed = await claim(db);
+  if ('fault' in claimed) return tellFailed(context, claimed.fault);
+  const { release } = claimed;
   if (release === null) return;
   try {
     // Another server may have made it since.
@@ -77,11 +79,25 @@ async function backUpWhenDue(context: Daily, { folder, longest, ending }: When):
       log.info({ file, bytes }, 'backed up');
       return;
     }
-    log.error({ why: fault }, 'no backup was made; it is tried again in a quarter of an hour');
-    await writeBackupState(db, { ...(await readBackupState(db)), failed_at: now().toISOString() });
+    await tellFailed(context, fault);
   } finally {
     await release();
   }
+}
+
+/** Null when another server makes it; a database that takes nothing gives no claim. */
+async function claim(db: Daily['db']): Promise<{ release: (() => Promise<void>) | null } | { fault: string }> {
+  if (poolOf(db) === null) return { release: async () => {} };
+  try {
+    return { release: await takeClaim(db, { of: 'daily-backup', most: 1 }) };
+  } catch (error) {
+    return { fault: (error as Error).message };
+  }
+}
+
+async function tellFailed({ db, log, now }: Daily, why: string): Promise<void> {
+  log.error({ why }, 'no backup was made; it is tried again in a quarter of an hour');
+  await writeBackupState(db, { ...(await readBackupState(db)), failed_at: now().toISOString() });
 }
 
 async function isDue({ db, now }: Daily): Promise<boolean> {
