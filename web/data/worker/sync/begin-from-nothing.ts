@@ -13,7 +13,8 @@ export async function beginFromNothing(data: SyncedData, hasForgotten: boolean):
   const isAnythingHeld = [...image.outbox.changes()].some(({ state }) => state === 'held');
   const written = await term.write(['log', 'sent', 'blocks', 'meta', ...photoStores], async (transaction) => {
     const stored = await storedMeta(transaction);
-    if (stored.cursor !== null) return 'overtaken';
+    // Another tab has begun one meanwhile: two that begin by turns would overtake one another for long.
+    if (stored.cursor !== null || stored.epoch > image.meta.epoch) return 'overtaken';
     const toOffer = hasForgotten ? await transaction.objectStore('sent').count() : 0;
     const photos = hasForgotten ? await confirmedCopies(transaction, image.store) : [];
     const isEmpty = !isAnythingHeld && toOffer === 0 && photos.length === 0;

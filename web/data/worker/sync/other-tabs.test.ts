@@ -38,6 +38,7 @@ async function takeOver({ elected, other }: { elected: TestTab; other: TestTab }
   await other.synced.term.begin();
 }
 
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const ids = (server: ModelServer) => server.rows().map(([id]) => id);
 
 test('[TAB.8] what a tab sent that was killed before it told the others is sent no more', async () => {
@@ -144,6 +145,30 @@ test('[SYNC.15, TAB.8] what was acknowledged is offered again though the tab tha
   await tabs.other.synchronise(server);
   expect(server.rows()).toMatchObject([[expect.any(String), { name: 'acknowledged' }]]);
 });
+
+test.each([15, 25, 40])(
+  '[TAB.9] two tabs that are both let synchronise receive all anew together, the other %d ms later',
+  async (later) => {
+    const server = new ModelServer(300);
+    const user = nextId();
+    const tabs = [new TestTab(user), new TestTab(user)] as const;
+    for (let at = 0; at < 12; at += 1) server.create(exampleSite({ id: nextId(), name: `site ${at}` }));
+    for (const tab of tabs) await tab.data.load();
+    await tabs[0].synchronise(server);
+    await tabs[1].data.load();
+    server.backUp();
+    server.restore();
+    const { pull } = server.calls;
+    const pulled = vi.spyOn(server.calls, 'pull').mockImplementation(async (...asked) => {
+      await sleep(30);
+      return pull(...asked);
+    });
+    await Promise.all(tabs.map(async (tab, at) => sleep(at * later).then(() => tab.synchronise(server))));
+    for (const tab of tabs) await tab.synchronise(server);
+    for (const tab of tabs) expect([...tab.sites().keys()]).toEqual(ids(server));
+    expect(pulled.mock.calls.filter(([cursor]) => cursor === null).length).toBeLessThan(5);
+  },
+);
 
 /** In most of what this tab holds the server finds other rows. */
 async function checkIn({ synced }: TestTab, { calls }: ModelServer): Promise<void> {

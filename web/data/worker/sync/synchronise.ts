@@ -87,7 +87,7 @@ async function pullAll(round: Round, { sentLately, isBegun }: Pulling): Promise<
   const pages = new AskedPages((cursor) => askFor(round, cursor, fresh));
   for (;;) {
     stillElected();
-    const { cursor, complete } = data.image.meta;
+    const { cursor, complete, epoch } = data.image.meta;
     // Another tab has found that all is to be received anew.
     if (cursor === null && !begins) return 'resync';
     if (complete) report({ phase: 'receiving', progress: null });
@@ -97,8 +97,11 @@ async function pullAll(round: Round, { sentLately, isBegun }: Pulling): Promise<
     done = { done: page.done, total: page.total, ready: page.ready === true };
     const applied = await applyPage(data, cursor, page);
     begins = false;
-    if (applied === 'overtaken') await data.load();
-    else if (page.resync) return 'resync';
+    if (applied === 'overtaken') {
+      await data.load();
+      // What another tab has begun anew is received by both: the first page of either counts [TAB].
+      begins = data.image.meta.epoch > epoch;
+    } else if (page.resync) return 'resync';
     else if (!page.more) return 'done';
   }
 }
