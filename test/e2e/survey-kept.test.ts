@@ -212,7 +212,7 @@ test('[SURVEY.37, SURVEY.38] what others did to its asset meanwhile is said befo
   await openPath(page, survey(7));
   await asks(page, 'Test');
   await edit('assets', light(7).id, { asset_type_id: other.id });
-  await shown(page, 'Its questions are others now');
+  await shown(page, 'Its questions have changed');
   await page.getByRole('list', { name: 'Answers' }).getByText('Monthly functional').waitFor();
   await edit('assets', light(7).id, { asset_type_id: light(7).asset_type_id });
   await asks(page, 'Test');
@@ -220,7 +220,7 @@ test('[SURVEY.37, SURVEY.38] what others did to its asset meanwhile is said befo
   await edit('assets', light(7).id, { asset_type_id: other.id });
   await press(page, 'Discard these answers');
   await press(page, 'Yes');
-  await page.getByRole('heading', { name: 'Its questions are others now' }).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'Its questions have changed' }).waitFor({ state: 'detached' });
 });
 
 test('[SURVEY.4, SURVEY.25, SURVEY.27] a survey that can not go on is shown, goes on as an ad hoc survey or is given up, and is never dropped by itself', async () => {

@@ -31,8 +31,8 @@ const reasons: Record<Obstacle, { title: string; hint: string }> = {
     hint: 'Their conditions refer to questions that are not there.',
   },
   'other-questions': {
-    title: 'Its questions are others now',
-    hint: 'The type of this asset, or the questions of its type, were changed since the survey began. Begin it anew.',
+    title: 'Its questions have changed',
+    hint: 'The type of this asset, or the questions of its type, were changed since the survey began. Discard it to begin anew.',
   },
   'survey-deleted': { title: 'This survey was deleted', hint: 'What was edited of it was not saved.' },
   'not-arrived': { title: 'This survey is not on this device yet', hint: 'Its asset has not arrived.' },
