@@ -227,7 +227,20 @@ test('[SCAN.1] no camera, one in use and one that dies are told apart; Find Asse
     .toContain(`/assets/overview/${toDo.asset.id}`);
 });
 
-test('[S7.25, SCAN.7] where the decoder has not arrived it is said, the keypad remains, and trying again brings it', async () => {
+/** From now on what reads pictures can read none, or can again. */
+const breakReader = (isBroken: boolean) => {
+  const { real = Worker } = window as { real?: typeof Worker };
+  class Broken extends real {
+    override postMessage(message: { id: number; look?: string }, more?: StructuredSerializeOptions | Transferable[]) {
+      const data = { id: message.id, reading: { kind: 'unreadable' } };
+      if (message.look === undefined) super.postMessage(message, more as Transferable[]);
+      else setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data })));
+    }
+  }
+  Object.assign(window, { real, Worker: isBroken ? Broken : real });
+};
+
+test('[S7.25, SCAN.7, SCAN.16] where the decoder has not arrived, or fails, it is said, the keypad remains, and trying again brings it', async () => {
   const { page } = person;
   await camera.shows(serialOf(0));
   await page.context().route('**/*.wasm', (route) => route.abort());
@@ -236,6 +249,15 @@ test('[S7.25, SCAN.7] where the decoder has not arrived it is said, the keypad r
   await page.getByLabel('Number').waitFor();
   await expect.poll(() => trackStates(page)).toEqual(['ended']);
   await page.context().unroute('**/*.wasm');
+  await press(page, 'Try again');
+  await page.waitForURL(`**/assets/overview/${toDo.asset.id}`);
+
+  await goAnew(page, '/inspections');
+  await page.evaluate(breakReader, true);
+  await openScanSheet(page);
+  await status(page, /^Pictures can’t be read for codes now: .* Type the number meanwhile.$/).waitFor();
+  await page.getByLabel('Number').waitFor();
+  await page.evaluate(breakReader, false);
   await press(page, 'Try again');
   await page.waitForURL(`**/assets/overview/${toDo.asset.id}`);
 });

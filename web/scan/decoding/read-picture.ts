@@ -16,6 +16,18 @@ export function readPicture(picture: ImageBitmap, areas: readonly Area[], look: 
   return reading;
 }
 
+/** One that has failed may fail for good: the next picture starts another. */
+export function startAnew(): void {
+  worker?.terminate();
+  leave('unreadable');
+}
+
+function leave(kind: 'no-decoder' | 'unreadable'): void {
+  worker = null;
+  for (const resolve of asked.values()) resolve({ kind });
+  asked.clear();
+}
+
 function start(): Worker {
   const started = new Worker(new URL('./scan-worker.ts', import.meta.url), { type: 'module' });
   started.addEventListener('message', ({ data: { id, reading } }: MessageEvent<ReadingOf>) => {
@@ -23,10 +35,6 @@ function start(): Worker {
     asked.delete(id);
   });
   // Its script could not be loaded: the next picture tries again.
-  started.addEventListener('error', () => {
-    worker = null;
-    for (const resolve of asked.values()) resolve({ kind: 'no-decoder' });
-    asked.clear();
-  });
+  started.addEventListener('error', () => leave('no-decoder'));
   return started;
 }

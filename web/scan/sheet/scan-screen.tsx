@@ -11,7 +11,7 @@ import { StartAgain } from '#web/camera/start-again.tsx';
 import { AimFrame } from './aim-frame.tsx';
 import { CameraControls } from './camera-controls.tsx';
 import { Keypad } from './keypad.tsx';
-import { NO_DECODER, readFile } from '../decoding/read-file.ts';
+import { NO_DECODER, readFile, UNREADABLE } from '../decoding/read-file.ts';
 import { ResultBar } from './result-bar.tsx';
 import { RoundButton } from './round-button.tsx';
 import { codeRead, numberRead, type ScanRead } from './scan-read.ts';
@@ -43,17 +43,17 @@ export function ScanScreen(props: ScanScreenProps) {
   const { isOn, onClose, help, read, onRead, result, isPaused = false, act, action } = props;
   const screen = useRef<HTMLDivElement>(null);
   const [isTyping, setTyping] = useState(false);
-  const [hasDecoder, setHasDecoder] = useState(true);
+  const [readerFault, setReaderFault] = useState<string | null>(null);
   const [fileFault, setFileFault] = useState<string | null>(null);
-  const camera = useCamera(isOn && !isTyping && hasDecoder);
-  const why = hasDecoder ? noCamera(camera.state) : null;
-  const seesNothing = why !== null || !hasDecoder;
+  const camera = useCamera(isOn && !isTyping && readerFault === null);
+  const why = readerFault === null ? noCamera(camera.state) : null;
+  const seesNothing = why !== null || readerFault !== null;
 
   const words =
     isTyping || !seesNothing
       ? null
       : why === null
-        ? `${NO_DECODER} Type the number meanwhile.`
+        ? `${readerFault} Type the number meanwhile.`
         : noCameraWords(why, 'type the number');
 
   const tell = (next: ScanRead) => {
@@ -67,7 +67,8 @@ export function ScanScreen(props: ScanScreenProps) {
     onDark: () => {
       if (camera.controls.hasTorch && !camera.isLit) camera.light(true);
     },
-    onNoDecoder: () => setHasDecoder(false),
+    onNoDecoder: () => setReaderFault(NO_DECODER),
+    onUnreadable: () => setReaderFault(UNREADABLE),
   });
   const choose = async ([file]: readonly File[]) => {
     if (file === undefined) return;
@@ -77,7 +78,7 @@ export function ScanScreen(props: ScanScreenProps) {
     setFileFault(reading.fault);
   };
   const retry = () => {
-    setHasDecoder(true);
+    setReaderFault(null);
     camera.restart();
   };
   const told = fileFault === null ? result : <ResultBar title={fileFault} />;
@@ -97,7 +98,7 @@ export function ScanScreen(props: ScanScreenProps) {
             {words !== null && <Typography variant="body2">{words}</Typography>}
             {told}
           </Box>
-          {!hasDecoder && !isTyping && <Button onClick={retry}>Try again</Button>}
+          {readerFault !== null && !isTyping && <Button onClick={retry}>Try again</Button>}
           {why !== null && !isTyping && <StartAgain camera={camera} why={why} />}
           <Keypad
             act={act}
