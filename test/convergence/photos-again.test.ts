@@ -88,7 +88,7 @@ test('[PHOTO.25] a photo of somebody else’s device comes when it is looked at'
   const [one, other] = [await openDevice(), await openDevice()];
   const bytes = examplePhoto(90);
   const id = await one.photograph(bytes);
-  await expect(other.look(id)).rejects.toMatchObject({ status: 404 });
+  await expect(other.look(id)).rejects.toMatchObject({ code: 'not-found' });
   await one.send();
   expect(await other.look(id)).toEqual(bytes);
   await Promise.all([one.tab.close(), other.tab.close()]);

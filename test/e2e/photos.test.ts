@@ -8,7 +8,7 @@ import { apiClient } from './driving/api-client.ts';
 import { asks } from './driving/asks.ts';
 import { cuttingProxy } from '../cutting-proxy.ts';
 import { SECRET_PLACE, withExif } from './looking/exif.ts';
-import { filesOnDevice } from './driving/files-on-device.ts';
+import { filesOnDevice, forgetFiles } from './driving/files-on-device.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { FAKE_CAMERA, SHORT_LIVED } from './driving/open-browser.ts';
 import { openPath } from './driving/open-path.ts';
@@ -408,7 +408,7 @@ test('[SURVEY.3] Undo of a deleted photo brings no survey back that another wind
   await other.close();
 });
 
-test('[PHOTO.4, SYNC.60] a photo that the server does not take is marked wherever it is shown, says why, leads to its survey, and is sent again', async () => {
+test('[PHOTO.4, PHOTO.36, SYNC.60] a photo that the server does not take is marked wherever it is shown, says why, leads to its survey, and is sent again; looked at elsewhere it comes when it has arrived', async () => {
   const person = await visitor();
   const { page } = person;
   nextAsset += 1;
@@ -447,6 +447,21 @@ test('[PHOTO.4, SYNC.60] a photo that the server does not take is marked whereve
   await page.context().unroute('**/api/files/*');
   await press(page, 'Retry');
   await page.getByText('The server did not take this photo').waitFor({ state: 'detached' });
+  await page.getByText('Not sent yet').waitFor({ state: 'detached' });
+
+  await forgetFiles(page);
+  await page.context().route('**/api/files/*', (route) => route.fulfill({ status: 404, json: { message: 'No such file' } }));
+  await page.reload();
+  await answers.getByRole('button', { name: /In designated place/ }).click();
+  await press(page, '1 photo, view');
+  const missing = page.getByText('This photo has not arrived at the server yet');
+  await missing.waitFor();
+  expect(await person.seriousFaults()).toEqual([]);
+  await page.context().unroute('**/api/files/*');
+  const { edit } = await apiClient(firemark.server.url, 'admin');
+  await edit('inspections', toDo.inspection.id, { title: `${toDo.inspection.title} again` });
+  await page.getByRole('dialog').getByRole('img', { name: 'Photo 1' }).waitFor();
+  await missing.waitFor({ state: 'detached' });
 });
 
 test('[S2.131, PHOTO.10] a saved survey is submitted with the photo that is still being scaled, however soon', async () => {

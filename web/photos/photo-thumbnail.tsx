@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { CircleAlert, CloudUpload, ImageOff } from 'lucide-react';
 import type { FileId } from '#domain/file/file.ts';
-import { usePhoto } from '#web/data/page/photos.ts';
+import { isMissingPhoto, usePhoto } from '#web/data/page/photos.ts';
 import { useSyncStatus } from '#web/data/page/sync-status.ts';
 import { radius } from '#web/ui/radius.ts';
 
@@ -18,7 +18,6 @@ export function PhotoThumbnail({ id, number, size = 40 }: PhotoThumbnailProps) {
   const { unsentIds, refused } = useSyncStatus((sync) => sync.photos);
   const isRefused = refused.some((one) => one.id === id);
   const isUnsent = unsentIds.includes(id);
-  const isMissing = state === 'needs-connection' || state === 'failed';
   return (
     <Box
       component="span"
@@ -38,7 +37,7 @@ export function PhotoThumbnail({ id, number, size = 40 }: PhotoThumbnailProps) {
       {url === null ? null : (
         <Box component="img" src={url} alt={`Photo ${number}`} sx={{ width: '100%', height: '100%', objectFit: 'cover' }} />
       )}
-      {isMissing ? <ImageOff size={20} aria-label={`Photo ${number}, not on this device`} /> : null}
+      {isMissingPhoto(state) ? <ImageOff size={20} aria-label={`Photo ${number}, not on this device`} /> : null}
       {isUnsent ? (
         <Box
           component="span"

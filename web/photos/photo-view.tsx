@@ -73,6 +73,14 @@ function Picture({ photo, number }: { photo: ShownPhoto; number: number }) {
       return (
         <ErrorState title="Needs a connection" hint="This photo of an older survey is on the server." onRetry={photo.retry} />
       );
+    case 'not-arrived':
+      return (
+        <ErrorState
+          title="This photo has not arrived at the server yet"
+          hint="The device that took it sends it when it has a connection."
+          onRetry={photo.retry}
+        />
+      );
     case 'failed':
       return <ErrorState title="The photo could not be loaded" hint="Nothing was changed." onRetry={photo.retry} />;
     default:

@@ -22,3 +22,15 @@ export const filesOnDevice = (page: Page) =>
     }
     return hashes.toSorted(([one], [other]) => (one < other ? -1 : 1));
   });
+
+/** As a device of somebody else, which has none of them. */
+export const forgetFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    const request = indexedDB.open(names.find((name) => name.startsWith('firemark-user-')) ?? '');
+    await new Promise((resolve) => request.addEventListener('success', resolve));
+    const transaction = request.result.transaction('files', 'readwrite');
+    transaction.objectStore('files').clear();
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+    request.result.close();
+  });

@@ -387,6 +387,20 @@ test('[PHOTO.5] a photo of an older grade comes from the server once and is kept
   await device.stop();
 });
 
+test('[PHOTO.36] of a photo that the server has not received that is said, and of another fault what it is', async () => {
+  for (const [error, expected] of [
+    [new ApiError(404, 'There is no such file'), { code: 'not-found', message: 'This photo has not arrived at the server yet' }],
+    [new ApiError(500, 'Broken'), { status: 500, message: 'Broken' }],
+  ] as const) {
+    const device = await openDevice('early', new FileServer());
+    const file = async () => {
+      throw error;
+    };
+    await expect(readPhoto(device.shelf, { file }, nextId<FileId>())).rejects.toMatchObject(expected);
+    await device.stop();
+  }
+});
+
 test('[PHOTO.5, PHOTO.18] a device keeps so many copies of photos that the server has; an older one comes back when looked at', async () => {
   const server = new FileServer();
   const device = await openDevice('copies', server);

@@ -1,8 +1,11 @@
 import type { FileId } from '#domain/file/file.ts';
+import { ApiError } from '../../api-error.ts';
 import { CallError } from '../../protocol/call-error.ts';
 import type { PhotoShelf } from './photo-shelf.ts';
 import { shareInFlight } from '../sync/share-in-flight.ts';
 import { type FileCalls, NetworkError } from '../sync/server-calls.ts';
+
+const NOT_ARRIVED = 'This photo has not arrived at the server yet';
 
 type Read = (id: string) => Promise<ArrayBuffer>;
 
@@ -24,7 +27,8 @@ async function findPhoto(shelf: PhotoShelf, calls: Pick<FileCalls, 'file'>, id: 
     await shelf.received(id, binary);
     return binary;
   } catch (error) {
-    if (!(error instanceof NetworkError)) throw error;
-    throw new CallError('needs-connection', 'This photo needs a connection');
+    if (error instanceof NetworkError) throw new CallError('needs-connection', 'This photo needs a connection');
+    if (error instanceof ApiError && error.status === 404) throw new CallError('not-found', NOT_ARRIVED);
+    throw error;
   }
 }
