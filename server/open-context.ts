@@ -2,6 +2,7 @@ import { destination } from 'pino';
 import { v7 } from 'uuid';
 import type { Context } from './context.ts';
 import { openDatabase } from './database/connect.ts';
+import { holdDataFolder } from './database/hold-data-folder.ts';
 import { clockOf } from './database/postgres/shared-clock.ts';
 import type { Environment } from './environment.ts';
 import { openHomes } from './files/homes/open-homes.ts';
@@ -15,6 +16,7 @@ export async function openContext(environment: Environment): Promise<Context> {
   const onLost = (error: Error) => log.warn({ err: error }, 'a connection to the database was lost');
   const metrics = environment.metricsToken === null ? null : new Metrics();
   const onStatement = metrics === null ? null : metrics.countStatement.bind(metrics);
+  if (environment.databaseUrl === null && environment.dataDir !== ':memory:') holdDataFolder(environment.dataDir);
   const db = await openDatabase({ ...environment, onLost, onStatement });
   const photos = await openHomes(db, environment.filesUrl, log);
   const now = await clockOf(db, log);

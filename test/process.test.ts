@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
+import { runServerCommand } from './backup/run-command.ts';
 import { type RealServer, startRealServer } from './real-server.ts';
 
 let server: RealServer | null = null;
@@ -42,6 +43,20 @@ test('[RUN.1] the demo has both logins and is safe to start again', async () => 
   for (const username of ['admin', 'inspector']) {
     expect((await logIn(server.url, username, 'demo-password')).status).toBe(200);
   }
+});
+
+test('[RUN.19] a second server on the same data folder does not start, says why, and does once the first is killed', async () => {
+  server = await startRealServer({ assets: null });
+  const { dataDir } = server;
+  await expect(startRealServer({ assets: null, dataDir })).rejects.toThrow(
+    `the server ended with 1: A server is running on DATA_DIR (${dataDir}), and an embedded database serves one: stop that one`,
+  );
+  // Commands work beside it.
+  const ended = await runServerCommand('server/audit/verify-command.ts', [], { DATA_DIR: dataDir });
+  expect(ended).toEqual({ code: 0, output: expect.stringMatching(/^The audit trail fits: /) });
+  await server.kill();
+  const next = await startRealServer({ assets: null, dataDir });
+  expect(await next.stop()).toBe(0);
 });
 
 test('[RUN.7] SIGTERM ends it with 0', async () => {
