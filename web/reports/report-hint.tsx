@@ -19,7 +19,11 @@ export function ReportHint({ report: { state }, ofVersion = false, from, align }
   const words = state === 'working' ? null : hintWords({ needs: !online && state !== 'failed', lacks });
   if (words === null) return null;
   return (
-    <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: { xs: 'center', [from]: align } }}>
+    <Typography
+      variant="body2"
+      // As wide as what stands over it.
+      sx={{ width: 0, minWidth: '100%', color: 'text.secondary', textAlign: { xs: 'center', [from]: align } }}
+    >
       {words}
     </Typography>
   );
