@@ -8,6 +8,7 @@ import { giveVerdict } from './give-verdict.ts';
 import { readHeldText } from './held-text.ts';
 import { letAllIn } from './let-all-in.ts';
 import { requireOversight } from './require-oversight.ts';
+import { isLocking } from '../entities/inspection/inspection-locks.ts';
 import { MOST_JUDGED, queueOf, waitingOperations, type Waiting } from './waiting-operations.ts';
 import { type Asker, write, type Writing } from '../writing/writing.ts';
 import { leftWords, type WhyLeft } from './why-left.ts';
@@ -97,16 +98,15 @@ async function leaveToBeClosed(
   left: Judged['left'],
 ): Promise<void> {
   if (writing.opened.length === 0) return;
-  const ofOpened = chosen.where('entity', '=', 'inspections').where('id', 'in', [...writing.opened]);
-  const rest = await ofOpened.select('operation').execute();
+  const rest = await chosen
+    .where('id', 'in', [...writing.opened])
+    .select(['entity', 'operation'])
+    .execute();
   const looked = new Set(left.map(({ op }) => op));
-  const closed = rest.filter(({ op_id, operation }) => !looked.has(op_id) && isClosing(operation)).map(({ id }) => id);
+  const closed = rest
+    .filter(({ op_id, entity, operation }) => !looked.has(op_id) && isLocking(entity, readHeldText(operation).patch))
+    .map(({ id }) => id);
   writing.opened = writing.opened.filter((id) => !closed.includes(id));
-}
-
-function isClosing(operation: string): boolean {
-  const { closed_at = null, deleted_at = null } = readHeldText(operation).patch;
-  return closed_at !== null || deleted_at !== null;
 }
 
 async function sameQueue(writing: Writing, op: string): Promise<Waiting[]> {

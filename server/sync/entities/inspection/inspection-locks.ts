@@ -1,3 +1,4 @@
+import type { Fields } from '#domain/sync/merge-patch.ts';
 import type { LiveRow, Writing } from '../../writing/writing.ts';
 
 /** When the device says that it closed, and when its closing arrived first [PROOF]. */
@@ -7,6 +8,10 @@ export interface Closing {
 }
 
 type Inspection = LiveRow<'inspections'>;
+
+/** Whether this closes or deletes what grades are given in. */
+export const isLocking = (entity: string, { closed_at = null, deleted_at = null }: Fields): boolean =>
+  entity === 'inspections' && (closed_at !== null || deleted_at !== null);
 
 const isLocked = (row: Pick<Inspection, 'closed_at' | 'deleted_at'> | null): boolean =>
   row !== null && (row.closed_at !== null || row.deleted_at !== null);
