@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { isKnownEntity } from '#domain/entities.ts';
 import type { heldVerdict, Verdict } from '#domain/sync/wire.ts';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -8,7 +9,7 @@ import { giveVerdict } from './give-verdict.ts';
 import { readHeldText } from './held-text.ts';
 import { letAllIn } from './let-all-in.ts';
 import { requireOversight } from './require-oversight.ts';
-import { isLocking } from '../entities/inspection/inspection-locks.ts';
+import { policyOf } from '../entities/policies.ts';
 import { MOST_JUDGED, queueOf, waitingOperations, type Waiting } from './waiting-operations.ts';
 import { type Asker, write, type Writing } from '../writing/writing.ts';
 import { leftWords, type WhyLeft } from './why-left.ts';
@@ -103,11 +104,12 @@ async function leaveToBeClosed(
     .select(['entity', 'operation'])
     .execute();
   const looked = new Set(left.map(({ op }) => op));
-  const closed = rest
-    .filter(({ op_id, entity, operation }) => !looked.has(op_id) && isLocking(entity, readHeldText(operation).patch))
-    .map(({ id }) => id);
+  const closed = rest.filter((held) => !looked.has(held.op_id) && isLocking(held)).map(({ id }) => id);
   writing.opened = writing.opened.filter((id) => !closed.includes(id));
 }
+
+const isLocking = ({ entity, operation }: { entity: string; operation: string }): boolean =>
+  isKnownEntity(entity) && policyOf(entity).decide.isLocking?.(readHeldText(operation).patch) === true;
 
 async function sameQueue(writing: Writing, op: string): Promise<Waiting[]> {
   const held = await waitingOperations(writing).where('op_id', '=', op).executeTakeFirst();

@@ -125,6 +125,8 @@ export interface WritePolicy<E extends EntityName> {
 export interface DecidePolicy {
   /** How many records wait for an administrator's decision. */
   countUndecided?(db: Kysely<Tables>): Promise<number>;
+  /** Whether this ends the taking of what belongs to the record. */
+  isLocking?(patch: Fields): boolean;
 }
 
 export type Posted = Readonly<Record<string, unknown>>;

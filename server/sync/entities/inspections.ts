@@ -5,7 +5,7 @@ import { bodyLimits } from '../../http/limits/body-limits.ts';
 import { Rejected } from '../writing/rejected.ts';
 import type { EntityPolicy } from './entity-policy.ts';
 import { deriveInspections } from './inspection/derive-inspections.ts';
-import { keepLocks } from './inspection/inspection-locks.ts';
+import { isLocking, keepLocks } from './inspection/inspection-locks.ts';
 import { contradictsItself, withLists } from './inspection/posted-lists.ts';
 import { inspectionsSeen } from './inspection/inspections-seen.ts';
 import { closedBy, closingOf, settleClosing } from './inspection/settle-closing.ts';
@@ -38,7 +38,7 @@ export const inspections: EntityPolicy<'inspections'> = {
       await keepLocks(writing, meeting.row, row, { closing, at: meeting.arrival.at });
     },
   },
-  decide: {},
+  decide: { isLocking },
   spec: {
     bodyLimit: bodyLimits.push,
     read: async (_db, posted, row) => withLists(posted, row),

@@ -10,8 +10,7 @@ export interface Closing {
 type Inspection = LiveRow<'inspections'>;
 
 /** Whether this closes or deletes what grades are given in. */
-export const isLocking = (entity: string, { closed_at = null, deleted_at = null }: Fields): boolean =>
-  entity === 'inspections' && (closed_at !== null || deleted_at !== null);
+export const isLocking = ({ closed_at = null, deleted_at = null }: Fields): boolean => closed_at !== null || deleted_at !== null;
 
 const isLocked = (row: Pick<Inspection, 'closed_at' | 'deleted_at'> | null): boolean =>
   row !== null && (row.closed_at !== null || row.deleted_at !== null);
