@@ -31,7 +31,7 @@ const LACKING = '/proc/firemark/folder';
 
 /** A process of its own: what never ends would hold up all other tests. */
 test.skipIf(!existsSync('/proc')).each([
-  ['server/database/data-folder.ts', `prepareDataFolder('${LACKING}')`, 'DATA_DIR can’t be made (ENOENT'],
+  ['server/database/embedded/data-folder.ts', `prepareDataFolder('${LACKING}')`, 'DATA_DIR can’t be made (ENOENT'],
   ['server/backup/daily/backup-folder.ts', `prepareBackupFolder('${LACKING}')`, "BACKUP_DIR can't be written to (ENOENT"],
   ['server/files/homes/folder-home.ts', `folderHome('${LACKING}').prepare(false)`, 'Photos can’t be kept'],
 ])('[RUN.4, BACKUP.8, FILES.6] %s ends in words where a file system takes no folder', (file, call, words) => {

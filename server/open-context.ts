@@ -2,7 +2,7 @@ import { destination } from 'pino';
 import { v7 } from 'uuid';
 import type { Context } from './context.ts';
 import { openDatabase } from './database/connect.ts';
-import { holdDataFolder } from './database/hold-data-folder.ts';
+import { holdDataFolder } from './database/embedded/hold-data-folder.ts';
 import { clockOf } from './database/postgres/shared-clock.ts';
 import type { Environment } from './environment.ts';
 import { openHomes } from './files/homes/open-homes.ts';

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import { databaseFileFault } from '../database/check-database-file.ts';
+import { databaseFileFault } from '../database/embedded/check-database-file.ts';
 import { NodeSqliteDialect } from '../database/sqlite-dialect.ts';
 import type { Tables } from '../database/tables.ts';
 

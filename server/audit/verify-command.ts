@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { readAuditHead } from '../backup/read-audit-head.ts';
-import { isUnreadable } from '../database/check-database-file.ts';
+import { isUnreadable } from '../database/embedded/check-database-file.ts';
 import { openPostgres } from '../database/postgres/open-postgres.ts';
 import type { Tables } from '../database/tables.ts';
 import { readEnvironment } from '../environment.ts';

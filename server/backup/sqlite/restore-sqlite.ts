@@ -3,7 +3,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '../../database/connect.ts';
-import { UNFINISHED } from '../../database/data-folder.ts';
+import { UNFINISHED } from '../../database/embedded/data-folder.ts';
 import type { Environment } from '../../environment.ts';
 import { filesPlace } from '../../files/homes/files-url.ts';
 import { makeFolders } from '../../make-folders.ts';

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { checkDatabaseFile } from '../../database/check-database-file.ts';
+import { checkDatabaseFile } from '../../database/embedded/check-database-file.ts';
 import { BackupFault } from '../backup-fault.ts';
 import { SQLITE_FILE } from '../backup-format.ts';
 import { isRunning } from '../is-running.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { EnvironmentError } from '../environment.ts';
+import { EnvironmentError } from '../../environment.ts';
 import { isCutOff } from './is-cut-off.ts';
 
 /** A file that is put in its place would be mixed with the log that lies beside it. */

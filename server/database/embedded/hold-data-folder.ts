@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { EnvironmentError } from '../environment.ts';
+import { EnvironmentError } from '../../environment.ts';
 import { prepareDataFolder } from './data-folder.ts';
 
 /** As long as requests of a server that ends may take. */

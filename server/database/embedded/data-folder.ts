@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { EnvironmentError } from '../environment.ts';
-import { makeFolders } from '../make-folders.ts';
+import { EnvironmentError } from '../../environment.ts';
+import { makeFolders } from '../../make-folders.ts';
 
 const OWNER_ONLY = 0o077;
 const STICKY = 0o1000;

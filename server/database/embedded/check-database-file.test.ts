@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { databaseFileFault } from './check-database-file.ts';
-import { openDatabase } from './connect.ts';
+import { openDatabase } from '../connect.ts';
 
 let folder: string;
 let file: string;
