@@ -3,6 +3,7 @@ import { assetOverview } from './assets/asset-overview.ts';
 import { assetToEdit } from './assets/asset-to-edit.ts';
 import { assetTypeChoices } from './assets/asset-type-choices.ts';
 import { assetsOfType } from './assets/assets-of-type.ts';
+import { autoCompletion } from './assets/to-auto-complete.ts';
 import { conflictRows, conflicts } from './decisions/conflicts.ts';
 import { dashboard, endingThisWeek, stillOpen } from './dashboard/dashboard.ts';
 import { deletedSites, deletedStates, peopleNames, siteTypes } from './sites/deleted-sites.ts';
@@ -52,6 +53,7 @@ export const queries = {
   assetToEdit,
   assetTypeChoices,
   assetsOfType,
+  autoCompletion,
   conflictRows,
   conflicts,
   dashboard,

@@ -8,6 +8,7 @@ import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
 import { latestGradedAt } from '#domain/grade/graded-at-limit.ts';
 import { autoComplete } from '#web/data/page/auto-complete.ts';
 import type { AssetsOfType } from '#web/data/queries/assets/assets-of-type.ts';
+import { useQuery } from '#web/data/page/use-query.ts';
 import { saveRecord } from '#web/data/page/save-record.ts';
 import { whyNotSaved } from '#web/data/page/why-not-saved.ts';
 import { AppDialog } from '#web/ui/overlays/app-dialog.tsx';
@@ -33,7 +34,8 @@ export function AutoCompleteDialog({ open, ...of }: Props) {
   );
 }
 
-function AutoCompleteForm({ onClose, inspection, assetType, untested: count }: Omit<Props, 'open'>) {
+function AutoCompleteForm({ onClose, inspection, assetType, untested }: Omit<Props, 'open'>) {
+  const { ready, begun } = useQuery('autoCompletion', { inspection_id: inspection.id, asset_type_id: assetType.id }) ?? UNKNOWN;
   const today = localDay(new Date());
   const [chosen, setChosen] = useState(false);
   const [day, setDay] = useState(today);
@@ -57,11 +59,12 @@ function AutoCompleteForm({ onClose, inspection, assetType, untested: count }: O
       </Typography>
       <CheckRow
         label={<WrappedTypeName name={assetType.plural_name} />}
-        end={`${grouped(count)} untested`}
+        end={`${grouped(untested)} untested`}
         checked={chosen}
-        disabled={working || count === 0}
+        disabled={working || ready === 0}
         onChange={setChosen}
       />
+      {begun > 0 && <Typography sx={{ color: 'text.secondary' }}>{leftOut(begun)}</Typography>}
       {chosen && (
         <DateField label="Date" value={day} today={today} max={latestGradedAt(today)} disabled={working} onChange={setDay} />
       )}
@@ -69,14 +72,14 @@ function AutoCompleteForm({ onClose, inspection, assetType, untested: count }: O
         <>
           <LinearProgress color="inherit" aria-label="Surveys" />
           <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-            Completing {grouped(count)} {count === 1 ? 'survey' : 'surveys'}
+            Completing {grouped(ready)} {ready === 1 ? 'survey' : 'surveys'}
           </Typography>
         </>
       )}
       <Button
         size="large"
         color="primary"
-        disabled={!chosen || count === 0}
+        disabled={!chosen || ready === 0}
         loading={working}
         onClick={() => void complete()}
         sx={{ mt: 1.5 }}
@@ -86,6 +89,14 @@ function AutoCompleteForm({ onClose, inspection, assetType, untested: count }: O
     </>
   );
 }
+
+/** Before it is counted. */
+const UNKNOWN = { ready: 0, begun: 0 };
+
+const leftOut = (begun: number): string =>
+  begun === 1
+    ? '1 of them has a survey in progress on this device and is left out.'
+    : `${grouped(begun)} of them have surveys in progress on this device and are left out.`;
 
 const completed = (count: number): string => {
   if (count === 0) return 'There was nothing to complete';

@@ -2,7 +2,7 @@ import type { AnswerId, AssetGradeId } from '#domain/grade/asset-grade.ts';
 import { isClosed } from '#domain/inspection/inspection-status.ts';
 import { may } from '#domain/permissions.ts';
 import { autoCompleteSurvey } from '#domain/survey/auto-complete-survey.ts';
-import { inspectionScope } from '../../queries/inspections/inspection-scope.ts';
+import { toAutoComplete } from '../../queries/assets/to-auto-complete.ts';
 import { visibleInspection } from '../../queries/inspections/visible-inspection.ts';
 import type { StoreReader } from '../../queries/store-reader.ts';
 import { CallError } from '../../protocol/call-error.ts';
@@ -14,7 +14,7 @@ interface Making {
   newId: () => string;
 }
 
-/** The grades of every asset of a type that its inspection has not graded yet, as one action [S4]; throws when it is closed. */
+/** The grades of what auto-complete grades of a type, as one action [S4]; throws when it is closed. */
 export function autoCompleteChanges(store: StoreReader, given: AutoComplete, { now, newId }: Making): Change[] {
   const visible = visibleInspection(store, store.get('inspections', given.inspection_id));
   const assetType = store.get('asset_types', given.asset_type_id);
@@ -26,20 +26,18 @@ export function autoCompleteChanges(store: StoreReader, given: AutoComplete, { n
   ) {
     throw new CallError('invalid', 'The inspection is closed');
   }
-  return inspectionScope(store, inspection)
-    .filter(({ asset, grade }) => asset.asset_type_id === assetType.id && grade === null)
-    .flatMap(({ asset }) => {
-      const fresh = {
-        id: newId() as AssetGradeId,
-        created_by_id: store.user.id,
-        asset_id: asset.id,
-        inspection_id: inspection.id,
-        graded_at: given.graded_at,
-        now,
-      };
-      const grade = autoCompleteSurvey(assetType, fresh, () => newId() as AnswerId);
-      if (grade === null) return [];
-      const { id, created_at: _created, updated_at: _updated, deleted_at: _deleted, ...patch } = grade;
-      return [{ entity: 'asset_grades' as const, id, patch }];
-    });
+  return toAutoComplete(store, inspection, assetType.id).assets.flatMap((asset) => {
+    const fresh = {
+      id: newId() as AssetGradeId,
+      created_by_id: store.user.id,
+      asset_id: asset.id,
+      inspection_id: inspection.id,
+      graded_at: given.graded_at,
+      now,
+    };
+    const grade = autoCompleteSurvey(assetType, fresh, () => newId() as AnswerId);
+    if (grade === null) return [];
+    const { id, created_at: _created, updated_at: _updated, deleted_at: _deleted, ...patch } = grade;
+    return [{ entity: 'asset_grades' as const, id, patch }];
+  });
 }
