@@ -3,17 +3,23 @@ import { must } from '../../assertions.ts';
 /** '1,000' is a thousand to some and one to others. */
 const AMBIGUOUS = /^-?[1-9]\d{0,2},\d{3}$/;
 
+const NUMBER = /^-?(\d+(\.\d*)?|\.\d+)$/;
+
 /** Reads what people type for a number, with a decimal point or comma; null when it is none, or might be another one. */
 export function readNumber(text: string): number | null {
   const typed = text.trim();
   const plain = typed.replace(',', '.');
-  if (AMBIGUOUS.test(typed) || !/^-?(\d+(\.\d*)?|\.\d+)$/.test(plain)) return null;
-  const number = Number(plain);
-  return isTooLong(number) ? null : number;
+  if (AMBIGUOUS.test(typed) || !NUMBER.test(plain)) return null;
+  return isTooLong(plain) ? null : Number(plain);
 }
 
-/** Of more digits than a number keeps, or so small or large that it would be written with a power of ten. */
-const isTooLong = (number: number): boolean => Math.abs(number) > Number.MAX_SAFE_INTEGER || String(number).includes('e');
+const MOST_DIGITS = 15;
+
+/** Of more digits than a number surely keeps, or so small or large that it would be written with a power of ten. */
+function isTooLong(plain: string): boolean {
+  const digits = plain.replace(/[-.]/g, '').replace(/^0+/, '');
+  return digits.length > MOST_DIGITS || String(Number(plain)).includes('e');
+}
 
 /** What is wrong with a typed number, in words; null when it may be stored or is empty. */
 export function numberComplaint(text: string, min: number | null, max: number | null): string | null {
@@ -22,7 +28,8 @@ export function numberComplaint(text: string, min: number | null, max: number | 
   const number = readNumber(typed);
   if (number !== null) return limitComplaint(number, min, max);
   if (AMBIGUOUS.test(typed)) return `Write ${typed.replace(',', '')} or ${typed.replace(',', '.')}`;
-  return isTooLong(Number(typed.replace(',', '.'))) ? 'This number has too many digits' : 'This is not a number';
+  const isNumber = NUMBER.test(typed.replace(',', '.'));
+  return isNumber ? `A number has ${MOST_DIGITS} digits at most` : 'This is not a number';
 }
 
 /** What is wrong with a number, in words; null when it may be stored. */

@@ -11,6 +11,7 @@ import { cloneGrade } from '#domain/survey/clone-grade.ts';
 import { answersInstead } from '#web/data/protocol/draft.ts';
 import type { GradeAnswers } from '#web/data/page/grade-answers.ts';
 import { newId } from '#web/data/new-id.ts';
+import { CallError } from '#web/data/protocol/call-error.ts';
 import type { SurveyData } from '#web/data/queries/surveys/survey.ts';
 import { saveRecordAnd } from '#web/data/page/save-record.ts';
 import { useSession } from '#web/data/page/session/session.ts';
@@ -66,7 +67,7 @@ export function CopyPrevious({ data, live, answers }: Props) {
   };
   const save = async () => {
     if (isSaving.current || !(await isReplacingFine())) return;
-    const doubt = submitDoubt(data);
+    const doubt = submitDoubt(data, today);
     if (doubt !== null && !(await confirm({ ...doubt, yes: 'Save Survey', no: 'Not yet', destructive: false }))) return;
     isSaving.current = true;
     const fresh = {
@@ -90,12 +91,14 @@ export function CopyPrevious({ data, live, answers }: Props) {
     try {
       await live.end(() =>
         saveRecordAnd(
-          { discardDraft: data.draft_key, startedAt: live.latest().started_at },
+          { discardDraft: data.draft_key, startedAt: live.latest().started_at, wasKept: live.wasKept() },
           { entity: 'asset_grades', id: clone.id, patch },
         ),
       );
     } catch (error) {
       isSaving.current = false;
+      if (error instanceof CallError && error.code === 'survey-ended')
+        return showSnackbar({ message: `${error.message}.`, failure: true });
       const otherwise = 'The survey could not be saved on this device. Nothing was changed; try again.';
       showSnackbar({ message: whyNotSaved(error)?.message ?? otherwise, failure: true });
       return;

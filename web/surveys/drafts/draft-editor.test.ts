@@ -308,3 +308,16 @@ test('[DEV.11] a survey that turns out to have ended elsewhere is not submitted 
   await Promise.all([other.editor.end(work, { needsAll: false }), other.storage.end('refuse')]);
   expect(work).toHaveBeenCalledTimes(1);
 });
+
+test('[SURVEY.3] a survey that ends elsewhere while this screen submits it was kept all the same, and has ended where that fails', async () => {
+  const { editor } = open(initial);
+  const ended = new CallError('survey-ended', 'It was submitted');
+  const submit = () =>
+    editor.end(async () => {
+      editor.follow(null);
+      expect(editor.wasKept()).toBe(true);
+      throw ended;
+    });
+  await expect(submit()).rejects.toBe(ended);
+  expect(editor.hasEnded()).toBe(true);
+});

@@ -41,6 +41,8 @@ export class DraftEditor {
   #place: Draft['question_id'];
   #draft: Draft;
   #hasEnded = false;
+  /** Whether it was ended elsewhere, or by this screen, while this screen was ending it. */
+  #isGone = false;
   /** What it would be if it began now, where somebody said. */
   #base: Draft | null = null;
 
@@ -64,7 +66,7 @@ export class DraftEditor {
   readonly isUnkept = (): boolean => this.#hasFailed;
 
   /** Whether anything was ever kept of it: what is not kept any more has ended. */
-  readonly wasKept = (): boolean => this.#isKept || this.#hasEnded;
+  readonly wasKept = (): boolean => this.#isKept || this.#hasEnded || this.#isGone;
 
   /** Shown at once and kept soon; patches that come while one is written are written together. What has ended takes none. */
   update(patch: DraftPatch): void {
@@ -81,6 +83,7 @@ export class DraftEditor {
     if (kept !== null && this.#waiting !== null) this.#waiting = withPhotosSince(this.#waiting, before, this.#writtenOver(kept));
     const endsNow = kept === null && this.#isKept && this.#stage === 'open';
     if (endsNow) withdrawUndo(this.#options.key);
+    this.#isGone = this.#stage === 'ending' && kept === null && (this.#isKept || this.#isGone);
     this.#isKept = kept !== null;
     if (kept !== null) this.#kept = kept;
     this.#show(endsNow || (this.#hasEnded && kept === null));
@@ -107,6 +110,8 @@ export class DraftEditor {
       await work();
     } catch (reason) {
       this.#stage = 'open';
+      if (this.#isGone) this.#show(true);
+      this.#isGone = false;
       if (this.#waiting !== null) this.#running ??= this.#drain();
       throw reason;
     }

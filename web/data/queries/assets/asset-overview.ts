@@ -52,8 +52,8 @@ export function assetOverview(store: StoreReader, { asset_id, inspection_id }: P
   const grades = store.by('asset_grades', 'asset_id', asset.id);
   const undisputed = store.undisputed('asset_grades', 'asset_id', asset.id);
   const latest = latestGrade(undisputed);
-  const { inspection, hindered } = surveyToStart(store, asset, grades, inspection_id);
-  const next = roundGoesOn(store, asset, grades, inspection_id);
+  const { inspection, hindered } = surveyToStart(store, asset, undisputed, inspection_id);
+  const next = roundGoesOn(store, asset, undisputed, inspection_id);
   return {
     ...visible,
     latest_grade: latest,

@@ -1,3 +1,4 @@
+import type { AssetId } from '#domain/asset/asset.ts';
 import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
 import type { Draft } from '../../protocol/draft.ts';
 import type { StoreReader } from '../store-reader.ts';
@@ -11,10 +12,11 @@ export interface DraftToResume extends DraftSubject {
   progress: DraftProgress | null;
 }
 
-/** Surveys in progress, newest first; those that can't go on too, for only their author gives them up [SURVEY]. */
-export function draftsToResume(store: StoreReader, _params: Record<string, never>): DraftToResume[] {
+/** Surveys in progress, of one asset where it is given, newest first; those that can't go on too, for only their author gives them up [SURVEY]. */
+export function draftsToResume(store: StoreReader, { asset_id }: { asset_id?: AssetId }): DraftToResume[] {
   return store
     .drafts()
+    .filter(({ draft }) => asset_id === undefined || draft.asset_id === asset_id)
     .map(({ key, draft }) => {
       const subject = draftSubject(store, { ...draft, answers: draft.answers as SlotAnswers });
       return { key, draft, progress: subject.asset_type === null ? null : draftProgress(draft, subject), ...subject };

@@ -45,7 +45,7 @@ export function survey(store: StoreReader, { asset_id, inspection_id, grade_id }
   if (grade_id !== null && grade === null) return null;
   const undisputed = store.undisputed('asset_grades', 'asset_id', asset_id);
   const latest = latestGrade(undisputed);
-  const here = inspection === null ? null : latestGrade(grades.filter((one) => one.inspection_id === inspection.id));
+  const here = inspection === null ? null : latestGrade(undisputed.filter((one) => one.inspection_id === inspection.id));
   return {
     ...visible,
     inspection,

@@ -36,7 +36,9 @@ export const sentBefore = (now: number): IDBKeyRange => IDBKeyRange.upperBound(a
  * ahead for a moment forgets nothing.
  */
 export async function outdated(store: SentStore<'readonly' | 'readwrite'>, now: number): Promise<(sent: SentChange) => boolean> {
-  const newest = (await store.index('sent_at').openCursor(null, 'prev'))?.value;
+  // What was sent while the clock was ahead says nothing of now.
+  const untilNow = IDBKeyRange.upperBound(new Date(now).toISOString());
+  const newest = (await store.index('sent_at').openCursor(untilNow, 'prev'))?.value;
   const arrived = newest === undefined ? now : Date.parse(arrivedAt(newest));
   return (sent) => sent.sent_at <= ago(now) && arrivedAt(sent) <= ago(Math.min(now, arrived));
 }

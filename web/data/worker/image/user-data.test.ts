@@ -411,6 +411,21 @@ test('[DEV.10] what memory holds is laid back when the browser removes the datab
   vi.unstubAllGlobals();
 });
 
+test('[DEV.10, SURVEY.3] a survey is submitted though the browser has removed the database that keeps it', async () => {
+  const userId = nextId();
+  const before = await openTab(userId);
+  await before.data.writes.changeDraft('key', () => emptyDraft);
+  await before.close();
+  const tab = await openTab(userId);
+  await tab.data.database.read(['log'], async ({ db }) => {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    forceCloseDatabase(unwrap(db) as never);
+  });
+  await tab.data.writes.save([newSite()], { discardDraft: 'key', startedAt: emptyDraft.started_at, wasKept: true });
+  expect(await tab.data.database.readStore('log', (log) => log.count())).toBe(1);
+  expect(await tab.data.database.readStore('drafts', (drafts) => drafts.count())).toBe(0);
+});
+
 test('[DEV.10] what left the scope while the database was removed under an open tab goes with the next pull', async () => {
   const server = new ModelServer(10);
   const [gone, stays] = [exampleSite({ id: nextId() }), exampleSite({ id: nextId() })];

@@ -5,7 +5,7 @@ import { CallError } from '../../protocol/call-error.ts';
 import type { Change, SaveOptions } from '../../protocol/change.ts';
 import { putOrDelete, readablePart } from '../disk/log-entries.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
-import type { LogEntry, LoggedChange, StoreName, WriteTransaction } from '../disk/user-schema.ts';
+import type { LogEntry, LoggedChange, ReadTransaction, StoreName, WriteTransaction } from '../disk/user-schema.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
 import { prepareChanges } from '../outbox/prepare-changes.ts';
 import { supersede } from '../outbox/supersede.ts';
@@ -55,6 +55,7 @@ export class Writes {
     const { discardDraft: key, startedAt, wasKept = false, op, isLate = false } = saving;
     const discarded = key === undefined ? [] : [{ key, startedAt }];
     const ending = wasKept && !this.#options.database.wasNew ? discarded : [];
+    if (ending.length > 0) await this.#mayEnd(ending);
     const { image, newOp, now } = this.#options;
     const at = now();
     const parts = editedParts(image, given);
@@ -80,7 +81,7 @@ export class Writes {
     const shown = image.show(edit);
     const seq = await this.#write(edit, beside).catch(async (error: unknown) => {
       shown.undo();
-      for (const { key } of beside.ending) await this.#showKept(key);
+      if (hasEnded(error)) await this.#showKept(beside.ending);
       throw error;
     });
     shown.keep(seq);
@@ -97,7 +98,7 @@ export class Writes {
   #write({ entry, superseded, discarded }: ShownEdit, { stores = [], write, ending }: Keeping): Promise<number> {
     const { at, changes }: OutboxEntry = entry;
     return this.#options.database.write([...new Set<StoreName>(['log', 'drafts', ...stores])], async (transaction) => {
-      for (const draft of ending) await mustBeKept(transaction, draft);
+      await mustBeKept(transaction, ending);
       await write?.(transaction);
       for (const { left } of superseded) await putOrDelete(transaction, left);
       for (const draft of discarded) await deleteDraft(transaction, draft);
@@ -137,11 +138,20 @@ export class Writes {
     this.#tellDraft(draft.key, left);
   }
 
-  /** What is kept of a survey, where memory may show more. */
-  async #showKept(key: string): Promise<void> {
+  /** Before memory gives them up: had the browser removed the database, it would be laid back without them. */
+  async #mayEnd(ending: readonly Discarded[]): Promise<void> {
+    try {
+      await this.#options.database.read(['drafts'], (transaction) => mustBeKept(transaction, ending));
+    } catch (error) {
+      if (hasEnded(error)) await this.#showKept(ending);
+      throw error;
+    }
+  }
+
+  /** What is kept of surveys, where memory may show more. */
+  async #showKept(surveys: readonly Discarded[]): Promise<void> {
     const { database, image } = this.#options;
-    const kept = await database.readStore('drafts', (drafts) => drafts.get(key));
-    image.takeOwnDraft(key, kept);
+    for (const { key } of surveys) image.takeOwnDraft(key, await database.readStore('drafts', (drafts) => drafts.get(key)));
   }
 
   #tellDraft(key: string, draft: Draft | undefined): void {
@@ -189,11 +199,15 @@ export class Writes {
   }
 }
 
+const hasEnded = (error: unknown): boolean => error instanceof CallError && error.code === 'survey-ended';
+
 /** @throws {CallError} for a survey that another tab has ended. */
-async function mustBeKept(transaction: WriteTransaction, { key, startedAt }: Discarded): Promise<void> {
-  const kept = await transaction.objectStore('drafts').get(key);
-  if (kept === undefined || !isBegunAt(kept, startedAt))
-    throw new CallError('survey-ended', 'This survey was submitted or cancelled in another window');
+async function mustBeKept(transaction: ReadTransaction | WriteTransaction, surveys: readonly Discarded[]): Promise<void> {
+  for (const { key, startedAt } of surveys) {
+    const kept = await transaction.objectStore('drafts').get(key);
+    if (kept === undefined || !isBegunAt(kept, startedAt))
+      throw new CallError('survey-ended', 'This survey was submitted or cancelled in another window');
+  }
 }
 
 /** Resolves to what is kept under its key all the same: a later survey. */

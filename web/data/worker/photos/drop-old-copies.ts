@@ -1,4 +1,5 @@
 import { namedFiles } from '#domain/file/named-files.ts';
+import { storedMeta } from '../disk/meta.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { WriteTransaction } from '../disk/user-schema.ts';
 import { completeDraft } from '../upgrade/complete-draft.ts';
@@ -6,7 +7,7 @@ import { completeDraft } from '../upgrade/complete-draft.ts';
 /** Of photos that the server has, some 150 MB. */
 export const MOST_COPIES = 500;
 
-/** Drops the copies of the oldest photos that the server has, but of those that were just looked at or a draft names [PHOTO.18]. */
+/** Drops the copies of the oldest photos that the server has, but of those that it is still to be asked about, that were just looked at, or that a draft names [PHOTO.18]. */
 export async function dropOldCopies(database: UserDatabase, lookedAt: ReadonlySet<string>, most = MOST_COPIES): Promise<void> {
   if ((await database.readStore('files', (store) => store.count())) <= most) return;
   const drop = async (transaction: WriteTransaction) => {
@@ -14,10 +15,12 @@ export async function dropOldCopies(database: UserDatabase, lookedAt: ReadonlySe
     const unsent = new Set<string>(await transaction.objectStore('unsent_photos').getAllKeys());
     const copies = (await files.getAllKeys()).filter((id) => !unsent.has(id));
     const old = copies.slice(0, Math.max(0, copies.length - most));
-    const named = old.length === 0 ? new Set() : await namedByDrafts(transaction);
-    for (const id of old) if (!lookedAt.has(id) && !named.has(id)) await files.delete(id);
+    if (old.length === 0) return;
+    const { confirmed_photos = [] } = await storedMeta(transaction);
+    const spared = (await namedByDrafts(transaction)).union(lookedAt).union(new Set(confirmed_photos.map(({ id }) => id)));
+    for (const id of old) if (!spared.has(id)) await files.delete(id);
   };
-  await database.write(['drafts', 'files', 'unsent_photos'], drop, { frees: true });
+  await database.write(['drafts', 'files', 'meta', 'unsent_photos'], drop, { frees: true });
 }
 
 async function namedByDrafts(transaction: WriteTransaction): Promise<Set<string>> {

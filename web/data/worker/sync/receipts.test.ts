@@ -106,5 +106,18 @@ test('[SYNC.15] a clock that was months ahead for one start forgets nothing that
   });
   await forgetOldSent(tab.data.database, after(31));
   expect(await kept()).toBe(1);
+  // Sent at a moment when the clock was ahead, which says nothing of how old others are.
+  await tab.data.database.write(['sent'], async (transaction) => {
+    const change = { ...must(first, 'a change').change, receipt: `${new Date(after(31)).toISOString()}/taken/ahead` };
+    await transaction.objectStore('sent').put({ op: nextId(), sent_at: new Date(after(4000)).toISOString(), again: 0, change });
+  });
+  const later = { op: nextId(), sent_at: new Date(after(99)).toISOString(), again: 0 };
+  await tab.data.database.write(['sent'], async (transaction) => {
+    const change = { ...must(first, 'a change').change, receipt: `${later.sent_at}/taken/latest` };
+    await transaction.objectStore('sent').put({ ...later, change });
+  });
+  await forgetOldSent(tab.data.database, after(100));
+  const left = await tab.data.database.readStore('sent', (sent) => sent.getAll());
+  expect(left.map(({ sent_at }) => sent_at)).toEqual(expect.not.arrayContaining([new Date(after(31)).toISOString()]));
   await tab.close();
 });
