@@ -11,7 +11,7 @@ export const PROTOCOL = 2;
 export const MOST_OPERATIONS = 500;
 export const MOST_PUSH_BYTES = 1_000_000;
 export const MOST_RECEIPT = 200;
-/** A cursor names the sites whose older answers are still to come. */
+/** A cursor names the sites and assets whose older answers are still to come. */
 const MOST_CURSOR = 500_000;
 
 export const operationId = idOf('OperationId');

@@ -320,6 +320,18 @@ describe('update-or-create', () => {
     expect(await storedAs('inspections', inspection.id)).toMatchObject({ instruction: 'Ring first', status: 'Closed/Locked' });
   });
 
+  test('[CALL.12] who sets their own password does so though an administrator has renamed them meanwhile', async () => {
+    const own = (await index('users', [], inspectorToken)).new_data.find(({ id }) => id === inspector.id);
+    await post('users', { id: inspector.id, surname: 'Renamed', updated_at: '2026-11-20T09:00:00.001Z' });
+    const secrets = { password: 'one that is new', current_password: TEST_PASSWORD };
+    const reply = await post('users', { ...own, ...secrets, updated_at: SLOW }, inspectorToken);
+    expect([reply.statusCode, reply.json()]).toMatchObject([200, { surname: 'Renamed' }]);
+    const login = (password: string) => server.post('/api/auth/login', { username: inspector.username, password });
+    expect([(await login('one that is new')).statusCode, (await login(TEST_PASSWORD)).statusCode]).toEqual([200, 401]);
+    const theirs = await post('users', { ...own, id: admin.id, ...secrets, updated_at: SLOW }, inspectorToken);
+    expect(theirs.statusCode).toBe(404);
+  });
+
   test('[CALL.11] a site and an inspection come back with the ids of 100,000 assets', async () => {
     const inspection = exampleInspection();
     await server.put('sites', site);

@@ -26,7 +26,9 @@ export function withoutForbidden(writing: Writing, incoming: Incoming, row: Live
   if (row === null || !isNameless(incoming) || policyOf(entity).write.permit !== undefined) return edits;
   const isAllowed = (edit: Fields) => mayAll(writing, entity, { row, edits: edit, actions: actionsOf(entity, row, edit) });
   const allowed = Object.fromEntries(Object.entries(edits).filter(([field, value]) => isAllowed({ [field]: value })));
-  return actionsOf(entity, row, allowed).length === 0 ? edits : allowed;
+  // A password is no field, and was judged before: whoever sets their own may do so beside what others have changed.
+  const remains = actionsOf(entity, row, allowed).length > 0 || (incoming.password !== null && row.id === writing.actor.id);
+  return remains ? allowed : edits;
 }
 
 interface Doing extends Pick<Meeting, 'row' | 'edits'> {

@@ -95,8 +95,8 @@ const UNKNOWN = { ready: 0, begun: 0 };
 
 const leftOut = (begun: number): string =>
   begun === 1
-    ? '1 of them has a survey in progress on this device and is left out.'
-    : `${grouped(begun)} of them have surveys in progress on this device and are left out.`;
+    ? '1 of them has a survey on this device that is in progress or not accepted, and is left out.'
+    : `${grouped(begun)} of them have surveys on this device that are in progress or not accepted, and are left out.`;
 
 const completed = (count: number): string => {
   if (count === 0) return 'There was nothing to complete';

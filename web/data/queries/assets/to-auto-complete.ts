@@ -1,3 +1,4 @@
+import type { AssetId } from '#domain/asset/asset.ts';
 import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { draftKey } from '../../protocol/draft.ts';
@@ -8,16 +9,23 @@ import type { StoreReader } from '../store-reader.ts';
 
 interface ToAutoComplete {
   assets: Row<'assets'>[];
-  /** So many have a survey in progress on this device, which is its author's to finish. */
+  /** So many have a survey on this device that is in progress, was refused or waits for a decision: its author said something else. */
   begun: number;
 }
 
-/** What auto-complete grades of a type: the assets that the inspection has not graded yet, and of which no survey is in progress here [S4, SURVEY]. */
+/** What auto-complete grades of a type: the assets that the inspection has not graded yet, and of which this device has no survey [S4, SURVEY]. */
 export function toAutoComplete(store: StoreReader, inspection: Row<'inspections'>, type: AssetTypeId): ToAutoComplete {
   const untested = inspectionScope(store, inspection).flatMap(({ asset, grade }) =>
     asset.asset_type_id === type && grade === null ? [asset] : [],
   );
-  const assets = untested.filter(({ id }) => store.draft(draftKey(id, inspection.id, null)) === undefined);
+  const disputed = new Set(
+    store
+      .by('asset_grades', 'inspection_id', inspection.id)
+      .filter(({ id }) => store.isHeld('asset_grades', id) || store.isRefused('asset_grades', id))
+      .map(({ asset_id }) => asset_id),
+  );
+  const isHere = (id: AssetId) => disputed.has(id) || store.draft(draftKey(id, inspection.id, null)) !== undefined;
+  const assets = untested.filter(({ id }) => !isHere(id));
   return { assets, begun: untested.length - assets.length };
 }
 
