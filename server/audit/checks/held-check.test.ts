@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { User } from '#domain/user/user.ts';
+import type { Tables } from '#server/database/tables.ts';
 import {
   close,
   closeServer,
@@ -13,7 +15,8 @@ import {
   server,
 } from '#test/inspection-at-work.ts';
 import { openServer } from '#test/releases/open-release.ts';
-import { openTestApp } from '#test/test-app.ts';
+import { openTestApp, type TestApp } from '#test/test-app.ts';
+import { audited } from '../audited.ts';
 import { verifyDatabase } from '../verify-audit.ts';
 
 let waiting: SentOperation;
@@ -74,15 +77,80 @@ test('[AUDIT.32] it is neither taken out, nor decided past the trail, nor let wa
   expect(await fault()).toMatchObject({ n: await entryOf(decided), what: saying('which was taken out of the database') });
 });
 
-test('[AUDIT.32] one that was put in is named', async () => {
-  const forged = { op_id: v7(), sequence: 99, held_at: '2026-11-22T09:00:00.000Z', id: v7() };
-  const row = await server.context.db.selectFrom('held_operations').selectAll().limit(1).executeTakeFirstOrThrow();
-  await server.context.db
+test.each([
+  ['the reason', "verdict_reason = 'Done once'"],
+  ['who gave it', `verdict_by_id = '${v7()}'`],
+  ['the time', "verdict_at = '2026-11-20T08:00:00.000Z'"],
+])('[AUDIT.32] of a verdict %s can not be changed', async (_what, forged) => {
+  await change(`update held_operations set ${forged} where op_id = '${decided.op}'`);
+  const what = saying('which names another person, time or reason of its verdict than the trail');
+  expect(await fault()).toMatchObject({ n: await entryOf(decided), what });
+});
+
+const EARLY = '2026-11-01T09:00:00.000Z';
+
+/** A copy of what waits, of another record. */
+async function forge(db: Kysely<Tables>, fields: { sequence: number; held_at: string }) {
+  const forged = { ...fields, op_id: v7(), id: v7() };
+  const row = await db.selectFrom('held_operations').selectAll().limit(1).executeTakeFirstOrThrow();
+  await db
     .insertInto('held_operations')
     .values({ ...row, ...forged })
     .execute();
-  const what = `No entry after it tells of a held change of the record ${forged.id} of asset_grades`;
-  expect(await fault()).toMatchObject({ n: 1, what });
+  return { ...forged, what: `No entry after it tells of a held change of the record ${forged.id} of asset_grades` };
+}
+
+/** A copy of what the log says of one that was held. */
+async function log(db: Kysely<Tables>, { op_id, id }: { op_id: string; id: string }, outcome?: string) {
+  const held = db.selectFrom('change_log').selectAll().where('outcome', 'like', '{"outcome":"held"%');
+  const entry = await held.limit(1).executeTakeFirstOrThrow();
+  await db
+    .insertInto('change_log')
+    .values({ ...entry, op_id, id, ...(outcome === undefined ? {} : { outcome }) })
+    .execute();
+}
+
+test.each([
+  ['later', { sequence: 99, held_at: '2026-11-22T09:00:00.000Z' }],
+  ['as if before the trail began', { sequence: 99, held_at: EARLY }],
+  ['before all others', { sequence: -1, held_at: EARLY }],
+])('[AUDIT.32] one that was put in is named: %s', async (_when, fields) => {
+  const { db } = server.context;
+  const forged = await forge(db, fields);
+  expect(await fault()).toMatchObject({ n: 1, what: forged.what });
+  await log(db, forged);
+  expect(await fault()).toMatchObject({ n: 1, what: forged.what });
+});
+
+/** Its author sends the same of another record. */
+async function holdAgain({ context, logIn, post }: TestApp): Promise<void> {
+  const { user_id, operation } = await context.db.selectFrom('held_operations').selectAll().executeTakeFirstOrThrow();
+  const { device, entity, base, patch, ts } = JSON.parse(operation) as SentOperation;
+  const users = context.db.selectFrom('users').selectAll().where('id', '=', user_id);
+  const token = await logIn((await users.executeTakeFirstOrThrow()) as unknown as User);
+  const body = { operations: [{ op: v7(), id: v7(), device, entity, base, patch, ts }], sent_at: context.now().toISOString() };
+  expect((await post('/api/sync/push', body, token)).json()).toMatchObject({ outcomes: [{ outcome: 'held' }] });
+}
+
+test('[AUDIT.32] what was held before there was a trail fits, and one put in beside it is named', async () => {
+  await closeServer();
+  const old = await openServer('1', openTestApp);
+  const { db } = old.context;
+  const faultOf = () => verifyDatabase(db);
+  await audited(old.context, async () => undefined);
+  expect(await faultOf()).toHaveProperty('head.n', 1);
+  const unlogged = await forge(db, { sequence: 2, held_at: EARLY });
+  expect(await faultOf()).toMatchObject({ fault: { n: 1, what: unlogged.what } });
+  await log(db, unlogged, '{"outcome":"rejected"}');
+  expect(await faultOf()).toMatchObject({ fault: { n: 1, what: unlogged.what } });
+  await db.deleteFrom('held_operations').where('op_id', '=', unlogged.op_id).execute();
+  await holdAgain(old);
+  expect(await faultOf()).toHaveProperty('head');
+  const behind = await forge(db, { sequence: 99, held_at: EARLY });
+  await log(db, behind);
+  expect(await faultOf()).toMatchObject({ fault: { n: 1, what: behind.what } });
+  await old.close();
+  await openInspection();
 });
 
 test('[AUDIT.32] of what a former release told the patch is held against its entry', async () => {
