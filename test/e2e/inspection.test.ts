@@ -263,15 +263,18 @@ test('[S2.26] administrators are led back to Users and Sites from those that are
   }
 });
 
-test('[S2.82, S2.83, S4.2, S4.3, S4.7, S4.9, S7.24, S8.23, S8.26] closing locks after asking, deleting goes to Inspections; both can be undone', async () => {
+test('[S2.82, S2.83, S4.2, S4.3, S4.7, S4.9, S7.24, S8.23, S8.26, SURVEY.41] closing locks after asking, deleting goes to Inspections; both can be undone', async () => {
   const { page, seriousFaults } = await firemark.visitor('admin', 'desktop');
   await allSynced(page);
+  await openPath(page, `/assets/survey/${toDo.asset.id}/${toDo.inspection.id}`);
+  await page.locator('label', { has: page.getByRole('radio') }).first().click();
   await openInspection(page);
   const close = page.getByRole('button', { name: 'Close/Lock Inspection' });
   const asked = page.getByRole('alertdialog');
 
   await close.click();
-  await asked.getByRole('button', { name: /^(No|Not yet)$/ }).click();
+  await asked.getByText('1 survey is in progress on this device. Submit it first: it can’t be added afterwards.').waitFor();
+  await asked.getByRole('button', { name: 'Not yet' }).click();
   await asked.waitFor({ state: 'detached' });
   await close.click();
   await says(page, 'Successfully closed/locked inspection', () => asked.getByRole('button', { name: /^Close\/Lock/ }).click(), {

@@ -223,7 +223,7 @@ test('[SURVEY.37, SURVEY.38] what others did to its asset meanwhile is said befo
   await page.getByRole('heading', { name: 'Its questions have changed' }).waitFor({ state: 'detached' });
 });
 
-test('[SURVEY.4, SURVEY.25, SURVEY.27] a survey that can not go on is shown, goes on as an ad hoc survey or is given up, and is never dropped by itself', async () => {
+test('[SURVEY.4, SURVEY.25, SURVEY.27, SURVEY.40] a survey that can not go on is shown, goes on as an ad hoc survey or is given up, and is never dropped by itself', async () => {
   const inspector = await inspectorHere();
   const { page } = inspector;
   for (const place of [3, 4]) {
@@ -251,9 +251,24 @@ test('[SURVEY.4, SURVEY.25, SURVEY.27] a survey that can not go on is shown, goe
   await asks(page, 'Charge indicator');
   await expect.poll(() => radio(page, 'Yes').isChecked()).toBe(true);
 
+  const inProgress = page.getByRole('region', { name: 'Surveys in progress' });
+  await openPath(page, `/assets/overview/${light(4).id}`);
+  await inProgress.getByRole('link', { name: /^Resume survey, 2 of .*Ad Hoc Survey/ }).waitFor();
+  await openPath(page, `/assets/survey/${light(3).id}`);
+  await tap(page, 'Monthly functional');
+  await openPath(page, overview(3));
+  await inProgress.getByRole('link', { name: /^Inspection removed: 2 answers are kept/ }).click();
+  await shown(page, /^An ad hoc survey of this asset is in progress already/);
+  await expect.poll(() => page.getByRole('button', { name: 'Continue as Ad Hoc Survey' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Resume Ad Hoc Survey' }).click();
+  await press(page, 'Cancel');
+  await press(page, 'Yes');
+  await page.waitForURL(`**/assets/overview/${light(3).id}`);
+
   await openPath(page, '/dashboard');
   await page.getByRole('link', { name: /^Inspection removed: 2 answers are kept/ }).click();
   await shown(page, 'This inspection was removed');
+  await page.getByRole('button', { name: 'Continue as Ad Hoc Survey' }).waitFor();
   await press(page, 'Discard these answers');
   await press(page, 'Yes');
   await shown(page, 'This survey is not on this device');

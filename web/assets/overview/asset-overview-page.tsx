@@ -16,6 +16,7 @@ import { HistoryLink } from '../../records/history-link.tsx';
 import { MissingRecord } from '../../records/missing-record.tsx';
 import { RemedialWorks } from './remedial-works.tsx';
 import { SurveyDock } from './survey-dock.tsx';
+import { SurveysInProgress } from './surveys-in-progress.tsx';
 import { typedAboutAsset } from './typed-about-asset.ts';
 
 /** One asset: its state, what is to be done and its history of grades [S2]. */
@@ -43,6 +44,7 @@ export function AssetOverviewPage() {
       <Stack sx={column}>
         <AssetCard overview={overview} isDocked={isDocked} />
         {isDocked ? <SurveyDock overview={overview} /> : null}
+        <SurveysInProgress overview={overview} />
         <RemedialWorks overview={overview} />
       </Stack>
       <Stack sx={column}>

@@ -7,13 +7,14 @@ import { sayWithUndo, saveAndSay, saveOrSay } from '#web/data/page/save-and-say.
 import { peekQuery } from '#web/data/page/use-query.ts';
 import { confirm } from '#web/ui/overlays/confirm-state.ts';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
+import { begunSurveys, begunWords } from './begun-surveys.ts';
 import { silentInspectors, silentWords } from './silent-inspectors.ts';
 
-/** Closes and locks after asking, and naming whose work may still be on its way; undo opens it again. What somebody else closed meanwhile keeps its first closing [S4]. */
+/** Closes and locks after asking, and naming what is in progress here and whose work may still be on its way; undo opens it again. What somebody else closed meanwhile keeps its first closing [S4]. */
 export async function closeAndLock(detail: InspectionDetail, user: Actor): Promise<void> {
   const { inspection, graded, total, inspectors } = detail;
   const ungraded = total - graded;
-  const silent = await silentInspectors(inspection.id);
+  const [silent, begun] = await Promise.all([silentInspectors(inspection.id), begunSurveys([inspection.id])]);
   const nameOf = (id: string) => inspectors.find((one) => one.id === id)?.name ?? null;
   const confirmed = await confirm({
     title: 'Close/Lock Inspection?',
@@ -22,10 +23,11 @@ export async function closeAndLock(detail: InspectionDetail, user: Actor): Promi
         <b>{inspection.title}</b>
         {ungraded === 0 ? '. Every asset is graded. ' : `. ${count(ungraded, 'asset')} not graded yet. `}
         Its surveys can only be read afterwards. You can undo this.
+        {begun > 0 && <p>{begunWords(begun)}</p>}
         {silent.length > 0 && <p>{silentWords(silent, nameOf, isAdministrator(user))}</p>}
       </>
     ),
-    ...(silent.length > 0 ? { yes: 'Close/Lock', no: 'Not yet' } : { yes: 'Close/Lock Inspection' }),
+    ...(silent.length > 0 || begun > 0 ? { yes: 'Close/Lock', no: 'Not yet' } : { yes: 'Close/Lock Inspection' }),
     destructive: false,
   });
   if (!confirmed) return;

@@ -35,7 +35,7 @@ import { WrappedTypeName } from '#web/ui/rows/wrapped-type-name.tsx';
 import { sayClosed } from './inspection-actions.tsx';
 import { tabSearch } from '../list/inspection-list-search.ts';
 import { RepeatOffer } from './repeat-offer.tsx';
-import { useSilentHint } from './use-silent-hint.ts';
+import { useClosingHint } from './use-closing-hint.ts';
 
 const labels = {
   site_id: 'Site',
@@ -97,7 +97,7 @@ export function InspectionForm({ inspection, siteId = null }: Props) {
   };
   const types = useQuery('assetTypeChoices', { chosen: [...saved.asset_type_ids, ...typeIds] }, { keepPrevious: true }) ?? [];
   const staff = useQuery('inspectorChoices', { chosen: [...saved.inspector_ids, ...inspectorIds] }, { keepPrevious: true }) ?? [];
-  const silent = useSilentHint(status !== 'Open' && saved.status === 'Open' ? (inspection?.id ?? null) : null);
+  const closing = useClosingHint(status !== 'Open' && saved.status === 'Open' ? (inspection?.id ?? null) : null);
   return (
     <FormPage
       form={form}
@@ -135,7 +135,7 @@ export function InspectionForm({ inspection, siteId = null }: Props) {
       </FormSection>
       <FormSection heading="Work" line="Besides administrators, only its inspectors see it. Closed/Locked ends all grading.">
         <FormChips form={form} name="inspector_ids" required options={staff} find="Find inspectors" />
-        <FormSelect form={form} name="status" required options={statusOptions} hint={silent} />
+        <FormSelect form={form} name="status" required options={statusOptions} hint={closing} />
         <FormTextArea form={form} name="instruction" optional wide />
       </FormSection>
     </FormPage>

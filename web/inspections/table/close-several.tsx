@@ -9,6 +9,7 @@ import { askQuery } from '#web/data/page/use-query.ts';
 import { whyNotSaved } from '#web/data/page/why-not-saved.ts';
 import { confirm } from '#web/ui/overlays/confirm-state.ts';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
+import { begunSurveys, begunWords } from '../form/begun-surveys.ts';
 import { silentInspectors, silentWords } from '../form/silent-inspectors.ts';
 import { fewNames } from './few-names.ts';
 
@@ -62,6 +63,7 @@ async function close(id: InspectionId, user: Actor): Promise<string | null> {
 async function confirmClosing(open: readonly InspectionDetail[], selected: number): Promise<boolean> {
   const ungraded = open.reduce((sum, { graded, total }) => sum + total - graded, 0);
   const asked = await Promise.all(open.slice(0, MOST_ASKED).map(({ inspection }) => silentInspectors(inspection.id)));
+  const begun = await begunSurveys(open.map(({ inspection }) => inspection.id));
   const silent = [...new Map(asked.flat().map((one) => [one.user_id, one])).values()];
   const names = new Map(open.flatMap(({ inspectors }) => inspectors.map(({ id, name }) => [id, name] as const)));
   const rest = selected - open.length;
@@ -74,10 +76,11 @@ async function confirmClosing(open: readonly InspectionDetail[], selected: numbe
           ? 'Every asset is graded. '
           : `${ungraded === 1 ? '1 asset is' : `${ungraded} assets are`} not graded yet. `}
         Their surveys can only be read afterwards. You can undo this.
+        {begun > 0 && <p>{begunWords(begun)}</p>}
         {silent.length > 0 && <p>{silentWords(silent, (id) => names.get(id) ?? null, true)}</p>}
       </>
     ),
-    ...(silent.length > 0 ? { yes: 'Close/Lock', no: 'Not yet' } : { yes: 'Close/Lock' }),
+    ...(silent.length > 0 || begun > 0 ? { yes: 'Close/Lock', no: 'Not yet' } : { yes: 'Close/Lock' }),
     destructive: false,
   });
 }

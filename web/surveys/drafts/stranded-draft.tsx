@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
 import { ClipboardX, Trash2 } from 'lucide-react';
 import { formatDay } from '#domain/day/format-day.ts';
@@ -12,6 +13,7 @@ import { useQuery } from '#web/data/page/use-query.ts';
 import { confirm } from '#web/ui/overlays/confirm-state.ts';
 import { whyNotGivenUp } from './why-not-given-up.ts';
 import { useUnlessLeft } from '#web/ui/entry/unless-left.ts';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { Panel } from '#web/ui/page/panel.tsx';
 import { SectionHeading } from '#web/ui/page/section-heading.tsx';
@@ -39,6 +41,9 @@ const reasons: Record<Obstacle, { title: string; hint: string }> = {
 };
 
 const BEGUN = 'An ad hoc survey of this asset was begun in another window. Nothing is lost; finish that one first.';
+
+const TAKEN =
+  'An ad hoc survey of this asset is in progress already. Submit or cancel that one first, then this one can go on as another.';
 
 /** A survey in progress that can't go on: what was answered is shown, until its author gives it up [SURVEY]. */
 export function StrandedDraft({ draft, onGone }: { draft: Draft; onGone?: () => void }) {
@@ -85,9 +90,9 @@ function WaysOut({ draft, subject, onGone }: { draft: Draft; subject: DraftSubje
   const mayGrade = useMayGrade();
   const key = draftKey(draft.asset_id, draft.inspection_id, draft.grade_id);
   const adHocKey = draftKey(draft.asset_id, null, null);
-  const isTaken = useQuery('draft', { key: adHocKey });
+  const adHoc = useQuery('draft', { key: adHocKey });
   const isInTheWay = subject.obstacle === 'inspection-gone' || subject.obstacle === 'inspection-closed';
-  const canGoOn = isInTheWay && draft.grade_id === null && isTaken === null && mayGrade('create', null);
+  const isMovable = isInTheWay && draft.grade_id === null && mayGrade('create', null);
 
   const goOn = async () => {
     const survey = {
@@ -117,10 +122,22 @@ function WaysOut({ draft, subject, onGone }: { draft: Draft; subject: DraftSubje
   };
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, py: 3 }}>
-      {canGoOn ? (
+      {isMovable && adHoc === null ? (
         <Button size="large" color="proceed" onClick={() => void goOn()}>
           Continue as Ad Hoc Survey
         </Button>
+      ) : null}
+      {isMovable && adHoc ? (
+        <>
+          <Typography sx={{ color: 'text.secondary', textAlign: 'center' }}>{TAKEN}</Typography>
+          <LinkButton
+            size="large"
+            to="/assets/survey/$asset_id/{-$inspection_id}"
+            params={{ asset_id: draft.asset_id, inspection_id: undefined }}
+          >
+            Resume Ad Hoc Survey
+          </LinkButton>
+        </>
       ) : null}
       <Button size="large" variant="outlined" color="error" startIcon={<Trash2 aria-hidden />} onClick={() => void giveUp()}>
         Discard these answers
