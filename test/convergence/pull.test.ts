@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
 import type { PullPage } from '#domain/sync/wire.ts';
 import type { User } from '#domain/user/user.ts';
@@ -364,8 +365,34 @@ describe('scope', () => {
     await edit('assets', far.id, { location: 'By the door' });
     await client.pull();
     expect(client.rows.get('asset_grades')?.get(ofFar.id)).toMatchObject({ answers });
-    await edit('assets', far.id, { location: 'By the window' });
-    expect(await client.pullPage()).toMatchObject({ more: false, rows: { assets: [{ id: far.id }] } });
+    for (const patch of [{ location: 'By the window' }, { location: 'By the lift', site_id: mine().site_id }]) {
+      await edit('assets', far.id, patch);
+      expect(await client.pullPage()).toMatchObject({ more: false, rows: { assets: [{ id: far.id }] } });
+    }
+  });
+
+  test('[SCOPE.10] they do not follow one that was at sites in view all the time, but where such a site came into view since', async () => {
+    const [here, there, later] = [v7(), v7(), v7()];
+    const [moved, late] = [asset({ site_id: here }), asset({ site_id: later })];
+    const [ofMoved, ofLate] = [moved, late].map(({ id }) => exampleGrade({ id: v7() as never, asset_id: id, answers }));
+    const at = (site_id: string, inspector_ids = mine().inspector_ids) =>
+      exampleInspection({ id: v7() as never, site_id: site_id as never, inspector_ids });
+    const opens = at(later, [admin.id]);
+    await load([
+      { entity: 'inspections', records: [at(here), at(there), opens] },
+      { entity: 'assets', records: [moved, late] },
+      { entity: 'asset_grades', records: [must(ofMoved, 'a grade'), must(ofLate, 'a grade')] },
+    ]);
+    const client = device(inspectorToken);
+    await client.pull();
+    const answersOf = (grade = ofMoved) => client.rows.get('asset_grades')?.get(must(grade, 'a grade').id)?.['answers'];
+    expect([answersOf(ofMoved), answersOf(ofLate)]).toEqual([answers, null]);
+    await edit('assets', moved.id, { site_id: there });
+    expect(await client.pullPage()).toMatchObject({ more: false, rows: { assets: [{ id: moved.id }] } });
+    await edit('inspections', opens.id, { inspector_ids: [inspector.id] });
+    await edit('assets', late.id, { site_id: here });
+    await client.pull();
+    expect(answersOf(ofLate)).toEqual(answers);
   });
 
   test('[SCOPE.10] a survey that arrives before its asset has its answers once that has come', async () => {

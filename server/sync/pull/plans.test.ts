@@ -2,15 +2,17 @@ import { type CompiledQuery, Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
-import { exampleAsset, exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
+import { exampleAnswer, exampleAsset, exampleGrade, exampleInspection, exampleQuestion, exampleSite } from '#domain/examples.ts';
 import { deviceOf, fieldsOf } from '#test/device.ts';
 import { openPostgresDatabase, postgresOfTests } from '#test/postgres/postgres-database.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
 import { prepareDatabase } from '../../database/connect.ts';
 import { poolOf } from '../../database/postgres/open-postgres.ts';
 import { BytewiseDialect, openPool } from '../../database/postgres/postgres-dialect.ts';
+import type { StoredRow } from '../../database/row-codec.ts';
 import { NodeSqliteDialect, openSqlite } from '../../database/sqlite-dialect.ts';
 import type { Tables } from '../../database/tables.ts';
+import { assetsToAnswer } from '../entities/asset/assets-to-answer.ts';
 import { cursorAt, encodeCursor } from './cursor.ts';
 import { pull } from './pull.ts';
 
@@ -93,6 +95,24 @@ test('[FAN.23] what a record was before is read once for all who may not see it 
     expect(page.evict).toEqual([{ entity: 'inspections', id: inspection }]);
   }
   expect(asked.filter(({ sql: text }) => text.includes('"stamp_before"'))).toHaveLength(1);
+});
+
+test('[FAN.23, SCOPE.10] when an asset came to its site is read once for all who ask at the same time, and anew after a failure', async () => {
+  const { db } = server.context;
+  const scope = { actor: await server.addUser(administrator), sites: new Set([exampleAsset().site_id]) };
+  const device = deviceOf(server, await server.logIn(scope.actor));
+  const asset = v7();
+  const survey = { ...fieldsOf(exampleGrade()), asset_id: asset, answers: [exampleAnswer(exampleQuestion('seal'), 0, 'Yes')] };
+  await device.pushOne({ entity: 'asset_grades', id: v7(), patch: survey });
+  await device.pushOne({ entity: 'assets', id: asset, patch: fieldsOf(exampleAsset()) });
+  const rows = (await db.selectFrom('assets').selectAll().execute()) as unknown as StoredRow[];
+  const empty = new Kysely<Tables>({ dialect: new NodeSqliteDialect(openSqlite(':memory:')) });
+  await expect(assetsToAnswer(empty, scope, rows, 0)).rejects.toThrow('change_log');
+  asked = [];
+  const all = await Promise.all([1, 2, 3].map(() => assetsToAnswer(db, scope, rows, 0)));
+  expect(all).toEqual(Array.from({ length: 3 }, () => [{ entity: 'assets', id: asset }]));
+  expect(asked.filter(({ sql: text }) => text.includes('max(ver)'))).toHaveLength(1);
+  await empty.destroy();
 });
 
 test('[FAN.7] no statement of a sync reads a table from end to end', async () => {

@@ -1,12 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { may } from '#domain/permissions.ts';
 import type { Inspection } from '#domain/inspection/inspection.ts';
 import { decodeRow, type StoredRow } from '../../../database/row-codec.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { statesSince } from '../../../database/states-since.ts';
-import { allOf, everything } from '../conditions.ts';
 import type { Brought, DeviceScope } from '../entity-policy.ts';
-import { inspectionsSeen } from './inspections-seen.ts';
+import { wasInView } from './was-in-view.ts';
 
 type State = Pick<Inspection, 'site_id' | 'closed_at' | 'deleted_at' | 'inspector_ids' | 'closed_by_id'>;
 
@@ -39,13 +38,5 @@ async function isHeld(db: Kysely<Tables>, { actor }: DeviceScope, { row, now }: 
     isOpen(state) &&
     state.site_id === now.site_id &&
     may(actor, 'see', { entity: 'inspections', record: state });
-  return (before.length > 0 && before.every(wasHeld)) || wasOpen(db, actor, now.site_id, since);
-}
-
-/** Whether a site was in view already, by an inspection that has not changed since. */
-async function wasOpen(db: Kysely<Tables>, actor: DeviceScope['actor'], site: string, since: number): Promise<boolean> {
-  const isUnchanged = sql`site_id = ${site} and closed_at is null and deleted_at is null and ver <= ${since}`;
-  const where = [isUnchanged, inspectionsSeen(actor) ?? everything];
-  const { rows } = await sql`select 1 from inspections where ${allOf(where)} limit 1`.execute(db);
-  return rows.length > 0;
+  return (before.length > 0 && before.every(wasHeld)) || wasInView(db, actor, now.site_id, since);
 }
