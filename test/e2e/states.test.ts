@@ -97,6 +97,46 @@ test('[DEV.14] before anything has arrived a list shows that it loads, then that
   await close();
 });
 
+test('[DEV.22] before all has arrived once no screen says that there is nothing, and none offers to add what may be there', async () => {
+  const { page, logIn, seriousFaults, close } = await firemark.newPerson({ visiting: true });
+  await page.route('**/api/sync/pull', (route) => route.abort());
+  await logIn('admin', PASSWORD);
+  const missing = 'Nothing was received on this device yet. It needs a connection once.';
+  await openPath(page, '/dashboard');
+  const current = page.getByRole('region', { name: 'Current inspections' });
+  await current.getByText('Not on this device yet').waitFor();
+  await current.getByText(missing).waitFor();
+  await shown(page, '0 unsent changes');
+  await expect.poll(() => page.getByText(/Nothing to inspect|Nothing fails|0 failed/).count()).toBe(0);
+  expect(await seriousFaults()).toEqual([]);
+
+  await openPath(page, '/sites');
+  await page.getByLabel('Search', { exact: true }).fill('wharf');
+  await page.waitForURL(/wharf/);
+  await shown(page, missing);
+
+  await page.getByRole('navigation').getByRole('button', { name: 'Assets' }).click();
+  await page.getByRole('button', { name: 'Find Asset' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Find Asset...' });
+  await dialog.getByLabel('Search', { exact: true }).fill('000417');
+  await dialog.getByText('Not on this device yet').waitFor();
+  await expect.poll(() => dialog.getByRole('link', { name: 'Add Asset' }).count()).toBe(0);
+
+  await openPath(page, '/assets/create');
+  await page.getByRole('combobox', { name: /^Asset type/ }).click();
+  await page.getByRole('option', { name: 'Not on this device yet' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: /^Site/ }).click();
+  await page.getByText('Not on this device yet').waitFor();
+  await openPath(page, '/inspections/create');
+  await page
+    .getByRole('group', { name: /^Asset Types/ })
+    .getByText('Not on this device yet')
+    .waitFor();
+  expect(await seriousFaults()).toEqual([]);
+  await close();
+});
+
 test('[DEV.20] where the data of whoever logs in, or is logged in, do not open, every layout says what frees them', async () => {
   const { page, logIn, goOffline, goOnline, seriousFaults, photograph, close } = await firemark.newPerson();
   await page.clock.install();

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { CalendarClock, CircleAlert, CloudUpload } from 'lucide-react';
 import { showSyncCentre } from '#web/unsent/sync-centre-state.ts';
 import { unsentCount } from '#web/unsent/sync-summary.ts';
+import { useIncomplete } from '#web/data/page/use-incomplete.ts';
 import { useSyncStatus } from '#web/data/page/sync-status.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
 import { GradeSquare } from '#web/ui/grades/grade-square.tsx';
@@ -24,10 +25,11 @@ export function DashboardTiles() {
   const counts = useQuery('troubleCounts', {});
   const summary = useQuery('dashboard', {});
   const unsent = useSyncStatus(unsentCount);
+  const isIncomplete = useIncomplete();
   const [shown, setShown, leaveShown] = useEntryState('troubled', NONE_TROUBLED, { ends: true });
   const [stillOpen, setStillOpen, leaveStillOpen] = useEntryState('still open', false, { ends: true });
   const [endingOpen, setEndingOpen, leaveEnding] = useEntryState('ending', false, { ends: true });
-  const tiles: TileProps[] = [
+  const received: TileProps[] = [
     {
       face: <CircleAlert size={24} aria-hidden />,
       count: summary?.still_open,
@@ -56,14 +58,16 @@ export function DashboardTiles() {
       scope: 'Until Sunday',
       onClick: () => setEndingOpen(true),
     },
-    {
-      face: <CloudUpload size={24} aria-hidden />,
-      count: unsent,
-      words: 'Unsent changes',
-      scope: 'On this device',
-      onClick: () => showSyncCentre(true),
-    },
   ];
+  const own: TileProps = {
+    face: <CloudUpload size={24} aria-hidden />,
+    count: unsent,
+    words: 'Unsent changes',
+    scope: 'On this device',
+    onClick: () => showSyncCentre(true),
+  };
+  // That there are none is not known before all has arrived.
+  const tiles = [...received.filter(({ count }) => !isIncomplete || count !== 0), own];
   return (
     <>
       <Tiles tiles={tiles} />

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { CircleCheckBig } from 'lucide-react';
 import { formatDay } from '#domain/day/format-day.ts';
 import type { AssetLine } from '#web/data/queries/assets/asset-line.ts';
+import { useIncomplete } from '#web/data/page/use-incomplete.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { GradeSquare } from '#web/ui/grades/grade-square.tsx';
@@ -11,13 +12,15 @@ import { RowBlock } from '#web/ui/rows/row-block.tsx';
 import { SectionHeading } from '#web/ui/page/section-heading.tsx';
 import { SkeletonRows } from '#web/ui/rows/skeleton-rows.tsx';
 import { twoLines } from '#web/ui/rows/two-lines.ts';
-import { WrappedTypeName } from '#web/ui/rows/wrapped-type-name.tsx';
 
 const MOST = 8;
 
 /** The assets that failed last, where inspections run today. */
 export function LatestFailures() {
   const page = useQuery('troubledAssets', { colour: 'red', window: { from: 0, to: MOST } });
+  const isIncomplete = useIncomplete();
+  // What runs today says so beside it.
+  if (page?.total === 0 && isIncomplete) return null;
   if (page === undefined) return <SkeletonRows count={3} />;
   return (
     <section aria-label="Latest failures">
@@ -54,7 +57,7 @@ function FailureRow({ asset: { id, serial_number, asset_type_name, location, sit
           {serial_number || 'NO SERIAL'}
         </Typography>
         <Typography variant="body2" component="span" sx={{ color: 'text.tertiary' }}>
-          <WrappedTypeName name={asset_type_name} />
+          {asset_type_name}
         </Typography>
         <Typography variant="body2" component="span" sx={{ ...twoLines, color: 'text.secondary' }}>
           {[graded_at && formatDay(graded_at), location, site_name].filter(Boolean).join(' · ')}

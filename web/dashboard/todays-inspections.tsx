@@ -1,4 +1,5 @@
-import { Coffee } from 'lucide-react';
+import { CloudDownload, Coffee } from 'lucide-react';
+import { NOT_HERE, useNotHere } from '#web/data/page/use-not-here.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
@@ -10,8 +11,17 @@ import { InspectionRow } from './inspection-row.tsx';
 /** The current inspections, most urgent first, each with what is left to do. */
 export function TodaysInspections() {
   const summary = useQuery('dashboard', {});
+  const notHere = useNotHere();
   if (summary === undefined) return <SkeletonRows count={3} />;
   const { inspections, current_count } = summary;
+  if (current_count === 0 && notHere !== null) {
+    return (
+      <section aria-label="Current inspections">
+        <SectionHeading>Current inspections</SectionHeading>
+        <EmptyState icon={CloudDownload} title={NOT_HERE} hint={notHere} />
+      </section>
+    );
+  }
   return (
     <section aria-label="Current inspections">
       <SectionHeading count={current_count}>Current inspections</SectionHeading>

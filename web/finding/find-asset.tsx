@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { Grip, Plus, SearchX } from 'lucide-react';
+import { CloudDownload, Grip, Plus, SearchX } from 'lucide-react';
 import { Activity, memo, startTransition, useEffect, useRef, useState } from 'react';
 import { grouped } from '#domain/grouped.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import type { SiteId } from '#domain/site/site.ts';
+import { NOT_HERE, useNotHere } from '#web/data/page/use-not-here.ts';
 import { askAhead, useQuery } from '#web/data/page/use-query.ts';
 import { AssetColumnHeads } from '#web/ui/rows/asset-columns.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
@@ -30,6 +31,7 @@ interface Props {
 
 /** The search field with its virtual results; it fills the dialog it stands in. */
 export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: Props) {
+  const notHere = useNotHere();
   const [text, setText] = useState(initial);
   const idle = siteId === null && text.trim() === '';
   // The first rows take longest: they are drawn unseen while the field still waits for another key.
@@ -86,7 +88,8 @@ export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: P
             Type a serial number, a location or a type.
           </Typography>
         )}
-        {answer?.total === 0 && !idle && (
+        {answer?.total === 0 && !idle && notHere !== null && <EmptyState icon={CloudDownload} title={NOT_HERE} hint={notHere} />}
+        {answer?.total === 0 && !idle && notHere === null && (
           <EmptyState
             icon={SearchX}
             title="No results found for that search criteria."

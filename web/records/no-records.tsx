@@ -1,10 +1,8 @@
 import { type LucideIcon, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { joinNames } from '#domain/inspection/join-names.ts';
-import { useSyncStatus } from '#web/data/page/sync-status.ts';
+import { useNotHere } from '#web/data/page/use-not-here.ts';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
-
-const NEVER_SYNCED = 'Nothing was received on this device yet. It needs a connection once.';
 
 interface Props {
   icon: LucideIcon;
@@ -23,11 +21,10 @@ interface Props {
 
 /** Says why a list of records is empty: what it is for, or which search and filters leave nothing of it [S2]. */
 export function NoRecords({ icon, label, hint, matching, who = 'Nothing', searched, action }: Props) {
-  const lastSyncedAt = useSyncStatus((sync) => sync.lastSyncedAt);
+  const notHere = useNotHere();
   const title = `No ${label} to view`;
-  if (matching.length === 0) {
-    return <EmptyState icon={icon} title={title} hint={hint === undefined || lastSyncedAt === null ? NEVER_SYNCED : hint} />;
-  }
+  if (notHere !== null) return <EmptyState icon={icon} title={title} hint={notHere} />;
+  if (matching.length === 0) return <EmptyState icon={icon} title={title} {...(hint !== undefined && { hint })} />;
   const unmatched = `${who} here matches ${joinNames(matching)}.`;
   return (
     <EmptyState

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { NOT_HERE, useNotHere } from '#web/data/page/use-not-here.ts';
 import { ChipsField } from '#web/ui/fields/chips-field.tsx';
 import { FieldCell } from './field-cell.tsx';
 import type { FormFieldProps } from './form-field.ts';
@@ -16,9 +17,10 @@ interface Props<Input extends FieldValues> extends FormFieldProps<Input, readonl
 /** Several of a list, as chips; takes both columns unless told otherwise. */
 export function FormChips<Input extends FieldValues>({ options, face, find, wide = true, ...field }: Props<Input>) {
   const { value, onChange, props } = useFormField<Input, readonly string[]>(field);
+  const none = useNotHere() === null ? undefined : NOT_HERE;
   return (
     <FieldCell wide={wide}>
-      <ChipsField {...props} face={face} find={find} options={options} value={value} onChange={onChange} />
+      <ChipsField {...props} none={none} face={face} find={find} options={options} value={value} onChange={onChange} />
     </FieldCell>
   );
 }

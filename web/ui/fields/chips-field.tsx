@@ -26,6 +26,8 @@ interface Props {
   disabled?: boolean;
   error?: string | undefined;
   hint?: string | undefined;
+  /** What is said where there is nothing to choose from. */
+  none?: string | undefined;
   /** Names the field that narrows a list of more than seven by typing. */
   find?: string | undefined;
 }
@@ -43,6 +45,7 @@ export function ChipsField({
   inputRef,
   error,
   hint,
+  none,
   disabled = false,
   face: Face,
   find,
@@ -74,7 +77,9 @@ export function ChipsField({
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, maxHeight: 310, overflowY: 'auto', p: 0.5, m: -0.5 }}>
-        {shown.length === 0 && <Typography sx={{ py: 1.5, color: 'text.secondary' }}>Nothing found</Typography>}
+        {shown.length === 0 && (
+          <Typography sx={{ py: 1.5, color: 'text.secondary' }}>{(options.length === 0 && none) || 'Nothing found'}</Typography>
+        )}
         {shown.map((option, index) => {
           const chosen = value.includes(option.id);
           return (

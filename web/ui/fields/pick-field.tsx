@@ -27,6 +27,8 @@ interface Props {
   disabled?: boolean;
   error?: string | undefined;
   hint?: string | undefined;
+  /** What is said where there is nothing to choose from. */
+  none?: string | undefined;
   /** For a bar of controls: the label is for screen readers only, and the list may be wider than the field. */
   compact?: boolean;
   /** Something is chosen always. */
@@ -41,7 +43,7 @@ const idOf = ({ id }: Option): string => id;
 /** One of many records, found by typing a part of its name. */
 export function PickField(props: Props) {
   const { options = [], value, onChange, onBlur, disabled = false, inputRef, compact = false, unclearable = false, icon } = props;
-  const { label, required = false, optional = false, error, hint } = props;
+  const { label, required = false, optional = false, error, hint, none } = props;
   const dropDown = useDropDown();
   const [isUsed, setIsUsed] = useState(false);
   if (dropDown.open && !isUsed) setIsUsed(true);
@@ -59,7 +61,7 @@ export function PickField(props: Props) {
       filterOptions={(all, { inputValue }) => matching(all, inputValue)}
       loading={props.options === undefined}
       loadingText="Loading…"
-      noOptionsText="Nothing found"
+      noOptionsText={(options.length === 0 && none) || 'Nothing found'}
       openText="Open"
       closeText="Close"
       clearText="Clear"

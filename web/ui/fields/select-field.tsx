@@ -17,10 +17,24 @@ interface Props<Value extends string> {
   disabled?: boolean;
   error?: string | undefined;
   hint?: string | undefined;
+  /** What is said where there is nothing to choose from. */
+  none?: string | undefined;
 }
 
 export function SelectField<Value extends string>(props: Props<Value>) {
-  const { label, options, value, onChange, onBlur, inputRef, required = false, optional = false, error, hint } = props;
+  const {
+    label,
+    options,
+    value,
+    onChange,
+    onBlur,
+    inputRef,
+    required = false,
+    optional = false,
+    error,
+    hint,
+    none = 'Nothing to choose from',
+  } = props;
   const dropDown = useDropDown();
   return (
     <MuiTextField
@@ -38,6 +52,11 @@ export function SelectField<Value extends string>(props: Props<Value>) {
       // What is chosen breaks where it has no room, rather than being cut.
       sx={{ '&& .MuiSelect-select': { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
     >
+      {options.length === 0 && (
+        <MenuItem value="" disabled>
+          {none}
+        </MenuItem>
+      )}
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value}>
           {option.label}
