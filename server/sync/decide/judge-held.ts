@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { isKnownEntity } from '#domain/entities.ts';
+import type { Fields } from '#domain/sync/merge-patch.ts';
 import type { heldVerdict, Verdict } from '#domain/sync/wire.ts';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -11,7 +12,7 @@ import { letAllIn } from './let-all-in.ts';
 import { requireOversight } from './require-oversight.ts';
 import { policyOf } from '../entities/policies.ts';
 import { MOST_JUDGED, queueOf, waitingOperations, type Waiting } from './waiting-operations.ts';
-import { type Asker, write, type Writing } from '../writing/writing.ts';
+import { type Asker, readRow, write, type Writing } from '../writing/writing.ts';
 import { leftWords, type WhyLeft } from './why-left.ts';
 
 type Decision = Pick<Verdict, 'verdict' | 'reason'>;
@@ -68,7 +69,8 @@ export async function judgeAllHeld(
     const blocked = 'device' in of ? await behindOtherDevices(writing, of.device) : new Set<string>();
     const { verdicts, left, isEnd } = await judge(writing, waiting.slice(0, MOST_JUDGED), decision, blocked);
     const more = !isEnd || waiting.length > MOST_JUDGED;
-    if (more) await leaveToBeClosed(writing, chosen, left);
+    if (more) await leaveToBeClosed(writing, chosen, blocked);
+    else await openAfterAll(writing, waiting, left);
     await applyWaiting(writing);
     return { verdicts, left, more };
   });
@@ -92,24 +94,43 @@ async function isOfSeveral(chosen: ReturnType<typeof waitingOperations>): Promis
   return (await authors.execute()).length > 1;
 }
 
-/** What the verdict opens now and closes again with its next call lets nothing in between them [HELD.9]. */
+/** What the verdict opens now and closes again with its next call lets nothing in between them; a closing that is left closes nothing [HELD.9]. */
 async function leaveToBeClosed(
   writing: Writing,
   chosen: ReturnType<typeof waitingOperations>,
-  left: Judged['left'],
+  blocked: ReadonlySet<string>,
 ): Promise<void> {
   if (writing.opened.length === 0) return;
   const rest = await chosen
     .where('id', 'in', [...writing.opened])
-    .select(['entity', 'operation'])
+    .select('operation')
     .execute();
-  const looked = new Set(left.map(({ op }) => op));
-  const closed = rest.filter((held) => !looked.has(held.op_id) && isLocking(held)).map(({ id }) => id);
+  const closed = rest.filter((held) => !blocked.has(queueOf(held)) && isLocking(held)).map(({ id }) => id);
   writing.opened = writing.opened.filter((id) => !closed.includes(id));
 }
 
+/** What waits only for an opening that an earlier call made is let in where the closing that was to follow is left [HELD.9]. */
+async function openAfterAll(writing: Writing, waiting: readonly Waiting[], left: Judged['left']): Promise<void> {
+  const isLeft = new Set(left.map(({ op }) => op));
+  const ops = waiting.filter((held) => isLeft.has(held.op_id) && locks(held.entity, {}) !== undefined).map(({ op_id }) => op_id);
+  if (ops.length === 0) return;
+  const held = await waitingOperations(writing).where('op_id', 'in', ops).select('operation').execute();
+  for (const one of held.filter(isLocking)) {
+    if (await isOpen(writing, one)) writing.opened = [...new Set([...writing.opened, one.id])];
+  }
+}
+
+/** Whether a patch locks a record, or a record is locked; of most entities nothing is. */
+const locks = (entity: string, fields: Fields): boolean | undefined =>
+  isKnownEntity(entity) ? policyOf(entity).decide.isLocking?.(fields) : undefined;
+
 const isLocking = ({ entity, operation }: { entity: string; operation: string }): boolean =>
-  isKnownEntity(entity) && policyOf(entity).decide.isLocking?.(readHeldText(operation).patch) === true;
+  locks(entity, readHeldText(operation).patch) === true;
+
+async function isOpen(writing: Writing, { entity, id }: Waiting): Promise<boolean> {
+  const row = isKnownEntity(entity) ? await readRow(writing, entity, id) : null;
+  return row !== null && locks(entity, row) === false;
+}
 
 async function sameQueue(writing: Writing, op: string): Promise<Waiting[]> {
   const held = await waitingOperations(writing).where('op_id', '=', op).executeTakeFirst();

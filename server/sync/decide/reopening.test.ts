@@ -116,25 +116,74 @@ describe('a reopening', () => {
     for (const { id } of [early, late]) expect(await stored('asset_grades', id)).toBeUndefined();
   });
 
-  test('[HELD.9, LIMIT.19] nor where the closing comes with the next call of the same verdict', async () => {
+  /** What an inspector who can’t log in any more left on a device: more than one call takes lies between its ends. */
+  async function handInLong(ends: (device: { device: string }) => Promise<[SentOperation[], SentOperation[]]>) {
     await close({ as: token });
     const early = creation();
     await pushOne(early, { as: adminToken });
     await server.context.db.updateTable('users').set({ status: 'Inactive' }).where('id', '=', inspector.id).execute();
     const elsewhere = { device: v7() };
-    const [opening, closing] = [await lock({ closed_at: null }, elsewhere), await lock({ closed_at: NOW }, elsewhere)];
+    const [first, last] = await ends(elsewhere);
     const between = Array.from({ length: 30 }, () => creation({}, elsewhere));
-    await push([opening, ...between, closing], { as: adminToken, author: inspector.id });
-    const verdict = { verdict: 'accepted', of: elsewhere, until: 99 };
+    await push([...first, ...between, ...last], { as: adminToken, author: inspector.id });
+    return { early, of: elsewhere };
+  }
+
+  /** It can’t be applied any more. */
+  async function spoil({ op }: SentOperation): Promise<void> {
+    const row = server.context.db.selectFrom('held_operations').select('operation').where('op_id', '=', op);
+    const sent = JSON.parse((await row.executeTakeFirstOrThrow()).operation) as SentOperation;
+    const spoilt = JSON.stringify({ ...sent, patch: { ...sent.patch, date_to: '1999-01-01' } });
+    await server.context.db.updateTable('held_operations').set({ operation: spoilt }).where('op_id', '=', op).execute();
+  }
+
+  /** As much as one call has time for. */
+  async function acceptSome(verdict: object) {
     let now = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 11_000));
-    expect((await judgeAll(verdict)).json()).toMatchObject({ left: [], more: true });
+    const judged = (await judgeAll(verdict)).json<{ left: unknown[]; more: boolean }>();
     clock.mockRestore();
+    return judged;
+  }
+
+  test('[HELD.9, LIMIT.19] nor where the closing comes with the next call of the same verdict', async () => {
+    const { early, of } = await handInLong(async (device) => [
+      [await lock({ closed_at: null }, device)],
+      [await lock({ closed_at: NOW }, device)],
+    ]);
+    const verdict = { verdict: 'accepted', of, until: 99 };
+    expect(await acceptSome(verdict)).toMatchObject({ left: [], more: true });
     expect(await stored('inspections', inspection.id)).toMatchObject({ closed_at: null });
     expect(await stored('asset_grades', early.id)).toBeUndefined();
     expect((await judgeAll(verdict)).json()).toMatchObject({ left: [], more: false });
     expect(await stored('inspections', inspection.id)).toMatchObject({ closed_at: NOW });
     expect((await held()).held.map(({ op }) => op)).toEqual([early.op]);
+  });
+
+  test('[HELD.9, LIMIT.19] a closing that waits behind what is left closes nothing: what waited for the opening is let in', async () => {
+    const wrong = await lock({ closed_at: null });
+    const { early, of } = await handInLong(async (device) => {
+      Object.assign(wrong, device);
+      return [[await lock({ closed_at: null }, device), wrong], [await lock({ closed_at: NOW }, device)]];
+    });
+    await spoil(wrong);
+    const verdict = { verdict: 'accepted', of, until: 99 };
+    expect(await acceptSome(verdict)).toMatchObject({ left: [{ op: wrong.op }], more: true });
+    expect(await stored('asset_grades', early.id)).toBeDefined();
+  });
+
+  test('[HELD.9, LIMIT.19] so does a closing of the next call that can’t be applied then', async () => {
+    const closing = await lock({ closed_at: NOW });
+    const { early, of } = await handInLong(async (device) => {
+      Object.assign(closing, device);
+      return [[await lock({ closed_at: null }, device)], [closing]];
+    });
+    await spoil(closing);
+    const verdict = { verdict: 'accepted', of, until: 99 };
+    expect(await acceptSome(verdict)).toMatchObject({ left: [], more: true });
+    expect(await stored('asset_grades', early.id)).toBeUndefined();
+    expect((await judgeAll(verdict)).json()).toMatchObject({ left: [{ op: closing.op }], more: false });
+    expect(await stored('asset_grades', early.id)).toBeDefined();
   });
 
   test('[HELD.9] lets nobody in who may not grade there any more, and nothing that waits for more than the closing', async () => {
