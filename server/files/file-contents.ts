@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline as pipe, type Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Transaction } from 'kysely';
 import type { ImageType } from '#domain/file/image-type.ts';
 import type { Context } from '../context.ts';
@@ -67,16 +68,23 @@ export async function storeFile(
   });
 }
 
-/** Whether all of a photo is where its row says; what can't be looked at may be lost. */
+/** Whether the photo is where its row says, byte for byte; what can't be read may be lost. */
 async function liesIn(
   photos: Pick<Context['photos'], 'of'>,
   home: string | null,
   { size, ...file }: FileKey & { size: number },
 ): Promise<boolean> {
   try {
-    return (await (await photos.of(home)).head(file)) === size;
+    const found = await (await photos.of(home)).get(file);
+    if (found === null) return false;
+    await pipeline(
+      found.contents,
+      checkBytes({ size, sha256: file.sha256 }),
+      new Writable({ write: (_bytes, _as, done) => done() }),
+    );
+    return found.size === size;
   } catch (error) {
-    if (error instanceof HomeFault) return false;
+    if (error instanceof HomeFault || error instanceof UnfitBytes) return false;
     throw error;
   }
 }
@@ -97,7 +105,7 @@ function checked(
   { size, contents }: FileBytes,
   { id, sha256, home }: FileKey & { home: string | null },
 ): Readable {
-  return pipeline(contents, checkBytes({ size, sha256 }), (error) => {
+  return pipe(contents, checkBytes({ size, sha256 }), (error) => {
     if (error instanceof UnfitBytes) log.error({ photo: id, home: home ?? 'database' }, 'a photo is not what its row says');
   });
 }

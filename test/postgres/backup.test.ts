@@ -114,6 +114,17 @@ test('[BACKUP.31] what others keep in the database is not in it: whoever owns an
   await maintenance.destroy();
 });
 
+test('[BACKUP.31] a backup is of the schema that the server’s tables are in, though another has come before it on the path', async () => {
+  const { manifest } = await backUp();
+  const { rows } = await sql<{ user: string }>`select current_user as user`.execute(server.context.db);
+  const user = must(rows[0], 'the user').user;
+  await sql`create schema ${sql.ref(user)}`.execute(server.context.db);
+  const again = await makeBackup(environmentOf(source), join(folder, 'again'));
+  expect(again.manifest.tables).toEqual(manifest.tables);
+  const target = await newDatabase();
+  await restoreBackup(join(folder, 'again'), environmentOf(target));
+});
+
 test('[BACKUP.31] a backup of a schema of another name than the one of who restores it is told in words', async () => {
   await backUp();
   const target = new URL(await newDatabase());

@@ -1,13 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { RESTORING } from '../../database/postgres/half-restored.ts';
 import type { Tables } from '../../database/tables.ts';
+import { SCHEMA } from '../postgres/describe-server.ts';
 import { chunkOf, type Row, type StoredRows } from './stored-rows.ts';
 
 /** Those that a transaction of PostgreSQL sees. */
 export const postgresRows = (trx: Kysely<Tables>): StoredRows => ({
   tables: async () => {
     const { rows } = await sql<{ name: string }>`
-      select tablename as name from pg_tables where schemaname = current_schema() and tablename <> ${RESTORING} order by tablename collate "C"`.execute(
+      select tablename as name from pg_tables where schemaname = ${SCHEMA} and tablename <> ${RESTORING} order by tablename collate "C"`.execute(
       trx,
     );
     return rows.map(({ name }) => name);

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, linkSync, readdirSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, linkSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DatabaseSync } from 'node:sqlite';
@@ -57,7 +57,14 @@ function putInPlace(database: string, environment: Environment): void {
     throw new BackupFault(
       `Nothing was restored: ${came} has come into ${dataDir} meanwhile. Stop the server that has started there, and restore into a new folder`,
     );
-  linkSync(database, join(dataDir, SQLITE_FILE));
+  const file = join(dataDir, SQLITE_FILE);
+  try {
+    linkSync(database, file);
+  } catch (error) {
+    // Where there are no hard links nothing but the look above keeps another file in its place.
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+    renameSync(database, file);
+  }
 }
 
 /** What leads from the data folder to the photos' own, where that lies within; photos there are replaced by none but themselves. */

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { EnvironmentError } from '../../environment.ts';
 import { prepareDataFolder } from './data-folder.ts';
 
-/** As long as requests of a server that ends may take. */
+/** For a server that is ending, unless it waits for a backup. */
 const WAIT_MS = 5_000;
 /** Of SQLite. */
 const BUSY = 5;
@@ -23,7 +23,8 @@ export function holdDataFolder(folder: string): void {
     closeSync(openSync(file, 'a', 0o600));
     const lock = new DatabaseSync(file, { timeout: WAIT_MS });
     held.push(lock);
-    lock.exec('begin exclusive');
+    // On a full disk there is no room for a journal, and devices are to be told so.
+    lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     const { errcode, message } = error as Error & { errcode?: unknown };
     if (errcode !== BUSY) throw new EnvironmentError(`DATA_DIR can’t be read and written (${message})`);

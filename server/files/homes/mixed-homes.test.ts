@@ -109,7 +109,7 @@ test('[FILES.4] bytes that a server has put before it was killed are taken over 
 
 const lackedOf = async (id: string) => (await server.post('/api/sync/photos', { ids: [id] }, token)).json<unknown>();
 
-test('[FILES.22] a photo whose bytes are gone, or shorter than they were, is lacking, and kept anew when it is sent again', async () => {
+test('[FILES.22] a photo whose bytes are gone or emptied is lacking, and kept anew when it is sent again', async () => {
   for (const url of ['', folder.url, bucket.url]) {
     await keepIn(url);
     const [id, photo] = [v7(), examplePhoto()];
@@ -133,7 +133,32 @@ test('[FILES.22] a photo whose bytes are gone, or shorter than they were, is lac
   }
 });
 
-test('[FILES.22] a photo of a home that doesn’t answer is not called lacking, and is kept where new ones go when it comes again', async () => {
+test('[FILES.22] a photo that is not what it was is put right when it is sent again', async () => {
+  await keepIn(folder.url);
+  const [id, photo] = [v7(), examplePhoto()];
+  await put(id, photo);
+  const file = join(fileURLToPath(folder.url), storedName({ id, sha256: sha256Of(photo) }));
+  for (const spoilt of [Buffer.from(photo).fill(0, 100, 200), photo.subarray(0, 100)]) {
+    writeFileSync(file, spoilt);
+    expect((await put(id, photo)).statusCode).toBe(200);
+    expect((await get(id)).rawPayload.equals(photo)).toBe(true);
+  }
+});
+
+test('[FILES.22] where a bucket fails for now, what is lacking is asked about again: 503, though others would answer', async () => {
+  await keepIn(bucket.url);
+  const [id, photo] = [v7(), examplePhoto()];
+  await put(id, photo);
+  const { port } = bucket.server.address() as AddressInfo;
+  bucket.server.closeAllConnections();
+  bucket.server.close();
+  const reply = await server.post('/api/sync/photos', { ids: [v7(), id] }, token);
+  expect(reply.statusCode).toBe(503);
+  await once(bucket.server.listen(port, '127.0.0.1'), 'listening');
+  expect(await lackedOf(id)).toEqual({ lacking: [] });
+});
+
+test('[FILES.22] a photo of a home that is gone for good is not called lacking, and is kept where new ones go when it comes again', async () => {
   const former = await openTestHome('folder');
   await keepIn(former.url);
   const [id, photo] = [v7(), examplePhoto()];

@@ -1,4 +1,5 @@
 import { MOST_PHOTOS_ASKED } from '#domain/sync/wire.ts';
+import { ApiError } from '../../api-error.ts';
 import { storedMeta } from '../disk/meta.ts';
 import type { ConfirmedPhoto, UnsentPhoto } from '../disk/user-schema.ts';
 import { sha256Of } from './sha256-of.ts';
@@ -20,7 +21,10 @@ interface Asking {
 export async function askAboutPhotos({ data, calls, onPhotos }: Asking, photos: readonly ConfirmedPhoto[]): Promise<void> {
   for (let at = 0; at < photos.length; at += MOST_PHOTOS_ASKED) {
     const asked = photos.slice(at, at + MOST_PHOTOS_ASKED);
-    const lacking = new Set(await calls.lackingPhotos(asked.map(({ id }) => id)));
+    const told = await calls.lackingPhotos(asked.map(({ id }) => id)).catch(unlessAway);
+    // What the server can't look for now is asked about with the next round.
+    if (told === null) return;
+    const lacking = new Set(told);
     const again = await unsentAgain(
       data,
       asked.filter(({ id }) => lacking.has(id)),
@@ -30,6 +34,11 @@ export async function askAboutPhotos({ data, calls, onPhotos }: Asking, photos: 
     data.announce({ kind: 'photos' });
     await onPhotos();
   }
+}
+
+function unlessAway(error: unknown): null {
+  if (error instanceof ApiError && error.status === 503) return null;
+  throw error;
 }
 
 async function unsentAgain({ database, now }: SyncedData, photos: readonly ConfirmedPhoto[]): Promise<UnsentPhoto[]> {

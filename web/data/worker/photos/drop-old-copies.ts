@@ -17,7 +17,7 @@ export async function dropOldCopies(database: UserDatabase, lookedAt: ReadonlySe
     const old = copies.slice(0, Math.max(0, copies.length - most));
     if (old.length === 0) return;
     const { confirmed_photos = [] } = await storedMeta(transaction);
-    const spared = (await namedByDrafts(transaction)).union(lookedAt).union(new Set(confirmed_photos.map(({ id }) => id)));
+    const spared = new Set([...(await namedByDrafts(transaction)), ...lookedAt, ...confirmed_photos.map(({ id }) => id)]);
     for (const id of old) if (!spared.has(id)) await files.delete(id);
   };
   await database.write(['drafts', 'files', 'meta', 'unsent_photos'], drop, { frees: true });
