@@ -454,7 +454,7 @@ test('[PHOTO.4, PHOTO.36, SYNC.60] a photo that the server does not take is mark
   await page.reload();
   await answers.getByRole('button', { name: /In designated place/ }).click();
   await press(page, '1 photo, view');
-  const missing = page.getByText('This photo has not arrived at the server yet');
+  const missing = page.getByText('This photo is not on the server');
   await missing.waitFor();
   expect(await person.seriousFaults()).toEqual([]);
   await page.context().unroute('**/api/files/*');

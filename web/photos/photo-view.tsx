@@ -76,8 +76,8 @@ function Picture({ photo, number }: { photo: ShownPhoto; number: number }) {
     case 'not-arrived':
       return (
         <ErrorState
-          title="This photo has not arrived at the server yet"
-          hint="The device that took it sends it when it has a connection."
+          title="This photo is not on the server"
+          hint="It may still be on its way: the device that took it sends it when it has a connection. If it stays so, tell an administrator."
           onRetry={photo.retry}
         />
       );

@@ -3,7 +3,7 @@ import { libpqUrl } from './libpq-url.ts';
 
 test.each([
   ['?ssl=0&max=5', '?sslmode=disable'],
-  ['?ssl=true', '?sslmode=require'],
+  ['?ssl=true', '?sslmode=verify-full'],
   ['?sslmode=no-verify&uselibpqcompat=true', '?sslmode=require'],
   ['?sslmode=verify-full&ssl=1&sslrootcert=/etc/ca.pem', '?sslmode=verify-full&sslrootcert=%2Fetc%2Fca.pem'],
   ['?options=-c%20search_path%3Dours&idleTimeoutMillis=5', '?options=-c%20search_path%3Dours'],

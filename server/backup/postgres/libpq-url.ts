@@ -36,8 +36,8 @@ const KNOWN: ReadonlySet<string> = new Set([
   'user',
 ]);
 
-/** What the driver alone says of encryption, as these programs say it. */
-const SSL: Readonly<Record<string, string>> = { '0': 'disable', false: 'disable', '1': 'require', true: 'require' };
+/** What the driver alone says of encryption, as these programs say it: it verifies the server, and so do they. */
+const SSL: Readonly<Record<string, string>> = { '0': 'disable', false: 'disable', '1': 'verify-full', true: 'verify-full' };
 const UNVERIFIED = 'no-verify';
 
 /** An address as PostgreSQL's own programs take it, and its password, which no list of processes shows [BACKUP.31]. */

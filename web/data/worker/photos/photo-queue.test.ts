@@ -390,7 +390,7 @@ test('[PHOTO.5] a photo of an older grade comes from the server once and is kept
 
 test('[PHOTO.36] of a photo that the server has not received that is said, and of another fault what it is', async () => {
   for (const [error, expected] of [
-    [new ApiError(404, 'There is no such file'), { code: 'not-found', message: 'This photo has not arrived at the server yet' }],
+    [new ApiError(404, 'There is no such file'), { code: 'not-found', message: 'This photo is not on the server' }],
     [new ApiError(500, 'Broken'), { status: 500, message: 'Broken' }],
   ] as const) {
     const device = await openDevice('early', new FileServer());

@@ -5,7 +5,7 @@ import type { PhotoShelf } from './photo-shelf.ts';
 import { shareInFlight } from '../sync/share-in-flight.ts';
 import { type FileCalls, NetworkError } from '../sync/server-calls.ts';
 
-const NOT_ARRIVED = 'This photo has not arrived at the server yet';
+const NOT_ARRIVED = 'This photo is not on the server';
 
 type Read = (id: string) => Promise<ArrayBuffer>;
 
