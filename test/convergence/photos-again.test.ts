@@ -4,6 +4,7 @@ import { exampleUser } from '#domain/examples.ts';
 import type { FileId } from '#domain/file/file.ts';
 import { newId } from '#web/data/new-id.ts';
 import type { Change } from '#web/data/protocol/change.ts';
+import { askAboutPhotos } from '#web/data/worker/photos/ask-about-photos.ts';
 import { dropOldCopies } from '#web/data/worker/photos/drop-old-copies.ts';
 import { PhotoQueue } from '#web/data/worker/photos/photo-queue.ts';
 import { PhotoShelf } from '#web/data/worker/photos/photo-shelf.ts';
@@ -60,6 +61,11 @@ async function openDevice() {
       await vi.waitFor(() => expect([shelf.toSend, queue.sending]).toEqual([[], 0]), { interval: 5, timeout: 60_000 });
       queue.stop();
     },
+    /** As a round does at its end. */
+    async ask() {
+      const meta = await tab.data.database.readStore('meta', (store) => store.get('meta'));
+      await askAboutPhotos({ data: tab.synced, calls, onPhotos: async () => {} }, meta?.confirmed_photos ?? []);
+    },
   };
 }
 
@@ -69,6 +75,9 @@ test('[PHOTO.18, PHOTO.25] a sent photo that left the device comes back from the
   const sent = await device.photograph(sentBytes);
   await device.send();
   const unsent = await device.photograph(unsentBytes);
+  await dropOldCopies(device.tab.data.database, new Set(), 0);
+  expect((await device.shelf.binary(sent))?.byteLength).toBe(sentBytes.length);
+  await device.ask();
   await dropOldCopies(device.tab.data.database, new Set(), 0);
   expect([await device.shelf.binary(sent), (await device.shelf.binary(unsent))?.byteLength]).toEqual([null, unsentBytes.length]);
   device.network.isUp = false;
