@@ -63,7 +63,7 @@ async function holdSites(page: Page): Promise<() => Promise<void>> {
     });
 }
 
-test('[S1.2, S2.16, S2.35, S2.101, S2.102, S6.6, S8.15, FORM.6, FORM.17] an inspector adds an asset without a network, warned that its serial number is used already', async () => {
+test('[S1.2, S2.16, S2.35, S2.101, S2.102, S6.6, S8.15, FORM.6, FORM.17, LOOK.26] an inspector adds an asset without a network, warned that its serial number is used already', async () => {
   const { page, goOffline, goOnline, seriousFaults } = await firemark.visitor('inspector', 'phone', { goesOffline: true });
   const serial = must(toDo.others[1]?.serial_number, 'a serial number');
   await allSynced(page);
@@ -92,6 +92,7 @@ test('[S1.2, S2.16, S2.35, S2.101, S2.102, S6.6, S8.15, FORM.6, FORM.17] an insp
     .filter({ hasText: 'Another asset has this serial number. You can save it all the same.' });
   await warning.getByRole('link', { name: serial }).waitFor();
   await warning.getByText(siteNamed(toDo.asset.site_id)).waitFor();
+  await expect.poll(() => warning.innerText()).toContain(`${serial} ${toDo.assetType.name}, ${toDo.others[1]?.location}`);
   expect(await seriousFaults()).toEqual([]);
   await says(page, 'Successfully created Asset', () => page.getByRole('button', { name: 'Save Asset' }).click());
   await page.waitForURL(/\/assets\/overview\/[0-9a-f-]{36}$/);

@@ -47,8 +47,8 @@ const tile = (page: Page, words: string) => page.getByRole('main').getByText(wor
 /** NaN until it is known. */
 const figure = async (page: Page, words: string) => Number.parseInt(await tile(page, words).innerText(), 10);
 
-test('[S2.3, S2.38, SURVEY.27, DESK.11, DESK.15] the dashboard greets and shows what matters today, offline too', async () => {
-  const { asset, inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+test('[S2.3, S2.38, SURVEY.27, SURVEY.40, LOOK.26, DESK.11, DESK.15] the dashboard greets and shows what matters today, offline too', async () => {
+  const { asset, assetType, inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
   const { page, logIn, goOffline, goOnline, seriousFaults, close } = await firemark.newPerson();
   await logIn('inspector');
   await shown(page, /^Synced/);
@@ -91,7 +91,14 @@ test('[S2.3, S2.38, SURVEY.27, DESK.11, DESK.15] the dashboard greets and shows 
     .first()
     .waitFor({ state: 'attached' });
   await openPath(page, '/dashboard');
-  await page.getByRole('link', { name: /^Resume survey, 1 of \d+ answered/ }).waitFor();
+  const resumed = page.getByRole('link', { name: /^Resume survey, 1 of \d+ answered/ });
+  await expect
+    .poll(async () => (await resumed.innerText()).split('\n').filter((line) => line !== ''))
+    .toEqual([
+      expect.stringMatching(/^Resume survey/),
+      expect.stringContaining(`${asset.serial_number} · ${assetType.name} · ${asset.location}`),
+      inspection.title,
+    ]);
   await openPath(page, `/site/${inspection.site_id}`);
   await page.getByRole('textbox', { name: 'Event Log' }).fill('Nothing to see');
   await says(page, 'Successfully saved changes', () => page.getByRole('button', { name: 'Save Changes' }).click());

@@ -6,7 +6,6 @@ import type { AssetId } from '#domain/asset/asset.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
 import { LinkRow } from '#web/ui/rows/link-row.tsx';
 import { panelEdge } from '#web/ui/page/panel-edge.ts';
-import { WrappedTypeName } from '#web/ui/rows/wrapped-type-name.tsx';
 import { radius } from '#web/ui/radius.ts';
 
 const MOST_NAMED = 3;
@@ -38,7 +37,7 @@ export function SerialTwins({ serialNumber, assetId }: Props) {
               sx={{ minHeight: 56 }}
             >
               <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                <b>{twin.serial_number}</b> <WrappedTypeName name={twin.asset_type_name} />, {twin.location}
+                <b>{twin.serial_number}</b> {twin.asset_type_name}, {twin.location}
                 <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
                   {twin.site_name}
                 </Typography>
