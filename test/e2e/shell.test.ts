@@ -7,6 +7,7 @@ import { focusScrolls } from './looking/focus-scrolls.ts';
 import { layoutFaults } from './looking/layout-faults.ts';
 import { openPath } from './driving/open-path.ts';
 import { says } from './driving/says.ts';
+import { surveyToDo } from './driving/survey-to-do.ts';
 
 let firemark: Firemark;
 
@@ -206,7 +207,7 @@ test('[S2.6, S2.24, S2.58, S2.59, S2.61, S2.62, S2.63, S6.4, S8.10] tabs, the si
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('[VER.10, VER.23] an app that the server calls too old says so until it is put off, in its words where there is room, and loads the new one', async () => {
+test('[VER.10, VER.23, START.11] an app that the server calls too old says so until it is put off, in its words where there is room, and loads the new one', async () => {
   const { page, photograph } = await firemark.visitor('inspector');
   await allSynced(page);
   await listIsThere(page);
@@ -231,13 +232,19 @@ test('[VER.10, VER.23] an app that the server calls too old says so until it is 
     const look = async () => {
       const { y, height: high } = must(await bar.locator('> *').boundingBox(), 'its place');
       const below = must(await page.getByRole('banner').boundingBox(), 'the place of the header').height;
-      return [width, y >= below, high < height / 3, ...(await layoutFaults(page))];
+      const { y: content } = must(await page.locator('main').boundingBox(), 'the place of the screen');
+      return [width, y >= below, content >= y + high, high < height / 3, ...(await layoutFaults(page))];
     };
-    await expect.poll(look).toEqual([width, true, true]);
+    await expect.poll(look).toEqual([width, true, true, true]);
     expect([width, ...(await axeFaults(page, { contrasts: true }))]).toEqual([width]);
     await photograph(`too-old-${width}`);
   }
   await page.setViewportSize({ width: 390, height: 844 });
+  const { asset, inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+  await openPath(page, `/assets/survey/${asset.id}/${inspection.id}`);
+  await page.getByRole('radio').first().waitFor();
+  await expect.poll(() => bar.locator('> *').count()).toBe(0);
+  await openPath(page, `/assets/survey/${asset.id}/answers/${inspection.id}`);
   await bar.getByRole('button', { name: 'Later' }).click();
   await bar.waitFor({ state: 'detached' });
   await page.getByText('Update needed').filter({ visible: true }).waitFor();
@@ -265,7 +272,7 @@ test('[S1.9, SYNC.26, START.5] the app starts without a network after the first 
   expect(await person.seriousFaults()).toEqual([]);
 });
 
-test('[S3.31, S4.27, S4.28, S9.12, S9.13] a snackbar undoes, and goes with a vertical swipe of more than 50 px', async () => {
+test('[S3.31, S4.27, S4.28, S9.12, S9.13, LOOK.20] a snackbar undoes, and goes with a vertical swipe of more than 50 px', async () => {
   const { page, seriousFaults } = await firemark.visitor('admin', 'desktop');
   await listIsThere(page);
   await allSynced(page);
@@ -285,10 +292,18 @@ test('[S3.31, S4.27, S4.28, S9.12, S9.13] a snackbar undoes, and goes with a ver
     await snackbar.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Close/Lock Inspection' }).waitFor();
   };
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
 
+  await page.getByRole('button', { name: 'Close/Lock Inspection' }).click();
+  await page.getByRole('alertdialog').getByRole('button').first().click();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe('Close/Lock Inspection');
   await close();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe('Download Report');
   expect(await seriousFaults()).toEqual([]);
   await undo();
+  await expect.poll(focused).toBe('Download Report');
 
   await close();
   const place = async () => must(await snackbar.boundingBox(), 'the place of the snackbar');

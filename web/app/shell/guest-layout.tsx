@@ -10,6 +10,7 @@ export function GuestLayout() {
       component="main"
       sx={{
         minHeight: '100dvh',
+        pt: 'var(--update-room, 0px)',
         pb: '100px',
         animation: 'guest-fade 200ms cubic-bezier(.2,0,0,1)',
         '@keyframes guest-fade': { from: { opacity: 0 } },

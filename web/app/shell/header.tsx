@@ -53,6 +53,7 @@ export function Header({ survey = false }: Props) {
         alignItems: 'center',
         gap: 1,
         minHeight: 64,
+        mb: 'var(--update-room, 0px)',
         ...inSight.atTop,
         px: { xs: 'calc(var(--gutter) - 4px)', md: 'var(--gutter)' },
         pr: { md: 2.5 },

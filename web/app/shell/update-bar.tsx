@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useMatches } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useRegisterSW } from 'virtual:pwa-register/react';
 import { useSyncStatus } from '#web/data/page/sync-status.ts';
 import { TOO_OLD_WORDS } from '#web/unsent/too-old-words.ts';
 import { replacesAVersion } from './replaces-a-version.ts';
 import { radius } from '#web/ui/radius.ts';
+
+const QUESTIONS = '/survey/assets/survey/$asset_id/{-$inspection_id}';
 
 /**
  * Offers a new version and loads it only when told to, so that nothing is interrupted; asks for it when this one is too old.
@@ -27,16 +30,20 @@ export function UpdateBar() {
   const mayLoad = ready || !isServed();
   const says = tooOld ? (mayLoad ? 'too old' : 'too old, none yet') : ready ? 'ready' : null;
   const [putOff, setPutOff] = useState<typeof says>(null);
+  // Nothing moves under the finger of whoever answers a question.
+  const isAsking = useMatches({ select: (matches) => matches.at(-1)?.routeId === QUESTIONS });
   return (
     <Box role="status">
-      {says !== null && says !== putOff && (
+      {says !== null && says !== putOff && !isAsking && (
         <Box
+          ref={takeRoom}
           sx={(theme) => ({
             position: 'fixed',
             zIndex: theme.zIndex.snackbar,
             left: 8,
             right: 8,
-            top: 72,
+            // Under the header, where there is one.
+            top: 'calc(var(--header-height, var(--update-room, 0px)) - var(--update-room, 0px) + 8px)',
             mx: 'auto',
             maxWidth: 560,
             display: 'flex',
@@ -67,6 +74,17 @@ export function UpdateBar() {
       )}
     </Box>
   );
+}
+
+/** Tells the header how much room it leaves under itself. */
+function takeRoom(bar: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--update-room', `${bar.offsetHeight + 8}px`));
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--update-room');
+  };
 }
 
 /** A page that no version serves yet isn't told when the new one has started: it loads itself anew then. */

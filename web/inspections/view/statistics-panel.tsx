@@ -3,10 +3,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { History, Lock } from 'lucide-react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isClosed } from '#domain/inspection/inspection-status.ts';
 import { type Actor, may } from '#domain/permissions.ts';
 import type { InspectionDetail } from '#web/data/queries/inspections/inspection-detail.ts';
 import { useSession } from '#web/data/page/session/session.ts';
+import { focusOnward } from '#web/ui/focus-onward.ts';
 import { gradedOfTotal } from '#web/ui/grades/graded-of-total.ts';
 import { GradeStrip } from '#web/ui/grades/grade-strip.tsx';
 import { OnceOpened } from '#web/ui/overlays/once-opened.tsx';
@@ -23,10 +25,13 @@ export function StatisticsPanel({ detail }: { detail: InspectionDetail }) {
   const { inspection, graded, total, evidence } = detail;
   const [closing, setClosing] = useState(false);
   const [versionsOpen, setVersionsOpen] = useState(false);
-  const close = async (by: Actor) => {
+  const close = async (by: Actor, button: HTMLElement) => {
+    const onward = focusOnward(button);
     setClosing(true);
     await closeAndLock(detail, by);
-    setClosing(false);
+    flushSync(() => setClosing(false));
+    if (button.isConnected) button.focus({ preventScroll: true });
+    else onward();
   };
   const mayClose = user !== null && !isClosed(inspection) && may(user, 'close', { entity: 'inspections', record: inspection });
   return (
@@ -61,7 +66,11 @@ export function StatisticsPanel({ detail }: { detail: InspectionDetail }) {
           </Button>
         )}
         {mayClose && (
-          <Button startIcon={<Lock aria-hidden />} loading={closing} onClick={() => void close(user)}>
+          <Button
+            startIcon={<Lock aria-hidden />}
+            loading={closing}
+            onClick={({ currentTarget }) => void close(user, currentTarget)}
+          >
             Close/Lock Inspection
           </Button>
         )}

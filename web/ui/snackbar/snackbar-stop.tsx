@@ -6,7 +6,7 @@ import { useSnackbar } from './snackbar-state.ts';
 let leaving = false;
 
 const lastOf = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].at(-1);
-const focusOverlay = () => lastOf('[role=dialog], [role=alertdialog]')?.closest<HTMLElement>('[tabindex="-1"]')?.focus();
+const overlay = () => lastOf('[role=dialog], [role=alertdialog]')?.closest<HTMLElement>('[tabindex="-1"]');
 const buttons = () => [...snackbarHost().querySelectorAll('button')];
 
 /** Last in a sheet or dialog, which keeps the focus: Tab leads over it to the buttons of the message on the screen. */
@@ -31,11 +31,16 @@ export function leaveByTab(event: KeyboardEvent): void {
   // The browser goes on from what has the focus then.
   leaving = true;
   if (event.shiftKey) stop.focus();
-  else focusOverlay();
+  else overlay()?.focus();
   leaving = false;
 }
 
-/** A message that goes while it has the focus gives it to the sheet or dialog that is open. */
-export function leaveAtEnd(bar: HTMLElement | null): void {
-  if (bar?.contains(document.activeElement)) focusOverlay();
+/** A message that goes while it has the focus gives it to the sheet or dialog that is open, else to where it came from, else to the screen's heading. */
+export function leaveAtEnd(bar: HTMLElement | null, cameFrom: Element | null): void {
+  if (bar?.contains(document.activeElement) !== true) return;
+  for (const target of [overlay() ?? cameFrom, document.querySelector('h1')]) {
+    if (!(target instanceof HTMLElement)) continue;
+    target.focus({ preventScroll: true });
+    if (document.activeElement === target) return;
+  }
 }

@@ -47,11 +47,12 @@ function Message({ shown }: { shown: SnackbarMessage }) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<Element | null>(null);
   const swipe = useVerticalSwipe(hideSnackbar);
   useRoom(bar);
   useLayoutEffect(() => {
     const { current } = bar;
-    return () => leaveAtEnd(current);
+    return () => leaveAtEnd(current, cameFrom.current);
   }, []);
   // A failure that asks for something waits for its answer.
   useCountdown(shown.failure && shown.undo !== null ? null : shown.timeout, hovered || focused, hideSnackbar);
@@ -66,7 +67,10 @@ function Message({ shown }: { shown: SnackbarMessage }) {
       data-testid="snackbar"
       onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+        setFocused(true);
+      }}
       onBlur={() => setFocused(false)}
       onKeyDown={(event) => (event.key === 'Escape' ? hideSnackbar() : leaveByTab(event))}
       {...swipe}
