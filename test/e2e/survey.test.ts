@@ -229,7 +229,7 @@ test('[S2.128, SURVEY.12] a tap that completes a question goes on by itself, aft
   await page.waitForURL('**/assets/overview/**');
 });
 
-test('[SURVEY.21] on a desktop the options of a survey show the keys that choose them; while a note is written, keys write', async () => {
+test('[SURVEY.21, LOOK.27] on a desktop the options of a survey show the keys that choose them; while a note is written, keys write', async () => {
   const { page, seriousFaults } = await firemark.visitor('inspector', 'desktop');
   await openPath(page, `/assets/survey/${toDo.others.at(-1)?.id}/${toDo.inspection.id}`);
   await asks(page, 'Check type');
@@ -247,6 +247,13 @@ test('[SURVEY.21] on a desktop the options of a survey show the keys that choose
   await page.keyboard.press('2');
   await shown(page, '1 failed');
   expect(await seriousFaults()).toEqual([]);
+
+  await openPath(page, `/assets/survey/${toDo.others.at(-1)?.id}/answers/${toDo.inspection.id}`);
+  await page.getByRole('button', { name: 'Submit Survey' }).waitFor();
+  await page.setViewportSize({ width: 1440, height: 800 });
+  const end = await page.evaluate(() => document.documentElement.clientWidth);
+  const column = (x: number) => page.screenshot({ clip: { x, y: 500, width: 1, height: 300 } });
+  await expect.poll(async () => (await column(end - 2)).equals(await column(8))).toBe(true);
 });
 
 test('[S2.123, SURVEY.29, WALK.6, SET.7] a survey is taken over from the previous one, edited or not, and the round goes on', async () => {

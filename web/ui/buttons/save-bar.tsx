@@ -37,8 +37,9 @@ export function SaveBar({ children, invalid = [] }: Props) {
         px: 'var(--gutter)',
         py: { xs: 1, md: 2 },
         minHeight: { xs: 72, md: 80 },
-        borderTop: `1px solid ${theme.vars.palette.divider}`,
-        backgroundColor: theme.vars.palette.background.default,
+        borderTop: '1px solid transparent',
+        // Past the column of the content to the edge of the screen, which makes nothing scroll sideways.
+        borderImage: `linear-gradient(${theme.vars.palette.divider} 1px, ${theme.vars.palette.background.default} 1px) 0 fill / 0 / 0 100vw 0 0`,
       })}
     >
       {first !== undefined && (
