@@ -64,6 +64,11 @@ async function gradeOf(assetId: string) {
   return all('asset_grades').find((one) => one.asset_id === assetId && one.inspection_id === toDo.inspection.id);
 }
 
+const isInSight = (label: Element) => {
+  const { left, top, height } = label.getBoundingClientRect();
+  return label.contains(document.elementFromPoint(left + 4, top + height / 2));
+};
+
 const signed = exampleQuestion('Signed', { order: 1 }, [slot('signature', { label: 'Inspector' })]);
 const last = exampleQuestion('Last', { order: 2 });
 
@@ -171,7 +176,7 @@ test('[SURVEY.10, SURVEY.26, SURVEY.33] a number outside its limits stays as it 
   await asks(page, 'Last?');
 });
 
-test('[S3.15, S9.2, TEXT.11, SURVEY.22, SURVEY.29] a question of ten slots: each is labelled, can be filled in on a phone, and has its line in the summary', async () => {
+test('[S3.15, S9.2, TEXT.11, SURVEY.22, SURVEY.29, SURVEY.42] a question of ten slots: each is labelled, can be filled in on a phone, and has its line in the summary', async () => {
   const many = exampleQuestion('Ten', { order: 1 }, [
     slot('photo', { label: 'Front' }),
     slot('radio-buttons', { label: 'Sound', options: [{ value: 'Yes', outcome: 'pass' }, { value: 'No' }] }),
@@ -235,6 +240,13 @@ test('[S3.15, S9.2, TEXT.11, SURVEY.22, SURVEY.29] a question of ten slots: each
   await expect.poll(() => rows.filter({ hasText: '2. Pictured?' }).innerText()).not.toContain('Not answered');
   expect(await inspector.seriousFaults()).toEqual([]);
   await inspector.photograph('survey-slots-answers');
+
+  await rows.filter({ hasText: '1. Ten?' }).getByRole('button').first().click();
+  const dialog = page.getByRole('dialog', { name: 'Answer' });
+  const topOf = async (name: string) => must(await dialog.getByRole('heading', { name }).boundingBox(), name).y;
+  await expect.poll(async () => (await topOf('Ten?')) - (await topOf('Answer'))).toBeLessThan(80);
+  await expect.poll(() => dialog.getByText('Front', { exact: true }).evaluate(isInSight)).toBe(true);
+  await inspector.photograph('survey-slots-dialog');
 });
 
 test('[SURVEY.14] the note of a question that was opened from the summary is written above it, and stands in the summary', async () => {

@@ -29,7 +29,7 @@ export function QuestionDialog({ question, live, today, insists = false, onClose
         </Button>
       }
     >
-      <Stage>
+      <Stage data-alone>
         <QuestionPanel question={question} live={live} previous={null} isInsisting={insists} today={today} />
       </Stage>
     </AppDialog>

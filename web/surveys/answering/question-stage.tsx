@@ -6,6 +6,8 @@ const SHORT = '@media (max-height: 45em)';
 const HIGH = '@media (min-height: 56em)';
 /** A phone on its side: the answers stand beside what was asked. */
 export const LOW = '@media (max-height: 480px) and (min-width: 600px)';
+/** One question alone, out of the summary: what its answers lack in room is taken from what is empty above them. */
+const ALONE = '@media (min-height: 481px)';
 /** No room for anything to keep its place: all of it scrolls. */
 const CRAMPED = '@media (max-height: 480px) and (max-width: 599px)';
 
@@ -59,6 +61,7 @@ export const Above = styled('div')({
   '& > *': { flex: 'none' },
   [LOW]: { marginInlineEnd: -12, paddingInlineEnd: 12 },
   [CRAMPED]: { flex: 'none', overflowY: 'visible' },
+  [ALONE]: { '[data-alone] > &': { flex: '1 1 auto' } },
 });
 
 /** What stands above the question, which may grow once it is known. */
@@ -83,11 +86,12 @@ export const Heading = styled('h2')(({ theme }) => ({
 }));
 
 const BESIDE = 62;
+const BELOW = `calc(var(--options) + ${BESIDE + 4}px)`;
 
 /** Everything below the line. */
 export const Below = styled('div')({
   flex: 'none',
-  height: `calc(var(--options) + ${BESIDE + 4}px)`,
+  height: BELOW,
   display: 'flex',
   flexDirection: 'column',
   // A notice takes the place of note and photo, and room from what scrolls: no option moves.
@@ -114,6 +118,7 @@ export const Below = styled('div')({
     '& > [data-answers]': { gridColumn: 2, gridRow: '1 / span 2', alignSelf: 'start', maxHeight: '100%', marginTop: 0 },
   },
   [CRAMPED]: { height: 'auto' },
+  [ALONE]: { '[data-alone] > &': { flex: '0 1000 auto', height: 'auto', minHeight: BELOW } },
 });
 
 export const Beside = styled('div')({
