@@ -123,8 +123,8 @@ export function BottomSheet({ open, onClose, heading, subheading, badge, childre
           flex: 1,
           minHeight: 0,
           overflowY: 'auto',
-          // A field that a keyboard leaves little room is not under the shade.
-          scrollPaddingBlock: '4px 28px',
+          // A field that is led to shows its label, and is not under the shade where a keyboard leaves little room.
+          scrollPaddingBlock: '44px 28px',
           mx: -2.5,
           px: 2.5,
           pb: 'max(16px, env(safe-area-inset-bottom))',
