@@ -267,7 +267,10 @@ test('[S2.82, S2.83, S4.2, S4.3, S4.7, S4.9, S7.24, S8.23, S8.26, SURVEY.41] clo
   const { page, seriousFaults } = await firemark.visitor('admin', 'desktop');
   await allSynced(page);
   await openPath(page, `/assets/survey/${toDo.asset.id}/${toDo.inspection.id}`);
-  await page.locator('label', { has: page.getByRole('radio') }).first().click();
+  await page
+    .locator('label', { has: page.getByRole('radio') })
+    .first()
+    .click();
   await openInspection(page);
   const close = page.getByRole('button', { name: 'Close/Lock Inspection' });
   const asked = page.getByRole('alertdialog');

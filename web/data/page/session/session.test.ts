@@ -87,7 +87,7 @@ const callers: Readonly<Record<string, () => Promise<unknown>>> = {
   'restores in the trail': async () => (await audit()).readRestores(''),
   'an export of the trail': async () => (await audit()).auditExport({}),
   'a judgement': async () => (await decisions()).judgeHeld('op', word),
-  'a judgement of many': async () => (await decisions()).judgeAllHeld({ device: 'one' }, 0, word),
+  'a judgement of many': async () => (await decisions()).judgeAllHeld({ inspection: 'one' }, 0, word, () => undefined),
   'the end of a conflict': async () => (await decisions()).endConflict('one', 'kept'),
   'a site that stays deleted': async () => (await decisions()).keepSiteDeleted('one'),
   'the labels’ numbers': async () => (await labels()).readLabelState(),
