@@ -77,7 +77,7 @@ async function changedByThree() {
   return { asset };
 }
 
-test('[AUDIT.14, AUDIT.22, AUDIT.27, LOOK.20] an asset’s history tells what three people did to it, narrowed by person, and says when it can’t be read', async () => {
+test('[AUDIT.14, AUDIT.22, AUDIT.27, AUDIT.33, LOOK.20] an asset’s history tells what three people did to it, narrowed by person, and says when it can’t be read', async () => {
   const { asset } = await changedByThree();
   const administrator = await firemark.visitor('admin', 'phone', { goesOffline: true });
   const { page } = administrator;
@@ -94,7 +94,7 @@ test('[AUDIT.14, AUDIT.22, AUDIT.27, LOOK.20] an asset’s history tells what th
     .poll(() => entries(page).allInnerTexts())
     .toEqual([
       expect.stringMatching(/^Tom Hale changed the grade of 000777, .* from Pass to Fail$/),
-      expect.stringMatching(/^Tom Hale created the survey 000777, /),
+      expect.stringMatching(/^Tom Hale created the grade 000777, /),
       expect.stringMatching(/^Priya Nair changed the serial number of 000777, Loading bay from \d{6} to 000777$/),
       expect.stringMatching(/^Ada Okafor changed the location of 000777, Loading bay from .* to Loading bay$/),
     ]);

@@ -20,8 +20,8 @@ const none: never[] = [];
 /** The entries that a filter lets through, newest first. */
 export function AuditTrail({ filter, onDevice }: Props) {
   const { entries, next, failure, isReading, readOn } = useAuditTrail(filter);
-  const nameOf = useNames(entries ?? none);
-  const isThere = entries !== null && nameOf !== undefined;
+  const names = useNames(entries ?? none);
+  const isThere = entries !== null && names !== undefined;
   return (
     <Stack sx={{ gap: { xs: 1.5, md: 2 } }}>
       {!isThere && failure === null && <SkeletonRows height={96} count={5} />}
@@ -30,7 +30,7 @@ export function AuditTrail({ filter, onDevice }: Props) {
         <RowBlock label="Audit trail">
           {entries.map((entry) => (
             <li key={entry.n}>
-              <EntryRow entry={entry} nameOf={nameOf} isNarrowed={filter.device !== undefined} onDevice={onDevice} />
+              <EntryRow entry={entry} {...names} isNarrowed={filter.device !== undefined} onDevice={onDevice} />
             </li>
           ))}
         </RowBlock>

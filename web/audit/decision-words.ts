@@ -5,7 +5,7 @@ import { holdWords } from '#domain/sync/hold-reason.ts';
 import { fieldWords } from '#web/data/record-kinds/field-words.ts';
 import { changeLine, type EntryWords } from './change-line.ts';
 import { recordWords } from './record-words.ts';
-import { type NameOf, valueWords } from './value-words.ts';
+import { type NameOf, type NounOf, valueWords } from './value-words.ts';
 
 type Story = Extract<
   AuditStory,
@@ -13,8 +13,8 @@ type Story = Extract<
 >;
 
 /** What was not kept, what waited, and who decided. */
-export function decisionWords(entry: AuditEntry, story: Story, nameOf: NameOf): EntryWords {
-  const [who, what] = [nameOf('users', entry.user_id), recordWords(entry, nameOf)];
+export function decisionWords(entry: AuditEntry, story: Story, nameOf: NameOf, nounOf: NounOf): EntryWords {
+  const [who, what] = [nameOf('users', entry.user_id), recordWords(entry, nameOf, nounOf)];
   const person = (id: string | null) => nameOf('users', id);
   switch (story.kind) {
     case 'conflict': {

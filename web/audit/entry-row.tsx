@@ -7,12 +7,13 @@ import { useId } from 'react';
 import type { AuditEntry } from '#domain/audit/audit-entry.ts';
 import { useEntryState } from '#web/ui/entry/use-entry-state.ts';
 import { entryWords } from './entry-words.ts';
-import type { NameOf } from './value-words.ts';
+import type { NameOf, NounOf } from './value-words.ts';
 import { whenWords } from './when-words.ts';
 
 interface Props {
   entry: AuditEntry;
   nameOf: NameOf;
+  nounOf: NounOf;
   /** Only one device is shown already. */
   isNarrowed: boolean;
   onDevice: (device: string) => void;
@@ -22,10 +23,10 @@ interface Props {
 const SHOWN_AT_ONCE = 4;
 
 /** One entry in words. */
-export function EntryRow({ entry, nameOf, isNarrowed, onDevice }: Props) {
+export function EntryRow({ entry, nameOf, nounOf, isNarrowed, onDevice }: Props) {
   const id = useId();
   const [open, setOpen] = useEntryState(`audit ${entry.n}`, false);
-  const { title, lines } = entryWords(entry, nameOf);
+  const { title, lines } = entryWords(entry, nameOf, nounOf);
   const isLong = lines.length > SHOWN_AT_ONCE + 1;
   const shown = isLong && !open ? lines.slice(0, SHOWN_AT_ONCE) : lines;
   const { device } = entry;

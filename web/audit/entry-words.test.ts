@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AuditStory } from '#domain/audit/audit-details.ts';
 import type { AuditEntry } from '#domain/audit/audit-entry.ts';
+import type { EntityName } from '#domain/entities.ts';
+import { exampleGrade } from '#domain/examples.ts';
 import { kindOf } from '#web/data/record-kinds/record-kinds.ts';
 import { auditSearch } from './audit-search.ts';
 import { entryWords } from './entry-words.ts';
@@ -14,10 +16,12 @@ const names: Readonly<Record<string, string>> = {
   priya: 'Priya Nair',
   ada: 'Ada Okafor',
   asset: '000123, Stair A',
+  plain: '138, 27/11/2026',
   roof: 'Roof House',
 };
 const nameOf = (entity: string | null, id: string | null) =>
   id === null ? 'the server' : (names[id] ?? (isEntity(entity) ? kindOf(entity).unknown : 'something unknown'));
+const nounOf = (entity: EntityName, id: string | null) => (id === 'plain' ? 'grade' : kindOf(entity).noun);
 
 const entry = (story: AuditStory, about: Partial<AuditEntry> = {}): AuditEntry => ({
   n: 7,
@@ -43,7 +47,7 @@ const change = (field: string, from: unknown, to: unknown, part: string | null =
   to: { value: to },
 });
 const changed = (...changes: ReturnType<typeof change>[]) => ({ changes, handed_in_by: null });
-const title = (story: AuditStory, about?: Partial<AuditEntry>) => entryWords(entry(story, about), nameOf).title;
+const title = (story: AuditStory, about?: Partial<AuditEntry>) => entryWords(entry(story, about), nameOf, nounOf).title;
 const grade = { entity: 'asset_grades', record_id: 'asset' };
 const account = { entity: 'users', record_id: 'priya' };
 
@@ -67,13 +71,13 @@ test('[AUDIT.14] one change is one sentence, with names for ids and words for va
 
 test('[AUDIT.14] more changes are lines, and a longer text the part that differs', () => {
   const details = changed(change('location', 'Hall', 'Roof'), change('serial_number', null, '000124'));
-  expect(entryWords(entry({ kind: 'changed', details }), nameOf)).toEqual({
+  expect(entryWords(entry({ kind: 'changed', details }), nameOf, nounOf)).toEqual({
     title: 'Priya Nair changed the asset 000123, Stair A',
     lines: ['Location: Hall → Roof', 'Serial number: nothing → 000124'],
   });
   const long = (length: number, part: string) => ({ length, sha256: '', part });
   const history = { field: 'history', part: null, from: long(2_200, ''), to: long(2_208, 'Repaired') };
-  const words = entryWords(entry({ kind: 'changed', details: { changes: [history], handed_in_by: 'ada' } }), nameOf);
+  const words = entryWords(entry({ kind: 'changed', details: { changes: [history], handed_in_by: 'ada' } }), nameOf, nounOf);
   expect(words.lines).toEqual(['Handed in by Ada Okafor']);
   expect(words.title).toContain('from 2,200 characters to … Repaired … (2,208 characters)');
 });
@@ -126,12 +130,12 @@ test.each<[AuditStory, Partial<AuditEntry>, string]>([
 test('[AUDIT.14] both sides of a conflict and what was held are told, with why', () => {
   const by = (id: string) => ({ by: id, at: null });
   const sides = { lost: { value: 'Roof' }, kept: { value: 'Cellar' }, lost_by: by('priya'), kept_by: by('ada') };
-  expect(entryWords(entry({ kind: 'conflict', details: { field: 'location', ...sides } }), nameOf)).toEqual({
+  expect(entryWords(entry({ kind: 'conflict', details: { field: 'location', ...sides } }), nameOf, nounOf)).toEqual({
     title: 'Two changes of the location of 000123, Stair A met',
     lines: ['Kept: Cellar, by Ada Okafor', 'Not kept: Roof, by Priya Nair'],
   });
   const held = { ...changed(change('grade', undefined, 'fail')), reason: 'closed' as const, sha256: '' };
-  expect(entryWords(entry({ kind: 'held', details: held }, grade), nameOf).lines).toEqual([
+  expect(entryWords(entry({ kind: 'held', details: held }, grade), nameOf, nounOf).lines).toEqual([
     'It arrived after its inspection was closed.',
     'Grade: Fail',
   ]);
@@ -179,12 +183,12 @@ test.each(['abc', '2026-02-30', '9999-12-31', '2026-11-12T10:00', ''])(
 
 test('[AUDIT.14, AUDIT.20] a restore is told with its backup, and what only a newer server tells of is no error', () => {
   const restored = { backup_at: new Date('2026-11-12T02:00:00').toISOString(), n: 1_204, hash: '' };
-  expect(entryWords(entry({ kind: 'server-restored', details: restored }), nameOf)).toEqual({
+  expect(entryWords(entry({ kind: 'server-restored', details: restored }), nameOf, nounOf)).toEqual({
     title: 'The server was restored from a backup of 12/11/2026 at 02:00',
     lines: ['Its audit trail ended with entry 1,204.'],
   });
   const later = { ...entry({ kind: 'login', details: {} }), kind: 'later' as 'login' };
-  expect(entryWords(later, nameOf).title).toBe('Something that a newer version of the app can tell');
+  expect(entryWords(later, nameOf, nounOf).title).toBe('Something that a newer version of the app can tell');
 });
 
 test('[AUDIT.12, AUDIT.20] a restore that explains a lost end is told in place of it', () => {
@@ -197,4 +201,14 @@ test('[AUDIT.12, AUDIT.20] a restore that explains a lost end is told in place o
   expect(lostWords({ ...lost, restore: { backup_at: at(5), n: 50, hash: '', at: at(10) } })).toBe(
     'The server was restored on 10/11/2026 at 14:05 from a backup of 05/11/2026 at 14:05. What its audit trail told after that backup, up to 09/11/2026 at 14:05, is gone.',
   );
+});
+
+test('[AUDIT.33] a grade without answers is no survey', () => {
+  const deleted: AuditStory = { kind: 'deleted', details: changed(change('deleted_at', null, '2026-11-12T14:03:00.000Z')) };
+  expect(title(deleted, grade)).toBe('Priya Nair deleted the survey 000123, Stair A');
+  expect(title(deleted, { ...grade, record_id: 'plain' })).toBe('Priya Nair deleted the grade 138, 27/11/2026');
+  const nounOfGrade = kindOf('asset_grades').nounOf;
+  const { answers: _answers, ...fields } = exampleGrade();
+  const nouns = [{ ...fields, answer_count: 2 }, { ...fields, answer_count: 0 }, undefined].map((row) => nounOfGrade?.(row));
+  expect(nouns).toEqual(['survey', 'grade', 'grade']);
 });

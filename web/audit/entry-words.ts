@@ -10,7 +10,7 @@ import { decisionWords } from './decision-words.ts';
 import { openingWords } from './opening-words.ts';
 import { recordWords } from './record-words.ts';
 import { changeLine, type EntryWords } from './change-line.ts';
-import { type NameOf, valueWords } from './value-words.ts';
+import { type NameOf, type NounOf, valueWords } from './value-words.ts';
 
 /** So long may both values be that stand in a sentence. */
 const IN_A_SENTENCE = 60;
@@ -26,12 +26,12 @@ const doing = {
 } as const;
 
 /** 'Priya Nair changed the grade of 000123 from Pass to Fail' [AUDIT.14] */
-export function entryWords(entry: AuditEntry, nameOf: NameOf): EntryWords {
-  const { title, lines } = wordsOf(entry, nameOf);
+export function entryWords(entry: AuditEntry, nameOf: NameOf, nounOf: NounOf): EntryWords {
+  const { title, lines } = wordsOf(entry, nameOf, nounOf);
   return { title: capitalised(title), lines: lines.map(capitalised) };
 }
 
-function wordsOf(entry: AuditEntry, nameOf: NameOf): EntryWords {
+function wordsOf(entry: AuditEntry, nameOf: NameOf, nounOf: NounOf): EntryWords {
   if (!auditKinds.includes(entry.kind)) return { title: 'Something that a newer version of the app can tell', lines: [] };
   const story = storyOf(entry);
   switch (story.kind) {
@@ -42,7 +42,7 @@ function wordsOf(entry: AuditEntry, nameOf: NameOf): EntryWords {
     case 'reopened':
     case 'changed':
     case 'access':
-      return changeWords(entry, story, nameOf);
+      return changeWords(entry, story, nameOf, nounOf);
     case 'conflict':
     case 'resolved':
     case 'held':
@@ -50,7 +50,7 @@ function wordsOf(entry: AuditEntry, nameOf: NameOf): EntryWords {
     case 'refused':
     case 'version':
     case 'stays-deleted':
-      return decisionWords(entry, story, nameOf);
+      return decisionWords(entry, story, nameOf, nounOf);
     case 'login':
     case 'logout':
     case 'session-ended':
@@ -83,7 +83,7 @@ const silent: Partial<Record<ChangeStory['kind'], readonly string[]>> = {
   reopened: ['closed_at', 'closed_by_id'],
 };
 
-function changeWords(entry: AuditEntry, { kind, details }: ChangeStory, nameOf: NameOf): EntryWords {
+function changeWords(entry: AuditEntry, { kind, details }: ChangeStory, nameOf: NameOf, nounOf: NounOf): EntryWords {
   const who = nameOf('users', entry.user_id);
   const left = details.changes.filter(({ field }) => silent[kind]?.includes(field) !== true);
   const handedIn = details.handed_in_by === null ? [] : [`Handed in by ${nameOf('users', details.handed_in_by)}`];
@@ -91,7 +91,7 @@ function changeWords(entry: AuditEntry, { kind, details }: ChangeStory, nameOf: 
   const sentence = left.length === 1 && only !== undefined && kind !== 'created' ? inSentence(entry, only, nameOf) : null;
   if (sentence !== null && (kind === 'changed' || kind === 'access')) return { title: `${who} ${sentence}`, lines: handedIn };
   const lines = left.map((change) => changeLine(change, nameOf));
-  return { title: `${who} ${doing[kind]} ${recordWords(entry, nameOf)}`, lines: [...lines, ...handedIn] };
+  return { title: `${who} ${doing[kind]} ${recordWords(entry, nameOf, nounOf)}`, lines: [...lines, ...handedIn] };
 }
 
 /** Null where the values are too long for it. */

@@ -4,13 +4,22 @@ import { useQuery } from '#web/data/page/use-query.ts';
 import { kindOf } from '#web/data/record-kinds/record-kinds.ts';
 import { namedRecords } from './named-records.ts';
 import { isEntity } from './record-words.ts';
-import type { NameOf } from './value-words.ts';
+import type { NameOf, NounOf } from './value-words.ts';
+
+interface Names {
+  nameOf: NameOf;
+  nounOf: NounOf;
+}
 
 /** What this device calls the records of these entries; undefined until it is known. */
-export function useNames(entries: readonly AuditEntry[]): NameOf | undefined {
+export function useNames(entries: readonly AuditEntry[]): Names | undefined {
   const records = useMemo(() => namedRecords(entries), [entries]);
   const names = useQuery('recordNames', { records }, { keepPrevious: true });
-  return useMemo(() => (names === undefined ? undefined : nameOfIn(names)), [names]);
+  const nouns = useQuery('recordNouns', { records }, { keepPrevious: true });
+  return useMemo(
+    () => (names === undefined || nouns === undefined ? undefined : { nameOf: nameOfIn(names), nounOf: nounOfIn(nouns) }),
+    [names, nouns],
+  );
 }
 
 const nameOfIn =
@@ -19,3 +28,8 @@ const nameOfIn =
     if (id === null) return 'the server';
     return names[id] ?? (isEntity(entity) ? kindOf(entity).unknown : 'something unknown');
   };
+
+const nounOfIn =
+  (nouns: Readonly<Record<string, string>>): NounOf =>
+  (entity, id) =>
+    (id === null ? undefined : nouns[id]) ?? kindOf(entity).noun;

@@ -9,6 +9,9 @@ import { userRoles } from '#domain/user/user-roles.ts';
 /** The name of a record, in the middle of a sentence. */
 export type NameOf = (entity: string | null, id: string | null) => string;
 
+/** What one record is, in the middle of a sentence. */
+export type NounOf = (entity: EntityName, id: string | null) => string;
+
 /** Fields that hold ids, and of what. */
 export const referenceFields: Readonly<Record<string, EntityName>> = {
   site_id: 'sites',

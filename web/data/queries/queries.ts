@@ -27,7 +27,7 @@ import { labelAssets } from './labels/label-assets.ts';
 import { labelTypes } from './labels/label-types.ts';
 import { ownVerdicts } from './decisions/own-verdicts.ts';
 import { peopleChoices } from './users/people-choices.ts';
-import { recordNames } from './records/record-names.ts';
+import { recordNames, recordNouns } from './records/record-names.ts';
 import { recordState } from './records/record-state.ts';
 import { refusedRecords } from './unsent/refused-records.ts';
 import { round } from './scan/round.ts';
@@ -83,6 +83,7 @@ export const queries = {
   peopleChoices,
   peopleNames,
   recordNames,
+  recordNouns,
   recordState,
   refusedRecords,
   round,

@@ -4,6 +4,7 @@ import type { RecordKind } from './record-kind.ts';
 
 export const assetGradeKind = {
   noun: 'survey',
+  nounOf: (grade) => (grade !== undefined && grade.answer_count > 0 ? 'survey' : 'grade'),
   unknown: 'an unknown grade',
   name({ asset_id, graded_at }, store) {
     return `${store.get('assets', asset_id)?.serial_number || 'NO SERIAL'}, ${formatDay(graded_at)}`;

@@ -21,6 +21,8 @@ type FieldOf<E extends EntityName> = Exclude<keyof PatchOf<E>, 'deleted_at' | 'u
 export interface RecordKind<E extends EntityName> {
   /** In the middle of a sentence: 'asset type'. */
   noun: string;
+  /** That of one record as far as it is known, where not all are called the same. */
+  nounOf?: (record: Row<E> | undefined) => string;
   /** In the place of the name of one that is not on this device. */
   unknown: string;
   /** As people know it: 'Kings Wharf', '000417, Stair A'. */

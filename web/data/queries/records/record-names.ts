@@ -18,6 +18,18 @@ export const recordNames = (store: StoreReader, { records }: { records: readonly
     }),
   );
 
+/** The nouns of records by their ids, where not all of their entity are called the same. */
+export const recordNouns = (store: StoreReader, { records }: { records: readonly NamedRecord[] }): Record<string, string> =>
+  Object.fromEntries(
+    records.flatMap(({ entity, id }) => {
+      const noun = isEntity(entity) ? nounOf(store, entity, id) : undefined;
+      return noun === undefined ? [] : [[id, noun]];
+    }),
+  );
+
+const nounOf = <E extends EntityName>(store: StoreReader, entity: E, id: string): string | undefined =>
+  kindOf(entity).nounOf?.(store.get(entity, id));
+
 function nameOf<E extends EntityName>(store: StoreReader, entity: E, id: string): string | null {
   const record = store.get(entity, id);
   return record === undefined ? null : kindOf(entity).name(record, store);
