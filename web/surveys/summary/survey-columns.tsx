@@ -12,7 +12,7 @@ export const SurveyColumns = ({ grade, answers }: { grade: ReactNode; answers: R
       alignItems: 'start',
     }}
   >
-    <Box sx={{ position: { md: 'sticky' }, top: { md: 88 } }}>{grade}</Box>
+    <Box sx={{ position: { md: 'sticky' }, top: { md: 'calc(var(--header-height, 64px) + 24px)' } }}>{grade}</Box>
     <Box sx={{ minWidth: 0 }}>{answers}</Box>
   </Box>
 );

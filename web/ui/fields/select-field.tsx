@@ -53,7 +53,7 @@ export function SelectField<Value extends string>(props: Props<Value>) {
       sx={{ '&& .MuiSelect-select': { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
     >
       {options.length === 0 && (
-        <MenuItem value="" disabled>
+        <MenuItem value="" disabled sx={{ '&&.Mui-disabled': { opacity: 1, color: 'text.secondary', bgcolor: 'transparent' } }}>
           {none}
         </MenuItem>
       )}
