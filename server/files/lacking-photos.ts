@@ -16,7 +16,7 @@ export async function lackingPhotos(
   ids: readonly string[],
 ): Promise<PhotosReply> {
   if (ids.length === 0) return { lacking: [] };
-  return turnsOf(context).reading.run(userId, async () => {
+  return turnsOf(context).looking.run(userId, async () => {
     const rows = await context.db.selectFrom('file_contents').select(['id', 'sha256', 'home']).where('id', 'in', ids).execute();
     const present = new Set<string>();
     for (const [home, some] of Map.groupBy(rows, (row) => row.home))

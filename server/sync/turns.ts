@@ -10,6 +10,8 @@ interface Turns {
   writing: FairTurns;
   /** Replies whose parts are held in memory while they are made. */
   reading: FairTurns;
+  /** Whether photos lie where they should: a bucket may take its time, which is nobody's but of those who ask so. */
+  looking: FairTurns;
   /** The spec's lists: each is held in memory whole, with what is stored of its entity. */
   comparing: FairTurns;
 }
@@ -21,6 +23,7 @@ export function turnsOf({ db }: Pick<Context, 'db'>): Turns {
   const known = turns.get(db) ?? {
     writing: new FairTurns({ running: 1, waitingEach: 20, waitingInAll: MOST_WAITING, words: BUSY }),
     comparing: new FairTurns({ running: 1, waitingEach: 20, waitingInAll: MOST_WAITING, words: BUSY }),
+    looking: new FairTurns({ running: 4, runningEach: 1, waitingEach: 20, waitingInAll: MOST_WAITING, words: BUSY }),
     reading: new FairTurns({ running: 4, runningEach: 2, waitingEach: 50, waitingInAll: MOST_WAITING, words: BUSY }),
   };
   turns.set(db, known);

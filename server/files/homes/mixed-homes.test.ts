@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import { FILE_HASH_HEADER } from '#domain/sync/wire.ts';
 import { examplePhoto } from '#test/example-photo.ts';
@@ -156,6 +156,21 @@ test('[FILES.22] where a bucket fails for now, what is lacking is asked about ag
   expect(reply.statusCode).toBe(503);
   await once(bucket.server.listen(port, '127.0.0.1'), 'listening');
   expect(await lackedOf(id)).toEqual({ lacking: [] });
+});
+
+test('[FILES.22] while a home takes its time to look for photos, pulls are answered', async () => {
+  await keepIn(folder.url);
+  const [id, photo] = [v7(), examplePhoto()];
+  await put(id, photo);
+  const home = await server.context.photos.own;
+  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
+  const head = vi.spyOn(home, 'head').mockImplementation(() => looked.then(() => photo.length));
+  const asked = Array.from({ length: 4 }, () => lackedOf(id));
+  await vi.waitFor(() => expect(head).toHaveBeenCalled());
+  expect((await server.post('/api/sync/pull', { cursor: null }, token)).statusCode).toBe(200);
+  goOn();
+  expect(await Promise.all(asked)).toEqual(asked.map(() => ({ lacking: [] })));
+  head.mockRestore();
 });
 
 test('[FILES.22] a photo of a home that is gone for good is not called lacking, and is kept where new ones go when it comes again', async () => {
