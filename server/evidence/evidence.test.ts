@@ -20,6 +20,7 @@ import { type Fields, FastClient } from '#test/convergence/fast-client.ts';
 import { examplePhoto } from '#test/example-photo.ts';
 import { turnsOf } from '#server/sync/turns.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
+import { pdfText } from '#test/pdf/pdf-text.ts';
 import { sha256Of } from '../files/file-contents.ts';
 import { keepClosed } from './keep-closed.ts';
 
@@ -104,7 +105,7 @@ async function evidence(query = '', token = adminToken): Promise<ToldEvidence> {
 async function reportText(query = '', token = adminToken): Promise<string> {
   const reply = await get(`/api/inspections/report/${inspection.id}${query}`, token);
   expect(reply.statusCode).toBe(200);
-  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: reply.rawPayload, encoding: 'utf8' })
+  return pdfText(reply.rawPayload)
     .replace(/[\u200B\u202A-\u202E]/g, '')
     .replace(/(Report made|Made) on +[0-9/]{10}, [0-9:]{5} UTC/g, '');
 }

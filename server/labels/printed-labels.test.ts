@@ -7,7 +7,7 @@ import { exampleAsset, exampleAssetType, exampleSite } from '#domain/examples.ts
 import { labelParts, QUIET_MODULES } from '#domain/label/label-parts.ts';
 import type { LabelRequest } from '#domain/label/label-request.ts';
 import { stableId } from '#domain/stable-id.ts';
-import { type PrintedPage, printPages, toMillimetres, toPixels } from '#test/printed-page.ts';
+import { type PrintedPage, printPages, toMillimetres, toPixels } from '#test/pdf/printed-page.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { qrPath } from './qr-path.ts';
 

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exampleAsset, exampleAssetType, exampleSite } from '#domain/examples.ts';
 import type { LabelState, NumberRun } from '#domain/label/label-request.ts';
@@ -7,6 +6,7 @@ import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
 import type { SiteId } from '#domain/site/site.ts';
 import type { User } from '#domain/user/user.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
+import { pdfText } from '#test/pdf/pdf-text.ts';
 import { handOutNumbers } from './number-runs.ts';
 
 let server: TestApp;
@@ -28,7 +28,7 @@ const numbers = async (count: number) => (await server.post('/api/labels/numbers
 const print = (of: object, fields: object = {}) =>
   server.post('/api/labels', { sheet: 'roll-62', start: 1, offset_x: 0, offset_y: 0, of, ...fields }, token);
 const wordsOf = (pdf: Buffer) =>
-  execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' })
+  pdfText(pdf)
     .split(/\s*[\n\f]\s*/)
     .filter((line) => line !== '');
 const every = { kind: 'every', site_id: exampleSite().id, asset_type_ids: [exampleAssetType().id] };

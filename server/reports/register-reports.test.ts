@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
 import { stableId } from '#domain/stable-id.ts';
 import type { User } from '#domain/user/user.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
+import { pdfText } from '#test/pdf/pdf-text.ts';
 
 let server: TestApp;
 let inspector: User;
@@ -46,8 +46,7 @@ const report = (id: string, as: string | undefined = token, query = '') =>
     headers: as === '' ? {} : { authorization: `Bearer ${as}` },
   });
 
-const textOf = (pdf: Buffer): string =>
-  execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' }).replace(/[\u200B\u202A-\u202E]/g, '');
+const textOf = (pdf: Buffer): string => pdfText(pdf).replace(/[\u200B\u202A-\u202E]/g, '');
 
 test('[S1.5, S7.8, S7.10, REPORT.6] is a PDF to save, whose text holds the assets, their grades and the remedial works', async () => {
   const reply = await report(inspection.id, token, '?asset_types%5B%5D=1&empty=&plus=a+b');

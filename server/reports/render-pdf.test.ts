@@ -4,27 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { Report } from '#domain/report/report.ts';
+import { exampleReport } from '#test/pdf/example-report.ts';
 import { createPdfRenderer, type PdfRenderer } from './render-pdf.ts';
 
 const opened: PdfRenderer[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((renderer) => renderer.close())));
-
-const report = (fields: Partial<Report> = {}): Report => ({
-  kind: 'Inspection report',
-  title: 'November',
-  site: 'Kestrel House',
-  facts: [],
-  scope: '',
-  no_works: '',
-  made_on: '21/11/2026, 09:41 UTC',
-  graded: 0,
-  total: 0,
-  counts: (['green', 'amber', 'red', 'white'] as const).map((colour) => ({ colour, word: colour, count: 0 })),
-  types: [],
-  remedial_works: [],
-  assets: [],
-  ...fields,
-});
 
 /** Answers with the report's title, unless that says to crash, to exit, to be killed or to hang. */
 const stub = `
@@ -50,7 +34,7 @@ function open(options: Parameters<typeof createPdfRenderer>[0] = {}): PdfRendere
 }
 
 const render = async (renderer: PdfRenderer, title: string, user = title, gone?: AbortSignal) =>
-  (await renderer.render({ template: 'report', data: report({ title }) }, user, gone)).toString();
+  (await renderer.render({ template: 'report', data: exampleReport({ title }) }, user, gone)).toString();
 
 const SHORT_OF_MEMORY = 'The PDF could not be made: the server has too little memory for it at the moment';
 
@@ -112,9 +96,9 @@ test('[REPORT.31] a renderer that is closed ends the report that is made', async
 test('[SPEED.2] a template that fails says so and fails its own report only', async () => {
   const renderer = createPdfRenderer();
   opened.push(renderer);
-  const { title: _, ...untitled } = report();
+  const { title: _, ...untitled } = exampleReport();
   await expect(renderer.render({ template: 'report', data: untitled as Report }, 'ada')).rejects.toThrow('title');
-  expect((await renderer.render({ template: 'report', data: report() }, 'ada')).subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await renderer.render({ template: 'report', data: exampleReport() }, 'ada')).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('[LIMIT.6] one user has three reports waiting, and no more than a turn before another user', async () => {
@@ -135,7 +119,7 @@ test('[LIMIT.15] what a PDF shows is read when its turn has come, and not for on
   const prepared: string[] = [];
   const order = (title: string) => async () => {
     prepared.push(title);
-    return { template: 'report' as const, data: report({ title }) };
+    return { template: 'report' as const, data: exampleReport({ title }) };
   };
   const given = ['one', 'two', 'three', 'four', 'five'].map((title) => renderer.render(order(title), 'ada'));
   await Promise.resolve();
@@ -152,7 +136,7 @@ test('[LIMIT.22] a PDF that nobody awaits any more is made no further, and takes
   const prepared: string[] = [];
   const prepare = async () => {
     prepared.push('one');
-    return { template: 'report' as const, data: report() };
+    return { template: 'report' as const, data: exampleReport() };
   };
   const left = [
     render(renderer, 'hang', 'ada', gone.signal),

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EntityName } from '#domain/entities.ts';
@@ -7,6 +6,7 @@ import type { DeletedSitesPage, PullPage } from '#domain/sync/wire.ts';
 import type { User } from '#domain/user/user.ts';
 import { type Fields, FastClient } from '#test/convergence/fast-client.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
+import { pdfText } from '#test/pdf/pdf-text.ts';
 
 const NOW = '2026-11-21T09:00:00.000Z';
 const CLOSED = '2026-11-21T08:30:00.000Z';
@@ -54,7 +54,6 @@ const toDecide = async (token = adminToken) =>
   (await server.post('/api/sync/pull', { cursor: null }, token)).json<PullPage>().to_decide;
 const decide = (token = adminToken, body: unknown = { decision: 'kept' }) =>
   server.post(`/api/sync/deleted-sites/${site.id}`, body, token);
-const textOf = (pdf: Buffer) => execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
 
 test('[HELD.14] a deleted site that had closed inspections waits for administrators, who say that it stays deleted', async () => {
   await closeInspection();
@@ -134,7 +133,7 @@ test('[HELD.14] deleted sites come in pages, newest first', async () => {
 test('[PROOF.10] the report of a closed inspection outlives its site; the site’s own is for administrators', async () => {
   await closeInspection();
   const path = `/api/inspections/report/${inspection.id}`;
-  const said = (reply: { rawPayload: Buffer }) => textOf(reply.rawPayload);
+  const said = (reply: { rawPayload: Buffer }) => pdfText(reply.rawPayload);
   const before = said(await get(path));
   await deleteSite();
   for (const token of [adminToken, inspectorToken]) expect(said(await get(path, token))).toBe(before);

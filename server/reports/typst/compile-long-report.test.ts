@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import type { Report, ReportAsset } from '#domain/report/report.ts';
+import { exampleReport } from '#test/pdf/example-report.ts';
+import { pdfText } from '#test/pdf/pdf-text.ts';
 import { compileLongReport } from './compile-long-report.ts';
 import { compileTemplate } from './compile-template.ts';
 import { wholePages } from './whole-pages.ts';
@@ -17,29 +19,21 @@ const asset = (at: number): ReportAsset => ({
   bulk_completed: at === 7,
 });
 const assets = Array.from({ length: 200 }, (_, at) => asset(at));
-const report: Report = {
+const report = exampleReport({
   kind: 'Site report',
   title: '',
   site: SITE,
-  facts: [],
-  scope: '',
-  no_works: '',
-  made_on: '21/11/2026, 09:41 UTC',
-  graded: 0,
-  total: 0,
-  counts: (['green', 'amber', 'red', 'white'] as const).map((colour) => ({ colour, word: colour, count: 0 })),
-  types: [],
   remedial_works: assets.slice(0, 160).map((line, at) => ({
     ...line,
     lines: Array.from({ length: at % 5 }, () => 'Replace the tamper seal'),
     failed_checks: at % 9 === 0 ? [{ question: 'Gauge', answer: 'No', photos: [] }] : [],
   })) as Report['remedial_works'],
   assets,
-};
+});
 
 const read = (tool: string, pdf: Buffer, ...options: string[]) =>
   execFileSync(tool, [...options, '-', '-'].slice(0, tool === 'pdfinfo' ? -1 : undefined), { input: pdf, encoding: 'utf8' });
-const textOf = (pdf: Buffer): string[] => read('pdftotext', pdf, '-layout').split('\f').slice(0, -1);
+const textOf = (pdf: Buffer): string[] => pdfText(pdf).split('\f').slice(0, -1);
 const words = (page: string): string => page.replace(/ of \d+\s*$/, '').replace(/\s+/g, ' ');
 const atOnce = await compileTemplate(
   '../report.typ',

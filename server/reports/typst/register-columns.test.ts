@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { printableText } from '#domain/report/printable-text.ts';
-import type { Report, ReportAsset } from '#domain/report/report.ts';
+import type { ReportAsset } from '#domain/report/report.ts';
+import { exampleReport } from '#test/pdf/example-report.ts';
+import { pdfText } from '#test/pdf/pdf-text.ts';
 import { compilePdf } from './compile-pdf.ts';
 
 const asset = (serial: string, type: string, inspector: string): ReportAsset => ({
@@ -16,23 +17,7 @@ const asset = (serial: string, type: string, inspector: string): ReportAsset => 
 
 /** Each line of the register, words apart by one space. */
 async function lines(assets: ReportAsset[]): Promise<string[]> {
-  const data: Report = {
-    kind: 'Inspection report',
-    title: '',
-    site: 'Kestrel House',
-    facts: [],
-    scope: '',
-    no_works: '',
-    made_on: '21/11/2026, 09:41 UTC',
-    graded: 0,
-    total: 0,
-    counts: (['green', 'amber', 'red', 'white'] as const).map((colour) => ({ colour, word: colour, count: 0 })),
-    types: [],
-    remedial_works: [],
-    assets,
-  };
-  const pdf = await compilePdf({ template: 'report', data });
-  const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
+  const text = pdfText(await compilePdf({ template: 'report', data: exampleReport({ title: '', assets }) }));
   const [, register = ''] = text.split('Inspector\n');
   return register
     .split('\n')
