@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ToWorker } from '../protocol/messages.ts';
 import { initialStatus, type SyncStatus } from '../protocol/sync-status.ts';
 import { takeTopic } from './connection/topic-values.ts';
@@ -20,6 +20,8 @@ beforeEach(() => {
   );
 });
 afterEach(() => vi.unstubAllGlobals());
+// Tests after these would find their worker.
+afterAll(() => vi.resetModules());
 
 const say = (part: Partial<SyncStatus>) => takeTopic({ kind: 'topic', name: 'sync', value: { ...initialStatus, ...part } });
 const photos = (waiting: number, refused = 0): Pick<SyncStatus, 'photos'> => ({
