@@ -4,7 +4,7 @@ import { noteGrade } from '../../evidence/keep-evidence.ts';
 import { notePhotos } from '../../files/named-photos.ts';
 import { Rejected } from '../writing/rejected.ts';
 import { undeleted } from './conditions.ts';
-import { createdBy } from './created-by.ts';
+import { gradedBy } from './created-by.ts';
 import type { EntityPolicy, PullOrder } from './entity-policy.ts';
 import { deletedLately } from './grade/deleted-lately.ts';
 import { answersAfterNear, answersApart, heldAnswers } from './grade/held-answers.ts';
@@ -36,7 +36,7 @@ export const assetGrades: EntityPolicy<'asset_grades'> = {
     apart: answersApart,
   },
   write: {
-    serverSets: { created_by_id: createdBy },
+    serverSets: { created_by_id: gradedBy },
     permit: permitGrade,
     note: notePhotos,
     isInOrder: true,

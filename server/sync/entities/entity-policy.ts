@@ -102,8 +102,8 @@ export interface Meeting<E extends EntityName = EntityName> {
 export interface WritePolicy<E extends EntityName> {
   /** Times that a device claims, beside that of a deletion. */
   claims?: readonly string[];
-  /** Fields that are the server's to set, and what they are in a new or changed record. */
-  serverSets?: Readonly<Record<string, (writing: Writing, before: Fields | null, after: Fields) => unknown>>;
+  /** Fields that are the server's to set, and what they are in a new or changed record, of which `edits` changes this. */
+  serverSets?: Readonly<Record<string, (writing: Writing, before: Fields | null, after: Fields, edits: Fields) => unknown>>;
   /** Throws when may() refuses; otherwise why the operation is held, or null. May() of the subject decides where it is left out. */
   permit?(writing: Writing, meeting: Meeting<E>, actions: readonly Action[]): Promise<Hold | null>;
   /** What is noted of an operation that is taken, stored or held. */

@@ -21,7 +21,7 @@ import { type LiveRow, rowKey, type Writing } from '../writing/writing.ts';
 export async function createRecord(writing: Writing, incoming: Incoming): Promise<Change> {
   const { entity, id, patch } = incoming;
   const record: Record<string, unknown> = { deleted_at: null, ...patch, id };
-  Object.assign(record, setByServer(writing, entity, null, record));
+  Object.assign(record, setByServer(writing, entity, null, record, patch));
   for (const field of Object.keys(entities[entity].fields)) {
     if (record[field] === undefined) throw new Rejected('invalid', VALUE_REQUIRED, field);
   }
@@ -41,9 +41,9 @@ export async function createRecord(writing: Writing, incoming: Incoming): Promis
 const nothingKept = (entity: EntityName): Fields => Object.fromEntries(entities[entity].kept.map((name) => [name, null]));
 
 /** The fields that are the server's alone to set. */
-function setByServer(writing: Writing, entity: EntityName, before: LiveRow | null, after: Fields): Fields {
+function setByServer(writing: Writing, entity: EntityName, before: LiveRow | null, after: Fields, edits: Fields): Fields {
   const rules = Object.entries(policyOf(entity).write.serverSets ?? {});
-  return Object.fromEntries(rules.map(([field, rule]) => [field, rule(writing, before, after)]));
+  return Object.fromEntries(rules.map(([field, rule]) => [field, rule(writing, before, after, edits)]));
 }
 
 export async function changeRecord(writing: Writing, incoming: Incoming, row: LiveRow, patch: Fields): Promise<Change> {
@@ -51,7 +51,7 @@ export async function changeRecord(writing: Writing, incoming: Incoming, row: Li
   const policy = policyOf(entity).write;
   const { merge, history } = await mergeWithin(writing, incoming, row, without(patch, Object.keys(policy.serverSets ?? {})));
   const record: Record<string, unknown> = { ...row, ...merge.values };
-  Object.assign(record, setByServer(writing, entity, row, record));
+  Object.assign(record, setByServer(writing, entity, row, record, patch));
   Object.assign(record, await policy.complete?.(writing, row, record as LiveRow));
   const lost = await lostBy(writing, incoming, row, { patch, merge, record, history });
   const isKnown = !history.hasForeign && (lost.length === 0 || isNameless(incoming));

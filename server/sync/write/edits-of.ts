@@ -2,19 +2,22 @@ import { entities } from '#domain/entities.ts';
 import { editedFields } from '#domain/sync/actions-of.ts';
 import type { Fields } from '#domain/sync/merge-patch.ts';
 import { sameValue } from '#domain/sync/same-value.ts';
+import { type Arrival, isTakenBefore } from '../writing/arrival.ts';
 import { type Incoming, isNameless } from '../writing/incoming.ts';
 import { Rejected } from '../writing/rejected.ts';
-import type { LiveRow } from '../writing/writing.ts';
+import type { LiveRow, Writing } from '../writing/writing.ts';
 
 /** What an operation would change of the record as it is stored; a new record is one edit. */
-export function editsOf(row: LiveRow | null, incoming: Incoming): Fields {
+export function editsOf({ actor }: Writing, row: LiveRow | null, incoming: Incoming, arrival: Arrival): Fields {
   if (row === null) return incoming.patch;
-  return isNameless(incoming) ? differing(row, incoming) : withoutMoved(row, incoming);
+  if (isNameless(incoming)) return differing(row, incoming);
+  const isMade = isTakenBefore(arrival) && incoming.patch['created_by_id'] === actor.id;
+  return withoutMoved(row, incoming, isMade ? ['created_by_id'] : []);
 }
 
-/** Fields that never change after the creation are refused [MAY]. */
-function withoutMoved(row: LiveRow, incoming: Incoming): Fields {
-  const [field] = movedFields(row, incoming);
+/** Fields that never change after the creation are refused; but for who made the record, where the server once took it from them [MAY, BACKUP.33]. */
+function withoutMoved(row: LiveRow, incoming: Incoming, proven: readonly string[]): Fields {
+  const field = movedFields(row, incoming).find((moved) => !proven.includes(moved));
   if (field !== undefined) throw new Rejected('invalid', 'This never changes after the creation', field);
   return incoming.patch;
 }

@@ -135,6 +135,35 @@ describe('a receipt', () => {
     expect(await stored('inspections', inspection.id)).toMatchObject({ closed_at: NOW, closed_by_id: inspector.id });
   });
 
+  test('[BACKUP.33] gives a grade back to its author that somebody else posted to a restored server, and nothing else does', async () => {
+    const grade = creation();
+    const edit = operation('asset_grades', grade.id, { grade: 'fail' });
+    const first = await pushOne(grade);
+    await restore();
+    const posted = { ...grade.patch, id: grade.id, updated_at: NOW };
+    expect((await server.post('/api/asset-grades/update-or-create', posted, adminToken)).statusCode).toBe(200);
+    expect(await stored('asset_grades', grade.id)).toMatchObject({ created_by_id: admin.id });
+    const refused = { outcome: 'rejected', code: 'invalid', field: 'created_by_id' };
+    expect(await pushOne({ ...grade, op: v7() })).toMatchObject(refused);
+    expect(await pushOne(again(grade, first, { op: v7() }))).toMatchObject(refused);
+    // Without its inspection only its author may change it.
+    await server.context.db.deleteFrom('inspections').execute();
+    expect(await push([again(grade, first), edit])).toMatchObject([{ outcome: 'merged' }, { outcome: 'merged' }]);
+    expect(await stored('asset_grades', grade.id)).toMatchObject({ created_by_id: inspector.id, grade: 'fail' });
+  });
+
+  test('[BACKUP.33] a grade that was held before waits again beside what somebody else posted, and is its author’s by a verdict', async () => {
+    await close();
+    const grade = creation();
+    const first = await pushOne(grade);
+    await restore();
+    await server.post('/api/asset-grades/update-or-create', { ...grade.patch, id: grade.id, updated_at: NOW }, adminToken);
+    expect(await stored('asset_grades', grade.id)).toMatchObject({ created_by_id: admin.id });
+    expect(await pushOne(again(grade, first))).toMatchObject({ outcome: 'held', reason: 'held-before' });
+    expect((await judge(grade.op, { verdict: 'accepted', reason: null })).statusCode).toBe(200);
+    expect(await stored('asset_grades', grade.id)).toMatchObject({ created_by_id: inspector.id });
+  });
+
   test('[HELD.16] a grade for which the version of its closed inspection has no room is held alone, and the rest of its push goes on', async () => {
     const early = creation();
     const first = await pushOne(early);

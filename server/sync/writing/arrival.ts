@@ -8,6 +8,9 @@ export interface Arrival {
   by: 'push' | 'taken-before' | 'held-before' | 'handed-in' | 'verdict' | 'reopening';
 }
 
+/** Whether the server once took or held it, by its receipt, or holds it until now. */
+export const isTakenBefore = ({ by }: Arrival): boolean => by !== 'push' && by !== 'handed-in';
+
 /** What is sent again with its receipt counts as having arrived when it was given [HELD]. */
 export function arrivalOf(writing: Writing, sent: Incoming): Arrival {
   const told = sent.receipt === null ? null : readReceipt(writing, sent);

@@ -17,7 +17,9 @@ export async function permitGrade(
   const inspection = inspection_id !== null ? await readRow(writing, 'inspections', inspection_id) : null;
   const open = inspection === null ? null : { ...inspection, closed_at: null, deleted_at: null };
   const changing = actions.filter((action) => action !== 'see');
-  const author = row?.created_by_id ?? null;
+  // Edits name an author only where that one proves to have made it.
+  const { created_by_id: maker } = edits as Partial<RecordOf<'asset_grades'>>;
+  const author = row === null ? null : (maker ?? row.created_by_id);
   const subject = { entity: 'asset_grades', record: { inspection_id }, inspection: open, author } as const;
   const place = { inspection_id, asset_id };
   if (!changing.every((action) => may(writing.actor, action, subject))) return heldIfTaken(arrival, place);
