@@ -53,6 +53,8 @@ const photo = (draft: string | null) => ({
 class Server {
   refuses = new Set<string>();
   reachable = true;
+  /** Of each push it answers so many operations. */
+  answers = MOST_OPERATIONS;
   readonly pushes: { author: string; names: unknown[] }[] = [];
   readonly seen = new Set<unknown>();
   readonly files: string[] = [];
@@ -64,7 +66,7 @@ class Server {
       expect(operations.length).toBeLessThanOrEqual(MOST_OPERATIONS);
       this.pushes.push({ author: named, names: operations.map(({ patch }) => patch['name']) });
       for (const { base, seen } of operations) this.seen.add(`${base} ${seen}`);
-      const outcomes = operations.map(({ op, patch }): Outcome => {
+      const outcomes = operations.slice(0, this.answers).map(({ op, patch }): Outcome => {
         if (!this.refuses.has(String(patch['name']))) return { op, outcome: 'held', reason: 'handed-in', receipt: '' };
         return { op, outcome: 'rejected', code: 'invalid', field: null, message: 'Value is required' };
       });
@@ -130,6 +132,25 @@ test('[SESS.4] what the server refuses of it stays sealed on the device, and can
   expect(await handIn(await how(to))).toEqual({ changes: 1, photos: 1, refused: [] });
   expect(to.pushes.at(-1)?.names).toEqual(['two']);
   expect(await sealed.bundles()).toHaveLength(1);
+});
+
+test('[SESS.4, SYNC.11] what a server leaves unanswered of it is sent next, also behind what it refuses', async () => {
+  const { how, count } = await sealedWork();
+  const to = new Server();
+  to.answers = 1;
+  to.refuses = new Set(['one']);
+  expect(await handIn(await how(to))).toEqual({ changes: 3, photos: 1, refused: ['Value is required'] });
+  expect(to.pushes.map(({ names }) => names)).toEqual([['one', 'two', 'three'], ['two', 'three'], ['three'], ['four']]);
+  expect(await count()).toEqual({ changes: 1, photos: 0, drafts: 1, forms: 1 });
+});
+
+test('[SESS.4, SYNC.11] a server that answers to none of it is asked once, and the work stays on the device', async () => {
+  const { how, count } = await sealedWork();
+  const to = new Server();
+  to.answers = 0;
+  await expect(handIn(await how(to))).rejects.toThrow('The server answered to none of the changes.');
+  expect(to.pushes).toHaveLength(1);
+  expect(await count()).toEqual({ changes: 4, photos: 1, drafts: 1, forms: 1 });
 });
 
 test('[SYNC.55] what can’t be read of it keeps nothing else from being sent and stays sealed as it is', async () => {

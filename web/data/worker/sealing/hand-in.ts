@@ -2,6 +2,7 @@ import { must } from '#domain/assertions.ts';
 import type { DeviceId, Outcome } from '#domain/sync/wire.ts';
 import type { HandedIn } from '../../protocol/sealed-status.ts';
 import { ApiError } from '../../api-error.ts';
+import { CallError } from '../../protocol/call-error.ts';
 import { damagedEntries, readableEntries } from '../disk/log-entries.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import type { FileCalls, HandInCalls } from '../sync/server-calls.ts';
@@ -14,6 +15,8 @@ import { readBundle, storedItems } from './read-bundle.ts';
 import type { Bundle, SealedDatabase } from './sealed-database.ts';
 import { byOperation, type OutcomesByOp } from '../sync/settle-change.ts';
 import type { LogEntry, LoggedChange } from '../disk/user-schema.ts';
+
+const UNANSWERED = 'The server answered to none of the changes. They stay on this device; send them again later.';
 
 interface Options {
   sealed: SealedDatabase;
@@ -83,17 +86,19 @@ async function sendEntries(author: string, entries: readonly LogEntry[], how: Ho
   for (let batch = outbox.nextBatch(); batch.length > 0; batch = outbox.nextBatch()) {
     const operations = batch.map((change) => operationOf(change, how.device));
     const { outcomes } = await how.calls.handIn(author, operations, how.now());
-    settle(outbox, batch, byOperation(outcomes), done);
+    const byOp = byOperation(outcomes);
+    if (!batch.some(({ op }) => byOp.has(op))) throw new CallError('not-sent', UNANSWERED);
+    settle(outbox, batch, byOp, done);
   }
   return [...outbox.entries.filter((entry): entry is LogEntry => entry.seq !== null), ...damagedEntries(entries)];
 }
 
-/** Leaves of what was sent what was refused, with its reason. */
+/** Leaves of what was sent what was refused, with its reason, and what was not answered, which is sent next [SYNC.11]. */
 function settle(outbox: Outbox, batch: readonly LoggedChange[], byOp: OutcomesByOp, done: HandedIn): void {
   for (const { op } of batch) {
-    const outcome = must(byOp.get(op), 'an outcome for each operation');
-    if (outcome.outcome === 'rejected') done.refused.push(outcome.message);
-    else done.changes += 1;
+    const outcome = byOp.get(op);
+    if (outcome?.outcome === 'rejected') done.refused.push(outcome.message);
+    else if (outcome !== undefined) done.changes += 1;
   }
   const sent = outbox.entries.filter(({ changes }) => changes.some(({ op }) => byOp.has(op)));
   const entries = sent.map(({ seq, at, changes }): LogEntry => {
