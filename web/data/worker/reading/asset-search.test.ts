@@ -70,6 +70,33 @@ test('[DEV.13] one typing error is forgiven only when nothing matches', () => {
   expect(find('cellar')).toEqual([]);
 });
 
+const numbered = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => ({ serial_number: String(from + at).padStart(6, '0'), location: 'Hall' }));
+
+test('[SEARCH.5] beside a mistyped word all is found that is found beside the same word without its error', () => {
+  const { find } = searchOver(...numbered(1, 500));
+  expect(find('exitnguisher 000417')).toEqual(['000417 Hall']);
+  expect(find('extinguihser 0004')).toEqual(find('extinguisher 0004'));
+  expect(find('extinguihser 0004')).toHaveLength(111);
+});
+
+test('[SEARCH.5] the word without its error is looked for wherever it stands, however many words begin so', () => {
+  const { find } = searchOver(
+    { serial_number: '000447', location: 'Kitchen' },
+    { serial_number: '000448', location: 'Kitchin' },
+    ...Array.from({ length: 60 }, (_, at) => ({ serial_number: `SN-${at}`, location: `Kitchens${at} east` })),
+  );
+  expect(find('kitchin 000447')).toEqual(['000447 Kitchen']);
+  expect(find('kitchin 0004')).toEqual(['000448 Kitchin']);
+  expect(find('kithcen east')).toHaveLength(60);
+});
+
+test('[SEARCH.5] a number that nothing holds finds nothing, and not its neighbours', () => {
+  const { find } = searchOver(...numbered(401, 460), { serial_number: 'SN-0417', location: 'Hall' });
+  for (const text of ['000475', '475000', 'extinguisher 000475', 'sn-0475', 'exitnguisher 000475'])
+    expect(find(text)).toEqual([]);
+});
+
 test('[S5.16] an edit, a deletion, a deleted site and a renamed type are seen at once', () => {
   const fields = { id: stableId<ReturnType<typeof exampleAsset>['id']>('moving'), serial_number: '000009', location: 'Kitchen' };
   const { store, search, find } = searchOver(fields);

@@ -4,13 +4,11 @@ import type { Meta } from '../disk/user-schema.ts';
 import type { Records } from '../store/records.ts';
 import { EVERYTHING } from '../store/read-keys.ts';
 import { AssetStraws } from './asset-straws.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { mayBeMistyped, Vocabulary } from './vocabulary.ts';
 
 const WORD_END = /\s+/;
 /** An integer without its leading zeros. */
 const DIGITS = /^0*(0|[1-9]\d*)$/;
-/** Texts of fewer characters are not taken for mistyped. */
-const FEWEST_TYPED = 4;
 /** Nobody reads longer lists to their end; they stay in the order of arrival. */
 const MOST_SORTED = 5_000;
 /** A letter that most texts hold. */
@@ -112,7 +110,7 @@ export class AssetSearch {
       words.map((word) => [word]),
       siteId,
     );
-    if (found.length > 0 || text.length < FEWEST_TYPED) return found;
+    if (found.length > 0 || !words.some(mayBeMistyped)) return found;
     const vocabulary = this.#wordsOf(siteId);
     const names = this.#straws.typeNames;
     return this.#holding(

@@ -1,10 +1,12 @@
-import { startsWithOneTypo } from '../../queries/assets/fuzzy-match.ts';
+import { meantBeginning } from '../../queries/assets/fuzzy-match.ts';
 import type { Haystack } from './haystack.ts';
 
 const WORD_END = /\s+/;
-const MOST_MEANINGS = 20;
-/** A word of fewer letters is meant as it is typed. */
+const DIGIT = /\d/;
 const FEWEST_LETTERS = 4;
+
+/** A short word is meant as it is typed, and so is a number: one digit beside it is another asset's [DEV.13]. */
+export const mayBeMistyped = (word: string): boolean => word.length >= FEWEST_LETTERS && !DIGIT.test(word);
 
 /** Every word there is in a haystack, once each; words of what was changed since stay until it is made anew [DEV.13]. */
 export class Vocabulary {
@@ -27,24 +29,23 @@ export class Vocabulary {
     for (const word of text.split(WORD_END)) this.#words.add(word);
   }
 
-  /** What the word may have been meant to be. */
+  /** What the word may have been meant to be: itself, or how words begin that it is one error away from. */
   meanings(word: string, others: readonly string[]): string[] {
-    const found: string[] = [];
-    const look = (candidate: string): boolean => {
-      if (candidate.includes(word) || isMeant(candidate, word)) found.push(candidate);
-      return found.length >= MOST_MEANINGS;
+    if (!mayBeMistyped(word)) return [word];
+    const found = new Set([word]);
+    const look = (candidate: string) => {
+      const meant = isNear(candidate, word) ? meantBeginning(candidate, word) : null;
+      if (meant !== null) found.add(meant);
     };
-    for (const other of others) if (other.split(WORD_END).some(look)) return found;
-    for (const candidate of this.#words) if (look(candidate)) return found;
-    return found;
+    for (const other of others) other.split(WORD_END).forEach(look);
+    this.#words.forEach(look);
+    return [...found];
   }
 }
 
 /** One error leaves the first letter, or the second in the place of the first, or the reverse. */
-function isMeant(candidate: string, word: string): boolean {
-  if (word.length < FEWEST_LETTERS) return false;
+function isNear(candidate: string, word: string): boolean {
   const [first, second] = [candidate.charCodeAt(0), candidate.charCodeAt(1)];
   const [typed, next] = [word.charCodeAt(0), word.charCodeAt(1)];
-  const isNear = first === typed || first === next || second === typed || second === next;
-  return isNear && startsWithOneTypo(candidate, word);
+  return first === typed || first === next || second === typed || second === next;
 }
