@@ -4,7 +4,7 @@ import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampl
 import { stableId } from '#domain/stable-id.ts';
 import { round } from './round.ts';
 import { scannedAssets } from './scanned-assets.ts';
-import { readerOf } from '../testing/reader-of.ts';
+import { heldChange, readerOf } from '../testing/reader-of.ts';
 import type { Row } from '../../protocol/row.ts';
 
 const user = { ...exampleUser(), user_role_id: 1 as const };
@@ -80,6 +80,17 @@ test('[SCAN.11] a round counts what remains', () => {
   expect(round(store, { inspection_id: inspection.id })).toMatchObject({ remaining: 3, total: 4 });
   expect(round(store, { inspection_id: stableId('inspection', 'nowhere') })).toBeNull();
 });
+
+test.each(['held', 'rejected'] as const)(
+  '[SCAN.11, GRADE.6, SYNC.19] a survey that is %s leaves its asset due to a scan, as it is to the count',
+  (state) => {
+    const { id, ...patch } = exampleGrade({ asset_id: stableId('asset', '000417'), inspection_id: inspection.id });
+    const disputed = readerOf({ user, rows, changes: [heldChange({ id, patch, create: true, state })] });
+    const scanned = scannedAssets(disputed, { texts: ['000417'], inspection_id: inspection.id });
+    expect(scanned.map(({ verdict }) => verdict)).toEqual(['due']);
+    expect(round(disputed, { inspection_id: inspection.id })).toMatchObject({ remaining: 3, total: 4 });
+  },
+);
 
 test('[SCAN.11] a round of twenty: each scan leads to one survey at once, what remains is counted down, and a second scan says it is tested', () => {
   const labels = Array.from({ length: 20 }, (_, at) => String(at + 1).padStart(6, '0'));

@@ -39,7 +39,7 @@ export function scannedAssets(store: StoreReader, { texts, inspection_id }: Para
   if (inspection === undefined) return [];
   const gone = [...matchedOf(carriers.filter(isHidden)), ...store.deletedAssetsNumbered(texts)];
   const judged = [...matched, ...gone].flatMap((asset) => {
-    const grades = store.by('asset_grades', 'asset_id', asset.id);
+    const grades = store.undisputed('asset_grades', 'asset_id', asset.id);
     const isGraded = grades.some((grade) => grade.inspection_id === inspection.id);
     return describe(store, asset, roundVerdict(asset, inspection, { isHidden: isHidden(asset), isGraded, today: store.today }));
   });
