@@ -84,7 +84,11 @@ test('[SCAN.11] a round counts what remains', () => {
 test.each(['held', 'rejected'] as const)(
   '[SCAN.11, GRADE.6, SYNC.19] a survey that is %s leaves its asset due to a scan, as it is to the count',
   (state) => {
-    const { id, ...patch } = exampleGrade({ asset_id: stableId('asset', '000417'), inspection_id: inspection.id });
+    const { id, ...patch } = exampleGrade({
+      id: stableId('grade', 'disputed'),
+      asset_id: stableId('asset', '000417'),
+      inspection_id: inspection.id,
+    });
     const disputed = readerOf({ user, rows, changes: [heldChange({ id, patch, create: true, state })] });
     const scanned = scannedAssets(disputed, { texts: ['000417'], inspection_id: inspection.id });
     expect(scanned.map(({ verdict }) => verdict)).toEqual(['due']);
