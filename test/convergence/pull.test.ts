@@ -395,6 +395,35 @@ describe('scope', () => {
     expect(answersOf(ofLate)).toEqual(answers);
   });
 
+  test.each([0, 60])(
+    '[SCOPE.10] they follow one that moves between sites in view while those of its former site were still to come, once, after %i other changes',
+    async (others) => {
+      const [here, opened] = [v7(), v7()];
+      const moved = asset({ site_id: opened });
+      const grade = exampleGrade({ asset_id: moved.id, answers });
+      const at = (site_id: string, inspector_ids = mine().inspector_ids) =>
+        exampleInspection({ id: v7() as never, site_id: site_id as never, inspector_ids });
+      const opens = at(opened, [admin.id]);
+      await load([
+        { entity: 'inspections', records: [at(here), opens] },
+        { entity: 'assets', records: [moved] },
+        { entity: 'asset_grades', records: [grade] },
+      ]);
+      const client = device(inspectorToken);
+      const answersHeld = () => client.rows.get('asset_grades')?.get(grade.id)?.['answers'];
+      await client.pull();
+      await load([{ entity: 'assets', records: Array.from({ length: others }, () => asset({ history: 'x'.repeat(19_000) })) }]);
+      await edit('inspections', opens.id, { inspector_ids: [inspector.id] });
+      while (client.rows.get('inspections')?.has(opens.id) !== true) await client.pullPage();
+      expect(answersHeld()).toBe(null);
+      await edit('assets', moved.id, { site_id: here });
+      await client.pull();
+      expect(answersHeld()).toEqual(answers);
+      await edit('assets', moved.id, { site_id: opened });
+      expect(await client.pullPage()).toMatchObject({ more: false, rows: { assets: [{ id: moved.id }] } });
+    },
+  );
+
   test('[SCOPE.10] a survey that arrives before its asset has its answers once that has come', async () => {
     const late = asset();
     const before = exampleGrade({ id: v7() as never, asset_id: late.id, answers });

@@ -16,8 +16,9 @@ const cursor = z.strictObject({
   /** Everything at or below it has been received; during a first pull its snapshot. */
   ver: z.int().nonnegative(),
   /**
-   * The device has each record that not everybody may see as it was then or later; `ver` itself unless records changed while
-   * they were read, or a first pull began with an older snapshot.
+   * The device has each record that not everybody may see as it was then or later, and all answers of what was in view then;
+   * `ver` itself unless records changed while they were read, answers are still to follow, or a first pull began with an older
+   * snapshot.
    */
   since: z.int().nonnegative(),
   /** The newest entry of the log at or below `ver`, and when it came: a restored server knows another one, or took it later. */

@@ -47,8 +47,8 @@ export async function pull(context: Context, actor: Actor, request: PullRequest)
   const scope = await devicePolicy.readScope(db, actor);
   const { ver, evict, brought } = await fillDelta(db, scope, page, { from: cursor.ver, since: cursor.since }, counter);
   const next = await cursorAt(db, actor, ver);
-  if (ver < counter || (await readCounter(db)) !== counter) next.since = cursor.since;
   next.answers = devicePolicy.later.start(brought);
+  if (next.answers !== null || ver < counter || (await readCounter(db)) !== counter) next.since = cursor.since;
   const verdicts = await readVerdicts(db, { actor, from: cursor.ver, to: ver });
   const found = { cursor: await encodeCursor(db, next), more: isUnfinished(next, counter), evict, verdicts };
   return { head: { ...rest, ...found }, rows: page.rows() };
@@ -105,5 +105,7 @@ async function continueLater(
   const scope = await devicePolicy.readScope(db, actor);
   const answers = cursor.answers === null ? null : await devicePolicy.later.fill(context, scope, page, cursor.answers);
   const next = { ...cursor, answers };
+  // An asset that has moved on meanwhile was passed over: it comes with the next pull, which asks from before.
+  if (answers === null && (await readCounter(db)) === cursor.ver) next.since = cursor.ver;
   return { cursor: await encodeCursor(db, next), more: isUnfinished(next, counter) };
 }

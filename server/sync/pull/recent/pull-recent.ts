@@ -37,19 +37,20 @@ export async function pullRecent(context: Context, actor: Actor, request: PullRe
   const answer = sharedAnswer(view, scope, { from: cursor.ver, rows, variants });
   if (answer === null) return null;
   const { evict, brought } = await ofTheirOwn(db, scope, { rows, variants }, cursor.since);
+  const answers = devicePolicy.later.start(brought);
   const next: Cursor = {
     ...cursor,
     ver: view.ver,
-    since: view.isWhole ? view.ver : cursor.since,
+    since: view.isWhole && answers === null ? view.ver : cursor.since,
     entry: view.entry,
     scope: cursorScope(actor),
-    answers: devicePolicy.later.start(brought),
+    answers,
   };
   const verdicts = view.verdicts.filter((one) => one.ver > cursor.ver && one.user_id === actor.id);
   const head = {
     ...rest,
     cursor: await encodeCursor(db, next),
-    more: next.answers !== null,
+    more: answers !== null,
     evict,
     verdicts: verdicts.map(({ verdict }) => verdict),
   };
