@@ -225,6 +225,18 @@ test('[SURVEY.3] a survey that has ended here takes nothing more, and offers no 
   expect(storage.patches).toHaveLength(1);
 });
 
+test('[SURVEY.3] of what begins anew after it was given up here nothing is kept, until something of it is', async () => {
+  const { storage, editor } = open({ ...initial, answers: { [one]: '"Yes"' } });
+  // The worker tells queries before it answers the call.
+  await editor.end(() => Promise.resolve(editor.follow(null)));
+  expect(editor.wasKept()).toBe(true);
+  editor.restart(initial);
+  expect(editor.wasKept()).toBe(false);
+  editor.update({ answers: { [one]: '"No"' } });
+  await storage.end('write');
+  expect(editor.wasKept()).toBe(true);
+});
+
 test('[SURVEY.3] what is given while a survey ends is written only where it could not end', async () => {
   const { storage, editor } = open();
   const ending = Promise.withResolvers<undefined>();

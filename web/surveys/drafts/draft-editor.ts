@@ -141,6 +141,7 @@ export class DraftEditor {
     this.#place = from.question_id;
     this.#kept = from;
     this.#isKept = false;
+    this.#isGone = false;
     this.#stage = 'open';
     this.#show(false);
   }
