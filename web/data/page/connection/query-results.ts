@@ -60,6 +60,17 @@ export class QueryResults {
     for (const key of this.#open.keys()) this.#post(subscribeMessage(key));
   }
 
+  /** Nothing of one user is shown to the next: what nobody looks at any more is closed, the rest asked anew [SESS.26]. */
+  forget(): void {
+    for (const [key, subscription] of this.#open) {
+      subscription.result = undefined;
+      if (subscription.closing === null) continue;
+      clearTimeout(subscription.closing);
+      this.#close(key);
+    }
+    this.askAgain();
+  }
+
   #ask(key: string): Subscription {
     const subscription: Subscription = { result: undefined, listeners: new Listeners(), closing: null };
     this.#open.set(key, subscription);

@@ -19,6 +19,7 @@ const topics: Topics = {
   found: null,
 };
 const listeners = new Listeners();
+const leaving = new Listeners();
 let shown: UserId | null = null;
 
 export const readTopic = <T extends TopicName>(name: T): Topics[T] => topics[name];
@@ -40,6 +41,7 @@ export function isOfAnother({ name, value }: TopicMessage): boolean {
 
 /** Takes over what the worker says, and notes what must outlive it. */
 export function takeTopic(message: TopicMessage): void {
+  const former = topics.session.user;
   if (message.name === 'session') {
     const user = message.value.user?.id ?? null;
     // A session that can't be read for now has not ended.
@@ -52,9 +54,13 @@ export function takeTopic(message: TopicMessage): void {
   if (message.name === 'found' && message.value !== null) judgeCopy(message.value);
   Object.assign(topics, { [message.name]: message.value });
   if (topics.found !== null) noteCopy(topics.session, topics.sync);
+  if (former !== null && former.id !== topics.session.user?.id) leaving.tell();
   tellTopics();
 }
 
 export const tellTopics = listeners.tell;
 
 export const onTopics = listeners.subscribe;
+
+/** Hears when whoever was logged in is not any more, before a screen does [SESS]. */
+export const onUserLeft = leaving.subscribe;

@@ -202,6 +202,29 @@ test('[SESS.26] a call says whose session the page showed last, while nobody is 
   ]);
 });
 
+test('[SESS.26] what was read of one user’s data is not there for the next, and what is still looked at is asked anew', async () => {
+  vi.stubGlobal('sessionStorage', { clear: () => undefined });
+  vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined });
+  const { readQuery, subscribeQuery } = await import('./worker-client.ts');
+  const leave = subscribeQuery(sites, () => undefined);
+  subscribeQuery(users, () => undefined);
+  const [worker] = FakeWorker.all;
+  await Promise.resolve();
+  worker?.sayWhoIsIn();
+  for (const key of [sites, users]) worker?.say({ kind: 'query', key, result: ['of Priya'] });
+  leave();
+  const before = worker?.heard.length;
+  worker?.sayWhoIsIn({ ...session, user: { id: 'priya', surname: 'Married' } });
+  expect([sites, users].map(readQuery)).toEqual([['of Priya'], ['of Priya']]);
+  worker?.sayWhoIsIn({ state: 'out', user: null, ended: false });
+  worker?.sayWhoIsIn({ state: 'in', user: { id: 'omar' } });
+  expect([sites, users].map(readQuery)).toEqual([undefined, undefined]);
+  expect(worker?.heard.slice(before).map((message) => [message.kind, 'key' in message && message.key])).toEqual([
+    ['unsubscribe', sites],
+    ['subscribe', users],
+  ]);
+});
+
 test('[DEV.8] a page that is left for good keeps its worker for as long as the browser lets it save', async () => {
   const { callWorker } = await import('./worker-client.ts');
   void callWorker('discardDraft', 'a draft');

@@ -8,7 +8,7 @@ import { watchPageLife } from './page-life.ts';
 import { PendingCalls } from './pending-calls.ts';
 import { QueryResults } from './query-results.ts';
 import { StartedWorker, takeEarly } from './started-worker.ts';
-import { isOfAnother, lastUser, onTopics, readTopic, takeTopic, tellTopics, topicReader } from './topic-values.ts';
+import { isOfAnother, lastUser, onTopics, onUserLeft, readTopic, takeTopic, tellTopics, topicReader } from './topic-values.ts';
 
 export const NOT_LOADED = 'Firemark could not be loaded. Check the connection and reload; what you saved on this device is kept.';
 
@@ -140,5 +140,6 @@ export function useOfTopic<T extends TopicName, Made>(name: T, make: (topic: Top
 /** Whether the script of the data worker could not be loaded. */
 export const useWorkerFailed = (): boolean => useSyncExternalStore(subscribeTopics, () => hasFailed);
 
+onUserLeft(() => results.forget());
 const early = takeEarly();
 if (early !== null) worker = startWorker(early);
