@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { queryKey } from './connection/query-results.ts';
+import { onUserLeft } from './connection/topic-values.ts';
 import { readQuery, subscribeQuery } from './connection/worker-client.ts';
 import type { ParamsOf, QueryName, ResultOf } from '../protocol/query-types.ts';
 
@@ -53,12 +54,18 @@ export const askAhead = <N extends QueryName>(name: N, params: ParamsOf<N>): voi
 export const peekQuery = <N extends QueryName>(name: N, params: ParamsOf<N>): ResultOf<N> | undefined =>
   readQuery(queryKey(name, params)) as ResultOf<N> | undefined;
 
-/** Hears each further result of a query without rendering; returns what ends it. */
+/** Hears each further result of a query without rendering, of the user's own data only [SESS.26]; returns what ends it. */
 export function watchQuery<N extends QueryName>(name: N, params: ParamsOf<N>, hear: (result: ResultOf<N>) => void): () => void {
-  return subscribeQuery(queryKey(name, params), () => {
+  const unsubscribe = subscribeQuery(queryKey(name, params), () => {
     const result = peekQuery(name, params);
     if (result !== undefined) hear(result);
   });
+  const end = () => {
+    unsubscribe();
+    forgetUser();
+  };
+  const forgetUser = onUserLeft(end);
+  return end;
 }
 
 /** The query's present result, for what a button does. */

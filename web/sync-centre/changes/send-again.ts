@@ -1,12 +1,14 @@
+import { currentSession } from '#web/data/page/session/session.ts';
 import { currentSyncStatus, retryChange } from '#web/data/page/sync-status.ts';
 import { watchQuery } from '#web/data/page/use-query.ts';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import type { RefusedChange } from '#web/data/protocol/sync-status.ts';
 
-/** Sends a refused change once more; that the server has taken a grade is said once it has [S8]. */
+/** Sends a refused change once more; that the server has taken a grade is said once it has, to whoever sent it [S8]. */
 export async function sendAgain({ op, entity, id, isNew }: RefusedChange): Promise<void> {
+  const sender = currentSession().user?.id;
   const next = await retryChange(op);
-  if (entity !== 'asset_grades') return;
+  if (entity !== 'asset_grades' || currentSession().user?.id !== sender) return;
   const stop = watchQuery('isWaiting', { entity, id, op: next }, (waits) => {
     if (waits) return;
     stop();
