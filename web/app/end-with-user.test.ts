@@ -6,6 +6,7 @@ import type { Session } from '#web/data/protocol/session-state.ts';
 import { logOutQuestion } from '#web/session/log-out-state.ts';
 import { confirm } from '#web/ui/overlays/confirm-state.ts';
 import { currentSnackbar, showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
+import { isSyncCentreOpen, showSyncCentre } from '#web/unsent/sync-centre-state.ts';
 import { endWithUser } from './end-with-user.ts';
 
 const say = (value: Session) => takeTopic({ kind: 'topic', name: 'session', value });
@@ -36,26 +37,30 @@ function askEverything() {
   let answer: boolean | null = null;
   void confirm({ title: 'Are you sure you want to delete this Site?' }).then((confirmed) => (answer = confirmed));
   logOutQuestion.set(true);
+  showSyncCentre(true);
   showSnackbar({ message: 'Successfully deleted site', undo: () => undefined });
   return async () => {
     await Promise.resolve();
-    return [answer, logOutQuestion.get(), currentSnackbar()?.message];
+    return [answer, logOutQuestion.get(), isSyncCentreOpen(), currentSnackbar()?.message];
   };
 }
 
 test.each([
   ['somebody else', loggedIn('inspector')],
   ['nobody', loggedOut],
-])('[SESS.26] what a user was asked is answered with No, and what they were offered goes, once there is %s', async (_, next) => {
-  const outcome = askEverything();
-  say(next);
-  expect(await outcome()).toEqual([false, false, undefined]);
-});
+])(
+  '[SESS.26] what a user was asked is answered with No, and what they were offered or had open goes, once there is %s',
+  async (_, next) => {
+    const outcome = askEverything();
+    say(next);
+    expect(await outcome()).toEqual([false, false, false, undefined]);
+  },
+);
 
 test('[SESS.26] what a user was asked or offered stays while they do, under another name too', async () => {
   const outcome = askEverything();
   say(loggedIn('admin', 'Married'));
-  expect(await outcome()).toEqual([null, true, 'Successfully deleted site']);
+  expect(await outcome()).toEqual([null, true, true, 'Successfully deleted site']);
 });
 
 test('[SESS.26] what a log out says is seen, and the next user is asked anew', async () => {
@@ -63,5 +68,5 @@ test('[SESS.26] what a log out says is seen, and the next user is asked anew', a
   showSnackbar({ message: 'It could not be revoked. Please log in.', failure: true });
   expect(currentSnackbar()?.message).toContain('revoked');
   say(loggedIn('inspector'));
-  expect(await askEverything()()).toEqual([null, true, 'Successfully deleted site']);
+  expect(await askEverything()()).toEqual([null, true, true, 'Successfully deleted site']);
 });

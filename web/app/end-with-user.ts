@@ -3,10 +3,11 @@ import { currentSession } from '#web/data/page/session/session.ts';
 import { logOutQuestion } from '#web/session/log-out-state.ts';
 import { currentConfirmation } from '#web/ui/overlays/confirm-state.ts';
 import { hideSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
+import { showSyncCentre } from '#web/unsent/sync-centre-state.ts';
 
 const currentUser = () => currentSession().user?.id ?? null;
 
-/** From now on what a user was asked or offered goes when somebody else is logged in, or nobody [SESS]; returns what ends it. */
+/** From now on what a user was asked or offered or had open goes when somebody else is in, or nobody [SESS]; returns what ends it. */
 export function endWithUser(): () => void {
   let user = currentUser();
   return onTopics(() => {
@@ -14,6 +15,7 @@ export function endWithUser(): () => void {
     user = currentUser();
     currentConfirmation()?.answer(false);
     logOutQuestion.set(false);
+    showSyncCentre(false);
     hideSnackbar();
   });
 }

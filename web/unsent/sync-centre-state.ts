@@ -6,3 +6,5 @@ const open = sharedValue(false);
 export const showSyncCentre = open.set;
 
 export const useSyncCentreOpen = open.use;
+
+export const isSyncCentreOpen = open.get;
