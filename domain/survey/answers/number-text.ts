@@ -10,16 +10,16 @@ export function readNumber(text: string): number | null {
   const typed = text.trim();
   const plain = typed.replace(',', '.');
   if (AMBIGUOUS.test(typed) || !NUMBER.test(plain)) return null;
-  return isTooLong(plain) ? null : Number(plain);
+  return isTooLong(plain) || isTooSmall(Number(plain)) ? null : Number(plain);
 }
 
+/** So many a number surely keeps. */
 const MOST_DIGITS = 15;
+/** What is closer to 0 would be written with a power of ten. */
+const CLOSEST = 0.000001;
 
-/** Of more digits than a number surely keeps, or so small or large that it would be written with a power of ten. */
-function isTooLong(plain: string): boolean {
-  const digits = plain.replace(/[-.]/g, '').replace(/^0+/, '');
-  return digits.length > MOST_DIGITS || String(Number(plain)).includes('e');
-}
+const isTooLong = (plain: string): boolean => plain.replace(/[-.]/g, '').replace(/^0+/, '').length > MOST_DIGITS;
+const isTooSmall = (number: number): boolean => number !== 0 && Math.abs(number) < CLOSEST;
 
 /** What is wrong with a typed number, in words; null when it may be stored or is empty. */
 export function numberComplaint(text: string, min: number | null, max: number | null): string | null {
@@ -28,8 +28,10 @@ export function numberComplaint(text: string, min: number | null, max: number | 
   const number = readNumber(typed);
   if (number !== null) return limitComplaint(number, min, max);
   if (AMBIGUOUS.test(typed)) return `Write ${typed.replace(',', '')} or ${typed.replace(',', '.')}`;
-  const isNumber = NUMBER.test(typed.replace(',', '.'));
-  return isNumber ? `A number has ${MOST_DIGITS} digits at most` : 'This is not a number';
+  const plain = typed.replace(',', '.');
+  if (!NUMBER.test(plain)) return 'This is not a number';
+  if (isTooLong(plain)) return `A number has ${MOST_DIGITS} digits at most`;
+  return `Too close to 0: write 0 or ${Number(plain) > 0 ? `at least ${CLOSEST}` : `at most -${CLOSEST}`}`;
 }
 
 /** What is wrong with a number, in words; null when it may be stored. */
