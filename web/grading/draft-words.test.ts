@@ -28,5 +28,6 @@ test('[SURVEY.27, SURVEY.4] a survey in progress says how far it is, or why it c
   expect(draftState({ progress, obstacle: null })).toBe('Resume survey, 1 of 5 answered');
   expect(draftState({ progress: null, obstacle: null })).toBe('Survey in progress');
   expect(draftState({ progress, obstacle: 'inspection-closed' })).toBe('Closed/Locked: 1 answer is kept');
+  expect(draftState({ progress: null, obstacle: 'other-questions' })).toBe('Its questions have changed: 0 answers are kept');
   expect(draftState({ progress: null, obstacle: 'not-arrived' })).toBe('Not on this device yet: 0 answers are kept');
 });

@@ -7,7 +7,7 @@ const obstacles: Record<Obstacle, string> = {
   'inspection-gone': 'Inspection removed',
   'inspection-closed': 'Closed/Locked',
   'nothing-to-ask': 'No question can be asked',
-  'other-questions': 'Its questions are others now',
+  'other-questions': 'Its questions have changed',
   'survey-deleted': 'Survey deleted',
   'not-arrived': 'Not on this device yet',
 };
