@@ -176,6 +176,24 @@ test('[PROOF.9] what a closed inspection said is asked for once and kept; those 
   await again.tab.close();
 });
 
+test('[PROOF.21] of two versions that are asked for one after the other, the later stays though the earlier arrives behind it', async () => {
+  const [server, userId] = [new DeskServer(), nextId()];
+  const { tab } = await openDesk(server, userId);
+  const slow = Promise.withResolvers<void>();
+  const evidence: DeskCalls['evidence'] = async (id, version) => {
+    if (version === 1) await slow.promise;
+    return server.calls.evidence(id, version);
+  };
+  const shelf = new EvidenceShelf(tab.data, { ...server.calls, evidence });
+  const first = shelf.open('one', 1);
+  await shelf.open('one', 2);
+  slow.resolve();
+  await first;
+  expect(shelf.opened('one')).toMatchObject({ version: 2 });
+  expect(await tab.data.database.readStore('evidence', (store) => store.get('one'))).toMatchObject({ evidence: { version: 2 } });
+  await tab.close();
+});
+
 test('[SYNC.20] a deleted record that came beside a conflict can be edited, also after a reload; a known one stays as it is', async () => {
   const [server, userId] = [new ModelServer(10), nextId()];
   const { tab } = await openDesk(new DeskServer(), userId);

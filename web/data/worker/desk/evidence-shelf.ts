@@ -16,6 +16,8 @@ export class EvidenceShelf {
   readonly #calls: DeskCalls;
   readonly #most: number;
   readonly #open = new Map<string, Evidence>();
+  /** The version that was asked for last, by inspection: an answer to an earlier call may come after its. */
+  readonly #wanted = new Map<string, number>();
 
   constructor(data: UserData, calls: DeskCalls, most = MOST_KEPT) {
     this.#data = data;
@@ -31,14 +33,16 @@ export class EvidenceShelf {
   /** Has this version ready for queries. */
   async open(inspectionId: string, version: number): Promise<void> {
     const { database } = this.#data;
+    this.#wanted.set(inspectionId, version);
     if (this.#open.get(inspectionId)?.version === version) return;
     const kept = await database.readStore('evidence', (store) => store.get(inspectionId));
     const evidence = kept?.evidence.version === version ? kept.evidence : await this.#ask(inspectionId, version);
-    await this.#keep({ inspection_id: inspectionId, looked_at: this.#data.now(), evidence });
+    if (this.#wanted.get(inspectionId) !== version) return;
     this.#open.delete(inspectionId);
     this.#open.set(inspectionId, evidence);
     for (const id of [...this.#open.keys()].slice(0, -MOST_OPEN)) this.#open.delete(id);
     this.#data.tell([evidenceKey(inspectionId)]);
+    await this.#keep({ inspection_id: inspectionId, looked_at: this.#data.now(), evidence });
   }
 
   async #ask(inspectionId: string, version: number): Promise<Evidence> {
