@@ -3,13 +3,14 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Share } from 'lucide-react';
 import { useState } from 'react';
+import { useHasSealed } from '#web/data/page/session/sealed-work.ts';
 import { resetApp } from '#web/data/page/session/session.ts';
 import { BottomSheet } from '#web/ui/overlays/bottom-sheet.tsx';
 import { CheckRow } from '#web/ui/fields/check-row.tsx';
 import { ErrorState } from '#web/ui/page/error-state.tsx';
 import { downloadUnsent } from '../unsent/download-unsent.ts';
-import { unsentWords } from '../unsent/unsent-words.ts';
 import { useUnsentCounts } from '../unsent/use-unsent-counts.ts';
+import { resetWords } from './reset-words.ts';
 
 interface Props {
   open: boolean;
@@ -29,7 +30,8 @@ function ResetForm() {
   const counts = useUnsentCounts(true);
   const [confirmed, setConfirmed] = useState(false);
   const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
-  const words = counts === null ? '' : unsentWords(counts);
+  const hasSealed = useHasSealed();
+  const said = counts === null ? null : resetWords(counts, hasSealed);
   const reset = async () => {
     setState('working');
     try {
@@ -46,12 +48,12 @@ function ResetForm() {
         unsent work. What the server has comes back when you log in again.
       </Typography>
       <Box role="status" sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
-        {counts !== null && (
-          <Typography sx={{ fontWeight: 650 }}>
-            {words === '' ? 'Nothing is unsent.' : `Only on this device: ${words}.`}
+        {said?.lost.map((words) => (
+          <Typography key={words} sx={{ fontWeight: 650 }}>
+            {words}
           </Typography>
-        )}
-        {words !== '' && (
+        ))}
+        {said?.hasExport === true && (
           <Button startIcon={<Share aria-hidden />} onClick={() => void downloadUnsent()} sx={{ bgcolor: 'surface.raised' }}>
             Export
           </Button>

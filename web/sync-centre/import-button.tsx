@@ -15,7 +15,7 @@ export function ImportButton({ onImported }: { onImported: () => void }) {
     setReading(true);
     try {
       const imported = await importUnsent(file);
-      showSnackbar({ message: importedWords(imported), failure: !imported.isWhole });
+      showSnackbar({ message: importedWords(imported), failure: !imported.isWhole || imported.unopened !== null });
       onImported();
     } catch (error) {
       showSnackbar({ message: error instanceof Error ? error.message : 'It could not be opened.', failure: true });

@@ -5,12 +5,14 @@ import { unsentWords } from '../unsent/unsent-words.ts';
 const DAMAGED = 'A part of the file could not be read: export it again where it was made, if you can.';
 const NEWER = 'A part of the file is of a newer version of Firemark: load the new version here, then import it again.';
 
+const UNOPENED = 'A part of the file could not be opened: keep the file, and import it again later.';
+
 /** What became of a file of unsent work, in a sentence or two [SESS.22, SYNC.82]. */
 export function importedWords(imported: Imported): string {
-  const { isWhole, isNewer, author } = imported;
+  const { isWhole, isNewer, unopened, author } = imported;
   const said = author === null ? ownWords(imported) : theirWords(imported, author);
-  if (isWhole) return said;
-  return `${said}. ${isNewer ? NEWER : DAMAGED}`;
+  const lacks = [...(isWhole ? [] : [isNewer ? NEWER : DAMAGED]), ...(unopened === null ? [] : [`${UNOPENED} ${unopened}`])];
+  return lacks.length === 0 ? said : `${said}. ${lacks.join(' ')}`;
 }
 
 function ownWords({ counts, held }: Imported): string {

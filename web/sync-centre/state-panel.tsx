@@ -18,7 +18,8 @@ import type { SyncStatus } from '#web/data/protocol/sync-status.ts';
 /** How synchronisation stands, in words and facts, and what can be done about it [SYNC]. */
 export function StatePanel({ status, onImported }: { status: SyncStatus; onImported: () => void }) {
   const now = new Date();
-  const { state } = syncSummary(status, now, useKeeping());
+  const keeping = useKeeping();
+  const { state } = syncSummary(status, now, keeping);
   const { held } = unsentKinds(status);
   const { onTheirWay, onlyHere, unscaled } = photoFacts(status.photos);
   const working = status.phase === 'sending' || status.phase === 'receiving' || status.phase === 'first-pull';
@@ -42,7 +43,7 @@ export function StatePanel({ status, onImported }: { status: SyncStatus; onImpor
         <Box>
           <Typography variant="lead">{syncSentences[state]}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {stateWords(status)}
+            {stateWords(status, keeping.hasSealed)}
           </Typography>
         </Box>
       </Box>
@@ -76,7 +77,7 @@ export function StatePanel({ status, onImported }: { status: SyncStatus; onImpor
         <Button startIcon={<RefreshCw aria-hidden />} loading={working} loadingPosition="start" onClick={() => void syncNow()}>
           Sync now
         </Button>
-        <ExportButton disabled={!hasOnlyHere(status)} />
+        <ExportButton disabled={!hasOnlyHere(status, keeping.hasSealed)} />
         <ImportButton onImported={onImported} />
       </Box>
     </Box>

@@ -26,11 +26,19 @@ test.for<[string, Partial<SyncStatus>, string]>([
   ],
   ['a change waits', { unsent: 1 }, '1 change is saved on this device.'],
 ])('[SYNC.81] the server has everything only where nothing is here alone: %s', ([, status, said]) => {
-  expect(stateWords({ ...initialStatus, ...status })).toBe(said);
+  expect(stateWords({ ...initialStatus, ...status }, false)).toBe(said);
+});
+
+test('[SYNC.81, SESS.31] the server is not said to have everything while earlier work is still sealed', () => {
+  const sealed = 'Work from before your last log out is on this device only, sealed.';
+  expect(stateWords(initialStatus, true)).toBe(`Nothing is waiting to be sent. ${sealed}`);
+  expect(stateWords({ ...initialStatus, drafts: 1 }, true)).toBe(
+    `Nothing is waiting to be sent. What belongs to surveys in progress is on this device only. ${sealed}`,
+  );
 });
 
 test('[PULL.9] during a first pull it is said from when on one can begin', () => {
-  const say = (ready: boolean) => stateWords({ ...initialStatus, progress: { done: 1, total: 2, ready } });
+  const say = (ready: boolean) => stateWords({ ...initialStatus, progress: { done: 1, total: 2, ready } }, false);
   expect(say(false)).toMatch(/^What you need first comes first\. /);
   expect(say(true)).toMatch(/^Your open inspections are here with their assets and grades: you can begin\. /);
 });

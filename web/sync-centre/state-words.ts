@@ -17,18 +17,19 @@ const RECEIVING = {
 const ALL_THERE = 'The server has everything that was saved here.';
 const NOTHING_WAITS = 'Nothing is waiting to be sent.';
 const ONLY_HERE = 'What belongs to surveys in progress is on this device only.';
+const SEALED = 'Work from before your last log out is on this device only, sealed.';
 
 /** How synchronisation stands, in sentences: the server has everything only where nothing is here alone [SYNC.81]. */
-export function stateWords(status: SyncStatus): string {
-  if (status.progress === null) return unsentState(status);
-  return `${status.progress.ready ? RECEIVING.near : RECEIVING.first} ${unsentState(status)}`;
+export function stateWords(status: SyncStatus, hasSealed: boolean): string {
+  if (status.progress === null) return unsentState(status, hasSealed);
+  return `${status.progress.ready ? RECEIVING.near : RECEIVING.first} ${unsentState(status, hasSealed)}`;
 }
 
-function unsentState(status: SyncStatus): string {
+function unsentState(status: SyncStatus, hasSealed: boolean): string {
   const isConnected = status.online && status.phase !== 'failed';
   const { refused, held, waiting } = unsentKinds(status);
   const count = unsentCount(status);
-  if (count === 0) return nothingWaits(status, isConnected);
+  if (count === 0) return nothingWaits(status, isConnected, hasSealed);
   const problem = status.phase === 'failed' && status.problem !== null ? [`The server says: ${status.problem}.`] : [];
   return [
     `${changesAndPhotos(status)} ${count === 1 ? 'is' : 'are'} saved on this device.`,
@@ -40,11 +41,11 @@ function unsentState(status: SyncStatus): string {
   ].join(' ');
 }
 
-function nothingWaits(status: SyncStatus, isConnected: boolean): string {
+function nothingWaits(status: SyncStatus, isConnected: boolean, hasSealed: boolean): string {
   if (status.tooOld) return TOO_OLD_WORDS;
   // While nothing waits a server that was restored is sent what it has forgotten.
   const isTold = isConnected && status.phase !== 'sending' && status.damaged === 0;
   const { onlyHere, unscaled } = photoFacts(status.photos);
-  if (status.drafts + onlyHere + unscaled > 0) return `${NOTHING_WAITS} ${ONLY_HERE}`;
-  return isTold ? ALL_THERE : NOTHING_WAITS;
+  const here = [...(status.drafts + onlyHere + unscaled > 0 ? [ONLY_HERE] : []), ...(hasSealed ? [SEALED] : [])];
+  return isTold && here.length === 0 ? ALL_THERE : [NOTHING_WAITS, ...here].join(' ');
 }

@@ -12,6 +12,7 @@ const icons: Record<SyncSummary['state'], LucideIcon> = {
   refused: CloudAlert,
   held: CloudUpload,
   damaged: CloudAlert,
+  sealed: CloudAlert,
   late: CloudAlert,
   stuck: CloudAlert,
 };

@@ -22,7 +22,7 @@ const idle: SyncStatus = {
   clockAheadMinutes: 0,
   progress: null,
 };
-const kept: Keeping = { storage: 'fine', unkept: 0 };
+const kept: Keeping = { storage: 'fine', unkept: 0, hasSealed: false };
 const line = (status: Partial<SyncStatus>, keeping: Partial<Keeping> = {}) => {
   const { state, parts } = syncSummary({ ...idle, ...status }, now, { ...kept, ...keeping });
   return `${state}: ${parts.map((part) => (part.strong ? `*${part.text}*` : part.text)).join(' · ')}`;
@@ -125,11 +125,17 @@ test('[SYNC.64] the header says that a round or the photos do not move', () => {
   expect(line({ stuck: 'given-up', phase: 'failed' })).toBe('failed: *Sync failed*');
 });
 
+test('[SESS.31] the header does not say that all is sent while earlier work is still sealed', () => {
+  expect(line({}, { hasSealed: true })).toBe('sealed: *Earlier work sealed* · synced 09:41');
+  expect(line({ unsent: 3 }, { hasSealed: true })).toBe('sending: *3 unsent* · synced 09:41');
+});
+
 test('[SYNC.58] surveys in progress are on this device only, and reason enough to export', () => {
-  expect(hasOnlyHere(idle)).toBe(false);
-  expect(hasOnlyHere({ ...idle, drafts: 1 })).toBe(true);
-  expect(hasOnlyHere({ ...idle, unsent: 1 })).toBe(true);
-  expect(hasOnlyHere({ ...idle, damaged: 1 })).toBe(true);
-  expect(hasOnlyHere({ ...idle, photos: refusedPhoto })).toBe(true);
-  expect(hasOnlyHere({ ...idle, photos: { ...idle.photos, unscaled: 1 } })).toBe(true);
+  expect(hasOnlyHere(idle, false)).toBe(false);
+  expect(hasOnlyHere({ ...idle, drafts: 1 }, false)).toBe(true);
+  expect(hasOnlyHere({ ...idle, unsent: 1 }, false)).toBe(true);
+  expect(hasOnlyHere({ ...idle, damaged: 1 }, false)).toBe(true);
+  expect(hasOnlyHere({ ...idle, photos: refusedPhoto }, false)).toBe(true);
+  expect(hasOnlyHere({ ...idle, photos: { ...idle.photos, unscaled: 1 } }, false)).toBe(true);
+  expect(hasOnlyHere(idle, true)).toBe(true);
 });

@@ -16,6 +16,7 @@ export interface SyncSummary {
     | 'refused'
     | 'held'
     | 'damaged'
+    | 'sealed'
     | 'late'
     | 'stuck';
   /** The line under the title: parts in order, the strong one is what is only here. */
@@ -30,6 +31,8 @@ export interface Keeping {
   storage: StorageState;
   /** How much stands on screens only. */
   unkept: number;
+  /** Whether work from before the last log out is not back yet. */
+  hasSealed: boolean;
 }
 
 const whyNotKept: Record<StorageState, { text: string; strong: boolean }[]> = {
@@ -40,7 +43,7 @@ const whyNotKept: Record<StorageState, { text: string; strong: boolean }[]> = {
 };
 
 /** What the header says of this device and of synchronisation [SYNC]. */
-export function syncSummary(status: SyncStatus, now: Date, { storage, unkept }: Keeping): SyncSummary {
+export function syncSummary(status: SyncStatus, now: Date, { storage, unkept, hasSealed }: Keeping): SyncSummary {
   if (unkept > 0 || storage === 'full' || storage === 'failing')
     return { state: 'not-kept', parts: [strong('Not saved'), ...whyNotKept[storage]] };
   const { online, phase, lastSyncedAt, progress } = status;
@@ -74,6 +77,7 @@ export function syncSummary(status: SyncStatus, now: Date, { storage, unkept }: 
   if (waiting > 0) return { state: 'sending', parts };
   if (held > 0) return { state: 'held', parts };
   if (status.damaged > 0) return { state: 'damaged', parts: [...some(status.damaged, 'damaged'), ...synced] };
+  if (hasSealed) return { state: 'sealed', parts: [strong('Earlier work sealed'), ...synced] };
   if (lastSyncedAt === null) return { state: 'receiving', parts: [plain('Not synced yet')] };
   return { state: 'synced', parts: [plain(`Synced ${syncMoment(lastSyncedAt, now)}`)] };
 }
@@ -96,8 +100,8 @@ type Unsent = Pick<SyncStatus, 'unsent' | 'refused' | 'photos'>;
 export const unsentCount = ({ unsent, refused, photos }: Unsent): number => unsent + refused.length + photos.waiting;
 
 /** Whether anything is on this device only, surveys in progress, chosen files and what can't be read too: there is something to export [SYNC.58]. */
-export const hasOnlyHere = (status: Unsent & Pick<SyncStatus, 'drafts' | 'damaged'>): boolean =>
-  unsentCount(status) + status.drafts + status.damaged + status.photos.unscaled > 0;
+export const hasOnlyHere = (status: Unsent & Pick<SyncStatus, 'drafts' | 'damaged'>, hasSealed: boolean): boolean =>
+  hasSealed || unsentCount(status) + status.drafts + status.damaged + status.photos.unscaled > 0;
 
 /** Of these: not taken, held for an administrator, and those that are sent by themselves. */
 export function unsentKinds({ unsent, refused, photos }: Unsent): { refused: number; held: number; waiting: number } {
@@ -131,6 +135,7 @@ export const syncSentences: Record<SyncSummary['state'], string> = {
   refused: 'Some changes were not accepted',
   held: 'Some changes wait for an administrator',
   damaged: 'Some saved changes can’t be read',
+  sealed: 'Some earlier work is still sealed',
   late: 'Something has been unsent for more than an hour',
   stuck: 'Synchronisation does not move',
 };

@@ -26,6 +26,8 @@ export interface Imported {
   isWhole: boolean;
   /** Whether what could not be read is whole, but of a newer app. */
   isNewer: boolean;
+  /** Why a part of it could not be opened, null where all was. */
+  unopened: string | null;
   /** Whose it is, where it is not the user's own: it lies beside what is left on this device, to be sent. */
   author: string | null;
 }

@@ -17,7 +17,7 @@ import { newSealingServer } from './testing/sealing-server.ts';
 import { nextId } from './testing/test-tab.ts';
 import type { BundleContent } from './sealing/bundle-content.ts';
 import { SealedDatabase } from './sealing/sealed-database.ts';
-import { writeExport } from './sealing/export-file.ts';
+import { sealContents, writeExport } from './sealing/export-file.ts';
 import { LOOK_EVERY_MS } from './sync/watchdog.ts';
 import { sha256Of } from './photos/sha256-of.ts';
 import { AppDatabase } from './disk/app-database.ts';
@@ -502,6 +502,52 @@ test('[SURVEY.3] an answer under way when its survey ends elsewhere does not bri
   const late = page.call('changeDraft', 'survey', draft, { recommendations: 'Late' }, true);
   await expect(late).rejects.toMatchObject({ code: 'survey-ended' });
   expect(await page.call('unsentCounts')).toMatchObject({ drafts: 0 });
+test('[SESS.31] what is still sealed from an earlier session is exported as it is, beside what is unsent, and outlives a reset', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  const earlier = await unsentWork(backend, page);
+  await page.call('logOut');
+  backend.reachable = true;
+  backend.hasKey = false;
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(page.sync?.lastSyncedAt).toBeTruthy());
+  expect(page.sealed?.waiting).toBe('Sealed for another server');
+  const sealedOnly = await page.call('exportUnsent');
+  backend.server.failsAt = () => true;
+  const later = site();
+  await page.call('save', [later], {});
+  const both = await page.call('exportUnsent');
+  await page.call('resetApp');
+  expect(page.sealed?.waiting).toBeNull();
+  backend.server.failsAt = () => false;
+
+  await page.call('logIn', 'inspector', 'right');
+  await expect(page.call('exportUnsent')).rejects.toThrow('there is nothing to export');
+  await expect(page.call('importUnsent', sealedOnly)).rejects.toThrow('This file was exported from another server');
+  // Each bundle has a key of its own, and the server may know one and not the other.
+  const { fetch } = backend;
+  const asked: string[] = [];
+  backend.hasKey = true;
+  backend.fetch = async (path, init) => {
+    if (path === '/api/auth/unseal' && asked.push(path) === 2)
+      return Response.json({ message: 'Sealed for another server' }, { status: 422 });
+    return fetch(path, init);
+  };
+  const other = openPage(backend);
+  await vi.waitFor(() => expect(other.session).toBe('in'));
+  expect(await other.call('importUnsent', both)).toMatchObject({
+    counts: { changes: 1, drafts: 0, forms: 0 },
+    isWhole: true,
+    unopened: expect.stringMatching(/^This file was exported from another server/),
+  });
+  expect(await other.call('importUnsent', both)).toMatchObject({
+    counts: { changes: 1, drafts: 1, forms: 1 },
+    isWhole: true,
+    unopened: null,
+  });
+  await vi.waitFor(() => expect(backend.server.rows().map(([id]) => id)).toEqual(expect.arrayContaining([earlier.id, later.id])));
+});
+
 });
 
 /** Lets time pass until this has come. */
@@ -676,6 +722,7 @@ test('[S8.13, SESS.7] an export is sealed, and opened again by its user alone: w
   backend.reachable = true;
   expect((await page.call('importUnsent', exported)).counts).toEqual({ changes: 1, photos: 0, drafts: 1, forms: 1 });
   await vi.waitFor(() => expect(backend.server.rows().map(([id]) => id)).toEqual([change.id]));
+    unopened: null,
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   for (const wrong of ['', 'nonsense', '{"firemark":"unsent work"}'])
     await expect(page.call('importUnsent', new Blob([wrong]))).rejects.toThrow('This file is no export of unsent work.');
@@ -740,7 +787,14 @@ test('[SYNC.63] one change that was refused goes by a sealed file of its own, wi
   const second = openPage(backend, tabLocks());
   await second.call('logIn', 'inspector', 'right');
   const counts = { changes: 1, photos: 1, drafts: 0, forms: 0 };
-  expect(await second.call('importUnsent', exported)).toEqual({ counts, held: 0, isWhole: true, isNewer: false, author: null });
+  expect(await second.call('importUnsent', exported)).toEqual({
+    counts,
+    held: 0,
+    isWhole: true,
+    isNewer: false,
+    unopened: null,
+    author: null,
+  });
   await vi.waitFor(() => expect(second.sync?.refused).toMatchObject([{ op, state: 'rejected', id: grade }]));
   expect(second.sync?.photos.unsentIds).toEqual([named]);
 });
@@ -812,7 +866,10 @@ test('[SYNC.82] of a file of a newer app what is known is brought, and it is sai
     const given = async function* () {
       yield* contents;
     };
-    return page.call('importUnsent', await writeExport(backend.user.id, sealing.sealingKey, given()));
+    const exported = async function* () {
+      yield sealContents(backend.user.id, sealing.sealingKey, given());
+    };
+    return page.call('importUnsent', await writeExport(exported()));
   };
   expect(await give([{ kind: 'forms', forms: { '/assets': 'Typed' } }, newer])).toMatchObject({
     counts: { forms: 1 },
@@ -855,6 +912,7 @@ test('[SESS.22] an administrator takes the file of somebody who can’t log in a
 
 /** Keeps whoever reads what waits for decisions waiting, which is read before the photos. */
 function holdUp(): () => void {
+      unopened: null,
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const { read } = UserDatabase.prototype;
   vi.spyOn(UserDatabase.prototype, 'read').mockImplementation(async function (this: UserDatabase, stores, work) {

@@ -9,7 +9,7 @@ test('[SPEED.8] what the header says of synchronisation is the very same through
   const take = (part: Partial<SyncStatus>) =>
     takeTopic({ kind: 'topic', name: 'sync', value: { ...initialStatus, lastSyncedAt: '2026-11-26T09:00:00.000Z', ...part } });
   const read = topicReader('sync');
-  const summary = () => read((status) => syncSummary(status, now, { storage: 'fine', unkept: 0 }));
+  const summary = () => read((status) => syncSummary(status, now, { storage: 'fine', unkept: 0, hasSealed: false }));
   take({});
   const before = summary();
   take({ phase: 'receiving' });

@@ -6,6 +6,9 @@ export const useSealedStatus = (): SealedStatus => useTopic('sealed');
 /** Whether the work of whoever was here before is still being sealed: a login waits for it. */
 export const useIsSecuring = (): boolean => useOfTopic('sealed', ({ busy }) => busy?.kind === 'securing' && busy.total > 0);
 
+/** Whether earlier work of whoever is logged in is not back yet: it is on this device, and nobody can read it. */
+export const useHasSealed = (): boolean => useOfTopic('sealed', ({ waiting }) => waiting !== null);
+
 /** For administrators; asks the server to open what is there. */
 export const othersWork = (): Promise<OthersWork[]> => callWorker('othersWork');
 

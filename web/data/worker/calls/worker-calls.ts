@@ -73,7 +73,7 @@ function ofSealing({ sessions, work, app, forms }: Options) {
   const { sealed } = work;
   const who = async (asker: UserId | null): Promise<Who> => ({ ...(await sessions.openSession(asker)), forms });
   return {
-    exportUnsent: async (asker) => exportWork(await who(asker)),
+    exportUnsent: async (asker) => exportWork({ ...(await who(asker)), sealed }),
     exportChange: async (asker, op) => exportChange(await who(asker), op),
     importUnsent: async (asker, file) => {
       const onRead = (done: number) => work.importing({ done, total: file.size });

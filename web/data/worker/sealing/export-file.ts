@@ -21,66 +21,95 @@ export class NoExportError extends Error {}
 /** What is unsent is too much for one file. */
 export class ExportTooLargeError extends Error {}
 
-/**
- * Seals contents into a file that only their user's server opens, one JSON text a line: the bundle, its items, how many there
- * are. One at a time is in memory [SESS].
- */
-export async function writeExport(
+/** A bundle of an export, with its items one by one. */
+export interface ExportedBundle {
+  bundle: Bundle;
+  items: AsyncIterable<SealedItem>;
+}
+
+/** Seals contents for an export, under a key of their own that only their user's server opens. */
+export async function sealContents(
   userId: string,
   sealingKey: string,
   contents: AsyncIterable<BundleContent>,
-  mostBytes = MOST_EXPORT_BYTES,
-): Promise<Blob> {
+): Promise<ExportedBundle> {
   const open = await newBundle(v7(), userId, sealingKey);
-  const parts = [lineOf({ firemark: 'unsent work', bundle: open.bundle })];
+  const items = async function* () {
+    let number = 0;
+    for await (const content of contents) yield sealItem(open, number++, packContent(content));
+  };
+  return { bundle: open.bundle, items: items() };
+}
+
+/** Bundles in a file, one JSON text a line: each with its items and how many there are. One at a time is in memory [SESS]. */
+export async function writeExport(bundles: AsyncIterable<ExportedBundle>, mostBytes = MOST_EXPORT_BYTES): Promise<Blob> {
+  const parts: Blob[] = [];
   let bytes = 0;
-  for await (const content of contents) {
-    const { number, iv, sealed } = await sealItem(open, parts.length - 1, packContent(content));
-    const part = lineOf({ number, iv: toBase64(iv), sealed: toBase64(new Uint8Array(sealed)) });
-    bytes += part.size;
-    if (bytes > mostBytes) throw new ExportTooLargeError();
-    parts.push(part);
+  for await (const { bundle, items } of bundles) {
+    const lines: Blob[] = [];
+    for await (const { number, iv, sealed } of items) {
+      const part = lineOf({ number, iv: toBase64(iv), sealed: toBase64(new Uint8Array(sealed)) });
+      bytes += part.size;
+      if (bytes > mostBytes) throw new ExportTooLargeError();
+      lines.push(part);
+    }
+    if (lines.length > 0) parts.push(lineOf({ firemark: 'unsent work', bundle }), ...lines, lineOf({ items: lines.length }));
   }
-  parts.push(lineOf({ items: parts.length - 1 }));
   return new Blob(parts, { type: 'application/octet-stream' });
 }
 
 const lineOf = (value: object) => new Blob([`${JSON.stringify(value)}\n`]);
 
-/** An export as it is read from its file; what is damaged of it is left out. */
-export interface ReadExport {
-  bundle: Bundle;
-  items: AsyncIterable<SealedItem>;
+/** A bundle of an export as it is read from its file; what is damaged of it is left out. */
+export interface ReadExport extends ExportedBundle {
   /** Whether every item was there, once all were read. */
   isWhole: () => boolean;
 }
 
-/** The bundle of an export, and its items as they are read; `onRead` hears how many bytes were. */
-export async function readExport(file: Blob, onRead: (bytes: number) => void = () => undefined): Promise<ReadExport> {
+/** What was read of a bundle, how many items it says it has, and which follows it. */
+interface Reading {
+  items: number;
+  said: number;
+  next: Bundle | null;
+}
+
+/** The bundles of an export one after the other, and their items as they are read; `onRead` hears how many bytes were. */
+export async function* readExport(file: Blob, onRead: (bytes: number) => void = () => undefined): AsyncGenerator<ReadExport> {
   if (file.size > MOST_EXPORT_BYTES) throw new NoExportError('it is larger than any export');
   const lines = linesOf(file, onRead);
   const first = await lines.next();
-  const parsed = parse(header, first.done === true ? '' : first.value);
-  if (parsed === null) throw new NoExportError('it is no export of Firemark');
-  const { bundle } = parsed;
-  const read = { items: 0, said: -1 };
-  return { bundle, items: itemsOf(bundle, lines, read), isWhole: () => read.items === read.said };
+  let bundle = first.done === true ? null : bundleOf(first.value);
+  if (bundle === null) throw new NoExportError('it is no export of Firemark');
+  while (bundle !== null) {
+    const read: Reading = { items: 0, said: -1, next: null };
+    yield { bundle, items: itemsOf(bundle, lines, read), isWhole: () => read.items === read.said };
+    // What nobody has read of it is passed over.
+    const unread = itemsOf(bundle, lines, read);
+    while ((await unread.next()).done !== true);
+    bundle = read.next;
+  }
 }
 
-async function* itemsOf(
-  { id }: Bundle,
-  lines: AsyncIterable<string>,
-  read: { items: number; said: number },
-): AsyncGenerator<SealedItem> {
-  for await (const text of lines) {
-    const item = parse(line, text);
-    if (item === null) read.said = parse(last, text)?.items ?? -1;
+async function* itemsOf({ id }: Bundle, lines: AsyncIterator<string>, read: Reading): AsyncGenerator<SealedItem> {
+  while (read.next === null) {
+    const text = await lines.next();
+    if (text.done === true) return;
+    const item = parse(line, text.value);
+    if (item === null) readMark(text.value, read);
     else {
       read.items += 1;
       yield { bundle_id: id, number: item.number, iv: fromBase64(item.iv), sealed: fromBase64(item.sealed).buffer };
     }
   }
 }
+
+/** What is no item: the end of a bundle, the head of the next, or damaged. */
+function readMark(text: string, read: Reading): void {
+  read.next = bundleOf(text);
+  if (read.next === null) read.said = parse(last, text)?.items ?? -1;
+}
+
+const bundleOf = (text: string): Bundle | null => parse(header, text)?.bundle ?? null;
 
 function parse<T>(schema: z.ZodType<T>, text: string): T | null {
   try {

@@ -7,16 +7,18 @@ import type { BundleContent } from './bundle-content.ts';
 import { hasWebCrypto } from '../../web-crypto.ts';
 import { openBundle } from './bundle-key.ts';
 import { unsentChange, unsentWork } from './export-unsent.ts';
-import { ExportTooLargeError, type ReadExport, writeExport } from './export-file.ts';
+import { type ExportedBundle, ExportTooLargeError, type ReadExport, sealContents, writeExport } from './export-file.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
-import { readable, readBundle } from './read-bundle.ts';
+import { readable, readBundle, storedItems } from './read-bundle.ts';
 import { restoreWork } from './restore-work.ts';
+import type { SealedDatabase } from './sealed-database.ts';
 import type { StoredSession } from '../disk/app-schema.ts';
 
 const NO_ENCRYPTION = 'This connection has no encryption: open Firemark over HTTPS to export.';
 const TOO_MUCH =
   'More than 2 GB is unsent on this device: too much for one file. Connect it for a while, so that a part is sent, and export again.';
 
+const NOTHING = 'Nothing is unsent any more: there is nothing to export.';
 const GONE = 'This change is not here any more: it was sent or discarded.';
 
 /** Who exports, and what their page has. */
@@ -30,12 +32,25 @@ export function needEncryption(): void {
   if (!hasWebCrypto()) throw new CallError('no-encryption', NO_ENCRYPTION);
 }
 
-/** All that only this device has, in a file for this user alone [SESS]. */
-export async function exportWork({ user, session, forms }: Who): Promise<Blob> {
+interface Exporting extends Who {
+  sealed: SealedDatabase;
+}
+
+/** All that only this device has, in a file for this user alone; what is still sealed as it is, for which nobody's key is needed [SESS]. */
+export async function exportWork(who: Exporting): Promise<Blob> {
   needEncryption();
-  await user.shelf.follow();
+  await who.user.shelf.follow();
+  const file = await write(bundlesToExport(who));
+  if (file.size === 0) throw new CallError('not-found', NOTHING);
+  return file;
+}
+
+/** The latest first, as they are brought back. */
+async function* bundlesToExport({ user, session, forms, sealed }: Exporting): AsyncGenerator<ExportedBundle> {
   const kept = (await forms.all())[session.user.id] ?? {};
-  return write(session, unsentWork(user.data.image, user.shelf, kept));
+  yield sealContents(session.user.id, session.sealingKey, unsentWork(user.data.image, user.shelf, kept));
+  const bundles = await sealed.bundlesOf(session.user.id);
+  for (const bundle of bundles.toReversed()) yield { bundle, items: storedItems(sealed, bundle) };
 }
 
 /** One change of these, with the photos that it names [SYNC.63]. */
@@ -44,19 +59,25 @@ export async function exportChange({ user, session }: Who, op: string): Promise<
   await user.shelf.follow();
   const found = user.data.image.outbox.find(op);
   if (found === null) throw new CallError('not-found', GONE);
-  return write(session, unsentChange(found, user.shelf));
+  const one = async function* () {
+    yield sealContents(session.user.id, session.sealingKey, unsentChange(found, user.shelf));
+  };
+  return write(one());
 }
 
-async function write(session: StoredSession, contents: AsyncIterable<BundleContent>): Promise<Blob> {
+async function write(bundles: AsyncIterable<ExportedBundle>): Promise<Blob> {
   try {
-    return await writeExport(session.user.id, session.sealingKey, contents);
+    return await writeExport(bundles);
   } catch (error) {
     throw error instanceof ExportTooLargeError ? new CallError('not-opened', TOO_MUCH) : error;
   }
 }
 
-/** Brings back what the user's own file holds and is not here; what the server holds already stays with it [SESS.22]. */
-export async function importOwn({ user, session, forms }: Who, { bundle, items, isWhole }: ReadExport): Promise<Imported> {
+/** What one bundle of a file has brought. */
+export type ImportedBundle = Omit<Imported, 'unopened'>;
+
+/** Brings back what a bundle of the user's own file holds and is not here; what the server holds already stays with it [SESS.22]. */
+export async function importOwn({ user, session, forms }: Who, { bundle, items, isWhole }: ReadExport): Promise<ImportedBundle> {
   const open = await openBundle(bundle, await user.calls.unseal(bundle));
   const [read, newer]: [number[], number[]] = [[], []];
   let [seen, held] = [0, 0];

@@ -1,3 +1,4 @@
+import { must } from '#domain/assertions.ts';
 import { isAdministrator } from '#domain/permissions.ts';
 import { fullName } from '#domain/user/full-name.ts';
 import { ApiError } from '../../api-error.ts';
@@ -9,7 +10,7 @@ import type { StoredRow } from '../store/stored-row.ts';
 import { NewerError, UnreadableError } from './bring-back.ts';
 import { openBundle } from './bundle-key.ts';
 import { NoExportError, type ReadExport, readExport } from './export-file.ts';
-import { importOwn, needEncryption, type Who } from './exports.ts';
+import { type ImportedBundle, importOwn, needEncryption, type Who } from './exports.ts';
 import { countWork } from './others-work.ts';
 import { readItem } from './read-bundle.ts';
 import type { SealedDatabase } from './sealed-database.ts';
@@ -32,16 +33,50 @@ interface Importing extends Who {
   onRead: (bytes: number) => void;
 }
 
-/** Takes over a file of unsent work: the user's own at once, somebody's who can't log in any more to be handed in [SESS.22]. */
-export async function importFile({ sealed, onRead, ...who }: Importing, file: Blob): Promise<Imported> {
+/**
+ * Takes over a file of unsent work: the user's own at once, somebody's who can't log in any more to be handed in [SESS.22]. What
+ * can't be opened of it keeps nothing else from coming.
+ */
+export async function importFile(importing: Importing, file: Blob): Promise<Imported> {
   needEncryption();
+  let imported: ImportedBundle | null = null;
+  let unopened: CallError | null = null;
   try {
-    const given = await readExport(file, onRead);
-    const isOwn = given.bundle.user_id === who.session.user.id;
-    return isOwn ? await importOwn(who, given) : await importOthers(who, sealed, given);
+    for await (const given of readExport(file, importing.onRead)) {
+      try {
+        imported = together(imported, await importBundle(importing, given));
+      } catch (error) {
+        unopened ??= inWords(error);
+      }
+    }
   } catch (error) {
-    throw inWords(error);
+    unopened ??= inWords(error);
   }
+  if (imported === null) throw must(unopened, 'why nothing of it was brought');
+  return { ...imported, unopened: unopened?.message ?? null };
+}
+
+function importBundle({ sealed, ...who }: Importing, given: ReadExport): Promise<ImportedBundle> {
+  const isOwn = given.bundle.user_id === who.session.user.id;
+  return isOwn ? importOwn(who, given) : importOthers(who, sealed, given);
+}
+
+/** What two bundles of a file have brought. */
+function together(one: ImportedBundle | null, other: ImportedBundle): ImportedBundle {
+  if (one === null) return other;
+  const isWhole = one.isWhole && other.isWhole;
+  return {
+    counts: {
+      changes: one.counts.changes + other.counts.changes,
+      photos: one.counts.photos + other.counts.photos,
+      drafts: one.counts.drafts + other.counts.drafts,
+      forms: one.counts.forms + other.counts.forms,
+    },
+    held: one.held + other.held,
+    isWhole,
+    isNewer: !isWhole && [one, other].every((part) => part.isWhole || part.isNewer),
+    author: one.author ?? other.author,
+  };
 }
 
 function inWords(error: unknown): CallError {
@@ -58,7 +93,7 @@ function inWords(error: unknown): CallError {
 }
 
 /** Laid beside what is left on this device, sealed as it came; the server says who may open it. */
-async function importOthers({ user, session }: Who, sealed: SealedDatabase, given: ReadExport): Promise<Imported> {
+async function importOthers({ user, session }: Who, sealed: SealedDatabase, given: ReadExport): Promise<ImportedBundle> {
   if (!isAdministrator(session.user)) throw new CallError('other-user', OTHERS);
   const { bundle, items, isWhole } = given;
   const author = user.data.image.store.visible('users', bundle.user_id) as StoredRow<'users'> | undefined;

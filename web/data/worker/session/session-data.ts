@@ -90,7 +90,12 @@ export class SessionData {
     const { work } = this.#options;
     const user = this.#user;
     if (user?.token !== session.token || !work.isWaiting) return;
-    if (await work.bringBack(session.user.id, user.data.database, user.calls.unseal)) await user.readAnew();
+    try {
+      if (await work.bringBack(session.user.id, user.data.database, user.calls.unseal)) await user.readAnew();
+    } catch (error) {
+      // Its session has ended meanwhile.
+      if (this.#user === user) throw error;
+    }
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,13 @@
+import type { UnsentCounts } from '#web/data/protocol/session-state.ts';
+import { unsentWords } from '../unsent/unsent-words.ts';
+
+const SEALED =
+  'Work from before your last log out is on this device only too, still sealed. Export holds it: import the file here or elsewhere once it can be opened.';
+
+/** What a reset would take away, in sentences, and whether there is anything to export [SESS.6, SESS.31]. */
+export function resetWords(counts: UnsentCounts, hasSealed: boolean): { lost: string[]; hasExport: boolean } {
+  const words = unsentWords(counts);
+  const unsent = words === '' ? [] : [`Only on this device: ${words}.`];
+  const lost = [...unsent, ...(hasSealed ? [SEALED] : [])];
+  return { lost: lost.length === 0 ? ['Nothing is unsent.'] : lost, hasExport: lost.length > 0 };
+}
