@@ -173,6 +173,9 @@ class Backend {
   untilUnsealed: Promise<void> = Promise.resolve();
   /** The user's own row, for the next pull. */
   own: WireRow<'users'> | null = null;
+  /** How often it was asked who is logged in. */
+  askedForMe = 0;
+  answersMe = true;
 
   fetch = async (path: string, init: RequestInit): Promise<Response> => {
     if (!this.reachable) throw new TypeError('Failed to fetch');
@@ -182,11 +185,17 @@ class Backend {
     if (path === '/api/auth/logout') return Response.json({});
     if (!this.tokenValid) return Response.json({ message: 'Log in again' }, { status: this.refusal });
     if (path === '/api/auth/unseal') return this.#unseal(String(body['sealed_key']));
+    if (path === '/api/auth/me') return this.#me();
     if (path === '/api/sync/push') return this.#push(body['operations'] as Operation[]);
     if (path === '/api/sync/pull') return this.#pull(body);
     if (path === '/api/sync/check') return Response.json({ state: 'same' });
     return new Response(null, { status: 404 });
   };
+
+  #me(): Response {
+    this.askedForMe += 1;
+    return this.answersMe ? Response.json(this.user) : Response.json({ message: 'Something went wrong' }, { status: 500 });
+  }
 
   async #push(operations: readonly Operation[]): Promise<Response> {
     if (operations.some(this.server.failsAt)) return Response.json({ message: 'Something went wrong' }, { status: 500 });
@@ -493,15 +502,6 @@ test('[SESS.8, SESS.10] what the server can’t open stays, says why, and comes 
   await vi.waitFor(() => expect(other.result('drafts')).toMatchObject(both));
 });
 
-test('[SURVEY.3] an answer under way when its survey ends elsewhere does not bring it back', async () => {
-  const page = openPage(new Backend());
-  await page.call('logIn', 'inspector', 'right');
-  const draft = exampleDraft();
-  await page.call('changeDraft', 'survey', draft, { recommendations: 'Replace it' }, false);
-  await page.call('discardDraft', 'survey', draft.started_at);
-  const late = page.call('changeDraft', 'survey', draft, { recommendations: 'Late' }, true);
-  await expect(late).rejects.toMatchObject({ code: 'survey-ended' });
-  expect(await page.call('unsentCounts')).toMatchObject({ drafts: 0 });
 test('[SESS.31] what is still sealed from an earlier session is exported as it is, beside what is unsent, and outlives a reset', async () => {
   const backend = new Backend();
   const page = openPage(backend);
@@ -548,6 +548,15 @@ test('[SESS.31] what is still sealed from an earlier session is exported as it i
   await vi.waitFor(() => expect(backend.server.rows().map(([id]) => id)).toEqual(expect.arrayContaining([earlier.id, later.id])));
 });
 
+test('[SURVEY.3] an answer under way when its survey ends elsewhere does not bring it back', async () => {
+  const page = openPage(new Backend());
+  await page.call('logIn', 'inspector', 'right');
+  const draft = exampleDraft();
+  await page.call('changeDraft', 'survey', draft, { recommendations: 'Replace it' }, false);
+  await page.call('discardDraft', 'survey', draft.started_at);
+  const late = page.call('changeDraft', 'survey', draft, { recommendations: 'Late' }, true);
+  await expect(late).rejects.toMatchObject({ code: 'survey-ended' });
+  expect(await page.call('unsentCounts')).toMatchObject({ drafts: 0 });
 });
 
 /** Lets time pass until this has come. */
@@ -713,6 +722,7 @@ test('[S8.13, SESS.7] an export is sealed, and opened again by its user alone: w
     held: 0,
     isWhole: true,
     isNewer: false,
+    unopened: null,
     author: null,
   });
   await page.call('resetApp');
@@ -722,7 +732,6 @@ test('[S8.13, SESS.7] an export is sealed, and opened again by its user alone: w
   backend.reachable = true;
   expect((await page.call('importUnsent', exported)).counts).toEqual({ changes: 1, photos: 0, drafts: 1, forms: 1 });
   await vi.waitFor(() => expect(backend.server.rows().map(([id]) => id)).toEqual([change.id]));
-    unopened: null,
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   for (const wrong of ['', 'nonsense', '{"firemark":"unsent work"}'])
     await expect(page.call('importUnsent', new Blob([wrong]))).rejects.toThrow('This file is no export of unsent work.');
@@ -903,6 +912,7 @@ test('[SESS.22] an administrator takes the file of somebody who can’t log in a
       held: 0,
       isWhole: true,
       isNewer: false,
+      unopened: null,
       author: 'somebody who is no longer known',
     });
     expect(await other.call('othersWork')).toMatchObject([{ user_id: backend.author, counts }]);
@@ -912,7 +922,6 @@ test('[SESS.22] an administrator takes the file of somebody who can’t log in a
 
 /** Keeps whoever reads what waits for decisions waiting, which is read before the photos. */
 function holdUp(): () => void {
-      unopened: null,
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const { read } = UserDatabase.prototype;
   vi.spyOn(UserDatabase.prototype, 'read').mockImplementation(async function (this: UserDatabase, stores, work) {
@@ -963,6 +972,37 @@ test('[S6.11] the session’s user follows their own record: names at once, a ro
   backend.own = { ...backend.user, ver: 9, surname: 'Newname', username: null, status: null, user_role_id: null };
   await one.call('syncNow');
   await vi.waitFor(() => expect(one.user).toMatchObject({ surname: 'Newname', username: 'priya', user_role_id: 2 }));
+});
+
+test('[SCOPE.11] who receives names only of themselves asks for the username once their record has changed, until it is told, and once', async () => {
+  const backend = new Backend();
+  const [one, other] = [openPage(backend), openPage(backend)];
+  await one.call('logIn', 'inspector', 'right');
+  const namesOnly = { ver: 1, username: null, email_address: null, status: null, user_role_id: null };
+  const round = async (page: Page) => {
+    const before = page.sync?.lastSyncedAt;
+    await page.call('syncNow');
+    await vi.waitFor(() => expect(page.sync?.lastSyncedAt).not.toBe(before));
+  };
+  backend.own = { ...backend.user, ...namesOnly };
+  await round(one);
+  expect(backend.askedForMe).toBe(0);
+
+  backend.user = { ...backend.user, username: 'renamed', updated_at: '2026-11-22T08:00:00.000Z' };
+  backend.answersMe = false;
+  backend.own = { ...backend.user, ...namesOnly, ver: 2 };
+  await round(one);
+  await vi.waitFor(() => expect(backend.askedForMe).toBe(1));
+  expect(one.user?.username).not.toBe('renamed');
+  backend.answersMe = true;
+  await round(one);
+  await vi.waitFor(() => expect(one.user).toMatchObject({ username: 'renamed', user_role_id: 2 }));
+  await vi.waitFor(() => expect(other.user).toEqual(one.user));
+  // Another start of the app, which makes its rounds itself.
+  const reopened = openPage(backend, tabLocks());
+  await vi.waitFor(() => expect(reopened.user?.username).toBe('renamed'));
+  for (const page of [one, reopened]) await round(page);
+  expect(backend.askedForMe).toBe(2);
 });
 
 test.each([

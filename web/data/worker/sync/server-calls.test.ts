@@ -22,6 +22,7 @@ const calls: Record<keyof Made, (made: Made) => Promise<unknown>> = {
   putFile: (made) => made.putFile('id', file, new ArrayBuffer(1)),
   file: (made) => made.file('id'),
   handIn: (made) => made.handIn('author', [], ''),
+  me: (made) => made.me(),
   unseal: (made) => made.unseal({ key_id: '', sealed_key: '' }),
   held: (made) => made.held(0),
   conflicts: (made) => made.conflicts(null),

@@ -13,6 +13,7 @@ import {
 import type { CheckedAnswers, CheckedRows, CheckRangeRequest, CheckReply, CheckRequest } from '#domain/sync/check/check-wire.ts';
 import { NEXT_CURSOR, PACKED_TYPE, type PulledPage } from '#domain/sync/pulled-chunk.ts';
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
+import type { User } from '#domain/user/user.ts';
 import { ApiError } from '../../api-error.ts';
 import { type AnswersReply, type FoundAnswers, foundIn } from './found-answers.ts';
 import { readPage } from './read-page.ts';
@@ -45,8 +46,8 @@ export interface ServerCalls {
     asked?: { known?: string | undefined; onNext?: (cursor: string) => void; fresh?: boolean },
   ): Promise<PulledPage>;
   answers(gradeId: string): Promise<FoundAnswers>;
-  /** Of these photos those that the server has not. */
-  lackingPhotos(ids: readonly string[]): Promise<string[]>;
+  /** Of these photos those that the server has not, and those that it can't look for now. */
+  lackingPhotos(ids: readonly string[]): Promise<PhotosReply>;
   /** The response, whose body goes on until one side ends it. */
   events(signal: AbortSignal): Promise<Response>;
 }
@@ -80,6 +81,12 @@ export interface HandInCalls {
   handIn(author: string, operations: readonly Operation[], sentAt: string): Promise<PushResponse>;
 }
 
+/** What devices receive of nobody but administrators. */
+export interface AccountCalls {
+  /** The user themselves. */
+  me(): Promise<User>;
+}
+
 /** Keys that only the server opens. */
 export interface SealCalls {
   /** The key that the server's key has sealed, base64. */
@@ -105,7 +112,7 @@ export function serverCalls(
   fetch: Fetch,
   token: string,
   onSessionEnded: () => void = () => undefined,
-): ServerCalls & CheckCalls & FileCalls & HandInCalls & SealCalls & DeskCalls {
+): ServerCalls & CheckCalls & FileCalls & HandInCalls & AccountCalls & SealCalls & DeskCalls {
   const call = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = { Accept: 'application/json', Authorization: `Bearer ${token}`, ...init.headers };
     const response = await reach(fetch, path, { ...init, headers });
@@ -133,6 +140,7 @@ export function serverCalls(
     push: (operations, sentAt, known) => post('/api/sync/push', { operations, sent_at: sentAt, known, version: DATA_VERSION }),
     handIn: (author, operations, sentAt) =>
       post('/api/sync/push', { operations, sent_at: sentAt, author, version: DATA_VERSION }),
+    me: () => post('/api/auth/me', {}),
     unseal: async ({ key_id, sealed_key }) => (await post<{ key: string }>('/api/auth/unseal', { key_id, sealed_key })).key,
     check: (held) => post('/api/sync/check', { ...held, version: DATA_VERSION }),
     checkRange: (range) => post('/api/sync/check/range', { ...range, version: DATA_VERSION }),
@@ -156,7 +164,7 @@ export function serverCalls(
       if (found === undefined) throw new ApiError(404, 'There is no such grade');
       return found;
     },
-    lackingPhotos: async (ids) => (await post<PhotosReply>('/api/sync/photos', { ids })).lacking,
+    lackingPhotos: (ids) => post('/api/sync/photos', { ids, partly: true }),
     async putFile(id, { sha256, file_name }, binary) {
       const named = { [FILE_HASH_HEADER]: sha256, [FILE_NAME_HEADER]: encodeURIComponent(file_name) };
       const headers = { 'Content-Type': 'image/jpeg', ...named };

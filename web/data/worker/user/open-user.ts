@@ -1,6 +1,5 @@
 import { v7 } from 'uuid';
 import type { CheckResult } from '../../protocol/check-result.ts';
-import type { Row } from '../../protocol/row.ts';
 import type { Topics } from '../../protocol/topics.ts';
 import { checkData } from '../check/check-data.ts';
 import { Desk } from '../desk/desk.ts';
@@ -20,6 +19,7 @@ import { serverCalls } from '../sync/server-calls.ts';
 import { SyncedData } from '../sync/synced-data.ts';
 import { type Announcement, type Channel, openChannel } from '../tabs/announcements.ts';
 import { InTurn } from './in-turn.ts';
+import { OwnRecord } from './own-record.ts';
 import type { UserOptions } from './user-options.ts';
 import { Synchronisation } from './synchronisation.ts';
 import { UserData } from '../image/user-data.ts';
@@ -35,6 +35,7 @@ export class OpenUser {
   readonly sync: Synchronisation;
   readonly #options: UserOptions;
   readonly #synced: SyncedData;
+  readonly #own: OwnRecord;
   readonly #channel: Channel;
   readonly #search: AssetSearch;
   readonly #preparing: InSlices;
@@ -55,7 +56,7 @@ export class OpenUser {
   }
 
   private constructor(options: UserOptions) {
-    const { fetch, locks, session, device, room, onStatus, onSessionEnded } = options;
+    const { fetch, locks, session, device, room, onStatus, onOwnRecord, onSessionEnded } = options;
     const { user } = session;
     this.#options = options;
     this.#channel = openChannel(user.id);
@@ -72,6 +73,7 @@ export class OpenUser {
     this.data = new UserData({ ...written, newOp: v7 });
     this.#synced = new SyncedData(written);
     this.calls = serverCalls(fetch, session.token, onSessionEnded);
+    this.#own = new OwnRecord({ user, image: this.data.image, calls: this.calls, onOwnRecord });
     this.desk = new Desk({ data: this.data, calls: this.calls, user });
     this.evidence = new EvidenceShelf(this.data, this.calls);
     this.#search = new AssetSearch(this.data.image, () => this.#preparing.hurry());
@@ -145,21 +147,16 @@ export class OpenUser {
     this.#preparing.stir();
     this.#options.onCommit(touched);
     if (touched.has(VERDICTS)) void this.#following.add(() => this.desk.load({ tell: true }));
-    if (touched.has(recordKey('users', this.#options.session.user.id))) this.#tellOwnRecord();
+    if (touched.has(recordKey('users', this.#options.session.user.id))) this.#own.tell();
     this.sync.committed();
   }
 
   #synchronised(): void {
     void this.takeMargin();
     void this.#asking.add(() => this.desk.keepUp());
-    this.#tellOwnRecord();
+    this.#own.tell();
+    void this.#asking.add(() => this.#own.followUsername());
     this.#options.onSynchronised();
-  }
-
-  #tellOwnRecord(): void {
-    const { store } = this.data.image;
-    const own = store.visible('users', this.#options.session.user.id);
-    if (own !== undefined && !store.isStale('users', own.id)) this.#options.onOwnRecord(own as Row<'users'>);
   }
 
   /** What queries read. */
