@@ -108,7 +108,7 @@ export class Writes {
 
   /**
    * Changes a survey in progress as it is kept now, together with what else is written: another tab may have changed it
-   * since this one heard of it. Resolves to the draft once it is durable.
+   * since this one heard of it. What else is written comes first, and can be told by. Resolves to the draft once it is durable.
    */
   async changeDraft(
     key: string,
@@ -118,8 +118,8 @@ export class Writes {
     const keep = async (transaction: WriteTransaction) => {
       const drafts = transaction.objectStore('drafts');
       const kept = await drafts.get(key);
-      const next = change(kept === undefined ? undefined : completeDraft(kept));
       await write?.(transaction);
+      const next = change(kept === undefined ? undefined : completeDraft(kept));
       await drafts.put(next, key);
       return next;
     };

@@ -23,7 +23,7 @@ const place: PhotoPlace = { key: 'survey', slot, draft, wasKept: false };
 const picture = (text: string) => new File([text], `${text}.jpg`);
 
 /** A page over a database that outlives it; what it scales is marked, what it can't read is no photo. */
-async function openPage(user: string, canRead: (text: string) => boolean = () => true) {
+async function openPage(user: string, canRead: (text: string) => boolean | Promise<boolean> = () => true) {
   const tab = new TestTab(user);
   await tab.data.load();
   const shelf = new PhotoShelf(tab.data, () => undefined);
@@ -31,7 +31,7 @@ async function openPage(user: string, canRead: (text: string) => boolean = () =>
   const scale = async (given: Blob | ImageBitmap) => {
     const text = await (given as Blob).text();
     if (text === 'no photo') throw new CallError('no-photo', 'This file is not a photo');
-    if (!canRead(text)) throw new CallError('photo-unread', 'Short of memory');
+    if (!(await canRead(text))) throw new CallError('photo-unread', 'Short of memory');
     scaled.push(text);
     return new TextEncoder().encode(`scaled ${text}`).buffer;
   };
@@ -124,6 +124,51 @@ test('[PHOTO.17] another tab that opens meanwhile takes none twice, whichever is
   expect(page.named()).toBe(JSON.stringify([held.id]));
   expect(other.shelf.unsent).toHaveLength(1);
   await Promise.all([page.tab.close(), other.tab.close()]);
+});
+
+/** Two tabs scale the same first photo of a survey; the first has, the other is about to keep it. */
+async function openSlower(user: string) {
+  const page = await openPage(user);
+  const held = await page.hold('one');
+  const [begun, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<boolean>()];
+  const other = await openPage(user, () => {
+    begun.resolve();
+    return goesOn.promise;
+  });
+  const finished = other.originals.finish();
+  await begun.promise;
+  await page.originals.take(held, place);
+  const finish = () => {
+    goesOn.resolve(true);
+    return finished;
+  };
+  const draftOnDisk = () => page.tab.data.database.readStore('drafts', (store) => store.get('survey'));
+  const close = () => Promise.all([page.tab.close(), other.tab.close()]);
+  return { page, other, held, finish, draftOnDisk, close };
+}
+
+test('[PHOTO.37] a tab that is still scaling a photo of a survey that another has submitted brings nothing of it back', async () => {
+  const { page, other, held, finish, draftOnDisk, close } = await openSlower('submitted meanwhile');
+  const patch = { answers: [{ value: JSON.stringify([held.id]) }] } as never;
+  const grade = { entity: 'asset_grades' as const, id: nextId<AssetGradeId>(), patch };
+  await page.shelf.settle([grade], { key: 'survey' }, (beside) =>
+    page.tab.data.writes.discardDraft({ key: 'survey', startedAt: draft.started_at }, beside),
+  );
+  await finish();
+  expect(await draftOnDisk()).toBeUndefined();
+  expect(other.named()).toBeUndefined();
+  expect(other.shelf.toSend).toMatchObject([{ id: held.id, grade_id: grade.id }]);
+  await close();
+});
+
+test('[PHOTO.37] one of a survey that goes on leaves its answer as it is: a photo that was taken out meanwhile stays out', async () => {
+  const { page, other, held, finish, draftOnDisk, close } = await openSlower('goes on');
+  const { sha256 } = page.shelf.unsent[0] ?? {};
+  await page.tab.data.writes.changeDraft('survey', (kept) => ({ ...must(kept, 'the survey'), answers: {} }));
+  await finish();
+  expect(await draftOnDisk()).toHaveProperty('answers', {});
+  expect(other.shelf.unsent).toMatchObject([{ id: held.id, draft: 'survey', sha256 }]);
+  await close();
 });
 
 test('[PHOTO.26] a file that was made a photo after it was brought from an export stays that photo when it is brought again', async () => {

@@ -25,6 +25,7 @@ export interface NewPhoto extends Pick<UnsentPhoto, 'id' | 'file_name'> {
 }
 
 const ENDED = 'This survey was submitted or cancelled in another window. The photo was not added to it.';
+const ENDED_WITH_IT = 'This survey was submitted or moved on in another window, and this photo with it.';
 
 /** The photos on this device and what is still to be done with them [PHOTO]. */
 export class PhotoShelf {
@@ -92,11 +93,15 @@ export class PhotoShelf {
       draft: key,
       asset_id: given.asset_id,
     };
+    // Another tab was faster: the photo is where that one has put it, and its answer is as it was left since.
+    let isThere = false;
     const named = (found: Draft | undefined) => {
       // A later survey of the same asset has the same key.
-      const isEnded = wasKept && found?.started_at !== given.started_at;
-      if (isEnded) throw new CallError('survey-ended', ENDED);
+      const goesOn = found?.started_at === given.started_at;
+      if (isThere && !goesOn) throw new CallError('survey-ended', ENDED_WITH_IT);
+      if (wasKept && !goesOn) throw new CallError('survey-ended', ENDED);
       const kept = found ?? given;
+      if (isThere) return kept;
       const ids = [...new Set([...namedFiles(kept.answers[slot] ?? null), id])];
       if (ids.length > MOST_PHOTOS) throw new CallError('no-photo', TOO_MANY_PHOTOS);
       return patchDraft(kept, { answers: { [slot]: answerText(ids) } });
@@ -106,13 +111,15 @@ export class PhotoShelf {
       write: async (transaction) => {
         const former = await transaction.objectStore('unsent_photos').get(id);
         if (former === undefined && isHeld) throw new CallError('survey-ended', ENDED);
-        if (former !== undefined && former.unscaled === undefined) return;
+        isThere = former !== undefined && former.unscaled === undefined;
+        if (isThere) return;
         await transaction.objectStore('files').put({ id, binary });
         await transaction.objectStore('unsent_photos').put(photo);
       },
       need: { bytes: binary.byteLength },
     });
-    this.#wrote([photo]);
+    if (isThere) await this.follow();
+    else this.#wrote([photo]);
     return draft;
   }
 
