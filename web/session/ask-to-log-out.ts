@@ -1,10 +1,13 @@
-import { logOut, unsentCounts } from '#web/data/page/session/session.ts';
+import { logOut, resetApp, unsentCounts } from '#web/data/page/session/session.ts';
 import { unkeptCount } from '#web/data/page/unkept.ts';
 import { logOutQuestion } from './log-out-state.ts';
 import { unsentWords } from '../unsent/unsent-words.ts';
 
 /** Logs out; with unsent work, or what stands on a screen only, after asking what is to become of it [SESS]. */
 export async function askToLogOut(): Promise<void> {
-  if (unkeptCount() === 0 && unsentWords(await unsentCounts()) === '') await logOut();
+  if (unkeptCount() === 0 && unsentWords(await unsentCounts()) === '') await logOutUnasked();
   else logOutQuestion.set(true);
 }
+
+/** With nothing unsent. Where nothing can be sealed, what the server holds is not left to be read. */
+export const logOutUnasked = (): Promise<void> => (isSecureContext ? logOut() : resetApp());

@@ -3,15 +3,17 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { Share, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { grouped } from '#domain/grouped.ts';
 import { logOut, resetApp, unsentCounts } from '#web/data/page/session/session.ts';
 import { useUnkeptCount } from '#web/data/page/unkept.ts';
-import { useSyncStatus } from '#web/data/page/sync-status.ts';
+import { currentSyncStatus, useSyncStatus } from '#web/data/page/sync-status.ts';
 import { AppDialog } from '#web/ui/overlays/app-dialog.tsx';
 import { downloadUnsent } from '../unsent/download-unsent.ts';
 import { unsentKinds } from '../unsent/sync-summary.ts';
 import { unsentWords } from '../unsent/unsent-words.ts';
+import { logOutUnasked } from './ask-to-log-out.ts';
+import { logOutWords, sendable } from './log-out-words.ts';
 import { useOnline } from './use-online.ts';
 import { useSending } from '../unsent/use-sending.ts';
 import { useUnsentCounts } from '../unsent/use-unsent-counts.ts';
@@ -24,8 +26,8 @@ interface Props {
 /** What is unsent, and what becomes of it: sent first, sealed on this device, or deleted where it can't be sealed [SESS]. */
 export function LogOutDialog({ open, onClose }: Props) {
   const counts = useUnsentCounts(open);
-  const words = counts && unsentWords(counts);
-  const sendable = useSyncStatus((sync) => unsentKinds(sync).waiting > 0);
+  const canSend = useSyncStatus((sync) => unsentKinds(sync).waiting > 0);
+  const savedPhotos = useSyncStatus((sync) => sync.photos.waiting);
   const unkept = useUnkeptCount();
   const online = useOnline();
   const [tried, setTried] = useState(false);
@@ -34,12 +36,14 @@ export function LogOutDialog({ open, onClose }: Props) {
     void how();
   };
   const whenSent = async () => {
-    const { changes, photos, ...typed } = await unsentCounts();
-    const isAllSent = changes + photos === 0;
-    if (isAllSent && (isSecureContext || unsentWords({ changes, photos, ...typed }) === '')) leave(logOut);
+    const left = await unsentCounts();
+    // What can't be sealed is asked about.
+    const asked = isSecureContext ? sendable(left, currentSyncStatus().photos.waiting) : left;
+    if (unsentWords(asked) === '') leave(logOutUnasked);
     else setTried(true);
   };
   const { sending, left, send, stop } = useSending(() => void whenSent());
+  const parts = counts && logOutWords(counts, savedPhotos, tried && !sending);
   const close = () => {
     stop();
     setTried(false);
@@ -62,7 +66,7 @@ export function LogOutDialog({ open, onClose }: Props) {
         <>
           {!sending &&
             (isSecureContext ? <SealedChoices onLogOut={() => leave(logOut)} /> : <Delete onDelete={() => leave(resetApp)} />)}
-          {sendable && online && !sending && (
+          {canSend && online && !sending && (
             <Button color="proceed" onClick={send}>
               Send and log out
             </Button>
@@ -72,16 +76,16 @@ export function LogOutDialog({ open, onClose }: Props) {
     >
       <Typography variant="detail" component="div" sx={{ color: 'text.secondary', '& strong': { color: 'text.primary' } }}>
         <Box role="status">
-          {words === '' ? (
-            unkept === 0 && NOTHING_LEFT
-          ) : (
-            <>
-              {tried && !sending && 'Could not be sent: '}
-              <strong>{words}</strong>.
-            </>
-          )}
+          {parts?.length === 0 && unkept === 0 && NOTHING_LEFT}
+          {parts?.map(({ said, what }, at) => (
+            <Fragment key={said}>
+              {at > 0 && ' '}
+              {said}
+              <strong>{what}</strong>.
+            </Fragment>
+          ))}
         </Box>
-        {words !== '' && (isSecureContext ? SEALED : DELETED)}
+        {parts?.length !== 0 && (isSecureContext ? SEALED : DELETED)}
         {unkept > 0 && <Box sx={{ mt: 1.5 }}>{ON_SCREEN_ONLY}</Box>}
       </Typography>
       {sending && <Sending left={left} />}

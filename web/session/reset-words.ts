@@ -1,5 +1,5 @@
 import type { UnsentCounts } from '#web/data/protocol/session-state.ts';
-import { unsentWords } from '../unsent/unsent-words.ts';
+import { heldWords, unsentWords } from '../unsent/unsent-words.ts';
 
 const SEALED =
   'Work from before your last log out is on this device only too, still sealed. Export holds it: import the file here or elsewhere once it can be opened.';
@@ -9,5 +9,6 @@ export function resetWords(counts: UnsentCounts, hasSealed: boolean): { lost: st
   const words = unsentWords(counts);
   const unsent = words === '' ? [] : [`Only on this device: ${words}.`];
   const lost = [...unsent, ...(hasSealed ? [SEALED] : [])];
-  return { lost: lost.length === 0 ? ['Nothing is unsent.'] : lost, hasExport: lost.length > 0 };
+  const held = counts.held > 0 ? [heldWords(counts.held)] : [];
+  return { lost: [...(lost.length === 0 ? ['Nothing is unsent.'] : lost), ...held], hasExport: lost.length > 0 };
 }

@@ -1,8 +1,8 @@
 import { grouped } from '#domain/grouped.ts';
-import type { UnsentCounts } from '#web/data/protocol/session-state.ts';
+import type { WorkCounts } from '#web/data/protocol/sealed-status.ts';
 
 /** '3 unsent changes, 1 survey in progress, 2 photos, 1 unsaved form'; empty when there is nothing. */
-export function unsentWords({ changes, drafts, photos, forms }: UnsentCounts): string {
+export function unsentWords({ changes, drafts, photos, forms }: WorkCounts): string {
   return [
     ...(changes > 0 ? [plural(changes, 'unsent change')] : []),
     ...(drafts > 0 ? [`${plural(drafts, 'survey')} in progress`] : []),
@@ -10,5 +10,9 @@ export function unsentWords({ changes, drafts, photos, forms }: UnsentCounts): s
     ...(forms > 0 ? [plural(forms, 'unsaved form')] : []),
   ].join(', ');
 }
+
+/** '1 change is held by the server, for an administrator to decide.' */
+export const heldWords = (held: number): string =>
+  `${plural(held, 'change')} ${held === 1 ? 'is' : 'are'} held by the server, for an administrator to decide.`;
 
 const plural = (count: number, one: string) => `${grouped(count)} ${one}${count === 1 ? '' : 's'}`;

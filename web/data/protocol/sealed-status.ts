@@ -8,11 +8,12 @@ export interface SealedStatus {
   waiting: string | null;
 }
 
-/** How much waits in what was sealed: an administrator may send changes and photos, the rest stays for its author. */
+/** How much there is of unsent work: an administrator may send changes and photos of what was sealed, the rest stays for its author. */
 export interface WorkCounts {
   changes: number;
   photos: number;
   drafts: number;
+  /** Those that hold what was typed and not saved. */
   forms: number;
 }
 

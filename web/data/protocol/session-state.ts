@@ -1,4 +1,5 @@
 import type { RecordOf } from '#domain/entities.ts';
+import type { WorkCounts } from './sealed-status.ts';
 
 /** What a login leaves on the device; screens see the user only. */
 export type Session =
@@ -18,10 +19,8 @@ export type LogInResult =
   | { ok: true; passwordChange: PasswordChange | null }
   | { ok: false; offline: boolean; busy: string | null };
 
-export interface UnsentCounts {
-  changes: number;
-  drafts: number;
-  photos: number;
-  /** Those that hold what was typed and not saved. */
-  forms: number;
+/** What only this device has. */
+export interface UnsentCounts extends WorkCounts {
+  /** Changes that the server has, and holds for an administrator. */
+  held: number;
 }

@@ -455,7 +455,7 @@ test('[SESS.1] a log out, offline too, leaves nothing of the user in the clear; 
   const backend = new Backend();
   const page = openPage(backend);
   const change = await unsentWork(backend, page);
-  expect(await page.call('unsentCounts')).toEqual({ changes: 1, drafts: 1, photos: 0 });
+  expect(await page.call('unsentCounts')).toEqual({ changes: 1, held: 0, drafts: 1, photos: 0 });
   await page.call('logOut');
   expect(await databases()).toEqual(['firemark-app', 'firemark-sealed']);
   expect(await backend.forms.all()).toEqual({});
@@ -472,7 +472,7 @@ test('[SESS.1] a log out, offline too, leaves nothing of the user in the clear; 
   expect(await databases()).toEqual(['firemark-app', 'firemark-sealed']);
   await page.call('logIn', 'inspector', 'right');
   await vi.waitFor(() => expect(page.sync?.lastSyncedAt).toBeTruthy());
-  expect(await page.call('unsentCounts')).toEqual({ changes: 0, drafts: 0, photos: 0 });
+  expect(await page.call('unsentCounts')).toEqual({ changes: 0, held: 0, drafts: 0, photos: 0 });
   expect(await backend.forms.all()).toEqual({});
 });
 
@@ -486,7 +486,7 @@ test('[SESS.8, SESS.10] what the server can’t open stays, says why, and comes 
   await page.call('logIn', 'inspector', 'right');
   await vi.waitFor(() => expect(page.sync?.lastSyncedAt).toBeTruthy());
   expect(page.sealed?.waiting).toBe('Sealed for another server');
-  expect(await page.call('unsentCounts')).toEqual({ changes: 0, drafts: 0, photos: 0 });
+  expect(await page.call('unsentCounts')).toEqual({ changes: 0, held: 0, drafts: 0, photos: 0 });
   const other = openPage(backend);
   await vi.waitFor(() => expect(other.sealed?.waiting).toBe('It is opened when there is a connection.'));
   await page.call('changeDraft', 'survey', exampleDraft(), { question_id: nextId() }, false);
@@ -546,6 +546,19 @@ test('[SESS.31] what is still sealed from an earlier session is exported as it i
     unopened: null,
   });
   await vi.waitFor(() => expect(backend.server.rows().map(([id]) => id)).toEqual(expect.arrayContaining([earlier.id, later.id])));
+});
+
+test('[HELD.22, SESS.2] what the server holds counts apart from what is unsent', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  await page.call('logIn', 'inspector', 'right');
+  const [held, refused] = [HELD_NAME, REFUSED_NAME].map((name) => {
+    const change = site();
+    return { ...change, patch: { ...change.patch, name } };
+  });
+  await page.call('save', [must(held, 'one to hold'), must(refused, 'one to refuse')], {});
+  await vi.waitFor(() => expect(page.sync).toMatchObject({ unsent: 0, refused: [{ state: 'held' }, { state: 'rejected' }] }));
+  expect(await page.call('unsentCounts')).toEqual({ changes: 1, held: 1, drafts: 0, photos: 0 });
 });
 
 test('[SURVEY.3] an answer under way when its survey ends elsewhere does not bring it back', async () => {
@@ -611,7 +624,7 @@ test.each([
   const out = page.call('logOut');
   await halted.promise;
   await comes(page.call('logIn', 'inspector', 'right'));
-  const all = { changes: 1, drafts: 1, photos: 2 };
+  const all = { changes: 1, held: 0, drafts: 1, photos: 2 };
   expect(await page.call('unsentCounts')).toEqual(all);
   woken.resolve();
   await comes(out);
@@ -943,7 +956,7 @@ test('[SESS.7] an export that is asked for while the app opens holds every photo
   await database.close();
   const letGo = holdUp();
   const opening = openPage(backend);
-  expect(await opening.call('unsentCounts')).toEqual({ changes: 1, drafts: 1, photos: 2 });
+  expect(await opening.call('unsentCounts')).toEqual({ changes: 1, held: 0, drafts: 1, photos: 2 });
   const exported = await openPage(backend).call('exportUnsent');
   letGo();
   await page.call('resetApp');

@@ -72,8 +72,11 @@ export const userCalls = {
   },
   async unsentCounts({ data: { image }, shelf }) {
     await shelf.follow();
+    const changes = [...image.outbox.changes()];
+    const held = changes.filter(({ state }) => state === 'held').length;
     return {
-      changes: [...image.outbox.changes()].length + countDamaged(image.damaged),
+      changes: changes.length - held + countDamaged(image.damaged),
+      held,
       drafts: image.drafts.size,
       photos: shelf.unsent.length,
     };
