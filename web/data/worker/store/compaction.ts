@@ -7,6 +7,12 @@ import type { WriteTransaction } from '../disk/user-schema.ts';
 /** So many small blocks of one entity are worth a rewrite. */
 const MOST_SMALL_BLOCKS = 24;
 
+/** A row, and the block that holds it. */
+interface Placed {
+  row: StoredRow;
+  key: number;
+}
+
 /** Joins small blocks into blocks of a thousand; returns whether anything was rewritten [DEV]. */
 export async function compact(database: UserDatabase, mostSmall = MOST_SMALL_BLOCKS): Promise<boolean> {
   let rewritten = false;
@@ -20,16 +26,19 @@ function compactEntity(database: UserDatabase, entity: EntityName, mostSmall: nu
     if (meta === undefined || !meta.complete) return false;
     const store = transaction.objectStore('blocks');
     const small: number[] = [];
-    const rows = new Map<string, StoredRow>();
+    const rows = new Map<string, Placed>();
     for (const block of await store.index('size').getAll([entity, 'small'])) {
       if (block.kind === 'evict') for (const id of block.ids) rows.delete(id);
       else {
         small.push(block.key);
-        for (const row of parseRows(block)) if (row.ver >= (rows.get(row.id)?.ver ?? 0)) rows.set(row.id, row);
+        for (const row of parseRows(block)) {
+          if (row.ver >= (rows.get(row.id)?.row.ver ?? 0)) rows.set(row.id, { row, key: block.key });
+        }
       }
     }
     if (small.length <= mostSmall) return false;
-    const all = [...rows.values()];
+    await dropOlder(transaction, entity, small[0] ?? 0, rows);
+    const all = [...rows.values()].map(({ row }) => row);
     const joined = [];
     for (let from = 0; from < all.length; from += ROWS_PER_BLOCK) {
       joined.push(rowsBlock(entity, meta.epoch, all.slice(from, from + ROWS_PER_BLOCK)));
@@ -39,4 +48,22 @@ function compactEntity(database: UserDatabase, entity: EntityName, mostSmall: nu
     return true;
   };
   return database.write(['blocks', 'meta'], join, { received: true });
+}
+
+/** Of a row that came later in a full block, which stays where it is: joined behind that one, the older would stand for it. */
+async function dropOlder(
+  transaction: WriteTransaction,
+  entity: EntityName,
+  first: number,
+  rows: Map<string, Placed>,
+): Promise<void> {
+  const store = transaction.objectStore('blocks');
+  const full = await store.index('size').getAllKeys([entity, 'full']);
+  for (const key of full.filter((place) => place > first)) {
+    const block = await store.get(key);
+    for (const { id, ver } of block === undefined ? [] : parseRows(block)) {
+      const placed = rows.get(id);
+      if (placed !== undefined && placed.key < key && placed.row.ver <= ver) rows.delete(id);
+    }
+  }
 }
