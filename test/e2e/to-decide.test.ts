@@ -143,12 +143,22 @@ test('[FORM.4, HELD.1, HELD.11, SYNC.62] what is sent after a closing is held, s
   await edit
     .getByText(/^sent (less than a minute|\d+ minutes?) after the closing, made .+ before it by the device’s clock$/)
     .waitFor();
-  await held
-    .getByRole('listitem')
-    .filter({ hasText: `Pass on ${asset.serial_number} (auto-completed) by ${priya}` })
-    .waitFor();
+  const completed = held.getByRole('listitem').filter({ hasText: `Pass on ${asset.serial_number} (auto-completed) by ${priya}` });
+  await completed.waitFor();
   expect(await administrator.seriousFaults()).toEqual([]);
   await photographAll(administrator, 'to-decide-held');
+  await edit.getByRole('button', { name: 'Details' }).click();
+  const details = admin.getByRole('dialog', { name: /^Change of the grade on / });
+  await details.getByText('~ Replace the battery', { exact: true }).waitFor();
+  expect(await administrator.seriousFaults()).toEqual([]);
+  await details.getByRole('button', { name: 'Close' }).click();
+  await completed.getByRole('button', { name: 'Details' }).click();
+  const made = admin.getByRole('dialog', { name: /^Pass on / });
+  const answers = made.getByRole('definition').filter({ hasText: /^.+: .+$/m });
+  await answers.waitFor();
+  expect(await administrator.seriousFaults()).toEqual([]);
+  await photographAll(administrator, 'to-decide-details');
+  await made.getByRole('button', { name: 'Close' }).click();
 
   await administrator.goOffline();
   await admin.reload();

@@ -2,10 +2,14 @@ import type { InspectionId } from '#domain/inspection/inspection.ts';
 import type { PullPage, Resolution, Verdict } from '#domain/sync/wire.ts';
 import { apiFetch } from './session/session.ts';
 import { callWorker } from './connection/worker-client.ts';
+import type { HeldAnswers } from '../protocol/held-answers.ts';
 import { forgetDecidedReasons, type HeldOf } from './held-reasons.ts';
 
 /** Asks the server anew what waits for a decision; rejects when it can't be reached [HELD]. */
 export const refreshDecisions = (): Promise<void> => callWorker('refreshDecisions').then(forgetDecidedReasons);
+
+/** The answers of a held change beside those that stand; rejects with `needs-connection`, and when it waits no more. */
+export const heldAnswers = (op: string): Promise<HeldAnswers> => callWorker('heldAnswers', op);
 
 /** Asks for another page of held changes. */
 export const moreDecisions = (): Promise<void> => callWorker('moreDecisions');

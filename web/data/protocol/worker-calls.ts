@@ -6,6 +6,7 @@ import type { AutoComplete } from './auto-complete.ts';
 import type { CheckResult } from './check-result.ts';
 import type { Change, SaveOptions } from './change.ts';
 import type { Draft, DraftPatch } from './draft.ts';
+import type { HeldAnswers } from './held-answers.ts';
 import type { HeldNow } from './held-now.ts';
 import type { LeftDraft } from './left-draft.ts';
 import type { PhotoPlace, PhotoToTake } from './photo-place.ts';
@@ -62,6 +63,8 @@ export interface WorkerCalls {
   moreDecisions(): Promise<void>;
   /** The held changes that wait, as last heard; null while not all are known. */
   heldNow(): Promise<HeldNow[] | null>;
+  /** Of a held change that is known to this device, as the server has it. */
+  heldAnswers(op: string): Promise<HeldAnswers>;
   /** Takes over records that the server gave beside what is to be decided, so that they can be edited. */
   learnRows(rows: PullPage['rows']): Promise<void>;
   dismissVerdicts(ops: string[]): Promise<void>;

@@ -14,6 +14,7 @@ import { draftsToResume } from './surveys/drafts-to-resume.ts';
 import { evidenceVersions } from './inspections/evidence-versions.ts';
 import { findAssets } from './assets/find-assets.ts';
 import { heldChanges } from './decisions/held-changes.ts';
+import { heldDetails } from './decisions/held-details.ts';
 import { inspectionCounts } from './inspections/inspection-counts.ts';
 import { inspectionDetail } from './inspections/inspection-detail.ts';
 import { inspectionIds } from './inspections/inspection-ids.ts';
@@ -67,6 +68,7 @@ export const queries = {
   evidenceVersions,
   findAssets,
   heldChanges,
+  heldDetails,
   inspectionAssets,
   inspectionCounts,
   inspectionDetail,

@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Hourglass } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { HeldChange } from '#web/data/queries/decisions/held-changes.ts';
 import { GradeSquare } from '#web/ui/grades/grade-square.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { AcceptButton } from '../accept-button.tsx';
 import { decideHeld } from '../decide.ts';
+import { HeldDetailsDialog } from './held-details-dialog.tsx';
 import type { Asked } from './verdict-dialog.tsx';
 
 interface Props {
@@ -17,8 +18,10 @@ interface Props {
 }
 
 /** One held change in words, and the word on it. */
-export function HeldRow({ change: { op, what, when, why, isAccess, colour, asset_id }, online, onAsk }: Props) {
+export function HeldRow({ change, online, onAsk }: Props) {
+  const { op, what, when, why, isAccess, hasDetails, colour, asset_id } = change;
   const name = useId();
+  const [isLooking, setLooking] = useState(false);
   const accept = () => {
     if (isAccess) onAsk({ verdict: 'accepted', count: 1, access: 1, op, whose: what });
     else void decideHeld(op, { verdict: 'accepted', reason: null });
@@ -47,6 +50,11 @@ export function HeldRow({ change: { op, what, when, why, isAccess, colour, asset
           >
             Refuse
           </Button>
+          {hasDetails && (
+            <Button variant="text" color="inherit" aria-describedby={name} onClick={() => setLooking(true)}>
+              Details
+            </Button>
+          )}
           {asset_id !== null && (
             <LinkButton
               to="/assets/overview/$asset_id/{-$inspection_id}"
@@ -60,6 +68,7 @@ export function HeldRow({ change: { op, what, when, why, isAccess, colour, asset
           )}
         </Box>
       </Box>
+      <HeldDetailsDialog change={change} open={isLooking} onClose={() => setLooking(false)} />
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import type { EntityName } from '#domain/entities.ts';
 import type { AssetId } from '#domain/asset/asset.ts';
+import { hasDetails } from './held-details.ts';
 import { heldWhat, heldWhen, heldWhy } from '#web/data/queries/decisions/held-words.ts';
 import { type GradeColour, gradeColour } from '#domain/grade/grade-colour.ts';
 import type { AssetGrade } from '#domain/grade/asset-grade.ts';
@@ -20,6 +21,8 @@ export interface HeldChange {
   why: string | null;
   /** It changes what a user may do: that is asked about before it is accepted. */
   isAccess: boolean;
+  /** It says more than fits its line. */
+  hasDetails: boolean;
   /** Of the grade that it gives. */
   colour: GradeColour | null;
   /** Null where there is nothing to look at. */
@@ -50,6 +53,7 @@ function inWords(store: StoreReader, held: KeptHeld): HeldChange {
     when: heldWhen(held),
     why: heldWhy(held),
     isAccess: isAccess(held),
+    hasDetails: hasDetails(held),
     colour: colourOf(held.entity, held.patch),
     asset_id: visibleAsset(store, asset) === null ? null : (asset?.id ?? null),
   };

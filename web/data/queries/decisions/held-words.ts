@@ -18,7 +18,7 @@ type Held = Pick<HeldOperation, 'entity' | 'patch' | 'reason' | 'held_at' | 'mad
 export function heldWhat(store: StoreReader, { entity, patch, answer_count }: Held, subject: string): string {
   const record = entity === 'asset_grades' ? `the grade on ${subject}` : `the ${kindOf(entity).noun} ${subject}`;
   if (typeof patch['deleted_at'] === 'string') return `Deletion of ${record}`;
-  if (isCreation(entity, patch))
+  if (isHeldCreation(entity, patch))
     return entity === 'asset_grades' ? newGrade(patch, subject) : `New ${kindOf(entity).noun} ${subject}`;
   const changed = changedFields(store, entity, patch, answer_count);
   if (patch['deleted_at'] === null && changed === '') return `Restoring of ${record}`;
@@ -46,7 +46,7 @@ export const heldWhy = ({ reason, locked_at }: Held): string | null =>
   locked_at !== null && (reason === 'closed' || reason === 'deleted') ? null : holdWords[reason];
 
 /** Every creation names what its record belongs to; an edit can't. */
-function isCreation(entity: EntityName, patch: HeldOperation['patch']): boolean {
+export function isHeldCreation(entity: EntityName, patch: HeldOperation['patch']): boolean {
   return kindOf(entity).creation.every((field) => field in patch);
 }
 

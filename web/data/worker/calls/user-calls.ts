@@ -12,6 +12,7 @@ import { readPhoto } from '../photos/read-photo.ts';
 import { freeSpace } from '../user/free-space.ts';
 import type { OpenUser } from '../user/open-user.ts';
 import { gradeAnswers } from './grade-answers.ts';
+import { heldAnswers } from './held-answers.ts';
 
 type Carried<N extends keyof WorkerCalls> = (user: OpenUser, ...args: Parameters<WorkerCalls[N]>) => ReturnType<WorkerCalls[N]>;
 
@@ -60,6 +61,7 @@ export const userCalls = {
   retryPhotos: async ({ sync }) => sync.retryPhotos(),
   refreshDecisions: ({ desk }) => desk.refresh(),
   moreDecisions: ({ desk }) => desk.more(),
+  heldAnswers: ({ data, calls, desk }, op) => heldAnswers(data, calls, desk.heldOf(op)),
   heldNow: async ({ desk }) => desk.heldNow,
   learnRows: ({ sync }, rows) => sync.learn(rows),
   dismissVerdicts: ({ desk }, ops) => desk.dismiss(ops),

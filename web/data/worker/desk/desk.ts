@@ -41,6 +41,11 @@ export class Desk {
     return this.#known;
   }
 
+  /** What is known of the held change of this operation; undefined when it waits no more. */
+  heldOf(op: string): KeptHeld | undefined {
+    return this.#known?.held.find((held) => held.op === op);
+  }
+
   /** The held changes that wait; null while not all of them are known. */
   get heldNow(): HeldNow[] | null {
     if (this.#known?.next !== null) return null;
