@@ -27,9 +27,9 @@ export function judgeCopy({ isDeviceNew, user, isUserNew }: Found): void {
   localStorage.removeItem(KEPT);
 }
 
-/** Notes how much there is, for as long as somebody is logged in; a log out leaves no note [SESS]. */
+/** Notes how much there is, for as long as somebody is logged in; a log out leaves no note [SESS], a session that can't be read does. */
 export function noteCopy(session: Session, { unsent, refused, photos, drafts }: SyncStatus): void {
-  if (session.state === 'booting') return;
+  if (session.state === 'booting' || (session.state === 'out' && session.isUnread === true)) return;
   if (session.state === 'out') return localStorage.removeItem(KEPT);
   const rejected = refused.filter(({ state }) => state === 'rejected').length;
   const copy = { user: session.user.id, changes: unsent + rejected, photos: photos.waiting, drafts };

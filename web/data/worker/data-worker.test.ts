@@ -1276,7 +1276,7 @@ test('[ROOM.2, ROOM.4] a start that removes more than it writes goes on where no
 });
 
 test.each([['firemark-app'], ['the user’s']])(
-  '[ROOM.2] a start during which the database can’t be read goes on when it can: %s',
+  '[ROOM.2, DEV.9] a start during which the database can’t be read goes on when it can, and says then what it found: %s',
   async (name) => {
     const backend = new Backend();
     await openPage(backend).call('logIn', 'inspector', 'right');
@@ -1287,7 +1287,7 @@ test.each([['firemark-app'], ['the user’s']])(
     });
     const page = openPage(backend);
     await expect(page.call('save', [site()], {})).rejects.toMatchObject({ code: 'no-store' });
-    expect(page.storage).toBe('failing');
+    expect([page.storage, page.found]).toEqual(['failing', undefined]);
     const out = page.received.flatMap((one) =>
       one.kind === 'topic' && one.name === 'session' && one.value.state === 'out' ? [one.value] : [],
     );
@@ -1295,6 +1295,7 @@ test.each([['firemark-app'], ['the user’s']])(
     open.mockRestore();
     await page.call('save', [site()], {});
     expect([page.session, page.storage]).toEqual(['in', 'fine']);
+    expect(page.found).toEqual({ isDeviceNew: false, user: backend.user.id, isUserNew: false });
   },
 );
 

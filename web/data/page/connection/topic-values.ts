@@ -21,8 +21,12 @@ const topics: Topics = {
 const listeners = new Listeners();
 const leaving = new Listeners();
 let shown: UserId | null = null;
+/** Whose data the status is of: before they are read it says nothing of them. */
+let counted: UserId | null = null;
 
 export const readTopic = <T extends TopicName>(name: T): Topics[T] => topics[name];
+
+const present = (): UserId | null => topics.session.user?.id ?? null;
 
 /** Whose session it is, or was last: what is still asked for once that has ended is theirs [SESS]. */
 export const lastUser = (): UserId | null => shown;
@@ -41,7 +45,7 @@ export function isOfAnother({ name, value }: TopicMessage): boolean {
 
 /** Takes over what the worker says, and notes what must outlive it. */
 export function takeTopic(message: TopicMessage): void {
-  const former = topics.session.user;
+  const former = present();
   if (message.name === 'session') {
     const user = message.value.user?.id ?? null;
     // A session that can't be read for now has not ended.
@@ -53,8 +57,10 @@ export function takeTopic(message: TopicMessage): void {
   }
   if (message.name === 'found' && message.value !== null) judgeCopy(message.value);
   Object.assign(topics, { [message.name]: message.value });
-  if (topics.found !== null) noteCopy(topics.session, topics.sync);
-  if (former !== null && former.id !== topics.session.user?.id) leaving.tell();
+  const user = present();
+  if (message.name === 'sync') counted = user;
+  if (topics.found !== null && (user === null || user === counted)) noteCopy(topics.session, topics.sync);
+  if (former !== null && former !== user) leaving.tell();
   tellTopics();
 }
 

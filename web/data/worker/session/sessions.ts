@@ -48,16 +48,14 @@ export class Sessions {
   #failure: unknown = null;
   /** The same, where it was not the storage. */
   #unforeseen: { words: string; at: number } | null = null;
+  #isFoundTold = false;
 
   constructor(options: Options) {
     this.#options = options;
     this.#channel.addEventListener('message', () => this.#adopt());
     this.#tellOpening(true);
     this.#ready = this.#takeSession();
-    void this.#ready.then(() => {
-      options.post({ kind: 'topic', name: 'found', value: this.#found() });
-      return options.work.finish();
-    });
+    void this.#ready.then(() => options.work.finish());
   }
 
   get session(): StoredSession | null {
@@ -142,6 +140,7 @@ export class Sessions {
   async #takeSession(): Promise<void> {
     try {
       await this.#takeKeptSession();
+      this.#tellFound();
       this.#failure = null;
       this.#unforeseen = null;
     } catch (error) {
@@ -190,9 +189,14 @@ export class Sessions {
     this.#options.post({ kind: 'topic', name: 'opening', value });
   }
 
-  #found(): Found {
-    const { app, data } = this.#options;
-    return { isDeviceNew: app.wasNew, user: this.#session?.user.id ?? null, isUserNew: data.user?.data.database.wasNew === true };
+  /** Once, and not before all could be read: what can't be read may be there [DEV.9]. */
+  #tellFound(): void {
+    if (this.#isFoundTold) return;
+    this.#isFoundTold = true;
+    const { app, data, post } = this.#options;
+    const isUserNew = data.user?.data.database.wasNew === true;
+    const value: Found = { isDeviceNew: app.wasNew, user: this.#session?.user.id ?? null, isUserNew };
+    post({ kind: 'topic', name: 'found', value });
   }
 
   async #bringBack(session: StoredSession): Promise<void> {
