@@ -69,6 +69,16 @@ test('[PROOF.3] a grade that is gone leaves the one before it, or none', () => {
   expect(linesOf(next).map(([, , colour]) => colour)).toEqual(['red', 'white']);
 });
 
+test('[GRADE.10, PROOF.3] an auto-completed pass that is let in takes the place of nothing that somebody tested', () => {
+  const failed = gradeOf(one, { grade: 'fail' });
+  const completed = (of: Asset) =>
+    gradeOf(of, { id: stableId('grade', 'completed', of.id), graded_at: '2026-11-20', auto_complete_survey: true });
+  const contents = takeEvidence({ ...records, grades: [failed] }, new Map());
+  const grades = [failed, completed(one), completed(two)];
+  const next = letInGrades(contents, { ...records, grades }, set(one, two), new Map());
+  expect(linesOf(next).map(([, , colour]) => colour)).toEqual(['red', 'green']);
+});
+
 test('[PROOF.3] an asset that was not there comes with its grade when it lies in the scope that was closed', () => {
   const added = asset('4');
   const grades = [gradeOf(added), gradeOf(elsewhere), gradeOf(one)];

@@ -1,13 +1,13 @@
 import type { Asset, AssetId } from '../asset/asset.ts';
 import type { AssetGrade } from './asset-grade.ts';
 import { type GradeColour, gradeColour } from './grade-colour.ts';
-import { newestFirst, type Ranked } from './latest-grade.ts';
+import { countsBefore, type Ranked } from './latest-grade.ts';
 import { assetsInScope } from '../inspection/in-scope.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 
 type Scope = Pick<Inspection, 'id' | 'site_id' | 'asset_type_ids'>;
 type Placed = Pick<Asset, 'id' | 'site_id' | 'asset_type_id' | 'deleted_at'>;
-type Given = Ranked & Pick<AssetGrade, 'asset_id' | 'inspection_id' | 'grade' | 'recommendations'>;
+type Given = Ranked & Pick<AssetGrade, 'asset_id' | 'recommendations'>;
 
 interface GradedAsset<A, G> {
   asset: A;
@@ -15,7 +15,7 @@ interface GradedAsset<A, G> {
   colour: GradeColour;
 }
 
-/** The assets in scope, each with its grade in the inspection: of several the latest counts [GRADE]. */
+/** The assets in scope, each with its grade in the inspection: of several one counts [GRADE]. */
 export function gradedScope<A extends Placed, G extends Given>(
   inspection: Scope,
   assets: readonly A[],
@@ -25,7 +25,7 @@ export function gradedScope<A extends Placed, G extends Given>(
   for (const grade of grades) {
     if (grade.inspection_id !== inspection.id || grade.deleted_at !== null) continue;
     const other = counting.get(grade.asset_id);
-    if (other === undefined || newestFirst(grade, other) < 0) counting.set(grade.asset_id, grade);
+    if (other === undefined || countsBefore(grade, other)) counting.set(grade.asset_id, grade);
   }
   return assetsInScope(inspection, assets).map((asset) => {
     const grade = counting.get(asset.id) ?? null;

@@ -41,6 +41,22 @@ test('[GRADE.4] of two grades in one inspection the later counts', () => {
   }
 });
 
+test('[GRADE.10] an asset that failed in the inspection stays red, whatever passed all at once there later', () => {
+  const failed = { ...grade, grade: 'fail' as const };
+  const completed = {
+    ...grade,
+    id: stableId<typeof grade.id>('grade', 'completed'),
+    graded_at: '2026-11-12',
+    auto_complete_survey: true,
+  };
+  for (const grades of [
+    [completed, failed],
+    [failed, completed],
+  ]) {
+    expect(gradedScope(inspection, [asset], grades)).toEqual([{ asset, grade: failed, colour: 'red' }]);
+  }
+});
+
 test('[S2.81, GRADE.3] graded/total counts the assets in scope, each once', () => {
   const assets = [asset, second, elsewhere];
   const again = { ...grade, id: stableId<typeof grade.id>('grade', 'again') };

@@ -10,6 +10,7 @@ import {
   exampleUser,
 } from '../examples.ts';
 import type { Answer } from '../grade/asset-grade.ts';
+import type { InspectionId } from '../inspection/inspection.ts';
 import { stableId } from '../stable-id.ts';
 import { type SiteRecords, siteReport } from './site-report.ts';
 
@@ -78,6 +79,14 @@ test('[S7.12, GRADE.8] each asset of the chosen types shows its latest grade, of
   expect([report.graded, report.total]).toEqual([1, 2]);
   expect(report.types.map(({ name }) => name)).toEqual(['Fire extinguishers']);
   expect(report.remedial_works.map(({ serial, lines }) => [serial, lines])).toEqual([['1', ['Refix']]]);
+});
+
+test('[GRADE.10] an asset that failed stays so in the report, whatever passed all at once in its inspection later', () => {
+  const of = { asset_id: asset('1').id, inspection_id: stableId<InspectionId>('inspection', 'november') };
+  const failed = exampleGrade({ ...of, id: stableId('grade', 'failed'), graded_at: '2026-11-02', grade: 'fail' });
+  const completed = exampleGrade({ ...of, id: stableId('grade', 'all'), graded_at: '2026-11-05', auto_complete_survey: true });
+  const report = reportOf({ assets: [asset('1')], grades: [failed, completed] });
+  expect(report.assets.map(({ colour, bulk_completed }) => [colour, bulk_completed])).toEqual([['red', false]]);
 });
 
 test('[REPORT.34] what failed is told by the questions that were asked, whatever type the asset has by now', () => {

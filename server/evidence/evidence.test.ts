@@ -189,6 +189,25 @@ test('[PROOF.1] a closing writes its figures, lists and both times, and devices 
   expect(text).not.toContain('Version');
 });
 
+test('[GRADE.10] an auto-completed pass hides no fail, in reports and in what a closing writes down', async () => {
+  const completed = exampleGrade({
+    id: stableId('grade', 'completed'),
+    asset_id: failed.id,
+    inspection_id: inspection.id,
+    graded_at: '2026-11-20',
+    auto_complete_survey: true,
+  });
+  await server.put('asset_grades', completed);
+  const ofSite = await get(`/api/site/report/${site.id}?asset_types[]=${extinguisher.id}`);
+  for (const text of [await reportText(), pdfText(ofSite.rawPayload)]) {
+    expect(text).toContain('Replace the seal');
+    expect(text).not.toContain('bulk-completed');
+  }
+  expect((await close()).outcome).toBe('applied');
+  expect(await rowFigures()).toMatchObject({ graded: 2, colours: { green: 1, amber: 0, red: 1 } });
+  expect(await reportText()).toContain('Replace the seal');
+});
+
 test('[PROOF.2] what changes after the closing changes neither figures nor lists nor the report', async () => {
   await close();
   const before = { figures: await rowFigures(), evidence: await evidence(), text: await reportText(), count: await counted() };

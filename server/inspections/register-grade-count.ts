@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Asset } from '#domain/asset/asset.ts';
-import type { AssetGrade } from '#domain/grade/asset-grade.ts';
 import { type Tally, tally } from '#domain/grade/tally.ts';
 import { gradedScope } from '#domain/grade/graded-scope.ts';
 import { type Inspection, inspectionId } from '#domain/inspection/inspection.ts';
 import type { Context } from '../context.ts';
+import { decodeRanked, rankedColumns } from '../database/ranked-grades.ts';
 import type { Seen } from '../database/seen.ts';
 import { visibleInspection } from '../evidence/visible-inspection.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -36,10 +36,10 @@ async function countGrades({ db }: Context, seen: Seen, inspection: Inspection):
     .execute();
   const grades = await db
     .selectFrom('asset_grades')
-    .select(['id', 'asset_id', 'inspection_id', 'graded_at', 'created_at', 'deleted_at', 'grade', 'recommendations'])
+    .select([...rankedColumns, 'recommendations'])
     .where(seen('asset_grades'))
     .where('inspection_id', '=', inspection.id)
-    .$narrowType<Pick<AssetGrade, 'id' | 'asset_id' | 'inspection_id' | 'grade'>>()
     .execute();
-  return tally(gradedScope(inspection, assets, grades));
+  const given = grades.map(({ recommendations, ...grade }) => ({ ...decodeRanked(grade), recommendations }));
+  return tally(gradedScope(inspection, assets, given));
 }

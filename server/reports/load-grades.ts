@@ -1,8 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { AssetId } from '#domain/asset/asset.ts';
+import { must } from '#domain/assertions.ts';
 import type { AssetGrade } from '#domain/grade/asset-grade.ts';
-import { newestFirst, type Ranked } from '#domain/grade/latest-grade.ts';
+import { countsBefore, latestGrade, type Ranked } from '#domain/grade/latest-grade.ts';
+import type { InspectionId } from '#domain/inspection/inspection.ts';
+import { decodeRanked, rankedColumns, type RankedOfAsset } from '../database/ranked-grades.ts';
 import { decodeRow } from '../database/row-codec.ts';
 import type { Seen } from '../database/seen.ts';
 import type { Tables } from '../database/tables.ts';
@@ -17,27 +20,27 @@ const PAGE_BYTES = 2_000_000;
 /** Answers are read only where a report tells what failed. */
 const told = sql`case when grade = 'fail' or recommendations is not null then answers else '[]' end`;
 
-type RankedOfAsset = Ranked & { asset_id: AssetId };
-
 const undeleted = (db: Kysely<Tables>, seen: Seen) =>
   db.selectFrom('asset_grades').where(seen('asset_grades')).where('deleted_at', 'is', null);
 
-const ranked = (db: Kysely<Tables>, seen: Seen) =>
-  undeleted(db, seen).select(['id', 'asset_id', 'graded_at', 'created_at', 'deleted_at']);
+const ranked = (db: Kysely<Tables>, seen: Seen) => undeleted(db, seen).select(rankedColumns);
 
 /** Of each asset the grade that counts, however many there are. */
 class Counting {
-  readonly #grades = new Map<AssetId, Ranked>();
+  /** Of each asset those that count where they were given. */
+  readonly #grades = new Map<AssetId, Map<InspectionId | null, Ranked>>();
 
   add(grades: readonly RankedOfAsset[]): void {
     for (const grade of grades) {
-      const other = this.#grades.get(grade.asset_id);
-      if (other === undefined || newestFirst(grade, other) < 0) this.#grades.set(grade.asset_id, grade);
+      const ofAsset = this.#grades.get(grade.asset_id) ?? new Map<InspectionId | null, Ranked>();
+      const other = ofAsset.get(grade.inspection_id);
+      if (other === undefined || countsBefore(grade, other)) ofAsset.set(grade.inspection_id, grade);
+      this.#grades.set(grade.asset_id, ofAsset);
     }
   }
 
   get ids(): string[] {
-    return [...this.#grades.values()].map(({ id }) => id);
+    return [...this.#grades.values()].map((ofAsset) => must(latestGrade([...ofAsset.values()]), 'a grade that counts').id);
   }
 }
 
@@ -56,7 +59,7 @@ export async function loadInspectionGrades(
       .orderBy('id')
       .limit(PAGE)
       .execute();
-    const grades = rows as RankedOfAsset[];
+    const grades = rows.map(decodeRanked);
     counting.add(of === null ? grades : grades.filter(({ asset_id }) => of.has(asset_id)));
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return loadGrades(db, seen, counting.ids, sizes);
@@ -72,8 +75,9 @@ export async function loadLatestGrades(
   assetIds: readonly string[],
   sizes: ReportSizes,
 ): Promise<AssetGrade[]> {
-  const counting = new Counting();
+  const latest: string[] = [];
   for (let from = 0; from < assetIds.length; from += ASKED_AT_ONCE) {
+    const counting = new Counting();
     const ids = assetIds.slice(from, from + ASKED_AT_ONCE);
     for (let after = ''; ;) {
       const rows = await ranked(db, seen)
@@ -82,14 +86,15 @@ export async function loadLatestGrades(
         .orderBy('id')
         .limit(PAGE)
         .execute();
-      counting.add(rows as RankedOfAsset[]);
+      counting.add(rows.map(decodeRanked));
       await nextTurn();
       const last = rows.at(-1);
       if (last === undefined || rows.length < PAGE) break;
       after = last.id;
     }
+    latest.push(...counting.ids);
   }
-  return loadGrades(db, seen, counting.ids, sizes);
+  return loadGrades(db, seen, latest, sizes);
 }
 
 /** Grades with what a report says of them; no more of it at once than a few records' [LIMIT.20]. */

@@ -1,12 +1,15 @@
+import { latestGrade } from '#domain/grade/latest-grade.ts';
 import type { Row } from '../../protocol/row.ts';
 import type { Records } from '../store/records.ts';
 
-/** Of each asset the latest grade: its answers are looked at and copied when there is no network. */
+/** Of each asset the grade that counts: its answers are looked at and copied when there is no network. */
 export function latestGrades(store: Records): ReadonlySet<string> {
-  const latest = new Map<string, { id: string; at: string }>();
-  for (const row of store.rows('asset_grades') as Iterable<Row<'asset_grades'>>) {
-    const at = `${row.graded_at} ${row.created_at}`;
-    if (row.deleted_at === null && at > (latest.get(row.asset_id)?.at ?? '')) latest.set(row.asset_id, { id: row.id, at });
+  const assets = new Set<string>();
+  for (const [, [asset]] of store.scanned('asset_grades', ['asset_id'])) assets.add(asset as string);
+  const latest = new Set<string>();
+  for (const asset of assets) {
+    const grade = latestGrade(store.lookUp('asset_grades', 'asset_id', asset) as readonly object[] as Row<'asset_grades'>[]);
+    if (grade !== null) latest.add(grade.id);
   }
-  return new Set([...latest.values()].map(({ id }) => id));
+  return latest;
 }

@@ -478,6 +478,21 @@ test('[ROOM.6] freeing space removes what the server has: sent photos, answers o
   expect(await allAnswers(database)).toEqual([latest]);
 });
 
+test('[GRADE.10, ROOM.6] the answers of the grade that counts stay, those of an auto-completed pass beside it go', async () => {
+  const tab = await openTab();
+  const { database } = tab.data;
+  const inspection_id = exampleInspection().id;
+  const failed = exampleGrade({ id: nextId(), inspection_id, graded_at: '2026-01-01', grade: 'fail' });
+  const completed = exampleGrade({ id: nextId(), inspection_id, graded_at: '2026-02-01', auto_complete_survey: true });
+  const rows = [failed, completed].map(({ answers: _none, ...grade }) => ({ ...grade, answer_count: 0, ver: 1 }));
+  tab.image.take({ rows: new Map([['asset_grades', rows]]) });
+  const [ofFailed, ofCompleted] = [failed, completed].map(({ id }) => heldAnswers(id, null, []));
+  await database.write(['answers'], (transaction) => putAnswers(transaction, [must(ofFailed, 'one'), must(ofCompleted, 'one')]));
+  expect(await freeSpace(tab.data)).toMatchObject({ answers: 1 });
+  expect(await allAnswers(database)).toEqual([ofFailed]);
+  await tab.close();
+});
+
 test('[ROOM.6] a photo that is taken while space is freed stays', async () => {
   const tab = await openTab();
   const { database } = tab.data;
