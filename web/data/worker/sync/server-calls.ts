@@ -81,7 +81,7 @@ export interface HandInCalls {
   handIn(author: string, operations: readonly Operation[], sentAt: string): Promise<PushResponse>;
 }
 
-/** What devices receive of nobody but administrators. */
+/** What all may know of themselves, though not all receive it with their record. */
 export interface AccountCalls {
   /** The user themselves. */
   me(): Promise<User>;
