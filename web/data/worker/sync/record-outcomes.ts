@@ -60,7 +60,7 @@ function appliedStates(batch: readonly LoggedChange[], byOp: OutcomesByOp): Map<
   return states;
 }
 
-/** The rows that follow from an outcome; an applied change is the server's row with its patch. */
+/** The rows that follow from an outcome; an applied change is the server's row with its patch, a creation's stamp both of its. */
 function addGain(gain: Gain, store: Records, change: LoggedChange, outcome: Outcome | undefined): void {
   const { entity, id, patch } = change;
   if (outcome?.outcome === 'merged' || outcome?.outcome === 'conflict') gain.add(entity, splitAnswers(entity, outcome.row));
@@ -69,7 +69,8 @@ function addGain(gain: Gain, store: Records, change: LoggedChange, outcome: Outc
   if (known !== undefined && known.ver >= outcome.ver && !store.isStale(entity, id)) return;
   const { ver, updated_at } = outcome;
   const row = overlay(known, [change]);
-  if (row !== null) gain.add(entity, { row: { ...row, ver, updated_at }, held: null });
+  const made = known === undefined ? { created_at: updated_at } : {};
+  if (row !== null) gain.add(entity, { row: { ...row, ...made, ver, updated_at }, held: null });
   const held = answersIn(entity, id, { ver, updated_at }, patch);
   if (held !== null) gain.hold(held);
 }
