@@ -4,16 +4,16 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { ErrorState } from '#web/ui/page/error-state.tsx';
 import { Panel } from '#web/ui/page/panel.tsx';
-import { type ReportingService, reportingService, startErrorReporting } from './error-reporting.ts';
+import { type ReportingService, reportingService } from './error-reporting.ts';
+import { raiseTestError } from './raise-test-error.ts';
 
-const PATIENCE_MILLISECONDS = 10_000;
-
-type Delivery = 'none' | 'sending' | 'sent' | 'kept';
+type Delivery = 'none' | 'sending' | Awaited<ReturnType<typeof raiseTestError>>;
 
 const words: Record<Exclude<Delivery, 'none'>, string> = {
   sending: 'Sending the test error',
   sent: 'The test error has reached the service.',
   kept: 'The test error has not reached the service yet. It is kept and sent when there is a connection.',
+  'not-raised': 'The error reporting could not be started, so no test error was raised. Reload this page and try again.',
 };
 
 /** Raises an error that nobody catches, to see whether it arrives where errors are reported [S2]. */
@@ -26,14 +26,10 @@ export function TestReportingPage() {
   }, []);
   const raise = async () => {
     setDelivery('sending');
-    const sentry = await startErrorReporting();
-    if (sentry === null) return setDelivery('kept');
-    const delivered = sentry.nextDelivery();
-    const impatience = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MILLISECONDS));
-    setTimeout(() => {
-      throw new Error('Firemark test error');
-    });
-    setDelivery((await Promise.race([delivered, impatience])) ? 'sent' : 'kept');
+    const outcome = await raiseTestError();
+    setDelivery(outcome);
+    // The server may have no service any more.
+    if (outcome === 'not-raised') await ask();
   };
   return (
     <Box sx={{ maxWidth: 640 }}>
