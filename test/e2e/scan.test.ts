@@ -388,6 +388,70 @@ async function answerToTheEnd(page: Page): Promise<void> {
   }
 }
 
+test('[WAY.2] a search that was begun from a round is there again after a survey, and not over the camera of the next round', async () => {
+  const { page } = person;
+  const home = `/inspections/view/${toDo.inspection.id}`;
+  await camera.shows();
+  await goAnew(page, home);
+  await press(page, 'Scan next');
+  const round = page.getByRole('dialog', { name: 'Scan next' });
+  await round.getByRole('button', { name: 'Find Asset' }).click();
+  const find = page.getByRole('dialog', { name: 'Find Asset...' });
+  await find.getByLabel('Search', { exact: true }).fill(serialOf(5));
+  // It stands in the list already before it is searched for.
+  await find
+    .getByRole('status')
+    .filter({ hasText: /^\d assets?$/ })
+    .waitFor();
+  await find
+    .getByRole('link')
+    .filter({ hasText: serialOf(5) })
+    .click();
+  await page.waitForURL(`**/assets/overview/*/${toDo.inspection.id}`);
+  await page.getByRole('link', { name: 'Start Inspection Survey' }).click();
+  await page.waitForURL(`**/assets/survey/*/${toDo.inspection.id}`);
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  await page.goBack();
+  await page.waitForURL('**/assets/overview/**');
+  await page.goBack();
+  await page.waitForURL(`**${home}`);
+  await expect.poll(() => find.getByLabel('Search', { exact: true }).inputValue()).toBe(serialOf(5));
+  await find
+    .getByRole('link')
+    .filter({ hasText: serialOf(5) })
+    .waitFor();
+  await find.getByRole('button', { name: 'Close' }).click();
+  await find.waitFor({ state: 'detached' });
+  await press(page, 'Scan next');
+  await round.getByText(/ left$/).waitFor();
+  expect(await find.count()).toBe(0);
+});
+
+test('[SCAN.17] a round whose inspection is given to others says so, and calls no number unknown that is due there', async () => {
+  const { page } = person;
+  const { id, inspector_ids } = toDo.inspection;
+  await camera.shows();
+  await goAnew(page, `/inspections/view/${id}`);
+  await press(page, 'Scan next');
+  await page
+    .getByRole('dialog')
+    .getByText(/ left$/)
+    .waitFor();
+  await another.edit('inspections', id, { inspector_ids: [] });
+  const isGone = status(page, 'This inspection is not here any more');
+  await isGone.waitFor();
+  expect(await person.seriousFaults()).toEqual([]);
+  await press(page, 'Type number');
+  await page.getByLabel('Number').fill(serialOf(5));
+  await page.getByRole('button', { name: 'Survey', exact: true }).click();
+  await isGone.waitFor();
+  expect(await page.getByText('No asset has this number').count()).toBe(0);
+  // As it is by now, to whoever changes it back.
+  const { edit } = await apiClient(firemark.server.url, 'admin');
+  await edit('inspections', id, { inspector_ids });
+  await page.waitForURL(`**/assets/survey/*/${id}`);
+});
+
 test('[SCAN.10, LOOK.2] what a scan led to is whole, beside its buttons, on small screens and with text of 200%, and so is the keypad', async () => {
   const { page } = person;
   await camera.shows(`BEGIN:VCARD ${'Ada '.repeat(60)}`);

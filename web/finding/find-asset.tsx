@@ -5,8 +5,6 @@ import Typography from '@mui/material/Typography';
 import { CloudDownload, Grip, Plus, SearchX } from 'lucide-react';
 import { Activity, memo, startTransition, useEffect, useRef, useState } from 'react';
 import { grouped } from '#domain/grouped.ts';
-import type { InspectionId } from '#domain/inspection/inspection.ts';
-import type { SiteId } from '#domain/site/site.ts';
 import { NOT_HERE, useNotHere } from '#web/data/page/use-not-here.ts';
 import { askAhead, useQuery } from '#web/data/page/use-query.ts';
 import { AssetColumnHeads } from '#web/ui/rows/asset-columns.tsx';
@@ -15,13 +13,12 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { useSteady } from '#web/ui/use-steady.ts';
 import { useListWindow } from '../ui/rows/use-list-window.ts';
+import type { FindScope } from './use-find-dialog.ts';
 import { ScrolledAssetRows } from './virtual-asset-rows.tsx';
 
 const DEBOUNCE_MILLISECONDS = 500;
 
-interface Props {
-  siteId: SiteId | null;
-  inspectionId: InspectionId | null;
+interface Props extends FindScope {
   /** What is searched for at first. */
   initial: string;
   onSearch: (text: string) => void;

@@ -44,7 +44,7 @@ export function DefaultLayout() {
         <ScanAssetSheet open={scans} onClose={() => setScans(false)} onFind={find.show} />
       </OnceOpened>
       <OnceOpened open={isInRound}>
-        <RoundSheet />
+        <RoundSheet onFind={find.show} />
       </OnceOpened>
       <OnceOpened open={find.open}>
         <FindAssetDialog find={find} />

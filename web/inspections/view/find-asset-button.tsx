@@ -9,10 +9,14 @@ export function FindAssetButton({ inspection }: { inspection: Pick<Inspection, '
   const find = useFindDialog('find-here');
   return (
     <>
-      <Button startIcon={<Search aria-hidden />} aria-keyshortcuts="/" onClick={find.show}>
+      <Button
+        startIcon={<Search aria-hidden />}
+        aria-keyshortcuts="/"
+        onClick={() => find.show({ siteId: inspection.site_id, inspectionId: inspection.id })}
+      >
         Find Asset
       </Button>
-      <FindAssetDialog find={find} siteId={inspection.site_id} inspectionId={inspection.id} />
+      <FindAssetDialog find={find} />
     </>
   );
 }

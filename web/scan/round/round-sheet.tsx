@@ -3,8 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { grouped } from '#domain/grouped.ts';
-import { FindAssetDialog } from '#web/finding/find-asset-dialog.tsx';
-import { useFindDialog } from '#web/finding/use-find-dialog.ts';
+import type { FindScope } from '#web/finding/use-find-dialog.ts';
 import type { Round } from '#web/data/queries/scan/round.ts';
 import type { ScannedAsset } from '#web/data/queries/scan/scanned-assets.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
@@ -12,41 +11,41 @@ import { BottomSheet } from '#web/ui/overlays/bottom-sheet.tsx';
 import { useOpenings } from '#web/ui/overlays/use-openings.ts';
 import { giveSignal } from '../sheet/give-signal.ts';
 import { NoMatch } from '../sheet/no-match.tsx';
+import { ResultBar } from '../sheet/result-bar.tsx';
 import { RoundResult } from './round-result.tsx';
 import { endRound, noteScanned, type RoundState, useRound } from './round-state.ts';
 import type { ScanRead } from '../sheet/scan-read.ts';
 import { ScanScreen } from '../sheet/scan-screen.tsx';
 import { ScannedList } from '../sheet/scanned-list.tsx';
 
+type OnFind = (scope?: FindScope) => void;
+
 /** The camera between the surveys of a round: it is back whenever none is under way, until it is closed. */
-export function RoundSheet() {
+export function RoundSheet({ onFind }: { onFind: OnFind }) {
   const state = useRound();
   const [last, setLast] = useState(state);
   if (state !== null && state !== last) setLast(state);
   const openings = useOpenings(state !== null);
-  const find = useFindDialog('find-in-round');
-  const round = useQuery('round', { inspection_id: (last?.inspection_id ?? '') as RoundState['inspection_id'] }) ?? null;
   return (
-    <>
-      <BottomSheet open={state !== null} onClose={endRound} heading="Scan next" bare>
-        {last !== null && <RoundScan key={openings} isOn={state !== null} state={last} round={round} onFind={find.show} />}
-      </BottomSheet>
-      <FindAssetDialog find={find} siteId={round?.site_id ?? null} inspectionId={last?.inspection_id ?? null} />
-    </>
+    <BottomSheet open={state !== null} onClose={endRound} heading="Scan next" bare>
+      {last !== null && <RoundScan key={openings} isOn={state !== null} state={last} onFind={onFind} />}
+    </BottomSheet>
   );
 }
 
 interface Props {
   isOn: boolean;
   state: RoundState;
-  round: Round | null;
-  onFind: () => void;
+  onFind: OnFind;
 }
 
-function RoundScan({ isOn, state: { inspection_id }, round, onFind }: Props) {
+function RoundScan({ isOn, state: { inspection_id }, onFind }: Props) {
   const navigate = useNavigate();
   const [read, setRead] = useState<ScanRead | null>(null);
   const [isLeaving, setLeaving] = useState(false);
+  const answer = useQuery('round', { inspection_id });
+  const round = answer ?? null;
+  const isGone = answer === null;
   const found = useQuery('scannedAssets', { texts: read?.texts ?? [], inspection_id });
 
   const go = ({ id }: ScannedAsset) => {
@@ -71,13 +70,15 @@ function RoundScan({ isOn, state: { inspection_id }, round, onFind }: Props) {
       help={helpOf(round)}
       read={read}
       onRead={setRead}
-      isPaused={due.length > 1}
+      isPaused={due.length > 1 || isGone}
       act="Survey"
       result={
-        read === null || found === undefined || only !== undefined ? null : due.length > 1 ? (
+        isGone ? (
+          <ResultBar title="This inspection is not here any more" value={GONE} />
+        ) : read === null || round === null || found === undefined || only !== undefined ? null : due.length > 1 ? (
           <ScannedList assets={due} onChoose={go} onAgain={() => setRead(null)} />
         ) : found.length === 0 ? (
-          <NoMatch read={read} onLeave={endRound} siteId={round?.site_id} inspectionId={inspection_id} />
+          <NoMatch read={read} onLeave={endRound} siteId={round.site_id} inspectionId={inspection_id} />
         ) : (
           <RoundResult assets={found} left={leftWords(round)} />
         )
@@ -87,7 +88,7 @@ function RoundScan({ isOn, state: { inspection_id }, round, onFind }: Props) {
           startIcon={<Search aria-hidden />}
           onClick={() => {
             endRound();
-            onFind();
+            onFind(round === null ? undefined : { siteId: round.site_id, inspectionId: inspection_id });
           }}
         >
           Find Asset
@@ -97,8 +98,9 @@ function RoundScan({ isOn, state: { inspection_id }, round, onFind }: Props) {
   );
 }
 
-const leftWords = (round: Round | null): string =>
-  round === null ? '' : `${grouped(round.remaining)} of ${grouped(round.total)} left`;
+const GONE = 'It was deleted, or you are not among its inspectors any more. Close the camera, or find an asset.';
+
+const leftWords = ({ remaining, total }: Round): string => `${grouped(remaining)} of ${grouped(total)} left`;
 
 const helpOf = (round: Round | null): string => {
   if (round === null) return 'Point at the next code';
