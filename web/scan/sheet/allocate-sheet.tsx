@@ -2,7 +2,6 @@ import { ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { grouped } from '#domain/grouped.ts';
 import type { AssetId } from '#domain/asset/asset.ts';
-import { shortText } from '#domain/entity.ts';
 import type { ScannedAsset } from '#web/data/queries/scan/scanned-assets.ts';
 import { useIncomplete } from '#web/data/page/use-incomplete.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
@@ -11,7 +10,7 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { useOpenings } from '#web/ui/overlays/use-openings.ts';
 import { giveSignal } from './give-signal.ts';
 import { ResultBar } from './result-bar.tsx';
-import type { ScanRead } from './scan-read.ts';
+import { type ScanRead, serialOf } from './scan-read.ts';
 import { ScanScreen } from './scan-screen.tsx';
 import { shownText } from './shown-text.ts';
 import { useLeftPage } from './use-left-page.ts';
@@ -37,14 +36,13 @@ export function AllocateSheet(props: Props) {
 
 function Allocate({ open, onClose, assetId, onCode }: Props) {
   const [read, setRead] = useState<ScanRead | null>(null);
-  const code = read?.value.trim() ?? '';
-  const found = useQuery('scannedAssets', { texts: read === null ? [] : [code], inspection_id: null });
+  const code = read === null ? null : serialOf(read);
+  const found = useQuery('scannedAssets', { texts: code === null ? [] : [code], inspection_id: null });
   const others = found?.filter(({ id }) => id !== assetId);
   const isIncomplete = useIncomplete();
   useLeftPage(onClose);
 
-  const isCode = code !== '' && shortText.safeParse(code).success;
-  const isFree = isCode && others?.length === 0;
+  const isFree = code !== null && others?.length === 0;
   const allocated = open && isFree && !isIncomplete ? code : null;
   const take = useEffectEvent((accepted: string) => {
     giveSignal();
@@ -64,7 +62,7 @@ function Allocate({ open, onClose, assetId, onCode }: Props) {
       onRead={setRead}
       act="Allocate"
       result={
-        read === null ? null : !isCode ? (
+        read === null ? null : code === null ? (
           <NoSerial read={read} />
         ) : isFree && isIncomplete ? (
           <Unchecked read={read} />

@@ -1,9 +1,8 @@
 import { Plus } from 'lucide-react';
-import { shortText } from '#domain/entity.ts';
 import { useIncomplete } from '#web/data/page/use-incomplete.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { ResultBar } from './result-bar.tsx';
-import type { ScanRead } from './scan-read.ts';
+import { type ScanRead, serialOf } from './scan-read.ts';
 import { shownText } from './shown-text.ts';
 
 interface Props {
@@ -18,14 +17,15 @@ interface Props {
 export function NoMatch({ read, onLeave, siteId, inspectionId }: Props) {
   const isIncomplete = useIncomplete();
   const value = shownText(read.value);
+  const serial = serialOf(read);
   if (isIncomplete) return <ResultBar title="Not on this device yet: its assets are still arriving" value={value} />;
   return (
     <ResultBar title={read.by === 'code' ? 'Invalid QR Code' : 'No asset has this number'} value={value}>
-      {shortText.safeParse(read.value).success && (
+      {serial !== null && (
         <LinkButton
           to="/assets/create/{-$site_id}"
           params={{ site_id: siteId }}
-          search={{ serial: read.value, ...(inspectionId !== undefined && { inspection_id: inspectionId }) }}
+          search={{ serial, ...(inspectionId !== undefined && { inspection_id: inspectionId }) }}
           onClick={onLeave}
           startIcon={<Plus aria-hidden />}
         >
