@@ -27,7 +27,7 @@ export function AccountSheet({ open, onClose }: Props) {
   const navigate = useNavigate();
   if (user === null) return null;
   const role = userRoles.find(({ id }) => id === user.user_role_id)?.name;
-  const words = counts === null ? '' : unsentWords(counts);
+  const words = counts === null || counts === 'unread' ? '' : unsentWords(counts);
   const logOut = () => {
     onClose();
     void askToLogOut();

@@ -1,12 +1,21 @@
-import { logOut, resetApp, unsentCounts } from '#web/data/page/session/session.ts';
+import { currentSession, logOut, resetApp, unsentCounts } from '#web/data/page/session/session.ts';
 import { unkeptCount } from '#web/data/page/unkept.ts';
 import { logOutQuestion } from './log-out-state.ts';
 import { unsentWords } from '../unsent/unsent-words.ts';
 
 /** Logs out; with unsent work, or what stands on a screen only, after asking what is to become of it [SESS]. */
 export async function askToLogOut(): Promise<void> {
-  if (unkeptCount() === 0 && unsentWords(await unsentCounts()) === '') await logOutUnasked();
-  else logOutQuestion.set(true);
+  if (unkeptCount() === 0 && (await isAllSent())) await logOutUnasked();
+  else if (currentSession().state === 'in') logOutQuestion.set(true);
+}
+
+/** What can't be read may be unsent. */
+async function isAllSent(): Promise<boolean> {
+  try {
+    return unsentWords(await unsentCounts()) === '';
+  } catch {
+    return false;
+  }
 }
 
 /** With nothing unsent. Where nothing can be sealed, what the server holds is not left to be read. */

@@ -36,14 +36,15 @@ export function LogOutDialog({ open, onClose }: Props) {
     void how();
   };
   const whenSent = async () => {
-    const left = await unsentCounts();
+    const left = await unsentCounts().catch(() => null);
     // What can't be sealed is asked about.
-    const asked = isSecureContext ? sendable(left, currentSyncStatus().photos.waiting) : left;
-    if (unsentWords(asked) === '') leave(logOutUnasked);
+    const asked = isSecureContext && left !== null ? sendable(left, currentSyncStatus().photos.waiting) : left;
+    if (asked !== null && unsentWords(asked) === '') leave(logOutUnasked);
     else setTried(true);
   };
   const { sending, left, send, stop } = useSending(() => void whenSent());
-  const parts = counts && logOutWords(counts, savedPhotos, tried && !sending);
+  const isUnread = counts === 'unread';
+  const parts = counts === null || isUnread ? null : logOutWords(counts, savedPhotos, tried && !sending);
   const close = () => {
     stop();
     setTried(false);
@@ -76,6 +77,7 @@ export function LogOutDialog({ open, onClose }: Props) {
     >
       <Typography variant="detail" component="div" sx={{ color: 'text.secondary', '& strong': { color: 'text.primary' } }}>
         <Box role="status">
+          {isUnread && UNREAD}
           {parts?.length === 0 && unkept === 0 && NOTHING_LEFT}
           {parts?.map(({ said, what }, at) => (
             <Fragment key={said}>
@@ -85,7 +87,7 @@ export function LogOutDialog({ open, onClose }: Props) {
             </Fragment>
           ))}
         </Box>
-        {parts?.length !== 0 && (isSecureContext ? SEALED : DELETED)}
+        {parts?.length !== 0 && (isSecureContext ? (isUnread ? SEALED_LATER : SEALED) : DELETED)}
         {unkept > 0 && <Box sx={{ mt: 1.5 }}>{ON_SCREEN_ONLY}</Box>}
       </Typography>
       {sending && <Sending left={left} />}
@@ -98,6 +100,8 @@ const NOTHING_LEFT = 'Nothing is unsent any more.';
 /** The next user of this page never sees it. */
 const ON_SCREEN_ONLY =
   'What you answered last stands on this screen only, for the device has no room: logging out can lose it. Stay, and free space in Sync.';
+const UNREAD = 'How much is unsent can’t be read on this device now.';
+const SEALED_LATER = 'It stays on this device, and is sealed as soon as it can be read: open Firemark here again.';
 const SEALED = 'It stays on this device, sealed, and goes on when you log in here again. Until then nobody can read it.';
 const DELETED =
   'This connection has no encryption, so nothing can be kept for you here: what is not sent would be lost. Surveys in progress and forms are sent only once they are saved.';

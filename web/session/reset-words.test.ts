@@ -23,3 +23,8 @@ test('[SESS.6, HELD.22] what the server holds is not called unsent, nor on this 
     held('2 changes are'),
   ]);
 });
+
+test('[SESS.32] a reset goes on where it can’t be read how much is unsent, and says so', () => {
+  const unread = expect.stringMatching(/^How much is unsent can’t be read on this device now: /);
+  expect(resetWords('unread', false)).toEqual({ lost: [unread], hasExport: false });
+});

@@ -3,8 +3,11 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useSealedStatus } from '#web/data/page/session/sealed-work.ts';
 
-const FAILED =
-  'Unsent work could not be sealed: this device may have no room left. It is kept, and sealing is tried again whenever Firemark is opened.';
+const FAILED = {
+  seal: 'Unsent work could not be sealed: this device may have no room left. It is kept, and sealing is tried again whenever Firemark is opened.',
+  delete:
+    'The data that Reset App was to clear could not be deleted yet. Close other windows of Firemark; deleting is tried again whenever Firemark is opened.',
+};
 
 /** On the landing page: what is done about unsent work after a session and before the next [SESS]. */
 export function SealedState() {
@@ -29,9 +32,9 @@ export function SealedState() {
       </Box>
     );
   }
-  return failed ? (
+  return failed !== null ? (
     <Typography role="alert" sx={{ mb: 2.5, pl: 1.5, borderLeft: 3, borderColor: 'error.main' }}>
-      {FAILED}
+      {FAILED[failed]}
     </Typography>
   ) : null;
 }

@@ -1,21 +1,24 @@
 import { useEffect, useState } from 'react';
-import { unsentCounts } from '#web/data/page/session/session.ts';
+import { currentSession, unsentCounts } from '#web/data/page/session/session.ts';
 import { useSyncStatus } from '#web/data/page/sync-status.ts';
 import type { UnsentCounts } from '#web/data/protocol/session-state.ts';
 
-/** What only this device has, counted anew with each change of it; null until it is known, and while it is not asked for. */
-export function useUnsentCounts(asked: boolean): UnsentCounts | null {
+/**
+ * What only this device has, counted anew with each change of it; null until it is known, and while it is not asked for. `unread`
+ * where the device's data can't be read.
+ */
+export function useUnsentCounts(asked: boolean): UnsentCounts | 'unread' | null {
   const status = useSyncStatus((sync) => (asked ? sync : null));
-  const [counts, setCounts] = useState<UnsentCounts | null>(null);
+  const [counts, setCounts] = useState<UnsentCounts | 'unread' | null>(null);
   useEffect(() => {
     if (!asked) return;
     let isCurrent = true;
     const count = async () => {
-      const next = await unsentCounts();
-      if (isCurrent) setCounts(next);
+      const next = await unsentCounts().catch(() => 'unread' as const);
+      // When the session ends, the screen does too.
+      if (isCurrent && currentSession().state === 'in') setCounts(next);
     };
-    // Fails when the session ends, and the screen with it.
-    count().catch(() => undefined);
+    void count();
     return () => {
       isCurrent = false;
     };

@@ -459,7 +459,7 @@ test('[SESS.1] a log out, offline too, leaves nothing of the user in the clear; 
   await page.call('logOut');
   expect(await databases()).toEqual(['firemark-app', 'firemark-sealed']);
   expect(await backend.forms.all()).toEqual({});
-  expect(page.sealed).toEqual({ busy: null, failed: false, waiting: null });
+  expect(page.sealed).toEqual({ busy: null, failed: null, waiting: null });
 
   backend.reachable = true;
   page.subscribe('drafts', 'draft', { key: 'survey' });
@@ -628,7 +628,7 @@ test.each([
   expect(await page.call('unsentCounts')).toEqual(all);
   woken.resolve();
   await comes(out);
-  expect(page.sealed).toEqual({ busy: null, failed: false, waiting: null });
+  expect(page.sealed).toEqual({ busy: null, failed: null, waiting: null });
   expect(await backend.forms.all()).toEqual({ [backend.user.id]: { 'site/new': 'Typed' } });
   await page.call('save', [site()], {});
   const sealed = new SealedDatabase();
@@ -1063,6 +1063,30 @@ test('[TAB.5] another tab of the user sees an edit, and a log out', async () => 
   await one.call('logOut');
   await vi.waitFor(() => expect(other.session).toBe('out'));
 });
+
+test.each([
+  ['logOut', 'seal'],
+  ['resetApp', 'delete'],
+] as const)(
+  '[SESS.32] where the user’s data can’t be read a %s goes on, and says that it could not %s them yet',
+  async (call, how) => {
+    const backend = new Backend();
+    await openPage(backend).call('logIn', 'inspector', 'right');
+    const name = userDatabaseName(backend.user.id);
+    const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, ...given) {
+      if (given[0] === name) throw new DOMException('Internal error', 'UnknownError');
+      return openDatabase.apply(this, given);
+    });
+    const page = openPage(backend);
+    await expect(page.call('unsentCounts')).rejects.toMatchObject({ code: 'no-store' });
+    await page.call(call, page.token);
+    expect([page.session, page.sealed?.failed]).toEqual(['out', how]);
+    open.mockRestore();
+    const next = openPage(backend);
+    await vi.waitFor(async () => expect(await databases()).toEqual(['firemark-app', 'firemark-sealed']));
+    await vi.waitFor(() => expect(next.sealed).toEqual({ busy: null, failed: null, waiting: null }));
+  },
+);
 
 /** Another tab logs the page's user out and somebody else in. */
 async function changeUsers(page: Page, other: User, app: AppDatabase): Promise<void> {

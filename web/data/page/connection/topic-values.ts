@@ -12,7 +12,7 @@ import { Listeners } from '#web/ui/listeners.ts';
 const topics: Topics = {
   session: { state: 'booting', user: null },
   sync: initialStatus,
-  sealed: { busy: null, failed: false, waiting: null },
+  sealed: { busy: null, failed: null, waiting: null },
   storage: 'fine',
   opening: false,
   checking: null,

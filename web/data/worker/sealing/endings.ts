@@ -21,7 +21,7 @@ interface Options {
   now: () => number;
   /** How far it is, and null when it is over. */
   onProgress: (progress: { done: number; total: number } | null) => void;
-  onFailed: (error: unknown) => void;
+  onFailed: (error: unknown, how: Ending['how']) => void;
 }
 
 /** Whose data are taken out of the clear, in which term, and whether no other tab has them open. */
@@ -71,7 +71,7 @@ export class Endings {
     try {
       await whileLocked(locks, databaseLock(ending.user_id), (alone) => this.#take(ending, alone));
     } catch (error) {
-      if (!(error instanceof OvertakenError)) onFailed(error);
+      if (!(error instanceof OvertakenError)) onFailed(error, ending.how);
       else if (!isAgain) await this.#end(ending, true);
     } finally {
       onProgress(null);

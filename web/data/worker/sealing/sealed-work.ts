@@ -22,7 +22,7 @@ export class SealedWork {
   readonly sealed: SealedDatabase;
   readonly #options: Options;
   readonly #endings: Endings;
-  #status: SealedStatus = { busy: null, failed: false, waiting: null };
+  #status: SealedStatus = { busy: null, failed: null, waiting: null };
 
   constructor(options: Options) {
     this.#options = options;
@@ -34,7 +34,7 @@ export class SealedWork {
       openDatabase: (userId) => new UserDatabase(userId, { guard }),
       now: Date.now,
       onProgress: (progress) => this.#tell({ busy: progress === null ? null : { kind: 'securing', ...progress } }),
-      onFailed: () => this.#tell({ failed: true }),
+      onFailed: (_error, how) => this.#tell({ failed: how }),
     });
   }
 
@@ -50,8 +50,8 @@ export class SealedWork {
 
   /** Takes what is left of ended sessions out of the clear; what fails is tried again at the next start. */
   async finish(): Promise<void> {
-    this.#tell({ failed: false });
-    await this.#endings.finish().catch(() => this.#tell({ failed: true }));
+    this.#tell({ failed: null });
+    await this.#endings.finish().catch(() => this.#tell({ failed: 'seal' }));
   }
 
   /** Notes whether earlier work of this user is still to be opened; null when nobody is logged in. */
