@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
+import type { PullPage } from '#domain/sync/wire.ts';
 import { apiClient } from './driving/api-client.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { holdCalls, holdMessages } from './driving/hold-messages.ts';
@@ -421,6 +422,35 @@ test('[FORM.3, FORM.5] a site that is deleted between the press of Save and its 
   await expect
     .poll(kept, { timeout: 20_000 })
     .toMatchObject({ name: `${site.name} West`, deleted_at: expect.any(String) as unknown });
+});
+
+test('[DEV.22] before assets have arrived no site is said to have none, no list to be done, and no closing to find every asset graded', async () => {
+  const { page, logIn, seriousFaults, close } = await firemark.newPerson({ visiting: true });
+  await page.route('**/api/sync/pull', async (route) => {
+    const { cursor } = route.request().postDataJSON() as { cursor: string | null };
+    if (cursor !== null) return route.abort();
+    const response = await route.fetch({ headers: { ...route.request().headers(), accept: 'application/json' } });
+    const first = (await response.json()) as PullPage;
+    await route.fulfill({ response, json: { ...first, more: true, rows: { ...first.rows, assets: [], asset_grades: [] } } });
+  });
+  await logIn('admin');
+  const { inspection, asset } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+  await openPath(page, '/sites');
+  const cards = page.getByRole('list', { name: 'Sites' }).getByRole('listitem');
+  await cards.filter({ hasText: 'Not on this device yet: its assets' }).first().waitFor();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('cell', { name: 'Not on this device yet' }).first().waitFor();
+  expect(await page.getByRole('cell', { name: '0', exact: true }).count()).toBe(0);
+  expect(await page.getByText('No assets yet').count()).toBe(0);
+  expect(await seriousFaults()).toEqual([]);
+
+  await openPath(page, `/inspections/view/${inspection.id}/assets/${asset.asset_type_id}`);
+  await expect.poll(() => page.getByText('Not on this device yet').count()).toBe(2);
+  await openPath(page, `/inspections/view/${inspection.id}`);
+  await press(page, 'Close/Lock Inspection');
+  const question = page.getByRole('alertdialog', { name: 'Close/Lock Inspection?' });
+  await question.getByText('How many assets are not graded yet shows once all have arrived on this device.').waitFor();
+  await close();
 });
 
 test('[FORM.5] a site that is deleted elsewhere keeps what its author types into its log, and can be restored', async () => {

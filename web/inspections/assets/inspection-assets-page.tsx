@@ -6,6 +6,8 @@ import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { MissingRecord } from '#web/records/missing-record.tsx';
 import { useListWindow } from '#web/ui/rows/use-list-window.ts';
 import { type AssetSort, assetSorts } from '#web/data/queries/assets/asset-sort.ts';
+import { useIncomplete } from '#web/data/page/use-incomplete.ts';
+import { NOT_HERE } from '#web/data/page/use-not-here.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
@@ -38,6 +40,7 @@ export function InspectionAssetsPage() {
     { keepPrevious: true },
   );
   const { trouble, retry } = useEvidence(params.inspection_id as InspectionId, list?.evidence ?? null);
+  const isIncomplete = useIncomplete();
   if (list === undefined) return <SkeletonRows />;
   if (list === null) return <MissingRecord entity="inspections" id={params.inspection_id} />;
   if (!list.in_scope) {
@@ -54,6 +57,8 @@ export function InspectionAssetsPage() {
       />
     );
   }
+  // Lists that a closing wrote come whole.
+  const isUnknown = isIncomplete && list.evidence === null;
   return (
     <>
       <InspectionAssetsHead
@@ -73,7 +78,7 @@ export function InspectionAssetsPage() {
             onRange={showNotTested}
             inspectionId={list.inspection.id}
             closed={list.inspection.closed_at !== null}
-            none="Every one is tested"
+            none={isUnknown ? NOT_HERE : 'Every one is tested'}
             icon={CircleCheckBig}
             sort={sort}
             onSort={isTable ? onSort : null}
@@ -86,7 +91,7 @@ export function InspectionAssetsPage() {
             onRange={showTested}
             inspectionId={list.inspection.id}
             closed={list.inspection.closed_at !== null}
-            none="None is tested yet"
+            none={isUnknown ? NOT_HERE : 'None is tested yet'}
             icon={SquareDashed}
             sort={sort}
             onSort={isTable ? onSort : null}

@@ -9,20 +9,19 @@ import { confirm } from '#web/ui/overlays/confirm-state.ts';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import { begunSurveys, begunWords } from './begun-surveys.ts';
 import { silentInspectors, silentWords } from './silent-inspectors.ts';
+import { ungradedWords } from './ungraded-words.ts';
 
 /** Closes and locks after asking, and naming what is in progress here and whose work may still be on its way; undo opens it again. What somebody else closed meanwhile keeps its first closing [S4]. */
-export async function closeAndLock(detail: InspectionDetail, user: Actor): Promise<void> {
-  const { inspection, graded, total, inspectors } = detail;
-  const ungraded = total - graded;
+export async function closeAndLock(detail: InspectionDetail, user: Actor, isIncomplete: boolean): Promise<void> {
+  const { inspection, inspectors } = detail;
   const [silent, begun] = await Promise.all([silentInspectors(inspection.id), begunSurveys([inspection.id])]);
   const nameOf = (id: string) => inspectors.find((one) => one.id === id)?.name ?? null;
   const confirmed = await confirm({
     title: 'Close/Lock Inspection?',
     body: (
       <>
-        <b>{inspection.title}</b>
-        {ungraded === 0 ? '. Every asset is graded. ' : `. ${count(ungraded, 'asset')} not graded yet. `}
-        Its surveys can only be read afterwards. You can undo this.
+        <b>{inspection.title}</b>. {ungradedWords(detail, isIncomplete)} Its surveys can only be read afterwards. You can undo
+        this.
         {begun > 0 && <p>{begunWords(begun)}</p>}
         {silent.length > 0 && <p>{silentWords(silent, nameOf, isAdministrator(user))}</p>}
       </>
@@ -77,5 +76,3 @@ export async function deleteInspection(detail: InspectionDetail, leave: () => vo
   );
   if (isDeleted) leave();
 }
-
-const count = (number: number, noun: string) => (number === 1 ? `1 ${noun} is` : `${number} ${noun}s are`);

@@ -8,6 +8,7 @@ import { must } from '#domain/assertions.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { useSession } from '#web/data/page/session/session.ts';
 import { useSyncStatus } from '#web/data/page/sync-status.ts';
+import { useIncomplete } from '#web/data/page/use-incomplete.ts';
 import { closeSeveral } from './close-several.tsx';
 import { downloadSeveral, MOST_REPORTS } from './download-several.ts';
 import { inSight } from '#web/ui/page/in-sight.ts';
@@ -27,6 +28,7 @@ interface Props {
 /** What is done with the selected inspections together, how far it is, and why something can't be done [DESK]. */
 export function BulkBar({ ids, onSelect }: Props) {
   const user = must(useSession().user, 'a user');
+  const isIncomplete = useIncomplete();
   const online = useSyncStatus((sync) => sync.online);
   const [work, setWork] = useState<Work | null>(null);
   /** From the press on, before anything is asked: another press begins nothing. */
@@ -50,7 +52,7 @@ export function BulkBar({ ids, onSelect }: Props) {
       isBusy.current = false;
     }
   };
-  const close = () => run('inspection', (tell) => closeSeveral(ids, user, tell));
+  const close = () => run('inspection', (tell) => closeSeveral(ids, { user, isIncomplete }, tell));
   const download = () =>
     run('report', (tell) => {
       reports.current = new AbortController();

@@ -11,6 +11,7 @@ import { confirm } from '#web/ui/overlays/confirm-state.ts';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import { begunSurveys, begunWords } from '../form/begun-surveys.ts';
 import { silentInspectors, silentWords } from '../form/silent-inspectors.ts';
+import { ungradedWords } from '../form/ungraded-words.ts';
 import { fewNames } from './few-names.ts';
 
 /** Of how many inspections it is asked whose work may still be on its way. */
@@ -25,7 +26,7 @@ const isOpen = (detail: InspectionDetail | null): detail is InspectionDetail => 
  */
 export async function closeSeveral(
   ids: readonly InspectionId[],
-  user: Actor,
+  { user, isIncomplete }: { user: Actor; isIncomplete: boolean },
   onDone: (done: number, of: number) => void,
 ): Promise<readonly InspectionId[] | null> {
   const open = (await Promise.all(ids.map(ask))).filter(isOpen);
@@ -33,7 +34,7 @@ export async function closeSeveral(
     showSnackbar({ message: 'All of them were closed/locked or deleted already.' });
     return [];
   }
-  if (!(await confirmClosing(open, ids.length))) return null;
+  if (!(await confirmClosing(open, ids.length, isIncomplete))) return null;
   const closed: InspectionDetail[] = [];
   const failed: { detail: InspectionDetail; why: string }[] = [];
   for (const [at, detail] of open.entries()) {
@@ -60,8 +61,9 @@ async function close(id: InspectionId, user: Actor): Promise<string | null> {
   }
 }
 
-async function confirmClosing(open: readonly InspectionDetail[], selected: number): Promise<boolean> {
-  const ungraded = open.reduce((sum, { graded, total }) => sum + total - graded, 0);
+async function confirmClosing(open: readonly InspectionDetail[], selected: number, isIncomplete: boolean): Promise<boolean> {
+  const sum = (figure: 'graded' | 'total') => open.reduce((all, detail) => all + detail[figure], 0);
+  const ungraded = ungradedWords({ graded: sum('graded'), total: sum('total') }, isIncomplete);
   const asked = await Promise.all(open.slice(0, MOST_ASKED).map(({ inspection }) => silentInspectors(inspection.id)));
   const begun = await begunSurveys(open.map(({ inspection }) => inspection.id));
   const silent = [...new Map(asked.flat().map((one) => [one.user_id, one])).values()];
@@ -72,10 +74,7 @@ async function confirmClosing(open: readonly InspectionDetail[], selected: numbe
     body: (
       <>
         {rest > 0 && `${rest} of the ${selected} selected ${rest === 1 ? 'is' : 'are'} closed/locked or deleted already. `}
-        {ungraded === 0
-          ? 'Every asset is graded. '
-          : `${ungraded === 1 ? '1 asset is' : `${ungraded} assets are`} not graded yet. `}
-        Their surveys can only be read afterwards. You can undo this.
+        {ungraded} Their surveys can only be read afterwards. You can undo this.
         {begun > 0 && <p>{begunWords(begun)}</p>}
         {silent.length > 0 && <p>{silentWords(silent, (id) => names.get(id) ?? null, true)}</p>}
       </>

@@ -8,6 +8,7 @@ import { isClosed } from '#domain/inspection/inspection-status.ts';
 import { type Actor, may } from '#domain/permissions.ts';
 import type { InspectionDetail } from '#web/data/queries/inspections/inspection-detail.ts';
 import { useSession } from '#web/data/page/session/session.ts';
+import { useIncomplete } from '#web/data/page/use-incomplete.ts';
 import { focusOnward } from '#web/ui/focus-onward.ts';
 import { gradedOfTotal } from '#web/ui/grades/graded-of-total.ts';
 import { GradeStrip } from '#web/ui/grades/grade-strip.tsx';
@@ -22,13 +23,14 @@ import { ReportDownload } from '../../reports/report-download.tsx';
 /** How much is graded, the report, and the closing [S2]. */
 export function StatisticsPanel({ detail }: { detail: InspectionDetail }) {
   const { user } = useSession();
+  const isIncomplete = useIncomplete();
   const { inspection, graded, total, evidence } = detail;
   const [closing, setClosing] = useState(false);
   const [versionsOpen, setVersionsOpen] = useState(false);
   const close = async (by: Actor, button: HTMLElement) => {
     const onward = focusOnward(button);
     setClosing(true);
-    await closeAndLock(detail, by);
+    await closeAndLock(detail, by, isIncomplete);
     flushSync(() => setClosing(false));
     if (button.isConnected) button.focus({ preventScroll: true });
     else onward();

@@ -6,6 +6,8 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { panelEdge } from '#web/ui/page/panel-edge.ts';
 import { twoLines } from '#web/ui/rows/two-lines.ts';
 import { radius } from '#web/ui/radius.ts';
+import { NOT_HERE } from '#web/data/page/use-not-here.ts';
+import { NoneYet } from './none-yet.tsx';
 import type { ResultOf } from '#web/data/protocol/query-types.ts';
 
 type Card = ResultOf<'siteList'>['rows'][number];
@@ -53,7 +55,7 @@ export function SiteCard({ card: { site, address, colours, total } }: { card: Ca
       <Box sx={{ mt: 'auto', pt: 1.75, display: 'flex', flexDirection: 'column', gap: 1.25 }}>
         {total === 0 ? (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            No assets yet
+            <NoneYet before={`${NOT_HERE}: its assets`}>No assets yet</NoneYet>
           </Typography>
         ) : (
           <>

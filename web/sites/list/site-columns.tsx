@@ -7,6 +7,7 @@ import { RowName } from '#web/ui/rows/row-name.tsx';
 import { CellText } from '#web/ui/table/cell-text.tsx';
 import type { TableColumn } from '#web/ui/table/table-column.ts';
 import { textSize } from '#web/ui/text-size.ts';
+import { NoneYet } from './none-yet.tsx';
 
 type Column = TableColumn<SiteCard> & { key: SiteSort | 'notes' | 'buttons' };
 
@@ -52,7 +53,9 @@ export const siteColumns: readonly Column[] = [
     sortable: true,
     cell: ({ total, colours }) =>
       total === 0 ? (
-        <CellText quiet>No assets yet</CellText>
+        <CellText quiet>
+          <NoneYet>No assets yet</NoneYet>
+        </CellText>
       ) : (
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.75, '& ul': { columnGap: 1, rowGap: 0.5 } }}>
           <GradeStrip counts={colours} />
@@ -67,14 +70,20 @@ export const siteColumns: readonly Column[] = [
     width: '4.25rem',
     sortable: true,
     cell: ({ colours }) =>
-      colours.red === 0 ? <CellText quiet>0</CellText> : <GradeLegend counts={{ ...nothing, red: colours.red }} />,
+      colours.red === 0 ? (
+        <CellText quiet>
+          <NoneYet before="–">0</NoneYet>
+        </CellText>
+      ) : (
+        <GradeLegend counts={{ ...nothing, red: colours.red }} />
+      ),
   },
   {
     key: 'last',
     head: 'Inspected',
     width: '5.75rem',
     sortable: true,
-    cell: ({ last_inspection }) => <CellText>{last_inspection ?? 'None yet'}</CellText>,
+    cell: ({ last_inspection }) => <CellText>{last_inspection ?? <NoneYet>None yet</NoneYet>}</CellText>,
   },
   {
     key: 'buttons',

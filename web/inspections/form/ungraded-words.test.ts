@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { ungradedWords } from './ungraded-words.ts';
+
+test.each([
+  [0, 'No asset is in scope.'],
+  [3, 'Every asset is graded.'],
+  [4, '1 asset is not graded yet.'],
+  [5, '2 assets are not graded yet.'],
+])(
+  '[DEV.22] where 3 of %i assets are graded a closing says so once all have arrived, and nothing of them before',
+  (total, words) => {
+    const figures = { graded: Math.min(3, total), total };
+    expect(ungradedWords(figures, false)).toBe(words);
+    expect(ungradedWords(figures, true)).toBe('How many assets are not graded yet shows once all have arrived on this device.');
+  },
+);
