@@ -7,7 +7,10 @@ import { completeDraft } from '../upgrade/complete-draft.ts';
 /** Of photos that the server has, some 150 MB. */
 export const MOST_COPIES = 500;
 
-/** Drops the copies of the oldest photos that the server has, but of those that it is still to be asked about, that were just looked at, or that a draft names [PHOTO.18]. */
+/**
+ * Drops the copies of the oldest photos that the server has, but of those that were just looked at, that a draft names, or that it
+ * is still to be asked about [PHOTO.18]: as many of these, for it may not tell of them for long [PHOTO.38].
+ */
 export async function dropOldCopies(database: UserDatabase, lookedAt: ReadonlySet<string>, most = MOST_COPIES): Promise<void> {
   if ((await database.readStore('files', (store) => store.count())) <= most) return;
   const drop = async (transaction: WriteTransaction) => {
@@ -17,7 +20,12 @@ export async function dropOldCopies(database: UserDatabase, lookedAt: ReadonlySe
     const old = copies.slice(0, Math.max(0, copies.length - most));
     if (old.length === 0) return;
     const { confirmed_photos = [] } = await storedMeta(transaction);
-    const spared = new Set([...(await namedByDrafts(transaction)), ...lookedAt, ...confirmed_photos.map(({ id }) => id)]);
+    const confirmed = new Set<string>(confirmed_photos.map(({ id }) => id));
+    const askedAbout = old
+      .filter((id) => confirmed.has(id))
+      .toReversed()
+      .slice(0, most);
+    const spared = new Set([...(await namedByDrafts(transaction)), ...lookedAt, ...askedAbout]);
     for (const id of old) if (!spared.has(id)) await files.delete(id);
   };
   await database.write(['drafts', 'files', 'meta', 'unsent_photos'], drop, { frees: true });

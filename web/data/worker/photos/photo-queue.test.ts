@@ -420,6 +420,21 @@ test('[PHOTO.5, PHOTO.18] a device keeps so many copies of photos that the serve
   await device.stop();
 });
 
+test('[PHOTO.38] of photos that the server can’t be asked about for long a device keeps as many as it keeps copies, the newest', async () => {
+  const device = await openDevice('asked about for long', new FileServer());
+  const ids = Array.from({ length: 5 }, () => nextId<FileId>());
+  await device.tab.data.database.write(['files', 'meta'], async (transaction) => {
+    for (const id of ids) await transaction.objectStore('files').put({ id, binary: photoBytes(id) });
+    await askLater(
+      transaction,
+      ids.map((id) => ({ id, file_name: 'a.jpg' })),
+    );
+  });
+  await dropOldCopies(device.tab.data.database, new Set(), 2);
+  expect(await device.tab.data.database.readStore('files', (store) => store.getAllKeys())).toEqual(ids.slice(1));
+  await device.stop();
+});
+
 test('[PHOTO.18] a device that takes photos keeps no more copies of those that were sent, and all that are unsent or that a survey in progress names', async () => {
   const server = new FileServer();
   let device = await openDevice('takes many', server);
