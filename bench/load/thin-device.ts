@@ -35,6 +35,7 @@ export class ThinDevice {
       begin: () => Promise.resolve(),
       tryAll: () => undefined,
       failures: 0,
+      askAboutPhotos: () => Promise.resolve(),
       tidyUp: () => Promise.resolve(),
       round: () =>
         this.#round(calls).catch((error: unknown) => {

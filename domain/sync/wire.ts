@@ -224,9 +224,15 @@ export interface PullPage {
 export const MOST_PHOTOS_ASKED = 500;
 
 /** `POST /api/sync/photos`: which of the photos that a device knows of the server lacks. */
-export const photosRequest = z.strictObject({ ids: z.array(fileId).max(MOST_PHOTOS_ASKED) });
+export const photosRequest = z.strictObject({
+  ids: z.array(fileId).max(MOST_PHOTOS_ASKED),
+  /** Whether the app knows of `unknown`: those of before are refused where something is. */
+  partly: z.boolean().default(false),
+});
 export interface PhotosReply {
   lacking: string[];
+  /** What can't be looked for at the moment: to be asked about again. */
+  unknown: string[];
 }
 
 /** Of `PUT /api/files/:id` and its answer: the lower-case hexadecimal SHA-256 of the bytes [PHOTO]. */

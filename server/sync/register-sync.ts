@@ -16,6 +16,7 @@ import type { Context } from '../context.ts';
 import { lackingPhotos } from '../files/lacking-photos.ts';
 import { poolOf } from '../database/postgres/open-postgres.ts';
 import { Refusal } from '../http/refusal.ts';
+import { whileAwaited } from '../http/while-awaited.ts';
 import { atMostInFlight, BUSY } from '../http/limits/in-flight.ts';
 import { applyOperations } from './write/apply-operations.ts';
 import { readConflicts, resolveConflict } from './decide/conflicts.ts';
@@ -120,8 +121,8 @@ export function registerSync(app: FastifyInstance, context: Context): void {
     inWords(await judgeHeld(context, request, request.params.op, request.body)),
   );
 
-  routes.post('/api/sync/photos', { schema: { body: photosRequest } }, ({ user, body }) =>
-    lackingPhotos(context, user.id, body.ids),
+  routes.post('/api/sync/photos', { schema: { body: photosRequest } }, ({ user, body }, reply) =>
+    lackingPhotos(context, { userId: user.id, gone: whileAwaited(reply) }, body),
   );
 
   registerEvents(app, context);

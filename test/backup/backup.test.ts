@@ -188,10 +188,16 @@ describe('backup and restore', () => {
       const where = FILES_URL === '' ? null : other.url;
       expect(rows.map((row) => row.home)).toEqual([where, where, LOST]);
       // What the backup is without is asked for again, and kept when it comes.
-      expect(await lackingPhotos({ db, photos: homes }, 'somebody', [first, lost])).toEqual({ lacking: [lost] });
+      const lackingOf = (...ids: string[]) =>
+        lackingPhotos(
+          { ...server.context, db, photos: homes },
+          { userId: 'somebody', gone: new AbortController().signal },
+          { ids, partly: false },
+        );
+      expect(await lackingOf(first, lost)).toEqual({ lacking: [lost], unknown: [] });
       const sent = { ...arrivedBytes(Buffer.from(`photo ${lost}`)), file_type: 'image/jpeg' } as const;
       await storeFile({ ...server.context, db, photos: homes }, lost, sent, 'somebody');
-      expect(await lackingPhotos({ db, photos: homes }, 'somebody', [lost])).toEqual({ lacking: [] });
+      expect(await lackingOf(lost)).toEqual({ lacking: [], unknown: [] });
       await homes.close();
       await db.destroy();
     }

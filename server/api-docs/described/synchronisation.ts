@@ -54,7 +54,7 @@ export const synchronisation: Chapter = {
     'POST /api/sync/photos': {
       title: 'Ask which photos the server lacks',
       who: 'login',
-      says: `Of up to ${MOST_PHOTOS_ASKED} ids those of which it has no bytes: a server that was restored has forgotten some.`,
+      says: `Of up to ${MOST_PHOTOS_ASKED} ids those of which it has no bytes: a server that was restored has forgotten some. Where some can’t be looked for at the moment all is refused with 503, unless \`partly\` is said.`,
       body: photosRequest,
       answer: photosAnswer,
     },

@@ -77,7 +77,10 @@ export const answersAnswer = z.object({
   more: z.array(z.string()).describe('Grades that did not fit: ask for them again'),
 });
 
-export const photosAnswer = z.object({ lacking: z.array(z.string()) }) satisfies z.ZodType<PhotosReply>;
+export const photosAnswer = z.object({
+  lacking: ids,
+  unknown: ids.describe('What can’t be looked for at the moment: ask again'),
+}) satisfies z.ZodType<PhotosReply>;
 
 const conflict = z.object({
   conflict_id: z.string(),

@@ -93,8 +93,9 @@ export async function bucketHome(
       if (found === null) return null;
       return { size: must(found.ContentLength, 'the size of an object'), contents: found.Body as Readable };
     },
-    async head(file) {
-      const found = await client.send(new s3.HeadObjectCommand(named(file))).catch(unlessMissing);
+    async head(file, until) {
+      const options = until === undefined ? {} : { abortSignal: until };
+      const found = await client.send(new s3.HeadObjectCommand(named(file)), options).catch(unlessMissing);
       return found === null ? null : must(found.ContentLength, 'the size of an object');
     },
     async delete(file) {

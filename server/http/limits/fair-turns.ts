@@ -39,9 +39,12 @@ export class FairTurns {
     return this.#waiting;
   }
 
-  /** Runs the work when its user's turn comes; 429 when too much of theirs waits already, 503 when too much of all does. */
-  async run<T>(user: string, work: () => Promise<T>): Promise<T> {
-    await this.enter(user);
+  /**
+   * Runs the work when its user's turn comes; 429 when too much of theirs waits already, 503 when too much of all does. Who is
+   * gone before waits no longer.
+   */
+  async run<T>(user: string, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
+    await this.enter(user, gone);
     await this.#othersAreHeard();
     try {
       return await work();

@@ -1,6 +1,7 @@
 import type { DeviceId, PullPage } from '#domain/sync/wire.ts';
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import type { UserId } from '#domain/user/user.ts';
+import { askAboutPhotos } from '#web/data/worker/photos/ask-about-photos.ts';
 import { PhotoQueue } from '#web/data/worker/photos/photo-queue.ts';
 import { PhotoShelf } from '#web/data/worker/photos/photo-shelf.ts';
 import { applyPage } from '#web/data/worker/sync/apply-page.ts';
@@ -92,14 +93,9 @@ export class DeviceTab {
     if (!this.#isElected) await this.#synced.term.begin();
     this.#isElected = true;
     const { network, device } = this.#options;
-    await synchronise({
-      data: this.#synced,
-      calls: serverCalls(network.fetch, token),
-      device,
-      report: () => undefined,
-      onPhotos: () => this.shelf.follow(),
-      stillElected: () => undefined,
-    });
+    const [data, calls] = [this.#synced, serverCalls(network.fetch, token)];
+    const confirmed = await synchronise({ data, calls, device, report: () => undefined, stillElected: () => undefined });
+    await askAboutPhotos({ data, calls, onPhotos: () => this.shelf.follow() }, confirmed);
     if (this.#synced.image.meta.version !== DATA_VERSION) await rewriteOlder(this.#synced.database);
   }
 

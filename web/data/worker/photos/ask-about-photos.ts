@@ -1,5 +1,4 @@
 import { MOST_PHOTOS_ASKED } from '#domain/sync/wire.ts';
-import { ApiError } from '../../api-error.ts';
 import { storedMeta } from '../disk/meta.ts';
 import type { ConfirmedPhoto, UnsentPhoto } from '../disk/user-schema.ts';
 import { sha256Of } from './sha256-of.ts';
@@ -7,7 +6,7 @@ import { photoStores } from './confirmed-photos.ts';
 import type { ServerCalls } from '../sync/server-calls.ts';
 import type { SyncedData } from '../sync/synced-data.ts';
 
-interface Asking {
+export interface Asking {
   data: SyncedData;
   calls: Pick<ServerCalls, 'lackingPhotos'>;
   /** Hears that photos are to be sent again. */
@@ -16,29 +15,25 @@ interface Asking {
 
 /**
  * Asks which confirmed photos the server has forgotten; those that are here still are sent once more. After the pull, so that
- * from now on the cursor tells when a server that is restored lacks them [PHOTO].
+ * from now on the cursor tells when a server that is restored lacks them [PHOTO]. What the server can't look for now stays to be
+ * asked about.
  */
 export async function askAboutPhotos({ data, calls, onPhotos }: Asking, photos: readonly ConfirmedPhoto[]): Promise<void> {
+  const { epoch } = data.image.meta;
   for (let at = 0; at < photos.length; at += MOST_PHOTOS_ASKED) {
     const asked = photos.slice(at, at + MOST_PHOTOS_ASKED);
-    const told = await calls.lackingPhotos(asked.map(({ id }) => id)).catch(unlessAway);
-    // What the server can't look for now is asked about with the next round.
-    if (told === null) return;
-    const lacking = new Set(told);
+    const told = await calls.lackingPhotos(asked.map(({ id }) => id));
+    const [lacking, unknown] = [new Set(told.lacking), new Set(told.unknown)];
+    const answered = asked.filter(({ id }) => !unknown.has(id));
     const again = await unsentAgain(
       data,
-      asked.filter(({ id }) => lacking.has(id)),
+      answered.filter(({ id }) => lacking.has(id)),
     );
-    await settle(data, asked, again);
+    await settle(data, epoch, { answered, again });
     if (again.length === 0) continue;
     data.announce({ kind: 'photos' });
     await onPhotos();
   }
-}
-
-function unlessAway(error: unknown): null {
-  if (error instanceof ApiError && error.status === 503) return null;
-  throw error;
 }
 
 async function unsentAgain({ database, now }: SyncedData, photos: readonly ConfirmedPhoto[]): Promise<UnsentPhoto[]> {
@@ -50,16 +45,23 @@ async function unsentAgain({ database, now }: SyncedData, photos: readonly Confi
   return again;
 }
 
-function settle({ term }: SyncedData, asked: readonly ConfirmedPhoto[], again: readonly UnsentPhoto[]): Promise<void> {
-  const answered = new Set(asked.map(({ id }) => id));
+interface Told {
+  answered: readonly ConfirmedPhoto[];
+  again: readonly UnsentPhoto[];
+}
+
+/** What was asked before a pull from nothing began is asked anew after it: the server may be another since. */
+function settle({ term }: SyncedData, epoch: number, { answered, again }: Told): Promise<void> {
+  const ids = new Set(answered.map(({ id }) => id));
   return term.write(['meta', ...photoStores], async (transaction) => {
+    const { confirmed_photos = [], ...stored } = await storedMeta(transaction);
+    if (stored.epoch !== epoch) return;
     const unsent = transaction.objectStore('unsent_photos');
     for (const photo of again) {
       const isHere = (await transaction.objectStore('files').getKey(photo.id)) !== undefined;
       if (isHere && (await unsent.getKey(photo.id)) === undefined) await unsent.put(photo);
     }
-    const { confirmed_photos = [], ...stored } = await storedMeta(transaction);
-    const left = confirmed_photos.filter(({ id }) => !answered.has(id));
+    const left = confirmed_photos.filter(({ id }) => !ids.has(id));
     await transaction.objectStore('meta').put({ ...stored, ...(left.length > 0 && { confirmed_photos: left }) }, 'meta');
   });
 }

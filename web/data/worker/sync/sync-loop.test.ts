@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { exampleSite } from '#domain/examples.ts';
+import type { PhotosReply } from '#domain/sync/wire.ts';
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import { ApiError } from '../../api-error.ts';
+import { askLater } from '../photos/confirmed-photos.ts';
 import { FIRST_RETRY_MS } from './backoff.ts';
 import { NetworkError } from './server-calls.ts';
 import { SyncLoop } from './sync-loop.ts';
@@ -161,6 +163,56 @@ test('[SYNC.18] a network that is said to be back before it is there is tried ag
   loop.stop();
   logged.mockRestore();
 });
+
+/** A tab with a photo that the server is to be asked about, and what is still to be asked. */
+async function confirming() {
+  const tab = new TestTab(nextId());
+  await tab.data.load();
+  const { database } = tab.data;
+  await database.write(['meta'], (transaction) => askLater(transaction, [{ id: nextId(), file_name: 'Door.jpg' }]));
+  const left = async () => (await database.readStore('meta', (store) => store.get('meta')))?.confirmed_photos?.length ?? 0;
+  return { tab, left };
+}
+
+test('[SYNC.92] while the server looks for photos rounds go on, and what is saved meanwhile is sent', async () => {
+  const server = new ModelServer(10);
+  const { tab, left } = await confirming();
+  const looked = Promise.withResolvers<PhotosReply>();
+  const asked = vi.spyOn(server.calls, 'lackingPhotos').mockReturnValue(looked.promise);
+  const { loop, said } = await loopOver(server, { tab });
+  loop.start();
+  await loop.settled();
+  expect(said.at(-1)).toMatchObject({ online: true, phase: 'idle', lastSyncedAt: expect.any(String) as string });
+  const { id: _id, created_at: _made, updated_at: _stamp, deleted_at: _gone, ...patch } = exampleSite();
+  await tab.data.writes.save([{ entity: 'sites', id: nextId(), patch }]);
+  loop.kickSoon();
+  await loop.settled();
+  expect([tab.data.image.outbox.unsent, asked.mock.calls.length, await left()]).toEqual([0, 1, 1]);
+  looked.resolve({ lacking: [], unknown: [] });
+  await expect.poll(left).toBe(0);
+  loop.stop();
+});
+
+test.each([new NetworkError(), new ApiError(503, 'Photos can’t be read'), new ApiError(429, 'Too much of yours')])(
+  '[SYNC.92] where the server can’t look for photos now (%s) it is still online, and asked with the next round',
+  async (error) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const server = new ModelServer(10);
+    const { tab, left } = await confirming();
+    const asked = vi.spyOn(server.calls, 'lackingPhotos').mockRejectedValueOnce(error);
+    const { loop, said } = await loopOver(server, { tab });
+    loop.start();
+    await loop.settled();
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    expect([said.at(-1)?.online, await left()]).toEqual([true, 1]);
+    loop.kick();
+    await loop.settled();
+    await expect.poll(left).toBe(0);
+    loop.stop();
+    expect(logged).not.toHaveBeenCalled();
+    logged.mockRestore();
+  },
+);
 
 test('[S7.23, TAB.4] what is kicked while a round is under way follows it, and nothing runs once another tab is elected', async () => {
   const server = new ModelServer(10);

@@ -180,6 +180,7 @@ export class SyncLoop implements Watched {
         lastSyncedAt,
       });
       this.#listen();
+      void this.#unharmed('ASKING ABOUT PHOTOS', work.askAboutPhotos());
       if (this.#postponed) this.#schedule(whileUnseen(this.#options.random()));
       else this.#schedule(this.#orSooner(this.#events === null ? POLL_MS : LAST_RETRY_MS * 5));
       return true;
@@ -202,13 +203,18 @@ export class SyncLoop implements Watched {
     else if (!(error instanceof SessionEndedError)) this.#failed(error);
   }
 
-  /** Whatever becomes of it, the round before has succeeded. */
   #tidyUp(): Promise<void> {
-    return this.#options.work
-      .tidyUp(() => !this.#again)
-      .catch((error: unknown) => {
-        if (this.#elected) console.error('FAILED TIDYING UP', error);
-      });
+    return this.#unharmed(
+      'TIDYING UP',
+      this.#options.work.tidyUp(() => !this.#again),
+    );
+  }
+
+  /** Whatever becomes of it, the round before has succeeded. */
+  #unharmed(what: string, work: Promise<void>): Promise<void> {
+    return work.catch((error: unknown) => {
+      if (this.#elected) console.error(`FAILED ${what}`, error);
+    });
   }
 
   /** What is unsent has been sent as far as it goes: nothing more is received until the new app is loaded. */

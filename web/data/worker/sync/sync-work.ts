@@ -1,4 +1,6 @@
 import type { DeviceId } from '#domain/sync/wire.ts';
+import { PhotoQuestions } from '../photos/photo-questions.ts';
+import type { ConfirmedPhoto } from '../disk/user-schema.ts';
 import { clockAhead } from './clock-ahead.ts';
 import type { ServerCalls } from './server-calls.ts';
 import type { SyncedData } from './synced-data.ts';
@@ -18,6 +20,8 @@ export interface SyncWork {
   begin(): Promise<void>;
   /** One round; says when the device had everything. */
   round(hooks: Hooks): Promise<string | null>;
+  /** Asks about photos that the server has confirmed before the round that has just ended. */
+  askAboutPhotos(): Promise<void>;
   /** Tries in the next round what was set aside. */
   tryAll(): void;
   /** How often in a row what was set aside has failed at least, 0 when nothing is. */
@@ -36,6 +40,8 @@ interface Options {
 
 /** The rounds of one user's data with the server [SYNC]. */
 export function syncWork({ data, calls, device, onPhotos }: Options): SyncWork {
+  const questions = new PhotoQuestions({ data, calls, onPhotos });
+  let confirmed: readonly ConfirmedPhoto[] = [];
   return {
     begin() {
       data.aside.forget();
@@ -47,9 +53,10 @@ export function syncWork({ data, calls, device, onPhotos }: Options): SyncWork {
     },
     async round({ report, onClock, stillElected }) {
       const onServerTime = (now: string) => onClock({ clockAheadMinutes: clockAhead(data.now(), now) });
-      await synchronise({ data, calls, device, report, onServerTime, onPhotos, stillElected });
+      confirmed = await synchronise({ data, calls, device, report, onServerTime, stillElected });
       return data.image.meta.last_synced_at;
     },
+    askAboutPhotos: () => questions.ask(confirmed),
     tidyUp: (isQuiet) => tidyUp(data.database, isQuiet),
   };
 }

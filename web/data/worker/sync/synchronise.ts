@@ -3,11 +3,11 @@ import type { DeviceId } from '#domain/sync/wire.ts';
 import type { SyncStatus } from '#web/data/protocol/sync-status.ts';
 import type { ServerCalls } from './server-calls.ts';
 import { applyPage } from './apply-page.ts';
-import { askAboutPhotos } from '../photos/ask-about-photos.ts';
 import { type AskedPage, AskedPages } from './asked-pages.ts';
 import { beginFromNothing } from './begin-from-nothing.ts';
 import { type Left, readLeft } from './offered-again.ts';
 import { offerAgain, pushAll } from './push-all.ts';
+import type { ConfirmedPhoto } from '../disk/user-schema.ts';
 import type { SyncedData } from './synced-data.ts';
 
 export interface Progress {
@@ -24,31 +24,28 @@ interface Round {
   report: (progress: Progress) => void;
   /** Hears the server's time as soon as it says it. */
   onServerTime?: (now: string) => void;
-  /** Hears that photos that the server had are to be sent again. */
-  onPhotos?: () => Promise<void>;
   /** Throws when another tab has taken over. */
   stillElected: () => void;
 }
 
 /**
- * One round: everything that waits is sent, then everything new received [SYNC]. Rejects with what the server said when it
- * failed at so much that others were left.
+ * One round: everything that waits is sent, then everything new received [SYNC]. Answers with the photos that the server is to be
+ * asked about now. Rejects with what the server said when it failed at so much that others were left.
  */
-export async function synchronise(round: Round): Promise<void> {
+export async function synchronise(round: Round): Promise<readonly ConfirmedPhoto[]> {
   const { aside } = round.data;
   aside.beginRound();
-  await sendAndReceive(round);
+  const confirmed = await sendAndReceive(round);
   aside.endRound();
   if (aside.gaveUp !== null && round.data.hasOthers) throw aside.gaveUp;
+  return confirmed;
 }
 
-async function sendAndReceive(round: Round): Promise<void> {
+async function sendAndReceive(round: Round): Promise<readonly ConfirmedPhoto[]> {
   const { offered, confirmed, sentLately } = await readAndBegin(round);
   const isBegun = round.data.image.meta.cursor === null;
   const end = (await offerAgain(round, offered)) ?? (await pushAll(round)) ?? (await pullAll(round, { sentLately, isBegun }));
-  if (end === 'resync' || round.data.hasToSend) return sendAndReceive(round);
-  const { onPhotos = async () => undefined } = round;
-  return askAboutPhotos({ ...round, onPhotos }, confirmed);
+  return end === 'resync' || round.data.hasToSend ? sendAndReceive(round) : confirmed;
 }
 
 /** What is left to do, once memory holds what is on the device, and a pull from nothing has begun where one is due. */

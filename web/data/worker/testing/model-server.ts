@@ -157,7 +157,7 @@ export class ModelServer {
   readonly calls: ServerCalls = {
     push: async (operations, sentAt) => this.#network(() => ({ now: sentAt, outcomes: this.#judge(operations) })),
     pull: async (cursor) => this.#network(() => this.#page(cursor)),
-    lackingPhotos: async () => this.#network(() => []),
+    lackingPhotos: async () => this.#network(() => ({ lacking: [], unknown: [] })),
     answers: async () => this.#network(() => ({ answers: [], state: null })),
     events: async () => this.#network(() => new Response(null)),
   };

@@ -48,9 +48,9 @@ export class TestTab {
     this.synced = new SyncedData(written);
   }
 
-  synchronise(server: ModelServer): Promise<void> {
+  async synchronise(server: ModelServer): Promise<void> {
     const device = '00000000-0000-4000-8000-000000000000' as DeviceId;
-    return synchronise({
+    await synchronise({
       data: this.synced,
       calls: server.calls,
       device,

@@ -1,0 +1,53 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import type { FileId } from '#domain/file/file.ts';
+import { MOST_PHOTOS_ASKED, type PhotosReply } from '#domain/sync/wire.ts';
+import { nextId, TestTab } from '../testing/test-tab.ts';
+import { askAboutPhotos } from './ask-about-photos.ts';
+import { askLater } from './confirmed-photos.ts';
+
+/** A tab with this many photos that the server is to be asked about, each of which lies on the device. */
+async function confirming(count: number) {
+  const tab = new TestTab(nextId());
+  await tab.data.load();
+  const { database } = tab.data;
+  const photos = Array.from({ length: count }, () => ({ id: nextId<FileId>(), file_name: 'Door.jpg' }));
+  await database.write(['files', 'meta'], async (transaction) => {
+    for (const { id } of photos) await transaction.objectStore('files').put({ id, binary: new ArrayBuffer(1) });
+    await askLater(transaction, photos);
+  });
+  const meta = () => database.readStore('meta', (store) => store.get('meta'));
+  return {
+    ids: photos.map(({ id }) => id),
+    /** One question, that the server answers so. */
+    ask: (lackingPhotos: (ids: readonly string[]) => Promise<PhotosReply>) =>
+      askAboutPhotos({ data: tab.synced, calls: { lackingPhotos }, onPhotos: () => Promise.resolve() }, photos),
+    left: async () => (await meta())?.confirmed_photos?.map(({ id }) => id) ?? [],
+    toSend: () => database.readStore('unsent_photos', (store) => store.getAllKeys()),
+    beginAnew: () =>
+      database.write(['meta'], async (transaction) => {
+        const store = transaction.objectStore('meta');
+        const stored = await store.get('meta');
+        if (stored !== undefined) await store.put({ ...stored, epoch: stored.epoch + 1 }, 'meta');
+      }),
+  };
+}
+
+test('[FILES.23] what the server can’t look for now stays to be asked about, and the others are settled', async () => {
+  const { ids, ask, left, toSend } = await confirming(MOST_PHOTOS_ASKED + 2);
+  const [unknown, lacking, last] = [ids[0], ids[1], ids.at(-1)] as [string, string, string];
+  await ask(async (asked) => ({
+    lacking: [lacking, last].filter((id) => asked.includes(id)),
+    unknown: asked.includes(unknown) ? [unknown] : [],
+  }));
+  expect([await left(), await toSend()]).toEqual([[unknown], [lacking, last]]);
+});
+
+test('[SYNC.92] an answer of before a pull from nothing settles nothing: the server may be another since', async () => {
+  const { ids, ask, left, beginAnew } = await confirming(1);
+  await ask(async () => {
+    await beginAnew();
+    return { lacking: [], unknown: [] };
+  });
+  expect(await left()).toEqual(ids);
+});
