@@ -93,7 +93,7 @@ test('[S1.1, S2.36, S4.23] a code leads to its asset: by its exact number, by it
   }
 });
 
-test('[S2.52, S2.53, S8.8, SCAN.8] an unknown code is said, can be given to a new asset, and opens nothing; several assets are listed', async () => {
+test('[S2.52, S2.53, S8.8, SCAN.8, FORM.47] an unknown code is said, can be given to a new asset, and opens nothing; several assets are listed, and each names the others', async () => {
   const { page } = person;
   await camera.shows('javascript:alert(1)//<b>&amp;', '0990417');
   await openScanner(page);
@@ -145,7 +145,16 @@ test('[S2.52, S2.53, S8.8, SCAN.8] an unknown code is said, can be given to a ne
     .getByRole('button', { name: must(one, 'the first').location })
     .first()
     .click();
-  await page.waitForURL(new RegExp(`/assets/overview/(${one?.id}|${twin?.id})$`));
+  const either = new RegExp(`/assets/overview/(${one?.id}|${twin?.id})$`);
+  await page.waitForURL(either);
+  const first = page.url();
+  const twins = page.getByRole('status').filter({
+    hasText: 'Another asset has this serial number. A scan can’t tell them apart: give each its own number.',
+  });
+  await twins.getByRole('link', { name: serialOf(1) }).click();
+  await page.waitForURL((url) => url.href !== first && either.test(url.href));
+  await twins.waitFor();
+  expect(await person.seriousFaults()).toEqual([]);
 });
 
 test('[S2.51] the camera is on only while the sheet is open and the page is shown', async () => {

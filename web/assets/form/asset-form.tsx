@@ -27,7 +27,7 @@ import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { AllocateCode } from './allocate-code.tsx';
 import { AssetFormCancel } from './asset-form-cancel.tsx';
-import { SerialTwins } from './serial-twins.tsx';
+import { SerialTwins } from '../serial-twins.tsx';
 
 type Input = z.input<typeof assetForm>;
 
@@ -101,7 +101,7 @@ export function AssetForm({ edited, siteId = '', serialNumber, inspectionId }: P
         <FormTextField form={form} name="location" required />
         <FormTextField form={form} name="serial_number" optional />
         <AllocateCode form={form} assetId={asset?.id ?? null} saved={asset} />
-        <SerialTwins serialNumber={serial ?? ''} assetId={asset?.id ?? null} />
+        <SerialTwins serialNumber={serial ?? ''} assetId={asset?.id ?? null} advice="You can save it all the same." />
       </FormSection>
       <FormSection heading="Record" line="What happened to it, a line each, and who added it.">
         <FormTextArea form={form} name="history" optional wide />

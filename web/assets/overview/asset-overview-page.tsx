@@ -14,6 +14,7 @@ import { DeleteAsset } from './delete-asset.tsx';
 import { GradingPanel } from './grading-panel.tsx';
 import { HistoryLink } from '../../records/history-link.tsx';
 import { MissingRecord } from '../../records/missing-record.tsx';
+import { SerialTwins } from '../serial-twins.tsx';
 import { RemedialWorks } from './remedial-works.tsx';
 import { SurveyDock } from './survey-dock.tsx';
 import { SurveysInProgress } from './surveys-in-progress.tsx';
@@ -43,6 +44,12 @@ export function AssetOverviewPage() {
     >
       <Stack sx={column}>
         <AssetCard overview={overview} isDocked={isDocked} />
+        <SerialTwins
+          key={id}
+          serialNumber={overview.asset.serial_number ?? ''}
+          assetId={id}
+          advice="A scan can’t tell them apart: give each its own number."
+        />
         {isDocked ? <SurveyDock overview={overview} /> : null}
         <SurveysInProgress overview={overview} />
         <RemedialWorks overview={overview} />

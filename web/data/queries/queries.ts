@@ -115,6 +115,7 @@ export const besideOthers: ReadonlySet<keyof typeof queries> = new Set([
   'inspectionCounts',
   'inspectorChoices',
   'peopleChoices',
+  'serialTwins',
   'siteChoices',
   'troubleCounts',
 ]);

@@ -12,12 +12,14 @@ const MOST_NAMED = 3;
 
 interface Props {
   serialNumber: string;
-  /** The asset that is being edited. */
+  /** The asset that carries it, or is to; null while it is being added. */
   assetId: AssetId | null;
+  /** What follows of it here, in a sentence. */
+  advice: string;
 }
 
-/** Warns of a serial number that is used already; it can be saved all the same [SCAN]. */
-export function SerialTwins({ serialNumber, assetId }: Props) {
+/** Warns of a serial number that other assets carry, and names them [SCAN]. */
+export function SerialTwins({ serialNumber, assetId, advice }: Props) {
   const twins = useQuery('serialTwins', { serial_number: serialNumber, asset_id: assetId }, { keepPrevious: true }) ?? [];
   const more = twins.length - MOST_NAMED;
   return (
@@ -26,8 +28,7 @@ export function SerialTwins({ serialNumber, assetId }: Props) {
         <Box sx={{ borderRadius: radius.control, overflow: 'hidden', bgcolor: 'surface.control', ...panelEdge }}>
           <Typography sx={{ display: 'flex', gap: 1, px: 2, pt: 1.5, pb: 0.5, fontWeight: 650 }}>
             <TriangleAlert size={20} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
-            {twins.length === 1 ? 'Another asset has' : `${grouped(twins.length)} other assets have`} this serial number. You can
-            save it all the same.
+            {twins.length === 1 ? 'Another asset has' : `${grouped(twins.length)} other assets have`} this serial number. {advice}
           </Typography>
           {twins.slice(0, MOST_NAMED).map((twin) => (
             <LinkRow
