@@ -1,6 +1,7 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { Fragment, Suspense, useEffect, useState } from 'react';
 import { unreachable } from '#domain/assertions.ts';
+import { leave } from '#web/session/leave.ts';
 import { logOutQuestion } from '#web/session/log-out-state.ts';
 import { wasLoggedIn } from '#web/data/page/session/known-session.ts';
 import { isAnyDraftLeft, takeUpLeftDrafts } from '#web/data/page/left-drafts.ts';
@@ -74,7 +75,7 @@ function Guarded() {
     document.title = `${title} · Firemark`;
   }, [title]);
   useEffect(() => {
-    if (logsOut) void logOut();
+    if (logsOut) void leave(logOut);
   }, [logsOut]);
 
   switch (admission.kind) {

@@ -69,3 +69,12 @@ test('[SESS.5] where nothing can be sealed, a log out leaves nothing of what the
 test('[SESS.32] a log out asks where it can’t be read how much is unsent', async () => {
   expect(await ask({ unsentCounts: failure('no-store', 'Not saved') })).toEqual({ isAsked: true, done: [] });
 });
+
+test.each([
+  ['no-room', 'You are still logged in. This device has no room left: free space on it, then try again.'],
+  ['no-store', 'You are still logged in. Close other windows of Firemark and try again.'],
+] as const)('[SESS.33] who can’t be logged out is told, with what to do: %s', async (code, said) => {
+  await ask({ unsentCounts: { value: nothing }, logOut: failure(code, 'Not saved') });
+  const { currentSnackbar } = await import('#web/ui/snackbar/snackbar-state.ts');
+  expect(currentSnackbar()).toMatchObject({ message: said, failure: true });
+});

@@ -13,6 +13,7 @@ import { downloadUnsent } from '../unsent/download-unsent.ts';
 import { unsentKinds } from '../unsent/sync-summary.ts';
 import { unsentWords } from '../unsent/unsent-words.ts';
 import { logOutUnasked } from './ask-to-log-out.ts';
+import { leave } from './leave.ts';
 import { logOutWords, sendable } from './log-out-words.ts';
 import { useOnline } from './use-online.ts';
 import { useSending } from '../unsent/use-sending.ts';
@@ -31,15 +32,15 @@ export function LogOutDialog({ open, onClose }: Props) {
   const unkept = useUnkeptCount();
   const online = useOnline();
   const [tried, setTried] = useState(false);
-  const leave = (how: () => Promise<void>) => {
+  const end = (how: () => Promise<void>) => {
     onClose();
-    void how();
+    void leave(how);
   };
   const whenSent = async () => {
     const left = await unsentCounts().catch(() => null);
     // What can't be sealed is asked about.
     const asked = isSecureContext && left !== null ? sendable(left, currentSyncStatus().photos.waiting) : left;
-    if (asked !== null && unsentWords(asked) === '') leave(logOutUnasked);
+    if (asked !== null && unsentWords(asked) === '') end(logOutUnasked);
     else setTried(true);
   };
   const { sending, left, send, stop } = useSending(() => void whenSent());
@@ -66,7 +67,7 @@ export function LogOutDialog({ open, onClose }: Props) {
       actions={
         <>
           {!sending &&
-            (isSecureContext ? <SealedChoices onLogOut={() => leave(logOut)} /> : <Delete onDelete={() => leave(resetApp)} />)}
+            (isSecureContext ? <SealedChoices onLogOut={() => end(logOut)} /> : <Delete onDelete={() => end(resetApp)} />)}
           {canSend && online && !sending && (
             <Button color="proceed" onClick={send}>
               Send and log out

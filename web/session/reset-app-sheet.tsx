@@ -10,6 +10,7 @@ import { CheckRow } from '#web/ui/fields/check-row.tsx';
 import { ErrorState } from '#web/ui/page/error-state.tsx';
 import { downloadUnsent } from '../unsent/download-unsent.ts';
 import { useUnsentCounts } from '../unsent/use-unsent-counts.ts';
+import { howToLeave } from './leave.ts';
 import { resetWords } from './reset-words.ts';
 
 interface Props {
@@ -29,16 +30,19 @@ export function ResetAppSheet({ open, onClose }: Props) {
 function ResetForm() {
   const counts = useUnsentCounts(true);
   const [confirmed, setConfirmed] = useState(false);
-  const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'working'>('idle');
+  const [failure, setFailure] = useState<string | null>(null);
   const hasSealed = useHasSealed();
   const said = counts === null ? null : resetWords(counts, hasSealed);
   const reset = async () => {
     setState('working');
+    setFailure(null);
     try {
       await resetApp();
       window.location.assign('/');
-    } catch {
-      setState('failed');
+    } catch (error) {
+      setState('idle');
+      setFailure(howToLeave(error));
     }
   };
   return (
@@ -66,9 +70,7 @@ function ResetForm() {
           onChange={setConfirmed}
         />
       </Box>
-      {state === 'failed' && (
-        <ErrorState title="The app could not be reset." hint="Close other windows of Firemark and try again." />
-      )}
+      {failure !== null && <ErrorState title="The app could not be reset." hint={failure} />}
       <Button
         variant="outlined"
         color="error"

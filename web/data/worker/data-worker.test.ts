@@ -1257,6 +1257,66 @@ test('[ROOM.2] on a full device what was done is refused and said, and taken onc
   await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
 });
 
+/** Somebody with unsent work on a device that has given up what it held back, and has no byte left. */
+async function withoutRoom(backend: Backend): Promise<Page> {
+  const page = openPage(backend);
+  await unsentWork(backend, page);
+  await vi.waitFor(() => expect(backend.device.margin).toBe(4 * 1_048_576));
+  backend.device.free = -backend.device.margin;
+  await expect(page.call('save', [site()], {})).rejects.toMatchObject({ code: 'no-room' });
+  expect([backend.device.margin, backend.device.free]).toEqual([0, 0]);
+  backend.reachable = true;
+  return page;
+}
+
+const ends = [
+  ['a log out', false, async (page: Page) => page.call('logOut')],
+  ['the server’s word', true, async (page: Page) => page.call('endSession', page.token ?? '')],
+] as const;
+
+test.each(ends)(
+  '[SESS.33, ROOM.4] on a device without any room a session ends by %s, and is sealed later',
+  async (_by, hasEnded, end) => {
+    const backend = new Backend();
+    const page = await withoutRoom(backend);
+    await end(page);
+    expect([page.session, page.hasEnded, page.sealed?.failed]).toEqual(['out', hasEnded, 'seal']);
+    backend.device.free = 100 * 1_048_576;
+    openPage(backend);
+    await vi.waitFor(async () => expect(await databases()).toEqual(['firemark-app', 'firemark-sealed']));
+    await page.call('logIn', 'inspector', 'right');
+    await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
+  },
+);
+
+test('[SESS.33, ROOM.4] on a device without any room a reset ends the session and deletes', async () => {
+  const backend = new Backend();
+  const page = await withoutRoom(backend);
+  await page.call('resetApp');
+  expect([page.session, page.sealed?.failed]).toEqual(['out', null]);
+  expect(await databases()).toEqual(['firemark-app', 'firemark-sealed']);
+  expect(await backend.forms.all()).toEqual({});
+});
+
+test('[SESS.33] where its end can’t be written a log out is refused; what the server ends has ended for the tab, and a login goes on', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  await unsentWork(backend, page);
+  const ending = vi.spyOn(AppDatabase.prototype, 'endSession').mockRejectedValue(new CallError('no-room', 'Not saved'));
+  await expect(page.call('logOut')).rejects.toMatchObject({ code: 'no-room' });
+  expect(page.session).toBe('in');
+  backend.tokenValid = false;
+  backend.reachable = true;
+  await page.call('syncNow');
+  await vi.waitFor(() => expect(page.session).toBe('out'));
+  expect(page.hasEnded).toBe(true);
+  page.worker.checkDay();
+  await expect(page.call('save', [site()], {})).rejects.toMatchObject({ code: 'logged-out' });
+  ending.mockRestore();
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
+});
+
 /** Somebody whose data the next tab can't open without a write. */
 async function ofFormerForm(backend: Backend): Promise<void> {
   const page = openPage(backend);

@@ -10,6 +10,7 @@ const session = { state: 'in', user: exampleUser(), token: TOKEN, sealingKey: ''
 /** A worker of somebody who is logged in, as the page sees it. */
 class LoggedInWorker extends EventTarget {
   static readonly ended: unknown[] = [];
+  static canEnd = true;
 
   constructor() {
     super();
@@ -18,7 +19,8 @@ class LoggedInWorker extends EventTarget {
 
   postMessage({ id, name, args }: { id: number; name: string; args: unknown[] }): void {
     if (name === 'endSession') LoggedInWorker.ended.push(...args);
-    this.#say({ kind: 'result', id, value: undefined });
+    if (name !== 'endSession' || LoggedInWorker.canEnd) this.#say({ kind: 'result', id, value: undefined });
+    else this.#say({ kind: 'error', id, failure: { code: 'no-room', message: 'Not saved', field: null } });
   }
 
   #say(data: object): void {
@@ -28,6 +30,7 @@ class LoggedInWorker extends EventTarget {
 
 beforeEach(() => {
   LoggedInWorker.ended.length = 0;
+  LoggedInWorker.canEnd = true;
   vi.resetModules();
   vi.stubGlobal('Worker', LoggedInWorker);
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
@@ -65,6 +68,12 @@ test.each([401, 403])(
     expect(outcome).toMatchObject({ name: 'ApiError', status, message: 'Log in again' });
   },
 );
+
+test('[SESS.33, S8.2] a call whose session can’t be ended rejects with the server’s answer all the same', async () => {
+  LoggedInWorker.canEnd = false;
+  const { outcome } = await call(Response.json({ message: 'Log in again' }, { status: 401 }));
+  expect(outcome).toMatchObject({ name: 'ApiError', status: 401, message: 'Log in again' });
+});
 
 test('[S7.2] another error ends nothing, and one without a message rejects with the status text', async () => {
   const { outcome } = await call(new Response(null, { status: 503, statusText: 'Service Unavailable' }));

@@ -77,6 +77,6 @@ async function request(session: Session, path: string, init: RequestInit): Promi
   const response = await fetch(`/api${path}`, init);
   if (response.ok) return response;
   if (session.state === 'in' && (response.status === 401 || response.status === 403))
-    await callWorker('endSession', session.token);
+    await callWorker('endSession', session.token).catch(() => undefined);
   throw await ApiError.from(response);
 }

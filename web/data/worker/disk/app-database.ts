@@ -4,6 +4,7 @@ import type { DeviceId } from '#domain/sync/wire.ts';
 import { Connection } from './connection.ts';
 import { commit } from './transactions.ts';
 import type { AppSchema, Ending, StoredSession } from './app-schema.ts';
+import type { Need } from '../room/margin.ts';
 import { type Guard, unguarded } from '../room/room.ts';
 
 type StoreName = StoreNames<AppSchema>;
@@ -56,8 +57,13 @@ export class AppDatabase {
     return this.#connection.wasNew;
   }
 
-  #write<S extends StoreName, T>(name: S, write: (store: Store<S>) => Promise<T>): Promise<T> {
-    return this.#guard({}, () => this.#connection.write([name], (transaction) => write(transaction.objectStore(name))));
+  #write<S extends StoreName, T>(name: S, write: (store: Store<S>) => Promise<T>, need: Need = {}): Promise<T> {
+    return this.#guard(need, () => this.#connection.write([name], (transaction) => write(transaction.objectStore(name))));
+  }
+
+  /** Nobody stays logged in, and nothing stays in the clear, for want of room [ROOM.4]. */
+  #writeEnd(write: (store: Store<'session'>) => Promise<void>): Promise<void> {
+    return this.#write('session', write, { frees: true, urgent: true });
   }
 
   async session(): Promise<StoredSession | 'ended' | null> {
@@ -84,7 +90,7 @@ export class AppDatabase {
    * which is said until the next login [SESS].
    */
   async endSession(token: string, { how, ended }: Pick<Ending, 'how'> & { ended: boolean }): Promise<void> {
-    await this.#write('session', async (store) => {
+    await this.#writeEnd(async (store) => {
       const stored = await store.get(SESSION);
       if (stored === undefined || !('token' in stored) || stored.token !== token) return;
       const { user, sealingKey } = stored;
@@ -105,7 +111,7 @@ export class AppDatabase {
 
   /** The data of those users who are not logged in are to be sealed too; nothing is done before any login gave a key. */
   async endStrays(userIds: readonly string[]): Promise<void> {
-    await this.#write('session', async (store) => {
+    await this.#writeEnd(async (store) => {
       const session = await store.get(SESSION);
       const known = await store.get(SEALING_KEY);
       const inSession = session !== undefined && 'user' in session ? session.user.id : null;
@@ -119,7 +125,7 @@ export class AppDatabase {
 
   /** Nothing of this user is left in the clear. */
   async dropEnding(userId: string): Promise<void> {
-    await this.#write('session', (store) => store.delete(endingKey(userId)));
+    await this.#writeEnd((store) => store.delete(endingKey(userId)));
     this.#onCommit();
   }
 

@@ -2,6 +2,7 @@ import { markOffered } from '../disk/sent-changes.ts';
 import { newMeta, storedMeta } from '../disk/meta.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { StoreName, WriteTransaction } from '../disk/user-schema.ts';
+import type { Need } from '../room/margin.ts';
 import type { Term } from '../sync/term.ts';
 
 /** What only this device may have; the rest comes from the server again. */
@@ -10,7 +11,7 @@ const OWN: ReadonlySet<StoreName> = new Set(['log', 'sent', 'drafts', 'unsent_ph
 /** Removes what was received, in one write: should the user come back now, all of it is received anew [SESS]. */
 export async function clearReceived(database: UserDatabase, term: Term): Promise<void> {
   const stores = await database.storeNames();
-  await term.write(stores, async (transaction) => {
+  const clear = async (transaction: WriteTransaction) => {
     for (const name of stores) if (!OWN.has(name)) await transaction.objectStore(name).clear();
     const unsent = new Set(await transaction.objectStore('unsent_photos').getAllKeys());
     const files = transaction.objectStore('files');
@@ -19,7 +20,8 @@ export async function clearReceived(database: UserDatabase, term: Term): Promise
     await offerAgainSince(transaction, meta.last_synced_at);
     const former_cursor = meta.cursor ?? meta.former_cursor;
     await transaction.objectStore('meta').put({ ...newMeta(meta.epoch + 1, meta.term), former_cursor }, 'meta');
-  });
+  };
+  await term.write(stores, clear, { frees: true });
 }
 
 /** A server that is restored may know the cursor and not what it acknowledged after that. */
@@ -41,16 +43,21 @@ interface Clearing {
   without?: readonly StoreName[];
   /** Asked when it is empty: whether no other tab has it open, nor will. Else it stays, until a later start. */
   mayDelete: () => Promise<boolean>;
+  need?: Need;
 }
 
 /** Removes everything, and answers whether it could; in WebKit the empty database stays [DEV.19]. */
-export async function clearUser(database: UserDatabase, { term, without = [], mayDelete }: Clearing): Promise<boolean> {
+export async function clearUser(
+  database: UserDatabase,
+  { term, without = [], mayDelete, need = { frees: true } }: Clearing,
+): Promise<boolean> {
   const stores = await database.storeNames();
-  const isCleared = await term.write(stores, async (transaction) => {
+  const clear = async (transaction: WriteTransaction) => {
     for (const name of without) if ((await transaction.objectStore(name).count()) > 0) return false;
     for (const name of stores) await transaction.objectStore(name).clear();
     return true;
-  });
+  };
+  const isCleared = await term.write(stores, clear, need);
   if (!isCleared) return false;
   if (!isWebKit() && (await mayDelete())) await database.delete();
   else await database.close();

@@ -3,7 +3,7 @@ import type { BundleContent } from './bundle-content.ts';
 import { BundleWriter } from './bundle-writer.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
 import type { SealedDatabase } from './sealed-database.ts';
-import type { StoreName, UserSchema } from '../disk/user-schema.ts';
+import type { StoreName, UserSchema, WriteTransaction } from '../disk/user-schema.ts';
 import { outdated } from '../disk/sent-changes.ts';
 import type { Term } from '../sync/term.ts';
 
@@ -88,12 +88,13 @@ async function removeUnchanged<S extends Portions>(
   keys: readonly UserSchema[S]['key'][],
   values: readonly Value<S>[],
 ): Promise<void> {
-  await term.write([store], async (transaction) => {
+  const remove = async (transaction: WriteTransaction) => {
     const records = transaction.objectStore(store);
     for (const [at, key] of keys.entries()) {
       if (JSON.stringify(await records.get(key)) === JSON.stringify(values[at])) await records.delete(key);
     }
-  });
+  };
+  await term.write([store], remove, { frees: true });
 }
 
 /** It matters where acknowledged changes may be offered again. */
@@ -130,12 +131,12 @@ async function sealPhotos(
     });
     if (next === null) return;
     const { photo, file } = next;
-    const remove = () =>
-      term.write(['files', 'unsent_photos'], async (transaction) => {
-        await transaction.objectStore('files').delete(photo.id);
-        await transaction.objectStore('unsent_photos').delete(photo.id);
-      });
-    await writer.move({ kind: 'photo', photo, binary: file?.binary ?? null }, remove);
+    const remove = async (transaction: WriteTransaction) => {
+      await transaction.objectStore('files').delete(photo.id);
+      await transaction.objectStore('unsent_photos').delete(photo.id);
+    };
+    const removed = () => term.write(['files', 'unsent_photos'], remove, { frees: true });
+    await writer.move({ kind: 'photo', photo, binary: file?.binary ?? null }, removed);
     onSealed();
   }
 }

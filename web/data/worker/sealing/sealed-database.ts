@@ -87,7 +87,7 @@ export class SealedDatabase {
         if ((await items.count(rangeOf(bundle.id))) > 0) await transaction.objectStore('bundles').put(bundle);
         else await transaction.objectStore('bundles').delete(bundle.id);
       });
-    await this.#guard({ bytes }, write);
+    await this.#guard({ bytes, frees: into.length === 0 }, write);
     this.#onCommit();
   }
 

@@ -38,6 +38,8 @@ export class Sessions {
   #session: StoredSession | null = null;
   /** Whether the server has ended the last one. */
   #ended = false;
+  /** The token that the server has refused, until its end is written. */
+  #refused: string | null = null;
   /** The token of a login here, until what was sealed is back. */
   #loggedIn: string | null = null;
   /** Whose session the page shows. */
@@ -94,6 +96,7 @@ export class Sessions {
     if (!answer.ok) return answer;
     this.#tellOpening(true);
     try {
+      await this.#endRefused();
       // Whoever was here before is out of the clear first.
       await work.finish();
       await app.keepSession(answer.session);
@@ -118,9 +121,22 @@ export class Sessions {
   /** The server has refused this token. */
   async endedByServer(token: string): Promise<void> {
     if (this.#session?.token !== token) return;
-    await this.#options.app.endSession(token, { how: 'seal', ended: true });
+    this.#refused = token;
+    await this.#endRefused();
     await this.#tellSession();
     await this.#options.work.finish();
+  }
+
+  /** Where it can't be written it has ended for this tab; the next login, or the next start, ends it for good. */
+  async #endRefused(): Promise<void> {
+    const token = this.#refused;
+    if (token === null) return;
+    try {
+      await this.#options.app.endSession(token, { how: 'seal', ended: true });
+      this.#refused = null;
+    } catch (error) {
+      if (this.#options.room.failed(error) === null) this.#report(error);
+    }
   }
 
   /** Takes over what is kept of the session now, in every tab. */
@@ -168,8 +184,9 @@ export class Sessions {
   async #takeKeptSession(): Promise<void> {
     const { app, data, work } = this.#options;
     const kept = await app.session();
-    this.#ended = kept === 'ended';
-    const stored = kept === 'ended' ? null : kept;
+    const isOver = kept === 'ended' || (kept !== null && kept.token === this.#refused);
+    this.#ended = isOver;
+    const stored = isOver ? null : kept;
     const isOpen = stored !== null && stored.token === this.#session?.token && data.user !== null;
     if (isOpen) return void this.#takeUser(stored.user);
     this.#tellOpening(stored !== null);
@@ -207,6 +224,7 @@ export class Sessions {
   #openFor(session: StoredSession): Promise<void> {
     const { token } = session;
     return this.#options.data.open(session, {
+      user: () => (this.#session?.token === token ? this.#session : session).user,
       onOwnRecord: (own) => void this.#followUser(token, own),
       onSessionEnded: () => void this.endedByServer(token),
       onClosed: () => {

@@ -17,13 +17,14 @@ export class Term {
     this.#database = database;
   }
 
-  async begin(): Promise<void> {
-    this.#number = await this.#database.write(['meta'], async (transaction) => {
+  async begin(need: Need = {}): Promise<void> {
+    const begin = async (transaction: WriteTransaction) => {
       const meta = await storedMeta(transaction);
       const term = (meta.term ?? 0) + 1;
       await transaction.objectStore('meta').put({ ...meta, term }, 'meta');
       return term;
-    });
+    };
+    this.#number = await this.#database.write(['meta'], begin, need);
   }
 
   /** Throws when another tab has begun its own. */
