@@ -49,6 +49,23 @@ describe('login', () => {
     expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
   });
 
+  test('[SCOPE.11] says a user’s name as of when a pull says their record was changed, which tells them no username', async () => {
+    const { access_token, updated_at } = (await logIn('inspector', TEST_PASSWORD)).json();
+    const sentAt = '2026-11-21T08:59:59.000Z';
+    const admin = await server.logIn(await server.addUser(administrator));
+    const own = async () => {
+      const { rows } = (await server.post('/api/sync/pull', { cursor: null }, access_token)).json();
+      return (rows.users as User[]).find(({ id }) => id === inspector.id);
+    };
+    expect(await own()).toMatchObject({ username: null, updated_at });
+    const edit = { id: inspector.id, username: 'renamed', updated_at: sentAt };
+    expect((await server.post('/api/users/update-or-create', edit, admin)).statusCode).toBe(200);
+    const renamed = (await me(access_token)).json();
+    expect(renamed).toMatchObject({ username: 'renamed' });
+    expect(renamed.updated_at).not.toBe(updated_at);
+    expect(await own()).toMatchObject({ username: null, updated_at: renamed.updated_at });
+  });
+
   test('[PASS.1] takes the username in any case and with blanks around', async () => {
     expect((await logIn(' InSpector ', TEST_PASSWORD)).statusCode).toBe(200);
   });
