@@ -76,18 +76,19 @@ async function liesIn(
 ): Promise<boolean> {
   try {
     const found = await (await photos.of(home)).get(file);
-    if (found === null) return false;
-    await pipeline(
-      found.contents,
-      checkBytes({ size, sha256: file.sha256 }),
-      new Writable({ write: (_bytes, _as, done) => done() }),
-    );
-    return found.size === size;
+    return found !== null && (await isWhole(found.contents, { size, sha256: file.sha256 })) && found.size === size;
   } catch (error) {
-    if (error instanceof HomeFault || error instanceof UnfitBytes) return false;
+    if (error instanceof HomeFault) return false;
     throw error;
   }
 }
+
+/** Not where its home breaks off in its middle, whatever it says then. */
+const isWhole = (contents: Readable, photo: Pick<Picture, 'size' | 'sha256'>): Promise<boolean> =>
+  pipeline(contents, checkBytes(photo), new Writable({ write: (_bytes, _as, done) => done() })).then(
+    () => true,
+    () => false,
+  );
 
 /** Unless it has moved meanwhile: whoever moved it has seen its bytes. */
 async function putAnew(

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -144,6 +144,35 @@ test('[FILES.22] a photo that is not what it was is put right when it is sent ag
     expect((await put(id, photo)).statusCode).toBe(200);
     expect((await get(id)).rawPayload.equals(photo)).toBe(true);
   }
+});
+
+test('[FILES.22] a photo whose home breaks off when it is read is kept where new ones go when it is sent again', async () => {
+  const unreadable = async (url: string) => {
+    await keepIn(url);
+    const [id, photo] = [v7(), examplePhoto()];
+    await put(id, photo);
+    return { id, photo, name: storedName({ id, sha256: sha256Of(photo) }) };
+  };
+  const [former, next] = [await openTestHome('folder'), await openTestHome('folder')];
+  const [inFolder, inBucket] = [await unreadable(former.url), await unreadable(bucket.url)];
+  // It opens, and can't be read.
+  const file = join(fileURLToPath(former.url), inFolder.name);
+  rmSync(file);
+  mkdirSync(file);
+  const [serve] = bucket.server.listeners('request') as [RequestListener];
+  bucket.server.removeAllListeners('request').on('request', (request, response) => {
+    if (!(request.url ?? '').includes(inBucket.name)) return serve(request, response);
+    response.writeHead(200, { 'content-length': inBucket.photo.length });
+    response.write(inBucket.photo.subarray(0, 100), () => request.socket.destroy());
+  });
+  await keepIn(next.url);
+  for (const { id, photo } of [inFolder, inBucket]) {
+    expect((await put(id, photo)).statusCode).toBe(200);
+    expect((await rowOf(id))?.home).toBe(next.url);
+    expect((await get(id)).rawPayload.equals(photo)).toBe(true);
+  }
+  bucket.server.removeAllListeners('request').on('request', serve);
+  await Promise.all([former.close(), next.close()]);
 });
 
 test('[FILES.22] while a home takes its time to look for photos, pulls are answered', async () => {
