@@ -27,7 +27,7 @@ import { userDatabaseName } from './disk/user-database-names.ts';
 import { type Locks, tabLocks } from './tabs/tab-locks.ts';
 import { CallError } from '../protocol/call-error.ts';
 import type { User, UserId } from '#domain/user/user.ts';
-import { ADMINISTRATOR_ROLE_ID } from '#domain/user/user-roles.ts';
+import { ADMINISTRATOR_ROLE_ID, INSPECTOR_ROLE_ID } from '#domain/user/user-roles.ts';
 import type { Change } from '../protocol/change.ts';
 import type { Session } from '../protocol/session-state.ts';
 import type { SyncStatus } from '../protocol/sync-status.ts';
@@ -176,6 +176,8 @@ class Backend {
   /** How often it was asked who is logged in. */
   askedForMe = 0;
   answersMe = true;
+  /** Whether it shows the user what waits for administrators. */
+  showsHeld = false;
 
   fetch = async (path: string, init: RequestInit): Promise<Response> => {
     if (!this.reachable) throw new TypeError('Failed to fetch');
@@ -189,6 +191,9 @@ class Backend {
     if (path === '/api/sync/push') return this.#push(body['operations'] as Operation[]);
     if (path === '/api/sync/pull') return this.#pull(body);
     if (path === '/api/sync/check') return Response.json({ state: 'same' });
+    if (path === '/api/sync/conflicts') return Response.json({ conflicts: [], next: null, rows: {} });
+    if (path === '/api/sync/deleted-sites') return Response.json({ sites: [], next: null });
+    if (path.startsWith('/api/sync/held') && this.showsHeld) return Response.json({ held: [], next: null, total: 3 });
     return new Response(null, { status: 404 });
   };
 
@@ -985,6 +990,21 @@ test('[S6.11] the session’s user follows their own record: names at once, a ro
   backend.own = { ...backend.user, ver: 9, surname: 'Newname', username: null, status: null, user_role_id: null };
   await one.call('syncNow');
   await vi.waitFor(() => expect(one.user).toMatchObject({ surname: 'Newname', username: 'priya', user_role_id: 2 }));
+});
+
+test('[HELD.24] who becomes an administrator while the app is open is shown what waits for them, and no more once they are none', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  await page.call('logIn', 'inspector', 'right');
+  page.subscribe('desk', 'toDecide', {});
+  for (const [ver, role] of ([ADMINISTRATOR_ROLE_ID, INSPECTOR_ROLE_ID, ADMINISTRATOR_ROLE_ID] as const).entries()) {
+    backend.showsHeld = role === ADMINISTRATOR_ROLE_ID;
+    backend.own = { ...backend.user, ver: ver + 1, user_role_id: role };
+    await page.call('syncNow');
+    await vi.waitFor(() => expect(page.user).toMatchObject({ user_role_id: role }));
+    await page.call('refreshDecisions');
+    await vi.waitFor(() => expect(page.result('desk')).toMatchObject({ total: backend.showsHeld ? 3 : 0 }));
+  }
 });
 
 test('[SCOPE.11] who receives names only of themselves asks for the username once their record has changed, until it is told, and once', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { exampleSite, exampleUser } from '#domain/examples.ts';
 import { stableId } from '#domain/stable-id.ts';
+import { ADMINISTRATOR_ROLE_ID, INSPECTOR_ROLE_ID } from '#domain/user/user-roles.ts';
 import type { Conflict, ConflictsPage, DeletedSite, HeldOperation, HeldPage } from '#domain/sync/wire.ts';
 import type { KeptVerdict } from '../../protocol/known-decisions.ts';
 import { Desk } from './desk.ts';
@@ -77,7 +78,7 @@ class DeskServer {
 async function openDesk(server: DeskServer, userId = nextId(), user = admin) {
   const tab = new TestTab(userId);
   await tab.data.load();
-  const desk = new Desk({ data: tab.data, calls: server.calls, user });
+  const desk = new Desk({ data: tab.data, calls: server.calls, user: () => user });
   await desk.load();
   return { tab, desk, known: () => desk.known };
 }
@@ -116,6 +117,26 @@ test('[HELD.12] it is asked for anew when another number waits, and not otherwis
   tab.image.take({ meta: { ...tab.data.image.meta, to_decide: 1 } });
   await desk.keepUp();
   await desk.keepUp();
+  expect(server.asked).toEqual(['conflicts', 'conflicts']);
+  await tab.close();
+});
+
+test('[HELD.24] it is asked for anew once its user’s role is another: as an administrator, and as one no longer', async () => {
+  const server = new DeskServer();
+  server.held = 3;
+  const user = exampleUser();
+  const { tab, desk, known } = await openDesk(server, nextId(), user);
+  tab.image.take({ meta: { ...tab.data.image.meta, to_decide: 3 } });
+  await desk.keepUp();
+  expect(known()).toMatchObject({ held: [], total: 0 });
+  user.user_role_id = ADMINISTRATOR_ROLE_ID;
+  await desk.keepUp();
+  expect(known()).toMatchObject({ held: { length: 3 }, total: 3 });
+  user.user_role_id = INSPECTOR_ROLE_ID;
+  server.asked = [];
+  await desk.keepUp();
+  await desk.keepUp();
+  expect(known()).toMatchObject({ held: [], total: 0, sites: [] });
   expect(server.asked).toEqual(['conflicts', 'conflicts']);
   await tab.close();
 });

@@ -19,7 +19,8 @@ import type { UserData } from '../image/user-data.ts';
 interface Options {
   data: UserData;
   calls: DeskCalls;
-  user: Actor;
+  /** As they are now: their role may change while it is open. */
+  user: () => Actor;
 }
 
 const MOST_SITE_PAGES = 20;
@@ -67,11 +68,15 @@ export class Desk {
     if (tell) data.announce({ kind: 'desk' });
   }
 
-  /** After a pull: asks again when another number waits than was known; the next pull does it when that fails, and the screen itself, which says why. */
+  /**
+   * After a pull: asks again when another number waits than was known, or it was asked for in another role; the next pull does it
+   * when that fails, and the screen itself, which says why.
+   */
   async keepUp(): Promise<void> {
     const { data } = this.#options;
     if (this.#known === null) await this.load();
-    if ((data.image.meta.to_decide ?? 0) === (this.#known?.to_decide ?? 0)) return;
+    const isOfRole = this.#known === null || this.#known.oversees === this.#oversees;
+    if (isOfRole && (data.image.meta.to_decide ?? 0) === (this.#known?.to_decide ?? 0)) return;
     try {
       await this.refresh();
     } catch (error) {
@@ -86,9 +91,14 @@ export class Desk {
     await this.#refreshing;
   }
 
+  /** Who doesn't is not answered what is held, nor which sites were deleted. */
+  get #oversees(): boolean {
+    return isAdministrator(this.#options.user());
+  }
+
   async #ask(): Promise<void> {
-    const { data, calls, user } = this.#options;
-    const oversees = isAdministrator(user);
+    const { data, calls } = this.#options;
+    const oversees = this.#oversees;
     const to_decide = data.image.meta.to_decide ?? 0;
     const before = this.#known?.held.length ?? 0;
     const disputed = await this.#conflicts();
@@ -100,7 +110,7 @@ export class Desk {
     }
     const sites = oversees ? await this.#undecidedSites() : [];
     const { next, total } = page;
-    await this.#keep({ at: data.now(), to_decide, held, next, total, ...disputed, sites });
+    await this.#keep({ at: data.now(), to_decide, oversees, held, next, total, ...disputed, sites });
   }
 
   async #conflicts(): Promise<Pick<KnownDecisions, 'conflicts' | 'more_conflicts' | 'rows'>> {

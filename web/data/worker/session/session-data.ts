@@ -1,3 +1,4 @@
+import type { User } from '#domain/user/user.ts';
 import type { TopicMessage } from '../../protocol/messages.ts';
 import type { Row } from '../../protocol/row.ts';
 import type { AppDatabase } from '../disk/app-database.ts';
@@ -22,7 +23,9 @@ interface Options extends Surroundings {
   onClosing: () => void;
 }
 
+/** Who they are now, and who hears what becomes of their session. */
 interface Events {
+  user: () => User;
   /** The user's own record has arrived or was changed. */
   onOwnRecord: (own: Row<'users'>) => void;
   /** The server refused the token. */

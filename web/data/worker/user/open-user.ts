@@ -74,7 +74,7 @@ export class OpenUser {
     this.#synced = new SyncedData(written);
     this.calls = serverCalls(fetch, session.token, onSessionEnded);
     this.#own = new OwnRecord({ user, image: this.data.image, calls: this.calls, onOwnRecord });
-    this.desk = new Desk({ data: this.data, calls: this.calls, user });
+    this.desk = new Desk({ data: this.data, calls: this.calls, user: options.user });
     this.evidence = new EvidenceShelf(this.data, this.calls);
     this.#search = new AssetSearch(this.data.image, () => this.#preparing.hurry());
     this.#preparing = new InSlices((mayGoOn) => this.#search.prepare(mayGoOn));
@@ -153,8 +153,8 @@ export class OpenUser {
 
   #synchronised(): void {
     void this.takeMargin();
-    void this.#asking.add(() => this.desk.keepUp());
     this.#own.tell();
+    void this.#asking.add(() => this.desk.keepUp());
     void this.#asking.add(() => this.#own.followUsername());
     this.#options.onSynchronised();
   }

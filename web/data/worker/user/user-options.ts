@@ -1,4 +1,5 @@
 import type { DeviceId } from '#domain/sync/wire.ts';
+import type { User } from '#domain/user/user.ts';
 import type { Row } from '../../protocol/row.ts';
 import type { SyncStatus } from '../../protocol/sync-status.ts';
 import type { StoredSession } from '../disk/app-schema.ts';
@@ -14,6 +15,8 @@ export interface Surroundings {
 /** Whose data are opened, and who hears what becomes of them. */
 export interface UserOptions extends Surroundings {
   session: StoredSession;
+  /** Its user as they are now: a name or a role may change while their data are open. */
+  user: () => User;
   device: DeviceId;
   room: Room;
   onStatus: (status: SyncStatus) => void;
