@@ -224,6 +224,7 @@ export class Sessions {
   #openFor(session: StoredSession): Promise<void> {
     const { token } = session;
     return this.#options.data.open(session, {
+      user: () => (this.#session?.token === token ? this.#session : session).user,
       onOwnRecord: (own) => void this.#followUser(token, own),
       onSessionEnded: () => void this.endedByServer(token),
       onClosed: () => {
