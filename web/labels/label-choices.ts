@@ -22,7 +22,7 @@ export interface TickedAsset {
   asset_type_id: AssetTypeId;
 }
 
-interface Chosen {
+export interface Chosen {
   /** Null while numbers are still to be handed out. */
   of: Labelled | null;
   count: number;

@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography';
 import { useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { grouped } from '#domain/grouped.ts';
 import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
 import { pagesOf } from '#domain/label/label-places.ts';
 import { labelSheets } from '#domain/label/label-sheets.ts';
@@ -14,6 +13,7 @@ import { useSyncStatus } from '#web/data/page/sync-status.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
 import { SaveBar } from '#web/ui/buttons/save-bar.tsx';
 import { useEntryState } from '#web/ui/entry/use-entry-state.ts';
+import { barWords } from './bar-words.ts';
 import { chosenLabels, type LabelChoices } from './label-choices.ts';
 import { OrganisationPanel } from './organisation-panel.tsx';
 import { readSheet, type TypedSheet } from './read-sheet.ts';
@@ -42,7 +42,8 @@ export function LabelsPage() {
   const unsent = useSyncStatus((sync) => sync.unsent);
   const offered = useQuery('labelTypes', { site_id: choices.site }, { keepPrevious: true }) ?? [];
   const runs = state?.runs ?? [];
-  const { of, count, complaint } = chosenLabels(choices, offered);
+  const chosen = chosenLabels(choices, offered);
+  const { of, count, complaint } = chosen;
   const read = readSheet(typed);
   const pages = pagesOf(labelSheets[typed.sheet], read.print.start, count);
   const working = printing.state === 'working';
@@ -106,15 +107,7 @@ export function LabelsPage() {
             rowGap: 1,
           }}
         >
-          <BarWords failure={failure}>
-            {[
-              complaint ?? labelsOn(count, pages),
-              online ? null : 'Needs a connection.',
-              unsent > 0 && of?.kind !== 'run' ? UNSENT : null,
-            ]
-              .filter((words) => words !== null)
-              .join(' ')}
-          </BarWords>
+          <BarWords failure={failure}>{barWords(chosen, pages, { online, unsent })}</BarWords>
           <Button
             color="primary"
             startIcon={<Download aria-hidden />}
@@ -137,11 +130,6 @@ export function LabelsPage() {
     </Box>
   );
 }
-
-const UNSENT = 'What is unsent is not on them.';
-
-const labelsOn = (labels: number, pages: number): string =>
-  `${grouped(labels)} ${labels === 1 ? 'label' : 'labels'} on ${grouped(pages)} ${pages === 1 ? 'page' : 'pages'}.`;
 
 /** What would be printed; what went wrong is said in its place, on a phone in a line of its own [LOOK.24]. */
 function BarWords({ failure, children }: { failure: string | null; children: string }) {
