@@ -5,7 +5,7 @@ import { must } from '#domain/assertions.ts';
 import type { AssetGrade } from '#domain/grade/asset-grade.ts';
 import { countsBefore, latestGrade, type Ranked } from '#domain/grade/latest-grade.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
-import { decodeRanked, rankedColumns, type RankedOfAsset } from '../database/ranked-grades.ts';
+import { decodeRanked, rankedColumns, type RankedOfAsset } from './ranked-grades.ts';
 import { decodeRow } from '../database/row-codec.ts';
 import type { Seen } from '../database/seen.ts';
 import type { Tables } from '../database/tables.ts';

@@ -1,6 +1,6 @@
 import type { AssetGrade } from '#domain/grade/asset-grade.ts';
 import type { Ranked } from '#domain/grade/latest-grade.ts';
-import type { EntityTable } from './tables.ts';
+import type { EntityTable } from '../database/tables.ts';
 
 /** What is read of grades to say which one counts. */
 export const rankedColumns = [
