@@ -299,6 +299,51 @@ test('[SESS.3, SESS.27] a browser that is killed while it seals, when nobody can
   await person.close();
 });
 
+test('[SESS.31] work that the server can’t open yet is called sealed, exported before a reset takes it away, and imported once it can be', async () => {
+  const person = await atWork('inspector');
+  const { page } = person;
+  await person.goOffline();
+  await typeEventLog(page, 'Sealed before the server was set up anew');
+  await says(page, 'Successfully saved changes', () => press(page, 'Save Changes'));
+  await askToLogOut(page);
+  await answer(page, 'Log Out');
+  await landed(page);
+  await person.goOnline();
+  const refused = { status: 422, json: { message: 'It was sealed for another server' } };
+  await page.route('**/api/auth/unseal', (route) => route.fulfill(refused));
+  await person.logIn('inspector');
+  await shown(page, /^Earlier work sealed · synced/);
+  await press(page, /^Sync centre/);
+  const centre = page.getByRole('dialog', { name: 'Sync' });
+  await centre
+    .getByText('Nothing is waiting to be sent. Work from before your last log out is on this device only, sealed.')
+    .waitFor();
+  await centre.getByText('It was sealed for another server').waitFor();
+  expect(await person.seriousFaults()).toEqual([]);
+  await person.photograph('sync-centre-sealed');
+
+  await page.goto('/my-account');
+  await press(page, /^Reset App/);
+  await shown(page, /^Work from before your last log out is on this device only too, still sealed\./);
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Export')]);
+  await person.photograph('reset-app-sealed');
+  await page.getByLabel('I confirm this will clear my local data and anything not saved may be lost').check();
+  await press(page, 'Reset app');
+  await landed(page);
+  await page.unroute('**/api/auth/unseal');
+
+  await person.logIn('inspector');
+  await shown(page, /^Synced/);
+  await press(page, /^Sync centre/);
+  await centre.getByRole('button', { name: 'Import unsent work' }).waitFor();
+  const file = await download.path();
+  await says(page, 'Brought back: 1 unsent change', () => page.getByLabel('Export to import').setInputFiles(file));
+  const log = async () =>
+    (await apiClient(firemark.server.url, 'inspector')).all('sites').find(({ id }) => id === toDo.inspection.site_id)?.events_log;
+  await expect.poll(log).toContain('Sealed before the server was set up anew');
+  await person.close();
+});
+
 test('[SESS.4] what somebody left who can’t log in any more is read by nobody, and sent by an administrator on that device', async () => {
   const { id, save } = await addInspector('leaver');
   const person = await atWork('leaver');
