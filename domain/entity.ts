@@ -7,8 +7,10 @@ import { isAllSeen, isStorable, isStorableJson } from './text-rules.ts';
 /** A UUID in lower case; the brand keeps the ids of one entity apart from those of another. */
 export const idOf = <Brand extends string>(_brand: Brand) =>
   z
-    .string()
-    .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'must be a UUID in lower case')
+    .string({ error: missingWords })
+    .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, {
+      error: (issue) => missingWords(issue) ?? 'must be a UUID in lower case',
+    })
     .brand<Brand>();
 
 const FIRST_DAY = '1900-01-01';
@@ -31,9 +33,9 @@ export const UNSEEN = 'Must not contain invisible characters';
 export const UNSTORABLE = 'Must not contain characters that cannot be stored';
 
 /** A name: all of it can be seen [TEXT]. */
-export const shortText = z.string().max(SHORT_TEXT, atMost(SHORT_TEXT)).refine(isAllSeen, UNSEEN);
+export const shortText = z.string({ error: missingWords }).max(SHORT_TEXT, atMost(SHORT_TEXT)).refine(isAllSeen, UNSEEN);
 /** A text of any lines. */
-export const longText = z.string().max(LONG_TEXT, atMost(LONG_TEXT)).refine(isStorable, UNSTORABLE);
+export const longText = z.string({ error: missingWords }).max(LONG_TEXT, atMost(LONG_TEXT)).refine(isStorable, UNSTORABLE);
 export const jsonText = (characters: number) => z.string().max(characters).refine(isStorableJson, UNSTORABLE);
 
 /** How two edits of one field come together; fields without an entry keep the later arrival. */
@@ -68,6 +70,8 @@ interface Definition<
   merge?: Partial<Record<Extract<keyof Shape, string>, FieldMerge>>;
   /** Fields that never change after the creation of a record. */
   fixed?: readonly Extract<keyof Shape, string>[];
+  /** Fields that no edit leaves blank: forms and the server ask for them with the same words [S5]. */
+  required?: readonly Extract<keyof Shape, string>[];
   /** Fields that the browser's store looks records up by. */
   indexes?: readonly Extract<keyof Shape, string>[];
   /** Fields that a push may carry and no record ever holds. */
@@ -90,7 +94,7 @@ export function defineEntity<
   const Kept extends readonly string[] = readonly [],
   const Apart extends Extract<keyof Shape, string> = never,
 >(definition: Definition<Name, Id, Shape, WriteOnly, Derived, Kept, Apart>) {
-  const { name, path, id, fields, merge = {}, fixed = [], indexes = [] } = definition;
+  const { name, path, id, fields, merge = {}, fixed = [], required = [], indexes = [] } = definition;
   const writeOnly = definition.writeOnly ?? ({} as WriteOnly);
   for (const [field, schema] of Object.entries(fields)) refuseUnseen(`${name}.${field}`, schema);
   return {
@@ -100,6 +104,7 @@ export function defineEntity<
     fields,
     merge: merge as Partial<Record<string, FieldMerge>>,
     fixed: fixed as readonly string[],
+    required: required as readonly string[],
     indexes: indexes as readonly string[],
     writeOnly: Object.keys(writeOnly),
     derived: definition.derived ?? ({} as Derived),

@@ -1,5 +1,10 @@
 export const VALUE_REQUIRED = 'Value is required';
 
 /** What a schema says of a value that is missing or blank; of any other its own words [S5]. */
-export const missingWords = ({ input }: { input?: unknown }): string | undefined =>
-  input === undefined || input === null || (typeof input === 'string' && input.trim() === '') ? VALUE_REQUIRED : undefined;
+export const missingWords = ({ input }: { input?: unknown }): string | undefined => (isBlank(input) ? VALUE_REQUIRED : undefined);
+
+const isBlank = (input: unknown): boolean =>
+  input === undefined ||
+  input === null ||
+  (typeof input === 'string' && input.trim() === '') ||
+  (Array.isArray(input) && input.length === 0);

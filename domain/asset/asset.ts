@@ -11,6 +11,7 @@ export const assets = defineEntity({
   name: 'assets',
   path: 'assets',
   id: assetId,
+  required: ['location'],
   fields: {
     created_by_id: userId.nullable(),
     asset_type_id: assetTypeId,

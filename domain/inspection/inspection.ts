@@ -15,6 +15,7 @@ export const inspections = defineEntity({
   name: 'inspections',
   path: 'inspections',
   id: inspectionId,
+  required: ['title', 'scope', 'asset_type_ids', 'inspector_ids'],
   fields: {
     site_id: siteId,
     title: shortText,

@@ -8,6 +8,7 @@ export const sites = defineEntity({
   name: 'sites',
   path: 'site',
   id: siteId,
+  required: ['name', 'client_name', 'address_line_1', 'town', 'post_code'],
   fields: {
     name: shortText,
     client_name: shortText,

@@ -36,6 +36,7 @@ export const assetGrades: EntityPolicy<'asset_grades'> = {
     apart: answersApart,
   },
   write: {
+    maker: 'created_by_id',
     serverSets: { created_by_id: gradedBy },
     permit: permitGrade,
     note: notePhotos,

@@ -102,6 +102,8 @@ export interface Meeting<E extends EntityName = EntityName> {
 export interface WritePolicy<E extends EntityName> {
   /** Times that a device claims, beside that of a deletion. */
   claims?: readonly string[];
+  /** The field that names who made a record: who proves that they did is named again, though it never changes otherwise. */
+  maker?: string;
   /** Fields that are the server's to set, and what they are in a new or changed record, of which `edits` changes this. */
   serverSets?: Readonly<Record<string, (writing: Writing, before: Fields | null, after: Fields, edits: Fields) => unknown>>;
   /** Throws when may() refuses; otherwise why the operation is held, or null. May() of the subject decides where it is left out. */

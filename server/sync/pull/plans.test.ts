@@ -88,7 +88,7 @@ test('[FAN.23] what a record was before is read once for all who may not see it 
   const readers = await Promise.all(inspectors.map(async (user) => deviceOf(server, await server.logIn(user))));
   const cursors: (string | null)[] = [];
   for (const reader of readers) cursors.push((await reader.pull(null)).page.cursor);
-  await device.pushOne({ entity: 'inspections', id: inspection, patch: { inspector_ids: [] } });
+  await device.pushOne({ entity: 'inspections', id: inspection, patch: { inspector_ids: [v7()] } });
   asked = [];
   for (const [at, reader] of readers.entries()) {
     const { page } = await reader.pull(cursors[at] ?? null);

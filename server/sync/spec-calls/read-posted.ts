@@ -79,13 +79,17 @@ function operationIdOf(key: Buffer, entity: EntityName, actor: Actor, posted: Po
   return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
 }
 
+/** In whichever notation, as `updated_at` is. An empty text is no time; what can't be read as one is refused with its field. */
+const timeIn = (value: unknown): unknown => (value === '' ? null : (instantOf(value) ?? value));
+
 /** The fields that were posted; of a new record also those that may be empty. A deletion may be spelled delete_at [S3]. */
 function storedFields(entity: EntityName, posted: Posted, row: LiveRow | null): Record<string, unknown> {
   const { deleted_at = null, delete_at } = posted;
   const source = delete_at !== undefined && deleted_at === null ? { ...posted, deleted_at: delete_at } : posted;
+  const times = ['deleted_at', ...(policyOf(entity).write.claims ?? [])];
   const fields: Record<string, unknown> = {};
   for (const [field, schema] of Object.entries({ ...entities[entity].fields, deleted_at: null })) {
-    const value = source[field];
+    const value = times.includes(field) ? timeIn(source[field]) : source[field];
     const isOfOld = schema !== null && additionOf(schema) === null;
     if (value !== undefined) fields[field] = value;
     else if (row === null && isOfOld && schema.safeParse(null).success) fields[field] = null;

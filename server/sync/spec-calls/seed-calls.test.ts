@@ -251,6 +251,97 @@ describe('update-or-create', () => {
     expect(reply.json()).toMatchObject({ answers: [{ question_name: 'In place?', value: '"Yes"' }], created_by_id: admin.id });
   });
 
+  test('[CALL.15] what is not posted of a grade stays, and is no edit beside the undo of a deletion', async () => {
+    const grade = { ...exampleGrade({ recommendations: '~ Mend it' }), auto_complete_survey: true };
+    await post('asset_grades', grade);
+    const said = async (fields: Fields, second: number) =>
+      (await post('asset_grades', { id: grade.id, updated_at: `2026-11-20T09:00:0${second}.000Z`, ...fields })).json<Fields>();
+    expect(await said({ recommendations: '~ Replace it' }, 1)).toMatchObject({ auto_complete_survey: true });
+    expect(await said({ auto_complete_survey: null }, 2)).toMatchObject({ auto_complete_survey: true });
+    expect(await said({ deleted_at: SLOW }, 3)).toMatchObject({ deleted_at: expect.any(String) as string });
+    expect(await said({ deleted_at: null }, 4)).toMatchObject({ deleted_at: null, auto_complete_survey: true });
+    expect((await conflicts()).map(({ field }) => field)).toEqual(['recommendations', 'deleted_at']);
+    expect(await said({ auto_complete_survey: 0 }, 5)).toMatchObject({ auto_complete_survey: false });
+  });
+
+  test('[S3.24, S3.25] posted remedial works are marked, a slot keeps its last answer, and one that is no JSON text is refused', async () => {
+    await server.put('asset_types', exampleAssetType({ questions: [question] }));
+    const given = answer as unknown as Fields;
+    const twice = [given, { ...given, id: stableId('second'), value: '"No"' }];
+    const posted = { ...exampleGrade(), recommendations: 'Refix\n~ Paint', answers: twice };
+    expect((await post('asset_grades', posted)).json()).toMatchObject({
+      recommendations: '~ Refix\n~ Paint',
+      answers: [{ id: stableId('second'), value: '"No"' }],
+    });
+    const refused = await post('asset_grades', { ...posted, answers: [{ ...given, value: 'Yes' }], updated_at: SLOW });
+    expect([refused.statusCode, refused.json()]).toEqual([422, { message: 'must be JSON text', field: 'answers.0.value' }]);
+  });
+
+  test('[S3.24, S3.25] what a grade holds from before comes back as it is', async () => {
+    const old = exampleGrade({ recommendations: 'Refix', answers: [{ ...(answer as object), value: 'Yes' } as never] });
+    await server.put('asset_grades', old);
+    const listed = await storedAs('asset_grades', old.id);
+    const reply = await post('asset_grades', { ...listed, grade: 'fail', updated_at: SLOW });
+    expect([reply.statusCode, reply.json()]).toMatchObject([200, { grade: 'fail', recommendations: 'Refix' }]);
+  });
+
+  test.each(['2026-11-20T08:00:00Z', '2026-11-20T10:00:00+02:00', 'Fri, 20 Nov 2026 08:00:00 GMT'])(
+    '[CALL.16] a deletion and a closing are taken at %s; an empty text undoes them',
+    async (time) => {
+      await server.put('sites', site);
+      await server.put('inspections', exampleInspection());
+      const deleted = await post('sites', { id: site.id, deleted_at: time, updated_at: SLOW });
+      expect([deleted.statusCode, deleted.json<Fields>()['deleted_at']]).toEqual([200, '2026-11-20T08:00:00.000Z']);
+      const closed = await post('inspections', { id: exampleInspection().id, closed_at: time, updated_at: SLOW });
+      expect([closed.statusCode, closed.json<Fields>()['status']]).toEqual([200, 'Closed/Locked']);
+      const undone = { deleted_at: '', updated_at: '2026-11-20T09:00:01.000Z' };
+      expect((await post('sites', { id: site.id, ...undone })).json()).toMatchObject({ deleted_at: null });
+      const none = await post('sites', { id: site.id, deleted_at: 'yesterday', updated_at: SLOW });
+      expect([none.statusCode, none.json<Fields>()['field']]).toEqual([422, 'deleted_at']);
+    },
+  );
+
+  test('[CALL.17] a post whose status says another thing than its closing hears of what is stored', async () => {
+    const inspection = exampleInspection();
+    await server.put('sites', site);
+    const posted = { ...inspection, status: 'Closed/Locked', updated_at: SLOW };
+    expect((await post('inspections', posted)).json()).toMatchObject({ status: 'Open' });
+    expect((await index('inspections', [stampOf(posted)])).updated_data).toMatchObject([{ id: inspection.id, status: 'Open' }]);
+    const agreeing = { ...inspection, id: v7(), status: 'Open', updated_at: SLOW };
+    await post('inspections', agreeing);
+    await post('inspections', { id: inspection.id, deleted_at: SLOW, updated_at: '2026-11-20T09:00:01.000Z' });
+    expect(await index('inspections', [stampOf(agreeing)])).toEqual(empty);
+  });
+
+  test.each<[EntityName, Fields, string[]]>([
+    ['sites', exampleSite(), ['name', 'client_name', 'address_line_1', 'town', 'post_code']],
+    ['assets', exampleAsset(), ['location', 'site_id', 'asset_type_id']],
+    ['inspections', exampleInspection(), ['title', 'scope', 'site_id']],
+  ])(
+    '[TEXT.12] of %s no required text is left blank, new or edited; what is stored so may stay',
+    async (entity, record, fields) => {
+      const refusal = async (change: Fields) => {
+        const reply = await post(entity, { ...record, ...change, updated_at: SLOW });
+        return [reply.statusCode, reply.json<Fields>()['message']];
+      };
+      for (const field of fields) {
+        for (const blank of ['', null])
+          expect([field, ...(await refusal({ [field]: blank }))]).toEqual([field, 422, 'Value is required']);
+      }
+      await server.put(entity, record as never);
+      const [first = ''] = fields;
+      expect(await refusal({ [first]: ' ' })).toEqual([422, 'Value is required']);
+      await server.put(entity, { ...record, id: stableId('old'), [first]: '' } as never);
+      const kept = await post(entity, { id: stableId('old'), [first]: '', deleted_at: SLOW, updated_at: SLOW });
+      expect(kept.statusCode).toBe(200);
+    },
+  );
+
+  test.each(['asset_type_ids', 'inspector_ids'])('[TEXT.12] an inspection without any %s is refused', async (field) => {
+    const reply = await post('inspections', { ...exampleInspection(), [field]: [], updated_at: SLOW });
+    expect([reply.statusCode, reply.json()]).toEqual([422, { message: 'Value is required', field }]);
+  });
+
   test('[S7.20] a new user with a password can log in; without one it is refused', async () => {
     const user = {
       id: v7(),

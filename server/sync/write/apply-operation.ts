@@ -11,7 +11,7 @@ import type { Change } from '../writing/change.ts';
 import { changeRecord, createRecord } from './change-record.ts';
 import { checkPermission, withoutForbidden } from './check-permission.ts';
 import { correctTimes } from './correct-times.ts';
-import { editsOf } from './edits-of.ts';
+import { editsOf, requireFilled } from './edits-of.ts';
 import type { Hold } from '../writing/hold.ts';
 import { type Incoming, isNameless } from '../writing/incoming.ts';
 import { logChange, logConflicts, type StoredOutcome } from './log-change.ts';
@@ -60,6 +60,7 @@ async function judge(writing: Writing, sent: Incoming, password: string | Reject
   const edits = withoutForbidden(writing, corrected, row, editsOf(writing, row, corrected, arrival));
   const meeting: Meeting = { id, row, edits, arrival, password };
   const late = await checkPermission(writing, entity, meeting);
+  requireFilled(entity, meeting);
   policy.checkEdits?.(writing, meeting);
   await policy.note?.(writing, id, sent.patch);
   const held = late ?? (await waitsBehind(writing, corrected, arrival));

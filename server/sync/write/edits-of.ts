@@ -1,7 +1,10 @@
-import { entities } from '#domain/entities.ts';
+import { type EntityName, entities } from '#domain/entities.ts';
 import { editedFields } from '#domain/sync/actions-of.ts';
 import type { Fields } from '#domain/sync/merge-patch.ts';
 import { sameValue } from '#domain/sync/same-value.ts';
+import { missingWords } from '#domain/value-required.ts';
+import type { Meeting } from '../entities/entity-policy.ts';
+import { policyOf } from '../entities/policies.ts';
 import { type Arrival, isTakenBefore } from '../writing/arrival.ts';
 import { type Incoming, isNameless } from '../writing/incoming.ts';
 import { Rejected } from '../writing/rejected.ts';
@@ -11,8 +14,9 @@ import type { LiveRow, Writing } from '../writing/writing.ts';
 export function editsOf({ actor }: Writing, row: LiveRow | null, incoming: Incoming, arrival: Arrival): Fields {
   if (row === null) return incoming.patch;
   if (isNameless(incoming)) return differing(row, incoming);
-  const isMade = isTakenBefore(arrival) && incoming.patch['created_by_id'] === actor.id;
-  return withoutMoved(row, incoming, isMade ? ['created_by_id'] : []);
+  const { maker } = policyOf(incoming.entity).write;
+  const isProven = maker !== undefined && isTakenBefore(arrival) && incoming.patch[maker] === actor.id;
+  return withoutMoved(row, incoming, isProven ? [maker] : []);
 }
 
 /** Fields that never change after the creation are refused; but for who made the record, where the server once took it from them [MAY, BACKUP.33]. */
@@ -20,6 +24,15 @@ function withoutMoved(row: LiveRow, incoming: Incoming, proven: readonly string[
   const field = movedFields(row, incoming).find((moved) => !proven.includes(moved));
   if (field !== undefined) throw new Rejected('invalid', 'This never changes after the creation', field);
   return incoming.patch;
+}
+
+/** No edit leaves blank what is required; what is stored so, or was taken so once, may stay [S5, TEXT.4]. */
+export function requireFilled(entity: EntityName, { row, edits, arrival }: Pick<Meeting, 'row' | 'edits' | 'arrival'>): void {
+  if (isTakenBefore(arrival)) return;
+  for (const field of entities[entity].required.filter((name) => edits[name] !== undefined)) {
+    const words = sameValue(edits[field], (row as Fields | null)?.[field]) ? undefined : missingWords({ input: edits[field] });
+    if (words !== undefined) throw new Rejected('invalid', words, field);
+  }
 }
 
 const movedFields = (row: LiveRow, { entity, patch }: Incoming): string[] =>

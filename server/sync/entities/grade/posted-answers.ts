@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import { answer } from '#domain/grade/asset-grade.ts';
+import { markedLines } from '#domain/survey/remedial-lines.ts';
 import type { Fields } from '#domain/sync/merge-patch.ts';
 import type { Seen } from '../../../database/seen.ts';
 import type { Tables } from '../../../database/tables.ts';
+import { Rejected } from '../../writing/rejected.ts';
 import type { LiveRow } from '../../writing/writing.ts';
 import type { Posted } from '../entity-policy.ts';
 import { knownFields } from '../known-fields.ts';
@@ -11,27 +13,53 @@ import { readSlots } from './read-slots.ts';
 
 type Grade = LiveRow<'asset_grades'>;
 
-/** A posted grade with its answers and its flag as they are stored [CALL]. */
+/** A posted grade with its answers, its flag and its remedial works as they are stored [CALL]. */
 export async function readAnswers(db: Kysely<Tables>, posted: Posted, row: Grade | null): Promise<Posted> {
-  const auto_complete_survey = flagOf(posted['auto_complete_survey']);
-  return { ...posted, auto_complete_survey, answers: await answersOf(db, posted['answers'], row) };
+  return {
+    ...posted,
+    auto_complete_survey: flagOf(posted['auto_complete_survey'], row),
+    recommendations: worksOf(posted['recommendations'], row),
+    answers: await answersOf(db, posted['answers'], row),
+  };
 }
 
-const flagOf = (value: unknown): unknown =>
-  value === null || value === undefined || typeof value === 'number' ? value === 1 : value;
+/** What isn't posted of a grade that there is stays as it is. */
+function flagOf(value: unknown, row: Grade | null): unknown {
+  if (value === null || value === undefined) return row === null ? false : undefined;
+  return typeof value === 'number' ? value === 1 : value;
+}
+
+/** Each line is marked; those of before are left as they are [S3]. */
+const worksOf = (value: unknown, row: Grade | null): unknown =>
+  typeof value === 'string' && value !== row?.recommendations ? markedLines(value) : value;
 
 async function answersOf(db: Kysely<Tables>, posted: unknown, row: Grade | null): Promise<unknown> {
   if (posted === undefined || posted === null) return row === null ? [] : undefined;
   if (!Array.isArray(posted)) return posted;
   const slots = await readSlots(db, posted.map(slotOf));
-  const stored = new Map(row?.answers.map((one) => [String(one.question_answer_type_id), one.question_name]));
+  const stored = new Map(row?.answers.map((one) => [String(one.question_answer_type_id), one]));
+  posted.forEach((one: Posted | null, at) => requireJson(one?.['value'], stored.get(slotOf(one))?.value, at));
   const live = posted.filter((one: { deleted_at?: unknown } | null) => (one?.deleted_at ?? null) === null);
-  return live.map((one: Posted | null) => {
+  return lastOfEachSlot(live).map((one: Posted | null) => {
     const slot = slotOf(one);
-    const question_name = one?.['question_name'] ?? stored.get(slot) ?? slots.get(slot)?.question.name ?? '';
+    const question_name = one?.['question_name'] ?? stored.get(slot)?.question_name ?? slots.get(slot)?.question.name ?? '';
     return { ...knownFields(answer, one ?? {}), question_name };
   });
 }
+
+/** An answer is JSON text: any other could never be read again [S3]. What is stored already may come back. */
+function requireJson(value: unknown, stored: string | undefined, at: number): void {
+  if (typeof value !== 'string' || value === stored) return;
+  try {
+    JSON.parse(value);
+  } catch {
+    throw new Rejected('invalid', 'must be JSON text', `answers.${at}.value`);
+  }
+}
+
+/** A slot has one answer; one without a slot stays, to be refused. */
+const lastOfEachSlot = (posted: readonly (Posted | null)[]): (Posted | null)[] =>
+  posted.filter((one, at) => slotOf(one) === '' || posted.slice(at + 1).every((later) => slotOf(later) !== slotOf(one)));
 
 const slotOf = (one: Posted | null): string => textOf(one?.['question_answer_type_id']);
 

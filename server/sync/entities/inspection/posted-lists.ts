@@ -1,3 +1,4 @@
+import { inspectionStatuses } from '#domain/inspection/inspection.ts';
 import { sameValue } from '#domain/sync/same-value.ts';
 import type { LiveRow } from '../../writing/writing.ts';
 import type { Posted } from '../entity-policy.ts';
@@ -15,12 +16,19 @@ export const withLists = (posted: Posted, row: LiveRow<'inspections'> | null): P
   ...Object.fromEntries(lists.map((list) => [list.ids, idsIn(posted, list, row)])),
 });
 
-/** Whether a list of ids and the list of objects beside it differ. */
-export const contradictsItself = (posted: Posted): boolean =>
+/** Whether a list of ids and the list of objects beside it differ, or the status says another thing than the time of the closing. */
+export const contradictsItself = (posted: Posted, row: LiveRow<'inspections'> | null): boolean =>
+  saysAnotherStatus(posted, row) ||
   lists.some((list) => {
     const named = namedIn(posted, list);
     return posted[list.ids] !== undefined && named !== undefined && !sameValue(posted[list.ids], named);
   });
+
+/** The status follows from `closed_at`, and is not stored [S4]. */
+function saysAnotherStatus({ status, closed_at }: Posted, row: LiveRow<'inspections'> | null): boolean {
+  const closedAt = closed_at === undefined ? (row?.closed_at ?? null) : closed_at;
+  return status !== undefined && (status === inspectionStatuses[0]) !== (closedAt === null || closedAt === '');
+}
 
 function namedIn(posted: Posted, { objects }: List): unknown[] | undefined {
   const list = posted[objects];
