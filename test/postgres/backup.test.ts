@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
@@ -16,6 +17,7 @@ import { snapshotPostgres } from '#server/backup/postgres/snapshot-postgres.ts';
 import type { Snapshot } from '#server/backup/snapshot.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { openDatabase } from '#server/database/connect.ts';
+import { migrate, migrations } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
 import type { TarFile } from '#server/backup/tar/tar-stream.ts';
 import { readEnvironment } from '#server/environment.ts';
@@ -123,6 +125,20 @@ test('[BACKUP.31] a backup is of the schema that the server’s tables are in, t
   expect(again.manifest.tables).toEqual(manifest.tables);
   const target = await newDatabase();
   await restoreBackup(join(folder, 'again'), environmentOf(target));
+});
+
+test('[BACKUP.31] what a later version makes is in the backups too, though another schema has come before on the path', async () => {
+  const { db } = server.context;
+  const { rows } = await sql<{ user: string }>`select current_user as user`.execute(db);
+  await sql`create schema ${sql.ref(must(rows[0], 'the user').user)}`.execute(db);
+  const next: Migration = { up: (trx) => trx.schema.createTable('made_later').addColumn('id', 'text').execute() };
+  Object.assign(migrations, { next });
+  const made = await migrate(db)
+    .then(backUp)
+    .finally(() => Reflect.deleteProperty(migrations, 'next'));
+  expect(made.manifest.tables).toHaveProperty('made_later');
+  const { rows: paths } = await sql`show search_path`.execute(db);
+  expect(paths).toEqual([{ search_path: '"$user", public' }]);
 });
 
 test('[BACKUP.31] a backup of a schema of another name than the one of who restores it is told in words', async () => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { RESTORING } from '../../database/postgres/half-restored.ts';
+import { SCHEMA } from '../../database/postgres/schema-of-tables.ts';
 import type { Tables } from '../../database/tables.ts';
-import { SCHEMA } from '../postgres/describe-server.ts';
 import { chunkOf, type Row, type StoredRows } from './stored-rows.ts';
 
 /** Those that a transaction of PostgreSQL sees. */
