@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { newSealingServer } from '../testing/sealing-server.ts';
 import { nextId } from '../testing/test-tab.ts';
+import type { LogEntry } from '../disk/user-schema.ts';
+import type { ImageReader } from '../image/image-reader.ts';
+import type { PhotoShelf } from '../photos/photo-shelf.ts';
 import type { BundleContent } from './bundle-content.ts';
 import { ExportTooLargeError, MOST_EXPORT_BYTES, NoExportError, readExport, sealContents, writeExport } from './export-file.ts';
+import { unsentWork } from './export-unsent.ts';
+
+const CHUNK = 1_000_000;
+const ENTRY_BYTES = 1_200_000;
 
 const { sealingKey } = await newSealingServer();
 
@@ -17,7 +24,8 @@ async function* bundles(count = 1) {
 
 test('[SESS.23] what is too much for one file is refused while it is written, and a file that is larger before it is read', async () => {
   const whole = await writeExport(bundles());
-  await expect(writeExport(bundles(), whole.size / 2)).rejects.toThrow(ExportTooLargeError);
+  await expect(writeExport(bundles(), { bytes: whole.size / 2, line: whole.size })).rejects.toThrow(ExportTooLargeError);
+  await expect(writeExport(bundles(), { bytes: whole.size, line: 60_000 })).rejects.toThrow(ExportTooLargeError);
   const large = { size: MOST_EXPORT_BYTES + 1, stream: () => expect.unreachable() } as unknown as Blob;
   await expect(readExport(large).next()).rejects.toThrow(NoExportError);
 });
@@ -51,4 +59,50 @@ test('[SESS.31] each bundle of a file is read by itself, whatever is left unread
     [1, false],
     [3, true],
   ]);
+});
+
+/** As browsers read a file, whatever blobs it was made of. */
+function inChunks(file: Blob): Blob {
+  let at = 0;
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    if (at >= file.size) return controller.close();
+    controller.enqueue(await file.slice(at, (at += CHUNK)).bytes());
+  };
+  return { size: file.size, stream: () => new ReadableStream({ pull }) } as unknown as Blob;
+}
+
+/** One action on hundreds of assets. */
+const entryOf = (seq: number): LogEntry => {
+  const patch = { answers: 'answered'.repeat(ENTRY_BYTES / 8) };
+  return { seq, at: '', changes: [{ op: `op ${seq}`, entity: 'asset_grades', id: nextId(), ts: '', patch } as never] };
+};
+
+test('[SESS.34] however much the entries of the log take, an export holds them in items of a few MB, and is read in pieces', async () => {
+  const entries = Array.from({ length: 7 }, (_none, at) => entryOf(at + 1));
+  const image = { outbox: { entries }, damaged: [], drafts: new Map() } as unknown as ImageReader;
+  const work = async function* () {
+    yield sealContents(user, sealingKey, unsentWork(image, { unsent: [] } as unknown as PhotoShelf, {}));
+  };
+  const sizes: number[] = [];
+  for await (const { items, isWhole } of readExport(inChunks(await writeExport(work())))) {
+    for await (const { sealed } of items) sizes.push(sealed.byteLength);
+    expect(isWhole()).toBe(true);
+  }
+  expect(sizes).toHaveLength(3);
+  expect(Math.max(...sizes)).toBeLessThan(4_000_000);
+});
+
+test('[SESS.34] a line that is as long as former versions could write it keeps nothing else from being read', async () => {
+  const [head = '', ...lines] = (await (await writeExport(bundles())).text()).split('\n');
+  const file = new Blob([head, '\n', 'long'.repeat(25_000_000), '\n', lines.join('\n')]);
+  let count = 0;
+  for await (const { items } of readExport(inChunks(file))) count += (await Array.fromAsync(items)).length;
+  expect(count).toBe(3);
+});
+
+test('[SESS.34] of a large file that is no export one piece is read', async () => {
+  const read: number[] = [];
+  const other = inChunks(new Blob(['no export'.repeat(1_000_000)]));
+  await expect(readExport(other, (bytes) => read.push(bytes)).next()).rejects.toThrow(NoExportError);
+  expect(read).toEqual([]);
 });

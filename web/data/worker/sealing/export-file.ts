@@ -13,8 +13,12 @@ const last = z.object({ items: z.int().nonnegative() });
 
 /** Thousands of photos. */
 export const MOST_EXPORT_BYTES = 2_000_000_000;
-/** More than a chosen file takes that is not scaled yet. */
-const MOST_LINE_LENGTH = 80_000_000;
+/** About what a string can hold. Former versions sealed fifty entries of the log together, whatever they took. */
+const MOST_LINE_LENGTH = 500_000_000;
+/** No bundle's own line is longer: of a large file that is none not much more is read. */
+const MOST_HEAD_LENGTH = 10_000;
+
+const MOST = { bytes: MOST_EXPORT_BYTES, line: MOST_LINE_LENGTH };
 
 /** The file is no export. */
 export class NoExportError extends Error {}
@@ -42,7 +46,7 @@ export async function sealContents(
 }
 
 /** Bundles in a file, one JSON text a line: each with its items and how many there are. One at a time is in memory [SESS]. */
-export async function writeExport(bundles: AsyncIterable<ExportedBundle>, mostBytes = MOST_EXPORT_BYTES): Promise<Blob> {
+export async function writeExport(bundles: AsyncIterable<ExportedBundle>, most = MOST): Promise<Blob> {
   const parts: Blob[] = [];
   let bytes = 0;
   for await (const { bundle, items } of bundles) {
@@ -50,7 +54,7 @@ export async function writeExport(bundles: AsyncIterable<ExportedBundle>, mostBy
     for await (const { number, iv, sealed } of items) {
       const part = lineOf({ number, iv: toBase64(iv), sealed: toBase64(new Uint8Array(sealed)) });
       bytes += part.size;
-      if (bytes > mostBytes) throw new ExportTooLargeError();
+      if (bytes > most.bytes || part.size > most.line) throw new ExportTooLargeError();
       lines.push(part);
     }
     if (lines.length > 0) parts.push(lineOf({ firemark: 'unsent work', bundle }), ...lines, lineOf({ items: lines.length }));
@@ -124,6 +128,7 @@ async function* linesOf(file: Blob, onRead: (bytes: number) => void): AsyncGener
   let rest: string[] = [];
   let length = 0;
   let bytes = 0;
+  let most = MOST_HEAD_LENGTH;
   const reader = file.stream().getReader();
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
     const [head = '', ...lines] = decoder.decode(chunk.value, { stream: true }).split('\n');
@@ -133,8 +138,9 @@ async function* linesOf(file: Blob, onRead: (bytes: number) => void): AsyncGener
       yield rest.join('');
       rest = [next];
       length = next.length;
+      most = MOST_LINE_LENGTH;
     }
-    if (length > MOST_LINE_LENGTH) throw new NoExportError('it has a line that is longer than any of an export');
+    if (length > most) throw new NoExportError('it has a line that is longer than any of an export');
     bytes += chunk.value.byteLength;
     onRead(bytes);
   }

@@ -5,9 +5,7 @@ import type { BundleContent } from './bundle-content.ts';
 import type { ImageReader } from '../image/image-reader.ts';
 import type { LogEntry } from '../disk/user-schema.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-
-/** Log entries that are sealed together. */
-const AT_ONCE = 50;
+import { portions } from './portions.ts';
 
 /** Everything that only this device has, piece by piece [SESS]. */
 export async function* unsentWork(
@@ -16,8 +14,8 @@ export async function* unsentWork(
   forms: Record<string, string>,
 ): AsyncGenerator<BundleContent> {
   const entries = [...outbox.entries.filter((entry): entry is LogEntry => entry.seq !== null), ...damaged];
-  for (let at = 0; at < entries.length; at += AT_ONCE) yield { kind: 'log', entries: entries.slice(at, at + AT_ONCE) };
-  if (drafts.size > 0) yield { kind: 'drafts', drafts: [...drafts] };
+  for (const portion of portions(entries)) yield { kind: 'log', entries: portion };
+  for (const portion of portions([...drafts])) yield { kind: 'drafts', drafts: portion };
   if (Object.keys(forms).length > 0) yield { kind: 'forms', forms };
   for (const photo of shelf.unsent) yield { kind: 'photo', photo, binary: await shelf.binary(photo.id) };
 }

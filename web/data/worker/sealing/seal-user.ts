@@ -1,6 +1,7 @@
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { BundleContent } from './bundle-content.ts';
 import { BundleWriter } from './bundle-writer.ts';
+import { MOST_AT_ONCE, portions } from './portions.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
 import type { SealedDatabase } from './sealed-database.ts';
 import type { StoreName, UserSchema, WriteTransaction } from '../disk/user-schema.ts';
@@ -17,9 +18,6 @@ interface Options {
   now: number;
   onProgress: (progress: { done: number; total: number }) => void;
 }
-
-/** Records that are read and sealed together. */
-const AT_ONCE = 50;
 
 type Portions = 'log' | 'sent' | 'drafts';
 type Value<S extends Portions> = UserSchema[S]['value'];
@@ -44,10 +42,14 @@ export async function sealUser(options: Options): Promise<void> {
     for (;;) {
       const { keys, values } = await readPortion(database, store);
       if (keys.length === 0) return;
-      const content = contentOf(values, keys.map(String));
-      const remove = () => removeUnchanged(term, store, keys, values);
-      await (content === null ? remove() : writer.move(content, remove));
-      advance(keys.length);
+      let at = 0;
+      for (const some of portions(values)) {
+        const names = keys.slice(at, (at += some.length));
+        const content = contentOf(some, names.map(String));
+        const remove = () => removeUnchanged(term, store, names, some);
+        await (content === null ? remove() : writer.move(content, remove));
+        advance(some.length);
+      }
     }
   };
 
@@ -76,7 +78,10 @@ const countOwn = (database: UserDatabase): Promise<number> =>
 async function readPortion<S extends Portions>(database: UserDatabase, store: S) {
   return database.read([store], async (transaction) => {
     const records = transaction.objectStore(store);
-    const [keys, values] = await Promise.all([records.getAllKeys(undefined, AT_ONCE), records.getAll(undefined, AT_ONCE)]);
+    const [keys, values] = await Promise.all([
+      records.getAllKeys(undefined, MOST_AT_ONCE),
+      records.getAll(undefined, MOST_AT_ONCE),
+    ]);
     return { keys, values };
   });
 }

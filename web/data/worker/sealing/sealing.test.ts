@@ -199,6 +199,28 @@ test('[SYNC.55] what can’t be read of the log is sealed and restored as it is,
   await database.close();
 });
 
+test('[SESS.34] large entries of the log are sealed in items of a few MB, each once, and come back as they were', async () => {
+  const [userId, database, sealed] = [nextId<UserId>(), new UserDatabase(nextId()), new SealedDatabase()];
+  const large = [1, 2, 3, 4].map((seq): LogEntry => {
+    const { at, changes } = entry(seq, `op ${seq}`);
+    return { seq, at, changes: changes.map((change) => ({ ...change, patch: { notes: 'note'.repeat(400_000) } })) };
+  });
+  await database.write(['log'], async (transaction) => {
+    for (const one of large) await transaction.objectStore('log').put(one);
+  });
+  const { sealingKey } = server;
+  const term = await beginTerm(database);
+  const how = { forms: memoryForms(), now: Date.now(), onProgress: () => undefined };
+  await sealUser({ userId, sealingKey, database, term, sealed, ...how });
+  expect(await database.readStore('log', (store) => store.count())).toBe(0);
+  expect(await sealed.countItems()).toBe(2);
+  const unseal = ({ sealed_key }: { sealed_key: string }) => server.unseal(userId, sealed_key);
+  await bringBack({ userId, database, sealed, forms: memoryForms(), locks: navigator.locks, unseal });
+  const back = await database.readStore('log', (store) => store.getAll());
+  expect(back.map(({ changes }) => changes)).toEqual(large.map(({ changes }) => changes));
+  await Promise.all([database.close(), sealed.close()]);
+});
+
 test('[SYNC.15] what was acknowledged after the last complete round is offered again, for the cursor says nothing of it', async () => {
   const database = new UserDatabase(nextId());
   const at = ['2026-11-21T08:00:00.000Z', '2026-11-21T09:00:00.000Z', '2026-11-21T10:00:00.000Z'] as const;
