@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { EnvironmentError } from '../environment.ts';
-import { poolOf } from './postgres/open-postgres.ts';
+import { poolOf, unwatched } from './postgres/open-postgres.ts';
 import { SCHEMA } from './postgres/schema-of-tables.ts';
 import type { Tables } from './tables.ts';
 
@@ -22,18 +22,21 @@ export const migrations: Readonly<Record<string, Migration>> = Object.fromEntrie
  * tables come to where the others are: nothing else is backed up [BACKUP.31].
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
-  if (poolOf(db) === null) return migrateOn(db, { holds: 'DATA_DIR holds', other: 'a new folder' });
-  await db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
-    await sql`select set_config('search_path', quote_ident(${SCHEMA}), false)`.execute(connection);
-    try {
-      await migrateOn(connection, { holds: 'DATABASE_URL names', other: 'a new database' });
-    } finally {
-      // One that was lost is not used again.
-      await sql`reset statement_timeout`.execute(connection).catch(() => {});
-      await sql`reset search_path`.execute(connection).catch(() => {});
-    }
-  });
+  const pool = poolOf(db);
+  if (pool === null) return migrateOn(db, { holds: 'DATA_DIR holds', other: 'a new folder' });
+  await unwatched(pool)
+    .connection()
+    .execute(async (connection) => {
+      await sql`set statement_timeout = 0`.execute(connection);
+      await sql`select set_config('search_path', quote_ident(${SCHEMA}), false)`.execute(connection);
+      try {
+        await migrateOn(connection, { holds: 'DATABASE_URL names', other: 'a new database' });
+      } finally {
+        // One that was lost is not used again.
+        await sql`reset statement_timeout`.execute(connection).catch(() => {});
+        await sql`reset search_path`.execute(connection).catch(() => {});
+      }
+    });
 }
 
 async function migrateOn(db: Kysely<Tables>, { holds, other }: { holds: string; other: string }): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Context } from '../context.ts';
 import { listenOn } from '../database/postgres/listen-on.ts';
@@ -28,7 +29,7 @@ export function joinFeeds(context: Pick<Context, 'db' | 'changes' | 'log' | 'new
 
   // Whoever isn't told finds it by looking.
   const tell = sharedRun(async () => {
-    await pool.query('select pg_notify($1, $2)', [CHANNEL, `${self} ${seen.ver} ${seen.news}`]).catch(() => {});
+    await sql`select pg_notify(${CHANNEL}, ${`${self} ${seen.ver} ${seen.news}`})`.execute(db).catch(() => {});
   });
   changes.share((newest) => {
     note(newest);

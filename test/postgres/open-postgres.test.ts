@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#server/database/connect.ts';
-import { faultOf, openPostgres } from '#server/database/postgres/open-postgres.ts';
+import { openDatabase, prepareDatabase } from '#server/database/connect.ts';
+import { databaseOn, faultOf, openConnections, openPostgres } from '#server/database/postgres/open-postgres.ts';
 import { EnvironmentError } from '#server/environment.ts';
 import { startFault } from '#server/start-fault.ts';
 import { startRealServer } from '../real-server.ts';
@@ -95,13 +95,14 @@ test('[DB.23, RUN.2] two servers started at once on an empty PostgreSQL make one
   for (const server of servers) await server.close();
 });
 
-test('[DB.24] a migration waits for another server’s as long as it takes, and statements that serve have their time', async () => {
+test('[DB.24, DB.27] a migration waits for another server’s as long as it takes, and statements that serve have their time', async () => {
   await onServer('create database waiting');
   const url = postgres.urlOf('waiting');
   const other = await openPostgres(url, () => {});
   const under = await other.startTransaction().execute();
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_OF_MIGRATIONS)})`.execute(under);
-  const opened = open(`${url}?statement_timeout=${STATEMENT_MS}`);
+  const pool = openConnections(`${url}?statement_timeout=${STATEMENT_MS}`, () => {});
+  const opened = prepareDatabase(databaseOn(pool, pool, { withinMs: STATEMENT_MS }));
   const waits = sql<{ age: number }>`
     select extract(milliseconds from max(now() - query_start))::int as age from pg_stat_activity where wait_event = 'advisory'`;
   const waited = async () => (await waits.execute(other)).rows[0]?.age ?? 0;

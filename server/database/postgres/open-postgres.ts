@@ -5,13 +5,18 @@ import { EnvironmentError } from '../../environment.ts';
 import { logOf, type OnStatement } from '../log-of.ts';
 import type { Tables } from '../tables.ts';
 import { BytewiseDialect, openPool } from './postgres-dialect.ts';
+import { watchAnswers } from './watch-answers.ts';
 
 const CONNECTIONS = 10;
 const CONNECT_MS = 10_000;
 /** Longer than the longest statement of a first pull over a million rows. */
 const STATEMENT_MS = 60_000;
+/** Beyond its own limit a statement is answered at once, or its connection is dead. */
+const ANSWER_MS = STATEMENT_MS + 5_000;
 /** A server that hangs, or whose machine is gone, may hold the counter's row: others wait for no longer than this. */
 export const IDLE_TRANSACTION_MS = 15_000;
+/** After such a time without a word it is tried whether a connection is still there. */
+const QUIET_MS = 10_000;
 const OLDEST = 140_000;
 
 const pools = new WeakMap<Kysely<Tables>, Pool>();
@@ -30,7 +35,7 @@ export async function openPostgres(
   onStatement: OnStatement | null = null,
 ): Promise<Kysely<Tables>> {
   const pool = openConnections(url, onLost);
-  const db = databaseOn(pool, pool, onStatement);
+  const db = databaseOn(pool, pool, { onStatement });
   try {
     await requireFit(db);
   } catch (error) {
@@ -51,6 +56,7 @@ export function openConnections(url: string, onLost: (error: Error) => void): Po
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: QUIET_MS,
     application_name: 'firemark',
   });
   // The pool opens another when it is asked for one; whoever is in the middle of a transaction is told at the next query.
@@ -59,14 +65,24 @@ export function openConnections(url: string, onLost: (error: Error) => void): Po
   return pool;
 }
 
-/** A database by its connections, which it takes and ends as `access` does. */
-export function databaseOn(pool: Pool, access: PostgresPool, onStatement: OnStatement | null = null): Kysely<Tables> {
-  // 'in ()' is no SQL there.
-  const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
-  const dialect = new BytewiseDialect({ pool: access });
-  const db = new Kysely<Tables>({ dialect, plugins: [emptyLists], ...logOf(onStatement) });
+/** A database by its connections, which it takes and ends as `access` does, and gives up when nothing answers on them. */
+export function databaseOn(
+  pool: Pool,
+  access: PostgresPool,
+  { onStatement = null, withinMs = ANSWER_MS }: { onStatement?: OnStatement | null; withinMs?: number } = {},
+): Kysely<Tables> {
+  const db = kyselyOn(watchAnswers(access, withinMs), onStatement);
   pools.set(db, pool);
   return db;
+}
+
+/** The same connections for what takes as long as it takes; whoever has it leaves its end to the database that it is of [DB.24]. */
+export const unwatched = (pool: Pool): Kysely<Tables> => kyselyOn(pool, null);
+
+function kyselyOn(pool: PostgresPool, onStatement: OnStatement | null): Kysely<Tables> {
+  // 'in ()' is no SQL there.
+  const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
+  return new Kysely<Tables>({ dialect: new BytewiseDialect({ pool }), plugins: [emptyLists], ...logOf(onStatement) });
 }
 
 interface Server {
