@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { BackupFault } from '../backup-fault.ts';
 import { libpqUrl } from './libpq-url.ts';
+import { writeTrustedRoots } from './trusted-roots.ts';
 
 /** Debian keeps the programs of each version here. */
 const DEBIAN = '/usr/lib/postgresql';
@@ -40,10 +41,17 @@ interface Program {
   databaseUrl?: string;
 }
 
+const NOWHERE = { url: null, password: null, trustsDefaults: false };
+
 /** Runs one of PostgreSQL's own programs; a database's password is in no list of processes. */
 export function runPostgresProgram({ name, server, parameters, databaseUrl }: Program): Running {
-  const { url, password } = databaseUrl === undefined ? { url: null, password: null } : libpqUrl(databaseUrl);
-  const env = { ...process.env, ...(password !== null && { PGPASSWORD: password }) };
+  const { url, password, trustsDefaults } = databaseUrl === undefined ? NOWHERE : libpqUrl(databaseUrl);
+  const roots = trustsDefaults ? writeTrustedRoots() : null;
+  const env = {
+    ...process.env,
+    ...(password !== null && { PGPASSWORD: password }),
+    ...(roots !== null && { PGSSLROOTCERT: roots.file }),
+  };
   const child = spawn(postgresProgram(name, server), [...parameters, ...(url === null ? [] : [`--dbname=${url}`])], { env });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => {
@@ -51,7 +59,8 @@ export function runPostgresProgram({ name, server, parameters, databaseUrl }: Pr
   });
   // Whoever writes to a program that has ended is told by `ended`.
   child.stdin.on('error', () => {});
-  const ended = once(child, 'close').then(
+  const closed = once(child, 'close').finally(() => roots?.drop());
+  const ended = closed.then(
     ([code]) => {
       if (code !== 0) throw new BackupFault(`${name} failed (${said.trim().replaceAll('\n', '; ')})`);
     },
