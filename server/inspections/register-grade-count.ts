@@ -6,10 +6,10 @@ import { type Tally, tally } from '#domain/grade/tally.ts';
 import { gradedScope } from '#domain/grade/graded-scope.ts';
 import { type Inspection, inspectionId } from '#domain/inspection/inspection.ts';
 import type { Context } from '../context.ts';
-import { decodeRanked, rankedColumns } from '../reports/ranked-grades.ts';
 import type { Seen } from '../database/seen.ts';
 import { visibleInspection } from '../evidence/visible-inspection.ts';
 import { Refusal } from '../http/refusal.ts';
+import { decodeRanked, rankedColumns } from '../reports/ranked-grades.ts';
 import { seenBy } from '../sync/entities/seen-by.ts';
 
 const params = z.object({ id: inspectionId });

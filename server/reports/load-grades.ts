@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import type { AssetId } from '#domain/asset/asset.ts';
 import { must } from '#domain/assertions.ts';
+import type { AssetId } from '#domain/asset/asset.ts';
 import type { AssetGrade } from '#domain/grade/asset-grade.ts';
 import { countsBefore, latestGrade, type Ranked } from '#domain/grade/latest-grade.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
-import { decodeRanked, rankedColumns, type RankedOfAsset } from './ranked-grades.ts';
 import { decodeRow } from '../database/row-codec.ts';
 import type { Seen } from '../database/seen.ts';
 import type { Tables } from '../database/tables.ts';
 import { takeWithin } from '../database/take-within.ts';
+import { decodeRanked, rankedColumns, type RankedOfAsset } from './ranked-grades.ts';
 import type { ReportSizes } from './report-sizes.ts';
 
 /** Read at once, of what is small and of what may be as large as a record. */

@@ -45,6 +45,15 @@ test('[DESK.10] the list of sites is sorted by name, failed assets or last inspe
   expect(names({ column: 'site', descending: true })).toEqual(['Cedar', 'Birch', 'Alder']);
 });
 
+test('[DESK.16] sites of one name stand in one order however they arrived', () => {
+  const twins = ['one', 'other'].map((key) => exampleSite({ id: stableId('site', key), name: 'Alder' }));
+  const listed = (sites: typeof twins) => {
+    const given = readerOf({ user: admin, rows: sites.map((one) => ['sites', one]) });
+    return siteList(given, { search: '', window: { from: 0, to: 9 } }).rows.map((row) => row.site.id);
+  };
+  expect(listed(twins)).toEqual(listed(twins.toReversed()));
+});
+
 test('[DESK.10] the order of last inspections is that of days: years before months, one that runs after all that ended', () => {
   const ended = (name: string, from: string, to: string) => [site(name), inspection(name, from, to)] as const;
   const each = [

@@ -36,7 +36,7 @@ export function siteList(store: StoreReader, { search, sort = null, window }: Pa
     .all('sites')
     .map((site) => ({ site, address: siteAddress(site) }))
     .filter(({ site, address }) => matchesFuzzily(`${site.name} ${site.client_name} ${address} ${site.notes ?? ''}`, search))
-    .sort((one, other) => one.site.name.localeCompare(other.site.name));
+    .sort((one, other) => one.site.name.localeCompare(other.site.name) || one.site.id.localeCompare(other.site.id));
   const sorted = sort === null ? found : sortedBy(found, sort.descending, (one) => values[sort.column](store, one));
   const { rows, ...place } = pageOf(sorted, window);
   return {

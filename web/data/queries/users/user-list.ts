@@ -21,7 +21,10 @@ export function userList(store: StoreReader, { search, window }: { search: strin
     .filter((user) =>
       matchesFuzzily(`${user.forename} ${user.surname} ${user.username ?? ''} ${user.email_address ?? ''}`, search),
     )
-    .toSorted((one, other) => one.surname.localeCompare(other.surname) || one.forename.localeCompare(other.forename));
+    .toSorted(
+      (one, other) =>
+        one.surname.localeCompare(other.surname) || one.forename.localeCompare(other.forename) || one.id.localeCompare(other.id),
+    );
   const { rows, ...place } = pageOf(found, window);
   return {
     ...place,
