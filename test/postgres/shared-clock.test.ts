@@ -35,6 +35,25 @@ test('[OPS.3] a server whose clock is minutes off goes by the time of the databa
   expect(said).toHaveLength(1);
 });
 
+test('[OPS.3] whoever sets the clock of a server that runs moves its time by nothing, and it looks at once which is right', async () => {
+  const said: unknown[] = [];
+  const log = { error: (about: unknown) => void said.push(about) } as never;
+  let wrong = 0;
+  const clock = await sharedClock(server.context.db, log, () => Date.now() + wrong);
+  const off = () => Math.abs(clock.now().getTime() - Date.now());
+  for (wrong of [-8_640_000_000, 600_000]) {
+    expect(off()).toBeLessThan(3_000);
+    await expect.poll(() => said.at(-1)).toEqual({ seconds: expect.closeTo(wrong / 1_000, -1) as number });
+    expect(off()).toBeLessThan(3_000);
+  }
+  // Set right.
+  wrong = 0;
+  expect(off()).toBeLessThan(3_000);
+  await clock.look();
+  expect(off()).toBeLessThan(3_000);
+  expect(said).toHaveLength(2);
+});
+
 test('[OPS.25] attempts are counted by the time of the database: a server whose clock is minutes off forgets none', async () => {
   const login = () => server.post('/api/auth/login', { username: 'nobody', password: 'wrong' });
   const log = { error: () => undefined } as never;
