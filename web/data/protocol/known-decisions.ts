@@ -12,8 +12,6 @@ export interface KnownDecisions {
   at: string;
   /** How much waited by the pull before it. */
   to_decide: number;
-  /** Whether it was asked for as an administrator; what former versions kept doesn't say. */
-  oversees?: boolean;
   /** In the order of their arrival; the next page comes after `next`, null at the end. */
   held: KeptHeld[];
   next: number | null;

@@ -32,9 +32,12 @@ export class Desk {
   #refreshing: Promise<void> | null = null;
   #known: KnownDecisions | null = null;
   #verdicts: readonly KeptVerdict[] = [];
+  /** Whether what is known was asked for as an administrator; what lay here at the start counts as asked for in that role. */
+  #askedAs: boolean;
 
   constructor(options: Options) {
     this.#options = options;
+    this.#askedAs = this.#oversees;
   }
 
   /** What waits for a decision, as far as it is known. */
@@ -75,8 +78,7 @@ export class Desk {
   async keepUp(): Promise<void> {
     const { data } = this.#options;
     if (this.#known === null) await this.load();
-    const isOfRole = this.#known === null || this.#known.oversees === this.#oversees;
-    if (isOfRole && (data.image.meta.to_decide ?? 0) === (this.#known?.to_decide ?? 0)) return;
+    if (this.#askedAs === this.#oversees && (data.image.meta.to_decide ?? 0) === (this.#known?.to_decide ?? 0)) return;
     try {
       await this.refresh();
     } catch (error) {
@@ -110,7 +112,8 @@ export class Desk {
     }
     const sites = oversees ? await this.#undecidedSites() : [];
     const { next, total } = page;
-    await this.#keep({ at: data.now(), to_decide, oversees, held, next, total, ...disputed, sites });
+    await this.#keep({ at: data.now(), to_decide, held, next, total, ...disputed, sites });
+    this.#askedAs = oversees;
   }
 
   async #conflicts(): Promise<Pick<KnownDecisions, 'conflicts' | 'more_conflicts' | 'rows'>> {
