@@ -8,16 +8,22 @@ import { Refusal } from '../http/refusal.ts';
 import { integerSerials } from './integer-serials.ts';
 
 const PART = 500;
+/** What 2,000 of the longest serial numbers take in Latin letters; half as much again doesn't fit the memory of a PDF. */
+const MOST_CODE_BYTES = 400_000;
 
 /** The labels that are asked for, in the order in which they are printed. */
 export async function loadLabels(db: Kysely<Tables>, seen: Seen, of: Exclude<Labelled, { kind: 'test' }>): Promise<Label[]> {
   const labels = of.kind === 'run' ? await unclaimed(db, of.id) : (await assetLabels(db, seen, of)).sort(labelOrder);
   if (labels.length === 0) throw new Refusal(422, of.kind === 'run' ? ALL_CLAIMED : NONE_NUMBERED, 'of');
+  if (codeBytes(labels) > MOST_CODE_BYTES) throw new Refusal(422, TOO_LONG, 'of');
   return labels;
 }
 
 const ALL_CLAIMED = 'Every one of these numbers is carried by an asset already';
+const TOO_LONG = 'These serial numbers are too long for one print of so many labels. Choose fewer';
 const NONE_NUMBERED = 'None of these assets has a serial number';
+
+const codeBytes = (labels: readonly Label[]) => labels.reduce((sum, { code }) => sum + Buffer.byteLength(code), 0);
 
 async function assetLabels(db: Kysely<Tables>, seen: Seen, of: Exclude<Labelled, { kind: 'test' | 'run' }>): Promise<Label[]> {
   const rows: { serial_number: string | null; type: string }[] = [];

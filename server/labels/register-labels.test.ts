@@ -134,3 +134,14 @@ test('[LIMIT.10] more than 2,000 labels are refused with the number', async () =
   expect(refused.statusCode).toBe(422);
   expect(refused.json()).toEqual({ message: 'At most 2,000 labels are printed at once', field: 'of' });
 });
+
+test('[LIMIT.23] labels whose codes are too large for one print are refused at once, with what to do', async () => {
+  const long = (at: number) => `${'消'.repeat(196)}${String(at).padStart(3, '0')}`;
+  for (let at = 0; at < 700; at += 1) await addAsset(long(at));
+  const refused = await print(every);
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json()).toEqual({
+    message: 'These serial numbers are too long for one print of so many labels. Choose fewer',
+    field: 'of',
+  });
+});
