@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { Answer } from '#domain/grade/asset-grade.ts';
 import { deviceOf } from '#test/device.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
+import type { Change } from '#web/data/protocol/change.ts';
 import { MARGIN_BYTES } from '#web/data/worker/room/margin.ts';
 import { Room } from '#web/data/worker/room/room.ts';
 import { SmallDevice } from '#web/data/worker/testing/small-device.ts';
@@ -127,6 +128,29 @@ test('[VER.7] the next app opens what this one has left, and sends it: nothing i
     'On "Yes"',
     'On "Behind the door"',
   ]);
+});
+
+test('[VER.5, VER.16] what a newer tab has logged is sent by an older one as the newer one’s, and nothing that it says is lost', async () => {
+  const next = await loadNextRelease();
+  await openBrowser(release);
+  const tab = new next.TestTab(left.inspector);
+  tab.newOp = v7;
+  await tab.data.load();
+  const { patch } = waiting.find(({ id }) => id === left.edited) as { patch: { answers?: Answer[] } };
+  const answers = patch.answers?.map((answer) => ({ ...answer, remark: `On ${answer.value}` }));
+  await tab.data.writes.save([{ entity: 'asset_grades', id: left.edited, patch: { answers } } as Change]);
+  await tab.close();
+  const server = await next.openNextServer(release);
+  closing.push(() => server.close());
+  const page = pageOn(server);
+  await page.synchronise();
+  expect(page.pushed.filter(({ id }) => id === left.edited).map(({ version }) => version)).toEqual([undefined, NEXT]);
+  const grade = await server.context.db
+    .selectFrom('asset_grades')
+    .selectAll()
+    .where('id', '=', left.edited)
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(grade.answers)).toMatchObject([{ remark: 'On "Yes"' }, { remark: 'On "Beside the door"' }]);
 });
 
 test('[VER.8] an upgrade that ends after any of its writes leaves nothing half done, for the next app and for this one', async () => {

@@ -20,6 +20,8 @@ export interface LoggedChange {
   seen?: string | null;
   create: boolean;
   patch: Record<string, unknown>;
+  /** The data version that it speaks, whichever app sends it; changes that former versions logged don't say. */
+  version?: number;
   ts: string;
   state: 'waiting' | 'held' | 'rejected';
   code: RejectionCode | null;

@@ -14,6 +14,7 @@ import { areOf } from '../store/held-answers.ts';
 import type { StoredRow } from '../store/stored-row.ts';
 import type { HeldAnswers, LoggedChange } from '../disk/user-schema.ts';
 import { recordKey } from '../store/read-keys.ts';
+import { changeVersion } from './change-version.ts';
 import { mergeOntoRow } from './merge-onto-row.ts';
 
 interface Making {
@@ -51,6 +52,7 @@ export function prepareChanges(changes: readonly Change[], { image, held, newOp,
         ...(refusedState(image, change) ?? seenState(store.serverRow(entity, id), held.get(id))),
         create,
         patch: kept,
+        version: changeVersion({ entity, create, patch: kept }),
         ts: now,
         ...unanswered,
       },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleUser } from '#domain/examples.ts';
+import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import { Outbox } from './outbox.ts';
 import { supersede } from './supersede.ts';
 import type { LoggedChange } from '../disk/user-schema.ts';
@@ -46,10 +47,19 @@ test('[SYNC.9] an edit takes all of a refused creation into itself and changes n
   outbox.add({ seq: 2, at: '', changes: [change('2', { forename: 'Ana' })] });
   const edit = change('3', { surname: 'Moss' });
   const { superseded, changes } = supersede(outbox, [edit], () => '4');
-  expect(changes).toEqual([{ ...edit, create: true, patch: { forename: 'Ana', surname: 'Moss' } }]);
+  const patch = { forename: 'Ana', surname: 'Moss' };
+  expect(changes).toEqual([{ ...edit, create: true, patch, version: DATA_VERSION }]);
   expect(superseded.map(({ left }) => left)).toEqual([
     { seq: 1, at: '', changes: [] },
     { seq: 2, at: '', changes: [] },
   ]);
   expect(edit).toEqual(change('3', { surname: 'Moss' }));
+});
+
+test('[VER.5] what takes a refused creation of an older app into itself speaks that app’s version', () => {
+  const outbox = new Outbox();
+  const refused = { state: 'rejected', code: 'invalid', create: true, version: 1 } as const;
+  outbox.add({ seq: 1, at: '', changes: [change('1', { surname: '' }, refused)] });
+  const { changes } = supersede(outbox, [change('2', { surname: 'Moss' }, { version: 2 })], () => '3');
+  expect(changes).toEqual([expect.objectContaining({ op: '2', create: true, version: 1 })]);
 });

@@ -1,5 +1,6 @@
 import type { LogEntry, LoggedChange } from '../disk/user-schema.ts';
 import { recordKey } from '../store/read-keys.ts';
+import { changeVersion } from './change-version.ts';
 import type { Outbox, OutboxEntry } from './outbox.ts';
 
 /** An entry of the log of which something is taken over, and what stays in it. */
@@ -37,10 +38,11 @@ export function supersede(
   return { changes: [...edits, ...behind], superseded: supersededBy(outbox.entries, gone) };
 }
 
-/** The refused creation with everything that was made of the record since. */
+/** The refused creation with everything that was made of the record since: it speaks the oldest version among them. */
 function creationAnew(earlier: readonly LoggedChange[], change: LoggedChange): LoggedChange {
-  const patches = [...earlier, change].map(({ patch }) => patch);
-  return { ...change, create: true, patch: Object.assign({}, ...patches) as LoggedChange['patch'] };
+  const all = [...earlier, change];
+  const patch = Object.assign({}, ...all.map((one) => one.patch)) as LoggedChange['patch'];
+  return { ...change, create: true, patch, version: Math.min(...all.map(changeVersion)) };
 }
 
 function supersededBy(entries: readonly OutboxEntry[], gone: ReadonlySet<LoggedChange>): Superseded[] {

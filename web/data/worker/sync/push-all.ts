@@ -1,9 +1,8 @@
-import { fieldsIn } from '#domain/entities.ts';
 import { type DeviceId, type Operation, type OperationId, type PushResponse } from '#domain/sync/wire.ts';
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
-import { spokenVersion } from '#domain/versions/spoken-version.ts';
 import { ApiError } from '../../api-error.ts';
 import type { SyncStatus } from '../../protocol/sync-status.ts';
+import { changeVersion } from '../outbox/change-version.ts';
 import type { ServerCalls } from './server-calls.ts';
 import { startAgain } from './apply-page.ts';
 import { readLeft, recordOffered } from './offered-again.ts';
@@ -88,11 +87,11 @@ async function forgotten(data: SyncedData): Promise<'resync'> {
   return 'resync';
 }
 
-/** A change as it is sent, from `device` if not made elsewhere; one that an older app made says so, by what it lacks. */
+/** A change as it is sent, from `device` if not made elsewhere; one that an app of another version made says so. */
 export function operationOf(change: LoggedChange, device: DeviceId): Operation {
-  const { op, entity, id, base, seen, create, patch, ts, receipt } = change;
+  const { op, entity, id, base, seen, patch, ts, receipt } = change;
   const proof = receipt ?? null;
-  const version = spokenVersion(fieldsIn(entity), patch, { newest: DATA_VERSION, isWhole: create });
+  const version = changeVersion(change);
   return {
     op: op as OperationId,
     device: (change.device as DeviceId | undefined) ?? device,
