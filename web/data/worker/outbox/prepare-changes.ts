@@ -15,6 +15,7 @@ import type { StoredRow } from '../store/stored-row.ts';
 import type { HeldAnswers, LoggedChange } from '../disk/user-schema.ts';
 import { recordKey } from '../store/read-keys.ts';
 import { changeVersion } from './change-version.ts';
+import { madeAt } from './made-at.ts';
 import { mergeOntoRow } from './merge-onto-row.ts';
 
 interface Making {
@@ -53,7 +54,7 @@ export function prepareChanges(changes: readonly Change[], { image, held, newOp,
         create,
         patch: kept,
         version: changeVersion({ entity, create, patch: kept }),
-        ts: now,
+        ts: madeAt(store, change, { ...row, ...kept }, now),
         ...unanswered,
       },
     ];
