@@ -8,7 +8,7 @@ import type { Answer, AnswerId, AssetGradeId } from '#domain/grade/asset-grade.t
 import { formatDay } from '#domain/day/format-day.ts';
 import { slotAnswersOf } from '#domain/survey/answers/answer-value.ts';
 import { cloneGrade } from '#domain/survey/clone-grade.ts';
-import { answersInstead } from '#web/data/protocol/draft.ts';
+import { answersInstead, type Draft } from '#web/data/protocol/draft.ts';
 import type { GradeAnswers } from '#web/data/page/grade-answers.ts';
 import { newId } from '#web/data/new-id.ts';
 import { CallError } from '#web/data/protocol/call-error.ts';
@@ -25,6 +25,7 @@ import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import type { DraftActions } from '../drafts/use-draft.ts';
 import { submitDoubt } from '../summary/submit-doubt.ts';
 import { useLeaveSurvey } from '../drafts/use-leave-survey.ts';
+import { replacedWords } from './replaced-words.ts';
 
 interface Props {
   data: SurveyData;
@@ -45,18 +46,14 @@ export function CopyPrevious({ data, live, answers }: Props) {
   if (previous === null || answers.length === 0 || user === null) return null;
   const params = { asset_id: asset.id, inspection_id: inspection?.id };
 
-  /** Answers that were given are replaced knowingly. */
-  const isReplacingFine = async () => {
-    const given = Object.keys(live.latest().answers).length;
-    if (given === 0) return true;
-    return confirm({
-      title: 'Replace the answers given so far?',
-      body: `${given === 1 ? '1 answer' : `${given} answers`} of this survey would be lost.`,
-      destructive: false,
-    });
+  /** What was given is replaced knowingly. */
+  const isReplacingFine = async (given: Draft) => {
+    const words = replacedWords(given);
+    return words === null || confirm({ ...words, destructive: false });
   };
   const view = async () => {
-    if (!(await isReplacingFine())) return;
+    // A date that was chosen stays.
+    if (!(await isReplacingFine({ ...live.latest(), graded_at: null }))) return;
     live.update({
       ...answersInstead(live.latest(), slotAnswersOf(answers)),
       grade: previous.grade,
@@ -66,7 +63,7 @@ export function CopyPrevious({ data, live, answers }: Props) {
     if (await live.settled()) lead();
   };
   const save = async () => {
-    if (isSaving.current || !(await isReplacingFine())) return;
+    if (isSaving.current || !(await isReplacingFine(live.latest()))) return;
     const doubt = submitDoubt(data, today);
     if (doubt !== null && !(await confirm({ ...doubt, yes: 'Save Survey', no: 'Not yet', destructive: false }))) return;
     isSaving.current = true;
