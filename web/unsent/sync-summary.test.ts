@@ -9,6 +9,7 @@ const idle: SyncStatus = {
   problem: null,
   stuck: null,
   tooOld: false,
+  tooNew: false,
   unsent: 0,
   sending: [],
   drafts: 0,

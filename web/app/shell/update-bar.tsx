@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useRegisterSW } from 'virtual:pwa-register/react';
 import { useSyncStatus } from '#web/data/page/sync-status.ts';
 import { TOO_OLD_WORDS } from '#web/unsent/too-old-words.ts';
+import { lookForVersions } from './look-for-versions.ts';
 import { replacesAVersion } from './replaces-a-version.ts';
 import { radius } from '#web/ui/radius.ts';
 
@@ -17,16 +18,17 @@ const QUESTIONS = '/survey/assets/survey/$asset_id/{-$inspection_id}';
 export function UpdateBar() {
   const [ready, setReady] = useState(false);
   const { updateServiceWorker } = useRegisterSW({
-    onRegisteredSW: (_url, registration) => registration && lookWhenVisible(registration),
+    onRegisteredSW: (_url, registration) => registration && lookForVersions(registration),
     onNeedRefresh: () =>
       void workers()
         ?.getRegistration()
         .then((one) => setReady(replacesAVersion(one))),
   });
   const tooOld = useSyncStatus((sync) => sync.tooOld);
+  const isRefused = useSyncStatus((sync) => sync.tooOld || sync.tooNew);
   useEffect(() => {
-    if (tooOld) void lookNow();
-  }, [tooOld]);
+    if (isRefused) void lookNow();
+  }, [isRefused]);
   const mayLoad = ready || !isServed();
   const says = tooOld ? (mayLoad ? 'too old' : 'too old, none yet') : ready ? 'ready' : null;
   const [putOff, setPutOff] = useState<typeof says>(null);
@@ -104,11 +106,4 @@ const isServed = (): boolean => (workers()?.controller ?? null) !== null;
 async function lookNow(): Promise<void> {
   const registration = await workers()?.getRegistration();
   await registration?.update().catch(() => undefined);
-}
-
-/** An installed app is seldom opened anew, so it also looks for a new version when it comes to the front. */
-function lookWhenVisible(registration: ServiceWorkerRegistration): void {
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && navigator.onLine) void registration.update().catch(() => undefined);
-  });
 }

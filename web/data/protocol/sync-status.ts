@@ -51,6 +51,8 @@ export interface SyncStatus {
   stuck: Stuck | null;
   /** Whether the server speaks no longer with this version of the app. */
   tooOld: boolean;
+  /** Whether it doesn't yet, or no more, being older itself. */
+  tooNew: boolean;
   /** Changes that only this device has. */
   unsent: number;
   /** Of these, on their way now, by operation. */
@@ -81,6 +83,7 @@ export const initialStatus: SyncStatus = {
   problem: null,
   stuck: null,
   tooOld: false,
+  tooNew: false,
   unsent: 0,
   sending: [],
   damaged: 0,

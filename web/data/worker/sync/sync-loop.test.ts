@@ -78,6 +78,30 @@ test('[RUN.13] why the server takes nothing is said in its own words, until it d
   logged.mockRestore();
 });
 
+test('[START.12] a server that goes on refusing this version is told from others that fail, until it takes it', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const server = new ModelServer(10);
+  const updated = new ApiError(503, 'The server is being updated', 'version');
+  const pull = vi.spyOn(server.calls, 'pull').mockRejectedValue(updated);
+  const { loop, said } = await loopOver(server);
+  loop.start();
+  await loop.settled();
+  expect(said.at(-1)).toMatchObject({ phase: 'idle', tooNew: false });
+  loop.kick();
+  await loop.settled();
+  expect(said.at(-1)).toMatchObject({ phase: 'failed', tooNew: true });
+  pull.mockRejectedValue(new ApiError(503, 'The server has no room left'));
+  loop.kick();
+  await loop.settled();
+  expect(said.at(-1)).toMatchObject({ phase: 'failed', tooNew: false });
+  pull.mockRestore();
+  loop.kick();
+  await loop.settled();
+  expect(said.at(-1)).toMatchObject({ phase: 'idle', tooNew: false });
+  loop.stop();
+  logged.mockRestore();
+});
+
 test('[SYNC.84] what the server failed at is tried again by itself within seconds, and at once when it is asked for', async () => {
   stopClock();
   const server = new ModelServer(10);
@@ -135,8 +159,8 @@ test('[SYNC.18] a lost network is a normal state: offline, never failed', async 
   loop.kick();
   await loop.settled();
   expect(said.filter(({ online }) => online !== undefined)).toEqual([
-    { online: false, phase: 'idle', stuck: null, progress: null },
-    { online: false, phase: 'idle', stuck: null, progress: null },
+    { online: false, phase: 'idle', stuck: null, tooNew: false, progress: null },
+    { online: false, phase: 'idle', stuck: null, tooNew: false, progress: null },
   ]);
   loop.stop();
   logged.mockRestore();

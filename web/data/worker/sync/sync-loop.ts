@@ -176,6 +176,7 @@ export class SyncLoop implements Watched {
         problem: null,
         stuck: null,
         tooOld: false,
+        tooNew: false,
         progress: null,
         lastSyncedAt,
       });
@@ -219,7 +220,7 @@ export class SyncLoop implements Watched {
 
   /** What is unsent has been sent as far as it goes: nothing more is received until the new app is loaded. */
   #tooOld(): void {
-    this.#options.onStatus({ online: true, phase: 'failed', stuck: null, tooOld: true, progress: null });
+    this.#options.onStatus({ online: true, phase: 'failed', stuck: null, tooOld: true, tooNew: false, progress: null });
     this.#schedule(LAST_RETRY_MS);
   }
 
@@ -234,8 +235,16 @@ export class SyncLoop implements Watched {
     if (this.#failures === 2) console.error('FAILED SYNC', error);
     const offline = error instanceof NetworkError;
     const phase = offline || this.#failures < 2 ? 'idle' : 'failed';
-    const problem = phase === 'failed' && error instanceof ApiError ? { problem: error.message } : {};
-    this.#options.onStatus({ online: !offline, phase, stuck: null, progress: null, ...problem });
+    const said = phase === 'failed' && error instanceof ApiError ? error : null;
+    const problem = said === null ? {} : { problem: said.message };
+    this.#options.onStatus({
+      online: !offline,
+      phase,
+      stuck: null,
+      tooNew: said?.field === 'version',
+      progress: null,
+      ...problem,
+    });
     const random = this.#options.random();
     const asked = error instanceof ApiError ? asAsked(error.retryAfter, random) : 0;
     this.#schedule(Math.max(asked, backoff(this.#failures, random)));
