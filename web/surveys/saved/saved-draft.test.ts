@@ -35,6 +35,14 @@ test('[SURVEY.9] an edit of the grade alone leaves the answers out; an edited an
   ]);
 });
 
+test('[SURVEY.43] a bulk-completed survey is none any more once an answer of it is changed, and stays one with another grade', () => {
+  const completed = { ...grade, auto_complete_survey: true };
+  const draft = savedDraft(completed, saved, '2026-11-20T08:00:00.000Z');
+  const answered = { ...draft, answers: slotAnswersOf([exampleAnswer(one, 0, 'Yes'), exampleAnswer(three, 0, 'Yes')]) };
+  expect(editPatch(form, answered, [one, three], saved, newId)).toMatchObject({ auto_complete_survey: false });
+  expect(editPatch(form, { ...draft, grade: 'fail' }, [one, three], saved, newId)).toEqual({ grade: 'fail' });
+});
+
 test('[SURVEY.8, SURVEY.9] at what a grade was chosen is no edit, and known over what others save', () => {
   const began = savedDraft(grade, saved, '2026-11-20T08:00:00.000Z');
   const noted = { ...began, proposed: 'fail' } as const;

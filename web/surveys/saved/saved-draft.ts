@@ -40,7 +40,10 @@ export const isEdited = (draft: Draft): boolean => Object.keys(ownChanges(draft)
 export const rebasedDraft = (draft: Draft, now: Draft): Draft =>
   patchDraft(now, { ...ownChanges(draft), ...(draft.proposed !== undefined && { proposed: draft.proposed }) });
 
-/** What saving an edit writes: the fields that its author changed, and the answers only when one of them did. */
+/**
+ * What saving an edit writes: the fields that its author changed, and the answers only when one of them did, which makes a
+ * bulk-completed survey one of its own.
+ */
 export function editPatch(
   form: AssetGradeForm,
   draft: Draft,
@@ -52,5 +55,5 @@ export function editPatch(
   const patch = Object.fromEntries(Object.keys(fields).map((field) => [field, Reflect.get(form, field)]));
   if (answers === undefined) return patch;
   const merged = patchDraft({ ...draft, answers: slotAnswersOf(saved) }, { answers }).answers as SlotAnswers;
-  return { ...patch, answers: submittedAnswers(questions, merged, saved, newId) };
+  return { ...patch, answers: submittedAnswers(questions, merged, saved, newId), auto_complete_survey: false };
 }
