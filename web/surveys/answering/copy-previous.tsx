@@ -64,7 +64,7 @@ export function CopyPrevious({ data, live, answers }: Props) {
   };
   const save = async () => {
     if (isSaving.current || !(await isReplacingFine(live.latest()))) return;
-    const doubt = submitDoubt(data, today);
+    const doubt = submitDoubt(data, { ...previous, graded_at: today });
     if (doubt !== null && !(await confirm({ ...doubt, yes: 'Save Survey', no: 'Not yet', destructive: false }))) return;
     isSaving.current = true;
     const fresh = {

@@ -57,7 +57,7 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
   const values = gradeOfDraft(live.draft, questions, today);
   const { form, errors } = checkGrade(values, today);
 
-  const doubt = submitDoubt(data, values.graded_at ?? today);
+  const doubt = submitDoubt(data, { grade: values.grade, graded_at: values.graded_at ?? today, auto_complete_survey: false });
 
   const { invalid, unanswered, fields } = useMissing({
     questions,
