@@ -8,6 +8,8 @@ const MOST_WAITING = 500;
 interface Turns {
   /** Transactions that write: the database takes one at a time. */
   writing: FairTurns;
+  /** Logins and the like, which take the counter's row too: while it is held elsewhere they would take all connections [OPS.35]. */
+  telling: FairTurns;
   /** Replies whose parts are held in memory while they are made. */
   reading: FairTurns;
   /** Whether photos lie where they should: a bucket may take its time, which is nobody's but of those who ask so. */
@@ -22,6 +24,7 @@ const turns = new WeakMap<Context['db'], Turns>();
 export function turnsOf({ db }: Pick<Context, 'db'>): Turns {
   const known = turns.get(db) ?? {
     writing: new FairTurns({ running: 1, waitingEach: 20, waitingInAll: MOST_WAITING, words: BUSY }),
+    telling: new FairTurns({ running: 1, waitingEach: MOST_WAITING, waitingInAll: MOST_WAITING, words: BUSY }),
     comparing: new FairTurns({ running: 1, waitingEach: 20, waitingInAll: MOST_WAITING, words: BUSY }),
     looking: new FairTurns({ running: 4, runningEach: 1, waitingEach: 20, waitingInAll: MOST_WAITING, words: BUSY }),
     reading: new FairTurns({ running: 4, runningEach: 2, waitingEach: 50, waitingInAll: MOST_WAITING, words: BUSY }),
