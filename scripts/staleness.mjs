@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { run } from './runtime.mjs';
 
 /** @param {string} path */
 function filesUnder(path) {
@@ -42,15 +43,51 @@ export function hashOfDependencies(root) {
 
 /**
  * Does the work unless the stamp says that it is done for this hash. While it goes on there is no stamp: of one that was killed
- * nothing counts as done [RUN.10].
+ * nothing counts as done [RUN.10]. Whoever wants the same meanwhile waits, and finds it done [RUN.20].
  * @param {string} stamp
  * @param {string} hash
  * @param {() => Promise<void>} work
  */
 export async function whenStale(stamp, hash, work) {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  rmSync(stamp, { force: true });
-  await work();
+  const isDone = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+  if (isDone()) return;
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, hash);
+  await alone(`${stamp}.lock`, async () => {
+    if (isDone()) return;
+    rmSync(stamp, { force: true });
+    await work();
+    writeFileSync(stamp, hash);
+  });
+}
+
+/**
+ * Does the work while no other process holds the lock. What `flock` locks is the open file, so that it is this process's until
+ * it closes it or dies.
+ * @param {string} lock
+ * @param {() => Promise<void>} work
+ */
+async function alone(lock, work) {
+  const file = openSync(lock, 'a');
+  try {
+    if (!(await locked(file, ['-n']))) {
+      console.log('Another process installs or builds here: waiting for it ...');
+      await locked(file, []);
+    }
+    await work();
+  } finally {
+    closeSync(file);
+  }
+}
+
+/**
+ * Where there is no `flock`, as on macOS, nobody waits.
+ * @param {number} file
+ * @param {readonly string[]} how
+ */
+async function locked(file, how) {
+  try {
+    return (await run('flock', [...how, '3'], { stdio: ['ignore', 'ignore', 'inherit', file] })) === 0;
+  } catch {
+    return true;
+  }
 }

@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashOfDependencies, hashOfFiles, whenStale } from './staleness.mjs';
 
 let root: string;
@@ -77,6 +79,37 @@ describe('whenStale', () => {
   test('[RUN.10] work that did not end leaves nothing done, not for what was done before it either', async () => {
     await doFor('abc');
     await expect(doFor('abd', () => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
+    expect(await doFor('abc')).toBe(true);
+  });
+
+  test('[RUN.20] who wants the same meanwhile waits, says so, and finds it done', async () => {
+    const begun = Promise.withResolvers<void>();
+    const waits = Promise.withResolvers<void>();
+    const ends = Promise.withResolvers<void>();
+    const said = vi.spyOn(console, 'log').mockImplementation(() => waits.resolve());
+    const first = doFor('abc', async () => {
+      begun.resolve();
+      await ends.promise;
+    });
+    await begun.promise;
+    const second = doFor('abc');
+    await Promise.race([waits.promise, second]);
+    expect(said.mock.calls).toEqual([['Another process installs or builds here: waiting for it ...']]);
+    ends.resolve();
+    expect(await Promise.all([first, second])).toEqual([true, false]);
+    said.mockRestore();
+  });
+
+  test('[RUN.20] who is killed at it keeps nobody waiting', async () => {
+    const script = `
+      import { whenStale } from ${JSON.stringify(new URL('staleness.mjs', import.meta.url).href)};
+      await whenStale(process.argv[1], 'abc', () => new Promise(() => setInterval(() => console.log('at it'), 10)));`;
+    const other = spawn(process.execPath, ['--input-type=module', '-e', script, stamp()], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(other.stdout, 'data');
+    other.kill('SIGKILL');
+    await once(other, 'exit');
     expect(await doFor('abc')).toBe(true);
   });
 });
