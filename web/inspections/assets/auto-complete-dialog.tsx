@@ -1,21 +1,24 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { CloudDownload } from 'lucide-react';
 import { useState } from 'react';
 import { grouped } from '#domain/grouped.ts';
 import { localDay } from '#domain/day/local-day.ts';
-import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
 import { latestGradedAt } from '#domain/grade/graded-at-limit.ts';
 import { autoComplete } from '#web/data/page/auto-complete.ts';
 import type { AssetsOfType } from '#web/data/queries/assets/assets-of-type.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
-import { saveRecord } from '#web/data/page/save-record.ts';
+import { useIncomplete } from '#web/data/page/use-incomplete.ts';
+import { NOT_HERE } from '#web/data/page/use-not-here.ts';
 import { whyNotSaved } from '#web/data/page/why-not-saved.ts';
 import { AppDialog } from '#web/ui/overlays/app-dialog.tsx';
 import { CheckRow } from '#web/ui/fields/check-row.tsx';
 import { DateField } from '#web/ui/fields/date-field.tsx';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
+import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { WrappedTypeName } from '#web/ui/rows/wrapped-type-name.tsx';
+import { sayCompleted } from './say-completed.ts';
 
 interface Props {
   open: boolean;
@@ -40,18 +43,20 @@ function AutoCompleteForm({ onClose, inspection, assetType, untested }: Omit<Pro
   const [chosen, setChosen] = useState(false);
   const [day, setDay] = useState(today);
   const [working, setWorking] = useState(false);
+  const isIncomplete = useIncomplete();
   const complete = async () => {
     setWorking(true);
     try {
       const grades = await autoComplete({ inspection_id: inspection.id, asset_type_id: assetType.id, graded_at: day });
       onClose();
-      showSnackbar({ message: completed(grades.length), undo: () => takeBack(grades) });
+      sayCompleted(grades);
     } catch (error) {
       setWorking(false);
       const otherwise = 'The surveys could not be saved on this device. Nothing was changed; try again.';
       showSnackbar({ message: whyNotSaved(error)?.message ?? otherwise, failure: true });
     }
   };
+  if (isIncomplete) return <EmptyState icon={CloudDownload} title={NOT_HERE} hint={MAY_BE_TESTED} />;
   return (
     <>
       <Typography sx={{ color: 'text.secondary' }}>
@@ -90,6 +95,8 @@ function AutoCompleteForm({ onClose, inspection, assetType, untested }: Omit<Pro
   );
 }
 
+const MAY_BE_TESTED = 'Some of them may be tested already. They can be completed once all has arrived on this device.';
+
 /** Before it is counted. */
 const UNKNOWN = { ready: 0, begun: 0 };
 
@@ -97,17 +104,3 @@ const leftOut = (begun: number): string =>
   begun === 1
     ? '1 of them has a survey on this device that is in progress or not accepted, and is left out.'
     : `${grouped(begun)} of them have surveys on this device that are in progress or not accepted, and are left out.`;
-
-const completed = (count: number): string => {
-  if (count === 0) return 'There was nothing to complete';
-  return count === 1 ? '1 survey successfully saved' : `${grouped(count)} surveys successfully saved`;
-};
-
-async function takeBack(grades: readonly AssetGradeId[]): Promise<void> {
-  const deleted_at = new Date().toISOString();
-  try {
-    await saveRecord(...grades.map((id) => ({ entity: 'asset_grades' as const, id, patch: { deleted_at } })));
-  } catch {
-    showSnackbar({ message: 'The surveys could not be taken back on this device. Try again.', failure: true });
-  }
-}
