@@ -16,7 +16,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   'sync-centre': ['storage', 'unsent'],
   session: ['storage', 'unsent'],
   account: ['forms', 'session', 'unsent'],
-  dashboard: ['finding', 'grading', 'session', 'unsent'],
+  dashboard: ['finding', 'grading', 'records', 'session', 'unsent'],
   audit: [],
   decisions: ['forms', 'reports'],
   labels: ['forms'],

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PullPage } from '#domain/sync/wire.ts';
 import { apiClient } from './driving/api-client.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { openPath } from './driving/open-path.ts';
@@ -76,5 +77,39 @@ test('[S2.86, S2.87, S4.13, S4.16, S9.10] the untested lights of an inspection a
   const ids = new Set(others.map(({ id }) => id));
   expect(arrived.filter((grade) => ids.has(grade.asset_id))).toHaveLength(others.length);
   expect(new Set(arrived.map(({ grade }) => grade))).toEqual(new Set(['pass']));
+  await close();
+});
+
+test('[DEV.22, S2.26] where grades have not arrived figures and lists say so, and nothing is completed at once', async () => {
+  const { assetType, inspection, asset } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
+  const { page, logIn, seriousFaults, close } = await firemark.newPerson({ visiting: true });
+  await page.route('**/api/sync/pull', async (route) => {
+    const { cursor } = route.request().postDataJSON() as { cursor: string | null };
+    if (cursor !== null) return route.abort();
+    const response = await route.fetch({ headers: { ...route.request().headers(), accept: 'application/json' } });
+    const first = (await response.json()) as PullPage;
+    const assets = (first.rows.assets ?? []).filter(({ id }) => id !== asset.id);
+    const rows = { ...first.rows, assets: [...assets, asset], asset_grades: [] };
+    await route.fulfill({ response, json: { ...first, more: true, rows } });
+  });
+  await logIn('inspector');
+  const soFar = 'Not all is on this device yet: figures may still change.';
+  for (const path of ['/inspections', '/dashboard', `/inspections/view/${inspection.id}`]) {
+    await openPath(page, path);
+    await shown(page, soFar);
+  }
+  await openPath(page, `/inspections/view/${inspection.id}/assets/${assetType.id}`);
+  await shown(page, soFar);
+  await shown(page, 'Not on this device yet');
+  expect(await page.getByText('None is tested yet').count()).toBe(0);
+  await page.getByRole('button', { name: 'Options' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Auto-complete surveys' });
+  await dialog.getByText('Not on this device yet').waitFor();
+  expect(await dialog.getByRole('checkbox').count()).toBe(0);
+  expect(await seriousFaults()).toEqual([]);
+
+  await openPath(page, `/inspections/view/${inspection.id}/assets/${v7()}`);
+  await page.getByRole('link', { name: 'To Inspection' }).click();
+  await page.waitForURL(`**/inspections/view/${inspection.id}`);
   await close();
 });

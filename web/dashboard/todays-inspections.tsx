@@ -1,6 +1,7 @@
 import { CloudDownload, Coffee } from 'lucide-react';
 import { NOT_HERE, useNotHere } from '#web/data/page/use-not-here.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
+import { NotAllHere } from '#web/records/not-all-here.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { RowBlock } from '#web/ui/rows/row-block.tsx';
@@ -25,6 +26,7 @@ export function TodaysInspections() {
   return (
     <section aria-label="Current inspections">
       <SectionHeading count={current_count}>Current inspections</SectionHeading>
+      <NotAllHere />
       {current_count === 0 ? (
         <EmptyState
           icon={Coffee}

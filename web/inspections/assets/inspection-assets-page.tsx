@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { MissingRecord } from '#web/records/missing-record.tsx';
+import { NotAllHere } from '#web/records/not-all-here.tsx';
 import { useListWindow } from '#web/ui/rows/use-list-window.ts';
 import { type AssetSort, assetSorts } from '#web/data/queries/assets/asset-sort.ts';
 import { useIncomplete } from '#web/data/page/use-incomplete.ts';
-import { NOT_HERE } from '#web/data/page/use-not-here.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
@@ -19,6 +19,7 @@ import { EvidenceTrouble } from '../view/evidence-trouble.tsx';
 import { useEvidence } from '../view/use-evidence.ts';
 import { InspectionAssetSection } from './inspection-asset-section.tsx';
 import { InspectionAssetsHead } from './inspection-assets-head.tsx';
+import { noneWords } from './none-words.ts';
 import { orderSetting } from './order-setting.ts';
 import { ClosedLine } from '../view/closed-line.tsx';
 
@@ -43,42 +44,49 @@ export function InspectionAssetsPage() {
   const isIncomplete = useIncomplete();
   if (list === undefined) return <SkeletonRows />;
   if (list === null) return <MissingRecord entity="inspections" id={params.inspection_id} />;
+  const back = (
+    <LinkButton to="/inspections/view/$inspection_id" params={{ inspection_id: list.inspection.id }}>
+      To Inspection
+    </LinkButton>
+  );
+  if (list.asset_type === null) return <MissingRecord entity="asset_types" id={params.asset_type_id} back={back} />;
   if (!list.in_scope) {
     return (
       <EmptyState
         icon={SquareDashed}
         title={`This inspection has no ${list.asset_type.plural_name}`}
         hint="Its asset types were changed, or the address is wrong."
-        action={
-          <LinkButton to="/inspections/view/$inspection_id" params={{ inspection_id: list.inspection.id }}>
-            To Inspection
-          </LinkButton>
-        }
+        action={back}
       />
     );
   }
   // Lists that a closing wrote come whole.
   const isUnknown = isIncomplete && list.evidence === null;
+  const { lists } = list;
+  const isClosed = list.inspection.closed_at !== null;
+  const total = lists === null ? 0 : lists.not_tested.total + lists.tested.total;
+  const of = { total, isClosed, isUnknown };
   return (
     <>
       <InspectionAssetsHead
         inspection={list.inspection}
         assetType={list.asset_type}
-        untested={list.lists?.not_tested.total ?? null}
+        untested={lists?.not_tested.total ?? null}
         isTable={isTable}
       />
       <ClosedLine closedAt={list.inspection.closed_at} closedBy={list.closed_by_name} evidence={list.evidence} />
-      {list.lists === null && (trouble === null ? <SkeletonRows /> : <EvidenceTrouble trouble={trouble} onRetry={retry} />)}
-      {list.lists !== null && (
+      {isUnknown && <NotAllHere />}
+      {lists === null && (trouble === null ? <SkeletonRows /> : <EvidenceTrouble trouble={trouble} onRetry={retry} />)}
+      {lists !== null && (
         <>
           <InspectionAssetSection
             heading="NOT Tested in this Inspection"
-            counted={list.inspection.closed_at === null ? 'left' : 'not tested'}
-            page={list.lists.not_tested}
+            counted={isClosed ? 'not tested' : 'left'}
+            page={lists.not_tested}
             onRange={showNotTested}
             inspectionId={list.inspection.id}
-            closed={list.inspection.closed_at !== null}
-            none={isUnknown ? NOT_HERE : 'Every one is tested'}
+            closed={isClosed}
+            none={noneWords({ ...of, tested: false })}
             icon={CircleCheckBig}
             sort={sort}
             onSort={isTable ? onSort : null}
@@ -87,11 +95,11 @@ export function InspectionAssetsPage() {
             heading="Tested in this Inspection"
             counted="tested"
             tested
-            page={list.lists.tested}
+            page={lists.tested}
             onRange={showTested}
             inspectionId={list.inspection.id}
-            closed={list.inspection.closed_at !== null}
-            none={isUnknown ? NOT_HERE : 'None is tested yet'}
+            closed={isClosed}
+            none={noneWords({ ...of, tested: true })}
             icon={SquareDashed}
             sort={sort}
             onSort={isTable ? onSort : null}

@@ -1,5 +1,6 @@
 import type { InspectionListParams } from '#web/data/queries/inspections/inspection-list.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
+import { NotAllHere } from '#web/records/not-all-here.tsx';
 import { RecordList } from '#web/records/record-list.tsx';
 import { useShownRows } from '#web/records/use-shown-rows.ts';
 import { SkeletonRows } from '#web/ui/rows/skeleton-rows.tsx';
@@ -25,19 +26,22 @@ export function InspectionRecords({ list, onSort, onClear }: Props) {
   const page = useQuery('inspectionList', { ...list, window: shown.window }, { keepPrevious: true });
   const selected = useSelectedInspections(list, page?.total ?? 0);
   return (
-    <RecordList
-      label="Inspections"
-      page={page}
-      shown={shown}
-      skeleton={isTable ? <SkeletonRows height={57} /> : <SkeletonRows cards height={178} />}
-      empty={<NoInspections list={list} onClear={onClear} />}
-      renderCard={(card) => <InspectionListCard key={card.inspection.id} card={card} />}
-      renderTable={
-        isTable &&
-        ((rows) => (
-          <InspectionTable page={rows} onRange={shown.onRange} sort={list.sort ?? null} onSort={onSort} selected={selected} />
-        ))
-      }
-    />
+    <>
+      {page !== undefined && page.total > 0 && <NotAllHere />}
+      <RecordList
+        label="Inspections"
+        page={page}
+        shown={shown}
+        skeleton={isTable ? <SkeletonRows height={57} /> : <SkeletonRows cards height={178} />}
+        empty={<NoInspections list={list} onClear={onClear} />}
+        renderCard={(card) => <InspectionListCard key={card.inspection.id} card={card} />}
+        renderTable={
+          isTable &&
+          ((rows) => (
+            <InspectionTable page={rows} onRange={shown.onRange} sort={list.sort ?? null} onSort={onSort} selected={selected} />
+          ))
+        }
+      />
+    </>
   );
 }

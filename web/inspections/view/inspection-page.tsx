@@ -8,6 +8,7 @@ import { Plus } from 'lucide-react';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { HistoryLink } from '#web/records/history-link.tsx';
 import { MissingRecord } from '#web/records/missing-record.tsx';
+import { NotAllHere } from '#web/records/not-all-here.tsx';
 import { useQuery } from '#web/data/page/use-query.ts';
 import { ScanNextButton } from '#web/scan/round/scan-next-button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
@@ -64,6 +65,7 @@ export function InspectionPage() {
           <ScanNextButton inspection={detail.inspection} />
         </Box>
       </Box>
+      {detail.evidence === null && <NotAllHere />}
       {wide ? (
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 336px', gap: 2, alignItems: 'start' }}>
           <Stack sx={{ gap: 2, minWidth: 0 }}>

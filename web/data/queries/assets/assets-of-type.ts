@@ -36,6 +36,15 @@ export interface AssetsOfType {
   lists: Lists | null;
 }
 
+/** Of an inspection, where the type isn't on this device. */
+interface UnknownType {
+  inspection: Row<'inspections'>;
+  asset_type: null;
+  evidence: null;
+  in_scope: false;
+  lists: null;
+}
+
 interface Lists {
   not_tested: InspectionPage;
   tested: InspectionPage;
@@ -46,12 +55,13 @@ export interface InspectionPage extends Page<InspectionLine> {
   heads: PlaceHead[];
 }
 
-/** 'NOT Tested in this Inspection' and 'Tested in this Inspection' [S2]. */
-export function assetsOfType(store: StoreReader, params: Params): AssetsOfType | null {
+/** 'NOT Tested in this Inspection' and 'Tested in this Inspection' [S2]; null without such an inspection. */
+export function assetsOfType(store: StoreReader, params: Params): AssetsOfType | UnknownType | null {
   const visible = visibleInspection(store, store.get('inspections', params.inspection_id));
-  const assetType = store.get('asset_types', params.asset_type_id);
-  if (visible === null || assetType === undefined) return null;
+  if (visible === null) return null;
   const { inspection, site } = visible;
+  const assetType = store.get('asset_types', params.asset_type_id);
+  if (assetType === undefined) return { inspection, asset_type: null, evidence: null, in_scope: false, lists: null };
   const evidence = evidenceOf(inspection);
   const types = evidence?.types.map(({ asset_type_id }) => asset_type_id) ?? inspection.asset_type_ids;
   const of = { inspection, asset_type: assetType, site };
