@@ -284,3 +284,25 @@ async function importElsewhere(file: string, survey: string): Promise<void> {
   await shown(page, /^Synced/);
   await close();
 }
+
+test('[PASS.24] where the answer to a change of the password is lost, it is said that it may hold already, and trying again tells', async () => {
+  const { page, close } = await atMyAccount('marek.dvorak');
+  await page.route('**/auth/set-password', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await press(page, /^Change Password/);
+  await fill(page, 'Current Password*', 'demo-password');
+  await fill(page, 'New Password*', 'a new password');
+  await fill(page, 'Confirm New Password*', 'a new password');
+  await press(page, 'Save Password');
+  await shown(page, 'It is not known whether the password was changed.');
+  expect(await page.getByText('Your present password still holds.').count()).toBe(0);
+  await press(page, 'Retry');
+  await shown(page, 'Your password does not match');
+  await shown(page, 'It is not known whether the password was changed.');
+  await fill(page, 'Current Password*', 'a new password');
+  await page.unroute('**/auth/set-password');
+  await says(page, 'Successfully changed password', () => press(page, 'Save Password'), { waits: true });
+  await close();
+});

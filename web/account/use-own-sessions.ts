@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OwnSession } from '#domain/user/own-session.ts';
 import { failureWords } from '#web/data/failure-words.ts';
+import { isRefused } from '#web/data/is-refused.ts';
 import { endOwnSessions, ownSessions } from '#web/data/page/session/own-sessions.ts';
 import { confirm } from '#web/ui/overlays/confirm-state.ts';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
@@ -43,8 +44,14 @@ export function useOwnSessions(): OwnSessions {
       showSnackbar({ message: session === null ? 'Logged out everywhere else' : `Logged out ${session.device}` });
       await load();
     } catch (error) {
-      showSnackbar({ message: `It could not be logged out. ${failureWords(error)}`, failure: true });
+      showSnackbar({ message: stillInWords(error), failure: true });
     }
   };
   return { sessions, failure, retry: () => void load(), end };
 }
+
+/** One whose answer was lost may have been logged out. */
+const stillInWords = (error: unknown): string =>
+  isRefused(error)
+    ? `It could not be logged out. ${failureWords(error)}`
+    : 'It is not known whether it was logged out: no answer came. Try again with a connection.';
