@@ -6,6 +6,7 @@ import { placeName, placeOf } from '#domain/asset/walk-order.ts';
 import { reopenInspection } from '#domain/inspection/close-inspection.ts';
 import { isAdministrator } from '#domain/permissions.ts';
 import { apiClient } from './driving/api-client.ts';
+import { bePatient } from './driving/be-patient.ts';
 import { escape } from './driving/escape.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { openPath } from './driving/open-path.ts';
@@ -298,6 +299,37 @@ test('[S2.82, S2.83, S4.2, S4.3, S4.7, S4.9, S7.24, S8.23, S8.26, SURVEY.41] clo
   await openInspection(page);
   // The next test looks at the same inspection.
   await allSynced(page);
+});
+
+test('[FORM.48] who goes elsewhere before a closing has asked is not asked there', async () => {
+  const { page } = await firemark.visitor('admin', 'desktop');
+  await allSynced(page);
+  await openPath(page, '/inspections');
+  await openInspection(page);
+  await bePatient(page);
+  const close = page.getByRole('button', { name: 'Close/Lock Inspection' });
+  const asked = page.getByRole('alertdialog');
+  // Its code is there from now on.
+  await close.click();
+  await asked.getByRole('button', { name: 'Not yet' }).click();
+  await asked.waitFor({ state: 'detached' });
+
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/silent-inspectors', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const asking = page.waitForRequest('**/silent-inspectors');
+  await close.click();
+  await asking;
+  await page.goBack();
+  await page.waitForURL('**/inspections');
+  const answered = page.waitForResponse('**/silent-inspectors');
+  answer.resolve();
+  await (await answered).finished();
+  await openPath(page, '/sites');
+  await openInspection(page);
+  expect(await asked.count()).toBe(0);
 });
 
 test('[S4.6] an inspection that somebody else closes while it is asked about keeps that closing', async () => {

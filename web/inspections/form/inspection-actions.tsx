@@ -4,17 +4,24 @@ import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { type Actor, isAdministrator } from '#domain/permissions.ts';
 import type { InspectionDetail } from '#web/data/queries/inspections/inspection-detail.ts';
 import { sayWithUndo, saveAndSay, saveOrSay } from '#web/data/page/save-and-say.ts';
-import { peekQuery } from '#web/data/page/use-query.ts';
+import { askQuery } from '#web/data/page/use-query.ts';
 import { confirm } from '#web/ui/overlays/confirm-state.ts';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import { begunSurveys, begunWords } from './begun-surveys.ts';
 import { silentInspectors, silentWords } from './silent-inspectors.ts';
 import { ungradedWords } from './ungraded-words.ts';
 
+interface Asking {
+  isIncomplete: boolean;
+  /** Whether who pressed has gone elsewhere, where nobody is asked about it. */
+  isLeft: () => boolean;
+}
+
 /** Closes and locks after asking, and naming what is in progress here and whose work may still be on its way; undo opens it again. What somebody else closed meanwhile keeps its first closing [S4]. */
-export async function closeAndLock(detail: InspectionDetail, user: Actor, isIncomplete: boolean): Promise<void> {
+export async function closeAndLock(detail: InspectionDetail, user: Actor, { isIncomplete, isLeft }: Asking): Promise<void> {
   const { inspection, inspectors } = detail;
   const [silent, begun] = await Promise.all([silentInspectors(inspection.id), begunSurveys([inspection.id])]);
+  if (isLeft()) return;
   const nameOf = (id: string) => inspectors.find((one) => one.id === id)?.name ?? null;
   const confirmed = await confirm({
     title: 'Close/Lock Inspection?',
@@ -31,8 +38,8 @@ export async function closeAndLock(detail: InspectionDetail, user: Actor, isInco
   });
   if (!confirmed) return;
   const { id } = inspection;
-  const now = peekQuery('inspectionDetail', { inspection_id: id });
-  if (now === null || now === undefined) {
+  const now = await askQuery('inspectionDetail', { inspection_id: id });
+  if (now === null) {
     showSnackbar({ message: 'It was not closed/locked: this inspection was deleted meanwhile.', failure: true });
     return;
   }

@@ -9,6 +9,7 @@ import { type Actor, may } from '#domain/permissions.ts';
 import type { InspectionDetail } from '#web/data/queries/inspections/inspection-detail.ts';
 import { useSession } from '#web/data/page/session/session.ts';
 import { useIncomplete } from '#web/data/page/use-incomplete.ts';
+import { useLeftSince } from '#web/ui/entry/unless-left.ts';
 import { focusOnward } from '#web/ui/focus-onward.ts';
 import { gradedOfTotal } from '#web/ui/grades/graded-of-total.ts';
 import { GradeStrip } from '#web/ui/grades/grade-strip.tsx';
@@ -24,13 +25,14 @@ import { ReportDownload } from '../../reports/report-download.tsx';
 export function StatisticsPanel({ detail }: { detail: InspectionDetail }) {
   const { user } = useSession();
   const isIncomplete = useIncomplete();
+  const leftSince = useLeftSince();
   const { inspection, graded, total, evidence } = detail;
   const [closing, setClosing] = useState(false);
   const [versionsOpen, setVersionsOpen] = useState(false);
   const close = async (by: Actor, button: HTMLElement) => {
     const onward = focusOnward(button);
     setClosing(true);
-    await closeAndLock(detail, by, isIncomplete);
+    await closeAndLock(detail, by, { isIncomplete, isLeft: leftSince() });
     flushSync(() => setClosing(false));
     if (button.isConnected) button.focus({ preventScroll: true });
     else onward();

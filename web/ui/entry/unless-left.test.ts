@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
-import { unlessLeft } from './unless-left.ts';
+import { leftSince, unlessLeft } from './unless-left.ts';
 
 const deletion = () => {
   const history = createMemoryHistory({ initialEntries: ['/sites', '/site/one'] });
@@ -18,4 +18,13 @@ test('[FORM.40] who has gone elsewhere before something is saved stays there', (
   history.push('/dashboard');
   leadAway();
   expect(history.location.pathname).toBe('/dashboard');
+});
+
+test('[FORM.48] a screen is left once another one is shown, and not by what is opened over it', () => {
+  const { history } = deletion();
+  const isLeft = leftSince(history);
+  history.push('/site/one?sheet=1');
+  expect(isLeft()).toBe(false);
+  history.push('/dashboard');
+  expect(isLeft()).toBe(true);
 });
