@@ -9,7 +9,7 @@ import type { EntityPolicy, PullOrder } from './entity-policy.ts';
 import { deletedLately } from './grade/deleted-lately.ts';
 import { answersAfterNear, answersApart, heldAnswers } from './grade/held-answers.ts';
 import { permitGrade } from './grade/permit-grade.ts';
-import { deriveAnswers, readAnswers } from './grade/posted-answers.ts';
+import { deriveAnswers, isMended, readAnswers } from './grade/posted-answers.ts';
 import { nearAssets } from './near-sites.ts';
 
 const newestFirst: PullOrder = {
@@ -52,5 +52,5 @@ export const assetGrades: EntityPolicy<'asset_grades'> = {
     },
   },
   decide: {},
-  spec: { read: readAnswers, derive: deriveAnswers },
+  spec: { read: readAnswers, contradicts: isMended, derive: deriveAnswers },
 };

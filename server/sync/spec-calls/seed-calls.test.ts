@@ -273,6 +273,9 @@ describe('update-or-create', () => {
       recommendations: '~ Refix\n~ Paint',
       answers: [{ id: stableId('second'), value: '"No"' }],
     });
+    expect((await index('asset_grades', [stampOf(posted)])).updated_data).toMatchObject([
+      { recommendations: '~ Refix\n~ Paint' },
+    ]);
     const refused = await post('asset_grades', { ...posted, answers: [{ ...given, value: 'Yes' }], updated_at: SLOW });
     expect([refused.statusCode, refused.json()]).toEqual([422, { message: 'must be JSON text', field: 'answers.0.value' }]);
   });

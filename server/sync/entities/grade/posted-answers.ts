@@ -23,6 +23,13 @@ export async function readAnswers(db: Kysely<Tables>, posted: Posted, row: Grade
   };
 }
 
+/** Whether a post is stored in another form than it came: whoever sent it is told [CALL]. */
+export function isMended(posted: Posted, row: Grade | null): boolean {
+  const { recommendations, answers } = posted;
+  const slots = Array.isArray(answers) ? answers : [];
+  return worksOf(recommendations, row) !== recommendations || lastOfEachSlot(slots).length < slots.length;
+}
+
 /** What isn't posted of a grade that there is stays as it is. */
 function flagOf(value: unknown, row: Grade | null): unknown {
   if (value === null || value === undefined) return row === null ? false : undefined;
