@@ -268,7 +268,14 @@ describe('update-or-create', () => {
     await server.put('asset_types', exampleAssetType({ questions: [question] }));
     const given = answer as unknown as Fields;
     const twice = [given, { ...given, id: stableId('second'), value: '"No"' }];
-    const posted = { ...exampleGrade(), recommendations: 'Refix\n~ Paint', answers: twice };
+    const posted = { ...exampleGrade(), recommendations: 'Refix\n~ Paint', answers: [given], updated_at: SLOW };
+    await post('asset_grades', posted);
+    expect((await index('asset_grades', [stampOf(posted)])).updated_data).toMatchObject([
+      { recommendations: '~ Refix\n~ Paint' },
+    ]);
+    const double = { ...exampleGrade({ id: v7() as never }), answers: twice, updated_at: SLOW };
+    expect((await post('asset_grades', double)).json()).toMatchObject({ answers: [{ id: stableId('second'), value: '"No"' }] });
+    expect((await index('asset_grades', [stampOf(posted), stampOf(double)])).updated_data).toHaveLength(2);
     expect((await post('asset_grades', posted)).json()).toMatchObject({
       recommendations: '~ Refix\n~ Paint',
       answers: [{ id: stableId('second'), value: '"No"' }],
