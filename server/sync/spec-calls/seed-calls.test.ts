@@ -268,12 +268,13 @@ describe('update-or-create', () => {
     await server.put('asset_types', exampleAssetType({ questions: [question] }));
     const given = answer as unknown as Fields;
     const twice = [given, { ...given, id: stableId('second'), value: '"No"' }];
-    const posted = { ...exampleGrade(), recommendations: 'Refix\n~ Paint', answers: [given], updated_at: SLOW };
+    const own = { ...exampleGrade(), created_by_id: admin.id, updated_at: SLOW };
+    const posted = { ...own, recommendations: 'Refix\n~ Paint', answers: [given] };
     await post('asset_grades', posted);
     expect((await index('asset_grades', [stampOf(posted)])).updated_data).toMatchObject([
       { recommendations: '~ Refix\n~ Paint' },
     ]);
-    const double = { ...exampleGrade({ id: v7() as never }), answers: twice, updated_at: SLOW };
+    const double = { ...own, id: v7(), answers: twice };
     expect((await post('asset_grades', double)).json()).toMatchObject({ answers: [{ id: stableId('second'), value: '"No"' }] });
     expect((await index('asset_grades', [stampOf(posted), stampOf(double)])).updated_data).toHaveLength(2);
     const refused = await post('asset_grades', { ...posted, answers: [{ ...given, value: 'Yes' }], updated_at: SLOW });
