@@ -256,6 +256,26 @@ test('[VER.10, VER.23, START.11] an app that the server calls too old says so un
   await expect.poll(() => bar.count()).toBe(0);
 });
 
+test('[START.12] an app that the server goes on refusing as too new looks for the version that it has', async () => {
+  const { page, logIn, close } = await firemark.newPerson();
+  await logIn('inspector');
+  await allSynced(page);
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const prototype = Object.getPrototypeOf(registration) as ServiceWorkerRegistration;
+    prototype.update = async () => {
+      document.body.dataset['looked'] = 'yes';
+      return registration;
+    };
+  });
+  const json = { message: 'The server is being updated', field: 'version' };
+  await page.route('**/api/sync/pull', (route) => route.fulfill({ status: 503, json }));
+  await page.getByRole('button', { name: 'Sync centre' }).filter({ visible: true }).click();
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect.poll(() => page.locator('body').getAttribute('data-looked')).toBe('yes');
+  await close();
+});
+
 test('[S1.9, SYNC.26, START.5] the app starts without a network after the first visit', async () => {
   const person = await firemark.newPerson({ keepsProfile: true });
   await person.logIn('inspector');
