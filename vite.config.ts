@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { withIntegrity } from './scripts/with-integrity.mjs';
 
 const background = '#0D0E10';
 
@@ -81,6 +82,7 @@ export default defineConfig({
         // Who has a service worker has WebCrypto too.
         globIgnores: ['assets/{oaep,sha2}-*.js'],
         maximumFileSizeToCacheInBytes: 4_000_000,
+        manifestTransforms: [withIntegrity(fileURLToPath(new URL('dist/web', import.meta.url)))],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api\//],
         cleanupOutdatedCaches: true,

@@ -15,6 +15,7 @@ const sources = [
   'package-lock.json',
   'tsconfig.base.json',
   'scripts/build.mjs',
+  'scripts/with-integrity.mjs',
 ];
 const stamp = join(root, 'dist', 'web.stamp');
 const output = join(root, 'dist', 'web');

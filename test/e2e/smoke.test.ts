@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enlarge } from './looking/enlarge.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { layoutFaults } from './looking/layout-faults.ts';
+import { mixedServers } from './driving/mixed-servers.ts';
 import { stillPicture } from './looking/still-picture.ts';
 
 let firemark: Firemark;
@@ -168,6 +169,30 @@ test('[HTTP.22] a page that opens the app has no hold of its window, nor of what
     return document?.headers.get('cross-origin-opener-policy');
   });
   expect(kept).toBe('noopener-allow-popups');
+  await close();
+});
+
+test('[START.13] a version is not kept for starts without a network with the document of another one, and is once all is its own', async () => {
+  const { page, close } = await firemark.newPerson();
+  const mixed = await mixedServers(firemark.server.url, '<!doctype html><title>Former</title>');
+  await page.goto(mixed.url);
+  await page.getByRole('heading', { name: 'Log In' }).waitFor();
+  const install = () =>
+    page.evaluate(async () => {
+      const { installing, waiting, active } = await navigator.serviceWorker.register('/sw.js');
+      const worker = installing ?? waiting ?? active;
+      await new Promise<void>((resolve) => {
+        const look = () => worker?.state !== 'installing' && resolve();
+        worker?.addEventListener('statechange', look);
+        look();
+      });
+      const document = await caches.match('/index.html', { ignoreSearch: true });
+      return [worker?.state === 'redundant', (await document?.text())?.includes('Former') ?? false];
+    });
+  expect(await install()).toEqual([true, false]);
+  mixed.unmix();
+  expect(await install()).toEqual([false, false]);
+  mixed.close();
   await close();
 });
 
