@@ -42,7 +42,7 @@ const atOnce = await compileTemplate(
 );
 
 test('[REPORT.32] works made in parts stand on the pages where they would stand if they were made at once', async () => {
-  const pages = textOf(await compileLongReport(report, 9_000)).map(words);
+  const pages = textOf(await compileLongReport(report, 12_000)).map(words);
   const expected = textOf(atOnce.pdf).map(words).slice(0, -1);
   expect(expected.length).toBeGreaterThan(8);
   expect(pages.slice(0, expected.length)).toEqual(expected);
@@ -54,7 +54,7 @@ test('[REPORT.32] works made in parts stand on the pages where they would stand 
 });
 
 test('[REPORT.33] a report in parts has its title, its bookmarks and continuous page numbers', async () => {
-  const pdf = await compileLongReport(report, 9_000);
+  const pdf = await compileLongReport(report, 12_000);
   expect(read('pdfinfo', pdf)).toContain(`Title:           Site report: Kestrel (3 0 R) >>`);
   const pages = textOf(pdf);
   expect(pages[0]).not.toContain('Page 1 of');
