@@ -3,26 +3,30 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exampleSite } from '#domain/examples.ts';
 import type { SiteId } from '#domain/site/site.ts';
-import { databaseOn, openConnections } from '#server/database/postgres/open-postgres.ts';
+import { isOutOfReach } from '#server/database/postgres/is-out-of-reach.ts';
+import { databaseOn, IDLE_TRANSACTION_MS, openConnections } from '#server/database/postgres/open-postgres.ts';
 import { deviceOf, fieldsOf } from '../device.ts';
 import { administrator, openTestApp, type TestApp } from '../test-app.ts';
 import { dropDatabases, newDatabase } from './new-database.ts';
-import { silentProxy } from './silent-proxy.ts';
+import { type SilentProxy, silentProxy } from './silent-proxy.ts';
 
 /** Longer than a statement takes on a busy machine. */
 const WITHIN_MS = 5_000;
 
-let proxy: Awaited<ReturnType<typeof silentProxy>>;
+let url: string;
+let proxy: SilentProxy;
 let one: TestApp;
 let far: TestApp;
 let token: string;
 let cursor: string | null;
 
 beforeAll(async () => {
-  const url = await newDatabase();
+  url = await newDatabase();
   proxy = await silentProxy(url);
   one = await openTestApp({ variables: { DATABASE_URL: url } });
   const pool = openConnections(proxy.url, () => {});
+  // None that is idle lives as long as one is waited for, as on a server.
+  pool.options.idleTimeoutMillis = WITHIN_MS / 10;
   far = await openTestApp({ on: databaseOn(pool, pool, { withinMs: WITHIN_MS }) });
   token = await one.logIn(await one.addUser(administrator));
   ({ cursor } = (await deviceOf(one, token).pull(null)).page);
@@ -61,4 +65,27 @@ test('[DB.27] connections that die without a word while a push and a pull wait f
   }
   await holder.rollback().execute();
   expect([(await push()).statusCode, (await pull()).statusCode]).toEqual([200, 200]);
+});
+
+test('[OPS.21] a server that hangs while PostgreSQL sends it a long answer holds up the others for 15 s at most', async () => {
+  const hanging = await silentProxy(url);
+  const pool = openConnections(hanging.url, () => {});
+  const write = await databaseOn(pool, pool).startTransaction().execute();
+  const { rows } = await sql`show tcp_user_timeout`.execute(write);
+  expect(rows).toEqual([{ tcp_user_timeout: String(IDLE_TRANSACTION_MS) }]);
+  await sql`set local tcp_user_timeout = 200`.execute(write);
+  await write.updateTable('counter').set({ ver: 0 }).execute();
+  hanging.hang();
+  const answered = sql`select repeat('x', 1000) from generate_series(1, 40000)`.execute(write);
+  const id = v7() as SiteId;
+  expect(await deviceOf(one, token).pushOne({ entity: 'sites', id, patch: fieldsOf(exampleSite({ id })) })).toMatchObject({
+    outcome: 'applied',
+  });
+  hanging.close();
+  await expect(answered).rejects.toSatisfy(isOutOfReach);
+  await write
+    .rollback()
+    .execute()
+    .catch(() => {});
+  await pool.end();
 });

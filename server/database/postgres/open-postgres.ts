@@ -61,7 +61,11 @@ export function openConnections(url: string, onLost: (error: Error) => void): Po
   });
   // The pool opens another when it is asked for one; whoever is in the middle of a transaction is told at the next query.
   pool.on('error', onLost);
-  pool.on('connect', (client) => client.on('error', onLost));
+  pool.on('connect', (client) => {
+    client.on('error', onLost);
+    // One that takes no more of a long answer is not idle. Said ahead of what is asked first; not every system knows it.
+    void client.query(`set tcp_user_timeout = ${IDLE_TRANSACTION_MS}`).catch(() => {});
+  });
   return pool;
 }
 
