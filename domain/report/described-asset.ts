@@ -5,7 +5,7 @@ import { type GradeColour, gradeColour } from '../grade/grade-colour.ts';
 import { askedQuestions } from '../survey/asked-questions.ts';
 import { fullName } from '../user/full-name.ts';
 import type { User } from '../user/user.ts';
-import { type FailedCheck, failedChecks } from './failed-checks.ts';
+import { type Checks, checksOf } from './failed-checks.ts';
 import { printableText } from './printable-text.ts';
 
 /** An asset and the grade that counts, in words and without references to other records. */
@@ -25,9 +25,8 @@ export interface AssetLine {
   bulk_completed: boolean;
 }
 
-export interface Works {
+export interface Works extends Checks {
   lines: string[];
-  failed_checks: FailedCheck[];
 }
 
 /** `works` is null where nothing is to be done. */
@@ -90,5 +89,5 @@ function worksOf(grade: AssetGrade | null, typeId: AssetTypeId, types: Described
     .map((text) => text.trim().replace(/^~\s*/, ''));
   const { answers } = grade;
   const asked = askedQuestions(types.get(typeId)?.questions ?? [], answers, types.values());
-  return { lines: lines.filter((text) => text !== ''), failed_checks: failedChecks(asked, answers) };
+  return { lines: lines.filter((text) => text !== ''), ...checksOf(asked, answers) };
 }

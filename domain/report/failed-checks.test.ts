@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Question } from '../asset-type/asset-type.ts';
 import { exampleAnswer, exampleQuestion } from '../examples.ts';
 import { stableId } from '../stable-id.ts';
-import { failedChecks } from './failed-checks.ts';
+import { checksOf } from './failed-checks.ts';
 
 const question = exampleQuestion('Weight within 10%', {}, [
   { component_name: 'radio-buttons', props: { options: [{ value: 'No', label: 'No', outcome: 'fail' }] } },
@@ -14,7 +15,7 @@ const question = exampleQuestion('Weight within 10%', {}, [
 test('[S7.11, REPORT.5] a failed check says what beside its answer was measured and dated, and names its photos', () => {
   const photo = stableId<string>('photo');
   const answers = ['No', 'Too light', [photo], 4.3, '2019-03-01'].map((value, slot) => exampleAnswer(question, slot, value));
-  expect(failedChecks([question], answers)).toEqual([
+  expect(checksOf([question], answers).failed_checks).toEqual([
     {
       question: 'Weight within 10%?',
       answer: 'No; Too light; 1 photo; Weight: 4.3 kg; Manufacture date: 01/03/2019',
@@ -28,5 +29,32 @@ test('[REC.6] a failing answer counts though a later condition hides its questio
   const referring = { question_id: asked.id, answer_type_id: asked.answer_types[0]!.id, operator: '==', value: 'No' } as const;
   const hidden = { ...question, order: 2, conditional: referring };
   const answers = [exampleAnswer(asked, 0, 'Yes'), exampleAnswer(hidden, 0, 'No')];
-  expect(failedChecks([hidden, asked], answers)).toMatchObject([{ question: 'Weight within 10%?', answer: 'No' }]);
+  expect(checksOf([hidden, asked], answers).failed_checks).toMatchObject([{ question: 'Weight within 10%?', answer: 'No' }]);
+});
+
+const sealed = exampleQuestion('Seal intact');
+const asked = (fields: Partial<Question>): Question => ({ ...question, ...fields });
+const never = JSON.stringify({ options: [{ value: 'Never', outcome: 'fail' }] });
+
+test.each([
+  ['its question', [sealed]],
+  ['all its slots', [sealed, asked({ question_answer_types: [], answer_types: [] })]],
+  ['what its slots take', [sealed, asked({ answer_types: [] })]],
+  ['the option', [sealed, asked({ answer_types: [{ ...question.answer_types[0]!, props: never }] })]],
+])('[REPORT.40] what was answered is told as it was worded then, where %s was taken away', (_, today) => {
+  const photo = stableId<string>('photo');
+  const given = [exampleAnswer(question, 0, 'No'), exampleAnswer(question, 2, [photo]), exampleAnswer(question, 3, 4.3)];
+  expect(checksOf(today, [exampleAnswer(sealed, 0, 'Yes'), ...given])).toEqual({
+    failed_checks: [],
+    answered_then: [{ question: 'Weight within 10%?', answer: 'No; 1 photo; 4.3', photos: [photo] }],
+  });
+});
+
+test('[REPORT.40] a failed check keeps what a slot held that was taken away, and nothing is told twice', () => {
+  const [choice] = question.question_answer_types;
+  const today = asked({ question_answer_types: [choice!] });
+  const answers = [exampleAnswer(question, 1, 'Too light'), exampleAnswer(question, 0, 'No')];
+  expect(checksOf([today], answers)).toEqual({
+    failed_checks: [{ question: 'Weight within 10%?', answer: 'No; Too light' }],
+  });
 });

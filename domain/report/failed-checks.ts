@@ -1,46 +1,42 @@
 import type { Question } from '../asset-type/asset-type.ts';
-import { namedFiles } from '../file/named-files.ts';
 import type { Answer } from '../grade/asset-grade.ts';
-import type { AnswerProps } from '../survey/answers/answer-props.ts';
-import { answerSlots } from '../survey/answers/answer-slots.ts';
-import { slotAnswersOf, valueIn } from '../survey/answers/answer-value.ts';
-import { answerWords } from '../survey/answers/answer-words.ts';
+import { isChoice } from '../survey/answers/answer-props.ts';
+import { parseAnswerValue, slotAnswersOf } from '../survey/answers/answer-value.ts';
 import { outcomeOf } from '../survey/outcome.ts';
-import { printableText } from './printable-text.ts';
+import { type AnsweredCheck, answeredCheck, answersByQuestion, readableSlots } from './answered-check.ts';
 
-export interface FailedCheck {
-  question: string;
-  answer: string;
-  /** Ids of the photos that were taken; versions that were written down before they were named have none. */
-  photos?: string[];
+export interface Checks {
+  failed_checks: AnsweredCheck[];
+  /** What questions, slots or options that are gone by now were answered with: whether it failed can't be told; absent for none. */
+  answered_then?: AnsweredCheck[];
 }
 
-/** The questions that were answered with a failing option, as they were worded then, with all that was answered [REC]. */
-export function failedChecks(questions: readonly Question[], answers: readonly Answer[]): FailedCheck[] {
+/** The questions that were answered with a failing option, and those whose answers nothing of today takes [REC, REPORT]. */
+export function checksOf(questions: readonly Question[], answers: readonly Answer[]): Checks {
   const given = slotAnswersOf(answers);
-  const wording = new Map(answers.map((answer) => [answer.question_id, answer.question_name]));
+  const byQuestion = answersByQuestion(questions, answers);
   // A survey holds what was asked at the time, whatever the conditions of today hide.
-  return questions
+  const failed = questions
     .filter((question) => outcomeOf(question, given) === 'fail')
-    .toSorted((one, other) => one.order - other.order)
-    .map((question) => {
-      const slots = answerSlots(question).flatMap(({ slot, props }) => {
-        const value = valueIn(given, slot.id);
-        if (value === null) return [];
-        const photos = props.component === 'photo' ? namedFiles(given[slot.id] ?? null) : [];
-        return [{ words: namedWords(props, answerWords(props, value)), photos }];
-      });
-      const photos = slots.flatMap((slot) => slot.photos);
-      return {
-        question: printableText(wording.get(question.id) ?? question.name),
-        answer: printableText(slots.map(({ words }) => words).join('; ')),
-        ...(photos.length > 0 && { photos }),
-      };
-    });
+    .toSorted((one, other) => one.order - other.order);
+  const told = new Set<string>(failed.map(({ id }) => id));
+  const byId = new Map<string, Question>(questions.map((question) => [question.id, question]));
+  const then = [...byQuestion]
+    .map(([id, of]) => ({ id, question: byId.get(id) ?? null, of }))
+    .filter(({ id, question, of }) => !told.has(id) && of.some((answer) => isGone(question, answer)))
+    .map(({ question, of }) => answeredCheck(question, of));
+  return {
+    failed_checks: failed.map((question) => answeredCheck(question, byQuestion.get(question.id) ?? [])),
+    ...(then.length > 0 && { answered_then: then }),
+  };
 }
 
-/** What is written beside the choice is named, where its words don't say what they are. */
-function namedWords(props: AnswerProps, words: string): string {
-  const isBare = props.component === 'number' || props.component === 'date' || props.component === 'text';
-  return isBare && props.label !== null ? `${props.label}: ${words}` : words;
+/** Whether no slot of a question takes what was answered, or one that doesn't offer it any more. */
+function isGone(question: Question | null, { question_answer_type_id, value: stored }: Answer): boolean {
+  const value = parseAnswerValue(stored);
+  if (value === null) return false;
+  const taker = readableSlots(question).find(({ slot }) => slot.id === question_answer_type_id);
+  if (taker === undefined) return true;
+  const { props } = taker;
+  return isChoice(props) && [value].flat().some((chosen) => !props.options.some((option) => option.value === chosen));
 }

@@ -12,6 +12,7 @@ import {
   exampleQuestion,
   exampleSite,
 } from '#domain/examples.ts';
+import type { Answer } from '#domain/grade/asset-grade.ts';
 import { stableId } from '#domain/stable-id.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
 import { sha256Of } from '../files/file-contents.ts';
@@ -46,9 +47,9 @@ const send = (id: string, bytes: Buffer, type: string) => {
 };
 
 /** A failed check with these photos, in an inspection of its own. */
-async function inspectionWith(name: string, photos: string[]) {
+async function inspectionWith(name: string, photos: string[], others: Answer[] = []) {
   const other = exampleInspection({ id: stableId('inspection', name) });
-  const answers = [exampleAnswer(question, 0, 'No'), exampleAnswer(question, 1, photos)];
+  const answers = [exampleAnswer(question, 0, 'No'), exampleAnswer(question, 1, photos), ...others];
   await server.put('inspections', other);
   await server.put(
     'asset_grades',
@@ -77,6 +78,13 @@ test('[S7.10, S7.11, REPORT.5] the photos of what failed stand in the report, as
   const kept = await report();
   expect(kept.text).toContain('Closed/Locked');
   expect(kept.widths).toEqual([480]);
+});
+
+test('[REPORT.40] a photo of a question that was taken out of its type stands in the report with what was answered', async () => {
+  const gone = exampleQuestion('Hose sound', {}, [{ component_name: 'photo', props: {} }]);
+  const { text, widths } = await report(await inspectionWith('gone question', [], [exampleAnswer(gone, 0, [taken])]));
+  expect(text).toMatch(/Answered then; the questions have changed since\s+Hose sound\? 1 photo/);
+  expect(widths).toEqual([480]);
 });
 
 test('[LIMIT.13] a report holds 60 photos, and says how many more there are', async () => {

@@ -29,7 +29,7 @@ export async function withPictures(
   seen: Seen,
   { photo_hashes = {}, ...report }: ClosedReport,
 ): Promise<Pictured> {
-  const checks = report.remedial_works.flatMap(({ failed_checks }) => failed_checks);
+  const checks = report.remedial_works.flatMap(({ failed_checks, answered_then = [] }) => [...failed_checks, ...answered_then]);
   const ids = [...new Set(checks.flatMap(({ photos = [] }) => photos))];
   const pictures: Record<string, string> = {};
   let pictures_damaged = 0;

@@ -20,6 +20,7 @@ export const WITHOUT_DATABASE = [
   'server/make-folders.test.ts',
   'server/reports/render-pdf.test.ts',
   'server/reports/typst/compile-long-report.test.ts',
+  'server/reports/typst/failed-checks-pages.test.ts',
   'server/reports/typst/register-columns.test.ts',
   'server/reports/typst/report-cover.test.ts',
   'server/reports/typst/unprintable.test.ts',

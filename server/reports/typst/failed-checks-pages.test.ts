@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { FailedCheck } from '#domain/report/failed-checks.ts';
+import type { AnsweredCheck } from '#domain/report/answered-check.ts';
 import { exampleReport } from '#test/pdf/example-report.ts';
 import { printPages, toMillimetres } from '#test/pdf/printed-page.ts';
 import { compilePdf } from './compile-pdf.ts';
@@ -16,7 +16,7 @@ const black = await sharp({ create: { width: 480, height: 360, channels: 3, back
   .toBuffer();
 
 /** One asset's works: a failed check with black photos, after some lines. */
-function print(check: FailedCheck, lines: string[] = []): Promise<Buffer> {
+function print(check: AnsweredCheck, lines: string[] = []): Promise<Buffer> {
   const asset = {
     serial: 'S-1',
     type: 'Extinguisher',
