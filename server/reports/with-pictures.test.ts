@@ -70,6 +70,7 @@ async function report({ id } = inspection): Promise<{ text: string; widths: numb
 test('[S7.10, S7.11, REPORT.5] the photos of what failed stand in the report, as far as they have arrived; in a closed inspection’s too', async () => {
   const open = await report();
   expect(open.text).toContain('No; 2 photos');
+  expect(open.text).toContain('1 of the photos has not arrived yet.');
   expect(open.widths).toEqual([480]);
   const closed = { ...inspection, closed_at: '2026-11-21T08:59:00.000Z', updated_at: '2026-11-21T08:59:00.000Z' };
   expect((await server.post('/api/inspections/update-or-create', closed, token)).json()).toMatchObject({
@@ -87,12 +88,13 @@ test('[REPORT.40] a photo of a question that was taken out of its type stands in
   expect(widths).toEqual([480]);
 });
 
-test('[LIMIT.13] a report holds 60 photos, and says how many more there are', async () => {
-  const many = await inspectionWith(
-    'many photos',
-    Array.from({ length: 63 }, () => v7()),
-  );
-  expect((await report(many)).text).toContain('3 further photos are kept with their surveys.');
+test('[LIMIT.13, REPORT.5] a report holds 60 photos that are there, and says how many more there are and how many have not arrived', async () => {
+  const [absent, there] = [Array.from({ length: 5 }, () => v7()), Array.from({ length: 63 }, () => v7())];
+  for (const id of there) expect((await send(id, gauge, 'image/jpeg')).statusCode).toBe(200);
+  const { text, widths } = await report(await inspectionWith('many photos', [...absent, ...there]));
+  expect(text).toContain('3 further photos are kept with their surveys.');
+  expect(text).toContain('5 of the photos have not arrived yet.');
+  expect(widths).toHaveLength(60);
 });
 
 test('[PHOTO.32] a photo with stray bytes, which cameras write and decoders warn of, stands in the report', async () => {

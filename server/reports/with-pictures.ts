@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { ClosedReport } from '#domain/evidence/closed-report.ts';
 import type { Report } from '#domain/report/report.ts';
@@ -12,14 +13,18 @@ import { UnfitBytes } from '../files/homes/check-bytes.ts';
 const MOST_PICTURES = 60;
 /** In pixels; what is higher is made narrower. */
 const LARGEST = { width: 480, height: 1_440 };
+/** How many are looked for at once. */
+const PAGE = 500;
 
 /**
- * Photos by their id, as JPEG in base64; `pictures_left_out` counts those beyond what a report holds, `pictures_damaged` those
- * that no decoder reads, and those of a closed inspection whose bytes are gone or are not the ones that it names.
+ * Photos by their id, as JPEG in base64; `pictures_left_out` counts those beyond what a report holds, `pictures_awaited` those
+ * that have not arrived, `pictures_damaged` those that no decoder reads, and those whose bytes are gone or are others than their
+ * record or a closed inspection names.
  */
 interface Pictured extends Report {
   pictures: Record<string, string>;
   pictures_left_out: number;
+  pictures_awaited: number;
   pictures_damaged: number;
 }
 
@@ -31,25 +36,47 @@ export async function withPictures(
 ): Promise<Pictured> {
   const checks = report.remedial_works.flatMap(({ failed_checks, answered_then = [] }) => [...failed_checks, ...answered_then]);
   const ids = [...new Set(checks.flatMap(({ photos = [] }) => photos))];
+  const arrived = await arrivedOf(context, seen, ids);
+  const expected = ids.filter((id) => arrived.has(id) || id in photo_hashes);
   const pictures: Record<string, string> = {};
   let pictures_damaged = 0;
-  for (const id of ids.slice(0, MOST_PICTURES)) {
+  for (const id of expected.slice(0, MOST_PICTURES)) {
     const picture = await pictureOf(context, seen, id, photo_hashes[id] ?? null);
     if (picture === 'damaged') pictures_damaged += 1;
-    else if (picture !== null) pictures[id] = picture.toString('base64');
+    else pictures[id] = picture.toString('base64');
   }
-  return { ...report, pictures, pictures_left_out: Math.max(0, ids.length - MOST_PICTURES), pictures_damaged };
+  return {
+    ...report,
+    pictures,
+    pictures_left_out: Math.max(0, expected.length - MOST_PICTURES),
+    pictures_awaited: ids.length - expected.length,
+    pictures_damaged,
+  };
+}
+
+/** Of these photos those of which the server has received bytes. */
+async function arrivedOf({ db }: Context, seen: Seen, ids: readonly string[]): Promise<Set<string>> {
+  const arrived = new Set<string>();
+  for (let from = 0; from < ids.length; from += PAGE) {
+    const rows = await db
+      .selectFrom('file_contents')
+      .innerJoin('files', 'files.id', 'file_contents.id')
+      .select('files.id')
+      .where('files.id', 'in', ids.slice(from, from + PAGE))
+      .where(seen('files'))
+      .execute();
+    for (const { id } of rows) arrived.add(id);
+    await nextTurn();
+  }
+  return arrived;
 }
 
 type Named = string | null;
 
-/**
- * Small enough for a page; null when its bytes have not arrived, or are others, and no version has named their hash. No photo
- * keeps a report from being made [PHOTO.32].
- */
-async function pictureOf(context: Context, seen: Seen, id: string, named: Named): Promise<Buffer | 'damaged' | null> {
+/** Small enough for a page. No photo keeps a report from being made [PHOTO.32]. */
+async function pictureOf(context: Context, seen: Seen, id: string, named: Named): Promise<Buffer | 'damaged'> {
   const bytes = await bytesOf(context, seen, id, named);
-  if (bytes === null) return named === null ? null : 'damaged';
+  if (bytes === null) return 'damaged';
   const read = sharp(bytes, { sequentialRead: true, failOn: 'none' }).rotate();
   const picture = read.resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true }).flatten({ background: 'white' });
   try {
