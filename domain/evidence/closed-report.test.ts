@@ -28,10 +28,10 @@ const first = {
   contents,
 };
 const factsOf = (written: Partial<typeof first> | { cause: 'accepted' | 'closed-again' | 'kept-since' }, newest: number) =>
-  closedReport({ ...first, ...written }, new Map(), newest, now).facts.slice(5, -1);
+  closedReport({ ...first, ...written }, new Map(), { newest, closed_at }, now).facts.slice(5, -1);
 
 test('[S7.10, PROOF.4] it says what the live report said when it was written, and who closed when', () => {
-  const [live, kept] = [inspectionReport(records, now), closedReport(first, new Map(), 1, now)];
+  const [live, kept] = [inspectionReport(records, now), closedReport(first, new Map(), { newest: 1, closed_at }, now)];
   const closed = ['Closed', '21/11/2026, 10:05 UTC by Priya Nair'] as const;
   expect(kept).toEqual({ ...live, facts: [...live.facts.slice(0, 5), closed, ...live.facts.slice(5)] });
 });
@@ -53,3 +53,15 @@ test.each([
 ])('[PROOF.4] version %o of %i says why it was written', (written, newest, words) => {
   expect(factsOf(written, newest)).toContainEqual(['Version', words]);
 });
+
+test.each([
+  [1, null, 'Closed/Locked then; open again since', '1, closed 21/11/2026, 10:05 UTC by Priya Nair'],
+  [2, '2026-11-23T08:00:00.000Z', 'Closed/Locked then; closed again since', '1 of 2, closed 21/11/2026, 10:05 UTC by Priya Nair'],
+])(
+  '[PROOF.22] version 1 of %i of an inspection that is closed since %s says that it was opened again',
+  (newest, since, status, words) => {
+    const { facts } = closedReport(first, new Map(), { newest, closed_at: since }, now);
+    expect(facts).toContainEqual(['Status', status]);
+    expect(facts).toContainEqual(['Version', words]);
+  },
+);

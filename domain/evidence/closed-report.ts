@@ -1,4 +1,5 @@
 import { unreachable } from '../assertions.ts';
+import type { Inspection } from '../inspection/inspection.ts';
 import { reportFrame } from '../report/inspection-report.ts';
 import { assembleReport, madeOn, type Report } from '../report/report.ts';
 import { printableText } from '../report/printable-text.ts';
@@ -20,6 +21,11 @@ export interface ClosedReport extends Report {
 
 type Fact = Report['facts'][number];
 
+/** What has become of a closed inspection: its newest version, and since when it is closed by now. */
+export interface Since extends Pick<Inspection, 'closed_at'> {
+  newest: number;
+}
+
 /**
  * The data of a closed inspection's report: what was written then, and which version it is of how many. Photos that came after
  * it are shown as such [S7, PROOF].
@@ -27,7 +33,7 @@ type Fact = Report['facts'][number];
 export function closedReport(
   written: Written & EvidenceVersion,
   late: ReadonlyMap<string, LatePhoto>,
-  newest: number,
+  since: Since,
   now: Date,
 ): ClosedReport {
   const { cover, entries, type_ids, types } = written.contents;
@@ -37,9 +43,9 @@ export function closedReport(
     ...cover,
     facts: [
       ...cover.facts,
-      ['Status', 'Closed/Locked'],
+      ['Status', statusWords(written.figures, since)],
       ...closingFacts(written),
-      ...versionFacts(written, newest),
+      ...versionFacts(written, since),
       ['Report made on', madeOn(now)],
     ],
     ...assembleReport(entries, type_ids, types),
@@ -59,9 +65,17 @@ function closingFacts({ figures, closed_by }: Written): Fact[] {
   return facts;
 }
 
-/** The only version of a closing needs no words. */
-function versionFacts({ version, cause, made_at, made_by }: EvidenceVersion, newest: number): Fact[] {
-  if (version === 1 && newest === 1 && cause === 'closed') return [];
+const isClosedStill = ({ closed_at }: EvidenceFigures, since: Since): boolean => since.closed_at === closed_at;
+
+function statusWords(figures: EvidenceFigures, since: Since): string {
+  if (isClosedStill(figures, since)) return 'Closed/Locked';
+  return since.closed_at === null ? 'Closed/Locked then; open again since' : 'Closed/Locked then; closed again since';
+}
+
+/** The only version of a closing that stands needs no words. */
+function versionFacts({ version, cause, made_at, made_by, figures }: Written & EvidenceVersion, since: Since): Fact[] {
+  const { newest } = since;
+  if (version === 1 && newest === 1 && cause === 'closed' && isClosedStill(figures, since)) return [];
   const place = version === newest ? `${version}` : `${version} of ${newest}`;
   return [['Version', `${place}, ${causeWords(cause)} ${at(made_at)}${byWhom(made_by)}`]];
 }

@@ -109,6 +109,7 @@ async function reportText(query = '', token = adminToken): Promise<string> {
     .replace(/[\u200B\u202A-\u202E]/g, '')
     .replace(/(Report made|Made) on +[0-9/]{10}, [0-9:]{5} UTC/g, '');
 }
+const afterCover = (text: string): string => text.slice(text.indexOf('\f'));
 async function reportImages(): Promise<number> {
   const { rawPayload } = await get(`/api/inspections/report/${inspection.id}`);
   const listed = execFileSync('pdfimages', ['-list', '-'], { input: rawPayload, encoding: 'utf8' });
@@ -332,19 +333,23 @@ test('[PROOF.3] an asset that was added after the closing comes with its accepte
   expect(await counted()).toEqual({ count: 2, total: 4 });
 });
 
-test('[PROOF.3] opening takes the figures off, closing again writes the next version, and the earlier one stays readable', async () => {
+test('[PROOF.3, PROOF.22] opening takes the figures off, closing again writes the next version, and the earlier one stays readable', async () => {
   await close();
   const [earlier, text] = [await evidence(), await reportText()];
   await reopen();
   expect(await rowFigures()).toBeNull();
   await edit('assets', passed.id, { location: 'Moved' });
   expect(await reportText()).toContain('Moved');
-  expect(await reportText('?version=1')).toBe(text);
+  const opened = await reportText('?version=1');
+  expect(opened).toMatch(/Status +Closed\/Locked then; open again since\n/);
+  expect(opened).toMatch(/Version +1, closed 21\/11\/2026, 09:00 UTC by Ada Admin\n/);
+  expect(afterCover(opened)).toBe(afterCover(text));
   setNow('2026-11-22T09:00:00.000Z');
   await close('2026-11-22T08:59:00.000Z');
   expect(await rowFigures()).toMatchObject({ version: 2, closed_at: '2026-11-22T08:59:00.000Z' });
   expect(await reportText()).toContain('2, closed again 22/11/2026, 09:00 UTC by Ada Admin');
   expect(await reportText()).toContain('Moved');
+  expect(await reportText('?version=1')).toContain('Closed/Locked then; closed again since');
   expect(await reportText('?version=1')).toContain('1 of 2, closed 21/11/2026, 09:00 UTC by Ada Admin');
   expect({ ...(await evidence('?version=1')), versions: earlier.versions }).toEqual(earlier);
 });

@@ -8,7 +8,7 @@ import { listVersions, readWritten } from './read-version.ts';
 /** The report of a version, the newest one unless another is asked for; null when there is none [PROOF]. */
 export async function loadClosedReport(
   db: Kysely<Tables>,
-  { id }: Pick<Inspection, 'id'>,
+  { id, closed_at }: Pick<Inspection, 'id' | 'closed_at'>,
   wanted: number | null,
   now: Date,
 ): Promise<ClosedReport | null> {
@@ -17,5 +17,6 @@ export async function loadClosedReport(
   const written = wanted === null ? newest : versions.find(({ version }) => version === wanted);
   if (newest === undefined || written === undefined) return null;
   const said = await readWritten(db, id, written.version);
-  return closedReport({ ...written, ...said }, await loadLatePhotos(db, said.contents), newest.version, now);
+  const since = { newest: newest.version, closed_at };
+  return closedReport({ ...written, ...said }, await loadLatePhotos(db, said.contents), since, now);
 }
