@@ -61,7 +61,7 @@ const table: [string, Subject, Action[], Action[]][] = [
   ['a grade of their own whose inspection has not arrived', inInspection(null, inspector.id), all, all],
   ["another's grade whose inspection has not arrived", inInspection(null, colleague), all, ['see', 'create']],
   ["a grade of their own in others' inspection", inInspection(unlisted, inspector.id), all, ['see']],
-  ['a file', { entity: 'files', record: null }, all, all],
+  ['a file', { entity: 'files', record: null }, all, ['see', 'create', 'edit']],
   ['an asset type', { entity: 'asset_types', record: exampleAssetType() }, all, ['see']],
   ['another user', { entity: 'users', record: { id: colleague } }, all, ['see']],
   ['their own user', { entity: 'users', record: inspector }, all, ['see']],

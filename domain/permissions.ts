@@ -58,8 +58,9 @@ export function may(actor: Actor, action: Action, subject: Subject): boolean {
     case 'oversight':
       return isAdministrator(actor);
     case 'assets':
-    case 'files':
       return true;
+    case 'files':
+      return isAdministrator(actor) || (action !== 'delete' && action !== 'restore');
     case 'sites':
       return isAdministrator(actor) || maySite(action, subject.fields);
     case 'inspections':

@@ -18,7 +18,9 @@ export async function letIn(
   if (author === undefined) return { outcome: 'nobodys' };
   const incoming = { ...readHeldText(held.operation), op: writing.context.newId() };
   const offset = held.made_at === '' ? 0 : Date.parse(held.made_at) - Date.parse(incoming.ts);
-  const outcome = await as(writing, author, offset, () => applyOperation(writing, incoming, null, { at: held.held_at, by }));
+  const outcome = await as(writing, author, offset, () =>
+    applyOperation(writing, incoming, null, { at: held.held_at, by, isProven: true }),
+  );
   return outcome.outcome === 'rejected' ? outcome : null;
 }
 

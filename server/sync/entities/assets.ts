@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { assetsToAnswer } from './asset/assets-to-answer.ts';
+import { requireKnownPlace } from './asset/known-places.ts';
 import { undeleted } from './conditions.ts';
 import { createdBy } from './created-by.ts';
 import type { EntityPolicy } from './entity-policy.ts';
@@ -12,7 +13,7 @@ export const assets: EntityPolicy<'assets'> = {
     near: (actor) => sql`${undeleted} and site_id in (${nearSites(actor)})`,
     brings: assetsToAnswer,
   },
-  write: { serverSets: { created_by_id: createdBy } },
+  write: { serverSets: { created_by_id: createdBy }, settle: requireKnownPlace },
   decide: {},
   spec: {
     async derive(db, seen) {

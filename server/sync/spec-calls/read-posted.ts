@@ -79,13 +79,23 @@ function operationIdOf(key: Buffer, entity: EntityName, actor: Actor, posted: Po
   return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
 }
 
-/** In whichever notation, as `updated_at` is. An empty text is no time; what can't be read as one is refused with its field. */
-const timeIn = (value: unknown): unknown => (value === '' ? null : (instantOf(value) ?? value));
+const DAY_AND_TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
+const ZONE = /(?:Z|[+-]\d\d:?\d\d)$/i;
+
+/**
+ * The time of an act, with or without milliseconds, in its zone or in UTC. An empty text is none; what is not written so is
+ * left to be refused with its field: `Date.parse` makes a time of '0' too.
+ */
+function timeIn(value: unknown): unknown {
+  if (value === '') return null;
+  if (typeof value !== 'string' || !DAY_AND_TIME.test(value)) return value;
+  return instantOf(ZONE.test(value) ? value : `${value}Z`) ?? value;
+}
 
 /** The fields that were posted; of a new record also those that may be empty. A deletion may be spelled delete_at [S3]. */
 function storedFields(entity: EntityName, posted: Posted, row: LiveRow | null): Record<string, unknown> {
   const { deleted_at = null, delete_at } = posted;
-  const source = delete_at !== undefined && deleted_at === null ? { ...posted, deleted_at: delete_at } : posted;
+  const source = delete_at !== undefined && timeIn(deleted_at) === null ? { ...posted, deleted_at: delete_at } : posted;
   const times = ['deleted_at', ...(policyOf(entity).write.claims ?? [])];
   const fields: Record<string, unknown> = {};
   for (const [field, schema] of Object.entries({ ...entities[entity].fields, deleted_at: null })) {

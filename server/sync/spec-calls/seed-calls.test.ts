@@ -24,6 +24,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 type Fields = Record<string, unknown>;
+type StoredFile = Parameters<typeof server.put<'files'>>[1];
 interface IndexReply {
   required_ids: string[];
   new_data: Fields[];
@@ -259,7 +260,8 @@ describe('update-or-create', () => {
     expect(await said({ recommendations: '~ Replace it' }, 1)).toMatchObject({ auto_complete_survey: true });
     expect(await said({ auto_complete_survey: null }, 2)).toMatchObject({ auto_complete_survey: true });
     expect(await said({ deleted_at: SLOW }, 3)).toMatchObject({ deleted_at: expect.any(String) as string });
-    expect(await said({ deleted_at: null }, 4)).toMatchObject({ deleted_at: null, auto_complete_survey: true });
+    const undo = { deleted_at: null, created_by_id: inspector.id };
+    expect(await said(undo, 4)).toMatchObject({ deleted_at: null, auto_complete_survey: true });
     expect((await conflicts()).map(({ field }) => field)).toEqual(['recommendations', 'deleted_at']);
     expect(await said({ auto_complete_survey: 0 }, 5)).toMatchObject({ auto_complete_survey: false });
   });
@@ -289,7 +291,7 @@ describe('update-or-create', () => {
     expect([reply.statusCode, reply.json()]).toMatchObject([200, { grade: 'fail', recommendations: 'Refix' }]);
   });
 
-  test.each(['2026-11-20T08:00:00Z', '2026-11-20T10:00:00+02:00', 'Fri, 20 Nov 2026 08:00:00 GMT'])(
+  test.each(['2026-11-20T08:00:00Z', '2026-11-20T10:00:00+02:00', '2026-11-20 08:00:00', '2026-11-20T08:00'])(
     '[CALL.16] a deletion and a closing are taken at %s; an empty text undoes them',
     async (time) => {
       await server.put('sites', site);
@@ -300,8 +302,20 @@ describe('update-or-create', () => {
       expect([closed.statusCode, closed.json<Fields>()['status']]).toEqual([200, 'Closed/Locked']);
       const undone = { deleted_at: '', updated_at: '2026-11-20T09:00:01.000Z' };
       expect((await post('sites', { id: site.id, ...undone })).json()).toMatchObject({ deleted_at: null });
-      const none = await post('sites', { id: site.id, deleted_at: 'yesterday', updated_at: SLOW });
-      expect([none.statusCode, none.json<Fields>()['field']]).toEqual([422, 'deleted_at']);
+      const both = { deleted_at: '', delete_at: time, updated_at: '2026-11-20T09:00:02.000Z' };
+      expect((await post('sites', { id: site.id, ...both })).json()).toMatchObject({ deleted_at: '2026-11-20T08:00:00.000Z' });
+    },
+  );
+
+  test.each(['yesterday', '0', '1', 'none 5', '2026', 'Fri, 20 Nov 2026 08:00:00 GMT'])(
+    '[CALL.16] nothing is deleted or closed at %j, which is refused with its field',
+    async (time) => {
+      await server.put('sites', site);
+      await server.put('inspections', exampleInspection());
+      const deleted = await post('sites', { id: site.id, deleted_at: time, updated_at: SLOW });
+      expect([deleted.statusCode, deleted.json<Fields>()['field']]).toEqual([422, 'deleted_at']);
+      const closed = await post('inspections', { id: exampleInspection().id, closed_at: time, updated_at: SLOW });
+      expect([closed.statusCode, closed.json<Fields>()['field']]).toEqual([422, 'closed_at']);
     },
   );
 
@@ -382,6 +396,24 @@ describe('update-or-create', () => {
     const reply = await post('sites', { ...site, name: 'Mine', updated_at: SLOW }, inspectorToken);
     expect(reply.statusCode).toBe(404);
     expect((await post('sites', { ...site, events_log: 'first\nmine', updated_at: SLOW }, inspectorToken)).statusCode).toBe(200);
+  });
+
+  test('[MAY.15] a photo is deleted and restored by administrators alone', async () => {
+    const named = {
+      path: 'https://example.org/door.jpg',
+      file_name: 'door.jpg',
+      file_type: 'image/jpeg',
+      sha256: 'a'.repeat(64),
+    };
+    const photo = { ...named, id: v7(), created_at: SLOW, updated_at: SLOW, deleted_at: null } as never as StoredFile;
+    await server.put('files', photo);
+    const said = async (deleted_at: string | null, token: string) =>
+      (await post('files', { id: photo.id, deleted_at, updated_at: SLOW }, token)).statusCode;
+    expect(await said(SLOW, inspectorToken)).toBe(404);
+    expect(await index('files', [stampOf(photo)])).toMatchObject({ deleted_data: [] });
+    expect([await said(SLOW, adminToken), await said(null, inspectorToken), await said(null, adminToken)]).toEqual([
+      200, 404, 200,
+    ]);
   });
 
   test('[CALL.12] of a record from before another’s edit the inspector’s own part is taken, and the server’s row comes back', async () => {

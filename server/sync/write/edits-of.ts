@@ -5,7 +5,7 @@ import { sameValue } from '#domain/sync/same-value.ts';
 import { missingWords } from '#domain/value-required.ts';
 import type { Meeting } from '../entities/entity-policy.ts';
 import { policyOf } from '../entities/policies.ts';
-import { type Arrival, isTakenBefore } from '../writing/arrival.ts';
+import type { Arrival } from '../writing/arrival.ts';
 import { type Incoming, isNameless } from '../writing/incoming.ts';
 import { Rejected } from '../writing/rejected.ts';
 import type { LiveRow, Writing } from '../writing/writing.ts';
@@ -15,7 +15,7 @@ export function editsOf({ actor }: Writing, row: LiveRow | null, incoming: Incom
   if (row === null) return incoming.patch;
   if (isNameless(incoming)) return differing(row, incoming);
   const { maker } = policyOf(incoming.entity).write;
-  const isProven = maker !== undefined && isTakenBefore(arrival) && incoming.patch[maker] === actor.id;
+  const isProven = maker !== undefined && arrival.isProven && incoming.patch[maker] === actor.id;
   return withoutMoved(row, incoming, isProven ? [maker] : []);
 }
 
@@ -28,7 +28,7 @@ function withoutMoved(row: LiveRow, incoming: Incoming, proven: readonly string[
 
 /** No edit leaves blank what is required; what is stored so, or was taken so once, may stay [S5, TEXT.4]. */
 export function requireFilled(entity: EntityName, { row, edits, arrival }: Pick<Meeting, 'row' | 'edits' | 'arrival'>): void {
-  if (isTakenBefore(arrival)) return;
+  if (arrival.isProven) return;
   for (const field of entities[entity].required.filter((name) => edits[name] !== undefined)) {
     const words = sameValue(edits[field], (row as Fields | null)?.[field]) ? undefined : missingWords({ input: edits[field] });
     if (words !== undefined) throw new Rejected('invalid', words, field);
@@ -44,10 +44,11 @@ const movedFields = (row: LiveRow, { entity, patch }: Incoming): string[] =>
  */
 function differing(row: LiveRow, incoming: Incoming): Fields {
   const { entity, patch } = incoming;
-  const fields = Object.keys(patch).filter((field) => !sameValue(patch[field], (row as Fields)[field]));
+  const moved = movedFields(row, incoming);
+  const differs = (field: string) => !moved.includes(field) && !sameValue(patch[field], (row as Fields)[field]);
+  const fields = Object.keys(patch).filter(differs);
   const edited = editedFields(entity, Object.fromEntries(fields.map((field) => [field, patch[field]])));
   const isUndo = (field: string) => edited.length > 0 && patch[field] === null && !edited.includes(field);
-  const moved = movedFields(row, incoming);
-  const edits = fields.filter((field) => !moved.includes(field) && !isUndo(field));
+  const edits = fields.filter((field) => !isUndo(field));
   return Object.fromEntries(edits.map((field) => [field, patch[field]]));
 }

@@ -164,6 +164,19 @@ describe('a receipt', () => {
     expect(await stored('asset_grades', grade.id)).toMatchObject({ created_by_id: inspector.id });
   });
 
+  test('[BACKUP.33] a grade that is handed in for its author waits too, where its receipt proves that they made it', async () => {
+    const grade = creation();
+    const first = await pushOne(grade);
+    await restore();
+    await server.post('/api/asset-grades/update-or-create', { ...grade.patch, id: grade.id, updated_at: NOW }, adminToken);
+    await server.context.db.updateTable('users').set({ status: 'Inactive' }).where('id', '=', inspector.id).execute();
+    const sending = { as: adminToken, author: inspector.id };
+    expect(await pushOne({ ...grade, op: v7() }, sending)).toMatchObject({ outcome: 'rejected', field: 'created_by_id' });
+    expect(await pushOne(again(grade, first), sending)).toMatchObject({ outcome: 'held', reason: 'handed-in' });
+    expect((await judge(grade.op, { verdict: 'accepted', reason: null })).statusCode).toBe(200);
+    expect(await stored('asset_grades', grade.id)).toMatchObject({ created_by_id: inspector.id });
+  });
+
   test('[HELD.16] a grade for which the version of its closed inspection has no room is held alone, and the rest of its push goes on', async () => {
     const early = creation();
     const first = await pushOne(early);

@@ -65,8 +65,10 @@ function requireJson(value: unknown, stored: string | undefined, at: number): vo
 }
 
 /** A slot has one answer; one without a slot stays, to be refused. */
-const lastOfEachSlot = (posted: readonly (Posted | null)[]): (Posted | null)[] =>
-  posted.filter((one, at) => slotOf(one) === '' || posted.slice(at + 1).every((later) => slotOf(later) !== slotOf(one)));
+function lastOfEachSlot(posted: readonly (Posted | null)[]): (Posted | null)[] {
+  const last = new Map(posted.map((one, at) => [slotOf(one), at]));
+  return posted.filter((one, at) => slotOf(one) === '' || last.get(slotOf(one)) === at);
+}
 
 const slotOf = (one: Posted | null): string => textOf(one?.['question_answer_type_id']);
 
