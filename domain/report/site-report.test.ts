@@ -57,6 +57,20 @@ test('[REPORT.1, PROOF.10] the cover of a deleted site says when it was deleted 
   expect(reportOf({ site }).facts).toContainEqual(['Site deleted on', '20/11/2026, 23:30 UTC']);
 });
 
+test('[REPORT.41] that no works are outstanding is said only where every asset was graded', () => {
+  const assets = ['1', '2', '3'].map((serial) => asset(serial));
+  const noWorks = (graded: number) => {
+    const grades = assets.slice(0, graded).map(({ id }) => exampleGrade({ id: stableId('grade', id), asset_id: id }));
+    return reportOf({ assets, grades }).no_works;
+  };
+  expect([0, 1, 2, 3].map(noWorks)).toEqual([
+    'No asset was graded: it is not known which remedial works are due.',
+    'No remedial works are recorded for the assets that were graded; 2 of 3 assets were never inspected.',
+    'No remedial works are recorded for the assets that were graded; 1 of 3 assets was never inspected.',
+    'No remedial works are outstanding.',
+  ]);
+});
+
 test('[S7.12, GRADE.8] each asset of the chosen types shows its latest grade, of whatever inspection', () => {
   const [one, two, other, gone, elsewhere] = [
     asset('1'),

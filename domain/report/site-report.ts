@@ -1,4 +1,5 @@
 import type { AssetTypeId } from '../asset-type/asset-type.ts';
+import { grouped } from '../grouped.ts';
 import { latestGrade } from '../grade/latest-grade.ts';
 import { joinNames } from '../inspection/join-names.ts';
 import { siteAddress } from '../site/site-address.ts';
@@ -21,6 +22,13 @@ export function siteReport(records: SiteRecords, madeBy: Pick<User, 'forename' |
   const chosen = assetTypes.filter(({ id }) => assetTypeIds.includes(id));
   const described = describedBy(records);
   const made_on = madeOn(now);
+  const assembled = assembleReport(
+    assets
+      .filter((asset) => asset.site_id === site.id && asset.deleted_at === null && assetTypeIds.includes(asset.asset_type_id))
+      .map((asset) => describeAsset(asset, latestGrade(byAsset.get(asset.id) ?? []), described)),
+    assetTypeIds,
+    assetTypes,
+  );
   return {
     kind: 'Site report',
     site: printableText(site.name),
@@ -35,13 +43,16 @@ export function siteReport(records: SiteRecords, madeBy: Pick<User, 'forename' |
     ],
     scope: '',
     made_on,
-    no_works: 'No remedial works are outstanding.',
-    ...assembleReport(
-      assets
-        .filter((asset) => asset.site_id === site.id && asset.deleted_at === null && assetTypeIds.includes(asset.asset_type_id))
-        .map((asset) => describeAsset(asset, latestGrade(byAsset.get(asset.id) ?? []), described)),
-      assetTypeIds,
-      assetTypes,
-    ),
+    no_works: noWorks(assembled),
+    ...assembled,
   };
+}
+
+/** Of an asset that was never inspected it isn't known what is to be done. */
+function noWorks({ graded, total }: Pick<Report, 'graded' | 'total'>): string {
+  if (graded === total) return 'No remedial works are outstanding.';
+  if (graded === 0) return 'No asset was graded: it is not known which remedial works are due.';
+  const left = total - graded;
+  const never = `${grouped(left)} of ${grouped(total)} assets ${left === 1 ? 'was' : 'were'} never inspected`;
+  return `No remedial works are recorded for the assets that were graded; ${never}.`;
 }

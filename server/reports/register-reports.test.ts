@@ -127,7 +127,7 @@ test('[S7.9, S7.12] a site report holds the assets of one or several chosen type
   expect(one.statusCode).toBe(200);
   expect(one.headers['content-disposition']).toBe('attachment; filename="site-report.pdf"');
   expect(textOf(one.rawPayload)).toContain('D-77');
-  expect(textOf(one.rawPayload)).toContain('No remedial works are outstanding.');
+  expect(textOf(one.rawPayload)).toContain('No asset was graded: it is not known which remedial works are due.');
   expect(textOf(one.rawPayload)).not.toContain('000411');
   const several = `?asset_types%5B%5D=${doors.id}&asset_types%5B%5D=${exampleAssetType().id}&more=x`;
   const text = textOf((await siteReport(exampleSite().id, several)).rawPayload);
