@@ -9,20 +9,10 @@ const DIGITS = '0123456789';
 const trimmed = sql<string>`trim(serial_number)`;
 const significant = sql<string>`ltrim(trim(serial_number), '0')`;
 
-/** Assets whose serial number a scan reads as an integer [S4], with its digits without leading zeros. */
-export const integerSerials = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('assets')
-    .select(significant.as('digits'))
-    .where(
-      sql<boolean>`length(${trimmed}) > 0 and ltrim(${trimmed}, ${DIGITS}) = '' and length(${significant}) <= ${MOST_DIGITS}`,
-    );
+/** A `case`, for PostgreSQL may compute a column before it leaves out rows. */
+const number = sql<number | null>`case
+  when length(${trimmed}) > 0 and ltrim(${trimmed}, ${DIGITS}) = '' and length(${significant}) <= ${MOST_DIGITS}
+  then cast('0' || ${significant} as integer) end`;
 
-/** The highest integer that any asset carries, deleted ones included: those may come back. */
-export async function highestSerial(db: Kysely<Tables>): Promise<number> {
-  const { highest } = await db
-    .selectFrom(integerSerials(db).as('found'))
-    .select(sql<number | null>`max(cast('0' || digits as integer))`.as('highest'))
-    .executeTakeFirstOrThrow();
-  return highest ?? 0;
-}
+/** Of each asset the integer that a scan reads in its serial number [S4], null where it reads none. */
+export const integerSerials = (db: Kysely<Tables>) => db.selectFrom('assets').select(number.as('number'));

@@ -6,7 +6,8 @@ import type { User } from '#domain/user/user.ts';
 import type { Context } from '../context.ts';
 import type { Seen } from '../database/seen.ts';
 import { Refusal } from '../http/refusal.ts';
-import { highestSerial, LAST_NUMBER } from './integer-serials.ts';
+import { firstFree } from './free-numbers.ts';
+import { LAST_NUMBER } from './integer-serials.ts';
 
 const MOST_SHOWN = 20;
 /** Numbers that one user takes in 24 hours: labels for a town, and not the end of all numbers. */
@@ -14,7 +15,7 @@ export const MOST_A_DAY = 20_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Hands out numbers above every one that exists or was handed out, never twice: whoever locks the counter first goes first.
+ * Hands out numbers that no asset carries and nobody was given, never twice: whoever locks the counter first goes first.
  * Whoever may create assets may have them [MAY].
  */
 export async function handOutNumbers({ db, now, newId }: Context, user: User, count: number): Promise<NumberRun> {
@@ -39,11 +40,11 @@ export async function handOutNumbers({ db, now, newId }: Context, user: User, co
         `You have taken ${taken} numbers since yesterday. At most ${MOST_A_DAY} are handed out a day`,
         'count',
       );
-    const highest = Math.max(handedOut, await highestSerial(trx));
-    const last = highest + count;
-    if (last > LAST_NUMBER)
-      throw new Refusal(422, `The highest number in use is ${highest}. Numbers end at ${LAST_NUMBER}`, 'count');
-    const run = { id: newId(), first: highest + 1, last, created_by_id: user.id, created_at: now().toISOString() };
+    const first = await firstFree(trx, handedOut, count);
+    if (first === null)
+      throw new Refusal(422, `Not so many numbers in a row are left: they end at ${LAST_NUMBER}. Take fewer`, 'count');
+    const last = first + count - 1;
+    const run = { id: newId(), first, last, created_by_id: user.id, created_at: now().toISOString() };
     await trx.updateTable('label_counter').set({ last }).where('id', '=', 1).execute();
     await trx.insertInto('label_runs').values(run).execute();
     const { created_by_id: _, ...told } = run;

@@ -8,6 +8,7 @@ import type { User } from '#domain/user/user.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
 import { pdfText } from '#test/pdf/pdf-text.ts';
 import { handOutNumbers } from './number-runs.ts';
+import { skipNumbers } from './skip-numbers.ts';
 
 let server: TestApp;
 let inspector: User;
@@ -33,7 +34,7 @@ const wordsOf = (pdf: Buffer) =>
     .filter((line) => line !== '');
 const every = { kind: 'every', site_id: exampleSite().id, asset_type_ids: [exampleAssetType().id] };
 
-test('[LABEL.3] new numbers lie above every integer in use, deleted assets included; bar codes of makers are none of ours', async () => {
+test('[LABEL.3] new numbers lie above every integer of six digits in use, deleted assets included; bar codes of makers are none of ours', async () => {
   await addAsset('000411');
   await addAsset(' 007000 ', { deleted_at: '2026-11-20T09:00:00.000Z' });
   await addAsset('5012345678900');
@@ -55,15 +56,38 @@ test('[LABEL.3] no number is handed out twice, however many ask at once', async 
   expect([...handed].sort((one, other) => one - other)).toEqual(Array.from({ length: 81 }, (_, at) => 101 + at));
 });
 
-test('[LIMIT.11] where the numbers end none is handed out, and it says so', async () => {
+test('[LABEL.12] a placeholder or a maker’s bar code moves no numbers: they go on below it, and are handed out around it', async () => {
+  await addAsset('000411');
   await addAsset('999999998');
-  const refused = await server.post('/api/labels/numbers', { count: 2 }, token);
+  await addAsset('999999999');
+  await addAsset('50123452', { deleted_at: '2026-11-20T09:00:00.000Z' });
+  expect(await numbers(1)).toMatchObject({ first: 412, last: 412 });
+  await server.context.db.updateTable('label_counter').set({ last: 50_123_448 }).execute();
+  await addAsset('050123455');
+  expect(await numbers(3)).toMatchObject({ first: 50_123_449, last: 50_123_451 });
+  expect(await numbers(3)).toMatchObject({ first: 50_123_456, last: 50_123_458 });
+});
+
+test('[LABEL.10] a restored server leaves out a user’s numbers of a day also where numbers that assets carry lie in the way', async () => {
+  const { db } = server.context;
+  await db.updateTable('label_counter').set({ last: 2_000_000 }).execute();
+  await addAsset('2009999');
+  let last = 0;
+  for (let runs = 0; runs < 10; runs += 1) ({ last } = await handOutNumbers(server.context, inspector, 2_000));
+  await db.updateTable('label_counter').set({ last: 2_000_000 }).execute();
+  expect([last, await skipNumbers(db)]).toEqual([2_021_999, 2_030_001]);
+});
+
+test('[LIMIT.11] where the numbers end none is handed out, and it says so', async () => {
+  await server.context.db.updateTable('label_counter').set({ last: 999_999_996 }).execute();
+  await addAsset('999999997');
+  const refused = await server.post('/api/labels/numbers', { count: 3 }, token);
   expect(refused.statusCode).toBe(422);
   expect(refused.json()).toEqual({
-    message: 'The highest number in use is 999999998. Numbers end at 999999999',
+    message: 'Not so many numbers in a row are left: they end at 999999999. Take fewer',
     field: 'count',
   });
-  expect(await numbers(1)).toMatchObject({ first: 999_999_999 });
+  expect(await numbers(2)).toMatchObject({ first: 999_999_998 });
   expect((await server.post('/api/labels/numbers', { count: 2_001 }, token)).statusCode).toBe(400);
 });
 

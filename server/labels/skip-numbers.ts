@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { highestSerial, LAST_NUMBER } from './integer-serials.ts';
+import { firstFree } from './free-numbers.ts';
+import { LAST_NUMBER } from './integer-serials.ts';
 import { MOST_A_DAY } from './number-runs.ts';
 
 /** The first number after a gap is easily told from those before it. */
@@ -12,8 +13,9 @@ const ROUND = 1_000;
  */
 export async function skipNumbers(db: Kysely<Tables>): Promise<number> {
   const { last } = await db.selectFrom('label_counter').select('last').where('id', '=', 1).executeTakeFirstOrThrow();
-  const highest = Math.max(last, await highestSerial(db));
-  const skipped = Math.min(LAST_NUMBER, Math.ceil((highest + MOST_A_DAY) / ROUND) * ROUND);
+  // In a row: wherever the former server found room for a user's runs of a day, it was no further than this.
+  const first = (await firstFree(db, last, MOST_A_DAY)) ?? LAST_NUMBER;
+  const skipped = Math.min(LAST_NUMBER, Math.ceil((first + MOST_A_DAY - 1) / ROUND) * ROUND);
   await db.updateTable('label_counter').set({ last: skipped }).where('id', '=', 1).execute();
   return skipped + 1;
 }
