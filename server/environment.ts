@@ -19,6 +19,8 @@ export interface Environment {
   adminUsername: string;
   adminPassword: string | null;
   sentryDsn: string | null;
+  /** How many MB of changes one user may send to a server a day. */
+  changesPerDay: number;
   /** How many photos one user may send a day, and in all. */
   photosPerDay: number;
   photosInAll: number;
@@ -58,6 +60,7 @@ export function readEnvironment(variables: Variables, defaults: Variables = {}):
     tlsKey: text('TLS_KEY'),
     adminUsername: usernameKey(text('ADMIN_USERNAME') ?? 'admin'),
     adminPassword: variables['ADMIN_PASSWORD'] || null,
+    changesPerDay: count('CHANGES_PER_DAY', text('CHANGES_PER_DAY') ?? '2000'),
     photosPerDay: count('PHOTOS_PER_DAY', text('PHOTOS_PER_DAY') ?? '2000'),
     photosInAll: count('PHOTOS_IN_ALL', text('PHOTOS_IN_ALL') ?? '200000'),
     sentryDsn: url('SENTRY_DSN', text('SENTRY_DSN'), ['http:', 'https:']),

@@ -2,6 +2,7 @@ import type { Actor } from '#domain/permissions.ts';
 import type { Outcome } from '#domain/sync/wire.ts';
 import type { Context } from '../../context.ts';
 import { applyOperation } from './apply-operation.ts';
+import { countSent } from './change-allowance.ts';
 import { applyWaiting } from '../decide/apply-waiting.ts';
 import { type Incoming, readOperation } from '../writing/incoming.ts';
 import { pauser } from './pauser.ts';
@@ -71,6 +72,7 @@ async function judgeIncoming(
   from: Origin,
 ): Promise<Outcome[]> {
   const readable = operations.filter((one): one is Incoming => !('rejected' in one));
+  countSent(context, actor.id, readable);
   const passwords = await preparePasswords(context, { actor, tokenHash: from.tokenHash ?? null }, readable);
   if (readable.length === 0) {
     const refused = operations.flatMap((one) => ('rejected' in one ? [refuse(one)] : []));

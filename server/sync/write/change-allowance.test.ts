@@ -1,0 +1,33 @@
+import { v7 } from 'uuid';
+import { expect, test } from 'vitest';
+import { exampleAsset, exampleSite } from '#domain/examples.ts';
+import { openTestApp } from '#test/test-app.ts';
+
+const WORDS =
+  'You have sent 1 MB of changes today, as much as one user may. What is unsent stays where it is: try again tomorrow';
+
+test('[LIMIT.24] whoever has sent as much as a user may a day sends no more until the next, by pushes and posts; others do', async () => {
+  const server = await openTestApp({ variables: { CHANGES_PER_DAY: '1' } });
+  server.setNow('2026-11-21T09:00:00.000Z');
+  await server.put('sites', exampleSite());
+  const [ian, ina] = [await server.addUser({}), await server.addUser({ username: 'ina' })];
+  const [token, others] = [await server.logIn(ian), await server.logIn(ina)];
+  const { id: _id, created_at: _made, updated_at: _stamp, deleted_at: _gone, ...fields } = exampleAsset();
+  const history = 'x'.repeat(18_000);
+  const push = async (as: string, count: number) => {
+    const asset = () => ({ op: v7(), device: v7(), entity: 'assets', id: v7(), base: null, patch: { ...fields, history } });
+    const operations = Array.from({ length: count }, () => ({ ...asset(), ts: '2026-11-21T09:00:00.000Z' }));
+    return server.post('/api/sync/push', { operations, sent_at: '2026-11-21T09:00:00.000Z' }, as);
+  };
+  const stored = async () => (await server.context.db.selectFrom('assets').select('id').execute()).length;
+  expect([(await push(token, 30)).statusCode, (await push(token, 30)).statusCode]).toEqual([200, 200]);
+  const refused = await push(token, 1);
+  expect([refused.statusCode, refused.json()]).toEqual([429, { message: WORDS }]);
+  const posted = { ...exampleAsset({ id: v7() as never }), updated_at: '2026-11-21T09:00:00.000Z' };
+  expect((await server.post('/api/assets/update-or-create', posted, token)).json()).toEqual({ message: WORDS });
+  expect([await stored(), (await push(others, 1)).statusCode]).toEqual([60, 200]);
+  expect((await server.post('/api/sync/pull', { cursor: null, device: v7() }, token)).statusCode).toBe(200);
+  server.setNow('2026-11-22T00:00:00.000Z');
+  expect([(await push(token, 1)).statusCode, await stored()]).toEqual([200, 62]);
+  await server.close();
+});
