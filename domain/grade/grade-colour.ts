@@ -1,4 +1,5 @@
 import type { AssetGrade } from './asset-grade.ts';
+import { hasWorks } from './has-works.ts';
 
 export type GradeColour = 'green' | 'amber' | 'red' | 'white';
 
@@ -9,5 +10,5 @@ export type GradeColour = 'green' | 'amber' | 'red' | 'white';
 export function gradeColour(grade: Pick<AssetGrade, 'grade' | 'recommendations'> | null): GradeColour {
   if (grade?.grade === 'fail') return 'red';
   if (grade?.grade !== 'pass') return 'white';
-  return grade.recommendations === null || grade.recommendations.trim() === '' ? 'green' : 'amber';
+  return hasWorks(grade.recommendations) ? 'amber' : 'green';
 }

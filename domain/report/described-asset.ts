@@ -2,6 +2,7 @@ import type { Asset, AssetId } from '../asset/asset.ts';
 import type { AssetType, AssetTypeId } from '../asset-type/asset-type.ts';
 import type { AssetGrade, AssetGradeId, GradeValue } from '../grade/asset-grade.ts';
 import { type GradeColour, gradeColour } from '../grade/grade-colour.ts';
+import { hasWorks } from '../grade/has-works.ts';
 import { askedQuestions } from '../survey/asked-questions.ts';
 import { fullName } from '../user/full-name.ts';
 import type { User } from '../user/user.ts';
@@ -86,8 +87,9 @@ function worksOf(grade: AssetGrade | null, typeId: AssetTypeId, types: Described
   if (grade === null || (colour !== 'amber' && colour !== 'red')) return null;
   const lines = printableText(grade.recommendations ?? '')
     .split('\n')
+    .filter(hasWorks)
     .map((text) => text.trim().replace(/^~\s*/, ''));
   const { answers } = grade;
   const asked = askedQuestions(types.get(typeId)?.questions ?? [], answers, types.values());
-  return { lines: lines.filter((text) => text !== ''), ...checksOf(asked, answers) };
+  return { lines, ...checksOf(asked, answers) };
 }

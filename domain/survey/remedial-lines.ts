@@ -1,4 +1,5 @@
 import type { Question } from '../asset-type/asset-type.ts';
+import { hasWorks } from '../grade/has-works.ts';
 import { answerSlots } from './answers/answer-slots.ts';
 import type { SlotAnswers } from './answers/answer-value.ts';
 import { chosenOptions } from './outcome.ts';
@@ -42,10 +43,10 @@ export function withoutLines(text: string | null, lines: readonly string[]): str
   return left.trim() === '' ? null : left;
 }
 
-/** What is typed becomes the stored list: every line trimmed and marked, empty lines dropped; null when nothing is left [S3]. */
+/** What is typed becomes the stored list: every line trimmed and marked, those that say nothing dropped; null when nothing is left [S3]. */
 export function markedLines(text: string | null): string | null {
-  const lines = (text ?? '').split('\n').map(wordsOf);
-  const marked = lines.filter((words) => words !== '').map((words) => MARKER + words);
+  const lines = (text ?? '').split('\n').filter(hasWorks);
+  const marked = lines.map((line) => MARKER + wordsOf(line));
   return marked.length === 0 ? null : marked.join('\n');
 }
 
