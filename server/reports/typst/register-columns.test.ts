@@ -15,10 +15,12 @@ const asset = (serial: string, type: string, inspector: string): ReportAsset => 
   bulk_completed: false,
 });
 
+const textOf = async (assets: ReportAsset[]): Promise<string> =>
+  pdfText(await compilePdf({ template: 'report', data: exampleReport({ title: '', assets }) }));
+
 /** Each line of the register, words apart by one space. */
 async function lines(assets: ReportAsset[]): Promise<string[]> {
-  const text = pdfText(await compilePdf({ template: 'report', data: exampleReport({ title: '', assets }) }));
-  const [, register = ''] = text.split('Inspector\n');
+  const [, register = ''] = (await textOf(assets)).split('Recorded by\n');
   return register
     .split('\n')
     .map((line) => line.trim().replaceAll(/\s+/g, ' '))
@@ -51,4 +53,8 @@ test('[REPORT.37] what fits in its column is found in the text as it was typed',
     'Featherstone',
     '123456789012 Door Stair A green 21/11/2026 Jo Ng',
   ]);
+});
+
+test('[REPORT.42] the register names whoever recorded a grade, which says nothing of who changed it', async () => {
+  expect(await textOf([asset('1', 'Door', 'Ian Spector')])).toMatch(/Date +Recorded by\n[^\n]*Ian Spector\n/);
 });
