@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleGrade } from '../examples.ts';
-import { givenAfter } from './given-after.ts';
+import { givenAfter, newestGiven } from './given-after.ts';
 
 const NOW = '2026-11-21T09:45:00.000Z';
 const known = (created_at: string, given: Partial<ReturnType<typeof exampleGrade>> = {}) =>
@@ -18,5 +18,5 @@ test.each([
   ['it is of another day', [known('2026-11-21T10:00:00.000Z', { graded_at: '2026-11-20' })], NOW],
   ['it is deleted', [known('2026-11-21T10:00:00.000Z', { deleted_at: '2026-11-21T10:05:00.000Z' })], NOW],
 ])('[GRADE.11] a grade is given after those of its day that are known, where %s', (_where, grades, expected) => {
-  expect(givenAfter(grades, '2026-11-21', NOW)).toBe(expected);
+  expect(givenAfter(newestGiven(grades, '2026-11-21'), NOW)).toBe(expected);
 });

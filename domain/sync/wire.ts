@@ -22,7 +22,8 @@ const recordId = idOf('RecordId');
 
 /**
  * One edit of one record: `patch` holds the changed fields, `base` the ver of the server's row that its author saw, and `seen`
- * that row's `updated_at`: a server that was restored gives a ver again to another state, a stamp never [SYNC].
+ * that row's `updated_at`: a server that was restored gives a ver again to another state, a stamp never [SYNC]. Without a
+ * `base` it is the stamp of another record, which a new one comes after [GRADE].
  */
 export const operation = z.strictObject({
   op: operationId,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { firstStamp } from '#domain/sync/first-stamp.ts';
 import type { Incoming } from '../writing/incoming.ts';
 import { isSaneStamp } from './sane-instant.ts';
 import type { LiveRow, Writing } from '../writing/writing.ts';
 
 /**
  * The client's own stamp when it changed nothing but what it saw, is new to the record, not from before it was created and not
- * in the future; else the server's [SYNC].
+ * in the future; else the server's [SYNC]. Of a creation it is later than what it comes after [GRADE].
  */
 export async function chooseStamp(
   writing: Writing,
@@ -13,8 +14,8 @@ export async function chooseStamp(
   row: LiveRow | null,
   isUnmerged: boolean,
 ): Promise<string> {
-  const { ts } = incoming;
-  if (isUnmerged && isSaneStamp(ts, writing.now) && (await isUnused(writing, incoming, row))) return ts;
+  const stamp = row === null ? firstStamp(incoming) : incoming.ts;
+  if (isUnmerged && isSaneStamp(stamp, writing.now) && (await isUnused(writing, incoming, row))) return stamp;
   // What there is no row of was never stored.
   if (row === null) return writing.now;
   const { newest } = await writing.trx

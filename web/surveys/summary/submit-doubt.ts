@@ -29,7 +29,7 @@ export function submitDoubt(
 }
 
 function whichCounts({ grade, graded_at, auto_complete_survey }: ToSave, here: Ranked): string {
-  const created_at = givenAfter([here], graded_at, here.created_at);
+  const created_at = givenAfter(here.created_at, here.created_at);
   const saved: Ranked = { ...here, grade: grade ?? 'pass', graded_at, auto_complete_survey, created_at };
   if (countsBefore(saved, here)) return 'This one counts instead.';
   if (graded_at < here.graded_at) return 'It goes on counting, for its date is later.';

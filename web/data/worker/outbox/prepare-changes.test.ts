@@ -31,7 +31,7 @@ async function withFail() {
     fail,
     latest: () => latestGrade(store.lookUp('asset_grades', 'asset_id', asset_id) as readonly Row<'asset_grades'>[]),
     save: (id: AssetGrade['id'], patch: Partial<AssetGrade>) => tab.data.writes.save([{ entity: 'asset_grades', id, patch }]),
-    stamps: () => [...outbox.changes()].map(({ ts }) => ts),
+    logged: () => [...outbox.changes()].map(({ base, seen, ts }) => ({ base, seen, isOfClock: ts < SINCE })),
   };
 }
 
@@ -40,26 +40,33 @@ const passing = (given: Partial<AssetGrade> = {}): Partial<AssetGrade> => {
   return { ...fields, asset_id, grade: 'pass', graded_at: DAY, ...given };
 };
 
-test('[GRADE.11, S4.18] a pass of the same day counts over a fail that its device has, and is sent so, though its clock is slow', async () => {
-  const { tab, latest, save, stamps } = await withFail();
+test('[GRADE.11, S4.18] a pass of the same day counts over a fail that its device has, and says so, though its clock is slow', async () => {
+  const { tab, latest, save, logged } = await withFail();
   const id = nextId<AssetGrade['id']>();
   await save(id, passing());
+  expect(latest()).toMatchObject({ id, created_at: '2026-11-30T23:00:00.001Z', updated_at: '2026-11-30T23:00:00.001Z' });
+  expect(logged()).toEqual([{ base: null, seen: SINCE, isOfClock: true }]);
+  await save(id, { recommendations: '~ Replace the hose' });
   expect(latest()).toMatchObject({ id, created_at: '2026-11-30T23:00:00.001Z' });
-  expect(stamps()).toEqual(['2026-11-30T23:00:00.001Z']);
+  expect(logged()).toMatchObject([{ isOfClock: true }, { isOfClock: true }]);
   await tab.close();
 });
 
-test('[GRADE.11] grades of other days and assets, and edits of what was sent, have the time of the clock', async () => {
-  const { tab, fail, save, stamps } = await withFail();
+test('[GRADE.11] grades of other days and assets come after none, and an edit was made on what was sent', async () => {
+  const { tab, fail, save, logged } = await withFail();
   await save(nextId(), passing({ graded_at: '2026-11-29' }));
   await save(nextId(), passing({ asset_id: nextId() }));
   await save(fail.id, { recommendations: '~ Replace the hose' });
-  expect(stamps().filter((ts) => ts > SINCE)).toEqual([]);
+  expect(logged()).toEqual([
+    { base: null, seen: null, isOfClock: true },
+    { base: null, seen: null, isOfClock: true },
+    { base: 1, seen: SINCE, isOfClock: true },
+  ]);
   await tab.close();
 });
 
 test('[GRADE.11, SYNC.9] a refused grade that is mended still counts over the fail', async () => {
-  const { tab, latest, save, stamps } = await withFail();
+  const { tab, latest, save, logged } = await withFail();
   const id = nextId<AssetGrade['id']>();
   await save(id, passing({ recommendations: '~ Replace the hose' }));
   const [entry] = tab.image.outbox.entries;
@@ -67,7 +74,7 @@ test('[GRADE.11, SYNC.9] a refused grade that is mended still counts over the fa
   const refused = { seq: must(seq, 'a number'), at, changes: changes.map((one) => ({ ...one, state: 'rejected' as const })) };
   tab.image.take({ entries: new Map([[refused.seq, refused]]) });
   await save(id, { recommendations: null });
-  expect(stamps()).toEqual(['2026-11-30T23:00:00.001Z']);
-  expect(latest()).toMatchObject({ id });
+  expect(logged()).toEqual([{ base: null, seen: SINCE, isOfClock: true }]);
+  expect(latest()).toMatchObject({ id, created_at: '2026-11-30T23:00:00.001Z' });
   await tab.close();
 });

@@ -15,7 +15,7 @@ import type { StoredRow } from '../store/stored-row.ts';
 import type { HeldAnswers, LoggedChange } from '../disk/user-schema.ts';
 import { recordKey } from '../store/read-keys.ts';
 import { changeVersion } from './change-version.ts';
-import { madeAt } from './made-at.ts';
+import { comesAfter } from './comes-after.ts';
 import { mergeOntoRow } from './merge-onto-row.ts';
 
 interface Making {
@@ -50,11 +50,11 @@ export function prepareChanges(changes: readonly Change[], { image, held, newOp,
         op: newOp(),
         entity,
         id,
-        ...(refusedState(image, change) ?? seenState(store.serverRow(entity, id), held.get(id))),
+        ...stateBefore({ image, held }, change, { ...row, ...kept }),
         create,
         patch: kept,
         version: changeVersion({ entity, create, patch: kept }),
-        ts: madeAt(store, change, { ...row, ...kept }, now),
+        ts: now,
         ...unanswered,
       },
     ];
@@ -69,18 +69,26 @@ function merged(change: Change, row: StoredRow | undefined, part: unknown): Merg
   return mergeOntoRow(change, { ...row, ...parts });
 }
 
+type State = Pick<LoggedChange, 'base' | 'seen'>;
+
+/** What the author of a change saw before it: of a record that the server doesn't have, what it comes after. */
+function stateBefore({ image, held }: Pick<Making, 'image' | 'held'>, change: Change, record: Record<string, unknown>): State {
+  const row = image.store.serverRow(change.entity, change.id);
+  if (row === undefined) return { base: null, seen: comesAfter(image.store, change, record) };
+  return refusedState(image, change) ?? seenState(row, held.get(change.id));
+}
+
 /** An edit of a part that was refused before is made on what that one was made on, whatever has come since. */
-function refusedState(image: Making['image'], { entity, id, patch }: Change): Pick<LoggedChange, 'base' | 'seen'> | null {
+function refusedState(image: Making['image'], { entity, id, patch }: Change): State | null {
   const { apart } = entities[entity];
-  const isOfPart = apart !== null && Object.hasOwn(patch, apart) && image.store.serverRow(entity, id) !== undefined;
+  const isOfPart = apart !== null && Object.hasOwn(patch, apart);
   const last = isOfPart ? lastPartEdit(image, entity, id) : undefined;
   if (last?.state !== 'rejected') return null;
   return last.seen === undefined ? { base: last.base } : { base: last.base, seen: last.seen };
 }
 
 /** The state of the record that an edit is made on: the row's, unless what is edited is held of another one only. */
-function seenState(row: StoredRow | undefined, held: HeldState | undefined): Pick<LoggedChange, 'base' | 'seen'> {
-  if (row === undefined) return { base: null, seen: null };
+function seenState(row: StoredRow, held: HeldState | undefined): State {
   if (held === undefined || areOf(row, held)) return { base: row.ver, seen: row.updated_at };
   const { ver, seen } = held;
   if (seen === null) return { base: null, seen: null };

@@ -1,4 +1,5 @@
 import { derivedIn, entities, fieldsIn, isKnownEntity } from '#domain/entities.ts';
+import { firstStamp } from '#domain/sync/first-stamp.ts';
 import { completeRecord } from '#domain/versions/complete.ts';
 import type { LoggedChange } from '../disk/user-schema.ts';
 import type { StoredRow } from './stored-row.ts';
@@ -9,8 +10,9 @@ export function overlay(row: StoredRow | undefined, changes: readonly LoggedChan
   for (const change of changes) {
     if (result === null && !change.create) continue;
     if (change.state === 'rejected' && (row !== undefined || !change.create)) continue;
-    const origin: object = result ?? { id: change.id, created_at: change.ts, deleted_at: null, ver: 0 };
-    result = { ...origin, ...storedFields(change), updated_at: change.ts } as StoredRow;
+    const stamp = result === null ? firstStamp(change) : change.ts;
+    const origin: object = result ?? { id: change.id, created_at: stamp, deleted_at: null, ver: 0 };
+    result = { ...origin, ...storedFields(change), updated_at: stamp } as StoredRow;
     if (change.create) result = completeRecord(fieldsIn(change.entity), result);
   }
   return result;
