@@ -20,11 +20,11 @@ test('[SESS.22] what a file has brought is said, whose it is, and what could not
 });
 
 test('[SESS.31] that a part of a file could not be opened is said, with why', () => {
-  const opening = 'A part of the file could not be opened: keep the file, and import it again later. Sealed for another server';
-  expect(say({ counts: some, unopened: 'Sealed for another server' })).toBe(
+  const opening = 'A part of the file could not be opened: keep the file, and import it again later. It is from another server.';
+  expect(say({ counts: some, unopened: 'It is from another server.' })).toBe(
     `Brought back: 2 unsent changes, 1 photo. ${opening}`,
   );
-  expect(say({ isWhole: false, unopened: 'Sealed for another server' })).toBe(
+  expect(say({ isWhole: false, unopened: 'It is from another server.' })).toBe(
     `All that it holds is here already. A part of the file could not be read: export it again where it was made, if you can. ${opening}`,
   );
 });

@@ -543,7 +543,7 @@ test('[SESS.31] what is still sealed from an earlier session is exported as it i
   expect(await other.call('importUnsent', both)).toMatchObject({
     counts: { changes: 1, drafts: 0, forms: 0 },
     isWhole: true,
-    unopened: expect.stringMatching(/^This file was exported from another server/),
+    unopened: expect.stringMatching(/^It is from another server/),
   });
   expect(await other.call('importUnsent', both)).toMatchObject({
     counts: { changes: 1, drafts: 1, forms: 1 },

@@ -40,20 +40,21 @@ interface Importing extends Who {
 export async function importFile(importing: Importing, file: Blob): Promise<Imported> {
   needEncryption();
   let imported: ImportedBundle | null = null;
-  let unopened: CallError | null = null;
+  const unopened: unknown[] = [];
   try {
     for await (const given of readExport(file, importing.onRead)) {
       try {
         imported = together(imported, await importBundle(importing, given));
       } catch (error) {
-        unopened ??= inWords(error);
+        unopened.push(error);
       }
     }
   } catch (error) {
-    unopened ??= inWords(error);
+    unopened.push(error);
   }
-  if (imported === null) throw must(unopened, 'why nothing of it was brought');
-  return { ...imported, unopened: unopened?.message ?? null };
+  for (const error of unopened) if (error instanceof NoExportError) logUnreadFile(error);
+  if (imported === null) throw inWords(must(unopened[0], 'why nothing of it was brought'));
+  return { ...imported, unopened: unopened.length === 0 ? null : partWords(unopened[0]) };
 }
 
 function importBundle({ sealed, ...who }: Importing, given: ReadExport): Promise<ImportedBundle> {
@@ -81,15 +82,23 @@ function together(one: ImportedBundle | null, other: ImportedBundle): ImportedBu
 
 function inWords(error: unknown): CallError {
   if (error instanceof CallError) return error;
-  if (error instanceof NoExportError) {
-    logUnreadFile(error);
-    return new CallError('no-export', 'This file is no export of unsent work.');
-  }
+  if (error instanceof NoExportError) return new CallError('no-export', 'This file is no export of unsent work.');
   if (error instanceof NewerError) return new CallError('no-export', NEWER);
   if (error instanceof UnreadableError) return new CallError('no-export', UNREADABLE);
   if (error instanceof NetworkError) return new CallError('not-opened', NEEDS_CONNECTION);
   if (error instanceof ApiError && error.status === 422) return new CallError('not-opened', OTHER_SERVER);
   return new CallError('not-opened', reasonOf(error));
+}
+
+/** Why a part of a file could not be opened of which another part was brought. */
+function partWords(error: unknown): string {
+  if (error instanceof CallError) return error.message;
+  if (error instanceof NewerError) return 'It is of a newer version of Firemark: load the new version first.';
+  if (error instanceof NoExportError || error instanceof UnreadableError) return 'It is damaged.';
+  if (error instanceof NetworkError) return 'Opening it needs a connection.';
+  if (error instanceof ApiError && error.status === 422)
+    return 'It is from another server, or from before this one was set up anew.';
+  return 'The server could not open it.';
 }
 
 /** Laid beside what is left on this device, sealed as it came; the server says who may open it. */
