@@ -21,7 +21,13 @@ export type AuditFilter = z.infer<typeof auditFilter>;
 /** `GET /api/audit?before=`, newest first; `next` is what to ask for after these, null at the end. */
 export const auditQuery = auditFilter.extend({ before: z.coerce.number().int().positive().optional() });
 
-export interface AuditPage {
+/** What the records of a page are called, and what they are where not all of their entity are called the same, by their ids. */
+export interface AuditNames {
+  names: Record<string, string>;
+  nouns: Record<string, string>;
+}
+
+export interface AuditPage extends AuditNames {
   entries: AuditEntry[];
   next: number | null;
   head: AuditHead;

@@ -4,8 +4,17 @@ import type { AuditEntry } from '#domain/audit/audit-entry.ts';
 import type { AuditKind } from '#domain/audit/audit-kinds.ts';
 import type { AuditHeadAnswer, AuditPage } from '#domain/audit/audit-page.ts';
 import type { EntityName } from '#domain/entities.ts';
-import { exampleAnswer, exampleAsset, exampleGrade, exampleInspection, exampleQuestion, exampleSite } from '#domain/examples.ts';
+import {
+  exampleAnswer,
+  exampleAsset,
+  exampleAssetType,
+  exampleGrade,
+  exampleInspection,
+  exampleQuestion,
+  exampleSite,
+} from '#domain/examples.ts';
 import type { Outcome } from '#domain/sync/wire.ts';
+import { fullName } from '#domain/user/full-name.ts';
 import type { User } from '#domain/user/user.ts';
 import { administrator, openTestApp, TEST_PASSWORD, type TestApp } from '#test/test-app.ts';
 import { verifyDatabase } from './verify-audit.ts';
@@ -323,6 +332,56 @@ describe('reading', () => {
     for (let nth = 0; nth < 2; nth++) expect((await server.post('/api/audit/lost', lost, adminToken)).statusCode).toBe(200);
     const entries = await trail('kind=lost-entries');
     expect(entries.map((entry) => [entry.user_id, told(entry)])).toEqual([[admin.id, lost]]);
+  });
+
+  test('[AUDIT.34] a page tells the names of what its entries name, deleted or not, and of the record that it is asked of', async () => {
+    const type = exampleAssetType();
+    await server.put('asset_types', type);
+    await create('sites', site, adminToken);
+    const fire = exampleAsset({ ...asset, asset_type_id: type.id, serial_number: '000417' });
+    await create('assets', fire);
+    const graded = { asset_id: fire.id, inspection_id: null, created_by_id: priya.id, graded_at: '2026-11-20' };
+    const survey = exampleGrade({ ...graded, answers: [exampleAnswer(question, 0, 'Tight')] });
+    const plain = exampleGrade({ ...graded, id: v7() as never, answers: [] });
+    for (const grade of [survey, plain]) await create('asset_grades', grade);
+    const deleted = { deleted_at: EARLIER };
+    for (const { id } of [survey, plain]) await push({ entity: 'asset_grades', id, patch: deleted });
+    await push({ entity: 'assets', id: fire.id, patch: deleted });
+    await push({ entity: 'sites', id: site.id, patch: deleted }, adminToken);
+    await push({ entity: 'users', id: priya.id, patch: deleted }, adminToken);
+
+    expect(await trail('kind=deleted')).toHaveLength(5);
+    const { names, nouns } = await read();
+    expect(names).toEqual({
+      [type.id]: type.name,
+      [admin.id]: fullName(admin),
+      [priya.id]: 'Priya Nair',
+      [site.id]: site.name,
+      [fire.id]: '000417, Hall',
+      [survey.id]: '000417, 20/11/2026',
+      [plain.id]: '000417, 20/11/2026',
+    });
+    expect(nouns).toEqual({ [survey.id]: 'survey', [plain.id]: 'grade' });
+    const nothing = await read(`record=${fire.id}&kind=login`);
+    expect(nothing).toMatchObject({ entries: [], names: { [fire.id]: '000417, Hall' }, nouns: {} });
+  });
+
+  test('[AUDIT.34] an entry that was changed by hand is read without the names that nobody can read of it', async () => {
+    await create('assets', asset);
+    const { db } = server.context;
+    const [newest, ...earlier] = (await read()).entries;
+    const n = newest?.n ?? 0;
+    const change = { field: 'site_id', part: null, from: null, to: { value: '\0' } };
+    const texts = ['nothing', '{"changes":1}', '{"author_id":1}', JSON.stringify({ changes: [change] })];
+    const byHand = texts.map((details, at) => ({ ...(newest as AuditEntry), n: n + at + 1, details, hash: '' }));
+    await db.insertInto('audit_entries').values(byHand).execute();
+    await db
+      .updateTable('counter')
+      .set({ audit_n: n + byHand.length })
+      .execute();
+    const page = await read();
+    expect(page.entries).toEqual([...byHand.toReversed(), newest, ...earlier]);
+    expect(page.names).toHaveProperty(asset.id);
   });
 
   test('[AUDIT.9] it is narrowed by user, kind, device and time', async () => {

@@ -4,6 +4,7 @@ import type { AuditFilter, AuditHeadAnswer, AuditPage } from '#domain/audit/audi
 import type { SeenHead } from '#domain/audit/seen-heads.ts';
 import type { Tables } from '../database/tables.ts';
 import { takeWithin } from '#server/database/take-within.ts';
+import { loadNames } from './load-names.ts';
 import { placesOf, windowsOf } from './audit-windows.ts';
 
 const MOST_ENTRIES = 200;
@@ -26,10 +27,11 @@ export async function readAudit(db: Kysely<Tables>, filter: AuditFilter, before:
   const head = await readHead(db);
   const listed = await listEntries(db, filter, Math.min(head.n, (before ?? Infinity) - 1));
   const { taken } = takeWithin(listed.slice(0, MOST_ENTRIES), MOST_BYTES);
-  if (taken.length === 0) return { entries: [], next: null, head };
   const numbers = taken.map(({ n }) => n);
-  const entries = await db.selectFrom('audit_entries').selectAll().where('n', 'in', numbers).orderBy('n', 'desc').execute();
-  return { entries, next: taken.length < listed.length ? (numbers.at(-1) ?? null) : null, head };
+  const page = db.selectFrom('audit_entries').selectAll().where('n', 'in', numbers).orderBy('n', 'desc');
+  const entries = numbers.length === 0 ? [] : await page.execute();
+  const next = taken.length < listed.length ? (numbers.at(-1) ?? null) : null;
+  return { entries, next, head, ...(await loadNames(db, entries, filter.record)) };
 }
 
 /** One more than a page holds, where there are so many. */

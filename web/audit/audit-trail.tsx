@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { History } from 'lucide-react';
-import type { AuditFilter } from '#domain/audit/audit-page.ts';
+import type { AuditFilter, AuditNames } from '#domain/audit/audit-page.ts';
 import { MoreButton } from '#web/ui/buttons/more-button.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { ErrorState } from '#web/ui/page/error-state.tsx';
@@ -12,15 +12,18 @@ import { useNames } from './use-names.ts';
 
 interface Props {
   filter: AuditFilter;
+  /** What the server has told of records' names, and who hears of more. */
+  told: AuditNames;
+  onNames: (names: AuditNames) => void;
   onDevice: (device: string) => void;
 }
 
 const none: never[] = [];
 
 /** The entries that a filter lets through, newest first. */
-export function AuditTrail({ filter, onDevice }: Props) {
-  const { entries, next, failure, isReading, readOn } = useAuditTrail(filter);
-  const names = useNames(entries ?? none);
+export function AuditTrail({ filter, told, onNames, onDevice }: Props) {
+  const { entries, next, failure, isReading, readOn } = useAuditTrail(filter, onNames);
+  const names = useNames(entries ?? none, told);
   const isThere = entries !== null && names !== undefined;
   return (
     <Stack sx={{ gap: { xs: 1.5, md: 2 } }}>

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import type { AuditStory } from '#domain/audit/audit-details.ts';
 import type { AuditEntry } from '#domain/audit/audit-entry.ts';
-import type { EntityName } from '#domain/entities.ts';
 import { exampleGrade } from '#domain/examples.ts';
 import { kindOf } from '#web/data/record-kinds/record-kinds.ts';
 import { auditSearch } from './audit-search.ts';
 import { entryWords } from './entry-words.ts';
 import { filterOf } from './filter-of.ts';
 import { lostWords } from './lost-words.ts';
-import { namedRecords } from './named-records.ts';
-import { isEntity } from './record-words.ts';
+import { namesOf, noNames } from './names-of.ts';
 import { whenWords } from './when-words.ts';
 
 const names: Readonly<Record<string, string>> = {
@@ -19,9 +17,7 @@ const names: Readonly<Record<string, string>> = {
   plain: '138, 27/11/2026',
   roof: 'Roof House',
 };
-const nameOf = (entity: string | null, id: string | null) =>
-  id === null ? 'the server' : (names[id] ?? (isEntity(entity) ? kindOf(entity).unknown : 'something unknown'));
-const nounOf = (entity: EntityName, id: string | null) => (id === 'plain' ? 'grade' : kindOf(entity).noun);
+const { nameOf, nounOf } = namesOf(noNames, { names, nouns: { plain: 'grade' } });
 
 const entry = (story: AuditStory, about: Partial<AuditEntry> = {}): AuditEntry => ({
   n: 7,
@@ -152,17 +148,6 @@ test('[AUDIT.14] both clocks are told, and the device', () => {
   expect(whenWords({ ...told, made_at: null })).toBe('12/11/2026 14:05, from Chrome on Android');
 });
 
-test('[AUDIT.14] the names that the words need are asked for once each', () => {
-  const details = changed(change('inspector_ids', ['priya'], ['priya', 'ada']), change('site_id', 'roof', 'other'));
-  expect(namedRecords([entry({ kind: 'changed', details }), entry({ kind: 'login', details: {} }, account)])).toEqual([
-    { entity: 'assets', id: 'asset' },
-    { entity: 'users', id: 'priya' },
-    { entity: 'users', id: 'ada' },
-    { entity: 'sites', id: 'roof' },
-    { entity: 'sites', id: 'other' },
-  ]);
-});
-
 test('[AUDIT.14] days are the device’s, the last one included', () => {
   const start = (day: string) => new Date(`${day}T00:00:00`).toISOString();
   expect(filterOf({ entity: 'assets', record: 'a', from: '2026-11-12', to: '2026-11-12' })).toEqual({
@@ -211,4 +196,17 @@ test('[AUDIT.33] a grade without answers is no survey', () => {
   const { answers: _answers, ...fields } = exampleGrade();
   const nouns = [{ ...fields, answer_count: 2 }, { ...fields, answer_count: 0 }, undefined].map((row) => nounOfGrade?.(row));
   expect(nouns).toEqual(['survey', 'grade', 'grade']);
+});
+
+test('[AUDIT.34] what a device lacks is called what the server calls it, and unknown by a server that tells no names', () => {
+  const deleted: AuditStory = { kind: 'deleted', details: changed(change('deleted_at', null, '2026-11-12T14:03:00.000Z')) };
+  const known = { names, nouns: { gone: 'grade' } };
+  const told = { names: { gone: '000123, 21/11/2026', priya: 'Priya Nair-Hale' }, nouns: { gone: 'survey' } };
+  const words = (entity: string, by: typeof told | typeof noNames) => {
+    const { nameOf: called, nounOf: is } = namesOf(by, known);
+    return entryWords(entry(deleted, { entity, record_id: 'gone' }), called, is).title;
+  };
+  expect(words('asset_grades', told)).toBe('Priya Nair-Hale deleted the survey 000123, 21/11/2026');
+  expect(words('asset_grades', noNames)).toBe('Priya Nair deleted an unknown grade');
+  expect(words('sites', noNames)).toBe('Priya Nair deleted an unknown site');
 });

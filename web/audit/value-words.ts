@@ -1,4 +1,5 @@
 import { grouped } from '#domain/grouped.ts';
+import { referenceFields } from '#domain/audit/named-records.ts';
 import type { Told } from '#domain/audit/told-change.ts';
 import { formatDay } from '#domain/day/format-day.ts';
 import { formatInstant } from '#domain/day/format-instant.ts';
@@ -11,18 +12,6 @@ export type NameOf = (entity: string | null, id: string | null) => string;
 
 /** What one record is, in the middle of a sentence. */
 export type NounOf = (entity: EntityName, id: string | null) => string;
-
-/** Fields that hold ids, and of what. */
-export const referenceFields: Readonly<Record<string, EntityName>> = {
-  site_id: 'sites',
-  asset_id: 'assets',
-  asset_type_id: 'asset_types',
-  asset_type_ids: 'asset_types',
-  inspection_id: 'inspections',
-  inspector_ids: 'users',
-  created_by_id: 'users',
-  closed_by_id: 'users',
-};
 
 const NOTHING = 'nothing';
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;

@@ -167,6 +167,8 @@ export const auditPage = z.object({
   entries: z.array(auditEntry),
   next: z.int().nullable(),
   head: z.object({ n: count, hash: z.string() }),
+  names: z.record(z.string(), z.string()).describe('What the records of the page are called, deleted ones too, by their ids'),
+  nouns: z.record(z.string(), z.string()).describe('Whether a grade among them is a survey or only a grade'),
 }) satisfies z.ZodType<AuditPage>;
 const seenHead = z.object({ n: z.int(), hash: z.string(), at: instant }).nullable();
 export const auditHead = z.object({ head: seenHead, entry: seenHead }) satisfies z.ZodType<AuditHeadAnswer>;

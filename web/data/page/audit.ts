@@ -1,14 +1,17 @@
 import type { AuditDetails } from '#domain/audit/audit-details.ts';
 import type { AuditHead } from '#domain/audit/audit-entry.ts';
-import type { AuditFilter, AuditHeadAnswer, AuditPage } from '#domain/audit/audit-page.ts';
+import type { AuditFilter, AuditHeadAnswer, AuditNames, AuditPage } from '#domain/audit/audit-page.ts';
 import type { ToldRestore } from '#domain/audit/seen-heads.ts';
 import { ApiError } from '../api-error.ts';
 import { apiFetch } from './session/session.ts';
 
+/** A server of a former release tells no names [AUDIT.34]. */
+type Told = Omit<AuditPage, keyof AuditNames> & Partial<AuditNames>;
+
 /** A page of the audit trail; rejects when the server can't be reached. */
 export async function readAudit(filter: AuditFilter, before: number | null): Promise<AuditPage> {
   const query = queryOf({ ...filter, ...(before !== null && { before: String(before) }) });
-  return (await (await apiFetch(`/audit${query}`)).json()) as AuditPage;
+  return { names: {}, nouns: {}, ...((await (await apiFetch(`/audit${query}`)).json()) as Told) };
 }
 
 /** Where the browser downloads all of it as CSV, once, within a minute: a piece after the other, whatever its size. */

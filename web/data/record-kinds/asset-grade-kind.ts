@@ -1,13 +1,13 @@
-import { formatDay } from '#domain/day/format-day.ts';
+import { gradeName, gradeNoun } from '#domain/grade/grade-name.ts';
 import { visibleAsset } from '../queries/assets/visible-asset.ts';
 import type { RecordKind } from './record-kind.ts';
 
 export const assetGradeKind = {
   noun: 'survey',
-  nounOf: (grade) => (grade !== undefined && grade.answer_count > 0 ? 'survey' : 'grade'),
+  nounOf: (grade) => gradeNoun(grade?.answer_count),
   unknown: 'an unknown grade',
   name({ asset_id, graded_at }, store) {
-    return `${store.get('assets', asset_id)?.serial_number || 'NO SERIAL'}, ${formatDay(graded_at)}`;
+    return gradeName(store.get('assets', asset_id)?.serial_number, graded_at);
   },
   namedBy: null,
   creation: ['asset_id', 'inspection_id', 'graded_at'],

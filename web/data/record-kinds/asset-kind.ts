@@ -1,10 +1,11 @@
+import { assetName } from '#domain/asset/asset-name.ts';
 import { visibleAsset } from '../queries/assets/visible-asset.ts';
 import type { RecordKind } from './record-kind.ts';
 
 export const assetKind = {
   noun: 'asset',
   unknown: 'an unknown asset',
-  name: ({ serial_number, location }) => `${serial_number || 'NO SERIAL'}, ${location}`,
+  name: (asset) => assetName(asset),
   namedBy: 'serial_number',
   creation: ['site_id', 'asset_type_id', 'location'],
   fields: {

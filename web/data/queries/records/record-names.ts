@@ -1,11 +1,7 @@
+import type { NamedRecord } from '#domain/audit/named-records.ts';
 import { type EntityName, entityNames } from '#domain/entities.ts';
 import { kindOf } from '../../record-kinds/record-kinds.ts';
 import type { StoreReader } from '../store-reader.ts';
-
-export interface NamedRecord {
-  entity: string;
-  id: string;
-}
 
 const isEntity = (name: string): name is EntityName => (entityNames as string[]).includes(name);
 
