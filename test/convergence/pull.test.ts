@@ -28,6 +28,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const device = (token = adminToken) => new FastClient(server, token, now);
+const siteOf = (id: string) => exampleSite({ id: id as never });
 const asset = (fields: Fields = {}) => exampleAsset({ id: v7(), ...fields } as never);
 const answers = [1, 2].map((n) => ({
   id: v7(),
@@ -354,6 +355,7 @@ describe('scope', () => {
     const far = asset({ site_id: v7() });
     const ofFar = exampleGrade({ asset_id: far.id, answers });
     await load([
+      { entity: 'sites', records: [siteOf(mine().site_id)] },
       { entity: 'inspections', records: [mine()] },
       { entity: 'assets', records: [far] },
       { entity: 'asset_grades', records: [ofFar] },
@@ -379,6 +381,7 @@ describe('scope', () => {
       exampleInspection({ id: v7() as never, site_id: site_id as never, inspector_ids });
     const opens = at(later, [admin.id]);
     await load([
+      { entity: 'sites', records: [here, there].map(siteOf) },
       { entity: 'inspections', records: [at(here), at(there), opens] },
       { entity: 'assets', records: [moved, late] },
       { entity: 'asset_grades', records: [must(ofMoved, 'a grade'), must(ofLate, 'a grade')] },
@@ -405,6 +408,7 @@ describe('scope', () => {
         exampleInspection({ id: v7() as never, site_id: site_id as never, inspector_ids });
       const opens = at(opened, [admin.id]);
       await load([
+        { entity: 'sites', records: [here, opened].map(siteOf) },
         { entity: 'inspections', records: [at(here), opens] },
         { entity: 'assets', records: [moved] },
         { entity: 'asset_grades', records: [grade] },
