@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
-import { exampleGrade } from '#domain/examples.ts';
+import { exampleAsset, exampleGrade, exampleSite } from '#domain/examples.ts';
 import type { SeenHead } from '#domain/audit/seen-heads.ts';
 import { readHead } from '#server/audit/read-audit.ts';
 import { tellRestored } from '#server/audit/tell-restored.ts';
@@ -130,6 +130,43 @@ test('[AUDIT.14, AUDIT.22, AUDIT.27, AUDIT.33, LOOK.20] an asset’s history tel
   expect(new URL(download.url()).searchParams.has('ticket')).toBe(true);
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(5);
+});
+
+/** A site with one asset and its grade, all of which are deleted again. */
+async function deletedAsset() {
+  const ada = await apiClient(firemark.server.url, 'admin');
+  const { id: site_id, created_at: _s, updated_at: _u, ...site } = exampleSite({ id: v7() as never, name: 'Mill Lane Depot' });
+  const asset_type_id = must(ada.all('asset_types')[0], 'a type').id;
+  const like = exampleAsset({ id: v7() as never, site_id, asset_type_id, serial_number: '000888', location: 'Boiler room' });
+  const { id: asset_id, created_at: _c, updated_at: _v, ...asset } = like;
+  const { id, created_at: _g, updated_at: _w, ...grade } = exampleGrade({ id: v7() as never, asset_id, inspection_id: null });
+  const created_by_id = must(ada.all('users').find(({ username }) => username === 'admin')?.id, 'Ada');
+  await ada.edit('sites', site_id, site);
+  await ada.edit('assets', asset_id, { ...asset, created_by_id });
+  await ada.edit('asset_grades', id, { ...grade, created_by_id, graded_at: '2026-11-20', answers: [] });
+  const deleted_at = new Date().toISOString();
+  const later = await apiClient(firemark.server.url, 'admin');
+  await later.edit('asset_grades', id, { deleted_at });
+  await later.edit('assets', asset_id, { deleted_at });
+  await later.edit('sites', site_id, { deleted_at });
+  return asset_id;
+}
+
+test('[AUDIT.34] a device that never had what was deleted tells its name, in each entry and over its history', async () => {
+  const asset_id = await deletedAsset();
+  // What is kept for first pulls from before the deletion is gone then.
+  await firemark.server.restart();
+  const administrator = await firemark.newPerson({ viewport: 'desktop' });
+  await administrator.logIn('admin');
+  const { page } = administrator;
+  await shown(page, /^Synced/);
+  await openPath(page, '/audit');
+  await shown(page, 'Ada Okafor deleted the site Mill Lane Depot');
+  await shown(page, 'Ada Okafor deleted the asset 000888, Boiler room');
+  await shown(page, 'Ada Okafor deleted the grade 000888, 20/11/2026');
+  await openPath(page, `/audit?entity=assets&record=${asset_id}`);
+  await shown(page, /^Asset 000888, Boiler room$/);
+  await shown(page, 'Site: Mill Lane Depot');
 });
 
 test('[AUDIT.12, AUDIT.20] an administrator’s device says that the end of the trail is missing, and writes that down when they know why; a restore that is told explains it', async () => {
