@@ -19,7 +19,10 @@ const columns = [
   'state',
   'hash',
 ] as const satisfies readonly (keyof AuditEntry)[];
-export const CSV_HEAD = [...columns, 'user'].join(',');
+export const CSV_HEAD = [...columns, 'user', 'record'].join(',');
+
+/** Whether these cells are the head of an export; of what people read former releases write less. */
+export const isCsvHead = (cells: readonly string[]): boolean => columns.every((column, at) => cells[at] === column);
 
 /** What a spreadsheet would take for a formula, and the mark itself. */
 const TAKEN_FOR_FORMULA = /^[=+\-@\t\r\n']/;
@@ -31,9 +34,9 @@ const cell = (value: string | number | null): string => {
   return `"${safe.replaceAll('"', '""')}"`;
 };
 
-/** One entry as a line of the export, with the name of who did it. */
-export const csvLine = (entry: AuditEntry, user: string): string =>
-  [...columns.map((column) => cell(entry[column])), cell(user)].join(',');
+/** One entry as a line of the export, with the names of who did it and of the record. */
+export const csvLine = (entry: AuditEntry, { user, record }: { user: string; record: string }): string =>
+  [...columns.map((column) => cell(entry[column])), cell(user), cell(record)].join(',');
 
 const nullable = z.string().transform((text) => (text === '' ? null : text));
 const exported = z.object({

@@ -5,6 +5,7 @@ import type { AuditFilter } from '#domain/audit/audit-page.ts';
 import { fullName } from '#domain/user/full-name.ts';
 import type { Tables } from '../database/tables.ts';
 import { type Places, placesOf, windowsOf } from './audit-windows.ts';
+import { loadRecordNames } from './load-names.ts';
 import { auditEntries, readHead } from './read-audit.ts';
 
 const CHUNK = 200;
@@ -26,7 +27,12 @@ async function* linesOf(
   for (let after = first - 1; ;) {
     const page = auditEntries(db, filter).selectAll().where('n', '>', after).where('n', '<=', last).orderBy('n').limit(CHUNK);
     const entries = await page.execute();
-    if (entries.length > 0) yield entries.map((entry) => `${csvLine(entry, names.get(entry.user_id ?? '') ?? '')}\r\n`).join('');
+    const records = await loadRecordNames(db, entries);
+    const lines = entries.map((entry) => {
+      const [user, record] = [names.get(entry.user_id ?? '') ?? '', records[entry.record_id ?? ''] ?? ''];
+      return `${csvLine(entry, { user, record })}\r\n`;
+    });
+    if (lines.length > 0) yield lines.join('');
     if (entries.length < CHUNK) return;
     after = entries.at(-1)?.n ?? last;
     await afterOthers();

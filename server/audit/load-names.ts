@@ -54,6 +54,23 @@ export async function loadNames(
 ): Promise<AuditNames> {
   const records = entries.flatMap(namedIn);
   if (asked !== undefined) records.push(...entityNames.map((entity) => ({ entity, id: asked })));
+  const named = await loadNamed(db, records);
+  return {
+    names: namesById(named),
+    nouns: Object.fromEntries(named.flatMap(({ id, noun }) => (noun === undefined ? [] : [[id, noun]]))),
+  };
+}
+
+/** The names of the records that entries are about, by their ids. */
+export async function loadRecordNames(db: Kysely<Tables>, entries: readonly AuditEntry[]): Promise<Record<string, string>> {
+  const records = entries.flatMap(({ entity, record_id: id }) => (entity === null || id === null ? [] : [{ entity, id }]));
+  return namesById(await loadNamed(db, records));
+}
+
+const namesById = (named: readonly Named[]): Record<string, string> =>
+  Object.fromEntries(named.map(({ id, name }) => [id, name]));
+
+async function loadNamed(db: Kysely<Tables>, records: readonly NamedRecord[]): Promise<Named[]> {
   const named: Named[] = [];
   for (const entity of entityNames) {
     const of = records.filter((record) => record.entity === entity && isStorable(record.id));
@@ -62,10 +79,7 @@ export async function loadNames(
       named.push(...(await loads[entity](db, ids.slice(from, from + ASKED_AT_ONCE))));
     }
   }
-  return {
-    names: Object.fromEntries(named.map(({ id, name }) => [id, name])),
-    nouns: Object.fromEntries(named.flatMap(({ id, noun }) => (noun === undefined ? [] : [[id, noun]]))),
-  };
+  return named;
 }
 
 /** An entry that was changed by hand may name nothing that can be read; it is shown all the same. */

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#domain/audit/audit-entry.ts';
-import { CSV_HEAD, readCells } from '#domain/audit/audit-csv.ts';
+import { isCsvHead, readCells } from '#domain/audit/audit-csv.ts';
 import type { AuditFault } from './checks/audit-fault.ts';
 import { ChainCheck } from './checks/chain-check.ts';
 import { type GivenHead, HeadsCheck } from './checks/heads-check.ts';
@@ -10,7 +10,7 @@ export async function verifyExport(text: AsyncIterable<string>, given: readonly 
   const [chain, heads] = [new ChainCheck(), new HeadsCheck(given)];
   let isHead = true;
   for await (const cells of csvRows(text)) {
-    if (isHead && cells.join(',') !== CSV_HEAD) return { fault: unreadable(1, 'This is no export of an audit trail') };
+    if (isHead && !isCsvHead(cells)) return { fault: unreadable(1, 'This is no export of an audit trail') };
     const entry: AuditEntry | null = isHead ? null : readCells(cells);
     if (!isHead && entry === null) return { fault: unreadable(chain.head.n + 1, 'It can’t be read') };
     if (entry !== null && chain.head.n === 0 && entry.n !== 1) return { fault: partial(entry.n) };

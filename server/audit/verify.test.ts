@@ -273,6 +273,20 @@ describe('an export', () => {
     expect(await verifyExport(pieces(body))).toHaveProperty('head.n', 8);
   });
 
+  test('[AUDIT.34, AUDIT.11] each line ends with the name of its record, deleted or not, and an export without is checked as before', async () => {
+    await push('assets', asset.id, { location: '=Roof', deleted_at: AT });
+    const { body } = await server.app.inject({ url: '/api/audit.csv', headers: { authorization: `Bearer ${token}` } });
+    const [head, ...lines] = body.trim().split('\r\n');
+    expect(head?.endsWith(',hash,user,record')).toBe(true);
+    const name = `${asset.serial_number}, =Roof`;
+    expect(lines.at(-1)?.endsWith(`,"${name}"`)).toBe(true);
+    expect(await verifyExport(pieces(body))).toEqual({ head: await readHead(server.context.db) });
+    const former = [head, ...lines].map((line = '') => line.replace(/,(record|"[^"]*")$/, '')).join('\r\n');
+    expect(former).not.toContain(name);
+    expect(await verifyExport(pieces(former))).toEqual({ head: await readHead(server.context.db) });
+    expect(await verifyExport(pieces('n,at,kind\r\n'))).toHaveProperty('fault.what', 'This is no export of an audit trail');
+  });
+
   test('[AUDIT.10] a trail of several chunks comes whole, and others have their turn after each that is full', async () => {
     for (let from = 0; from < 3; from++) {
       const operations = Array.from({ length: 500 }, () => {
