@@ -43,6 +43,12 @@ export function withoutLines(text: string | null, lines: readonly string[]): str
   return left.trim() === '' ? null : left;
 }
 
+/** Those of the lines that stand in a text as they were taken over. */
+export function linesIn(text: string | null, lines: readonly string[]): string[] {
+  const standing = new Set((text ?? '').split('\n').map(wordsOf));
+  return lines.filter((line) => standing.has(wordsOf(line)));
+}
+
 /** What is typed becomes the stored list: every line trimmed and marked, those that say nothing dropped; null when nothing is left [S3]. */
 export function markedLines(text: string | null): string | null {
   const lines = (text ?? '').split('\n').filter(hasWorks);

@@ -22,6 +22,8 @@ export interface Draft extends Graded {
   started_at: string;
   /** What the answers proposed when the grade was chosen, null for nothing yet; not noted while no answer has changed since. */
   proposed?: GradeValue | null;
+  /** The canned lines, each in its own, that stood in the works and went with their answers; not noted before any did. */
+  withdrawn?: string;
   /** Of a saved survey that is edited, what it held when the edit began. */
   saved: Graded | null;
 }

@@ -58,6 +58,7 @@ export function CopyPrevious({ data, live, answers }: Props) {
       ...answersInstead(live.latest(), slotAnswersOf(answers)),
       grade: previous.grade,
       recommendations: previous.recommendations,
+      withdrawn: '',
     });
     const lead = unlessLeft(() => void navigate({ to: '/assets/survey/$asset_id/answers/{-$inspection_id}', params }));
     if (await live.settled()) lead();

@@ -56,5 +56,32 @@ test('[SURVEY.8] a patch without answers changes nothing else, and what it says 
     answers: cleared(5),
     proposed: 'fail',
     recommendations: null,
+    withdrawn: `~ ${damaged}`,
   });
+});
+
+test('[SURVEY.47] a tap by mistake and back costs no line: those of the questions that it hid come back, what was taken out does not', () => {
+  const failing = exampleDraft({
+    answers: given({ 5: 'No', 6: ['Fire damage', 'Corrosion'] }),
+    recommendations: `~ ${damaged}\nSeen with Ada\n~ ${burnt}`,
+  });
+  const tapped = (before: Draft, patch: DraftPatch) => patchDraft(before, followedPatch(questions, before, patch));
+  const mistaken = tapped(failing, { answers: given({ 5: 'Yes' }) });
+  expect(mistaken.recommendations).toBe('Seen with Ada');
+  const back = tapped(mistaken, { answers: given({ 5: 'No' }) });
+  expect(back.recommendations).toBe(`Seen with Ada\n~ ${damaged}\n~ ${burnt}`);
+  const less = tapped(back, { recommendations: `~ ${damaged}` });
+  const again = tapped(tapped(less, { answers: cleared(5) }), { answers: given({ 5: 'No' }) });
+  expect(again.recommendations).toBe(`~ ${damaged}`);
+});
+
+test('[SURVEY.47] a line comes back once only, and none where works were given with the answers', () => {
+  const draft = exampleDraft({ answers: given({ 6: ['Fire damage'], 5: 'Yes' }), withdrawn: `~ ${burnt}` });
+  const kept = { ...draft, recommendations: `~ ${burnt}` };
+  expect(patchDraft(kept, followedPatch(questions, kept, { answers: given({ 5: 'No' }) }))).toMatchObject({
+    recommendations: `~ ${burnt}`,
+    withdrawn: '',
+  });
+  const copied = { answers: given({ 5: 'No' }), recommendations: null };
+  expect(patchDraft(draft, followedPatch(questions, draft, copied)).recommendations).toBe(null);
 });

@@ -43,11 +43,11 @@ test('[SURVEY.43] a bulk-completed survey is none any more once an answer of it 
   expect(editPatch(form, { ...draft, grade: 'fail' }, [one, three], saved, newId)).toEqual({ grade: 'fail' });
 });
 
-test('[SURVEY.8, SURVEY.9] at what a grade was chosen is no edit, and known over what others save', () => {
+test('[SURVEY.8, SURVEY.9, SURVEY.47] at what a grade was chosen, and which lines went, is no edit, and known over what others save', () => {
   const began = savedDraft(grade, saved, '2026-11-20T08:00:00.000Z');
-  const noted = { ...began, proposed: 'fail' } as const;
+  const noted = { ...began, proposed: 'fail', withdrawn: '~ Recharge' } as const;
   expect(isEdited(noted)).toBe(false);
-  expect(rebasedDraft(noted, began)).toMatchObject({ proposed: 'fail' });
+  expect(rebasedDraft(noted, began)).toMatchObject({ proposed: 'fail', withdrawn: '~ Recharge' });
   expect(rebasedDraft(began, began)).toEqual(began);
 });
 

@@ -37,8 +37,12 @@ function ownChanges(draft: Draft): DraftPatch {
 export const isEdited = (draft: Draft): boolean => Object.keys(ownChanges(draft)).length > 0;
 
 /** The edit over what is saved now: what others saved since it began stays, but where the author changed the same. */
-export const rebasedDraft = (draft: Draft, now: Draft): Draft =>
-  patchDraft(now, { ...ownChanges(draft), ...(draft.proposed !== undefined && { proposed: draft.proposed }) });
+export const rebasedDraft = (draft: Draft, now: Draft): Draft => patchDraft(now, { ...ownChanges(draft), ...notes(draft) });
+
+const notes = ({ proposed, withdrawn }: Draft): DraftPatch => ({
+  ...(proposed !== undefined && { proposed }),
+  ...(withdrawn !== undefined && { withdrawn }),
+});
 
 /**
  * What saving an edit writes: the fields that its author changed, and the answers only when one of them did, which makes a
