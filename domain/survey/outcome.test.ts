@@ -53,7 +53,6 @@ test.each([
   ['a note alone', [undefined, 'rusty'], 'none', 'answer'],
   ['Yes', ['Yes'], 'pass', null],
   ['N/A', ['N/A'], 'info', null],
-  ['an option that is gone', ['Perhaps'], 'info', null],
   ['No', ['No'], 'fail', 'note-or-photo'],
   ['No and an empty note', ['No', ' '], 'fail', 'note-or-photo'],
   ['No and no photos', ['No', undefined, []], 'fail', 'note-or-photo'],
@@ -75,6 +74,25 @@ test.each([
   expect(outcomeOf(damage, answers)).toBe(outcome);
   expect(questionRequirement(damage, answers)).toBe(requirement);
 });
+
+test.each([
+  ['one that was renamed since', answered(question, 'Perhaps'), [question], 'none', null],
+  [
+    'one of several',
+    { ...answered(question, 'No', 'rusty'), ...answered(damage, ['Dent', 'Rust'], 4) },
+    [damage],
+    'fail',
+    'fail',
+  ],
+] as const)(
+  '[SURVEY.48] a choice that is no option leaves its question open, and no pass is proposed: %s',
+  (_, answers, open, outcome, grade) => {
+    const [first] = open;
+    expect(openQuestions([damage, question], answers)).toEqual([{ question: first, requirement: 'answer' }]);
+    expect(outcomeOf(first, answers)).toBe(outcome);
+    expect(proposedGrade([damage, question], answers)).toBe(grade);
+  },
+);
 
 test('[SURVEY.8] the proposed grade, the canned lines and the open questions heed only what is visible', () => {
   const failing = { ...answered(question, 'No'), ...answered(damage, ['Dent', 'Dust']) };

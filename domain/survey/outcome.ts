@@ -1,4 +1,5 @@
 import type { Question } from '../asset-type/asset-type.ts';
+import { isAnswered } from './answers/answer-complaint.ts';
 import { type AnswerOption, isChoice, isOptional } from './answers/answer-props.ts';
 import { type AnswerSlot, answerSlots } from './answers/answer-slots.ts';
 import { type SlotAnswers, valueIn } from './answers/answer-value.ts';
@@ -11,7 +12,7 @@ export function outcomeOf(question: Question, answers: SlotAnswers): Outcome {
   const outcomes = new Set(slots.flatMap((slot) => chosenOptions(slot, answers)).map((option) => option.outcome));
   if (outcomes.has('fail')) return 'fail';
   if (outcomes.has('pass')) return 'pass';
-  const answered = slots.some(({ slot, props }) => !isOptional(props) && valueIn(answers, slot.id) !== null);
+  const answered = slots.some((slot) => !isOptional(slot.props) && isAnswered(slot, answers));
   return answered ? 'info' : 'none';
 }
 

@@ -60,6 +60,15 @@ test('[SURVEY.34] a clone answers the questions of today only, and nothing where
   expect(answered([exampleQuestion('sign')])).toEqual([]);
 });
 
+test('[SURVEY.48] a clone leaves out what is no option of today', () => {
+  const light = exampleQuestion('indicator');
+  const model = exampleGrade({ answers: [exampleAnswer(question, 0, 'Red'), exampleAnswer(light, 0, 'Yes')] });
+  const { id, created_by_id, inspection_id, graded_at, created_at: now } = model;
+  const fresh = { id, created_by_id, inspection_id, graded_at, now };
+  const { answers } = cloneGrade(model, [question, light], fresh, () => stableId('answer', 'clone'));
+  expect(answers.map(({ question_id }) => question_id)).toEqual([light.id]);
+});
+
 test('[S4.12] a clone of any survey answers alike, under ids that were never used', () => {
   let made = 0;
   const newAnswerId = () => stableId<Answer['id']>('cloned', (made += 1));

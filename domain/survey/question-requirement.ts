@@ -1,7 +1,7 @@
 import type { Question } from '../asset-type/asset-type.ts';
 import { type AnswerProps, isOptional } from './answers/answer-props.ts';
-import { answerComplaint } from './answers/answer-complaint.ts';
-import { type AnswerSlot, answerSlots } from './answers/answer-slots.ts';
+import { isAnswered } from './answers/answer-complaint.ts';
+import { answerSlots } from './answers/answer-slots.ts';
 import { type SlotAnswers, valueIn } from './answers/answer-value.ts';
 import { outcomeOf } from './outcome.ts';
 
@@ -16,9 +16,6 @@ export function questionRequirement(question: Question, answers: SlotAnswers): Q
   const isMissing = evidence.every(({ slot }) => valueIn(answers, slot.id) === null);
   return evidence.length > 0 && isMissing ? 'note-or-photo' : null;
 }
-
-const isAnswered = (slot: AnswerSlot, answers: SlotAnswers): boolean =>
-  valueIn(answers, slot.slot.id) !== null && answerComplaint(slot, answers) === null;
 
 const isEvidence = (props: AnswerProps): boolean =>
   (props.component === 'text' || props.component === 'textarea' || props.component === 'photo') && props.optional;

@@ -44,6 +44,15 @@ test('[REC.4] an edited answer keeps its id and takes the wording of today; an u
   ]);
 });
 
+test('[SURVEY.48] a choice that is no option is not submitted; a saved survey keeps it while its other answers are edited', () => {
+  const other = exampleQuestion('other', { order: 2 });
+  const saved = [exampleAnswer(first, 0, 'Red'), exampleAnswer(other, 0, 'Yes')];
+  const answers = { ...slotAnswersOf(saved), ...slotAnswersOf([exampleAnswer(other, 0, 'No')]) };
+  const values = (before: Answer[]) => submittedAnswers([first, other], answers, before, newId).map(({ value }) => value);
+  expect(values([])).toEqual(['"No"']);
+  expect(values(saved)).toEqual(['"Red"', '"No"']);
+});
+
 test('[S3.18] what no screen can show stays byte for byte when the rest is edited', () => {
   const gone = exampleQuestion('gone');
   const lost = dependent('lost', gone);

@@ -1,7 +1,9 @@
 import type { Question } from '../asset-type/asset-type.ts';
 import type { Answer, AnswerId } from '../grade/asset-grade.ts';
+import { isChoice } from './answers/answer-props.ts';
 import { type AnswerSlot, answerSlots } from './answers/answer-slots.ts';
 import { answerText, type SlotAnswers, slotAnswersOf, valueIn } from './answers/answer-value.ts';
+import { chosenOptions } from './outcome.ts';
 import { visibleQuestions } from './visible-questions.ts';
 
 /**
@@ -42,9 +44,11 @@ export function submittedAnswers(
   return [...given, ...saved.filter((answer) => !taken.has(answer.question_answer_type_id))];
 }
 
-/** What can't be shown can't have been changed: it is kept as it is stored, a value of whatever kind. */
-function keptText({ slot, props }: AnswerSlot, answers: SlotAnswers): string | null {
+/** What can't be shown can't have been changed: it is kept as it is stored. A choice without an option of today is no answer. */
+function keptText(place: AnswerSlot, answers: SlotAnswers): string | null {
+  const { slot, props } = place;
   if (props.component === 'unknown' || props.component === 'broken') return answers[slot.id] ?? null;
+  if (isChoice(props) && chosenOptions(place, answers).length === 0) return null;
   const value = valueIn(answers, slot.id);
   return value === null ? null : answerText(value);
 }

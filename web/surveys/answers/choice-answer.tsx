@@ -11,7 +11,9 @@ export function ChoiceAnswer({ props, label, value, hasKeys, onAnswer }: AnswerC
   };
   const common = { label, labelHidden: true, options: props.options, keyed: hasKeys };
   if (props.component === 'checkboxes') {
-    const chosen = [value ?? []].flat().map(String);
+    const given = [value ?? []].flat().map(String);
+    // What is no option any more has no button to take it out with.
+    const chosen = given.filter((one) => props.options.some((option) => option.value === one));
     return <AnswerButtons {...common} multiple value={chosen} onChange={(next) => answer(next.length === 0 ? null : next)} />;
   }
   return <AnswerButtons {...common} value={value === null ? null : String(value)} onChange={answer} />;

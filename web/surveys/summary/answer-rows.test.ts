@@ -80,6 +80,11 @@ test('[SURVEY.10] a number outside its limits is shown as it was typed, with wha
   expect([said(row), row?.requirement]).toEqual([['150 kg (Must be 100 or less)'], 'answer']);
 });
 
+test('[SURVEY.48] a choice that is no option by now is shown with what is wrong with it, and is open', () => {
+  const [row] = answerRows([gauge], slotAnswersOf([exampleAnswer(gauge, 0, 'Red')]), []);
+  expect([said(row), row?.requirement]).toEqual([['Red (No longer an option)'], 'answer']);
+});
+
 test('[REC.4] a saved answer keeps the wording of its time until it is changed', () => {
   const saved = [{ ...exampleAnswer(gauge, 0, 'Yes'), question_name: 'Gauge in the green?' }];
   expect(answerRows([gauge], slotAnswersOf(saved), saved)[0]?.name).toBe('Gauge in the green?');

@@ -19,3 +19,8 @@ test('[S2.130] a multiple choice is added and taken out, in the order of the opt
   expect(chooseOption(props('checkboxes'), ['A', 'C'], 'C')).toEqual(['A']);
   expect(chooseOption(props('checkboxes'), ['A'], 'A')).toBeNull();
 });
+
+test('[SURVEY.48] what is no option any more goes out of a multiple choice with the next one', () => {
+  expect(chooseOption(props('checkboxes'), ['A', 'gone'], 'B')).toEqual(['A', 'B']);
+  expect(chooseOption(props('checkboxes'), ['gone', 'A'], 'A')).toBeNull();
+});
