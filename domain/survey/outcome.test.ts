@@ -94,6 +94,19 @@ test.each([
   },
 );
 
+test.each([
+  ['radio-buttons', ['No ', 'No']],
+  ['checkboxes', [['No '], ['No']]],
+] as const)('[SURVEY.49] blanks around an option, or around what was chosen, are no part of it: %s', (component_name, chosen) => {
+  const props = { options: [{ value: 'Yes ' }, { value: ' No ', outcome: 'fail', remedial: 'Refix.' }] };
+  const blanks = exampleQuestion('blanks', {}, [{ component_name, props }]);
+  for (const answers of chosen.map((value) => answered(blanks, value))) {
+    expect(proposedGrade([blanks], answers)).toBe('fail');
+    expect(remedialLines([blanks], answers)).toEqual(['~ Refix.']);
+    expect(openQuestions([blanks], answers)).toEqual([]);
+  }
+});
+
 test('[SURVEY.8] the proposed grade, the canned lines and the open questions heed only what is visible', () => {
   const failing = { ...answered(question, 'No'), ...answered(damage, ['Dent', 'Dust']) };
   expect(proposedGrade([damage, question], failing)).toBe('fail');

@@ -10,12 +10,15 @@ export const optionOutcomes = ['pass', 'fail', 'info'] as const;
 
 const nullable = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
 
-/** May be no more than its value. */
+/** May be no more than its value; blanks around that say nothing, as around an answer. */
 const option = z.preprocess(
   (given) => (typeof given === 'string' ? { value: given } : given),
   z
     .object({
-      value: z.string().min(1),
+      value: z
+        .string()
+        .min(1)
+        .transform((value) => value.trim()),
       label: z.string().optional(),
       outcome: z.enum(optionOutcomes).default('info'),
       remedial: nullable(z.string()),

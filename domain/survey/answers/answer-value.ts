@@ -8,7 +8,7 @@ export type AnswerValue = z.infer<typeof answerValue>;
 /** Answers as a draft holds them: JSON text by slot (question_answer_type_id). */
 export type SlotAnswers = Readonly<Record<string, string>>;
 
-/** Reads an answer's JSON text [S3]. Unreadable and empty ones count as missing and give null. */
+/** Reads an answer's JSON text without the blanks around it [S3]. Unreadable and empty ones count as missing and give null. */
 export function parseAnswerValue(text: string | null | undefined): AnswerValue | null {
   if (text === null || text === undefined) return null;
   let given: unknown;
@@ -19,8 +19,14 @@ export function parseAnswerValue(text: string | null | undefined): AnswerValue |
   }
   const read = answerValue.safeParse(given);
   if (!read.success) return null;
-  const value = typeof read.data === 'string' ? read.data.trim() : read.data;
+  const value = withoutBlanks(read.data);
   return value === '' || (Array.isArray(value) && value.length === 0) ? null : value;
+}
+
+function withoutBlanks(value: AnswerValue): AnswerValue {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string') return value.trim();
+  return value.map((one) => one.trim()).filter((one) => one !== '');
 }
 
 /** What was typed and is no answer as it stands; a draft keeps it until it is mended, and to every rule it is missing. */
