@@ -14,3 +14,7 @@ test.each([
     expect(ungradedWords(figures, true)).toBe('How many assets are not graded yet shows once all have arrived on this device.');
   },
 );
+
+test('[GRADE.9] the assets that are not graded yet are counted with a comma at each thousand', () => {
+  expect(ungradedWords({ graded: 0, total: 12_000 }, false)).toBe('12,000 assets are not graded yet.');
+});
