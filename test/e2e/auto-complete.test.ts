@@ -94,7 +94,7 @@ test('[DEV.22, S2.26] where grades have not arrived figures and lists say so, an
   });
   await logIn('inspector');
   const soFar = 'Not all is on this device yet: figures may still change.';
-  for (const path of ['/inspections', '/dashboard', `/inspections/view/${inspection.id}`]) {
+  for (const path of ['/inspections', '/dashboard', `/assets/overview/${asset.id}`, `/inspections/view/${inspection.id}`]) {
     await openPath(page, path);
     await shown(page, soFar);
   }

@@ -424,17 +424,19 @@ test('[FORM.3, FORM.5] a site that is deleted between the press of Save and its 
     .toMatchObject({ name: `${site.name} West`, deleted_at: expect.any(String) as unknown });
 });
 
-test('[DEV.22] before assets have arrived no site is said to have none, no list to be done, and no closing to find every asset graded', async () => {
+test('[DEV.22] before assets have arrived no site is said to have none of them, nor inspections, no list to be done, and no closing to find every asset graded', async () => {
+  const { inspection, asset } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
   const { page, logIn, seriousFaults, close } = await firemark.newPerson({ visiting: true });
   await page.route('**/api/sync/pull', async (route) => {
     const { cursor } = route.request().postDataJSON() as { cursor: string | null };
     if (cursor !== null) return route.abort();
     const response = await route.fetch({ headers: { ...route.request().headers(), accept: 'application/json' } });
     const first = (await response.json()) as PullPage;
-    await route.fulfill({ response, json: { ...first, more: true, rows: { ...first.rows, assets: [], asset_grades: [] } } });
+    const inspections = (first.rows.inspections ?? []).filter(({ site_id }) => site_id === inspection.site_id);
+    const rows = { ...first.rows, inspections, assets: [], asset_grades: [] };
+    await route.fulfill({ response, json: { ...first, more: true, rows } });
   });
   await logIn('admin');
-  const { inspection, asset } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
   await openPath(page, '/sites');
   const cards = page.getByRole('list', { name: 'Sites' }).getByRole('listitem');
   await cards.filter({ hasText: 'Not on this device yet: its assets' }).first().waitFor();
@@ -442,6 +444,15 @@ test('[DEV.22] before assets have arrived no site is said to have none, no list 
   await page.getByRole('cell', { name: 'Not on this device yet' }).first().waitFor();
   expect(await page.getByRole('cell', { name: '0', exact: true }).count()).toBe(0);
   expect(await page.getByText('No assets yet').count()).toBe(0);
+  expect(await seriousFaults()).toEqual([]);
+
+  const { all } = await apiClient(firemark.server.url, 'admin');
+  await openPath(page, `/site/${all('sites').find(({ id }) => id !== inspection.site_id)?.id}`);
+  await shown(page, 'Not all is on this device yet: figures may still change.');
+  for (const name of ['Asset grading', 'Inspection History']) {
+    const words = page.getByRole('region', { name }).getByText(/ yet\.?$/);
+    expect(await words.allInnerTexts()).toEqual(['Not on this device yet']);
+  }
   expect(await seriousFaults()).toEqual([]);
 
   await openPath(page, `/inspections/view/${inspection.id}/assets/${asset.asset_type_id}`);

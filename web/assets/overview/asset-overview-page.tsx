@@ -14,6 +14,7 @@ import { DeleteAsset } from './delete-asset.tsx';
 import { GradingPanel } from './grading-panel.tsx';
 import { HistoryLink } from '../../records/history-link.tsx';
 import { MissingRecord } from '../../records/missing-record.tsx';
+import { NotAllHere } from '../../records/not-all-here.tsx';
 import { SerialTwins } from '../serial-twins.tsx';
 import { RemedialWorks } from './remedial-works.tsx';
 import { SurveyDock } from './survey-dock.tsx';
@@ -33,33 +34,36 @@ export function AssetOverviewPage() {
   if (overview === null) return <MissingRecord entity="assets" id={id} typed={typedAboutAsset(id)} />;
   const isDocked = isPhone && overview.round_inspection !== null;
   return (
-    <Box
-      sx={{
-        display: { xs: 'flex', lg: 'grid' },
-        flexDirection: 'column',
-        gap: { xs: 1.5, md: 2 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
-        ...(isDocked && endsWithDock),
-      }}
-    >
-      <Stack sx={column}>
-        <AssetCard overview={overview} isDocked={isDocked} />
-        <SerialTwins
-          key={id}
-          serialNumber={overview.asset.serial_number ?? ''}
-          assetId={id}
-          advice="A scan can’t tell them apart: give each its own number."
-        />
-        {isDocked ? <SurveyDock overview={overview} /> : null}
-        <SurveysInProgress overview={overview} />
-        <RemedialWorks overview={overview} />
-      </Stack>
-      <Stack sx={column}>
-        <GradingPanel overview={overview} />
-        <HistoryLink entity="assets" id={id} also={historyOfType(overview.asset_type)} />
-        <DeleteAsset overview={overview} />
-      </Stack>
-    </Box>
+    <>
+      <NotAllHere />
+      <Box
+        sx={{
+          display: { xs: 'flex', lg: 'grid' },
+          flexDirection: 'column',
+          gap: { xs: 1.5, md: 2 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
+          ...(isDocked && endsWithDock),
+        }}
+      >
+        <Stack sx={column}>
+          <AssetCard overview={overview} isDocked={isDocked} />
+          <SerialTwins
+            key={id}
+            serialNumber={overview.asset.serial_number ?? ''}
+            assetId={id}
+            advice="A scan can’t tell them apart: give each its own number."
+          />
+          {isDocked ? <SurveyDock overview={overview} /> : null}
+          <SurveysInProgress overview={overview} />
+          <RemedialWorks overview={overview} />
+        </Stack>
+        <Stack sx={column}>
+          <GradingPanel overview={overview} />
+          <HistoryLink entity="assets" id={id} also={historyOfType(overview.asset_type)} />
+          <DeleteAsset overview={overview} />
+        </Stack>
+      </Box>
+    </>
   );
 }
 

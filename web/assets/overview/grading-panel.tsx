@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { byMonth } from '#domain/grade/grading-list.ts';
 import type { AssetOverview } from '#web/data/queries/assets/asset-overview.ts';
+import { NoneYet } from '#web/records/none-yet.tsx';
 import { Panel } from '#web/ui/page/panel.tsx';
 import { DeletedSurveys } from './deleted-surveys.tsx';
 import { GradingRow } from './grading-row.tsx';
@@ -21,7 +22,11 @@ export function GradingPanel({ overview }: { overview: AssetOverview }) {
         </Button>
       }
     >
-      {overview.gradings.length === 0 && <Typography sx={{ color: 'text.secondary' }}>No gradings yet.</Typography>}
+      {overview.gradings.length === 0 && (
+        <Typography sx={{ color: 'text.secondary' }}>
+          <NoneYet>No gradings yet.</NoneYet>
+        </Typography>
+      )}
       <Box component="ul" sx={{ m: 0, mb: -1, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
         {byMonth(overview.gradings).flatMap(({ month, entries }) =>
           entries.map((entry, index) => (

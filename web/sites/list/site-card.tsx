@@ -7,7 +7,7 @@ import { panelEdge } from '#web/ui/page/panel-edge.ts';
 import { twoLines } from '#web/ui/rows/two-lines.ts';
 import { radius } from '#web/ui/radius.ts';
 import { NOT_HERE } from '#web/data/page/use-not-here.ts';
-import { NoneYet } from './none-yet.tsx';
+import { NoneYet } from '#web/records/none-yet.tsx';
 import type { ResultOf } from '#web/data/protocol/query-types.ts';
 
 type Card = ResultOf<'siteList'>['rows'][number];

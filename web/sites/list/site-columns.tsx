@@ -7,7 +7,7 @@ import { RowName } from '#web/ui/rows/row-name.tsx';
 import { CellText } from '#web/ui/table/cell-text.tsx';
 import type { TableColumn } from '#web/ui/table/table-column.ts';
 import { textSize } from '#web/ui/text-size.ts';
-import { NoneYet } from './none-yet.tsx';
+import { NoneYet } from '#web/records/none-yet.tsx';
 
 type Column = TableColumn<SiteCard> & { key: SiteSort | 'notes' | 'buttons' };
 

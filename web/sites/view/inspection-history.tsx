@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Plus } from 'lucide-react';
 import { may } from '#domain/permissions.ts';
 import type { SiteDetail, SiteHistoryEntry } from '#web/data/queries/sites/site-detail.ts';
+import { NoneYet } from '#web/records/none-yet.tsx';
 import { useSession } from '#web/data/page/session/session.ts';
 import { GradedWords } from '#web/ui/grades/graded-words.tsx';
 import { MoreButton } from '#web/ui/buttons/more-button.tsx';
@@ -19,7 +20,9 @@ export function InspectionHistory({ detail, onMore }: { detail: SiteDetail; onMo
   return (
     <Panel heading="Inspection History">
       {history.total === 0 ? (
-        <Typography sx={{ color: 'text.secondary' }}>No inspection has taken place here yet.</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>
+          <NoneYet>No inspection has taken place here yet.</NoneYet>
+        </Typography>
       ) : (
         <Box
           component="ul"

@@ -7,5 +7,5 @@ interface Props {
   before?: string;
 }
 
-/** What is said of a site that has none: until all has arrived, that they are not here [DEV]. */
+/** What is said where there is none: until all has arrived, that it is not here [DEV]. */
 export const NoneYet = ({ children, before = NOT_HERE }: Props) => (useIncomplete() ? before : children);
