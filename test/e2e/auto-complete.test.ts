@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
 import type { PullPage } from '#domain/sync/wire.ts';
 import { apiClient } from './driving/api-client.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
@@ -102,7 +103,10 @@ test('[DEV.22, S2.26] where grades have not arrived figures and lists say so, an
   await shown(page, soFar);
   await shown(page, 'Not on this device yet');
   expect(await page.getByText('None is tested yet').count()).toBe(0);
-  await page.getByRole('button', { name: 'Options' }).click();
+  const options = page.getByRole('button', { name: 'Options' });
+  const [above, below] = await Promise.all([options.boundingBox(), page.getByText(soFar).boundingBox()]);
+  expect(must(below, 'the line').y - must(above, 'the button').y - must(above, 'the button').height).toBeGreaterThanOrEqual(8);
+  await options.click();
   const dialog = page.getByRole('dialog', { name: 'Auto-complete surveys' });
   await dialog.getByText('Not on this device yet').waitFor();
   expect(await dialog.getByRole('checkbox').count()).toBe(0);

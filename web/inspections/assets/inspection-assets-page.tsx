@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { CircleCheckBig, SquareDashed } from 'lucide-react';
 import { useMemo } from 'react';
@@ -75,7 +76,11 @@ export function InspectionAssetsPage() {
         isTable={isTable}
       />
       <ClosedLine closedAt={list.inspection.closed_at} closedBy={list.closed_by_name} evidence={list.evidence} />
-      {isUnknown && <NotAllHere />}
+      {isUnknown && (
+        <Box sx={{ mt: 1 }}>
+          <NotAllHere />
+        </Box>
+      )}
       {lists === null && (trouble === null ? <SkeletonRows /> : <EvidenceTrouble trouble={trouble} onRetry={retry} />)}
       {lists !== null && (
         <>
