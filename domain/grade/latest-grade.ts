@@ -28,7 +28,8 @@ export function latestGrade<G extends Ranked>(grades: readonly G[]): G | null {
 const isForUntested = ({ auto_complete_survey, grade, inspection_id }: Ranked): boolean =>
   auto_complete_survey && grade === 'pass' && inspection_id !== null;
 
-const givesWay = (grade: Ranked, grades: readonly Ranked[]): boolean =>
+/** Whether a test in the same inspection counts before this auto-completed pass [GRADE]. */
+export const givesWay = (grade: Ranked, grades: readonly Ranked[]): boolean =>
   isForUntested(grade) &&
   grades.some((other) => other.deleted_at === null && other.inspection_id === grade.inspection_id && !isForUntested(other));
 

@@ -28,7 +28,7 @@ async function addLights(count: number): Promise<void> {
   }
 }
 
-test('[S2.86, S2.87, S4.13, S4.16, S9.10] the untested lights of an inspection are completed at once, taken back, and completed for good', async () => {
+test('[S2.86, S2.87, S4.13, S4.16, S9.10, GRADE.10] the untested lights of an inspection are completed at once, taken back, and completed for good, and give way to a test', async () => {
   const { url } = firemark.server;
   await addLights(100);
   const { assetType, inspection, others } = await surveyToDo(url, 'inspector', 'Emergency light');
@@ -78,6 +78,25 @@ test('[S2.86, S2.87, S4.13, S4.16, S9.10] the untested lights of an inspection a
   const ids = new Set(others.map(({ id }) => id));
   expect(arrived.filter((grade) => ids.has(grade.asset_id))).toHaveLength(others.length);
   expect(new Set(arrived.map(({ grade }) => grade))).toEqual(new Set(['pass']));
+
+  const completed = must(
+    arrived.find(({ asset_id }) => ids.has(asset_id)),
+    'a grade of a light',
+  );
+  const { asset_id, inspection_id, answers } = completed;
+  const { edit } = await apiClient(url, 'inspector');
+  await edit('asset_grades', v7() as typeof completed.id, {
+    asset_id,
+    inspection_id,
+    answers,
+    grade: 'fail',
+    graded_at: inspection.date_from,
+    recommendations: '~ Replace the battery',
+    auto_complete_survey: false,
+  });
+  await openPath(page, `/assets/overview/${asset_id}`);
+  await shown(page, 'Bulk-completed: what was tested in this inspection counts');
+  expect(await seriousFaults()).toEqual([]);
   await close();
 });
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { ArrowRight, CloudAlert, Eye, Hourglass, Lock, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import { ArrowRight, CloudAlert, Eye, Hourglass, Lock, type LucideIcon, Pencil, Trash2, Zap } from 'lucide-react';
 import { unreachable } from '#domain/assertions.ts';
 import type { Asset } from '#domain/asset/asset.ts';
 import type { GradingIcon } from '#domain/grade/grading-list.ts';
@@ -45,6 +45,7 @@ export function GradingRow({ entry, asset, month, today, startsMonth }: Props) {
           {entry.label}
         </Typography>
         {entry.undecided && <Standing icon={Hourglass} words="Waits for a decision" />}
+        {entry.gives_way && <Standing icon={Zap} words="Bulk-completed: what was tested in this inspection counts" />}
         {entry.refused && <Standing icon={CloudAlert} words="Not accepted: see Sync" />}
       </Box>
     </>
@@ -87,7 +88,7 @@ export function GradingRow({ entry, asset, month, today, startsMonth }: Props) {
   );
 }
 
-/** Why it counts nowhere. */
+/** Why it doesn't count. */
 function Standing({ icon: Icon, words }: { icon: LucideIcon; words: string }) {
   return (
     <Typography variant="body2" sx={{ display: 'flex', gap: 0.75, mt: 0.25 }}>

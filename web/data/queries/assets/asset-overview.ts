@@ -1,7 +1,7 @@
 import type { AssetId } from '#domain/asset/asset.ts';
 import { type GradeColour, gradeColour } from '#domain/grade/grade-colour.ts';
 import { type GradingEntry, gradingList } from '#domain/grade/grading-list.ts';
-import { latestGrade } from '#domain/grade/latest-grade.ts';
+import { givesWay, latestGrade } from '#domain/grade/latest-grade.ts';
 import { latestRecommendation } from '#domain/grade/latest-recommendation.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { may } from '#domain/permissions.ts';
@@ -39,8 +39,11 @@ export interface AssetOverview extends VisibleAsset {
   next_untested: AssetLine | null;
   /** The inspection that is gone through: where a survey starts or the round goes on. */
   round_inspection: Row<'inspections'> | null;
-  /** `undecided` ones wait for an administrator, `refused` ones the server has not taken: they count nowhere else. */
-  gradings: (GradingEntry<Row<'asset_grades'>> & { undecided: boolean; refused: boolean })[];
+  /**
+   * `undecided` ones wait for an administrator, `refused` ones the server has not taken: they count nowhere else. What
+   * `gives_way` is an auto-completed pass where a test counts.
+   */
+  gradings: (GradingEntry<Row<'asset_grades'>> & { undecided: boolean; refused: boolean; gives_way: boolean })[];
   today: string;
 }
 
@@ -72,6 +75,7 @@ export function assetOverview(store: StoreReader, { asset_id, inspection_id }: P
       ...entry,
       undecided: store.isHeld('asset_grades', entry.id),
       refused: store.isRefused('asset_grades', entry.id),
+      gives_way: entry.kind !== 'not-inspected' && givesWay(entry.grade, undisputed),
     })),
   };
 }
