@@ -6,6 +6,7 @@ import { asks } from './driving/asks.ts';
 import { apiClient } from './driving/api-client.ts';
 import { contrastFaults } from './looking/contrast-faults.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
+import { viewports } from './driving/open-browser.ts';
 import { openPath } from './driving/open-path.ts';
 import { databaseNames } from './looking/stored-on-device.ts';
 import { surveyToDo } from './driving/survey-to-do.ts';
@@ -285,7 +286,13 @@ async function importElsewhere(file: string, survey: string): Promise<void> {
   await close();
 }
 
-test('[PASS.24] where the answer to a change of the password is lost, it is said that it may hold already, and trying again tells', async () => {
+/** How much of it is seen. */
+const shareInSight = (element: Element) =>
+  new Promise<number>((resolve) => {
+    new IntersectionObserver(([entry]) => resolve(entry?.intersectionRatio ?? 0)).observe(element);
+  });
+
+test('[PASS.24] where the answer to a change of the password is lost, it is said in sight that it may hold already, and trying again tells', async () => {
   const { page, close } = await atMyAccount('marek.dvorak');
   await page.route('**/auth/set-password', async (route) => {
     await route.fetch();
@@ -295,8 +302,11 @@ test('[PASS.24] where the answer to a change of the password is lost, it is said
   await fill(page, 'Current Password*', 'demo-password');
   await fill(page, 'New Password*', 'a new password');
   await fill(page, 'Confirm New Password*', 'a new password');
+  await page.setViewportSize(viewports['phone-small']);
   await press(page, 'Save Password');
   await shown(page, 'It is not known whether the password was changed.');
+  const answer = page.getByRole('dialog').getByRole('alert');
+  expect(await answer.evaluate(shareInSight)).toBe(1);
   expect(await page.getByText('Your present password still holds.').count()).toBe(0);
   await press(page, 'Retry');
   await shown(page, 'Your password does not match');

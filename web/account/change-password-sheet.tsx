@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type ChangePasswordForm as Values, changePasswordForm } from '#domain/user/change-password-form.ts';
 import { PASSWORD_HINT } from '#domain/user/new-password.ts';
 import { FormPassword } from '#web/forms/fields/form-password.tsx';
@@ -36,6 +36,9 @@ export function ChangePasswordSheet({ open, onClose }: Props) {
 
 function PasswordForm({ onClose }: { onClose: () => void }) {
   const [failure, setFailure] = useState<UnchangedWords | null>(null);
+  const answer = useRef<HTMLDivElement>(null);
+  // Half a phone's screen shows the fields only, and has no room to spare for the label of a field above.
+  useEffect(() => answer.current?.scrollIntoView({ block: 'nearest' }), [failure]);
   const form = useKeptForm<Values, Values>({
     formKey: 'change-password',
     schema: changePasswordForm,
@@ -62,7 +65,11 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         <FormPassword form={form} name="new_password" required autoComplete="new-password" hint={PASSWORD_HINT} />
         <FormPassword form={form} name="confirm_password" required autoComplete="new-password" />
       </HeldWhile>
-      {failure !== null && <ErrorState title={failure.title} hint={failure.hint} onRetry={() => form.submit()} />}
+      {failure !== null && (
+        <Box ref={answer} sx={{ scrollMarginTop: '-44px' }}>
+          <ErrorState title={failure.title} hint={failure.hint} onRetry={() => form.submit()} />
+        </Box>
+      )}
       <Button type="submit" color="primary" size="large" loading={form.isSaving}>
         Save Password
       </Button>
