@@ -8,6 +8,7 @@ import { type ApiClient, apiClient } from './driving/api-client.ts';
 import { bePatient } from './driving/be-patient.ts';
 import { escape } from './driving/escape.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
+import { viewports } from './driving/open-browser.ts';
 import { openPath } from './driving/open-path.ts';
 import type { Person } from './driving/person.ts';
 import { surveyToDo } from './driving/survey-to-do.ts';
@@ -71,7 +72,7 @@ const userNamed = ({ all }: ApiClient, username: string) =>
     username,
   );
 
-test('[FORM.4, HELD.1, HELD.11, SYNC.62] what is sent after a closing is held, shown to its author and to the administrator, decided, and told to both', async () => {
+test('[FORM.4, HELD.1, HELD.11, LOOK.29, SYNC.62] what is sent after a closing is held, shown to its author and to the administrator, decided, and told to both', async () => {
   const { url } = firemark.server;
   const { assetType, inspection, others, asset } = await surveyToDo(url, 'inspector', 'Emergency light');
   const api = await apiClient(url, 'admin');
@@ -146,6 +147,11 @@ test('[FORM.4, HELD.1, HELD.11, SYNC.62] what is sent after a closing is held, s
   const completed = held.getByRole('listitem').filter({ hasText: `Pass on ${asset.serial_number} (auto-completed) by ${priya}` });
   await completed.waitFor();
   expect(await administrator.seriousFaults()).toEqual([]);
+  await admin.setViewportSize(viewports['phone-small']);
+  const tops = () =>
+    completed.locator('a, button').evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().top));
+  expect(await tops()).toHaveLength(4);
+  await expect.poll(async () => new Set(await tops()).size).toBe(1);
   await photographAll(administrator, 'to-decide-held');
   await edit.getByRole('button', { name: 'Details' }).click();
   const details = admin.getByRole('dialog', { name: /^Change of the grade on / });

@@ -17,6 +17,16 @@ interface Props {
   onAsk: (asked: Asked) => void;
 }
 
+/** On a phone from below the icon, which leaves all four one line. */
+const buttons = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: { xs: 0.75, sm: 1 },
+  mt: 0.75,
+  ml: { xs: -4.5, sm: 0 },
+  '& > .MuiButton-root': { flex: { xs: 'auto', sm: 'none' }, px: { xs: 0.75, sm: 1.75 }, minWidth: 48 },
+};
+
 /** One held change in words, and the word on it. */
 export function HeldRow({ change, online, onAsk }: Props) {
   const { op, what, when, why, isAccess, hasDetails, colour, asset_id } = change;
@@ -39,7 +49,7 @@ export function HeldRow({ change, online, onAsk }: Props) {
           {when}
         </Typography>
         {why !== null && <Typography variant="body2">{why}</Typography>}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.75, '& > *': { px: 1.75 } }}>
+        <Box sx={buttons}>
           <AcceptButton disabled={!online} aria-describedby={name} onClick={accept}>
             Accept
           </AcceptButton>
