@@ -1289,34 +1289,39 @@ async function withoutRoom(backend: Backend): Promise<Page> {
   return page;
 }
 
-const ends = [
-  ['a log out', false, async (page: Page) => page.call('logOut')],
-  ['the server’s word', true, async (page: Page) => page.call('endSession', page.token ?? '')],
-] as const;
+/** What writes in any database of the device from now on. */
+function writtenSince() {
+  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  return () => begin.mock.calls.filter(([, mode]) => mode === 'readwrite').length;
+}
 
-test.each(ends)(
-  '[SESS.33, ROOM.4] on a device without any room a session ends by %s, and is sealed later',
-  async (_by, hasEnded, end) => {
-    const backend = new Backend();
-    const page = await withoutRoom(backend);
-    await end(page);
-    expect([page.session, page.hasEnded, page.sealed?.failed]).toEqual(['out', hasEnded, 'seal']);
-    backend.device.free = 100 * 1_048_576;
-    openPage(backend);
-    await vi.waitFor(async () => expect(await databases()).toEqual(['firemark-app', 'firemark-sealed']));
-    await page.call('logIn', 'inspector', 'right');
-    await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
-  },
-);
-
-test('[SESS.33, ROOM.4] on a device without any room a reset ends the session and deletes', async () => {
+test('[SESS.33, ROOM.4] on a device without any room nothing is written: the server’s word ends the session for the tab', async () => {
   const backend = new Backend();
   const page = await withoutRoom(backend);
-  await page.call('resetApp');
-  expect([page.session, page.sealed?.failed]).toEqual(['out', null]);
-  expect(await databases()).toEqual(['firemark-app', 'firemark-sealed']);
-  expect(await backend.forms.all()).toEqual({});
+  const written = writtenSince();
+  await page.call('endSession', page.token ?? '');
+  expect([page.session, page.hasEnded]).toEqual(['out', true]);
+  expect(written()).toBe(0);
+  backend.device.free = 100 * 1_048_576;
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
 });
+
+test.each(['logOut', 'resetApp'] as const)(
+  '[SESS.33, ROOM.4] on a device without any room nothing is written: %s is refused until there is some',
+  async (how) => {
+    const backend = new Backend();
+    const page = await withoutRoom(backend);
+    const written = writtenSince();
+    await expect(page.call(how)).rejects.toMatchObject({ code: 'no-room' });
+    expect(page.session).toBe('in');
+    expect(written()).toBe(0);
+    backend.device.free = 100 * 1_048_576;
+    await page.call(how);
+    expect(page.session).toBe('out');
+    expect(await databases()).toEqual(['firemark-app', 'firemark-sealed']);
+  },
+);
 
 test('[SESS.33] where its end can’t be written a log out is refused; what the server ends has ended for the tab, and a login goes on', async () => {
   const backend = new Backend();

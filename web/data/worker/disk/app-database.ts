@@ -61,9 +61,9 @@ export class AppDatabase {
     return this.#guard(need, () => this.#connection.write([name], (transaction) => write(transaction.objectStore(name))));
   }
 
-  /** Nobody stays logged in, and nothing stays in the clear, for want of room [ROOM.4]. */
+  /** In the last of the room: nobody should stay logged in, and nothing in the clear, for want of it [ROOM.4]. */
   #writeEnd(write: (store: Store<'session'>) => Promise<void>): Promise<void> {
-    return this.#write('session', write, { frees: true, urgent: true });
+    return this.#write('session', write, { frees: true });
   }
 
   async session(): Promise<StoredSession | 'ended' | null> {

@@ -23,8 +23,6 @@ export interface Need {
   bytes?: number;
   received?: boolean;
   frees?: boolean;
-  /** Is tried without the proof too: it must not wait for room, or what it writes to is to be deleted. */
-  urgent?: boolean;
 }
 
 /** Opens the file; null where the browser has none or another tab uses it. */

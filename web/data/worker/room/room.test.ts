@@ -57,13 +57,6 @@ test('[ROOM.4] what frees room is written with the last of it', async () => {
   await write(100, { frees: true });
 });
 
-test('[ROOM.4, SESS.33] what must not wait for room is tried where there is none, and says when it failed', async () => {
-  const { room, write } = newRoom(0);
-  await expect(write(0, { frees: true })).rejects.toMatchObject({ code: 'no-room' });
-  await write(0, { frees: true, urgent: true });
-  await expect(room.guard({ urgent: true }, () => Promise.reject(quota()))).rejects.toMatchObject({ code: 'no-room' });
-});
-
 test('[ROOM.1] a write that fails for want of room is tried once more in what was held back', async () => {
   const { device, states, room } = newRoom(20 * MB);
   await room.takeMargin();

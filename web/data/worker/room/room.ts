@@ -33,8 +33,7 @@ export class Room {
   }
 
   readonly guard: Guard = async (need, write) => {
-    const hasRoom = await this.#margin.has(need);
-    if (!hasRoom && need.urgent !== true) throw this.#refuse('full', need);
+    if (!(await this.#margin.has(need))) throw this.#refuse('full', need);
     try {
       const value = await this.#twice(need, write);
       if (need.received !== true || this.#state === 'fine') this.#tell(this.#margin.isShort ? 'low' : 'fine');

@@ -2,7 +2,6 @@ import { markOffered } from '../disk/sent-changes.ts';
 import { newMeta, storedMeta } from '../disk/meta.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { StoreName, WriteTransaction } from '../disk/user-schema.ts';
-import type { Need } from '../room/margin.ts';
 import type { Term } from '../sync/term.ts';
 
 /** What only this device may have; the rest comes from the server again. */
@@ -43,21 +42,17 @@ interface Clearing {
   without?: readonly StoreName[];
   /** Asked when it is empty: whether no other tab has it open, nor will. Else it stays, until a later start. */
   mayDelete: () => Promise<boolean>;
-  need?: Need;
 }
 
 /** Removes everything, and answers whether it could; in WebKit the empty database stays [DEV.19]. */
-export async function clearUser(
-  database: UserDatabase,
-  { term, without = [], mayDelete, need = { frees: true } }: Clearing,
-): Promise<boolean> {
+export async function clearUser(database: UserDatabase, { term, without = [], mayDelete }: Clearing): Promise<boolean> {
   const stores = await database.storeNames();
   const clear = async (transaction: WriteTransaction) => {
     for (const name of without) if ((await transaction.objectStore(name).count()) > 0) return false;
     for (const name of stores) await transaction.objectStore(name).clear();
     return true;
   };
-  const isCleared = await term.write(stores, clear, need);
+  const isCleared = await term.write(stores, clear, { frees: true });
   if (!isCleared) return false;
   if (!isWebKit() && (await mayDelete())) await database.delete();
   else await database.close();

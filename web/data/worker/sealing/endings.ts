@@ -6,7 +6,6 @@ import type { StoreName } from '../disk/user-schema.ts';
 import { beginTerm } from './begin-term.ts';
 import { hasWebCrypto } from '../../web-crypto.ts';
 import { clearReceived, clearUser } from './clear-user.ts';
-import type { Need } from '../room/margin.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
 import { SEALED_STORES, sealUser } from './seal-user.ts';
 import type { SealedDatabase } from './sealed-database.ts';
@@ -30,11 +29,7 @@ interface Leaving extends Ending {
   database: UserDatabase;
   term: Term;
   alone: boolean;
-  need: Need;
 }
-
-/** It takes away more than it writes; and a database that is to be deleted may be lost at the last byte of the device. */
-const needOf = (how: Ending['how']): Need => ({ frees: true, urgent: how === 'delete' });
 
 const ENDING_LOCK = 'firemark-ending';
 /** A tab that has sealed nothing more for so long sleeps. */
@@ -89,8 +84,7 @@ export class Endings {
     if (await isBack()) return;
     const database = openDatabase(ending.user_id);
     try {
-      const need = needOf(ending.how);
-      const leaving: Leaving = { ...ending, database, term: await beginTerm(database, need), alone, need };
+      const leaving: Leaving = { ...ending, database, term: await beginTerm(database, { frees: true }), alone };
       // A login from here on begins a later term.
       if (await isBack()) return;
       if (ending.how === 'delete') await this.#delete(leaving);
@@ -120,12 +114,12 @@ export class Endings {
   }
 
   /** Whoever waits for the database goes on without its lock after `MOST_WAIT_MS`: an answer that took as long is none. */
-  #clear({ user_id, database, term, alone, need }: Leaving, without: readonly StoreName[] = []): Promise<boolean> {
+  #clear({ user_id, database, term, alone }: Leaving, without: readonly StoreName[] = []): Promise<boolean> {
     const mayDelete = async () => {
       const asked = performance.now();
       return alone && (await this.#options.app.hasEnding(user_id)) && performance.now() - asked < MOST_WAIT_MS;
     };
-    return clearUser(database, { term, without, mayDelete, need });
+    return clearUser(database, { term, without, mayDelete });
   }
 }
 
