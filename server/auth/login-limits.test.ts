@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { User } from '#domain/user/user.ts';
 import { limiterOf } from '#server/database/limiter-of.ts';
+import { hashQueue } from './passwords/hash-queue.ts';
 import { administrator, openTestApp, TEST_PASSWORD, type TestApp } from '#test/test-app.ts';
 
 let server: TestApp;
@@ -141,5 +143,39 @@ describe('wrong passwords from an address', () => {
     for (let attempt = 0; attempt < 12; attempt += 1) expect(await status(STRANGER, 'inspector')).toBe(200);
     await server.context.db.deleteFrom('known_addresses').execute();
     expect(await status(STRANGER, 'inspector')).toBe(200);
+  });
+});
+
+describe('strangers who send more than is judged', () => {
+  test('[PASS.25] keep nobody out who is known, and no member waiting', async () => {
+    const token = await server.logIn(await server.addUser({ ...administrator, id: server.context.newId() as User['id'] }));
+    expect(await status(OFFICE, 'inspector')).toBe(200);
+    const end = new AbortController();
+    const flood = async (key: string) => {
+      while (!end.signal.aborted) await hashQueue.run('stranger', key, nextTurn).catch(nextTurn);
+    };
+    const floods = Array.from({ length: 510 }, (_, at) => flood(`network ${at}`));
+    expect(await status(OFFICE, 'inspector')).toBe(200);
+    const checked = await server.post('/api/auth/validate-password', { password: TEST_PASSWORD }, token);
+    expect(checked.json()).toEqual({ 'is-valid': true });
+    end.abort();
+    await Promise.all(floods);
+  });
+
+  test('[PASS.10] lock their addresses and wide networks out, and no username, with what is refused unjudged', async () => {
+    let letGo: () => void = () => undefined;
+    const blocked = new Promise<void>((resolve) => (letGo = resolve));
+    const crowd = Array.from({ length: 502 }, (_, at) => hashQueue.run('stranger', `network ${at}`, () => blocked));
+    const refusedOf = async (times: number, address: (at: number) => string) => {
+      const answers = Array.from({ length: times }, (_, at) => status(address(at), `name-${at % 50}`));
+      return (await Promise.all(answers)).reduce((sum, answer) => sum + Number(answer === 429), 0);
+    };
+    expect(await refusedOf(61, () => STRANGER)).toBe(1);
+    expect(await refusedOf(201, (at) => `2001:db8:0:${at.toString(16)}::1`)).toBe(1);
+    expect(await status('2001:db8:1::1', 'inspector')).toBe(503);
+    letGo();
+    await Promise.all(crowd);
+    expect(await status('2001:db8::1', 'inspector')).toBe(429);
+    expect(await status('2001:db8:1::1', 'inspector')).toBe(200);
   });
 });

@@ -12,7 +12,7 @@ import { bodyLimits } from '../http/limits/body-limits.ts';
 import { atMostInFlight, BUSY_ADDRESS, byAddress } from '../http/limits/in-flight.ts';
 import { Refusal } from '../http/refusal.ts';
 import { countRefusal } from '../sync/write/refusals.ts';
-import { addressKey } from '../http/client-address.ts';
+import { addressKey, wideAddressKey } from '../http/client-address.ts';
 import { deviceWords } from './device-words.ts';
 import { hashQueue } from './passwords/hash-queue.ts';
 import { isKnownAddress, rememberAddress } from './known-addresses.ts';
@@ -42,11 +42,12 @@ export function registerLogin(app: FastifyInstance, context: Context): void {
   app.withTypeProvider<ZodTypeProvider>().post('/api/auth/login', options, async (request) => {
     const username = usernameKey(request.body.username);
     const address = addressKey(request.ip);
+    const wideAddress = wideAddressKey(request.ip);
     const user = await findUserByName(context.db, username);
     const isKnown = await isKnownAddress(context, user?.id ?? '', address);
     let hash: string | null = null;
-    const isRight = await limits.judge({ username, address, isKnown }, () =>
-      hashQueue.run('login', address, async () => {
+    const isRight = await limits.judge({ username, address, wideAddress, isKnown }, () =>
+      hashQueue.run(isKnown ? 'home' : 'stranger', isKnown ? username : wideAddress, async () => {
         hash = await rightHash(context, user, request.body.password);
         return hash !== null;
       }),

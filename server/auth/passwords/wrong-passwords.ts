@@ -7,12 +7,15 @@ import { Refusal } from '../../http/refusal.ts';
 const SECONDS = 300;
 const MOST_OF_NAME = 10;
 const MOST_OF_ADDRESS = 60;
+const MOST_OF_WIDE_ADDRESS = 200;
 /** Where the right user is at home: a hundred an hour. */
 const OF_KNOWN = { points: 25, duration: 900 };
 
 interface Attempt {
   username: string;
   address: string;
+  /** The network of 48 bits that an IPv6 address lies in. */
+  wideAddress: string;
   /** Whether the address has logged this user in before. */
   isKnown: boolean;
 }
@@ -21,23 +24,34 @@ type Judge = () => Promise<boolean>;
 
 /**
  * Wrong passwords at the login [PASS]: within five minutes ten for a username from all addresses that are strange to it, and sixty
- * from an address for all usernames that it is strange to; within fifteen minutes 25 for a username from each that has logged it in.
+ * from an address for all usernames that it is strange to, two hundred from all of a wide one; within fifteen minutes 25 for a
+ * username from each that has logged it in.
  */
 export class LoginLimits {
   readonly #strangers: Limiter;
   readonly #known: Limiter;
   readonly #addresses: Limiter;
+  readonly #wideAddresses: Limiter;
 
   constructor({ db }: Pick<Context, 'db'>) {
     this.#strangers = limiterOf(db, 'login of a stranger', { points: MOST_OF_NAME, duration: SECONDS });
     this.#known = limiterOf(db, 'login', OF_KNOWN);
     this.#addresses = limiterOf(db, 'address', { points: MOST_OF_ADDRESS, duration: SECONDS });
+    this.#wideAddresses = limiterOf(db, 'wide address', { points: MOST_OF_WIDE_ADDRESS, duration: SECONDS });
   }
 
-  judge({ username, address, isKnown }: Attempt, judge: Judge): Promise<boolean> {
+  async judge({ username, address, wideAddress, isKnown }: Attempt, judge: Judge): Promise<boolean> {
     if (isKnown) return counted(this.#known, `${address} ${username}`, 'username', judge);
     // The address first: it leaves sixty names at most, hashed, for they may be anything as long as can be typed.
-    return counted(this.#addresses, address, 'username', () => counted(this.#strangers, sha256(username), 'username', judge));
+    await takeAttempt(this.#addresses, address, 'username');
+    await takeAttempt(this.#wideAddresses, wideAddress, 'username');
+    const isRight = await counted(this.#strangers, sha256(username), 'username', judge);
+    // What is refused unjudged was work too: only a right password is free.
+    if (isRight) {
+      await this.#addresses.reward(address);
+      await this.#wideAddresses.reward(wideAddress);
+    }
+    return isRight;
   }
 }
 
