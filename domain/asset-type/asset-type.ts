@@ -9,7 +9,10 @@ export const answerTypeId = idOf('AnswerTypeId');
 export const questionAnswerTypeId = idOf('QuestionAnswerTypeId');
 export type QuestionAnswerTypeId = z.infer<typeof questionAnswerTypeId>;
 
+/** Of one question. */
 export const MOST_ANSWER_SLOTS = 10;
+/** Of one survey. */
+export const MOST_ANSWERS = 300;
 
 /** `props` is JSON text whose shape depends on the component. */
 export const answerType = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assetId } from '../asset/asset.ts';
-import { answerTypeId, questionAnswerTypeId, questionId } from '../asset-type/asset-type.ts';
+import { answerTypeId, MOST_ANSWERS, questionAnswerTypeId, questionId } from '../asset-type/asset-type.ts';
 import { day, defineEntity, idOf, jsonText, longText, SHORT_TEXT, UNSTORABLE } from '../entity.ts';
 import { inspectionId } from '../inspection/inspection.ts';
 import { isStorable } from '../text-rules.ts';
@@ -38,7 +38,7 @@ export const assetGrades = defineEntity({
     grade: z.enum(gradeValues, { error: missingWords }),
     graded_at: day,
     recommendations: longText.nullable(),
-    answers: z.array(answer).max(300),
+    answers: z.array(answer).max(MOST_ANSWERS, `A survey holds at most ${MOST_ANSWERS} answers`),
     auto_complete_survey: z.boolean(),
   },
   merge: { answers: 'slots' },

@@ -2,7 +2,14 @@ import type { AddressInfo } from 'node:net';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AssetGrade } from '#domain/grade/asset-grade.ts';
-import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
+import {
+  exampleAsset,
+  exampleAssetType,
+  exampleGrade,
+  exampleInspection,
+  exampleQuestion,
+  exampleSite,
+} from '#domain/examples.ts';
 import type { ConflictsPage } from '#domain/sync/wire.ts';
 import type { User } from '#domain/user/user.ts';
 import { deviceOf, fieldsOf } from '#test/device.ts';
@@ -91,6 +98,36 @@ describe('the cap of a record', () => {
       token,
     );
     expect(posted.statusCode).toBe(200);
+  });
+});
+
+describe('what a type asks for', () => {
+  const questions = Array.from({ length: 31 }, (_none, nth) =>
+    exampleQuestion(
+      `asked ${nth}`,
+      {},
+      Array.from({ length: 10 }, () => ({ component_name: 'text', props: {} })),
+    ),
+  );
+  const message = 'A survey holds at most 300 answers; these questions ask for 310: leave some out';
+
+  test('[LIMIT.25] more than a survey holds is refused with words, by a push and by the call of the spec', async () => {
+    const type = exampleAssetType({ questions });
+    const pushed = await device.pushOne({ entity: 'asset_types', id: type.id, patch: fieldsOf(type) });
+    expect(pushed).toMatchObject({ outcome: 'rejected', code: 'invalid', field: 'questions', message });
+    const posted = await server.post('/api/asset-types/update-or-create', type, token);
+    expect([posted.statusCode, posted.json()]).toEqual([422, { message, field: 'questions' }]);
+  });
+
+  test('[LIMIT.25, TEXT.4] a type that was stored so before is edited otherwise, and made smaller', async () => {
+    const type = exampleAssetType({ questions });
+    await server.put('asset_types', type);
+    const renamed = { ...type, name: 'Fire hose', updated_at: '2026-11-21T11:00:00.000Z' };
+    expect((await server.post('/api/asset-types/update-or-create', renamed, token)).statusCode).toBe(200);
+    const fewer = await device.pushOne({ entity: 'asset_types', id: type.id, patch: { questions: questions.slice(1) } });
+    expect(fewer.outcome).not.toBe('rejected');
+    const again = await device.pushOne({ entity: 'asset_types', id: type.id, patch: { questions } });
+    expect(again).toMatchObject({ outcome: 'rejected', message });
   });
 });
 

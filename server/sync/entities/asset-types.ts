@@ -1,4 +1,7 @@
+import type { Question } from '#domain/asset-type/asset-type.ts';
+import { tooManyAnswers } from '#domain/asset-type/most-answers.ts';
 import { bodyLimits } from '../../http/limits/body-limits.ts';
+import { Rejected } from '../writing/rejected.ts';
 import { everything } from './conditions.ts';
 import { readQuestions } from './asset-type/posted-questions.ts';
 import type { EntityPolicy } from './entity-policy.ts';
@@ -7,7 +10,14 @@ import type { EntityPolicy } from './entity-policy.ts';
 export const assetTypes: EntityPolicy<'asset_types'> = {
   see: { subject: (record) => ({ entity: 'asset_types', record }), rows: () => null },
   pull: { parts: () => [{ turn: 0, where: everything }] },
-  write: {},
+  write: {
+    /** What is asked for can be submitted; a type that asks for more already may be edited otherwise [TEXT.4]. */
+    checkEdits(_writing, { row, edits }) {
+      if (edits['questions'] === undefined) return;
+      const words = tooManyAnswers(edits['questions'] as Question[], row?.questions ?? []);
+      if (words !== null) throw new Rejected('invalid', words, 'questions');
+    },
+  },
   decide: {},
   spec: { bodyLimit: bodyLimits.push, read: async (_db, posted) => readQuestions(posted) },
 };
