@@ -11,8 +11,10 @@ const CONNECTIONS = 10;
 const CONNECT_MS = 10_000;
 /** Longer than the longest statement of a first pull over a million rows. */
 const STATEMENT_MS = 60_000;
-/** Beyond its own limit a statement is answered at once, or its connection is dead. */
-const ANSWER_MS = STATEMENT_MS + 5_000;
+/** So long beyond its own limit a statement is answered, or its connection is dead. */
+const ANSWER_MS = 5_000;
+/** The longest that a timer waits. */
+const LONGEST_MS = 2 ** 31 - 1;
 /** A server that hangs, or whose machine is gone, may hold the counter's row: others wait for no longer than this. */
 export const IDLE_TRANSACTION_MS = 15_000;
 /** After such a time without a word it is tried whether a connection is still there. */
@@ -73,11 +75,18 @@ export function openConnections(url: string, onLost: (error: Error) => void): Po
 export function databaseOn(
   pool: Pool,
   access: PostgresPool,
-  { onStatement = null, withinMs = ANSWER_MS }: { onStatement?: OnStatement | null; withinMs?: number } = {},
+  { onStatement = null, withinMs = withinOf(pool) }: { onStatement?: OnStatement | null; withinMs?: number | null } = {},
 ): Kysely<Tables> {
-  const db = kyselyOn(watchAnswers(access, withinMs), onStatement);
+  const db = kyselyOn(withinMs === null ? access : watchAnswers(access, withinMs), onStatement);
   pools.set(db, pool);
   return db;
+}
+
+/** The driver puts what the address asks for above our own limit; null where statements have none. */
+function withinOf({ options }: Pool): number | null {
+  const asked = new URL(must(options.connectionString, 'the address')).searchParams.get('statement_timeout');
+  const limit = asked === null ? STATEMENT_MS : Number.parseInt(asked, 10);
+  return limit > 0 ? Math.min(limit + ANSWER_MS, LONGEST_MS) : null;
 }
 
 /** The same connections for what takes as long as it takes; whoever has it leaves its end to the database that it is of [DB.24]. */
