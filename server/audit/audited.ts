@@ -25,9 +25,8 @@ const NOBODY = '';
 export async function audited<T>({ db, now: clock, tokenHash }: Asked, work: (audited: Audited) => Promise<T>): Promise<T> {
   const run = () =>
     db.transaction().execute(async (trx) => {
-      const { audit, agent, isLoggedIn } = await lockCounter(trx, { tokenHash: tokenHash ?? null, now: clock });
+      const { at: now, audit, agent, isLoggedIn } = await lockCounter(trx, { db, tokenHash: tokenHash ?? null, now: clock });
       if (tokenHash !== undefined) requireLoggedIn(isLoggedIn);
-      const now = clock().toISOString();
       await beginAudit(trx, audit, now);
       const done = await work({ trx, audit, now, agent });
       await audit.store(trx, now);

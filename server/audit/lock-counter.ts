@@ -4,17 +4,19 @@ import { deviceWords } from '../auth/device-words.ts';
 import { mayLogIn } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { fixedStatement } from '../database/fixed-statement.ts';
+import { settleTime } from '../database/postgres/shared-clock.ts';
 import type { Tables } from '../database/tables.ts';
 import { doesWork } from '../tokens/working-token.ts';
 import { AuditLog } from './audit-log.ts';
 
-interface Asker {
+interface Asker extends Pick<Context, 'db' | 'now'> {
   userId?: string | null;
   tokenHash: string | null;
-  now: Context['now'];
 }
 
 export interface Locked {
+  /** When it was taken: times are in the order of commits. */
+  at: string;
   ver: number;
   news: number;
   audit: AuditLog;
@@ -32,14 +34,17 @@ export interface Locked {
  * Takes the counter's row for the rest of the transaction: vers and entries of the audit trail are given in the order of commits,
  * and who asks is read when it is taken, for PostgreSQL would see them as they were before the wait [DB, SESS.28].
  */
-export async function lockCounter(trx: Kysely<Tables>, { userId = null, tokenHash, now }: Asker): Promise<Locked> {
+export async function lockCounter(trx: Kysely<Tables>, { db, userId = null, tokenHash, now }: Asker): Promise<Locked> {
   const [found] = await locking(trx, {});
+  await settleTime(db, trx);
+  const at = now().toISOString();
   const { ver, news, audit_n, audit_hash } = must(found, 'the counter');
   const audit = new AuditLog({ n: audit_n, hash: audit_hash });
-  if (userId === null && tokenHash === null) return { ver, news, audit, ...nobody };
+  if (userId === null && tokenHash === null) return { at, ver, news, audit, ...nobody };
   const [asker] = await asking(trx, { user_id: userId, token_hash: tokenHash });
   const { agent, status, deleted_at, role } = must(asker, 'who asks');
   return {
+    at,
     ver,
     news,
     audit,

@@ -11,10 +11,22 @@ const LOOK_EVERY_MS = 60_000;
 const SET_MS = 1_000;
 const WORDS = 'the clock of this server is wrong by so many seconds: the database’s is used. Set it right (NTP)';
 
-const clocks = new WeakMap<Kysely<Tables>, () => number>();
+interface Clock {
+  /** In whole milliseconds. */
+  now: () => number;
+  settle: (by: Kysely<Tables>) => Promise<void>;
+}
+
+const clocks = new WeakMap<Kysely<Tables>, Clock>();
 
 /** The time that this server goes by, in whole milliseconds. */
-export const sharedNow = (db: Kysely<Tables>): number => clocks.get(db)?.() ?? Date.now();
+export const sharedNow = (db: Kysely<Tables>): number => clocks.get(db)?.now() ?? Date.now();
+
+/**
+ * Whoever writes waits for it before the time is taken: where the machine has slept, the time is behind until the database has
+ * been asked, which is done by the connection that is given [OPS.36].
+ */
+export const settleTime = async (db: Kysely<Tables>, by: Kysely<Tables> = db): Promise<void> => clocks.get(db)?.settle(by);
 
 interface SharedClock {
   now: () => Date;
@@ -31,37 +43,48 @@ export async function sharedClock(
   log: Pick<FastifyBaseLogger, 'error'>,
   own: () => number = () => Date.now(),
 ): Promise<SharedClock> {
-  /** What the server's clock said when the processor's began. */
+  /** What the server's clock said when the processor's began, as of the last answer. */
   let ownStart = own() - performance.now();
   /** The time that is gone by then. */
   let start = ownStart;
   let off = 0;
-  const look = async () => {
+  let isLooking = false;
+  const isUnsure = () => Math.abs(own() - performance.now() - ownStart) > SET_MS;
+  const look = async (by = db) => {
     const asked = performance.now();
-    const { rows } = await sql<{ at: number }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as at`.execute(db);
+    const ownAsked = own() - asked;
+    const { rows } = await sql<{ at: number }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as at`.execute(by);
     const heard = performance.now();
+    const ownHeard = own() - heard;
     const took = heard - asked;
     const found = must(rows[0], 'the time').at - (asked + took / 2);
-    ownStart = own() - heard;
-    // An answer that took long says nothing of less.
-    if (took > LEAST_OFF_MS && Math.abs(found - start) <= took) return;
+    // An answer that the machine has slept over says nothing, one that took long nothing of less.
+    if (Math.abs(ownHeard - ownAsked) > SET_MS || (took > LEAST_OFF_MS && Math.abs(found - start) <= took)) return;
+    ownStart = ownHeard;
     const behind = Math.round(found - ownStart);
     const next = Math.abs(behind) < LEAST_OFF_MS ? 0 : behind;
     if (next !== 0 && Math.abs(next - off) >= LEAST_OFF_MS) log.error({ seconds: Math.round(-next / 1_000) }, WORDS);
     off = next;
     start = off === 0 ? ownStart : found;
   };
+  const lookBeside = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    await look().catch(() => undefined);
+    isLooking = false;
+  };
   const now = () => {
-    const passed = performance.now();
-    if (Math.abs(own() - passed - ownStart) > SET_MS) {
-      ownStart = own() - passed;
-      void look().catch(() => undefined);
-    }
-    return Math.floor(start + passed);
+    if (isUnsure()) void lookBeside();
+    return Math.floor(start + performance.now());
+  };
+  // Not by the look that is under way: it may sit on a connection that died in the sleep.
+  const settle = async (by: Kysely<Tables>) => {
+    if (isUnsure()) await look(by);
+    if (isUnsure()) throw Object.assign(new Error('PostgreSQL did not tell the time soon enough'), { code: 'ETIMEDOUT' });
   };
   await look();
-  clocks.set(db, now);
-  setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS).unref();
+  clocks.set(db, { now, settle });
+  setInterval(() => void lookBeside(), LOOK_EVERY_MS).unref();
   return { now: () => new Date(now()), look };
 }
 

@@ -8,6 +8,7 @@ import { type DecodedRow, decodeRow, type StoredRow } from '../../database/row-c
 import { tableOf } from '../../database/table-of.ts';
 import { secretKey } from '../../database/secret-key.ts';
 import type { Tables } from '../../database/tables.ts';
+import { settleTime } from '#server/database/postgres/shared-clock.ts';
 import { recordBytesOf } from '#server/database/record-bytes-of.ts';
 import type { AuditLog } from '../../audit/audit-log.ts';
 import { beginAudit } from '../../audit/begin-audit.ts';
@@ -75,17 +76,17 @@ export const rowKey = (entity: EntityName, id: string): string => `${entity}/${i
  * the order of their commits and whatever is read after it is current [DB].
  */
 export async function write<T>(context: Context, options: Writer, work: (writing: Writing) => Promise<T>): Promise<T> {
+  await settleTime(context.db);
   const offset = options.sentAt === undefined ? 0 : context.now().getTime() - Date.parse(options.sentAt);
   const receiptKey = createSecretKey(await secretKey(context, 'receipts'));
   const run = () =>
     context.db.transaction().execute(async (trx) => {
       const { actor, handedInBy = null, tokenHash = null, full = new Set() } = options;
       const writer = { actor, handedInBy, tokenHash };
-      const locked = await lockCounter(trx, { ...askerOf(writer), now: context.now });
+      const locked = await lockCounter(trx, { ...askerOf(writer), db: context.db, now: context.now });
       requireSame(locked, writer);
-      const { ver: start, news: known, audit, agent } = locked;
-      // Whoever waited for this turn arrives with it: times are in the order of commits.
-      const now = context.now().toISOString();
+      // Whoever waited for this turn arrives with it.
+      const { at: now, ver: start, news: known, audit, agent } = locked;
       const fresh = {
         rows: new Map(),
         atEnd: new Map(),
