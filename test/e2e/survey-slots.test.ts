@@ -337,6 +337,87 @@ test('[SURVEY.8] canned lines go when the answer that gave them is corrected; ch
   await expect.poll(() => rows.filter({ hasText: 'Bracket?' }).innerText()).not.toContain('Refix');
 });
 
+test('[SURVEY.44, SURVEY.46] a question that leaves its set takes the sheet of its note along, and what was answered stands as no longer asked', async () => {
+  const note = slot('textarea', { label: 'Note', optional: true });
+  const yesNo = slot('radio-buttons', {
+    options: ['Yes', 'No'].map((value) => ({ value, outcome: value === 'No' ? 'fail' : 'pass' })),
+  });
+  const [pin, gauge] = [
+    exampleQuestion('Pin', { order: 1 }, [yesNo, note]),
+    exampleQuestion('Gauge', { order: 2 }, [yesNo, note]),
+  ];
+  const { inspector, page, asset, answers } = await surveyOf([pin, gauge], [], false);
+  const tap = (name: string) => page.locator('label', { has: page.getByRole('radio', { name, exact: true }) }).click();
+  const sheet = page.getByRole('dialog', { name: 'Note' });
+  const text = sheet.getByRole('textbox', { name: 'Note' });
+  await tap('Yes');
+  await press(page, 'Next');
+  await asks(page, 'Gauge?');
+  await tap('No');
+  await press(page, 'Add note');
+  await text.and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('Needle bent');
+  const { call } = await apiClient(firemark.server.url, 'admin');
+  await call('/asset-types/update-or-create', { ...toDo.assetType, questions: [pin], updated_at: new Date().toISOString() });
+  await sheet.waitFor({ state: 'detached' });
+  await asks(page, 'Pin?');
+  await press(page, 'Add note');
+  await text.and(page.locator(':focus')).waitFor();
+  expect(await text.inputValue()).toBe('');
+  await press(page, 'Done');
+
+  await openPath(page, answers);
+  const row = page.getByRole('list', { name: 'Answers' }).getByRole('listitem').filter({ hasText: 'No longer asked' });
+  await row.getByText('No', { exact: true }).waitFor();
+  await row.getByText('Needle bent').waitFor();
+  await page.getByText('2 answers are no longer asked for').waitFor();
+  expect(await page.getByRole('radio', { name: 'Pass', exact: true }).isChecked()).toBe(false);
+  expect(await inspector.seriousFaults()).toEqual([]);
+  await press(page, 'Submit Survey');
+  await page.getByText('Value is required').waitFor();
+  await tap('Fail');
+  await press(page, 'Submit Survey');
+  const asked = page.getByRole('alertdialog', { name: '2 answers are no longer asked for' });
+  await asked.getByRole('button', { name: 'Not yet' }).click();
+  await asked.waitFor({ state: 'detached' });
+  await press(page, 'Submit Survey');
+  await asked.getByRole('button', { name: 'Submit Survey' }).click();
+  await page.waitForURL('**/assets/overview/**');
+  await expect.poll(() => gradeOf(asset.id)).toMatchObject({ grade: 'fail', answers: [{ value: '"Yes"' }] });
+});
+
+test('[SURVEY.45] an edit of a saved survey asks before a number that is none takes the place of one that is', async () => {
+  const weighed = exampleQuestion('Weighed', { order: 1 }, [slot('number', { label: 'Weight', unit: 'kg' })]);
+  const before = [exampleAnswer(weighed, 0, 4.3), exampleAnswer(last, 0, 'Yes')];
+  const { page, asset } = await surveyOf([weighed, last], before);
+  const valuesOf = async () => {
+    const { all } = await apiClient(firemark.server.url, 'admin');
+    return all('asset_grades').flatMap(({ id, asset_id, inspection_id, answers }) =>
+      asset_id === asset.id && inspection_id === null && answers.some(({ question_id }) => question_id === weighed.id)
+        ? [{ id, values: answers.map(({ value }) => value) }]
+        : [],
+    )[0];
+  };
+  await openPath(page, `/assets/survey/${asset.id}/asset-grade/${must(await valuesOf(), 'the saved survey').id}`);
+  await page
+    .getByRole('list', { name: 'Answers' })
+    .getByRole('button', { name: /Weighed/ })
+    .click();
+  const weight = page.getByRole('textbox', { name: 'Weighed?' });
+  await weight.fill('12,345');
+  await press(page, 'Done');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await press(page, 'Submit Survey');
+  await page.getByRole('alertdialog', { name: '1 question is not answered' }).waitFor();
+  await press(page, 'Answer them');
+  await weight.fill('12.345');
+  await press(page, 'Done');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await press(page, 'Submit Survey');
+  await page.waitForURL('**/assets/overview/**');
+  await expect.poll(async () => (await valuesOf())?.values).toEqual(['12.345', '"Yes"']);
+});
+
 test('[S2.122, SURVEY.22, SURVEY.34, SET.7] Asset Info opens over the question, which stays where it is, cuts no long word, and tells nothing of another set', async () => {
   const { inspector, page, asset } = await surveyOf(
     [exampleQuestion('Sound', { order: 1 }), last],

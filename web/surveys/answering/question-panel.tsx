@@ -146,6 +146,7 @@ export function QuestionPanel({
           <Beside data-slides data-beside>
             {note === null ? null : (
               <NoteSlot
+                key={note.slot.id}
                 label={note.props.label ?? 'Note'}
                 questionName={question.name}
                 note={textIn(answers, note)}

@@ -58,11 +58,14 @@ function drawingIn(value: AnswerValue | null): string | null {
 }
 
 /** An answer whose slot is no longer there. */
-export function goneLine({ question_answer_type_id: key, value: stored }: Answer): SlotLine {
+export function goneLine({
+  question_answer_type_id: key,
+  value: stored,
+}: Pick<Answer, 'question_answer_type_id' | 'value'>): SlotLine {
   const head = { key, label: null };
   const ids = namedFiles(stored);
   if (ids.length > 0) return { ...head, kind: 'photos', ids };
-  const value = parseAnswerValue(stored);
+  const value = parseAnswerValue(stored) ?? readTyped(stored);
   const drawing = drawingIn(value);
   if (drawing !== null) return { ...head, kind: 'drawing', path: drawing };
   return { ...head, kind: 'words', words: value === null ? stored : [value].flat().join(', '), complaint: null };

@@ -20,7 +20,8 @@ import { SectionHeading } from '#web/ui/page/section-heading.tsx';
 import { SkeletonRows } from '#web/ui/rows/skeleton-rows.tsx';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import { AnswerList } from '../summary/answer-list.tsx';
-import { answerRows } from '../summary/answer-rows.ts';
+import { answerRows, noLongerAskedRows } from '../summary/answer-rows.ts';
+import { noLongerAsked } from '../summary/no-longer-asked.ts';
 import { SurveyFacts } from '../summary/survey-facts.tsx';
 import { useMayGrade } from '../../grading/use-may-grade.ts';
 
@@ -56,9 +57,10 @@ export function StrandedDraft({ draft, onGone }: { draft: Draft; onGone?: () => 
   if (subject === undefined) return <SkeletonRows />;
   const { asset, asset_type, questions, site, inspection } = subject;
   const reason = reasons[subject.obstacle ?? 'not-arrived'];
-  const rows = answerRows(questions, draft.answers as SlotAnswers, []).filter(
+  const asked = answerRows(questions, draft.answers as SlotAnswers, []).filter(
     ({ isAnswered, isUnaskable }) => isAnswered && !isUnaskable,
   );
+  const rows = [...asked, ...noLongerAskedRows(noLongerAsked(questions, draft))];
   return (
     <Box sx={{ maxWidth: 640, mx: 'auto' }}>
       <EmptyState

@@ -12,11 +12,14 @@ import { HistoryLink } from '#web/records/history-link.tsx';
 import { HeldWhile } from '#web/ui/page/held-while.tsx';
 import { SaveBar } from '#web/ui/buttons/save-bar.tsx';
 import { AnswerList } from '../summary/answer-list.tsx';
-import { answerRows } from '../summary/answer-rows.ts';
+import { answerRows, noLongerAskedRows } from '../summary/answer-rows.ts';
+import { askInSpiteOf, askWhetherAllTheSame } from '../summary/ask-before-submit.ts';
 import { checkGrade } from '../../grading/check-grade.ts';
 import { DeleteSurvey } from './delete-survey.tsx';
+import { DoubtBox } from '../summary/doubt-box.tsx';
 import { GradeFields } from '../../grading/grade-fields.tsx';
 import { gradeOfDraft } from '../summary/grade-of-draft.ts';
+import { noLongerAsked, noLongerAskedDoubt } from '../summary/no-longer-asked.ts';
 import { QuestionDialog } from '../answering/question-dialog.tsx';
 import { SavedAnswers } from './saved-answers.tsx';
 import { SurveyColumns, toTheEnd } from '../summary/survey-columns.tsx';
@@ -50,12 +53,14 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
   const { questions } = asset_type;
   const openQuestion = isEditable ? questions.find(({ id }) => id === openId) : undefined;
   const answers = (isEditable ? live.answers : edit.fresh.answers) as SlotAnswers;
-  const rows = answerRows(questions, answers, saved.answers);
+  const gone = isEditable ? noLongerAsked(questions, live.draft) : [];
+  const rows = [...answerRows(questions, answers, saved.answers), ...noLongerAskedRows(gone)];
+  const doubt = noLongerAskedDoubt(gone);
   const shown = isEditable ? gradeOfDraft(live.draft, questions, today) : edit.fresh;
   const { form, errors } = checkGrade(shown, today, grade.graded_at);
   const backToAsset = () => leave(asset.id, inspection?.id ?? null);
 
-  const { invalid, fields } = useMissing({
+  const { invalid, unanswered, fields } = useMissing({
     questions,
     answers,
     errors: errors ?? {},
@@ -71,6 +76,9 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
     }
     flushSync(() => setTried(true));
     if (form === null || invalid.length > 0) return invalid[0]?.focus();
+    const [first] = unanswered;
+    if (first !== undefined && !(await askWhetherAllTheSame(unanswered.length))) return setOpenId(first.id);
+    if (doubt !== null && !(await askInSpiteOf([doubt]))) return;
     flushSync(() => setSaving(true));
     if (await edit.save((edited) => checkGrade(gradeOfDraft(edited, questions, today), today, grade.graded_at).form ?? form))
       await backToAsset();
@@ -96,6 +104,7 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
               {!isEditable && edit.isChanged && saved.state === 'ready' ? (
                 <StrandedEdit onDiscard={() => edit.discard()} />
               ) : null}
+              {doubt === null ? null : <DoubtBox doubt={doubt} />}
               <div ref={fields}>
                 <GradeFields values={shown} errors={errors ?? {}} disabled={!isEditable} today={today} onChange={live.update} />
               </div>

@@ -6,6 +6,7 @@ import { type Outcome, outcomeOf } from '#domain/survey/outcome.ts';
 import { type QuestionRequirement, questionRequirement } from '#domain/survey/question-requirement.ts';
 import { hiddenSince, neverAsked, visibleQuestions } from '#domain/survey/visible-questions.ts';
 import { goneLine, type SlotLine, slotLines } from '../answers/slot-lines.ts';
+import type { GivenAnswer } from './no-longer-asked.ts';
 
 /** One question in the summary. */
 export interface AnswerRow {
@@ -51,6 +52,12 @@ export function answerRows(current: readonly Question[], answers: SlotAnswers, s
     ...goneRows(questions, saved),
   ];
 }
+
+/** The row of what was given in a survey and is no longer asked; none where there is nothing of it. */
+export const noLongerAskedRows = (given: readonly GivenAnswer[]): AnswerRow[] =>
+  given.length === 0
+    ? []
+    : [{ ...unnumbered, key: 'no-longer-asked', name: 'No longer asked', lines: given.map(goneLine), isUnaskable: false }];
 
 function unaskedRow({ id: key, name }: Question, saved: readonly Answer[]): AnswerRow {
   const given = saved.filter((answer) => answer.question_id === key);

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { must } from '#domain/assertions.ts';
@@ -16,19 +15,20 @@ import { saveRecordAnd } from '#web/data/page/save-record.ts';
 import { useSession } from '#web/data/page/session/session.ts';
 import { whyNotSaved } from '#web/data/page/why-not-saved.ts';
 import { NotKept } from '#web/storage/not-kept.tsx';
-import { confirm } from '#web/ui/overlays/confirm-state.ts';
 import { Panel } from '#web/ui/page/panel.tsx';
 import { HeldWhile } from '#web/ui/page/held-while.tsx';
 import { SaveBar } from '#web/ui/buttons/save-bar.tsx';
 import { SectionHeading } from '#web/ui/page/section-heading.tsx';
-import { radius } from '#web/ui/radius.ts';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import { AnswerList } from './answer-list.tsx';
-import { answerRows } from './answer-rows.ts';
+import { answerRows, noLongerAskedRows } from './answer-rows.ts';
+import { askInSpiteOf, askWhetherAllTheSame } from './ask-before-submit.ts';
 import { checkGrade } from '../../grading/check-grade.ts';
+import { DoubtBox } from './doubt-box.tsx';
 import { GradeFields } from '../../grading/grade-fields.tsx';
 import { gradeOfDraft } from './grade-of-draft.ts';
 import { newDraft } from '../drafts/new-draft.ts';
+import { noLongerAsked, noLongerAskedDoubt } from './no-longer-asked.ts';
 import { SurveyEnded } from '../drafts/no-survey.tsx';
 import { QuestionDialog } from '../answering/question-dialog.tsx';
 import { submitDoubt } from './submit-doubt.ts';
@@ -53,11 +53,15 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
 
   const { questions } = asset_type;
   const openQuestion = questions.find(({ id }) => id === openId);
-  const rows = answerRows(questions, live.answers, []);
+  const gone = noLongerAsked(questions, live.draft);
+  const rows = [...answerRows(questions, live.answers, []), ...noLongerAskedRows(gone)];
   const values = gradeOfDraft(live.draft, questions, today);
   const { form, errors } = checkGrade(values, today);
 
-  const doubt = submitDoubt(data, { grade: values.grade, graded_at: values.graded_at ?? today, auto_complete_survey: false });
+  const doubts = [
+    submitDoubt(data, { grade: values.grade, graded_at: values.graded_at ?? today, auto_complete_survey: false }),
+    noLongerAskedDoubt(gone),
+  ].filter((doubt) => doubt !== null);
 
   const { invalid, unanswered, fields } = useMissing({
     questions,
@@ -71,7 +75,7 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
     if (form === null || invalid.length > 0) return invalid[0]?.focus();
     const [first] = unanswered;
     if (first !== undefined && !(await askWhetherAllTheSame(unanswered.length))) return setOpenId(first.id);
-    if (doubt !== null && !(await confirm({ ...doubt, yes: 'Submit Survey', no: 'Not yet', destructive: false }))) return;
+    if (!(await askInSpiteOf(doubts))) return;
     flushSync(() => setSubmitting(true));
     try {
       await live.end(() => {
@@ -122,14 +126,9 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
                 surveyDate={formatDay(today)}
                 by={null}
               />
-              {doubt !== null && (
-                <Box sx={{ mb: 2, p: 2, borderRadius: radius.control, bgcolor: 'surface.sheet' }}>
-                  <Typography sx={{ fontWeight: 650 }}>{doubt.title}</Typography>
-                  <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25 }}>
-                    {doubt.body}
-                  </Typography>
-                </Box>
-              )}
+              {doubts.map((doubt) => (
+                <DoubtBox key={doubt.title} doubt={doubt} />
+              ))}
               <div ref={fields}>
                 <GradeFields
                   values={values}
@@ -161,12 +160,3 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
     </Box>
   );
 }
-
-const askWhetherAllTheSame = (unanswered: number) =>
-  confirm({
-    title: unanswered === 1 ? '1 question is not answered' : `${unanswered} questions are not answered`,
-    body: 'They stay without an answer in the saved survey.',
-    yes: 'Submit all the same',
-    no: 'Answer them',
-    destructive: false,
-  });

@@ -1,8 +1,7 @@
 import type { Question } from '#domain/asset-type/asset-type.ts';
 import type { GradeValue } from '#domain/grade/asset-grade.ts';
-import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
-import { proposedGrade } from '#domain/survey/proposed-grade.ts';
 import type { Draft, DraftPatch } from '#web/data/protocol/draft.ts';
+import { proposal } from './proposal.ts';
 
 type Followed = Pick<DraftPatch, 'grade' | 'proposed'>;
 
@@ -12,7 +11,7 @@ type Followed = Pick<DraftPatch, 'grade' | 'proposed'>;
  */
 export function followedGrade(questions: readonly Question[], before: Draft, after: Draft): Followed {
   if (after.grade === null) return {};
-  const [was, is] = [before, after].map(({ answers }) => proposedGrade(questions, answers as SlotAnswers));
+  const [was, is] = [before, after].map((draft) => proposal(questions, draft));
   const chosenAt = before.proposed === undefined ? (was ?? null) : before.proposed;
   if (is === null || is === undefined) return noted(before, chosenAt);
   if (is === after.grade) return noted(before, is === 'pass' ? is : chosenAt);
@@ -21,8 +20,8 @@ export function followedGrade(questions: readonly Question[], before: Draft, aft
 }
 
 /** What the answers propose as a grade is chosen. */
-export const chosenGrade = (questions: readonly Question[], { answers }: Draft): Followed => ({
-  proposed: proposedGrade(questions, answers as SlotAnswers),
+export const chosenGrade = (questions: readonly Question[], draft: Draft): Followed => ({
+  proposed: proposal(questions, draft),
 });
 
 const noted = ({ proposed }: Draft, chosenAt: GradeValue | null): Followed =>

@@ -1,17 +1,16 @@
 import { type RefObject, useRef } from 'react';
 import type { Question } from '#domain/asset-type/asset-type.ts';
-import { openQuestions } from '#domain/survey/open-questions.ts';
 import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
-import { questionRequirement } from '#domain/survey/question-requirement.ts';
 import type { InvalidField } from '#web/ui/buttons/save-bar.tsx';
 import { focusInvalid } from '#web/ui/fields/focus-invalid.ts';
 import { type GradeErrors, type GradeFieldValues, gradeLabels } from '../../grading/grade-fields.tsx';
+import { missingQuestions } from './missing-questions.ts';
 
 interface Survey {
   questions: readonly Question[];
   answers: SlotAnswers;
   errors: GradeErrors;
-  /** Answers that were saved before: what was missing then may stay missing. */
+  /** The answers of a saved survey that is edited. */
   before?: SlotAnswers;
   onOpen: (question: Question) => void;
 }
@@ -26,21 +25,18 @@ interface Missing {
 }
 
 /** What a survey lacks: its grade's fields, a note or a photo of a failing answer, and answers [S5]. */
-export function useMissing({ questions, answers, errors, before = {}, onOpen }: Survey): Missing {
+export function useMissing({ questions, answers, errors, before, onOpen }: Survey): Missing {
   const fields = useRef<HTMLDivElement>(null);
-  const open = openQuestions(questions, answers);
-  const unexplained = open.filter(
-    ({ question, requirement }) => requirement === 'note-or-photo' && questionRequirement(question, before) !== 'note-or-photo',
-  );
+  const { unexplained, unanswered } = missingQuestions(questions, answers, before ?? null);
   return {
     invalid: [
       ...Object.keys(errors).map((field) => ({
         label: gradeLabels[field as keyof GradeFieldValues],
         focus: () => focusInvalid(fields.current),
       })),
-      ...unexplained.map(({ question }) => ({ label: question.name, focus: () => onOpen(question) })),
+      ...unexplained.map((question) => ({ label: question.name, focus: () => onOpen(question) })),
     ],
-    unanswered: open.filter(({ requirement }) => requirement === 'answer').map(({ question }) => question),
+    unanswered,
     fields,
   };
 }

@@ -1,0 +1,32 @@
+import type { Question } from '#domain/asset-type/asset-type.ts';
+import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
+import { openQuestions } from '#domain/survey/open-questions.ts';
+import { questionRequirement } from '#domain/survey/question-requirement.ts';
+
+interface MissingQuestions {
+  /** Failing ones without a note or a photo: they keep a survey from being saved. */
+  unexplained: Question[];
+  /** May be left out knowingly. */
+  unanswered: Question[];
+}
+
+/** What a survey leaves open. `before` holds the answers of one that was saved: what was open then may stay as it was [SURVEY]. */
+export function missingQuestions(
+  questions: readonly Question[],
+  answers: SlotAnswers,
+  before: SlotAnswers | null,
+): MissingQuestions {
+  const open = openQuestions(questions, answers);
+  const then = before === null ? [] : openQuestions(questions, before);
+  const wasUnanswered = new Set(then.filter(({ requirement }) => requirement === 'answer').map(({ question }) => question));
+  const isUntouched = ({ question_answer_types }: Question) =>
+    question_answer_types.every(({ id }) => answers[id] === before?.[id]);
+  return {
+    unexplained: open.flatMap(({ question, requirement }) =>
+      requirement === 'note-or-photo' && questionRequirement(question, before ?? {}) !== requirement ? [question] : [],
+    ),
+    unanswered: open.flatMap(({ question, requirement }) =>
+      requirement === 'answer' && !(wasUnanswered.has(question) && isUntouched(question)) ? [question] : [],
+    ),
+  };
+}
