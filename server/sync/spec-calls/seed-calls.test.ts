@@ -276,7 +276,7 @@ describe('update-or-create', () => {
     expect((await index('asset_grades', [stampOf(posted)])).updated_data).toMatchObject([
       { recommendations: '~ Refix\n~ Paint' },
     ]);
-    const double = { ...own, id: v7(), answers: twice };
+    const double = { ...own, id: v7(), answers: twice.map((one) => ({ ...one, deleted_at: '' })) };
     expect((await post('asset_grades', double)).json()).toMatchObject({ answers: [{ id: stableId('second'), value: '"No"' }] });
     expect((await index('asset_grades', [stampOf(posted), stampOf(double)])).updated_data).toHaveLength(2);
     const refused = await post('asset_grades', { ...posted, answers: [{ ...given, value: 'Yes' }], updated_at: SLOW });

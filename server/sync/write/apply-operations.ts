@@ -2,7 +2,7 @@ import type { Actor } from '#domain/permissions.ts';
 import type { Outcome } from '#domain/sync/wire.ts';
 import type { Context } from '../../context.ts';
 import { applyOperation } from './apply-operation.ts';
-import { countSent } from './change-allowance.ts';
+import { countStored, requireAllowance } from './change-allowance.ts';
 import { applyWaiting } from '../decide/apply-waiting.ts';
 import { type Incoming, readOperation } from '../writing/incoming.ts';
 import { pauser } from './pauser.ts';
@@ -72,17 +72,19 @@ async function judgeIncoming(
   from: Origin,
 ): Promise<Outcome[]> {
   const readable = operations.filter((one): one is Incoming => !('rejected' in one));
-  countSent(context, actor.id, readable);
+  if (readable.length > 0) requireAllowance(context, actor.id);
   const passwords = await preparePasswords(context, { actor, tokenHash: from.tokenHash ?? null }, readable);
   if (readable.length === 0) {
     const refused = operations.flatMap((one) => ('rejected' in one ? [refuse(one)] : []));
     await countRefusals(context.db, actor.id, context.now().toISOString(), refused);
     return refused;
   }
+  const stored: Incoming[] = [];
   const judge = async (writing: Writing): Promise<Outcome[]> => {
+    stored.length = 0;
     const heavy = await prefetchRows(writing, readable);
     const outcomes: Outcome[] = [];
-    const apply = await applier(writing, readable, passwords);
+    const apply = await applier(writing, readable, { passwords, stored });
     const pause = pauser();
     let bytes = 0;
     for (const one of operations) {
@@ -97,11 +99,19 @@ async function judgeIncoming(
     await countRefusals(writing.trx, actor.id, writing.now, anew);
     return outcomes;
   };
-  return whereItFits((full) => write(context, { actor, ...from, full }, judge));
+  const outcomes = await whereItFits((full) => write(context, { actor, ...from, full }, judge));
+  countStored(context, actor.id, stored);
+  return outcomes;
+}
+
+interface Applying {
+  passwords: Passwords;
+  /** Is told what comes into the database. */
+  stored: Incoming[];
 }
 
 /** Applies operations one after the other; a record whose creation was refused refuses what follows, without keeping it. */
-async function applier(writing: Writing, operations: readonly Incoming[], passwords: Passwords) {
+async function applier(writing: Writing, operations: readonly Incoming[], { passwords, stored }: Applying) {
   const replays = await readReplays(writing, operations);
   const done = new Map<string, Outcome>();
   const refused = new Set<string>();
@@ -112,10 +122,12 @@ async function applier(writing: Writing, operations: readonly Incoming[], passwo
     const logged = await withoutRefusedPost(writing, incoming, replays.get(op));
     const isBehind = logged === undefined && refused.has(id) && (await readRow(writing, entity, id)) === null;
     if (isBehind) return refuse({ op, rejected: behindRefused() });
+    const before = writing.ver;
     const outcome =
       logged === undefined
         ? await applyOperation(writing, incoming, passwords.get(incoming) ?? null)
         : await replay(writing, incoming, logged);
+    if (logged === undefined && (writing.ver > before || outcome.outcome === 'held')) stored.push(incoming);
     await applyWaiting(writing);
     if (outcome.outcome === 'rejected') refused.add(id);
     done.set(op, outcome);

@@ -1,5 +1,6 @@
 import { utcDay } from '#domain/day/utc-day.ts';
 import { grouped } from '#domain/grouped.ts';
+import { CHANGES_FIELD } from '#domain/sync/changes-field.ts';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Incoming } from '../writing/incoming.ts';
@@ -18,22 +19,27 @@ interface Sent {
 /** At this server. */
 const sent = new WeakMap<Context['db'], Sent>();
 
-/** Counts changes that somebody sends; refuses them once that one has sent as much as one user may a day, before anything is stored [LIMIT]. */
-export function countSent(context: Context, userId: string, operations: readonly Incoming[]): void {
+/** Refuses changes of somebody who has sent as much as one user may a day, before anything is stored [LIMIT]. */
+export function requireAllowance(context: Context, userId: string): void {
+  const { changesPerDay } = context.environment;
+  if ((sentToday(context).bytes.get(userId) ?? 0) < changesPerDay * MB) return;
+  const much = `${grouped(changesPerDay)} MB`;
+  throw new Refusal(
+    429,
+    `You have sent ${much} of changes today, as much as one user may. What is unsent stays where it is: try again tomorrow`,
+    CHANGES_FIELD,
+  );
+}
+
+/** Counts what was stored or held of somebody's. */
+export function countStored(context: Context, userId: string, stored: readonly Incoming[]): void {
   const { environment, log } = context;
   const { bytes } = sentToday(context);
   const before = bytes.get(userId) ?? 0;
-  const most = environment.changesPerDay * MB;
-  if (before >= most) {
-    const much = `${grouped(environment.changesPerDay)} MB`;
-    throw new Refusal(
-      429,
-      `You have sent ${much} of changes today, as much as one user may. What is unsent stays where it is: try again tomorrow`,
-    );
-  }
-  const after = operations.reduce((sum, { patch }) => sum + Buffer.byteLength(patchText(patch)) + BESIDE_BYTES, before);
+  const after = stored.reduce((sum, { patch }) => sum + Buffer.byteLength(patchText(patch)) + BESIDE_BYTES, before);
   bytes.set(userId, after);
-  if (after >= most) log.warn({ user: userId }, 'A user has sent as much as one may a day');
+  const most = environment.changesPerDay * MB;
+  if (before < most && after >= most) log.warn({ user: userId }, 'A user has sent as much as one may a day');
 }
 
 function sentToday({ db, now }: Context): Sent {

@@ -46,7 +46,7 @@ async function answersOf(db: Kysely<Tables>, posted: unknown, row: Grade | null)
   const slots = await readSlots(db, posted.map(slotOf));
   const stored = new Map(row?.answers.map((one) => [String(one.question_answer_type_id), one]));
   posted.forEach((one: Posted | null, at) => requireJson(one?.['value'], stored.get(slotOf(one))?.value, at));
-  const live = posted.filter((one: { deleted_at?: unknown } | null) => (one?.deleted_at ?? null) === null);
+  const live = posted.filter((one: { deleted_at?: unknown } | null) => !(one?.deleted_at ?? ''));
   return lastOfEachSlot(live).map((one: Posted | null) => {
     const slot = slotOf(one);
     const question_name = one?.['question_name'] ?? stored.get(slot)?.question_name ?? slots.get(slot)?.question.name ?? '';

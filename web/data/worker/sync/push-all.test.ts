@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { exampleSite } from '#domain/examples.ts';
+import { CHANGES_FIELD } from '#domain/sync/changes-field.ts';
 import type { Operation } from '#domain/sync/wire.ts';
+import { ApiError } from '../../api-error.ts';
 import { ModelServer } from '../testing/model-server.ts';
 import { forgetOldSent } from './offered-again.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
@@ -169,4 +171,16 @@ test('[SYNC.84, SYNC.85] whichever operations the server fails at, and for how l
     }),
     { numRuns: 25 },
   );
+});
+
+test('[LIMIT.24] whoever may send no more that day receives all the same, and keeps what waits', async () => {
+  const { server, tab, round, note, waiting, ids, push } = await withSites(1);
+  await note(ids[0] as SiteId, 'one more');
+  server.create(exampleSite({ id: nextId(), name: 'Of others' }));
+  push.mockRejectedValueOnce(new ApiError(429, 'You have sent 2,000 MB of changes today', CHANGES_FIELD));
+  await expect(round()).rejects.toMatchObject({ status: 429 });
+  expect([...tab.sites().values()]).toContainEqual(expect.objectContaining({ name: 'Of others' }));
+  expect(waiting()).toHaveLength(1);
+  await round();
+  expect(waiting()).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import { entityNames } from '#domain/entities.ts';
+import { CHANGES_FIELD } from '#domain/sync/changes-field.ts';
 import type { DeviceId } from '#domain/sync/wire.ts';
+import { ApiError } from '../../api-error.ts';
 import type { SyncStatus } from '#web/data/protocol/sync-status.ts';
 import type { ServerCalls } from './server-calls.ts';
 import { applyPage } from './apply-page.ts';
@@ -44,8 +46,20 @@ export async function synchronise(round: Round): Promise<readonly ConfirmedPhoto
 async function sendAndReceive(round: Round): Promise<readonly ConfirmedPhoto[]> {
   const { offered, confirmed, sentLately } = await readAndBegin(round);
   const isBegun = round.data.image.meta.cursor === null;
-  const end = (await offerAgain(round, offered)) ?? (await pushAll(round)) ?? (await pullAll(round, { sentLately, isBegun }));
+  const { sent, refusal } = await send(round, offered);
+  const end = sent ?? (await pullAll(round, { sentLately, isBegun }));
+  if (end !== 'resync' && refusal !== null) throw refusal;
   return end === 'resync' || round.data.hasToSend ? sendAndReceive(round) : confirmed;
+}
+
+/** Whoever may send no more that day receives all the same [LIMIT.24]. */
+async function send(round: Round, offered: Left['offered']): Promise<{ sent: 'resync' | null; refusal: ApiError | null }> {
+  try {
+    return { sent: (await offerAgain(round, offered)) ?? (await pushAll(round)), refusal: null };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 429 || error.field !== CHANGES_FIELD) throw error;
+    return { sent: null, refusal: error };
+  }
 }
 
 /** What is left to do, once memory holds what is on the device, and a pull from nothing has begun where one is due. */
