@@ -12,7 +12,7 @@ import {
   exampleQuestion,
   exampleSite,
 } from '#domain/examples.ts';
-import type { Answer } from '#domain/grade/asset-grade.ts';
+import type { Answer, AssetGradeId } from '#domain/grade/asset-grade.ts';
 import { stableId } from '#domain/stable-id.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
 import { sha256Of } from '../files/file-contents.ts';
@@ -95,6 +95,24 @@ test('[LIMIT.13, REPORT.5] a report holds 60 photos that are there, and says how
   expect(text).toContain('3 further photos are kept with their surveys.');
   expect(text).toContain('5 of the photos have not arrived yet.');
   expect(widths).toHaveLength(60);
+});
+
+test('[REPORT.43] the photos of failed checks stand in a report before those of what was answered then, whatever their assets', async () => {
+  const gone = exampleQuestion('Hose sound', {}, [{ component_name: 'photo', props: {} }]);
+  const [others, failed] = [Array.from({ length: 60 }, () => v7()), v7()];
+  for (const id of others) expect((await send(id, gauge, 'image/jpeg')).statusCode).toBe(200);
+  const narrow = await sharp(gauge).resize(100).jpeg().toBuffer();
+  expect((await send(failed, narrow, 'image/jpeg')).statusCode).toBe(200);
+  const other = await inspectionWith('other photos', [], [exampleAnswer(gone, 0, others)]);
+  const later = exampleAsset({ id: stableId('asset', 'later'), serial_number: 'ZZ-9' });
+  await server.put('assets', later);
+  const answers = [exampleAnswer(question, 0, 'No'), exampleAnswer(question, 1, [failed])];
+  const id = stableId<AssetGradeId>('grade', 'later');
+  await server.put('asset_grades', exampleGrade({ id, asset_id: later.id, inspection_id: other.id, grade: 'fail', answers }));
+  const { text, widths } = await report(other);
+  expect(text.indexOf('60 photos')).toBeLessThan(text.indexOf('No; 1 photo'));
+  expect(text).toContain('1 further photo');
+  expect([widths.length, widths.filter((width) => width === 100)]).toEqual([60, [100]]);
 });
 
 test('[PHOTO.32] a photo with stray bytes, which cameras write and decoders warn of, stands in the report', async () => {

@@ -34,8 +34,7 @@ export async function withPictures(
   seen: Seen,
   { photo_hashes = {}, ...report }: ClosedReport,
 ): Promise<Pictured> {
-  const checks = report.remedial_works.flatMap(({ failed_checks, answered_then = [] }) => [...failed_checks, ...answered_then]);
-  const ids = [...new Set(checks.flatMap(({ photos = [] }) => photos))];
+  const ids = photosOf(report);
   const arrived = await arrivedOf(context, seen, ids);
   const expected = ids.filter((id) => arrived.has(id) || id in photo_hashes);
   const pictures: Record<string, string> = {};
@@ -52,6 +51,13 @@ export async function withPictures(
     pictures_awaited: ids.length - expected.length,
     pictures_damaged,
   };
+}
+
+/** Those of failed checks come first, of whichever asset: no other photo takes their place. */
+function photosOf({ remedial_works }: Report): string[] {
+  const failed = remedial_works.flatMap(({ failed_checks }) => failed_checks);
+  const then = remedial_works.flatMap(({ answered_then = [] }) => answered_then);
+  return [...new Set([...failed, ...then].flatMap(({ photos = [] }) => photos))];
 }
 
 /** Of these photos those of which the server has received bytes. */
