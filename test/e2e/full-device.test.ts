@@ -43,7 +43,7 @@ class Quota {
 
   /** No more than is stored without the margin. */
   async fill(): Promise<void> {
-    await expect.poll(async () => Math.round((await this.#margin()) / 1_048_576)).toBe(4);
+    await expect.poll(async () => Math.round((await this.#margin()) / 1_048_576)).toBe(9);
     const { usage } = await this.#page.evaluate(() => navigator.storage.estimate());
     await this.set(must(usage, 'what is stored') - 2_000_000);
   }

@@ -23,6 +23,7 @@ import { sha256Of } from './photos/sha256-of.ts';
 import { AppDatabase } from './disk/app-database.ts';
 import { storedMeta } from './disk/meta.ts';
 import { UserDatabase } from './disk/user-database.ts';
+import { MARGIN_BYTES } from './room/margin.ts';
 import { userDatabaseName } from './disk/user-database-names.ts';
 import { type Locks, tabLocks } from './tabs/tab-locks.ts';
 import { CallError } from '../protocol/call-error.ts';
@@ -1251,7 +1252,7 @@ test('[ROOM.2] on a full device what was done is refused and said, and taken onc
   const page = openPage(backend);
   await page.call('logIn', 'inspector', 'right');
   await vi.waitFor(() => expect(page.sync?.lastSyncedAt).toBeTruthy());
-  await vi.waitFor(() => expect(backend.device.margin).toBe(4 * 1_048_576));
+  await vi.waitFor(() => expect(backend.device.margin).toBe(MARGIN_BYTES));
   backend.reachable = false;
   backend.device.free = 0;
   await page.call('save', [site()], {});
@@ -1268,7 +1269,7 @@ test('[ROOM.2] on a full device what was done is refused and said, and taken onc
   backend.device.free = 100 * 1_048_576;
   await page.call('changeDraft', 'survey', exampleDraft(), { recommendations: 'Replace it' }, false);
   expect(await page.call('freeSpace')).toEqual({ bytes: 0, photos: 0, answers: 0, lists: 0 });
-  expect([page.storage, backend.device.margin]).toEqual(['fine', 4 * 1_048_576]);
+  expect([page.storage, backend.device.margin]).toEqual(['fine', MARGIN_BYTES]);
   backend.device.free = 0;
   await page.call('logOut');
   backend.device.free = 100 * 1_048_576;
@@ -1281,7 +1282,7 @@ test('[ROOM.2] on a full device what was done is refused and said, and taken onc
 async function withoutRoom(backend: Backend): Promise<Page> {
   const page = openPage(backend);
   await unsentWork(backend, page);
-  await vi.waitFor(() => expect(backend.device.margin).toBe(4 * 1_048_576));
+  await vi.waitFor(() => expect(backend.device.margin).toBe(MARGIN_BYTES));
   backend.device.free = -backend.device.margin;
   await expect(page.call('save', [site()], {})).rejects.toMatchObject({ code: 'no-room' });
   expect([backend.device.margin, backend.device.free]).toEqual([0, 0]);
@@ -1347,7 +1348,7 @@ async function ofFormerForm(backend: Backend): Promise<void> {
   const page = openPage(backend);
   await page.call('logIn', 'inspector', 'right');
   await vi.waitFor(() => expect(page.sync).toMatchObject({ phase: 'idle', lastSyncedAt: expect.any(String) as string }));
-  await vi.waitFor(() => expect(backend.device.margin).toBe(4 * 1_048_576));
+  await vi.waitFor(() => expect(backend.device.margin).toBe(MARGIN_BYTES));
   const database = new UserDatabase(backend.user.id);
   await database.write(['meta'], async (transaction) => {
     await transaction.objectStore('meta').put({ ...(await storedMeta(transaction)), format: 99 }, 'meta');
@@ -1375,7 +1376,7 @@ test('[ROOM.2] a start on a full device is refused, said, and goes on once there
 test('[ROOM.2, ROOM.4] a start that removes more than it writes goes on where nothing else finds room', async () => {
   const backend = new Backend();
   await ofFormerForm(backend);
-  backend.device.free = 500_000 - backend.device.margin;
+  backend.device.free = 4.8 * 1_048_576 - backend.device.margin;
   const page = openPage(backend);
   page.subscribe('sites', 'siteChoices', { chosen: null });
   await vi.waitFor(() => expect(page.result('sites')).toEqual([]));

@@ -91,9 +91,13 @@ export class UserDatabase {
 
   /** Closes it for good; where a tab that sleeps still has it open, it goes with that tab. */
   async delete(): Promise<void> {
-    await this.close();
-    await new Promise<void>((resolve, reject) => {
-      deleteDB(this.#name, { blocked: () => resolve() }).then(resolve, reject);
-    });
+    const { guard = unguarded } = this.#options;
+    const remove = async () => {
+      await this.close();
+      await new Promise<void>((resolve, reject) => {
+        deleteDB(this.#name, { blocked: () => resolve() }).then(resolve, reject);
+      });
+    };
+    await guard({ frees: true }, remove);
   }
 }

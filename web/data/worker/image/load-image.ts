@@ -5,6 +5,7 @@ import { damagedEntries, readableEntries } from '../disk/log-entries.ts';
 import { newMeta, READABLE_FORMATS } from '../disk/meta.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { Block, Meta, WriteTransaction } from '../disk/user-schema.ts';
+import { roomToRemove } from '../room/room-to-remove.ts';
 import { completeDraft } from '../upgrade/complete-draft.ts';
 import type { Image } from './image.ts';
 import { logDamaged } from './log-damaged.ts';
@@ -16,7 +17,7 @@ export async function loadImage(database: UserDatabase, image: Image): Promise<v
   performance.mark('firemark:read');
   const store = new Store();
   if (meta === undefined || !isReadable(store, blocks, meta)) {
-    await startEmpty(database, meta);
+    await startEmpty(database, meta, blocks);
     return loadImage(database, image);
   }
   logDamaged(damaged, image.damaged);
@@ -57,12 +58,12 @@ function isReadable(store: Store, blocks: readonly Block[], meta: Meta): boolean
 }
 
 /** Keeps log and drafts; all else is received anew. Another tab may have done it meanwhile. It frees more than it takes. */
-function startEmpty(database: UserDatabase, read: Meta | undefined): Promise<void> {
+function startEmpty(database: UserDatabase, read: Meta | undefined, blocks: readonly Block[]): Promise<void> {
   const empty = async (transaction: WriteTransaction) => {
     const stored = await transaction.objectStore('meta').get('meta');
     if (stored?.epoch !== read?.epoch) return;
     await transaction.objectStore('blocks').clear();
     await transaction.objectStore('meta').put(newMeta((stored?.epoch ?? 0) + 1, stored?.term), 'meta');
   };
-  return database.write(['blocks', 'meta'], empty, { frees: true });
+  return database.write(['blocks', 'meta'], empty, { frees: true, bytes: roomToRemove(blocks) });
 }

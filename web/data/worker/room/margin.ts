@@ -1,9 +1,12 @@
 /** So much of the device is held back, for what its user does when nothing else is left. */
-export const MARGIN_BYTES = 4 * 1_048_576;
-/** A write goes ahead only where so much more than it takes would find room: browsers drop a database that met a full disk. */
-const SPARE_BYTES = 1_048_576;
-/** For what removes more than it writes. */
-const SPARE_TO_FREE_BYTES = 65_536;
+export const MARGIN_BYTES = 9 * 1_048_576;
+/**
+ * A write goes ahead only where so much more than it takes would find room: browsers drop all databases when one met a full disk,
+ * and any write may be the one after which Chromium writes 4 MB of earlier ones once more.
+ */
+const SPARE_BYTES = 5 * 1_048_576;
+/** For what removes more than it writes, and for a session's end: beyond the last of all else. */
+const SPARE_TO_FREE_BYTES = 4.5 * 1_048_576;
 /** A file that is not used for so long is given to other tabs. */
 const LEASE_MS = 1_000;
 /** No write waits longer for a file system that doesn't answer; it goes ahead without the proof. */

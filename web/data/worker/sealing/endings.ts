@@ -2,10 +2,11 @@ import type { AppDatabase } from '../disk/app-database.ts';
 import { OvertakenError, type Term } from '../sync/term.ts';
 import { databaseLock, MOST_WAIT_MS, whileLocked } from '../tabs/user-locks.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
+import { damagedEntries } from '../disk/log-entries.ts';
 import type { StoreName } from '../disk/user-schema.ts';
 import { beginTerm } from './begin-term.ts';
 import { hasWebCrypto } from '../../web-crypto.ts';
-import { clearReceived, clearUser } from './clear-user.ts';
+import { beginAnew, clearReceived, clearUser, type EitherTransaction } from './clear-user.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
 import { SEALED_STORES, sealUser } from './seal-user.ts';
 import type { SealedDatabase } from './sealed-database.ts';
@@ -89,7 +90,7 @@ export class Endings {
       if (await isBack()) return;
       if (ending.how === 'delete') await this.#delete(leaving);
       else if (hasWebCrypto()) await this.#seal(leaving);
-      else await keepUnsentOnly(leaving);
+      else await this.#keepUnsentOnly(leaving);
       await app.dropEnding(ending.user_id);
     } finally {
       await database.close();
@@ -99,32 +100,49 @@ export class Endings {
   async #seal(leaving: Leaving): Promise<void> {
     const { sealed, forms, now, onProgress } = this.#options;
     const { user_id: userId, sealing_key: sealingKey, database, term } = leaving;
-    await clearReceived(database, term);
-    // What a tab saves that has not heard of the end is sealed too.
+    await beginAnew(term);
+    // What a tab saves that has not heard of the end is sealed too. What was received goes last: to remove it may take more room.
     do await sealUser({ userId, sealingKey, database, term, sealed, forms, now: now(), onProgress });
-    while (!(await this.#clear(leaving, SEALED_STORES)));
+    while (!(await this.#clear(leaving, isSealed)));
   }
 
   async #delete(leaving: Leaving): Promise<void> {
     const { sealed, forms } = this.#options;
     const { user_id } = leaving;
-    await this.#clear(leaving);
+    await this.#clear(leaving, async () => true);
     for (const bundle of await sealed.bundlesOf(user_id)) await sealed.remove(bundle);
     await forms.forget(user_id, (await forms.all())[user_id] ?? {});
   }
 
   /** Whoever waits for the database goes on without its lock after `MOST_WAIT_MS`: an answer that took as long is none. */
-  #clear({ user_id, database, term, alone }: Leaving, without: readonly StoreName[] = []): Promise<boolean> {
+  #clear({ user_id, database, term, alone }: Leaving, isOver: (there: EitherTransaction) => Promise<boolean>): Promise<boolean> {
     const mayDelete = async () => {
       const asked = performance.now();
       return alone && (await this.#options.app.hasEnding(user_id)) && performance.now() - asked < MOST_WAIT_MS;
     };
-    return clearUser(database, { term, without, mayDelete });
+    return clearUser(database, { term, isOver, mayDelete });
+  }
+
+  /** Without encryption, what is unsent stays as it is until its user is back; nothing stays where nothing is unsent. */
+  async #keepUnsentOnly(leaving: Leaving): Promise<void> {
+    if (await this.#clear(leaving, isSent)) return;
+    await beginAnew(leaving.term);
+    await clearReceived(leaving.database, leaving.term);
   }
 }
 
-/** Without encryption, what is unsent stays as it is until its user is back. */
-async function keepUnsentOnly({ database, term }: Leaving): Promise<void> {
-  await clearReceived(database, term);
-  await term.write(['sent'], (transaction) => transaction.objectStore('sent').clear(), { frees: true });
-}
+const isNothingIn =
+  (stores: readonly StoreName[]) =>
+  async (there: EitherTransaction): Promise<boolean> => {
+    const counts = await Promise.all(stores.map((name) => there.objectStore(name).count()));
+    return counts.every((count) => count === 0);
+  };
+
+const isSealed = isNothingIn(SEALED_STORES);
+
+/** What the server holds is there, too. */
+const isSent = async (there: EitherTransaction): Promise<boolean> => {
+  const log = await there.objectStore('log').getAll();
+  const isHeld = damagedEntries(log).length === 0 && log.every(({ changes }) => changes.every(({ state }) => state === 'held'));
+  return isHeld && (await isNothingIn(['drafts', 'unsent_photos'])(there));
+};

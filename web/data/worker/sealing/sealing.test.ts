@@ -18,7 +18,7 @@ import { beginTerm } from './begin-term.ts';
 import { newBundle, openBundle, openItem, sealItem } from './bundle-key.ts';
 import { BundleWriter } from './bundle-writer.ts';
 import { bringBack, UnreadableError } from './bring-back.ts';
-import { clearReceived, clearUser } from './clear-user.ts';
+import { beginAnew, clearUser } from './clear-user.ts';
 import { Endings } from './endings.ts';
 import { restoreWork } from './restore-work.ts';
 import { readable, readBundle, storedItems } from './read-bundle.ts';
@@ -231,7 +231,7 @@ test('[SYNC.15] what was acknowledged after the last complete round is offered a
     }
     await transaction.objectStore('meta').put({ ...newMeta(3), cursor: 'here', complete: true, last_synced_at: at[1] }, 'meta');
   });
-  await clearReceived(database, await beginTerm(database));
+  await beginAnew(await beginTerm(database));
   const { sent, meta } = await database.read(['sent', 'meta'], async (transaction) => ({
     sent: await transaction.objectStore('sent').getAll(),
     meta: await transaction.objectStore('meta').get('meta'),
@@ -406,13 +406,13 @@ test('[DEV.19] in WebKit a log out empties the database and leaves it: a deletio
   const userId = nextId();
   const database = new UserDatabase(userId);
   await database.write(['drafts'], (transaction) => transaction.objectStore('drafts').put(exampleDraft(), 'survey'));
-  await clearUser(database, { term: await beginTerm(database), mayDelete: async () => true });
+  await clearUser(database, { term: await beginTerm(database), isOver: async () => true, mayDelete: async () => true });
   expect((await indexedDB.databases()).map(({ name }) => name)).toContain(`firemark-user-${userId}`);
   const again = new UserDatabase(userId);
   expect(await again.readStore('drafts', (store) => store.count())).toBe(0);
   vi.stubGlobal('navigator', {
     userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36',
   });
-  await clearUser(again, { term: await beginTerm(again), mayDelete: async () => true });
+  await clearUser(again, { term: await beginTerm(again), isOver: async () => true, mayDelete: async () => true });
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`firemark-user-${userId}`);
 });

@@ -1,6 +1,7 @@
 import { type EntityName, entityNames } from '#domain/entities.ts';
 import { parseRows, ROWS_PER_BLOCK, rowsBlock, writeBlocks } from './blocks.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
+import { roomToRemove } from '../room/room-to-remove.ts';
 import type { StoredRow } from './stored-row.ts';
 import type { WriteTransaction } from '../disk/user-schema.ts';
 
@@ -20,7 +21,10 @@ export async function compact(database: UserDatabase, mostSmall = MOST_SMALL_BLO
   return rewritten;
 }
 
-function compactEntity(database: UserDatabase, entity: EntityName, mostSmall: number): Promise<boolean> {
+async function compactEntity(database: UserDatabase, entity: EntityName, mostSmall: number): Promise<boolean> {
+  const count = await database.readStore('blocks', (store) => store.index('size').count([entity, 'small']));
+  if (count <= mostSmall) return false;
+  const toJoin = await database.readStore('blocks', (store) => store.index('size').getAll([entity, 'small']));
   const join = async (transaction: WriteTransaction): Promise<boolean> => {
     const meta = await transaction.objectStore('meta').get('meta');
     if (meta === undefined || !meta.complete) return false;
@@ -47,7 +51,7 @@ function compactEntity(database: UserDatabase, entity: EntityName, mostSmall: nu
     await writeBlocks(transaction, joined);
     return true;
   };
-  return database.write(['blocks', 'meta'], join, { received: true });
+  return database.write(['blocks', 'meta'], join, { received: true, bytes: roomToRemove(toJoin) });
 }
 
 /** Of a row that came later in a full block, which stays where it is: joined behind that one, the older would stand for it. */

@@ -2,7 +2,8 @@ import type { EntityName } from '#domain/entities.ts';
 import type { PulledPage } from '#domain/sync/pulled-chunk.ts';
 import { deleteEvicted, deleteUnreceived } from '../disk/delete-evicted.ts';
 import { storedMeta } from '../disk/meta.ts';
-import type { LogEntry, Meta, WriteTransaction } from '../disk/user-schema.ts';
+import type { Block, LogEntry, Meta, ReadTransaction, WriteTransaction } from '../disk/user-schema.ts';
+import { bytesOf, roomToRemove } from '../room/room-to-remove.ts';
 import { evictBlock, type NewBlock, writeBlocks } from '../store/blocks.ts';
 import { packAnswers } from '../store/answer-packs.ts';
 import { putAnswers } from '../store/held-answers.ts';
@@ -60,12 +61,15 @@ interface Gained {
   blocks: readonly NewBlock[];
 }
 
-function writeGain(
+async function writeGain(
   { image, term, now }: SyncedData,
   from: string | null,
   page: PulledPage,
   { gain, blocks }: Gained,
 ): Promise<Written | null> {
+  const { epoch, complete } = image.meta;
+  const endsRebuild = epoch > 1 && !complete && !page.more;
+  const former = endsRebuild ? await term.read(['blocks'], (there) => formerBlocks(there, epoch)) : [];
   return term.write(
     ['log', 'sent', 'blocks', 'answers', 'answer_packs', 'verdicts', 'evidence', 'meta'],
     async (transaction) => {
@@ -88,7 +92,7 @@ function writeGain(
       await transaction.objectStore('meta').put(meta, 'meta');
       return { meta, keys, entries, rebuilt };
     },
-    { received: true },
+    { received: true, bytes: roomToRemove(former) + bytesOf([blocks, gain.packed, gain.answers]) },
     page.more && !image.meta.complete ? 'relaxed' : 'strict',
   );
 }
@@ -123,6 +127,9 @@ function evictions(page: PulledPage, epoch: number): NewBlock[] {
 
 const isOfNow = (store: Records, entity: EntityName, id: string): boolean =>
   store.serverRow(entity, id) !== undefined && !store.isStale(entity, id);
+
+const formerBlocks = (there: ReadTransaction, epoch: number): Promise<Block[]> =>
+  there.objectStore('blocks').index('epoch').getAll(IDBKeyRange.upperBound(epoch, true));
 
 async function deleteFormerEpochs(transaction: WriteTransaction, epoch: number): Promise<void> {
   const blocks = transaction.objectStore('blocks');

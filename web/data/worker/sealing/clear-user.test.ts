@@ -1,0 +1,138 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exampleUser } from '#domain/examples.ts';
+import type { UserId } from '#domain/user/user.ts';
+import { CallError } from '../../protocol/call-error.ts';
+import { AppDatabase } from '../disk/app-database.ts';
+import type { LoggedChange } from '../disk/user-schema.ts';
+import { UserDatabase } from '../disk/user-database.ts';
+import { userDatabaseName } from '../disk/user-database-names.ts';
+import { Room } from '../room/room.ts';
+import { databaseLock, holdShared, MOST_WAIT_MS } from '../tabs/user-locks.ts';
+import { memoryForms } from '../testing/memory-forms.ts';
+import { newSealingServer } from '../testing/sealing-server.ts';
+import { SmallDevice } from '../testing/small-device.ts';
+import { nextId } from '../testing/test-tab.ts';
+import { Endings } from './endings.ts';
+import { SealedDatabase } from './sealed-database.ts';
+
+const MB = 1_048_576;
+const server = await newSealingServer();
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  // Of a browser that tells how much it has stored.
+  const estimate = async () => ({ usageDetails: { indexedDB: 30 * MB } });
+  vi.stubGlobal('navigator', { userAgent: 'Chrome', locks: navigator.locks, storage: { estimate } });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const change: LoggedChange = {
+  op: 'an edit',
+  entity: 'sites',
+  id: nextId(),
+  base: null,
+  create: true,
+  patch: {},
+  ts: '',
+  state: 'waiting',
+  code: null,
+  field: null,
+  message: null,
+  receipt: null,
+};
+
+/** Somebody whose session has ended, with an edit and with what was received, on a device with so much room. */
+async function left(free: number, state: LoggedChange['state'] = 'waiting') {
+  const user = exampleUser({ id: nextId<UserId>() });
+  const [app, sealed, failures]: [AppDatabase, SealedDatabase, unknown[]] = [new AppDatabase(), new SealedDatabase(), []];
+  await app.keepSession({ user, token: 'token', sealingKey: server.sealingKey });
+  const tab = new UserDatabase(user.id);
+  await tab.write(['log', 'answers'], async (transaction) => {
+    await transaction.objectStore('log').put({ seq: 1, at: '', changes: [{ ...change, state }] });
+    await transaction.objectStore('answers').put({ grade_id: nextId(), ver: 1, answers: [] });
+  });
+  await app.endSession('token', { how: 'seal', ended: false });
+  const device = new SmallDevice(free);
+  const { guard } = new Room({ openMargin: device.open, onState: () => undefined });
+  const endings = new Endings({
+    app,
+    sealed,
+    forms: memoryForms(),
+    locks: navigator.locks,
+    openDatabase: (id) => new UserDatabase(id, { guard }),
+    now: Date.now,
+    onProgress: () => undefined,
+    onFailed: (error) => failures.push(error),
+  });
+  const counts = () =>
+    tab.read(['log', 'answers'], async (transaction) => ({
+      unsent: await transaction.objectStore('log').count(),
+      received: await transaction.objectStore('answers').count(),
+    }));
+  return { user, app, sealed, tab, device, endings, failures, counts };
+}
+
+const withoutEncryption = () => vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => bytes.fill(1) });
+
+const hasDatabase = async (userId: string) => (await indexedDB.databases()).some(({ name }) => name === userDatabaseName(userId));
+
+test('[ROOM.9] whoever leaves on a device with little room has their unsent work sealed, and the rest deleted with their database', async () => {
+  const { user, sealed, tab, endings, failures } = await left(6 * MB);
+  await tab.close();
+  const cleared = vi.spyOn(IDBObjectStore.prototype, 'clear');
+  await endings.finish();
+  expect(failures).toEqual([]);
+  expect(await sealed.bundlesOf(user.id)).toHaveLength(1);
+  expect(await hasDatabase(user.id)).toBe(false);
+  expect(cleared).not.toHaveBeenCalled();
+});
+
+test('[ROOM.9, SESS.1] where another tab keeps the database it is emptied only where several times its size finds room, after what is unsent was sealed', async () => {
+  const { user, app, sealed, tab, device, endings, failures, counts } = await left(100 * MB);
+  const wake = await holdShared(navigator.locks, databaseLock(user.id));
+  const finish = async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const finished = endings.finish();
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+    await vi.advanceTimersByTimeAsync(MOST_WAIT_MS);
+    vi.useRealTimers();
+    await finished;
+  };
+  await finish();
+  expect(failures).toEqual([expect.any(CallError)]);
+  expect(failures).toMatchObject([{ code: 'no-room' }]);
+  expect(await sealed.bundlesOf(user.id)).toHaveLength(1);
+  expect(await counts()).toEqual({ unsent: 0, received: 1 });
+  expect(await app.hasEnding(user.id)).toBe(true);
+  device.free = 130 * MB;
+  await finish();
+  expect(await counts()).toEqual({ unsent: 0, received: 0 });
+  expect(await app.hasEnding(user.id)).toBe(false);
+  wake();
+  await tab.close();
+});
+
+test('[SESS.5] without encryption a log out keeps what is unsent by the time that it takes away the rest', async () => {
+  withoutEncryption();
+  const { user, tab, endings, failures, counts } = await left(200 * MB);
+  await endings.finish();
+  expect(failures).toEqual([]);
+  expect(await counts()).toEqual({ unsent: 1, received: 0 });
+  expect(await hasDatabase(user.id)).toBe(true);
+  await tab.close();
+});
+
+test('[SESS.5] without encryption nothing is left of whom has nothing unsent but what the server holds', async () => {
+  withoutEncryption();
+  const { user, tab, endings, failures } = await left(200 * MB, 'held');
+  await tab.close();
+  await endings.finish();
+  expect(failures).toEqual([]);
+  expect(await hasDatabase(user.id)).toBe(false);
+});
