@@ -22,7 +22,7 @@ export function answersByQuestion(questions: readonly Question[], answers: reado
 }
 
 /** The slots of today of which it is known what they take. */
-export const readableSlots = (question: Question | null): readonly AnswerSlot[] =>
+const readableSlots = (question: Question | null): readonly AnswerSlot[] =>
   question === null
     ? []
     : answerSlots(question).filter(({ props }) => props.component !== 'unknown' && props.component !== 'broken');

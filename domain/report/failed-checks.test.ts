@@ -41,12 +41,24 @@ test.each([
   ['all its slots', [sealed, asked({ question_answer_types: [], answer_types: [] })]],
   ['what its slots take', [sealed, asked({ answer_types: [] })]],
   ['the option', [sealed, asked({ answer_types: [{ ...question.answer_types[0]!, props: never }] })]],
+  ['what can be read of the options', [sealed, asked({ answer_types: [{ ...question.answer_types[0]!, props: '' }] })]],
 ])('[REPORT.40] what was answered is told as it was worded then, where %s was taken away', (_, today) => {
   const photo = stableId<string>('photo');
   const given = [exampleAnswer(question, 0, 'No'), exampleAnswer(question, 2, [photo]), exampleAnswer(question, 3, 4.3)];
   expect(checksOf(today, [exampleAnswer(sealed, 0, 'Yes'), ...given])).toEqual({
     failed_checks: [],
     answered_then: [{ question: 'Weight within 10%?', answer: 'No; 1 photo; 4.3', photos: [photo] }],
+  });
+});
+
+test.each([
+  ['a component that the app doesn’t know', 'barcode', '{}'],
+  ['a photo whose props it can’t read', 'photo', ''],
+])('[REPORT.40] questions that never changed are not told as changed: %s', (_, component_name, props) => {
+  const [answerType] = sealed.answer_types;
+  const scanned = { ...sealed, answer_types: [{ ...answerType!, component_name, props }] };
+  expect(checksOf([scanned, question], [exampleAnswer(scanned, 0, 'EX-4711'), exampleAnswer(question, 0, 'No')])).toEqual({
+    failed_checks: [{ question: 'Weight within 10%?', answer: 'No' }],
   });
 });
 

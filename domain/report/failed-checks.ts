@@ -1,9 +1,11 @@
 import type { Question } from '../asset-type/asset-type.ts';
 import type { Answer } from '../grade/asset-grade.ts';
-import { isChoice } from '../survey/answers/answer-props.ts';
+import { isOffered } from '../survey/answers/answer-complaint.ts';
+import { goneAnswerType, isChoice, isChoiceName } from '../survey/answers/answer-props.ts';
+import { answerSlots } from '../survey/answers/answer-slots.ts';
 import { parseAnswerValue, slotAnswersOf } from '../survey/answers/answer-value.ts';
 import { outcomeOf } from '../survey/outcome.ts';
-import { type AnsweredCheck, answeredCheck, answersByQuestion, readableSlots } from './answered-check.ts';
+import { type AnsweredCheck, answeredCheck, answersByQuestion } from './answered-check.ts';
 
 export interface Checks {
   failed_checks: AnsweredCheck[];
@@ -31,12 +33,16 @@ export function checksOf(questions: readonly Question[], answers: readonly Answe
   };
 }
 
-/** Whether no slot of a question takes what was answered, or one that doesn't offer it any more. */
+/**
+ * Whether no slot of a question takes what was answered, or one that doesn't offer it any more. A slot of which this app can't
+ * tell what it takes says nothing of the questions having changed, but for a choice: it was made while its options could be read.
+ */
 function isGone(question: Question | null, { question_answer_type_id, value: stored }: Answer): boolean {
   const value = parseAnswerValue(stored);
   if (value === null) return false;
-  const taker = readableSlots(question).find(({ slot }) => slot.id === question_answer_type_id);
-  if (taker === undefined) return true;
+  const taker = question === null ? undefined : answerSlots(question).find(({ slot }) => slot.id === question_answer_type_id);
+  if (taker === undefined || taker.props === goneAnswerType) return true;
   const { props } = taker;
-  return isChoice(props) && [value].flat().some((chosen) => !props.options.some((option) => option.value === chosen));
+  if (props.component === 'broken') return isChoiceName(props.component_name);
+  return isChoice(props) && !isOffered(props, value);
 }

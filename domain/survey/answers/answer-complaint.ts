@@ -19,5 +19,6 @@ export function answerComplaint({ slot, props }: AnswerSlot, answers: SlotAnswer
 export const isAnswered = (slot: AnswerSlot, answers: SlotAnswers): boolean =>
   valueIn(answers, slot.slot.id) !== null && answerComplaint(slot, answers) === null;
 
-const isOffered = ({ options }: ChoiceProps, value: AnswerValue): boolean =>
+/** Whether all that was chosen is an option of today. */
+export const isOffered = ({ options }: ChoiceProps, value: AnswerValue): boolean =>
   [value].flat().every((chosen) => options.some((option) => option.value === chosen));

@@ -53,7 +53,7 @@ export function parseAnswerProps({ component_name, props }: Pick<AnswerType, 'co
   } catch {
     return broken;
   }
-  if (isOneOf(choiceComponents, component_name)) {
+  if (isChoiceName(component_name)) {
     const read = choice.safeParse(given);
     return read.success ? { component: component_name, ...read.data } : broken;
   }
@@ -69,8 +69,10 @@ export function parseAnswerProps({ component_name, props }: Pick<AnswerType, 'co
 }
 
 export function isChoice(props: AnswerProps): props is ChoiceProps {
-  return isOneOf(choiceComponents, props.component);
+  return isChoiceName(props.component);
 }
+
+export const isChoiceName = (name: string): name is ChoiceComponent => isOneOf(choiceComponents, name);
 
 /** Whether a question counts as answered without this slot: notes, photos and what nobody can fill in. */
 export function isOptional(props: AnswerProps): boolean {
