@@ -34,14 +34,11 @@ test('[REC.6] a failing answer counts though a later condition hides its questio
 
 const sealed = exampleQuestion('Seal intact');
 const asked = (fields: Partial<Question>): Question => ({ ...question, ...fields });
-const never = JSON.stringify({ options: [{ value: 'Never', outcome: 'fail' }] });
 
 test.each([
   ['its question', [sealed]],
   ['all its slots', [sealed, asked({ question_answer_types: [], answer_types: [] })]],
   ['what its slots take', [sealed, asked({ answer_types: [] })]],
-  ['the option', [sealed, asked({ answer_types: [{ ...question.answer_types[0]!, props: never }] })]],
-  ['what can be read of the options', [sealed, asked({ answer_types: [{ ...question.answer_types[0]!, props: '' }] })]],
 ])('[REPORT.40] what was answered is told as it was worded then, where %s was taken away', (_, today) => {
   const photo = stableId<string>('photo');
   const given = [exampleAnswer(question, 0, 'No'), exampleAnswer(question, 2, [photo]), exampleAnswer(question, 3, 4.3)];
@@ -49,6 +46,16 @@ test.each([
     failed_checks: [],
     answered_then: [{ question: 'Weight within 10%?', answer: 'No; 1 photo; 4.3', photos: [photo] }],
   });
+});
+
+test.each([
+  ['the option', JSON.stringify({ options: [{ value: 'Never', outcome: 'fail' }] })],
+  ['what could be read of the options', ''],
+])('[REPORT.40] what was chosen is told where %s was taken away, and nothing else was', (_, props) => {
+  const [choice, ...others] = question.answer_types;
+  const answers = [exampleAnswer(question, 0, 'No'), exampleAnswer(question, 1, 'Too light')];
+  const { failed_checks, answered_then } = checksOf([asked({ answer_types: [{ ...choice!, props }, ...others] })], answers);
+  expect([failed_checks, answered_then?.map(({ answer }) => answer.split('; ').toSorted())]).toEqual([[], [['No', 'Too light']]]);
 });
 
 test.each([
