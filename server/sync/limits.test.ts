@@ -129,6 +129,19 @@ describe('what a type asks for', () => {
     const again = await device.pushOne({ entity: 'asset_types', id: type.id, patch: { questions } });
     expect(again).toMatchObject({ outcome: 'rejected', message });
   });
+
+  test('[LIMIT.25, HELD.10] one that was taken so before comes back to a restored server, by its receipt alone', async () => {
+    const type = exampleAssetType({ questions });
+    await server.put('asset_types', type);
+    const made = device.operation({ entity: 'asset_types', id: type.id, patch: fieldsOf(type) });
+    const [taken] = await device.push([made]);
+    const receipt = taken !== undefined && 'receipt' in taken ? taken.receipt : '';
+    const { db } = server.context;
+    await db.deleteFrom('change_log').execute();
+    await db.deleteFrom('asset_types').execute();
+    expect(await device.push([made])).toMatchObject([{ outcome: 'rejected', message }]);
+    expect(await device.push([{ ...made, receipt }])).toMatchObject([{ outcome: 'applied' }]);
+  });
 });
 
 describe('replies by bytes', () => {

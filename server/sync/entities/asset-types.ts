@@ -11,9 +11,9 @@ export const assetTypes: EntityPolicy<'asset_types'> = {
   see: { subject: (record) => ({ entity: 'asset_types', record }), rows: () => null },
   pull: { parts: () => [{ turn: 0, where: everything }] },
   write: {
-    /** What is asked for can be submitted; a type that asks for more already may be edited otherwise [TEXT.4]. */
-    checkEdits(_writing, { row, edits }) {
-      if (edits['questions'] === undefined) return;
+    /** What is asked for can be submitted; a type that asks for more already, or did when it was taken, may stay so [TEXT.4]. */
+    checkEdits(_writing, { row, edits, arrival }) {
+      if (arrival.isProven || edits['questions'] === undefined) return;
       const words = tooManyAnswers(edits['questions'] as Question[], row?.questions ?? []);
       if (words !== null) throw new Rejected('invalid', words, 'questions');
     },
