@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
 import type { User } from '#domain/user/user.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
-import { sharedClock } from '#server/database/postgres/shared-clock.ts';
+import { settleTime, sharedClock } from '#server/database/postgres/shared-clock.ts';
 import { deviceOf, fieldsOf } from '../device.ts';
 import { administrator, openTestApp, TEST_PASSWORD, type TestApp } from '../test-app.ts';
 import { dropDatabases, newDatabase } from './new-database.ts';
@@ -127,4 +127,36 @@ test('[OPS.36] a server that doesn’t learn the time takes nothing, and says wh
   looks.onAsked = async () => {};
   expect(await device.push([made], made.ts)).toMatchObject([{ outcome: 'applied' }]);
   expect(await newestEntry()).toBeGreaterThan(before - 3_000);
+});
+
+/** A clock to which the database answers after three seconds. */
+async function clockOfSlowAnswers() {
+  let set = 0;
+  const { now } = await sharedClock(server.context.db, { error: () => undefined }, () => Date.now() + set);
+  const took = 3_000;
+  looks.onAsked = async () => {
+    slept -= took;
+    set += took;
+  };
+  /** By how much its time is off once it has been told. */
+  const settled = async () => {
+    await settleTime(server.context.db);
+    return Math.abs(now().getTime() - Date.now() - took);
+  };
+  return { setBy: (milliseconds: number) => void (set += milliseconds), settled };
+}
+
+test.each([600_000, -600_000])(
+  '[OPS.3, OPS.36] a server whose clock was set by %d ms goes on, and by its time, though the database takes three seconds',
+  async (by) => {
+    const { setBy, settled } = await clockOfSlowAnswers();
+    setBy(by);
+    expect(await settled()).toBeLessThan(1_000);
+  },
+);
+
+test('[OPS.36] an answer of three seconds doesn’t tell whether a machine has slept for two', async () => {
+  const { settled } = await clockOfSlowAnswers();
+  slept += 2_000;
+  await expect(settled()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
 });

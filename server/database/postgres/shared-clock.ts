@@ -59,7 +59,12 @@ export async function sharedClock(
     const took = heard - asked;
     const found = must(rows[0], 'the time').at - (asked + took / 2);
     // An answer that the machine has slept over says nothing, one that took long nothing of less.
-    if (Math.abs(ownHeard - ownAsked) > SET_MS || (took > LEAST_OFF_MS && Math.abs(found - start) <= took)) return;
+    if (Math.abs(ownHeard - ownAsked) > SET_MS) return;
+    if (took > LEAST_OFF_MS && Math.abs(found - start) <= took) {
+      // The time stands where it can't be that the machine has slept for as long as its clock has moved: it was set.
+      if (Math.abs(found - start - (ownHeard - ownStart)) > took) ownStart = ownHeard;
+      return;
+    }
     ownStart = ownHeard;
     const behind = Math.round(found - ownStart);
     const next = Math.abs(behind) < LEAST_OFF_MS ? 0 : behind;
