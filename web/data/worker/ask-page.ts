@@ -31,6 +31,14 @@ export class AskPage implements PageForms {
     return this.#ask('bring', args);
   }
 
+  refused(): ReturnType<PageForms['refused']> {
+    return this.#ask('refused', []);
+  }
+
+  noteRefused(...args: Parameters<PageForms['noteRefused']>): ReturnType<PageForms['noteRefused']> {
+    return this.#ask('noteRefused', args);
+  }
+
   #ask<N extends keyof PageForms>(name: N, args: Parameters<PageForms[N]>): ReturnType<PageForms[N]> {
     this.#lastId += 1;
     const id = this.#lastId;

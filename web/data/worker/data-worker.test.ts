@@ -1308,6 +1308,22 @@ test('[SESS.33, ROOM.4] on a device without any room nothing is written: the ser
   await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
 });
 
+test('[SESS.35] what the server has ended stays so after a restart where its end could not be written, is not called sealed, and is once there is room', async () => {
+  const backend = new Backend();
+  const page = await withoutRoom(backend);
+  await page.call('endSession', page.token ?? '');
+  await vi.waitFor(() => expect(page.sealed?.failed).toBe('seal'));
+  const next = openPage(backend);
+  await vi.waitFor(() => expect(next.sealed?.failed).toBe('seal'));
+  expect([next.session, next.hasEnded]).toEqual(['out', true]);
+  backend.device.free = 100 * 1_048_576;
+  const last = openPage(backend);
+  await vi.waitFor(async () => expect(await databases()).toEqual(['firemark-app', 'firemark-sealed']));
+  await vi.waitFor(() => expect([last.session, last.hasEnded, last.sealed?.failed]).toEqual(['out', true, null]));
+  await last.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
+});
+
 test.each(['logOut', 'resetApp'] as const)(
   '[SESS.33, ROOM.4] on a device without any room nothing is written: %s is refused until there is some',
   async (how) => {
@@ -1324,7 +1340,7 @@ test.each(['logOut', 'resetApp'] as const)(
   },
 );
 
-test('[SESS.33] where its end can’t be written a log out is refused; what the server ends has ended for the tab, and a login goes on', async () => {
+test('[SESS.33, SESS.35] where its end can’t be written a log out is refused; what the server ends has ended for the tab, and a login goes on', async () => {
   const backend = new Backend();
   const page = openPage(backend);
   await unsentWork(backend, page);
@@ -1336,6 +1352,7 @@ test('[SESS.33] where its end can’t be written a log out is refused; what the 
   await page.call('syncNow');
   await vi.waitFor(() => expect(page.session).toBe('out'));
   expect(page.hasEnded).toBe(true);
+  await vi.waitFor(() => expect(page.sealed?.failed).toBe('seal'));
   page.worker.checkDay();
   await expect(page.call('save', [site()], {})).rejects.toMatchObject({ code: 'logged-out' });
   ending.mockRestore();

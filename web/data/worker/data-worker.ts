@@ -71,7 +71,17 @@ export class DataWorker {
       onOpened: () => this.#subscriptions.resume(),
       onClosing: () => this.#subscriptions.pause(),
     });
-    this.#sessions = new Sessions({ fetch, app, room, work, post, onTouched, data: this.#data, now: () => performance.now() });
+    this.#sessions = new Sessions({
+      fetch,
+      app,
+      room,
+      work,
+      post,
+      onTouched,
+      data: this.#data,
+      forms: this.#page,
+      now: () => performance.now(),
+    });
     this.#calls = workerCalls({
       sessions: this.#sessions,
       work,

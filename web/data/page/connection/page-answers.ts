@@ -1,5 +1,6 @@
 import type { AskMessage, ToWorker } from '../../protocol/messages.ts';
 import { allKeptForms, bringKeptForms, forgetKeptForms } from '../kept-forms.ts';
+import { noteRefused, refusedSession } from '../session/refused-session.ts';
 
 function carryOut(message: AskMessage): unknown {
   switch (message.name) {
@@ -9,6 +10,10 @@ function carryOut(message: AskMessage): unknown {
       return forgetKeptForms(...message.args);
     case 'bring':
       return bringKeptForms(...message.args);
+    case 'refused':
+      return refusedSession();
+    case 'noteRefused':
+      return noteRefused(...message.args);
   }
 }
 

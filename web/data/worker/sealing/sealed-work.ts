@@ -54,6 +54,11 @@ export class SealedWork {
     await this.#endings.finish().catch(() => this.#tell({ failed: 'seal' }));
   }
 
+  /** A session has ended whose end can't be written yet: what it left is in the clear. */
+  tellUnsealed(): void {
+    this.#tell({ failed: 'seal' });
+  }
+
   /** Notes whether earlier work of this user is still to be opened; null when nobody is logged in. */
   async look(userId: string | null): Promise<void> {
     const bundles = userId === null ? [] : await this.sealed.bundlesOf(userId);

@@ -2,6 +2,7 @@ import { must } from '#domain/assertions.ts';
 import type { UserId } from '#domain/user/user.ts';
 import { CallError } from '../../protocol/call-error.ts';
 import type { TopicMessage } from '../../protocol/messages.ts';
+import type { PageForms } from '../../protocol/page-forms.ts';
 import type { Row } from '../../protocol/row.ts';
 import type { LogInResult, Session } from '../../protocol/session-state.ts';
 import { initialStatus } from '../../protocol/sync-status.ts';
@@ -12,6 +13,7 @@ import type { Room } from '../room/room.ts';
 import type { SealedWork } from '../sealing/sealed-work.ts';
 import { EVERYTHING } from '../store/read-keys.ts';
 import type { OpenUser } from '../user/open-user.ts';
+import { sha256Of } from '../photos/sha256-of.ts';
 import { askToLogIn, revokeToken } from './ask-to-log-in.ts';
 import type { SessionData } from './session-data.ts';
 import { sessionUser } from './session-user.ts';
@@ -22,6 +24,7 @@ interface Options {
   data: SessionData;
   room: Pick<Room, 'failed'>;
   work: SealedWork;
+  forms: Pick<PageForms, 'refused' | 'noteRefused'>;
   post: (message: TopicMessage) => void;
   onTouched: (touched: ReadonlySet<string>) => void;
   /** In milliseconds, on a clock that only goes forth. */
@@ -30,6 +33,8 @@ interface Options {
 
 /** What failed for another reason than the storage is tried again no sooner. */
 const AGAIN_AFTER_MS = 3_000;
+
+const hashOf = (token: string): Promise<string> => sha256Of(new TextEncoder().encode(token).buffer);
 
 /** Who is logged in, in every tab alike, and their data [SESS]. */
 export class Sessions {
@@ -57,7 +62,7 @@ export class Sessions {
     this.#channel.addEventListener('message', () => this.#adopt());
     this.#tellOpening(true);
     this.#ready = this.#takeSession();
-    void this.#ready.then(() => options.work.finish());
+    void this.#ready.then(() => this.#finish());
   }
 
   get session(): StoredSession | null {
@@ -100,6 +105,8 @@ export class Sessions {
       // Whoever was here before is out of the clear first.
       await work.finish();
       await app.keepSession(answer.session);
+      // Had its end not been written, those are strays now, to be sealed like any.
+      await this.#forgetRefused();
       this.#loggedIn = answer.session.token;
       await this.#tellSession();
     } finally {
@@ -124,19 +131,35 @@ export class Sessions {
     this.#refused = token;
     await this.#endRefused();
     await this.#tellSession();
-    await this.#options.work.finish();
+    await this.#finish();
   }
 
-  /** Where it can't be written it has ended for this tab; the next login, or the next start, ends it for good. */
+  /** Where it can't be written that is noted beside the databases; the next login, or a start that finds room, ends it for good. */
   async #endRefused(): Promise<void> {
+    const { app, forms, room } = this.#options;
     const token = this.#refused;
     if (token === null) return;
     try {
-      await this.#options.app.endSession(token, { how: 'seal', ended: true });
-      this.#refused = null;
+      await app.endSession(token, { how: 'seal', ended: true });
+      await this.#forgetRefused();
     } catch (error) {
-      if (this.#options.room.failed(error) === null) this.#report(error);
+      if (room.failed(error) === null) this.#report(error);
+      // Without the note it has ended until the next start.
+      await hashOf(token).then(forms.noteRefused.bind(forms), () => undefined);
     }
+  }
+
+  async #forgetRefused(): Promise<void> {
+    if (this.#refused === null) return;
+    this.#refused = null;
+    await this.#options.forms.noteRefused(null);
+  }
+
+  /** Nothing is called sealed that is still to be. */
+  async #finish(): Promise<void> {
+    const { work } = this.#options;
+    await work.finish();
+    if (this.#refused !== null) work.tellUnsealed();
   }
 
   /** Takes over what is kept of the session now, in every tab. */
@@ -182,11 +205,10 @@ export class Sessions {
   }
 
   async #takeKeptSession(): Promise<void> {
-    const { app, data, work } = this.#options;
-    const kept = await app.session();
-    const isOver = kept === 'ended' || (kept !== null && kept.token === this.#refused);
-    this.#ended = isOver;
-    const stored = isOver ? null : kept;
+    const { data, work } = this.#options;
+    const kept = await this.#keptSession();
+    this.#ended = kept === 'ended';
+    const stored = kept === 'ended' ? null : kept;
     const isOpen = stored !== null && stored.token === this.#session?.token && data.user !== null;
     if (isOpen) return void this.#takeUser(stored.user);
     this.#tellOpening(stored !== null);
@@ -200,6 +222,21 @@ export class Sessions {
     else await work.look(stored?.user.id ?? null);
     this.#publish();
     if (stored !== null) await this.#openFor(stored);
+  }
+
+  /** What the server has refused has ended, also where only a note says so. */
+  async #keptSession(): Promise<StoredSession | 'ended' | null> {
+    const { app, forms } = this.#options;
+    const kept = await app.session();
+    if (kept === null || kept === 'ended') return kept;
+    const isKnown = kept.token === this.#session?.token || kept.token === this.#loggedIn;
+    const noted = isKnown ? null : await forms.refused();
+    if (noted !== null && noted === (await hashOf(kept.token))) {
+      this.#refused = kept.token;
+      await this.#endRefused();
+      return 'ended';
+    }
+    return kept.token === this.#refused ? 'ended' : kept;
   }
 
   #tellOpening(value: boolean): void {

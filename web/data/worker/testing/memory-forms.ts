@@ -4,7 +4,10 @@ import type { PageForms } from '../../protocol/page-forms.ts';
 export function memoryForms(onWrite: () => void = () => undefined) {
   const stored = new Map<string, Map<string, string>>();
   const ofUser = (userId: string) => stored.get(userId) ?? new Map<string, string>();
+  let refused: string | null = null;
   const forms: PageForms = {
+    refused: async () => refused,
+    noteRefused: async (hash) => void (refused = hash),
     all: async () => Object.fromEntries([...stored].map(([user, kept]) => [user, Object.fromEntries(kept)])),
     async forget(userId, given) {
       for (const [key, text] of Object.entries(given)) if (ofUser(userId).get(key) === text) ofUser(userId).delete(key);
