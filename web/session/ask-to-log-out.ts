@@ -1,4 +1,4 @@
-import { currentSession, logOut, resetApp, unsentCounts } from '#web/data/page/session/session.ts';
+import { currentSession, logOut, unsentCounts } from '#web/data/page/session/session.ts';
 import { unkeptCount } from '#web/data/page/unkept.ts';
 import { leave } from './leave.ts';
 import { logOutQuestion } from './log-out-state.ts';
@@ -6,7 +6,7 @@ import { unsentWords } from '../unsent/unsent-words.ts';
 
 /** Logs out; with unsent work, or what stands on a screen only, after asking what is to become of it [SESS]. */
 export async function askToLogOut(): Promise<void> {
-  if (unkeptCount() === 0 && (await isAllSent())) await leave(logOutUnasked);
+  if (unkeptCount() === 0 && (await isAllSent())) await leave(logOut);
   else if (currentSession().state === 'in') logOutQuestion.set(true);
 }
 
@@ -18,6 +18,3 @@ async function isAllSent(): Promise<boolean> {
     return false;
   }
 }
-
-/** With nothing unsent. Where nothing can be sealed, what the server holds is not left to be read. */
-export const logOutUnasked = (): Promise<void> => (isSecureContext ? logOut() : resetApp());

@@ -12,7 +12,6 @@ import { AppDialog } from '#web/ui/overlays/app-dialog.tsx';
 import { downloadUnsent } from '../unsent/download-unsent.ts';
 import { unsentKinds } from '../unsent/sync-summary.ts';
 import { unsentWords } from '../unsent/unsent-words.ts';
-import { logOutUnasked } from './ask-to-log-out.ts';
 import { leave } from './leave.ts';
 import { logOutWords, sendable } from './log-out-words.ts';
 import { useOnline } from './use-online.ts';
@@ -40,7 +39,7 @@ export function LogOutDialog({ open, onClose }: Props) {
     const left = await unsentCounts().catch(() => null);
     // What can't be sealed is asked about.
     const asked = isSecureContext && left !== null ? sendable(left, currentSyncStatus().photos.waiting) : left;
-    if (asked !== null && unsentWords(asked) === '') end(logOutUnasked);
+    if (asked !== null && unsentWords(asked) === '') end(logOut);
     else setTried(true);
   };
   const { sending, left, send, stop } = useSending(() => void whenSent());
