@@ -141,7 +141,8 @@ async function act(device: Device, step: Action): Promise<void> {
       return undefined;
     case 'sync':
       device.server.faults = [...step.faults];
-      return tab.synchronise(device.server).finally(() => {
+      const round = tab.synchronise(device.server).then(() => undefined);
+      return round.finally(() => {
         device.server.faults = [];
       });
     case 'edit-elsewhere':

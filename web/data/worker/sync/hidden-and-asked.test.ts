@@ -22,6 +22,7 @@ async function listening({ isSeen = true, random = 0, fault = (): Error | null =
       begin: () => Promise.resolve(),
       tryAll: () => undefined,
       failures: 0,
+      refusal: null,
       askAboutPhotos: () => Promise.resolve(),
       tidyUp: () => Promise.resolve(),
       round: async () => {

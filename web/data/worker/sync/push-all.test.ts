@@ -173,14 +173,17 @@ test('[SYNC.84, SYNC.85] whichever operations the server fails at, and for how l
   );
 });
 
-test('[LIMIT.24] whoever may send no more that day receives all the same, and keeps what waits', async () => {
-  const { server, tab, round, note, waiting, ids, push } = await withSites(1);
+test('[LIMIT.24] whoever may send no more that day receives all the same, keeps what waits, and offers nothing while that stands', async () => {
+  const { server, tab, note, waiting, ids, push } = await withSites(1);
   await note(ids[0] as SiteId, 'one more');
   server.create(exampleSite({ id: nextId(), name: 'Of others' }));
-  push.mockRejectedValueOnce(new ApiError(429, 'You have sent 2,000 MB of changes today', CHANGES_FIELD));
-  await expect(round()).rejects.toMatchObject({ status: 429 });
+  const refusal = new ApiError(429, 'You have sent 2,000 MB of changes today', CHANGES_FIELD);
+  push.mockRejectedValueOnce(refusal);
+  expect(await tab.synchronise(server)).toBe(refusal);
   expect([...tab.sites().values()]).toContainEqual(expect.objectContaining({ name: 'Of others' }));
-  expect(waiting()).toHaveLength(1);
-  await round();
+  push.mockClear();
+  expect(await tab.synchronise(server, refusal)).toBe(refusal);
+  expect([push.mock.calls.length, waiting().length]).toEqual([0, 1]);
+  expect(await tab.synchronise(server)).toBeNull();
   expect(waiting()).toEqual([]);
 });

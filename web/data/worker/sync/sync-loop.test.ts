@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { exampleSite } from '#domain/examples.ts';
+import { CHANGES_FIELD } from '#domain/sync/changes-field.ts';
 import type { PhotosReply } from '#domain/sync/wire.ts';
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import { ApiError } from '../../api-error.ts';
@@ -237,6 +238,29 @@ test.each([new NetworkError(), new ApiError(503, 'Photos can’t be read'), new 
     logged.mockRestore();
   },
 );
+
+test('[LIMIT.24] whoever may send no more that day is told so, has received all, and sends nothing until they ask or an hour is over', async () => {
+  const server = new ModelServer(10);
+  const tab = new TestTab(nextId());
+  const { loop, said } = await loopOver(server, { tab });
+  loop.start();
+  await loop.settled();
+  const { id: _id, created_at: _made, updated_at: _stamp, deleted_at: _gone, ...patch } = exampleSite();
+  await tab.data.writes.save([{ entity: 'sites', id: nextId(), patch }]);
+  const words = 'You have sent 2,000 MB of changes today';
+  const push = vi.spyOn(server.calls, 'push').mockRejectedValueOnce(new ApiError(429, words, CHANGES_FIELD));
+  for (let round = 0; round < 3; round += 1) {
+    loop.kick();
+    await loop.settled();
+    expect(said.at(-1)).toMatchObject({ phase: 'failed', problem: words, lastSyncedAt: expect.any(String) as string });
+  }
+  expect(push).toHaveBeenCalledOnce();
+  loop.wake();
+  await loop.settled();
+  expect(said.at(-1)).toMatchObject({ phase: 'idle', problem: null });
+  expect(tab.data.image.outbox.unsent).toBe(0);
+  loop.stop();
+});
 
 test('[S7.23, TAB.4] what is kicked while a round is under way follows it, and nothing runs once another tab is elected', async () => {
   const server = new ModelServer(10);

@@ -172,8 +172,8 @@ export class SyncLoop implements Watched {
       this.#steps += 1;
       onStatus({
         online: true,
-        phase: 'idle',
-        problem: null,
+        phase: work.refusal === null ? 'idle' : 'failed',
+        problem: work.refusal,
         stuck: null,
         tooOld: false,
         tooNew: false,

@@ -1,4 +1,5 @@
 import type { DeviceId } from '#domain/sync/wire.ts';
+import type { ApiError } from '../../api-error.ts';
 import { PhotoQuestions } from '../photos/photo-questions.ts';
 import type { ConfirmedPhoto } from '../disk/user-schema.ts';
 import { clockAhead } from './clock-ahead.ts';
@@ -26,6 +27,8 @@ export interface SyncWork {
   tryAll(): void;
   /** How often in a row what was set aside has failed at least, 0 when nothing is. */
   readonly failures: number;
+  /** What the server said when it would take no more that day; null while it takes what is sent. */
+  readonly refusal: string | null;
   /** Goes on while nothing else waits. */
   tidyUp(isQuiet: () => boolean): Promise<void>;
 }
@@ -38,22 +41,37 @@ interface Options {
   onPhotos: () => Promise<void>;
 }
 
+/** To a server that would take no more that day; sooner where the user asks. */
+const OFFERED_AGAIN_MS = 3_600_000;
+
 /** The rounds of one user's data with the server [SYNC]. */
 export function syncWork({ data, calls, device, onPhotos }: Options): SyncWork {
   const questions = new PhotoQuestions({ data, calls, onPhotos });
   let confirmed: readonly ConfirmedPhoto[] = [];
+  let refused: { error: ApiError; at: number } | null = null;
   return {
     begin() {
       data.aside.forget();
       return data.term.begin();
     },
-    tryAll: () => data.aside.tryAll(),
+    tryAll() {
+      data.aside.tryAll();
+      refused = null;
+    },
+    get refusal() {
+      return refused?.error.message ?? null;
+    },
     get failures() {
       return data.aside.failures;
     },
     async round({ report, onClock, stillElected }) {
       const onServerTime = (now: string) => onClock({ clockAheadMinutes: clockAhead(data.now(), now) });
-      confirmed = await synchronise({ data, calls, device, report, onServerTime, stillElected });
+      const at = Date.parse(data.now());
+      const stands = refused !== null && at - refused.at < OFFERED_AGAIN_MS ? refused.error : null;
+      const ended = await synchronise({ data, calls, device, report, onServerTime, stillElected, refusal: stands });
+      confirmed = ended.confirmed;
+      if (ended.refusal === null) refused = null;
+      else if (stands === null) refused = { error: ended.refusal, at };
       return data.image.meta.last_synced_at;
     },
     askAboutPhotos: () => questions.ask(confirmed),

@@ -28,32 +28,42 @@ interface Round {
   onServerTime?: (now: string) => void;
   /** Throws when another tab has taken over. */
   stillElected: () => void;
+  /** What the server said when it would take no more that day: nothing is offered while it stands [LIMIT.24]. */
+  refusal?: ApiError | null;
+}
+
+/** What a round leaves to be done: photos that the server is to be asked about now, and why nothing could be sent. */
+export interface Ended {
+  confirmed: readonly ConfirmedPhoto[];
+  refusal: ApiError | null;
 }
 
 /**
- * One round: everything that waits is sent, then everything new received [SYNC]. Answers with the photos that the server is to be
- * asked about now. Rejects with what the server said when it failed at so much that others were left.
+ * One round: everything that waits is sent, then everything new received [SYNC]. Rejects with what the server said when it failed
+ * at so much that others were left.
  */
-export async function synchronise(round: Round): Promise<readonly ConfirmedPhoto[]> {
+export async function synchronise(round: Round): Promise<Ended> {
   const { aside } = round.data;
   aside.beginRound();
-  const confirmed = await sendAndReceive(round);
+  const ended = await sendAndReceive(round);
   aside.endRound();
   if (aside.gaveUp !== null && round.data.hasOthers) throw aside.gaveUp;
-  return confirmed;
+  return ended;
 }
 
-async function sendAndReceive(round: Round): Promise<readonly ConfirmedPhoto[]> {
+async function sendAndReceive(round: Round): Promise<Ended> {
   const { offered, confirmed, sentLately } = await readAndBegin(round);
   const isBegun = round.data.image.meta.cursor === null;
   const { sent, refusal } = await send(round, offered);
   const end = sent ?? (await pullAll(round, { sentLately, isBegun }));
-  if (end !== 'resync' && refusal !== null) throw refusal;
-  return end === 'resync' || round.data.hasToSend ? sendAndReceive(round) : confirmed;
+  const isMoreToSend = refusal === null && round.data.hasToSend;
+  return end === 'resync' || isMoreToSend ? sendAndReceive({ ...round, refusal }) : { confirmed, refusal };
 }
 
 /** Whoever may send no more that day receives all the same [LIMIT.24]. */
 async function send(round: Round, offered: Left['offered']): Promise<{ sent: 'resync' | null; refusal: ApiError | null }> {
+  const { refusal = null } = round;
+  if (refusal !== null) return { sent: null, refusal };
   try {
     return { sent: (await offerAgain(round, offered)) ?? (await pushAll(round)), refusal: null };
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { ApiError } from '../../api-error.ts';
 import type { DeviceId } from '#domain/sync/wire.ts';
 import { type Guard, unguarded } from '../room/room.ts';
 import type { Announcement } from '../tabs/announcements.ts';
@@ -48,15 +49,17 @@ export class TestTab {
     this.synced = new SyncedData(written);
   }
 
-  async synchronise(server: ModelServer): Promise<void> {
+  async synchronise(server: ModelServer, refusal: ApiError | null = null): Promise<ApiError | null> {
     const device = '00000000-0000-4000-8000-000000000000' as DeviceId;
-    await synchronise({
+    const ended = await synchronise({
       data: this.synced,
       calls: server.calls,
       device,
       report: () => undefined,
       stillElected: () => undefined,
+      refusal,
     });
+    return ended.refusal;
   }
 
   /** Takes over what other tabs announced. */
