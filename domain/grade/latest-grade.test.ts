@@ -42,10 +42,10 @@ test('[GRADE.10] in an inspection what somebody tested counts, and not an auto-c
   expect(latestGrade([failed, completed])).toBe(failed);
   expect(countsBefore(failed, completed)).toBe(true);
   expect(countsBefore(completed, failed)).toBe(false);
-  const again = { ...completed, id: stableId<AssetGrade['id']>('grade', 'completed again'), graded_at: '2026-11-06' };
-  expect(latestGrade([again, failed, completed])).toBe(failed);
-  expect(latestGrade([completed, again])).toBe(again);
-  expect(countsBefore(again, completed)).toBe(true);
+  const later = { ...completed, id: stableId<AssetGrade['id']>('grade', 'completed again'), graded_at: '2026-11-06' };
+  expect(latestGrade([later, failed, completed])).toBe(failed);
+  expect(latestGrade([completed, later])).toBe(later);
+  expect(countsBefore(later, completed)).toBe(true);
 });
 
 test('[GRADE.10] it counts again once what was tested is deleted, and before what was tested earlier elsewhere', () => {

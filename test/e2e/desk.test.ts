@@ -25,10 +25,12 @@ beforeAll(async () => {
   another = await apiClient(firemark.server.url, 'admin');
   const site = must(another.all('sites')[0], 'a site');
   const type = must(another.all('asset_types')[0], 'an asset type');
-  const inspector = must(
-    another.all('users').find(({ username }) => username === 'inspector'),
-    'the inspector',
-  );
+  const userOf = (name: string) =>
+    must(
+      another.all('users').find(({ username }) => username === name),
+      name,
+    );
+  const [inspector, admin] = [userOf('inspector'), userOf('admin')];
   const operations = ids.map((id, at) => ({
     op: v7(),
     device: randomUUID(),
@@ -43,7 +45,7 @@ beforeAll(async () => {
       asset_type_ids: [type.id],
       scope: 'Everything',
       instruction: null,
-      inspector_ids: at < 12 ? [inspector.id] : [],
+      inspector_ids: [at < 12 ? inspector.id : admin.id],
       closed_at: null,
       closed_by_id: null,
     },
