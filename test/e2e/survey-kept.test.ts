@@ -145,6 +145,47 @@ test('[SURVEY.7, SURVEY.8, SURVEY.23, SURVEY.24] a failing answer without a note
   await shown(page, 'Graded in this inspection already');
 });
 
+test('[SURVEY.50] the previous survey is saved over a question that it leaves open only knowingly, or is edited', async () => {
+  const { all, call } = await apiClient(firemark.server.url, 'admin');
+  const { id } = light(8);
+  const previous = must(
+    all('asset_grades').find(({ asset_id, answers }) => asset_id === id && answers.length > 0),
+    'a survey',
+  );
+  const answers = previous.answers.map((answer) => ({
+    ...answer,
+    id: v7(),
+    value: answer.question_name.startsWith('Charge indicator') ? '"Renamed since"' : answer.value,
+  }));
+  const [graded_at, now] = [localDay(new Date()), new Date().toISOString()];
+  const grade = { ...previous, id: v7(), inspection_id: null, graded_at, answers, created_at: now, updated_at: now };
+  await call('/asset-grades/update-or-create', grade);
+  const inspector = await inspectorHere();
+  const { page } = inspector;
+  const asked = page.getByRole('alertdialog', { name: '1 question is not answered' });
+  const save = async () => {
+    await press(page, 'Auto-Complete Using Previous Survey');
+    await shown(page, `The survey of ${formatDay(graded_at)}`);
+    await press(page, /^Save Without Editing Responses/);
+  };
+  await openPath(page, survey(8));
+  await asks(page, 'Test');
+  await save();
+  await asked.waitFor();
+  expect(await inspector.seriousFaults()).toEqual([]);
+  await asked.getByRole('button', { name: 'Answer them' }).click();
+  await page.waitForURL('**/answers/**');
+  const open = page.getByRole('list', { name: 'Answers' }).getByRole('listitem').filter({ hasText: 'Not answered' });
+  await open.filter({ hasText: 'Charge indicator' }).waitFor();
+  expect(await open.count()).toBe(1);
+  expect(await gradesOf(8)).toEqual([]);
+  await openPath(page, survey(8));
+  await save();
+  await page.getByRole('alertdialog', { name: 'Replace the answers given so far?' }).getByRole('button', { name: 'Yes' }).click();
+  await says(page, 'Survey successfully saved', () => asked.getByRole('button', { name: 'Submit all the same' }).click());
+  await expect.poll(async () => (await gradesOf(8)).map((saved) => saved.answers.length)).toEqual([answers.length - 1]);
+});
+
 test('[SURVEY.9] an edit of a saved survey keeps what a colleague saved meanwhile, and shows it', async () => {
   const [inspector, colleague] = [await inspectorHere(), await firemark.visitor('admin')];
   const { page } = inspector;

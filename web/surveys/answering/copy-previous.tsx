@@ -23,6 +23,8 @@ import { OnceOpened } from '#web/ui/overlays/once-opened.tsx';
 import { SheetRow } from '#web/ui/overlays/sheet-row.tsx';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import type { DraftActions } from '../drafts/use-draft.ts';
+import { askWhetherAllTheSame } from '../summary/ask-before-submit.ts';
+import { missingQuestions } from '../summary/missing-questions.ts';
 import { submitDoubt } from '../summary/submit-doubt.ts';
 import { useLeaveSurvey } from '../drafts/use-leave-survey.ts';
 import { replacedWords } from './replaced-words.ts';
@@ -51,9 +53,7 @@ export function CopyPrevious({ data, live, answers }: Props) {
     const words = replacedWords(given);
     return words === null || confirm({ ...words, destructive: false });
   };
-  const view = async () => {
-    // A date that was chosen stays.
-    if (!(await isReplacingFine({ ...live.latest(), graded_at: null }))) return;
+  const takeOver = async () => {
     live.update({
       ...answersInstead(live.latest(), slotAnswersOf(answers)),
       grade: previous.grade,
@@ -63,8 +63,14 @@ export function CopyPrevious({ data, live, answers }: Props) {
     const lead = unlessLeft(() => void navigate({ to: '/assets/survey/$asset_id/answers/{-$inspection_id}', params }));
     if (await live.settled()) lead();
   };
+  const view = async () => {
+    // A date that was chosen stays.
+    if (await isReplacingFine({ ...live.latest(), graded_at: null })) await takeOver();
+  };
   const save = async () => {
     if (isSaving.current || !(await isReplacingFine(live.latest()))) return;
+    const { unanswered } = missingQuestions(asset_type.questions, slotAnswersOf(answers), null);
+    if (unanswered.length > 0 && !(await askWhetherAllTheSame(unanswered.length))) return takeOver();
     const doubt = submitDoubt(data, { ...previous, graded_at: today });
     if (doubt !== null && !(await confirm({ ...doubt, yes: 'Save Survey', no: 'Not yet', destructive: false }))) return;
     isSaving.current = true;
