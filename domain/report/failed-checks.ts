@@ -1,9 +1,9 @@
 import type { Question } from '../asset-type/asset-type.ts';
 import type { Answer } from '../grade/asset-grade.ts';
-import { isOffered } from '../survey/answers/answer-complaint.ts';
 import { goneAnswerType, isChoice, isChoiceName } from '../survey/answers/answer-props.ts';
 import { answerSlots } from '../survey/answers/answer-slots.ts';
 import { parseAnswerValue, slotAnswersOf } from '../survey/answers/answer-value.ts';
+import { isOffered } from '../survey/answers/chosen-options.ts';
 import { outcomeOf } from '../survey/outcome.ts';
 import { type AnsweredCheck, answeredCheck, answersByQuestion } from './answered-check.ts';
 

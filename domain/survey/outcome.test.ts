@@ -79,9 +79,9 @@ test.each([
   ['one that was renamed since', answered(question, 'Perhaps'), [question], 'none', null],
   [
     'one of several',
-    { ...answered(question, 'No', 'rusty'), ...answered(damage, ['Dent', 'Rust'], 4) },
+    { ...answered(question, 'No', 'rusty'), ...answered(damage, ['Dust', 'Rust'], 4) },
     [damage],
-    'fail',
+    'info',
     'fail',
   ],
 ] as const)(
@@ -93,6 +93,23 @@ test.each([
     expect(proposedGrade([damage, question], answers)).toBe(grade);
   },
 );
+
+test('[SURVEY.48] of several choices one that fails answers its question, whatever another was that is no option any more', () => {
+  const answers = { ...answered(question, 'No', 'rusty'), ...answered(damage, ['Dent', 'Rust'], 4) };
+  expect(openQuestions([damage, question], answers)).toEqual([]);
+  expect(outcomeOf(damage, answers)).toBe('fail');
+});
+
+test.each([
+  ['radio-buttons', 1],
+  ['checkboxes', 1],
+] as const)('[SURVEY.51] a number chooses the option that reads like it: %s with %j', (component_name, value) => {
+  const props = { options: [{ value: '1', outcome: 'fail', remedial: 'Refix.' }, { value: '2' }] };
+  const numbered = exampleQuestion('numbered', {}, [{ component_name, props }]);
+  const answers = answered(numbered, value);
+  expect(remedialLines([numbered], answers)).toEqual(['~ Refix.']);
+  expect(openQuestions([numbered], answers)).toEqual([]);
+});
 
 test.each([
   ['radio-buttons', ['No ', 'No']],

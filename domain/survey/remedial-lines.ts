@@ -2,7 +2,7 @@ import type { Question } from '../asset-type/asset-type.ts';
 import { hasWorks } from '../grade/has-works.ts';
 import { answerSlots } from './answers/answer-slots.ts';
 import type { SlotAnswers } from './answers/answer-value.ts';
-import { chosenOptions } from './outcome.ts';
+import { chosenOptions } from './answers/chosen-options.ts';
 import { visibleQuestions } from './visible-questions.ts';
 
 const MARKER = '~ ';

@@ -6,6 +6,7 @@ import type { Answer, AnswerId } from '../grade/asset-grade.ts';
 import { stableId } from '../stable-id.ts';
 import { slotAnswersOf } from './answers/answer-value.ts';
 import { randomSurvey } from '#test/random-survey.ts';
+import { openQuestions } from './open-questions.ts';
 import { submittedAnswers } from './submitted-answers.ts';
 import { visibleQuestions } from './visible-questions.ts';
 
@@ -51,6 +52,20 @@ test('[SURVEY.48] a choice that is no option is not submitted; a saved survey ke
   const values = (before: Answer[]) => submittedAnswers([first, other], answers, before, newId).map(({ value }) => value);
   expect(values([])).toEqual(['"No"']);
   expect(values(saved)).toEqual(['"Red"', '"No"']);
+});
+
+test.each([
+  ['with one that fails is kept whole, for it answers its question', ['Dent', 'Rust'], '["Dent","Rust"]'],
+  ['that may have failed is left out, for its question is open', ['Dust', 'Rust'], null],
+] as const)('[SURVEY.48] of several choices one that is no option any more %s', (_, value, kept) => {
+  const options = [{ value: 'Dent', outcome: 'fail' }, { value: 'Dust' }];
+  const damage = exampleQuestion('damage', {}, [{ component_name: 'checkboxes', props: { options } }]);
+  const given = exampleAnswer(damage, 0, value);
+  const answers = slotAnswersOf([given]);
+  const values = (before: Answer[]) => submittedAnswers([damage], answers, before, newId).map((answer) => answer.value);
+  expect(values([])).toEqual(kept === null ? [] : [kept]);
+  expect(openQuestions([damage], answers)).toHaveLength(kept === null ? 1 : 0);
+  expect(values([given])).toEqual([given.value]);
 });
 
 test('[S3.18] what no screen can show stays byte for byte when the rest is edited', () => {

@@ -47,6 +47,14 @@ test.each<[Conditional['operator'], string, unknown, boolean]>([
   expect(shown(questions, given === undefined ? {} : { first: given })).toEqual(visible ? ['first', 'then'] : ['first']);
 });
 
+test.each<[Conditional['operator'], string]>([
+  ['==', 'Renamed since'],
+  ['!=', 'No'],
+])('[SURVEY.48] a choice that is no option by now still has asked what depended on it: %s %s', (operator, value) => {
+  const questions = [exampleQuestion('first'), exampleQuestion('then', { order: 2, ...on('first', operator, value) })];
+  expect(shown(questions, { first: 'Renamed since' })).toEqual(['first', 'then']);
+});
+
 test('[SURVEY.5] an answer of a hidden question counts as missing, along a chain', () => {
   const chain = [
     exampleQuestion('a'),

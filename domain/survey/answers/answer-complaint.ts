@@ -1,13 +1,16 @@
-import { type ChoiceProps, isChoice } from './answer-props.ts';
+import { isChoice } from './answer-props.ts';
 import type { AnswerSlot } from './answer-slots.ts';
-import { type AnswerValue, readTyped, type SlotAnswers, valueIn } from './answer-value.ts';
+import { readTyped, type SlotAnswers, valueIn } from './answer-value.ts';
+import { chosenOptions, isOffered } from './chosen-options.ts';
 import { limitComplaint, numberComplaint } from './number-text.ts';
 
-/** Why what stands in a slot is no answer, in words; null when it is one and when nothing stands there. */
+export const NO_LONGER_AN_OPTION = 'No longer an option';
+
+/** What is wrong with what stands in a slot, in words; null when nothing is and when nothing stands there. */
 export function answerComplaint({ slot, props }: AnswerSlot, answers: SlotAnswers): string | null {
   if (isChoice(props)) {
     const chosen = valueIn(answers, slot.id);
-    return chosen === null || isOffered(props, chosen) ? null : 'No longer an option';
+    return chosen === null || isOffered(props, chosen) ? null : NO_LONGER_AN_OPTION;
   }
   if (props.component !== 'number') return null;
   const given = readTyped(answers[slot.id]) ?? valueIn(answers, slot.id);
@@ -15,10 +18,7 @@ export function answerComplaint({ slot, props }: AnswerSlot, answers: SlotAnswer
   return given === null ? null : numberComplaint(String(given), props.min, props.max);
 }
 
-/** Whether what stands in a slot answers it. */
-export const isAnswered = (slot: AnswerSlot, answers: SlotAnswers): boolean =>
-  valueIn(answers, slot.slot.id) !== null && answerComplaint(slot, answers) === null;
-
-/** Whether all that was chosen is an option of today. */
-export const isOffered = ({ options }: ChoiceProps, value: AnswerValue): boolean =>
-  [value].flat().every((chosen) => options.some((option) => option.value === chosen));
+/** Whether what stands in a slot answers it: of several choices one that fails does, whatever another was that is gone. */
+export const isAnswered = (place: AnswerSlot, answers: SlotAnswers): boolean =>
+  valueIn(answers, place.slot.id) !== null &&
+  (answerComplaint(place, answers) === null || chosenOptions(place, answers).some(({ outcome }) => outcome === 'fail'));

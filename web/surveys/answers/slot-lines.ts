@@ -12,7 +12,7 @@ import { fieldLabel } from './field-label.ts';
 import { isNote, questionSlots } from './question-slots.ts';
 import { isUnreadable, unreadableWords } from './unreadable-words.ts';
 
-/** What a slot holds, as the summary shows it; `complaint` says why it is no answer. */
+/** What a slot holds, as the summary shows it; `complaint` says what is wrong with it. */
 export type SlotLine = { key: QuestionAnswerTypeId; label: string | null } & (
   | { kind: 'words'; words: string; complaint: string | null }
   | { kind: 'note'; words: string }
