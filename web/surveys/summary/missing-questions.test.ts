@@ -39,3 +39,15 @@ test('[SURVEY.45] what was open before an edit may stay as it was, and is asked 
   expect(left({}, {})).toEqual([]);
   expect(left(null, {})).toEqual(['weighed?', 'damaged?']);
 });
+
+test('[SURVEY.45, SURVEY.48] a note that is added to a choice that is no option any more leaves it as it was saved: nothing is asked', () => {
+  const options = [{ value: 'Amber' }, { value: 'Green' }];
+  const lit = exampleQuestion('lit', {}, [
+    { component_name: 'radio-buttons', props: { options } },
+    { component_name: 'textarea', props: { label: 'Note', optional: true } },
+  ]);
+  const saved = slotAnswersOf([exampleAnswer(lit, 0, 'Red')]);
+  const unanswered = (answers: SlotAnswers) => missingQuestions([lit], answers, saved).unanswered;
+  expect(unanswered({ ...saved, ...slotAnswersOf([exampleAnswer(lit, 1, 'Seen twice')]) })).toEqual([]);
+  expect(unanswered({})).toEqual([lit]);
+});

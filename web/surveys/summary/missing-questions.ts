@@ -1,4 +1,6 @@
 import type { Question } from '#domain/asset-type/asset-type.ts';
+import { isOptional } from '#domain/survey/answers/answer-props.ts';
+import { answerSlots } from '#domain/survey/answers/answer-slots.ts';
 import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
 import { openQuestions } from '#domain/survey/open-questions.ts';
 import { questionRequirement } from '#domain/survey/question-requirement.ts';
@@ -19,8 +21,9 @@ export function missingQuestions(
   const open = openQuestions(questions, answers);
   const then = before === null ? [] : openQuestions(questions, before);
   const wasUnanswered = new Set(then.filter(({ requirement }) => requirement === 'answer').map(({ question }) => question));
-  const isUntouched = ({ question_answer_types }: Question) =>
-    question_answer_types.every(({ id }) => answers[id] === before?.[id]);
+  // A note or a photo that is added leaves what was open as it was.
+  const isUntouched = (question: Question) =>
+    answerSlots(question).every(({ slot, props }) => isOptional(props) || answers[slot.id] === before?.[slot.id]);
   return {
     unexplained: open.flatMap(({ question, requirement }) =>
       requirement === 'note-or-photo' && questionRequirement(question, before ?? {}) !== requirement ? [question] : [],
