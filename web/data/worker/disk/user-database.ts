@@ -89,15 +89,19 @@ export class UserDatabase {
     return this.#connection.close();
   }
 
-  /** Closes it for good; where a tab that sleeps still has it open, it goes with that tab. */
-  async delete(): Promise<void> {
+  /**
+   * Closes it for good, where it still may go once there is room for that, and answers whether it does; where a tab that sleeps
+   * still has it open, it goes with that tab.
+   */
+  async delete(mayDelete: () => Promise<boolean> = async () => true): Promise<boolean> {
     const { guard = unguarded } = this.#options;
-    const remove = async () => {
+    return guard({ frees: true }, async () => {
+      if (!(await mayDelete())) return false;
       await this.close();
       await new Promise<void>((resolve, reject) => {
         deleteDB(this.#name, { blocked: () => resolve() }).then(resolve, reject);
       });
-    };
-    await guard({ frees: true }, remove);
+      return true;
+    });
   }
 }

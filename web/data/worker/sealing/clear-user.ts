@@ -59,10 +59,7 @@ interface Clearing {
 export async function clearUser(database: UserDatabase, { term, isOver, mayDelete }: Clearing): Promise<boolean> {
   const stores = await database.storeNames();
   if (!(await term.read(stores, isOver))) return false;
-  if (!isWebKit() && (await mayDelete())) {
-    await database.delete();
-    return true;
-  }
+  if (!isWebKit() && (await database.delete(mayDelete))) return true;
   const clear = async (transaction: WriteTransaction) => {
     if (!(await isOver(transaction))) return false;
     for (const name of stores) await transaction.objectStore(name).clear();
