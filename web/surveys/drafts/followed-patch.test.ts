@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import type { QuestionAnswerTypeId } from '#domain/asset-type/asset-type.ts';
 import { defaultAssetTypes } from '#domain/asset-type/question-sets/default-asset-types.ts';
+import { exampleAnswer, exampleQuestion } from '#domain/examples.ts';
+import type { GradeValue } from '#domain/grade/asset-grade.ts';
+import { slotAnswersOf } from '#domain/survey/answers/answer-value.ts';
 import { type Draft, type DraftPatch, patchDraft } from '#web/data/protocol/draft.ts';
 import { exampleDraft } from '#web/data/worker/testing/example-draft.ts';
+import { isEdited } from '../saved/saved-draft.ts';
 import { followedPatch } from './followed-patch.ts';
 
 const { questions } = must(defaultAssetTypes('2026-11-21T10:00:00.000Z')[0], 'fire extinguishers');
@@ -84,4 +88,21 @@ test('[SURVEY.47] a line comes back once only, and none where works were given w
   });
   const copied = { answers: given({ 5: 'No' }), recommendations: null };
   expect(patchDraft(draft, followedPatch(questions, draft, copied)).recommendations).toBe(null);
+});
+
+test('[SURVEY.8, SURVEY.47] a tap by mistake and back leaves a saved survey unedited, but for a pass against its answers', () => {
+  const asked = exampleQuestion('asked');
+  const answer = (value: string) => slotAnswersOf([exampleAnswer(asked, 0, value)]);
+  const tapped = (grade: GradeValue, changed: DraftPatch, ...values: string[]) => {
+    const graded = { grade, graded_at: '2026-11-10', answers: answer('No'), recommendations: '~ Put right.\n~ Seen with Ada' };
+    return values.reduce(
+      (before, value) => patchDraft(before, followedPatch([asked], before, { answers: answer(value) })),
+      patchDraft(exampleDraft({ ...graded, saved: graded }), changed),
+    );
+  };
+  expect(isEdited(tapped('fail', {}, 'Yes'))).toBe(true);
+  expect(isEdited(tapped('fail', {}, 'Yes', 'No'))).toBe(false);
+  expect(tapped('pass', {}, 'Yes', 'No').grade).toBeNull();
+  const changed = { recommendations: '~ Put right.\n~ Mine' };
+  expect(tapped('fail', changed, 'Yes', 'No').recommendations).toBe('~ Mine\n~ Put right.');
 });
