@@ -482,9 +482,8 @@ test('[SESS.1] a log out, offline too, leaves nothing of the user in the clear; 
   expect(await backend.forms.all()).toEqual({});
 });
 
-test('[SESS.8, SESS.10] what the server can’t open stays, says why, and comes back with a later round, before what was done since', async () => {
-  const backend = new Backend();
-  const page = openPage(backend);
+/** Logged in again at a server that can't open what was sealed of the unsent change that this answers with. */
+async function sealedElsewhere(backend: Backend, page: ReturnType<typeof openPage>) {
   const change = await unsentWork(backend, page);
   await page.call('logOut');
   backend.reachable = true;
@@ -492,6 +491,13 @@ test('[SESS.8, SESS.10] what the server can’t open stays, says why, and comes 
   await page.call('logIn', 'inspector', 'right');
   await vi.waitFor(() => expect(page.sync?.lastSyncedAt).toBeTruthy());
   expect(page.sealed?.waiting).toBe('Sealed for another server');
+  return change;
+}
+
+test('[SESS.8, SESS.10] what the server can’t open stays, says why, and comes back with a later round, before what was done since', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  const change = await sealedElsewhere(backend, page);
   expect(await page.call('unsentCounts')).toEqual({ changes: 0, held: 0, drafts: 0, photos: 0 });
   const other = openPage(backend);
   await vi.waitFor(() => expect(other.sealed?.waiting).toBe('It is opened when there is a connection.'));
@@ -511,13 +517,7 @@ test('[SESS.8, SESS.10] what the server can’t open stays, says why, and comes 
 test('[SESS.31] what is still sealed from an earlier session is exported as it is, beside what is unsent, and outlives a reset', async () => {
   const backend = new Backend();
   const page = openPage(backend);
-  const earlier = await unsentWork(backend, page);
-  await page.call('logOut');
-  backend.reachable = true;
-  backend.hasKey = false;
-  await page.call('logIn', 'inspector', 'right');
-  await vi.waitFor(() => expect(page.sync?.lastSyncedAt).toBeTruthy());
-  expect(page.sealed?.waiting).toBe('Sealed for another server');
+  const earlier = await sealedElsewhere(backend, page);
   const sealedOnly = await page.call('exportUnsent');
   backend.server.failsAt = () => true;
   const later = site();

@@ -13,6 +13,7 @@ import { databaseLock, holdShared, MOST_WAIT_MS } from '../tabs/user-locks.ts';
 import { memoryForms } from '../testing/memory-forms.ts';
 import { newSealingServer } from '../testing/sealing-server.ts';
 import { SmallDevice } from '../testing/small-device.ts';
+import { loggedChange } from '../testing/logged-change.ts';
 import { nextId } from '../testing/test-tab.ts';
 import { Endings } from './endings.ts';
 import { SealedDatabase } from './sealed-database.ts';
@@ -32,20 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const change: LoggedChange = {
-  op: 'an edit',
-  entity: 'sites',
-  id: nextId(),
-  base: null,
-  create: true,
-  patch: {},
-  ts: '',
-  state: 'waiting',
-  code: null,
-  field: null,
-  message: null,
-  receipt: null,
-};
+const change = loggedChange('an edit');
 
 /** Somebody whose session has ended, with an edit and with what was received, on a device with so much room. */
 async function left(free: number, state: LoggedChange['state'] = 'waiting') {

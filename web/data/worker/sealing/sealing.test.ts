@@ -11,6 +11,7 @@ import { exampleDraft } from '../testing/example-draft.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
 import { memoryForms } from '../testing/memory-forms.ts';
 import { newSealingServer } from '../testing/sealing-server.ts';
+import { loggedChange } from '../testing/logged-change.ts';
 import { nextId } from '../testing/test-tab.ts';
 import { UserDatabase } from '../disk/user-database.ts';
 import { databaseLock, holdShared } from '../tabs/user-locks.ts';
@@ -36,26 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const entry = (seq: number, name: string): LogEntry => ({
-  seq,
-  at: '',
-  changes: [
-    {
-      op: name,
-      entity: 'sites',
-      id: nextId(),
-      base: null,
-      create: true,
-      patch: {},
-      ts: '',
-      state: 'waiting',
-      code: null,
-      field: null,
-      message: null,
-      receipt: null,
-    },
-  ],
-});
+const entry = (seq: number, name: string): LogEntry => ({ seq, at: '', changes: [loggedChange(name)] });
 
 const endingsOf = (databases: { app: AppDatabase; sealed: SealedDatabase; forms?: PageForms }) =>
   new Endings({
