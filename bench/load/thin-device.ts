@@ -35,6 +35,7 @@ export class ThinDevice {
       begin: () => Promise.resolve(),
       tryAll: () => undefined,
       failures: 0,
+      refusal: null,
       askAboutPhotos: () => Promise.resolve(),
       tidyUp: () => Promise.resolve(),
       round: () =>

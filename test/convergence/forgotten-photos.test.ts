@@ -56,10 +56,8 @@ async function openDevice() {
     async round() {
       const asking = { data: tab.synced, calls, onPhotos: () => shelf.follow() };
       const device = newId<never>();
-      await askAboutPhotos(
-        asking,
-        await synchronise({ ...asking, device, report: () => undefined, stillElected: () => undefined }),
-      );
+      const { confirmed } = await synchronise({ ...asking, device, report: () => undefined, stillElected: () => undefined });
+      await askAboutPhotos(asking, confirmed);
     },
     async photograph(name: string): Promise<FileId> {
       const [id, draft] = [newId<FileId>(), exampleDraft()];

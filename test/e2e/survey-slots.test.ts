@@ -418,6 +418,28 @@ test('[SURVEY.45] an edit of a saved survey asks before a number that is none ta
   await expect.poll(async () => (await valuesOf())?.values).toEqual(['12.345', '"Yes"']);
 });
 
+test('[SURVEY.48] several choices of which one is no option any more say so at their question until something is chosen', async () => {
+  const marked = exampleQuestion('Marked', { order: 1 }, [slot('checkboxes', { options: ['Dust', 'Dent'] })]);
+  const { inspector, page, asset } = await surveyOf([marked, last], [exampleAnswer(marked, 0, ['Dust', 'Rust'])]);
+  const { all } = await apiClient(firemark.server.url, 'admin');
+  const saved = must(
+    all('asset_grades').find(({ asset_id, answers }) => asset_id === asset.id && answers[0]?.question_id === marked.id),
+    'the saved survey',
+  );
+  await openPath(page, `/assets/survey/${asset.id}/asset-grade/${saved.id}`);
+  await page
+    .getByRole('list', { name: 'Answers' })
+    .getByRole('button', { name: /Marked/ })
+    .click();
+  const complaint = page.getByText('No longer an option: Rust. Choose again.', { exact: true });
+  await complaint.waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Dust' }).isChecked()).toBe(true);
+  expect(await inspector.seriousFaults()).toEqual([]);
+  await page.locator('label', { has: page.getByRole('checkbox', { name: 'Dent' }) }).click();
+  await complaint.waitFor({ state: 'detached' });
+  expect(await page.getByRole('checkbox', { name: 'Dust' }).isChecked()).toBe(true);
+});
+
 test('[S2.122, SURVEY.22, SURVEY.34, SET.7] Asset Info opens over the question, which stays where it is, cuts no long word, and tells nothing of another set', async () => {
   const { inspector, page, asset } = await surveyOf(
     [exampleQuestion('Sound', { order: 1 }), last],

@@ -94,7 +94,7 @@ export class DeviceTab {
     this.#isElected = true;
     const { network, device } = this.#options;
     const [data, calls] = [this.#synced, serverCalls(network.fetch, token)];
-    const confirmed = await synchronise({ data, calls, device, report: () => undefined, stillElected: () => undefined });
+    const { confirmed } = await synchronise({ data, calls, device, report: () => undefined, stillElected: () => undefined });
     await askAboutPhotos({ data, calls, onPhotos: () => this.shelf.follow() }, confirmed);
     if (this.#synced.image.meta.version !== DATA_VERSION) await rewriteOlder(this.#synced.database);
   }
