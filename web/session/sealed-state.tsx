@@ -5,6 +5,8 @@ import { useSealedStatus } from '#web/data/page/session/sealed-work.ts';
 
 const FAILED = {
   seal: 'Unsent work could not be sealed: this device may have no room left. It is kept, and sealing is tried again whenever Firemark is opened.',
+  remove:
+    'What was unsent is sealed. What this device had received could not be removed yet: close other windows of Firemark; it is tried again whenever Firemark is opened.',
   delete:
     'The data that Reset App was to clear could not be deleted yet. Close other windows of Firemark; deleting is tried again whenever Firemark is opened.',
 };

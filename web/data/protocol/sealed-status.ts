@@ -2,8 +2,8 @@
 export interface SealedStatus {
   /** Under way now. */
   busy: { kind: 'securing' | 'opening' | 'importing'; done: number; total: number } | null;
-  /** It could not be sealed, or not be deleted as a reset asked: it stays in the clear until it can be. */
-  failed: 'seal' | 'delete' | null;
+  /** It could not be sealed, or not be deleted as a reset asked; or it is sealed, and what was received could not be removed. */
+  failed: 'seal' | 'delete' | 'remove' | null;
   /** Why this user's earlier work is not back yet, null when none waits. */
   waiting: string | null;
 }

@@ -111,15 +111,10 @@ export class AppDatabase {
 
   /** The data of those users who are not logged in are to be sealed too; nothing is done before any login gave a key. */
   async endStrays(userIds: readonly string[]): Promise<void> {
+    const isNone = (await this.#connection.readStore('session', (store) => straysAmong(store, userIds))).length === 0;
+    if (isNone) return;
     await this.#writeEnd(async (store) => {
-      const session = await store.get(SESSION);
-      const known = await store.get(SEALING_KEY);
-      const inSession = session !== undefined && 'user' in session ? session.user.id : null;
-      for (const user_id of userIds) {
-        if (known === undefined || !('sealing_key' in known) || user_id === inSession) continue;
-        if ((await store.get(endingKey(user_id))) !== undefined) continue;
-        await store.put({ user_id, sealing_key: known.sealing_key, how: 'seal' }, endingKey(user_id));
-      }
+      for (const stray of await straysAmong(store, userIds)) await store.put(stray, endingKey(stray.user_id));
     });
   }
 
@@ -146,6 +141,20 @@ async function makeId(store: Store<'device'>): Promise<DeviceId> {
   const id = (await store.get('device')) ?? (v7() as DeviceId);
   await store.put(id, 'device');
   return id;
+}
+
+/** Those who have neither a session nor an ending; nobody where no login gave a key. */
+async function straysAmong(store: Pick<Store<'session'>, 'get'>, userIds: readonly string[]): Promise<Ending[]> {
+  const session = await store.get(SESSION);
+  const known = await store.get(SEALING_KEY);
+  if (known === undefined || !('sealing_key' in known)) return [];
+  const inSession = session !== undefined && 'user' in session ? session.user.id : null;
+  const strays: Ending[] = [];
+  for (const user_id of userIds) {
+    if (user_id === inSession || (await store.get(endingKey(user_id))) !== undefined) continue;
+    strays.push({ user_id, sealing_key: known.sealing_key, how: 'seal' });
+  }
+  return strays;
 }
 
 async function putSession(store: Pick<Store<'session'>, 'put' | 'delete'>, session: StoredSession): Promise<void> {

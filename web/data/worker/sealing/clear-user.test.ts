@@ -3,19 +3,19 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exampleUser } from '#domain/examples.ts';
 import type { UserId } from '#domain/user/user.ts';
-import { CallError } from '../../protocol/call-error.ts';
 import { AppDatabase } from '../disk/app-database.ts';
 import type { LoggedChange } from '../disk/user-schema.ts';
 import { UserDatabase } from '../disk/user-database.ts';
 import { userDatabaseName } from '../disk/user-database-names.ts';
 import { Room } from '../room/room.ts';
+import { type Locks, tabLocks } from '../tabs/tab-locks.ts';
 import { databaseLock, holdShared, MOST_WAIT_MS } from '../tabs/user-locks.ts';
 import { memoryForms } from '../testing/memory-forms.ts';
 import { newSealingServer } from '../testing/sealing-server.ts';
 import { SmallDevice } from '../testing/small-device.ts';
 import { loggedChange } from '../testing/logged-change.ts';
 import { nextId } from '../testing/test-tab.ts';
-import { Endings } from './endings.ts';
+import { Endings, NotRemovedError } from './endings.ts';
 import { SealedDatabase } from './sealed-database.ts';
 
 const MB = 1_048_576;
@@ -36,13 +36,13 @@ afterEach(() => {
 const change = loggedChange('an edit');
 
 /** Somebody whose session has ended, with an edit and with what was received, on a device with so much room. */
-async function left(free: number, state: LoggedChange['state'] = 'waiting') {
+async function left(free: number, state: LoggedChange['state'] | null = 'waiting', locks: Locks = navigator.locks) {
   const user = exampleUser({ id: nextId<UserId>() });
   const [app, sealed, failures]: [AppDatabase, SealedDatabase, unknown[]] = [new AppDatabase(), new SealedDatabase(), []];
   await app.keepSession({ user, token: 'token', sealingKey: server.sealingKey });
   const tab = new UserDatabase(user.id);
   await tab.write(['log', 'answers'], async (transaction) => {
-    await transaction.objectStore('log').put({ seq: 1, at: '', changes: [{ ...change, state }] });
+    if (state !== null) await transaction.objectStore('log').put({ seq: 1, at: '', changes: [{ ...change, state }] });
     await transaction.objectStore('answers').put({ grade_id: nextId(), ver: 1, answers: [] });
   });
   await app.endSession('token', { how: 'seal', ended: false });
@@ -52,7 +52,7 @@ async function left(free: number, state: LoggedChange['state'] = 'waiting') {
     app,
     sealed,
     forms: memoryForms(),
-    locks: navigator.locks,
+    locks,
     openDatabase: (id) => new UserDatabase(id, { guard }),
     now: Date.now,
     onProgress: () => undefined,
@@ -93,8 +93,8 @@ test('[ROOM.9, SESS.1] where another tab keeps the database it is emptied only w
     await finished;
   };
   await finish();
-  expect(failures).toEqual([expect.any(CallError)]);
-  expect(failures).toMatchObject([{ code: 'no-room' }]);
+  expect(failures).toEqual([expect.any(NotRemovedError)]);
+  expect(failures).toMatchObject([{ cause: { code: 'no-room' } }]);
   expect(await sealed.bundlesOf(user.id)).toHaveLength(1);
   expect(await counts()).toEqual({ unsent: 0, received: 1 });
   expect(await app.hasEnding(user.id)).toBe(true);
@@ -123,4 +123,51 @@ test('[SESS.5] without encryption nothing is left of whom has nothing unsent but
   await endings.finish();
   expect(failures).toEqual([]);
   expect(await hasDatabase(user.id)).toBe(false);
+});
+
+test('[SESS.1, SESS.5] where locks keep no other window out, a database that another has open is emptied', async () => {
+  withoutEncryption();
+  const { tab, endings, failures, counts } = await left(200 * MB, 'held', tabLocks());
+  await endings.finish();
+  expect(failures).toEqual([]);
+  expect(await counts()).toEqual({ unsent: 0, received: 0 });
+  await tab.close();
+});
+
+test('[ROOM.9, SESS.1] what a later session leaves while the last proof is made is sealed, and not deleted with the rest', async () => {
+  const { user, app, sealed, tab, endings, failures } = await left(200 * MB);
+  const { hasEnding } = app;
+  const asked = vi.spyOn(app, 'hasEnding').mockImplementation(async (id) => {
+    // The third question is the last one before the deletion.
+    if (asked.mock.calls.length === 3) {
+      const late = { seq: 9, at: '', changes: [{ ...change, op: 'late' }] };
+      await tab.write(['log'], async (transaction) => void (await transaction.objectStore('log').put(late)));
+    }
+    return hasEnding.call(app, id);
+  });
+  await endings.finish();
+  await tab.close();
+  expect(failures).toEqual([]);
+  expect(await sealed.countItems()).toBe(2);
+  expect(await hasDatabase(user.id)).toBe(false);
+});
+
+test('[ROOM.9] whoever leaves with nothing unsent needs no more room than a session’s end does', async () => {
+  const { user, tab, endings, failures } = await left(4.7 * MB, null);
+  await tab.close();
+  await endings.finish();
+  expect(failures).toEqual([]);
+  expect(await hasDatabase(user.id)).toBe(false);
+});
+
+test('[SESS.32] where nobody’s data are left in the clear nothing is written, and nothing said of sealing, on a full device too', async () => {
+  let asked = 0;
+  const app = new AppDatabase(undefined, () => {
+    asked += 1;
+    return Promise.reject(new Error('no room'));
+  });
+  await app.endStrays([]);
+  await app.endStrays([nextId()]);
+  expect(asked).toBe(0);
+  await app.close();
 });

@@ -18,7 +18,7 @@ export async function beginAnew(term: Term): Promise<void> {
     const former_cursor = meta.cursor ?? meta.former_cursor;
     await transaction.objectStore('meta').put({ ...newMeta(meta.epoch + 1, meta.term), former_cursor }, 'meta');
   };
-  await term.write(['sent', 'meta'], begin);
+  await term.write(['sent', 'meta'], begin, { frees: true });
 }
 
 /** Removes what was received, and leaves what only this device may have, but for what was sent. */
@@ -48,8 +48,8 @@ interface Clearing {
   term: Term;
   /** Whether what is there may go, read in one moment: else nothing is removed. */
   isOver: (there: EitherTransaction) => Promise<boolean>;
-  /** Asked then: whether no other tab has it open, nor will. */
-  mayDelete: () => Promise<boolean>;
+  /** Asked then: whether no other tab has it open, nor will; `isOver` still, as the last that it asks. */
+  mayDelete: (isOver: () => Promise<boolean>) => Promise<boolean>;
 }
 
 /**
@@ -59,7 +59,9 @@ interface Clearing {
 export async function clearUser(database: UserDatabase, { term, isOver, mayDelete }: Clearing): Promise<boolean> {
   const stores = await database.storeNames();
   if (!(await term.read(stores, isOver))) return false;
-  if (!isWebKit() && (await database.delete(mayDelete))) return true;
+  // A later session of the user may have begun since, and ended: the term says so.
+  const isStillOver = () => term.read(stores, isOver);
+  if (!isWebKit() && (await database.delete(() => mayDelete(isStillOver)))) return true;
   const clear = async (transaction: WriteTransaction) => {
     if (!(await isOver(transaction))) return false;
     for (const name of stores) await transaction.objectStore(name).clear();

@@ -1,5 +1,6 @@
 import type { AppDatabase } from '../disk/app-database.ts';
 import { OvertakenError, type Term } from '../sync/term.ts';
+import type { Locks } from '../tabs/tab-locks.ts';
 import { databaseLock, MOST_WAIT_MS, whileLocked } from '../tabs/user-locks.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import { damagedEntries } from '../disk/log-entries.ts';
@@ -17,7 +18,7 @@ interface Options {
   app: AppDatabase;
   sealed: SealedDatabase;
   forms: PageForms;
-  locks: Pick<LockManager, 'request'>;
+  locks: Locks;
   openDatabase: (userId: string) => UserDatabase;
   now: () => number;
   /** How far it is, and null when it is over. */
@@ -103,7 +104,7 @@ export class Endings {
     await beginAnew(term);
     // What a tab saves that has not heard of the end is sealed too. What was received goes last: to remove it may take more room.
     do await sealUser({ userId, sealingKey, database, term, sealed, forms, now: now(), onProgress });
-    while (!(await this.#clear(leaving, isSealed)));
+    while (!(await this.#clear(leaving, isSealed).catch(notRemoved)));
   }
 
   async #delete(leaving: Leaving): Promise<void> {
@@ -116,9 +117,12 @@ export class Endings {
 
   /** Whoever waits for the database goes on without its lock after `MOST_WAIT_MS`: an answer that took as long is none. */
   #clear({ user_id, database, term, alone }: Leaving, isOver: (there: EitherTransaction) => Promise<boolean>): Promise<boolean> {
-    const mayDelete = async () => {
+    const { app, locks } = this.#options;
+    const mayDelete = async (isStillOver: () => Promise<boolean>) => {
+      // Locks of one tab keep no other out, which may have it open: it is emptied.
+      if (!alone || locks.ofOneTab === true) return false;
       const asked = performance.now();
-      return alone && (await this.#options.app.hasEnding(user_id)) && performance.now() - asked < MOST_WAIT_MS;
+      return (await app.hasEnding(user_id)) && (await isStillOver()) && performance.now() - asked < MOST_WAIT_MS;
     };
     return clearUser(database, { term, isOver, mayDelete });
   }
@@ -129,6 +133,13 @@ export class Endings {
     await beginAnew(leaving.term);
     await clearReceived(leaving.database, leaving.term);
   }
+}
+
+/** All is sealed; what was received is there still. */
+export class NotRemovedError extends Error {}
+
+function notRemoved(cause: unknown): never {
+  throw cause instanceof OvertakenError ? cause : new NotRemovedError('what was received could not be removed', { cause });
 }
 
 const isNothingIn =

@@ -3,7 +3,8 @@ import type { Guard } from '../room/room.ts';
 import type { SealCalls } from '../sync/server-calls.ts';
 import { UserDatabase } from '../disk/user-database.ts';
 import { bringBack } from './bring-back.ts';
-import { Endings } from './endings.ts';
+import { Endings, NotRemovedError } from './endings.ts';
+import type { Locks } from '../tabs/tab-locks.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
 import { SealedDatabase } from './sealed-database.ts';
 import { NOT_YET, reasonOf } from './unopened-reason.ts';
@@ -12,7 +13,7 @@ import type { SealedStatus } from '../../protocol/sealed-status.ts';
 interface Options {
   app: AppDatabase;
   forms: PageForms;
-  locks: Pick<LockManager, 'request'>;
+  locks: Locks;
   onStatus: (status: SealedStatus) => void;
   guard: Guard;
 }
@@ -34,7 +35,7 @@ export class SealedWork {
       openDatabase: (userId) => new UserDatabase(userId, { guard }),
       now: Date.now,
       onProgress: (progress) => this.#tell({ busy: progress === null ? null : { kind: 'securing', ...progress } }),
-      onFailed: (_error, how) => this.#tell({ failed: how }),
+      onFailed: (error, how) => this.#tell({ failed: error instanceof NotRemovedError ? 'remove' : how }),
     });
   }
 
