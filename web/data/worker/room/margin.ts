@@ -7,6 +7,9 @@ export const MARGIN_BYTES = 9 * 1_048_576;
 const SPARE_BYTES = 5 * 1_048_576;
 /** For what removes more than it writes, and for a session's end: beyond the last of all else. */
 const SPARE_TO_FREE_BYTES = 4.5 * 1_048_576;
+/** Pages follow one another: for what is received so much more is proven at once, which holds so long. */
+const AHEAD_BYTES = 8 * 1_048_576;
+const AHEAD_MS = 1_000;
 /** A file that is not used for so long is given to other tabs. */
 const LEASE_MS = 1_000;
 /** No write waits longer for a file system that doesn't answer; it goes ahead without the proof. */
@@ -40,6 +43,8 @@ export class Margin {
   #isLate = false;
   /** Given up, or never to be had: what is received waits. */
   #isShort = false;
+  /** Proven already for what is received, until then. */
+  #ahead = { bytes: 0, until: 0 };
 
   constructor(open: OpenMargin) {
     this.#open = open;
@@ -51,9 +56,14 @@ export class Margin {
 
   /** Whether a write finds room; the margin is given up for what only this device has. */
   has({ bytes = 0, received = false, frees = false }: Need): Promise<boolean> {
+    if (received && this.#isAhead(bytes)) return Promise.resolve(true);
     return this.#withFile(true, (file) => {
       if (received && this.#isShort && !this.#fill(file)) return false;
       const needed = bytes + (frees ? SPARE_TO_FREE_BYTES : SPARE_BYTES);
+      if (received && fits(file, needed + AHEAD_BYTES)) {
+        this.#ahead = { bytes: AHEAD_BYTES, until: performance.now() + AHEAD_MS };
+        return true;
+      }
       if (fits(file, needed)) return true;
       if (received || file.getSize() === 0) return false;
       this.#giveUp(file);
@@ -86,8 +96,16 @@ export class Margin {
     return true;
   }
 
+  #isAhead(bytes: number): boolean {
+    const { bytes: left, until } = this.#ahead;
+    if (bytes > left || performance.now() > until) return false;
+    this.#ahead.bytes = left - bytes;
+    return true;
+  }
+
   #giveUp(file: MarginFile): void {
     this.#isShort = true;
+    this.#ahead.bytes = 0;
     file.truncate(0);
     file.flush();
   }

@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { SmallDevice } from '../testing/small-device.ts';
 import { MARGIN_BYTES } from './margin.ts';
 import { Room } from './room.ts';
 import type { StorageState } from '../../protocol/storage-state.ts';
 
 const MB = 1_048_576;
+
+afterEach(() => void vi.useRealTimers());
 
 function newRoom(free: number) {
   const device = new SmallDevice(free);
@@ -57,6 +59,30 @@ test('[ROOM.4] what frees room is written with the last of it', async () => {
   await write(100, { frees: true });
   device.free = 4.2 * MB;
   await expect(write(100, { frees: true })).rejects.toMatchObject({ code: 'no-room' });
+});
+
+test('[ROOM.10] for pages that follow one another room is proven once for a second, and no more is written on it than was proven', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  const { device, room, write } = newRoom(40 * MB);
+  await room.takeMargin();
+  const grown = vi.spyOn(device, 'grow');
+  const page = (size: number) => write(size * MB, { received: true });
+  await page(1);
+  const once = grown.mock.calls.length;
+  expect(once).toBeGreaterThan(0);
+  await page(4);
+  await page(4);
+  expect(grown.mock.calls.length).toBe(once);
+  await page(1);
+  expect(grown.mock.calls.length).toBeGreaterThan(once);
+  device.free = 3 * MB;
+  vi.advanceTimersByTime(1_001);
+  await expect(page(1)).rejects.toMatchObject({ code: 'no-room' });
+  // What only this device has is proven each time.
+  device.free = 3 * MB;
+  await write(1000);
+  expect(device.margin).toBe(0);
+  await expect(page(1)).rejects.toMatchObject({ code: 'no-room' });
 });
 
 test('[ROOM.1] a write that fails for want of room is tried once more in what was held back', async () => {

@@ -6,6 +6,7 @@ import type { PageForms } from '../../protocol/page-forms.ts';
 import type { SealedDatabase } from './sealed-database.ts';
 import type { StoreName, UserSchema, WriteTransaction } from '../disk/user-schema.ts';
 import { outdated } from '../disk/sent-changes.ts';
+import { roomToRemove } from '../room/room-to-remove.ts';
 import type { Term } from '../sync/term.ts';
 
 interface Options {
@@ -99,7 +100,7 @@ async function removeUnchanged<S extends Portions>(
       if (JSON.stringify(await records.get(key)) === JSON.stringify(values[at])) await records.delete(key);
     }
   };
-  await term.write([store], remove, { frees: true });
+  await term.write([store], remove, { frees: true, bytes: roomToRemove(values) });
 }
 
 /** It matters where acknowledged changes may be offered again. */

@@ -5,6 +5,8 @@ import { storedMeta } from '../disk/meta.ts';
 import { marked, outdated, sentBefore } from '../disk/sent-changes.ts';
 import { isBehind } from '../image/is-behind.ts';
 import type { ConfirmedPhoto, LogEntry, Meta, ReadTransaction, SentChange, WriteTransaction } from '../disk/user-schema.ts';
+import { ifThereIsRoom } from '../room/if-there-is-room.ts';
+import { roomToRemove } from '../room/room-to-remove.ts';
 import type { SyncedData } from './synced-data.ts';
 import { newestKnown } from './record-outcomes.ts';
 import type { BehindAside } from '../outbox/behind-aside.ts';
@@ -105,13 +107,22 @@ export async function recordOffered(
   announce({ kind: 'changed', seqs: [...entries.keys()], blocks: [], drafts: [] });
 }
 
+/** To remove a season's changes together would take more room than there may be. */
+const FORGOTTEN_AT_ONCE = 50;
+
 /** What may be offered again stays for a while, and what is to be offered until it was [SYNC]. */
 export async function forgetOldSent(database: UserDatabase, now: number): Promise<void> {
-  const forget = async (transaction: WriteTransaction) => {
+  const old = await database.read(['sent'], async (transaction) => {
     const sent = transaction.objectStore('sent');
     const isOutdated = await outdated(sent, now);
-    for (const change of await sent.index('sent_at').getAll(sentBefore(now)))
-      if (change.again === 0 && isOutdated(change)) await sent.delete(change.op);
-  };
-  await database.write(['sent'], forget, { frees: true });
+    return (await sent.index('sent_at').getAll(sentBefore(now))).filter((change) => change.again === 0 && isOutdated(change));
+  });
+  for (let from = 0; from < old.length; from += FORGOTTEN_AT_ONCE) {
+    const some = old.slice(from, from + FORGOTTEN_AT_ONCE);
+    const forget = async (transaction: WriteTransaction) => {
+      const sent = transaction.objectStore('sent');
+      for (const { op } of some) if ((await sent.get(op))?.again === 0) await sent.delete(op);
+    };
+    await ifThereIsRoom(database.write(['sent'], forget, { frees: true, received: true, bytes: roomToRemove(some) }));
+  }
 }

@@ -121,3 +121,23 @@ test('[SYNC.15] a clock that was months ahead for one start forgets nothing that
   expect(left.map(({ sent_at }) => sent_at)).toEqual(expect.not.arrayContaining([new Date(after(31)).toISOString()]));
   await tab.close();
 });
+
+test('[ROOM.9] what was acknowledged long ago is forgotten in pieces, each with the room that its removal takes', async () => {
+  const server = new ModelServer(200);
+  const tab = await openTab(nextId());
+  await tab.data.writes.save(Array.from({ length: 120 }, (_, at) => newSite(`Site ${at}`)));
+  await tab.synchronise(server);
+  const [first] = await tab.data.database.readStore('sent', (sent) => sent.getAll());
+  const { change, sent_at } = must(first, 'a change');
+  const later = new Date(Date.parse(sent_at) + 31 * 86_400_000).toISOString();
+  await tab.data.database.write(['sent'], async (transaction) => {
+    const known = { ...change, receipt: `${later}/taken/later` };
+    await transaction.objectStore('sent').put({ op: nextId(), sent_at: later, again: 0, change: known });
+  });
+  const write = vi.spyOn(tab.data.database, 'write');
+  await forgetOldSent(tab.data.database, Date.parse(later));
+  expect(await tab.data.database.readStore('sent', (sent) => sent.count())).toBe(1);
+  expect(write.mock.calls.map(([stores]) => stores)).toEqual([['sent'], ['sent'], ['sent']]);
+  for (const [, , need] of write.mock.calls) expect(need).toMatchObject({ bytes: expect.any(Number) as number, received: true });
+  await tab.close();
+});

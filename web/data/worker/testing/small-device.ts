@@ -19,13 +19,18 @@ export class SmallDevice {
       write: (bytes, { at }) => {
         const room = Math.min(bytes.length, this.#size + this.free - at);
         if (room <= 0) throw new DOMException('No space available for this operation', 'QuotaExceededError');
-        this.#resize(Math.max(this.#size, at + room));
+        this.grow(Math.max(this.#size, at + room));
         return room;
       },
       truncate: (size) => this.#resize(size),
       flush: () => undefined,
       close: () => undefined,
     });
+
+  /** Tests hear of each piece that is written. */
+  grow(size: number): void {
+    this.#resize(size);
+  }
 
   #resize(size: number): void {
     this.free += this.#size - size;
