@@ -48,26 +48,27 @@ interface Clearing {
   term: Term;
   /** Whether what is there may go, read in one moment: else nothing is removed. */
   isOver: (there: EitherTransaction) => Promise<boolean>;
-  /** Asked then: whether no other tab has it open, nor will; `isOver` still, as the last that it asks. */
-  mayDelete: (isOver: () => Promise<boolean>) => Promise<boolean>;
+  /** Asked then: whether no other tab has it open, nor will; `isOver` still, as the last that it asks, null of what is empty. */
+  mayDelete: (isOver: (() => Promise<boolean>) | null) => Promise<boolean>;
 }
 
 /**
  * Removes everything, and answers whether it could. The database is deleted, which takes next to no room; where another tab may
- * have it open, and in WebKit [DEV.19], it is emptied and stays.
+ * have it open, and in WebKit [DEV.19], it is emptied; there it stays.
  */
 export async function clearUser(database: UserDatabase, { term, isOver, mayDelete }: Clearing): Promise<boolean> {
   const stores = await database.storeNames();
   if (!(await term.read(stores, isOver))) return false;
+  const deleted = async (still: (() => Promise<boolean>) | null) =>
+    !isWebKit() && (await database.delete(() => mayDelete(still)));
   // A later session of the user may have begun since, and ended: the term says so.
-  const isStillOver = () => term.read(stores, isOver);
-  if (!isWebKit() && (await database.delete(() => mayDelete(isStillOver)))) return true;
+  if (await deleted(() => term.read(stores, isOver))) return true;
   const clear = async (transaction: WriteTransaction) => {
     if (!(await isOver(transaction))) return false;
     for (const name of stores) await transaction.objectStore(name).clear();
     return true;
   };
-  const isCleared = await term.write(stores, clear, await roomToClear());
-  if (isCleared) await database.close();
-  return isCleared;
+  if (!(await term.write(stores, clear, await roomToClear()))) return false;
+  if (!(await deleted(null))) await database.close();
+  return true;
 }

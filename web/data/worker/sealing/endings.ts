@@ -118,11 +118,12 @@ export class Endings {
   /** Whoever waits for the database goes on without its lock after `MOST_WAIT_MS`: an answer that took as long is none. */
   #clear({ user_id, database, term, alone }: Leaving, isOver: (there: EitherTransaction) => Promise<boolean>): Promise<boolean> {
     const { app, locks } = this.#options;
-    const mayDelete = async (isStillOver: () => Promise<boolean>) => {
-      // Locks of one tab keep no other out, which may have it open: it is emptied.
-      if (!alone || locks.ofOneTab === true) return false;
+    const mayDelete: Parameters<typeof clearUser>[1]['mayDelete'] = async (isStillOver) => {
+      // Locks of one tab keep no other out, which may have it open: it is emptied first.
+      if (!alone || (locks.ofOneTab === true && isStillOver !== null)) return false;
       const asked = performance.now();
-      return (await app.hasEnding(user_id)) && (await isStillOver()) && performance.now() - asked < MOST_WAIT_MS;
+      const isGone = (await app.hasEnding(user_id)) && (isStillOver === null || (await isStillOver()));
+      return isGone && performance.now() - asked < MOST_WAIT_MS;
     };
     return clearUser(database, { term, isOver, mayDelete });
   }

@@ -376,7 +376,7 @@ test('[SESS.27] a database whose user is back by the time that it is empty is no
   const [app, sealed] = [new AppDatabase(), new SealedDatabase()];
   await app.keepSession({ user, token: 'token', sealingKey: server.sealingKey });
   await app.endSession('token', { how: 'seal', ended: false });
-  vi.spyOn(app, 'hasEnding').mockResolvedValueOnce(true).mockResolvedValueOnce(true).mockResolvedValueOnce(false);
+  vi.spyOn(app, 'hasEnding').mockResolvedValueOnce(true).mockResolvedValueOnce(true).mockResolvedValue(false);
   await endingsOf({ app, sealed }).finish();
   expect((await indexedDB.databases()).map(({ name }) => name)).toContain(`firemark-user-${user.id}`);
 });
