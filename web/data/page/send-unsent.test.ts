@@ -10,6 +10,8 @@ beforeEach(() => {
   called = [];
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   vi.stubGlobal('addEventListener', () => undefined);
+  // What tests before have told may have been that a database was found: what is here is noted then.
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {
