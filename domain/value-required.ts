@@ -3,7 +3,8 @@ export const VALUE_REQUIRED = 'Value is required';
 /** What a schema says of a value that is missing or blank; of any other its own words [S5]. */
 export const missingWords = ({ input }: { input?: unknown }): string | undefined => (isBlank(input) ? VALUE_REQUIRED : undefined);
 
-const isBlank = (input: unknown): boolean =>
+/** Whether a value holds nothing. */
+export const isBlank = (input: unknown): boolean =>
   input === undefined ||
   input === null ||
   (typeof input === 'string' && input.trim() === '') ||

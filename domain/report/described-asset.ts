@@ -2,11 +2,11 @@ import type { Asset, AssetId } from '../asset/asset.ts';
 import type { AssetType, AssetTypeId } from '../asset-type/asset-type.ts';
 import type { AssetGrade, AssetGradeId, GradeValue } from '../grade/asset-grade.ts';
 import { type GradeColour, gradeColour } from '../grade/grade-colour.ts';
-import { hasWorks } from '../grade/has-works.ts';
 import { askedQuestions } from '../survey/asked-questions.ts';
 import { fullName } from '../user/full-name.ts';
 import type { User } from '../user/user.ts';
 import { type Checks, checksOf } from './failed-checks.ts';
+import { worksIn } from '../survey/remedial-lines.ts';
 import { printableText } from './printable-text.ts';
 
 /** An asset and the grade that counts, in words and without references to other records. */
@@ -85,10 +85,7 @@ export function describeGrade(typeId: AssetTypeId, grade: AssetGrade | null, { t
 function worksOf(grade: AssetGrade | null, typeId: AssetTypeId, types: Described['types']): Works | null {
   const colour = gradeColour(grade);
   if (grade === null || (colour !== 'amber' && colour !== 'red')) return null;
-  const lines = printableText(grade.recommendations ?? '')
-    .split('\n')
-    .filter(hasWorks)
-    .map((text) => text.trim().replace(/^~\s*/, ''));
+  const lines = worksIn(printableText(grade.recommendations ?? ''));
   const { answers } = grade;
   const asked = askedQuestions(types.get(typeId)?.questions ?? [], answers, types.values());
   return { lines, ...checksOf(asked, answers) };

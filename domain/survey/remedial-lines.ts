@@ -49,11 +49,13 @@ export function linesIn(text: string | null, lines: readonly string[]): string[]
   return lines.filter((line) => standing.has(wordsOf(line)));
 }
 
+/** What each line says, without its marker; those that say nothing dropped. */
+export const worksIn = (text: string): string[] => text.split('\n').filter(hasWorks).map(wordsOf);
+
 /** What is typed becomes the stored list: every line trimmed and marked, those that say nothing dropped; null when nothing is left [S3]. */
 export function markedLines(text: string | null): string | null {
-  const lines = (text ?? '').split('\n').filter(hasWorks);
-  const marked = lines.map((line) => MARKER + wordsOf(line));
-  return marked.length === 0 ? null : marked.join('\n');
+  const lines = worksIn(text ?? '').map((words) => MARKER + words);
+  return lines.length === 0 ? null : lines.join('\n');
 }
 
 const wordsOf = (line: string): string => line.trim().replace(/^~\s*/, '').trim();

@@ -14,7 +14,7 @@ type Column<T> = T extends string
         ? null
         : string;
 
-export type EntityTable<E extends EntityName> = { [F in keyof RecordOf<E>]: Column<RecordOf<E>[F]> } & { ver: number };
+type EntityTable<E extends EntityName> = { [F in keyof RecordOf<E>]: Column<RecordOf<E>[F]> } & { ver: number };
 
 /** With what a table holds beside its records' fields. */
 type EntityTables = { [E in EntityName]: EntityTable<E> & DerivedOf<E> & { [K in keyof KeptOf<E>]: string | null } };

@@ -1,6 +1,6 @@
 import type { AssetGrade } from '#domain/grade/asset-grade.ts';
 import type { Ranked } from '#domain/grade/latest-grade.ts';
-import type { EntityTable } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
 
 /** What is read of grades to say which one counts. */
 export const rankedColumns = [
@@ -17,5 +17,5 @@ export const rankedColumns = [
 export type RankedOfAsset = Ranked & Pick<AssetGrade, 'asset_id'>;
 
 /** A grade of which those columns were read. */
-export const decodeRanked = (row: Pick<EntityTable<'asset_grades'>, (typeof rankedColumns)[number]>): RankedOfAsset =>
+export const decodeRanked = (row: Pick<Tables['asset_grades'], (typeof rankedColumns)[number]>): RankedOfAsset =>
   ({ ...row, auto_complete_survey: row.auto_complete_survey === 1 }) as RankedOfAsset;

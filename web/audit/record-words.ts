@@ -1,9 +1,9 @@
 import type { AuditEntry } from '#domain/audit/audit-entry.ts';
-import { type EntityName, entityNames } from '#domain/entities.ts';
+import { type EntityName, isKnownEntity } from '#domain/entities.ts';
 import { kindOf } from '#web/data/record-kinds/record-kinds.ts';
 import type { NameOf, NounOf } from './value-words.ts';
 
-export const isEntity = (name: string | null): name is EntityName => (entityNames as (string | null)[]).includes(name);
+export const isEntity = (name: string | null): name is EntityName => name !== null && isKnownEntity(name);
 
 /** 'the asset 000123, Stair A', or 'an unknown asset' */
 export function recordWords(

@@ -4,7 +4,7 @@ import { useSyncStatus } from '#web/data/page/sync-status.ts';
 import type { UnsentCounts } from '#web/data/protocol/session-state.ts';
 
 /**
- * What only this device has, counted anew with each change of it; null until it is known, and while it is not asked for. `unread`
+ * What only this device has, and how much the server holds, counted anew with each change of it; null until it is known, and while it is not asked for. `unread`
  * where the device's data can't be read.
  */
 export function useUnsentCounts(asked: boolean): UnsentCounts | 'unread' | null {

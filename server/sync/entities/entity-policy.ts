@@ -114,7 +114,7 @@ export interface WritePolicy<E extends EntityName> {
   isInOrder?: true;
   /** What may be edited; throws what is wrong. */
   checkEdits?(writing: Writing, meeting: Meeting<E>): void;
-  /** Values that are stored in the place of those that were sent. */
+  /** What is wrong with an edit that isn't held is thrown, what is stored in the place of what was sent returned. */
   settle?(writing: Writing, meeting: Meeting<E>): Promise<Fields>;
   /** What is wrong with a record as it would be stored is thrown, what the server adds to it returned. */
   complete?(writing: Writing, before: RecordOf<E> | null, after: RecordOf<E>): Promise<Fields>;

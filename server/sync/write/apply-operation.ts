@@ -11,13 +11,14 @@ import type { Change } from '../writing/change.ts';
 import { changeRecord, createRecord } from './change-record.ts';
 import { checkPermission, withoutForbidden } from './check-permission.ts';
 import { correctTimes } from './correct-times.ts';
-import { editsOf, requireFilled } from './edits-of.ts';
+import { editsOf } from './edits-of.ts';
 import type { Hold } from '../writing/hold.ts';
 import { type Incoming, isNameless } from '../writing/incoming.ts';
 import { logChange, logConflicts, type StoredOutcome } from './log-change.ts';
 import { receiptOf } from '../writing/receipt.ts';
 import { Rejected } from '../writing/rejected.ts';
 import { tell } from './replay.ts';
+import { requireFilled } from './require-filled.ts';
 import { readRow, rowKey, type Writing } from '../writing/writing.ts';
 
 const unchanged = { row: null, ver: null, before: {}, stampBefore: null };

@@ -1,9 +1,7 @@
-import { type EntityName, entities } from '#domain/entities.ts';
+import { entities } from '#domain/entities.ts';
 import { editedFields } from '#domain/sync/actions-of.ts';
 import type { Fields } from '#domain/sync/merge-patch.ts';
 import { sameValue } from '#domain/sync/same-value.ts';
-import { missingWords } from '#domain/value-required.ts';
-import type { Meeting } from '../entities/entity-policy.ts';
 import { policyOf } from '../entities/policies.ts';
 import type { Arrival } from '../writing/arrival.ts';
 import { type Incoming, isNameless } from '../writing/incoming.ts';
@@ -24,15 +22,6 @@ function withoutMoved(row: LiveRow, incoming: Incoming, proven: readonly string[
   const field = movedFields(row, incoming).find((moved) => !proven.includes(moved));
   if (field !== undefined) throw new Rejected('invalid', 'This never changes after the creation', field);
   return incoming.patch;
-}
-
-/** No edit leaves blank what is required; what is stored so, or was taken so once, may stay [S5, TEXT.4]. */
-export function requireFilled(entity: EntityName, { row, edits, arrival }: Pick<Meeting, 'row' | 'edits' | 'arrival'>): void {
-  if (arrival.isProven) return;
-  for (const field of entities[entity].required.filter((name) => edits[name] !== undefined)) {
-    const words = sameValue(edits[field], (row as Fields | null)?.[field]) ? undefined : missingWords({ input: edits[field] });
-    if (words !== undefined) throw new Rejected('invalid', words, field);
-  }
 }
 
 const movedFields = (row: LiveRow, { entity, patch }: Incoming): string[] =>

@@ -19,7 +19,7 @@ export type LogInResult =
   | { ok: true; passwordChange: PasswordChange | null }
   | { ok: false; offline: boolean; busy: string | null };
 
-/** What only this device has. */
+/** What only this device has, and beside it what waits with the server. */
 export interface UnsentCounts extends WorkCounts {
   /** Changes that the server has, and holds for an administrator. */
   held: number;

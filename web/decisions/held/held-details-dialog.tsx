@@ -31,22 +31,34 @@ function Details({ op }: { op: string }) {
   if (details === undefined) return <SkeletonRows height={64} />;
   if (details === null) return <Typography>This change was decided meanwhile</Typography>;
   return (
-    <Box component="dl" tabIndex={0} sx={{ m: 0, mt: 1, display: 'flex', flexDirection: 'column', gap: 1.5, overflowY: 'auto' }}>
-      {details.fields.map((field) => (
-        <Field key={field.label} {...field} />
-      ))}
-      {details.hasAnswers && <Answers op={op} />}
+    // Keys scroll it where it is longer than the dialog.
+    <Box role="group" aria-label="Details" tabIndex={0} sx={{ mt: 1, overflowY: 'auto' }}>
+      <Box component="dl" sx={list}>
+        {details.fields.map((field) => (
+          <Field key={field.label} {...field} />
+        ))}
+      </Box>
+      {details.hasAnswers && (
+        <Box sx={{ mt: details.fields.length === 0 ? 0 : 1.5 }}>
+          <Answers op={op} />
+        </Box>
+      )}
     </Box>
   );
 }
 
+const list = { m: 0, display: 'flex', flexDirection: 'column', gap: 1.5 };
+
 function Answers({ op }: { op: string }) {
   const { answers, why, retry } = useHeldAnswers(op);
-  if (answers !== null) {
-    const { held, now } = answers;
-    return <Field label="Answers" words={held === '' ? 'The same as saved now' : held} now={now === '' ? null : now} />;
-  }
-  return why === null ? <SkeletonRows height={64} /> : <ErrorState title={why} hint="Nothing was changed." onRetry={retry} />;
+  if (answers === null)
+    return why === null ? <SkeletonRows height={64} /> : <ErrorState title={why} hint="Nothing was changed." onRetry={retry} />;
+  const { held, now } = answers;
+  return (
+    <Box component="dl" sx={list}>
+      <Field label="Answers" words={held === '' ? 'The same as saved now' : held} now={now === '' ? null : now} />
+    </Box>
+  );
 }
 
 function Field({ label, words, now }: HeldDetail) {

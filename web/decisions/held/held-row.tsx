@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import type { HeldChange } from '#web/data/queries/decisions/held-changes.ts';
 import { GradeSquare } from '#web/ui/grades/grade-square.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { OnceOpened } from '#web/ui/overlays/once-opened.tsx';
 import { AcceptButton } from '../accept-button.tsx';
 import { decideHeld } from '../decide.ts';
 import { HeldDetailsDialog } from './held-details-dialog.tsx';
@@ -78,7 +79,9 @@ export function HeldRow({ change, online, onAsk }: Props) {
           )}
         </Box>
       </Box>
-      <HeldDetailsDialog change={change} open={isLooking} onClose={() => setLooking(false)} />
+      <OnceOpened open={isLooking}>
+        <HeldDetailsDialog change={change} open={isLooking} onClose={() => setLooking(false)} />
+      </OnceOpened>
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { capitalised } from '#domain/capitalised.ts';
 import { joinNames } from '#domain/inspection/join-names.ts';
 import type { Draft } from '#web/data/protocol/draft.ts';
 
@@ -15,8 +16,6 @@ export function replacedWords({ answers, grade, graded_at, recommendations }: Gi
   if (given.length === 0) return null;
   return {
     title: count === 0 ? 'Replace what was given so far?' : 'Replace the answers given so far?',
-    body: `${sentenceCase(joinNames(given))} of this survey would be lost.`,
+    body: `${capitalised(joinNames(given))} of this survey would be lost.`,
   };
 }
-
-const sentenceCase = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

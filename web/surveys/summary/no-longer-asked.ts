@@ -3,6 +3,7 @@ import type { Answer } from '#domain/grade/asset-grade.ts';
 import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
 import { neverAsked } from '#domain/survey/visible-questions.ts';
 import type { Draft } from '#web/data/protocol/draft.ts';
+import type { Doubt } from './ask-before-submit.ts';
 
 export type GivenAnswer = Pick<Answer, 'question_answer_type_id' | 'value'>;
 
@@ -21,7 +22,7 @@ export function noLongerAsked(questions: readonly Question[], { answers, saved }
 }
 
 /** What its author should know of them before the survey is saved; null where there are none. */
-export function noLongerAskedDoubt({ length }: readonly GivenAnswer[]): { title: string; body: string } | null {
+export function noLongerAskedDoubt({ length }: readonly GivenAnswer[]): Doubt | null {
   if (length === 0) return null;
   return {
     title: length === 1 ? '1 answer is no longer asked for' : `${length} answers are no longer asked for`,

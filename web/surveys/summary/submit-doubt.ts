@@ -3,6 +3,7 @@ import type { AssetGrade, GradeValue } from '#domain/grade/asset-grade.ts';
 import { givenAfter } from '#domain/grade/given-after.ts';
 import { countsBefore, type Ranked } from '#domain/grade/latest-grade.ts';
 import type { SurveyData } from '#web/data/queries/surveys/survey.ts';
+import type { Doubt } from './ask-before-submit.ts';
 
 /** The survey as it would be saved; its grade may not be chosen yet. */
 interface ToSave extends Pick<AssetGrade, 'graded_at' | 'auto_complete_survey'> {
@@ -10,10 +11,7 @@ interface ToSave extends Pick<AssetGrade, 'graded_at' | 'auto_complete_survey'> 
 }
 
 /** What has changed since the survey began that its author should know before it is saved; null where nothing has [SURVEY]. */
-export function submitDoubt(
-  { start, graded_here }: Pick<SurveyData, 'start' | 'graded_here'>,
-  survey: ToSave,
-): { title: string; body: string } | null {
+export function submitDoubt({ start, graded_here }: Pick<SurveyData, 'start' | 'graded_here'>, survey: ToSave): Doubt | null {
   if (start === 'out-of-scope') {
     return {
       title: 'This asset is no longer in the scope of the inspection',

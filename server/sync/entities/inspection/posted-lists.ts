@@ -1,7 +1,9 @@
-import { inspectionStatuses } from '#domain/inspection/inspection.ts';
+import type { InspectionStatus } from '#domain/inspection/inspection.ts';
 import { sameValue } from '#domain/sync/same-value.ts';
 import type { LiveRow } from '../../writing/writing.ts';
 import type { Posted } from '../entity-policy.ts';
+
+const OPEN: InspectionStatus = 'Open';
 
 /** Lists of an inspection that are posted as ids, as objects or as both [S3]. */
 const lists = [
@@ -27,7 +29,8 @@ export const contradictsItself = (posted: Posted, row: LiveRow<'inspections'> | 
 /** The status follows from `closed_at`, and is not stored [S4]. */
 function saysAnotherStatus({ status, closed_at }: Posted, row: LiveRow<'inspections'> | null): boolean {
   const closedAt = closed_at === undefined ? (row?.closed_at ?? null) : closed_at;
-  return status !== undefined && (status === inspectionStatuses[0]) !== (closedAt === null || closedAt === '');
+  const isOpen = closedAt === null || closedAt === '';
+  return status !== undefined && (status === OPEN) !== isOpen;
 }
 
 function namedIn(posted: Posted, { objects }: List): unknown[] | undefined {

@@ -1,4 +1,5 @@
 import { capitalised } from '#domain/capitalised.ts';
+import { isBlank } from '#domain/value-required.ts';
 import type { KeptHeld } from '../../protocol/known-decisions.ts';
 import { fieldWords } from '../../record-kinds/field-words.ts';
 import type { StoreReader } from '../store-reader.ts';
@@ -37,10 +38,8 @@ const hasAnswers = ({ answer_count }: KeptHeld): boolean => answer_count !== nul
 function told({ entity, patch }: KeptHeld): [field: string, value: unknown][] {
   const fields = Object.entries(patch).filter(([field]) => !SAID.includes(field));
   if (!isHeldCreation(entity, patch)) return fields;
-  return fields.filter(([field, value]) => !['asset_id', 'inspection_id'].includes(field) && !isEmpty(value));
+  return fields.filter(([field, value]) => !['asset_id', 'inspection_id'].includes(field) && !isBlank(value));
 }
-
-const isEmpty = (value: unknown): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 function fieldsOf(store: StoreReader, held: KeptHeld): HeldDetail[] {
   const { entity, id, patch } = held;

@@ -1,15 +1,13 @@
 import type { NamedRecord } from '#domain/audit/named-records.ts';
-import { type EntityName, entityNames } from '#domain/entities.ts';
+import { type EntityName, isKnownEntity } from '#domain/entities.ts';
 import { kindOf } from '../../record-kinds/record-kinds.ts';
 import type { StoreReader } from '../store-reader.ts';
-
-const isEntity = (name: string): name is EntityName => (entityNames as string[]).includes(name);
 
 /** The names of records by their ids, as far as this device knows them. */
 export const recordNames = (store: StoreReader, { records }: { records: readonly NamedRecord[] }): Record<string, string> =>
   Object.fromEntries(
     records.flatMap(({ entity, id }) => {
-      const name = isEntity(entity) ? nameOf(store, entity, id) : null;
+      const name = isKnownEntity(entity) ? nameOf(store, entity, id) : null;
       return name === null ? [] : [[id, name]];
     }),
   );
@@ -18,7 +16,7 @@ export const recordNames = (store: StoreReader, { records }: { records: readonly
 export const recordNouns = (store: StoreReader, { records }: { records: readonly NamedRecord[] }): Record<string, string> =>
   Object.fromEntries(
     records.flatMap(({ entity, id }) => {
-      const noun = isEntity(entity) ? nounOf(store, entity, id) : undefined;
+      const noun = isKnownEntity(entity) ? nounOf(store, entity, id) : undefined;
       return noun === undefined ? [] : [[id, noun]];
     }),
   );

@@ -17,7 +17,7 @@ export async function heldAnswers(
   calls: ServerCalls & DeskCalls,
   known: KeptHeld | undefined,
 ): Promise<HeldAnswers> {
-  const held = known === undefined ? [] : await askFor(calls, known);
+  const held = known === undefined ? null : await askFor(calls, known);
   if (known === undefined || held === null) throw new CallError('not-found', 'This change was decided meanwhile');
   const { store } = data.image;
   const grade = store.visible('asset_grades', known.id) as Row<'asset_grades'> | undefined;
