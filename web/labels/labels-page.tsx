@@ -48,6 +48,7 @@ export function LabelsPage() {
   const pages = pagesOf(labelSheets[typed.sheet], read.print.start, count);
   const working = printing.state === 'working';
   const failure = printing.state === 'failed' ? printing.message : null;
+  const isLong = failure !== null || !online || unsent > 0;
   const unfit = Object.values(read.complaints).some((one) => one !== undefined);
 
   const type = (change: Partial<TypedSheet>) => {
@@ -101,13 +102,15 @@ export function LabelsPage() {
         <Box
           sx={{
             display: 'flex',
-            flexWrap: { xs: failure === null ? 'nowrap' : 'wrap', sm: 'nowrap' },
+            flexWrap: { xs: isLong ? 'wrap' : 'nowrap', sm: 'nowrap' },
             justifyContent: 'flex-end',
             columnGap: 1.5,
             rowGap: 1,
           }}
         >
-          <BarWords failure={failure}>{barWords(chosen, pages, { online, unsent })}</BarWords>
+          <BarWords failure={failure} isLong={isLong}>
+            {barWords(chosen, pages, { online, unsent })}
+          </BarWords>
           <Button
             color="primary"
             startIcon={<Download aria-hidden />}
@@ -131,15 +134,21 @@ export function LabelsPage() {
   );
 }
 
-/** What would be printed; what went wrong is said in its place, on a phone in a line of its own [LOOK.24]. */
-function BarWords({ failure, children }: { failure: string | null; children: string }) {
+interface BarWordsProps {
+  failure: string | null;
+  isLong: boolean;
+  children: string;
+}
+
+/** What would be printed; what went wrong is said in its place, like all that is long on a phone in a line of its own [LOOK.24]. */
+function BarWords({ failure, isLong, children }: BarWordsProps) {
   return (
     <Typography
       key={failure}
       variant="body2"
       role={failure === null ? 'status' : 'alert'}
       sx={{
-        flex: { xs: failure === null ? 1 : '1 0 100%', sm: 1, md: 'none' },
+        flex: { xs: isLong ? '1 0 100%' : 1, sm: 1, md: 'none' },
         color: failure === null ? 'text.secondary' : 'error.main',
         alignSelf: 'center',
       }}
