@@ -48,7 +48,6 @@ test('[S7.12, REPORT.1] the cover names the site, the chosen types, who made it 
     ],
     graded: 0,
     total: 0,
-    no_works: 'No remedial works are outstanding.',
   });
 });
 
@@ -69,6 +68,7 @@ test('[REPORT.41] that no works are outstanding is said only where every asset w
     'No remedial works are recorded for the assets that were graded; 1 of 3 assets was never inspected.',
     'No remedial works are outstanding.',
   ]);
+  expect(reportOf({}).no_works).toBe('There are no assets of these types at this site.');
 });
 
 test('[S7.12, GRADE.8] each asset of the chosen types shows its latest grade, of whatever inspection', () => {

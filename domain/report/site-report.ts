@@ -50,6 +50,7 @@ export function siteReport(records: SiteRecords, madeBy: Pick<User, 'forename' |
 
 /** Of an asset that was never inspected it isn't known what is to be done. */
 function noWorks({ graded, total }: Pick<Report, 'graded' | 'total'>): string {
+  if (total === 0) return 'There are no assets of these types at this site.';
   if (graded === total) return 'No remedial works are outstanding.';
   if (graded === 0) return 'No asset was graded: it is not known which remedial works are due.';
   const left = total - graded;

@@ -157,6 +157,18 @@ test('[HTTP.13] a site report without types names the field, an unknown or delet
   }
 });
 
+test.each([
+  ['', 'Choose at least one asset type'],
+  ['garbage', 'There is no such asset type'],
+  [exampleAssetType().id.toUpperCase(), 'There is no such asset type'],
+  [stableId('type', 'unknown'), 'There is no such asset type'],
+  [`${exampleAssetType().id},${exampleAssetType().id}`, 'There is no such asset type'],
+  [`${exampleAssetType().id}&asset_types[]=garbage`, 'There is no such asset type'],
+])('[REPORT.44] a site report of the asset type %j is refused: %s', async (ids, message) => {
+  const reply = await siteReport(exampleSite().id, `?asset_types[]=${ids}`);
+  expect([reply.statusCode, reply.json()]).toEqual([422, { message, field: 'asset_types[]' }]);
+});
+
 test('[SPEED.2] other requests are answered while a long report is made', async () => {
   const long = exampleInspection({
     id: stableId('inspection', 'long'),

@@ -42,7 +42,7 @@ export function registerReports(app: FastifyInstance, context: Context, renderer
   );
 
   app.get<{ Params: { site_id: string }; Querystring: Query }>('/api/site/report/:site_id', (request, reply) => {
-    const chosen = [request.query['asset_types[]'] ?? []].flat();
+    const chosen = [request.query['asset_types[]'] ?? []].flat().filter((id) => id !== '');
     const { params, user } = request;
     return send(request, reply, 'site-report.pdf', async () => {
       const records = await loadSiteRecords(context.db, params.site_id, chosen, { user, seen: seenBy(user) });

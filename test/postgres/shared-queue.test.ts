@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exampleSite } from '#domain/examples.ts';
+import { exampleAssetType, exampleSite } from '#domain/examples.ts';
 import { ALL_PDFS } from '#server/reports/share-queue.ts';
 import { administrator, openTestApp, type TestApp } from '../test-app.ts';
 import { dropDatabases, newDatabase } from './new-database.ts';
@@ -23,7 +23,8 @@ test('[DB.20] PDFs of all users that are made or wait are counted over all serve
   const headers = { authorization: `Bearer ${await one.logIn(user)}` };
   const site = exampleSite();
   await one.put('sites', site);
-  const url = `/api/site/report/${site.id}?asset_types[]=00000000-0000-4000-8000-000000000000`;
+  await one.put('asset_types', exampleAssetType());
+  const url = `/api/site/report/${site.id}?asset_types[]=${exampleAssetType().id}`;
   const ask = () => two.app.inject({ url, headers });
 
   // Of a server that nobody hears of any more.

@@ -71,7 +71,7 @@ export const inspections: Chapter = {
       says: 'One is made at a time; three of a user wait. 60 photos.',
       query: z.object({ 'asset_types[]': z.union([z.string(), z.array(z.string())]) }),
       answer: PDF,
-      refusals: { 404: NONE, 422: 'No asset type is chosen.', 429: WAITING },
+      refusals: { 404: NONE, 422: 'No asset type is chosen, or there is none of this id.', 429: WAITING },
     },
     'GET /api/labels': { title: 'Runs of numbers for labels', who: 'login', answer: labelState },
     'POST /api/labels': {
