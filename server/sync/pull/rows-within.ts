@@ -3,6 +3,7 @@ import type { EntityName } from '#domain/entities.ts';
 import { hasHeavyFields, rowBytes } from '../../database/heavy-columns.ts';
 import type { Tables } from '../../database/tables.ts';
 import { takeWithin } from '../../database/take-within.ts';
+import { jsonArray } from './columns/json-array.ts';
 
 /** Ordinary rows are read as many at once as were asked for. */
 const LIGHT_BYTES = 4_000_000;
@@ -22,12 +23,14 @@ interface Asked {
 /** How many rows may be read at once: as many as were asked for unless their bytes are too many, at least one [LIMIT]. */
 export async function rowsWithin(db: Kysely<Tables>, { entity, where, order, limit, as, replaced = {} }: Asked): Promise<number> {
   if (!hasHeavyFields(entity)) return limit;
-  const bytesOf = (bytes: RawBuilder<number>) =>
-    sql<{ bytes: number }>`select ${bytes} as bytes from ${sql.table(entity)} where ${where} order by ${order} limit ${limit}`;
-  const { rows: totals } = await sql<{ total: number | null }>`
-    select sum(bytes) as total from (${bytesOf(rowBytes(entity, replaced))}) as sizes`.execute(db);
-  if ((totals[0]?.total ?? 0) <= LIGHT_BYTES) return limit;
-  const { rows: sizes } = await bytesOf(rowBytes(entity, replaced)).execute(db);
-  const { taken, left } = takeWithin(sizes, HEAVY_BYTES[as]);
+  const sizes = sql`select ${rowBytes(entity, replaced)} as bytes from ${sql.table(entity)} where ${where} order by ${order} limit ${limit}`;
+  const { rows } = await sql<{ sizes: string }>`
+    select ${jsonArray(db, 'plain', sql.ref('bytes'))} as sizes from (${sizes}) as taken`.execute(db);
+  const bytes = JSON.parse(rows[0]?.sizes ?? '[]') as number[];
+  if (bytes.reduce((total, of) => total + of, 0) <= LIGHT_BYTES) return limit;
+  const { taken, left } = takeWithin(
+    bytes.map((of) => ({ bytes: of })),
+    HEAVY_BYTES[as],
+  );
   return left.length === 0 ? limit : taken.length;
 }

@@ -4,7 +4,7 @@ import { sizeOf, type WrittenChunk } from './written-rows.ts';
 
 const MOST_ROWS = 16_000;
 /** While somebody waits to begin, and afterwards: a device reads few large pieces faster at each start than many. */
-const FIRST_BYTES = 2_000_000;
+const FIRST_BYTES = 1_000_000;
 const MOST_BYTES = 4_000_000;
 
 /** The chunks of one page of a first pull [PULL.1]. */
