@@ -7,9 +7,14 @@ export const MARGIN_BYTES = 9 * 1_048_576;
 const SPARE_BYTES = 5 * 1_048_576;
 /** For what removes more than it writes, and for a session's end: beyond the last of all else. */
 const SPARE_TO_FREE_BYTES = 4.5 * 1_048_576;
-/** Pages follow one another: for what is received so much more is proven at once, which holds so long. */
-const AHEAD_BYTES = 8 * 1_048_576;
-const AHEAD_MS = 1_000;
+/** So much more is proven at once, which holds so long: pages follow one another, and small writes of one action do. */
+const AHEAD = {
+  received: { bytes: 8 * 1_048_576, ms: 1_000 },
+  own: { bytes: 524_288, ms: 250 },
+};
+type Ahead = (typeof AHEAD)[keyof typeof AHEAD];
+/** No write of what only this device has takes less of that. */
+const LEAST_OWN_BYTES = 65_536;
 /** A file that is not used for so long is given to other tabs. */
 const LEASE_MS = 1_000;
 /** No write waits longer for a file system that doesn't answer; it goes ahead without the proof. */
@@ -43,8 +48,10 @@ export class Margin {
   #isLate = false;
   /** Given up, or never to be had: what is received waits. */
   #isShort = false;
-  /** Proven already for what is received, until then. */
+  /** Proven already for what follows, until then. */
   #ahead = { bytes: 0, until: 0 };
+  /** What those writes take that were granted and have not ended: each finds room beside the others. */
+  #underWay = 0;
 
   constructor(open: OpenMargin) {
     this.#open = open;
@@ -54,21 +61,37 @@ export class Margin {
     return this.#isShort;
   }
 
-  /** Whether a write finds room; the margin is given up for what only this device has. */
-  has({ bytes = 0, received = false, frees = false }: Need): Promise<boolean> {
-    if (received && this.#isAhead(bytes)) return Promise.resolve(true);
-    return this.#withFile(true, (file) => {
-      if (received && this.#isShort && !this.#fill(file)) return false;
-      const needed = bytes + (frees ? SPARE_TO_FREE_BYTES : SPARE_BYTES);
-      if (received && fits(file, needed + AHEAD_BYTES)) {
-        this.#ahead = { bytes: AHEAD_BYTES, until: performance.now() + AHEAD_MS };
-        return true;
-      }
-      if (fits(file, needed)) return true;
-      if (received || file.getSize() === 0) return false;
-      this.#giveUp(file);
-      return fits(file, needed);
-    });
+  /**
+   * Resolves to what is to be called when the write has ended, null where it would find no room; the margin is given up for what only
+   * this device has.
+   */
+  async grant(need: Need): Promise<(() => void) | null> {
+    const { bytes = 0, received = false } = need;
+    const counted = received ? bytes : Math.max(bytes, LEAST_OWN_BYTES);
+    let granted = 0;
+    const begin = () => {
+      granted = counted;
+      this.#underWay += granted;
+      return true;
+    };
+    const isAhead = !(received && this.#isShort) && this.#isAhead(counted);
+    const isGranted = isAhead ? begin() : await this.#withFile(true, (file) => this.#proves(file, need) && begin());
+    return isGranted ? () => void (this.#underWay -= granted) : null;
+  }
+
+  #proves(file: MarginFile, { bytes = 0, received = false, frees = false }: Need): boolean {
+    this.#ahead.bytes = 0;
+    if (received && this.#isShort && !this.#fill(file)) return false;
+    const needed = this.#underWay + bytes + (frees ? SPARE_TO_FREE_BYTES : SPARE_BYTES);
+    const ahead = AHEAD[received ? 'received' : 'own'];
+    if (fits(file, needed + ahead.bytes)) {
+      this.#proven(ahead);
+      return true;
+    }
+    if (fits(file, needed)) return true;
+    if (received || file.getSize() === 0) return false;
+    this.#giveUp(file);
+    return fits(file, needed);
   }
 
   /** Holds the room back, as long as as much is left beside it; answers whether it does, false where it can't be known. */
@@ -78,6 +101,7 @@ export class Margin {
 
   /** Gives the room up: a write has failed all the same. */
   async release(): Promise<void> {
+    this.#ahead.bytes = 0;
     await this.#withFile(true, (file) => {
       if (file.getSize() > 0) this.#giveUp(file);
       return true;
@@ -90,10 +114,16 @@ export class Margin {
       this.#giveUp(file);
       return false;
     }
+    const beside = this.#underWay + SPARE_BYTES + AHEAD.received.bytes;
+    if (size < MARGIN_BYTES && grow(file, MARGIN_BYTES + beside)) this.#proven(AHEAD.received);
     file.truncate(MARGIN_BYTES);
     if (size < MARGIN_BYTES) file.flush();
     this.#isShort = false;
     return true;
+  }
+
+  #proven({ bytes, ms }: Ahead): void {
+    this.#ahead = { bytes, until: performance.now() + ms };
   }
 
   #isAhead(bytes: number): boolean {
@@ -116,7 +146,10 @@ export class Margin {
     const opening = this.#file.catch(() => null);
     const file = await Promise.race([opening, after(this.#isLate ? 0 : OPEN_MS)]);
     this.#isLate = file === undefined;
-    if (file === undefined) return otherwise;
+    if (file === undefined) {
+      void opening.then((late) => late !== null && this.#lease(late));
+      return otherwise;
+    }
     if (file === null) {
       this.#file = null;
       return otherwise;
@@ -124,9 +157,13 @@ export class Margin {
     try {
       return work(file);
     } finally {
-      clearTimeout(this.#closing);
-      this.#closing = setTimeout(() => this.#close(file), LEASE_MS);
+      this.#lease(file);
     }
+  }
+
+  #lease(file: MarginFile): void {
+    clearTimeout(this.#closing);
+    this.#closing = setTimeout(() => this.#close(file), LEASE_MS);
   }
 
   #close(file: MarginFile): void {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SmallDevice } from '../testing/small-device.ts';
-import { MARGIN_BYTES } from './margin.ts';
+import { MARGIN_BYTES, type MarginFile } from './margin.ts';
 import { Room } from './room.ts';
 import type { StorageState } from '../../protocol/storage-state.ts';
 
@@ -65,6 +65,7 @@ test('[ROOM.10] for pages that follow one another room is proven once for a seco
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   const { device, room, write } = newRoom(40 * MB);
   await room.takeMargin();
+  vi.advanceTimersByTime(1_001);
   const grown = vi.spyOn(device, 'grow');
   const page = (size: number) => write(size * MB, { received: true });
   await page(1);
@@ -78,11 +79,87 @@ test('[ROOM.10] for pages that follow one another room is proven once for a seco
   device.free = 3 * MB;
   vi.advanceTimersByTime(1_001);
   await expect(page(1)).rejects.toMatchObject({ code: 'no-room' });
-  // What only this device has is proven each time.
   device.free = 3 * MB;
   await write(1000);
   expect(device.margin).toBe(0);
   await expect(page(1)).rejects.toMatchObject({ code: 'no-room' });
+});
+
+test('[ROOM.10] who takes the room that is held back has proven it for the pages that come next', async () => {
+  const { device, room, write } = newRoom(9 * MB + 13 * MB);
+  await room.takeMargin();
+  const grown = vi.spyOn(device, 'grow');
+  await write(4 * MB, { received: true });
+  await write(4 * MB, { received: true });
+  expect(grown).not.toHaveBeenCalled();
+  await expect(write(MB, { received: true })).rejects.toMatchObject({ code: 'no-room' });
+});
+
+test('[ROOM.11] small writes of one action are proven once; what is larger, comes later or would leave nothing held back is proven anew', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  const { device, room, write } = newRoom(40 * MB);
+  await room.takeMargin();
+  vi.advanceTimersByTime(1_001);
+  const grown = vi.spyOn(device, 'grow');
+  await write(1000);
+  const once = grown.mock.calls.length;
+  for (let others = 0; others < 8; others += 1) await write(1000);
+  expect(grown.mock.calls.length).toBe(once);
+  await write(1000);
+  const twice = grown.mock.calls.length;
+  expect(twice).toBeGreaterThan(once);
+  await write(MB);
+  const thrice = grown.mock.calls.length;
+  expect(thrice).toBeGreaterThan(twice);
+  vi.advanceTimersByTime(251);
+  device.free = 4 * MB;
+  await write(1000);
+  expect([grown.mock.calls.length > thrice, device.margin]).toEqual([true, 0]);
+  await expect(write(1000, { received: true })).rejects.toMatchObject({ code: 'no-room' });
+});
+
+test('[ROOM.12] writes at once each find room beside the others, and what has ended counts no more', async () => {
+  const { device, room } = newRoom(10 * MB);
+  const ends = Promise.withResolvers<void>();
+  const writes = [1, 2, 3, 4].map(() =>
+    room.guard({ bytes: 4 * MB }, async () => {
+      await ends.promise;
+      device.free -= 4 * MB;
+    }),
+  );
+  await expect(Promise.any(writes.slice(1))).rejects.toMatchObject({
+    errors: [{ code: 'no-room' }, { code: 'no-room' }, { code: 'no-room' }],
+  });
+  ends.resolve();
+  await writes[0];
+  expect(device.free).toBe(6 * MB);
+  await room.guard({ bytes: MB / 2 }, async () => undefined);
+});
+
+test('[ROOM.12] what only this device has takes the room that was proven ahead for pages', async () => {
+  const { device, room, write } = newRoom(MARGIN_BYTES + 14 * MB);
+  await room.takeMargin();
+  await write(MB / 2, { received: true });
+  await write(8.25 * MB);
+  for (let page = 0; page < 7; page += 1) await write(MB, { received: true }).catch(() => undefined);
+  expect(device.free + device.margin).toBeGreaterThan(5 * MB);
+  expect(device.free).toBeGreaterThan(0);
+});
+
+test('[ROOM.5] a file that is opened late is given to other tabs as any other', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  const late = Promise.withResolvers<MarginFile>();
+  const room = new Room({ openMargin: () => late.promise, onState: () => undefined });
+  const written = room.guard({}, async () => 'kept');
+  await vi.advanceTimersByTimeAsync(501);
+  expect(await written).toBe('kept');
+  const file = await new SmallDevice(40 * MB).open();
+  const close = vi.spyOn(file, 'close');
+  late.resolve(file);
+  await vi.advanceTimersByTimeAsync(900);
+  expect(close).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(close).toHaveBeenCalledTimes(1);
 });
 
 test('[ROOM.1] a write that fails for want of room is tried once more in what was held back', async () => {

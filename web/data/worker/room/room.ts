@@ -33,7 +33,8 @@ export class Room {
   }
 
   readonly guard: Guard = async (need, write) => {
-    if (!(await this.#margin.has(need))) throw this.#refuse('full', need);
+    const ended = await this.#margin.grant(need);
+    if (ended === null) throw this.#refuse('full', need);
     try {
       const value = await this.#twice(need, write);
       if (need.received !== true || this.#state === 'fine') this.#tell(this.#margin.isShort ? 'low' : 'fine');
@@ -42,6 +43,8 @@ export class Room {
       const why = storageFailure(error);
       if (why === null) throw error;
       throw this.#refuse(why, need);
+    } finally {
+      ended();
     }
   };
 
