@@ -40,6 +40,7 @@ const incomingOf = ({ context, now }: Writing, id: string, patch: Incoming['patc
   base: null,
   seen: null,
   patch,
+  unsaid: [],
   ts: now,
   password: null,
   asSent: null,

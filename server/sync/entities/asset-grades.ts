@@ -52,5 +52,5 @@ export const assetGrades: EntityPolicy<'asset_grades'> = {
     },
   },
   decide: {},
-  spec: { read: readAnswers, contradicts: isMended, derive: deriveAnswers },
+  spec: { ofNew: { auto_complete_survey: false, answers: [] }, read: readAnswers, contradicts: isMended, derive: deriveAnswers },
 };

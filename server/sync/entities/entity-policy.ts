@@ -143,6 +143,8 @@ export interface Attached {
 /** An entity in the spec's own calls [S7, CALL]. */
 export interface SpecPolicy<E extends EntityName> {
   bodyLimit?: number;
+  /** What a new record is where a post says nothing of it, or null. */
+  ofNew?: Fields;
   /** A posted record with its fields as they are stored. */
   read?(db: Kysely<Tables>, posted: Posted, row: LiveRow<E> | null): Promise<Posted>;
   /** Whether what was posted says two things, or another than is stored of it: the stamp is the server's then. */

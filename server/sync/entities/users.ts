@@ -3,7 +3,7 @@ import { Rejected } from '../writing/rejected.ts';
 import { Secret } from '../writing/secret.ts';
 import { changeAccess } from './user/change-access.ts';
 import { checkUser, usernameTaken } from './user/check-user.ts';
-import { roleAndStatus } from './user/role-and-status.ts';
+import { leavesOutEither, roleAndStatus } from './user/role-and-status.ts';
 import { everything } from './conditions.ts';
 import type { EntityPolicy } from './entity-policy.ts';
 
@@ -31,8 +31,8 @@ export const users: EntityPolicy<'users'> = {
   },
   decide: {},
   spec: {
-    read: async (_db, posted, row) => ({ ...posted, ...roleAndStatus(posted, row) }),
-    contradicts: (posted, row) => Object.entries(roleAndStatus(posted, row)).some(([field, value]) => posted[field] !== value),
+    ofNew: roleAndStatus,
+    contradicts: leavesOutEither,
     password({ password, current_password: current }) {
       if (password === undefined || password === null || password === '') return null;
       if (typeof password !== 'string') throw new Rejected('invalid', 'must be a text', 'password');

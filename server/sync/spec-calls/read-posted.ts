@@ -35,7 +35,7 @@ export async function readPosted(db: Kysely<Tables>, { entity, actor, posted, ro
   const shown = withoutHidden(entity, actor, posted);
   const source = (await spec.read?.(db, shown, row)) ?? shown;
   const { fields: known } = entities[entity];
-  const told = storedFields(entity, source, row);
+  const { told, unsaid } = storedFields(entity, source, row);
   const parsed = entities[entity].patch.safeParse(completeParts(known, told));
   if (!parsed.success) throw invalid(parsed.error);
   return {
@@ -46,6 +46,7 @@ export async function readPosted(db: Kysely<Tables>, { entity, actor, posted, ro
     base: null,
     seen: null,
     patch: withSets(entity, parsed.data),
+    unsaid,
     ts,
     password: spec.password?.(posted) ?? null,
     asSent: spec.contradicts?.(shown, row) === true ? null : parsed.data,
@@ -92,17 +93,32 @@ function timeIn(value: unknown): unknown {
   return instantOf(ZONE.test(value) ? value : `${value}Z`) ?? value;
 }
 
-/** The fields that were posted; of a new record also those that may be empty. A deletion may be spelled delete_at [S3]. */
-function storedFields(entity: EntityName, posted: Posted, row: LiveRow | null): Record<string, unknown> {
+interface Stored {
+  told: Record<string, unknown>;
+  unsaid: string[];
+}
+
+/**
+ * The fields that were posted; of a new record also what stands for the others, which stay unsaid. A deletion may be spelled
+ * delete_at [S3].
+ */
+function storedFields(entity: EntityName, posted: Posted, row: LiveRow | null): Stored {
+  const { ofNew = {} } = policyOf(entity).spec;
   const { deleted_at = null, delete_at } = posted;
   const source = delete_at !== undefined && timeIn(deleted_at) === null ? { ...posted, deleted_at: delete_at } : posted;
   const times = ['deleted_at', ...(policyOf(entity).write.claims ?? [])];
-  const fields: Record<string, unknown> = {};
+  const stored: Stored = { told: {}, unsaid: [] };
   for (const [field, schema] of Object.entries({ ...entities[entity].fields, deleted_at: null })) {
     const value = times.includes(field) ? timeIn(source[field]) : source[field];
+    if (value !== undefined && (value !== null || ofNew[field] === undefined)) {
+      stored.told[field] = value;
+      continue;
+    }
     const isOfOld = schema !== null && additionOf(schema) === null;
-    if (value !== undefined) fields[field] = value;
-    else if (row === null && isOfOld && schema.safeParse(null).success) fields[field] = null;
+    const usual = ofNew[field] ?? null;
+    if (row !== null || !isOfOld || !schema.safeParse(usual).success) continue;
+    stored.told[field] = usual;
+    stored.unsaid.push(field);
   }
-  return fields;
+  return stored;
 }

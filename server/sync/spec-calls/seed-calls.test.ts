@@ -266,6 +266,38 @@ describe('update-or-create', () => {
     expect(await said({ auto_complete_survey: 0 }, 5)).toMatchObject({ auto_complete_survey: false });
   });
 
+  describe('two posts of a new grade, of which one says less', () => {
+    const whole = { ...exampleGrade({ grade: 'fail', recommendations: '~ Replace it', answers: [answer] }), updated_at: SLOW };
+    const { id, asset_id, grade, graded_at } = whole;
+    const less = { id, asset_id, grade, graded_at, updated_at: '2026-11-20T09:00:01.000Z' };
+    const stays = { recommendations: '~ Replace it', answers: [{ value: '"Yes"' }] };
+    test('[CALL.18] at once: it empties nothing', async () => {
+      const replies = await Promise.all([post('asset_grades', whole), post('asset_grades', less)]);
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      expect(await storedAs('asset_grades', id)).toMatchObject(stays);
+    });
+    test('[CALL.18] that are held: it empties nothing once both are accepted', async () => {
+      const inspection = exampleInspection({ inspector_ids: [inspector.id], closed_at: '2026-11-20T08:00:00.000Z' });
+      await server.put('inspections', inspection);
+      const inspection_id = inspection.id;
+      for (const one of [whole, less]) {
+        expect((await post('asset_grades', { ...one, inspection_id }, inspectorToken)).statusCode).toBe(202);
+      }
+      const held = await server.context.db.selectFrom('held_operations').select('op_id').orderBy('sequence').execute();
+      for (const { op_id } of held) await server.post(`/api/sync/held/${op_id}`, { verdict: 'accepted' }, adminToken);
+      expect(await storedAs('asset_grades', id)).toMatchObject({ ...stays, inspection_id });
+    });
+  });
+
+  test('[CALL.18] two posts of a new user at once: who leaves out the role takes nobody’s', async () => {
+    const named = { id: v7(), username: 'grace', forename: 'Grace', surname: 'Hopper', password: 'compilers' };
+    await Promise.all([
+      post('users', { ...named, user_role_id: 1, status: 'Inactive', updated_at: SLOW }),
+      post('users', { ...named, updated_at: '2026-11-20T09:00:01.000Z' }),
+    ]);
+    expect(await storedAs('users', named.id)).toMatchObject({ user_role_id: 1, status: 'Inactive' });
+  });
+
   test('[S3.24, S3.25] posted remedial works are marked, a slot keeps its last answer, and one that is no JSON text is refused', async () => {
     await server.put('asset_types', exampleAssetType({ questions: [question] }));
     const given = answer as unknown as Fields;

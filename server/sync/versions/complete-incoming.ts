@@ -6,14 +6,16 @@ import type { Incoming } from '../writing/incoming.ts';
 import type { LiveRow } from '../writing/writing.ts';
 
 /**
- * An operation with what the app that made it doesn't know: a new record gets what stands for it, an edit leaves it as it is.
- * What its author has stays as they sent it: where that differs from what is stored they need the row [SYNC].
+ * An operation with what the app that made it doesn't know: a new record gets what stands for it, an edit leaves it as it is,
+ * and with it what its author left unsaid. What its author has stays as they sent it: where that differs from what is stored
+ * they need the row [SYNC].
  */
 export function completeIncoming(incoming: Incoming, row: LiveRow | null): Incoming {
-  const { entity, patch, version } = incoming;
+  const { entity, patch, unsaid, version } = incoming;
   const { fields } = entities[entity];
   if (row === null) return { ...incoming, patch: completeRecord(fields, patch, version) };
-  return { ...incoming, patch: keepInPatch(entity, patch, row, version) };
+  const said = Object.fromEntries(Object.entries(patch).filter(([field]) => !unsaid.includes(field)));
+  return { ...incoming, patch: keepInPatch(entity, said, row, version) };
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -27,6 +27,8 @@ export interface Incoming {
   seen: string | null;
   /** Without the fields that no record ever holds. */
   patch: Record<string, unknown>;
+  /** Of the patch what its author said nothing of, who knew no such record: no edit of one that is there [CALL.18]. */
+  unsaid: readonly string[];
   ts: string;
   password: IncomingPassword | null;
   /** What its author has of the record: their stamp stands only where all of it is stored. Null when it can't stand. */
@@ -60,7 +62,8 @@ function readPatch(sent: Operation, version: number): Incoming {
   } = told as SealedPasswords & Record<string, unknown>;
   const password = next === undefined ? null : { isSealed: true, next: new Secret(next), current: secretOf(current) };
   const edited = present(fields);
-  return { op, device, entity, id, base, seen, patch: withSets(entity, edited), ts, password, asSent: edited, receipt, version };
+  const said = { patch: withSets(entity, edited), unsaid: [], asSent: edited };
+  return { op, device, entity, id, base, seen, ...said, ts, password, receipt, version };
 }
 
 interface SealedPasswords {

@@ -17,7 +17,7 @@ type Grade = LiveRow<'asset_grades'>;
 export async function readAnswers(db: Kysely<Tables>, posted: Posted, row: Grade | null): Promise<Posted> {
   return {
     ...posted,
-    auto_complete_survey: flagOf(posted['auto_complete_survey'], row),
+    auto_complete_survey: flagOf(posted['auto_complete_survey']),
     recommendations: worksOf(posted['recommendations'], row),
     answers: await answersOf(db, posted['answers'], row),
   };
@@ -30,18 +30,13 @@ export function isMended(posted: Posted, row: Grade | null): boolean {
   return worksOf(recommendations, row) !== recommendations || lastOfEachSlot(slots).length < slots.length;
 }
 
-/** What isn't posted of a grade that there is stays as it is. */
-function flagOf(value: unknown, row: Grade | null): unknown {
-  if (value === null || value === undefined) return row === null ? false : undefined;
-  return typeof value === 'number' ? value === 1 : value;
-}
+const flagOf = (value: unknown): unknown => (typeof value === 'number' ? value === 1 : value);
 
 /** Each line is marked; those of before are left as they are [S3]. */
 const worksOf = (value: unknown, row: Grade | null): unknown =>
   typeof value === 'string' && value !== row?.recommendations ? markedLines(value) : value;
 
 async function answersOf(db: Kysely<Tables>, posted: unknown, row: Grade | null): Promise<unknown> {
-  if (posted === undefined || posted === null) return row === null ? [] : undefined;
   if (!Array.isArray(posted)) return posted;
   const slots = await readSlots(db, posted.map(slotOf));
   const stored = new Map(row?.answers.map((one) => [String(one.question_answer_type_id), one]));
