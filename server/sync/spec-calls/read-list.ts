@@ -5,7 +5,7 @@ import { UNSTORABLE } from '#domain/entity.ts';
 import { isStorable } from '#domain/text-rules.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { pauser } from '../write/pauser.ts';
-import { instantOf } from './read-posted.ts';
+import { instantOf } from '../writing/posted-time.ts';
 
 const listedText = z.string().max(100).refine(isStorable, UNSTORABLE);
 const listedLine = z.object({ id: listedText, updated_at: listedText.nullish() });

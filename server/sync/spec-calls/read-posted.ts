@@ -14,6 +14,7 @@ import { completeParts } from '#domain/versions/complete.ts';
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import { spokenVersion } from '#domain/versions/spoken-version.ts';
 import { Rejected } from '../writing/rejected.ts';
+import { instantOf, timeIn } from '../writing/posted-time.ts';
 import type { LiveRow } from '../writing/writing.ts';
 
 interface Reading {
@@ -63,34 +64,12 @@ function withoutHidden(entity: EntityName, actor: Actor, posted: Posted): Posted
   );
 }
 
-const FIRST_INSTANT_MS = 0;
-const LAST_INSTANT_MS = Date.UTC(9999, 11, 31);
-
-/** A time in any notation, as an instant from 1970 on with a year of four digits, whatever a clock says; null when it is none [TEXT.9]. */
-export function instantOf(value: unknown): string | null {
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(time) ? null : new Date(Math.min(Math.max(time, FIRST_INSTANT_MS), LAST_INSTANT_MS)).toISOString();
-}
-
 /** The same for the same post, and of no use to whoever guesses at what was posted [CALL]. */
 function operationIdOf(key: Buffer, entity: EntityName, actor: Actor, posted: Posted): string {
   const hash = createHmac('sha256', key)
     .update(JSON.stringify([actor.id, entity, posted]))
     .digest('hex');
   return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
-}
-
-const DAY_AND_TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
-const ZONE = /(?:Z|[+-]\d\d:?\d\d)$/i;
-
-/**
- * The time of an act, with or without milliseconds, in its zone or in UTC. An empty text is none; what is not written so is
- * left to be refused with its field: `Date.parse` makes a time of '0' too.
- */
-function timeIn(value: unknown): unknown {
-  if (value === '') return null;
-  if (typeof value !== 'string' || !DAY_AND_TIME.test(value)) return value;
-  return instantOf(ZONE.test(value) ? value : `${value}Z`) ?? value;
 }
 
 interface Stored {

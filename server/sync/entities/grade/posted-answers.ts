@@ -8,6 +8,7 @@ import { Rejected } from '../../writing/rejected.ts';
 import type { LiveRow } from '../../writing/writing.ts';
 import type { Posted } from '../entity-policy.ts';
 import { knownFields } from '../known-fields.ts';
+import { timeIn } from '../../writing/posted-time.ts';
 import { textOf } from '../../writing/text-of.ts';
 import { readSlots } from './read-slots.ts';
 
@@ -19,7 +20,7 @@ export async function readAnswers(db: Kysely<Tables>, posted: Posted, row: Grade
     ...posted,
     auto_complete_survey: flagOf(posted['auto_complete_survey']),
     recommendations: worksOf(posted['recommendations'], row),
-    answers: await answersOf(db, posted['answers'], row),
+    answers: await answersOf(db, posted, row),
   };
 }
 
@@ -36,12 +37,13 @@ const flagOf = (value: unknown): unknown => (typeof value === 'number' ? value =
 const worksOf = (value: unknown, row: Grade | null): unknown =>
   typeof value === 'string' && value !== row?.recommendations ? markedLines(value) : value;
 
-async function answersOf(db: Kysely<Tables>, posted: unknown, row: Grade | null): Promise<unknown> {
-  if (!Array.isArray(posted)) return posted;
-  const slots = await readSlots(db, posted.map(slotOf));
+async function answersOf(db: Kysely<Tables>, { answers, ...grade }: Posted, row: Grade | null): Promise<unknown> {
+  if (!Array.isArray(answers)) return answers;
+  const slots = await readSlots(db, answers.map(slotOf));
   const stored = new Map(row?.answers.map((one) => [String(one.question_answer_type_id), one]));
-  posted.forEach((one: Posted | null, at) => requireJson(one?.['value'], stored.get(slotOf(one))?.value, at));
-  const live = posted.filter((one: { deleted_at?: unknown } | null) => !(one?.deleted_at ?? ''));
+  answers.forEach((one: Posted | null, at) => requireJson(one?.['value'], stored.get(slotOf(one))?.value, at));
+  const withGrade = new Set([row?.deleted_at, grade['deleted_at'], grade['delete_at']].map(timeIn));
+  const live = answers.filter((one: Posted | null) => !isRemoved(one, withGrade));
   return lastOfEachSlot(live).map((one: Posted | null) => {
     const slot = slotOf(one);
     const question_name = one?.['question_name'] ?? stored.get(slot)?.question_name ?? slots.get(slot)?.question.name ?? '';
@@ -57,6 +59,12 @@ function requireJson(value: unknown, stored: string | undefined, at: number): vo
   } catch {
     throw new Rejected('invalid', 'must be JSON text', `answers.${at}.value`);
   }
+}
+
+/** Whether an answer was deleted, but for what went with its grade, which is served and comes back with it [CALL.19]. */
+function isRemoved(one: Posted | null, withGrade: ReadonlySet<unknown>): boolean {
+  const at = one?.['deleted_at'] ?? '';
+  return Boolean(at) && !withGrade.has(timeIn(at));
 }
 
 /** A slot has one answer; one without a slot stays, to be refused. */
