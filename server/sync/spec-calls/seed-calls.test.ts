@@ -208,6 +208,50 @@ describe('update-or-create', () => {
     expect((await post('sites', undo)).json()).toMatchObject({ name: 'Edited', deleted_at: null });
   });
 
+  describe('an empty closed_at', () => {
+    const at = (time: string) => `2026-11-20T${time}:00.000Z`;
+    let served: Fields;
+    beforeEach(async () => {
+      const inspection = exampleInspection({ inspector_ids: [inspector.id] });
+      await server.put('inspections', inspection);
+      served = (await post('inspections', { ...inspection, title: 'Of eleven', updated_at: at('11:00') })).json();
+      const { id } = served;
+      const closed = await post('inspections', { id, closed_at: at('12:00'), updated_at: at('12:00') }, inspectorToken);
+      expect(closed.json()).toMatchObject({ title: 'Of eleven', closed_at: at('12:00') });
+      const late = exampleGrade({ inspection_id: inspection.id, created_by_id: inspector.id });
+      expect((await post('asset_grades', late, inspectorToken)).statusCode).toBe(202);
+    });
+    const closedAt = async (record: Fields) => (await post('inspections', record)).json<Fields>()['closed_at'];
+    const waiting = async () => {
+      const held = await server.context.db.selectFrom('held_operations').select('op_id').where('verdict', 'is', null).execute();
+      return held.length;
+    };
+
+    test('[CALL.20] of a record as it was served before the closing, or from before it by its stamp, reopens nothing', async () => {
+      expect(await closedAt(served)).toBe(at('12:00'));
+      expect(await closedAt({ ...served, updated_at: at('11:59') })).toBe(at('12:00'));
+      expect(await waiting()).toBe(1);
+      expect((await conflicts()).filter(({ field }) => field === 'closed_at')).toEqual([]);
+    });
+
+    test.each([at('12:01'), null])('[CALL.20] of later, at %s, or of what was served as closed, reopens it', async (later) => {
+      const shown = (await storedAs('inspections', String(served['id']))) ?? {};
+      const stamp = later ?? shown['updated_at'];
+      expect(await closedAt({ ...shown, closed_at: null, updated_at: stamp })).toBeNull();
+      expect(await waiting()).toBe(0);
+    });
+  });
+
+  test('[CALL.20] a record that is posted as it was served before its deletion does not come back, also when that was made by a slow clock', async () => {
+    await server.put('sites', site);
+    const served = await post('sites', { ...site, name: 'Renamed', updated_at: '2026-11-20T11:00:00.000Z' });
+    const deleted = await post('sites', { id: site.id, deleted_at: SLOW, updated_at: SLOW });
+    expect(deleted.json()).toMatchObject({ name: 'Renamed', deleted_at: SLOW });
+    const again = await post('sites', served.json(), inspectorToken);
+    expect([again.statusCode, again.json()]).toMatchObject([200, { deleted_at: SLOW }]);
+    expect(await index('sites', [stampOf(site)])).toEqual({ ...empty, deleted_data: [site.id] });
+  });
+
   test('[S3.20] a new inspection with objects for its types and inspectors, and derived fields that are ignored', async () => {
     const { asset_type_ids: _types, inspector_ids: _inspectors, ...rest } = exampleInspection();
     const record = {
@@ -439,8 +483,10 @@ describe('update-or-create', () => {
     };
     const photo = { ...named, id: v7(), created_at: SLOW, updated_at: SLOW, deleted_at: null } as never as StoredFile;
     await server.put('files', photo);
-    const said = async (deleted_at: string | null, token: string) =>
-      (await post('files', { id: photo.id, deleted_at, updated_at: SLOW }, token)).statusCode;
+    const said = async (deleted_at: string | null, token: string) => {
+      const updated_at = deleted_at ?? '2026-11-20T09:00:01.000Z';
+      return (await post('files', { id: photo.id, deleted_at, updated_at }, token)).statusCode;
+    };
     expect(await said(SLOW, inspectorToken)).toBe(404);
     expect(await index('files', [stampOf(photo)])).toMatchObject({ deleted_data: [] });
     expect([await said(SLOW, adminToken), await said(null, inspectorToken), await said(null, adminToken)]).toEqual([

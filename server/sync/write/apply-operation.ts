@@ -58,7 +58,7 @@ async function judge(writing: Writing, sent: Incoming, password: string | Reject
   const policy = policyOf(entity).write;
   const row = await readRow(writing, entity, id);
   const corrected = correctTimes(writing, completeIncoming(sent, row), row);
-  const edits = withoutForbidden(writing, corrected, row, editsOf(writing, row, corrected, arrival));
+  const edits = withoutForbidden(writing, corrected, row, await editsOf(writing, row, corrected, arrival));
   const meeting: Meeting = { id, row, edits, arrival, password };
   const late = await checkPermission(writing, entity, meeting);
   requireFilled(entity, meeting);

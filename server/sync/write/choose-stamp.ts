@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { firstStamp } from '#domain/sync/first-stamp.ts';
 import type { Incoming } from '../writing/incoming.ts';
+import { isLoggedStamp } from './is-logged-stamp.ts';
 import { isSaneStamp } from './sane-instant.ts';
 import type { LiveRow, Writing } from '../writing/writing.ts';
 
@@ -31,9 +31,5 @@ export async function chooseStamp(
 async function isUnused(writing: Writing, incoming: Incoming, row: LiveRow | null): Promise<boolean> {
   if (row === null) return true;
   if (row.updated_at === incoming.ts || incoming.ts < row.created_at) return false;
-  const { entity, id, ts } = incoming;
-  const log = sql`select 1 from change_log where entity = ${entity} and id = ${id}`;
-  // Each is found by an index of its own.
-  const { rows } = await sql`${log} and stamp = ${ts} union all ${log} and stamp_before = ${ts} limit 1`.execute(writing.trx);
-  return rows.length === 0;
+  return !(await isLoggedStamp(writing, incoming));
 }

@@ -1,3 +1,4 @@
+import type { EntityName } from '#domain/entities.ts';
 import { policyOf } from '../entities/policies.ts';
 import type { Incoming } from '../writing/incoming.ts';
 import { saneInstant } from './sane-instant.ts';
@@ -6,13 +7,15 @@ import type { LiveRow, Writing } from '../writing/writing.ts';
 /** What a slow network may take; a clock that is off by less is right. */
 const TOLERANCE_MS = 60_000;
 
+/** The fields that tell when a record was deleted, and when what its device claims beside that was done. */
+export const timesOfActs = (entity: EntityName): string[] => ['deleted_at', ...(policyOf(entity).write.claims ?? [])];
+
 /**
  * Deletions and the like are times that others are judged by. What is deleted already keeps its time: the first one stands. A
  * wrong clock is corrected, never into the future [MAY].
  */
 export function correctTimes(writing: Writing, incoming: Incoming, row: LiveRow | null): Incoming {
-  const times = ['deleted_at', ...(policyOf(incoming.entity).write.claims ?? [])];
-  const given = times.filter((field) => typeof incoming.patch[field] === 'string');
+  const given = timesOfActs(incoming.entity).filter((field) => typeof incoming.patch[field] === 'string');
   if (given.length === 0) return incoming;
   const patch = { ...incoming.patch };
   for (const field of given) {
