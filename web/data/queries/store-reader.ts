@@ -36,6 +36,8 @@ export interface WaitingPhoto {
 export interface StoreReader {
   /** The record, deleted or not; undefined while it has not arrived. */
   get<E extends EntityName>(entity: E, id: string): Row<E> | undefined;
+  /** The same as the server has it, whatever this device has changed. */
+  saved<E extends EntityName>(entity: E, id: string): Row<E> | undefined;
   /** Undeleted records whose indexed field holds the value. */
   by<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string): readonly Row<E>[];
   /** Deleted records whose indexed field holds the value, as far as this device knows them still. */

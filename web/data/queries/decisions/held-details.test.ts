@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { exampleAsset, exampleGrade, exampleInspection, exampleUser } from '#domain/examples.ts';
 import type { KeptHeld, KnownDecisions } from '../../protocol/known-decisions.ts';
-import { readerOf } from '../testing/reader-of.ts';
+import { heldChange, readerOf } from '../testing/reader-of.ts';
 import { hasDetails, heldDetails } from './held-details.ts';
 
 const { answers: _answers, ...grade } = exampleGrade({ recommendations: '~ Mend it' });
 
-function detailsOf(patch: KeptHeld['patch'], answer_count: number | null = null) {
+function detailsOf(patch: KeptHeld['patch'], answer_count: number | null = null, own: KeptHeld['patch'] | null = null) {
   const held = [{ op: 'one', entity: 'asset_grades', id: grade.id, patch, answer_count }] as unknown as KeptHeld[];
   const store = readerOf({
     rows: [
@@ -14,6 +14,7 @@ function detailsOf(patch: KeptHeld['patch'], answer_count: number | null = null)
       ['assets', exampleAsset()],
     ],
     user: exampleUser({ user_role_id: 1 }),
+    changes: own === null ? [] : [heldChange({ id: grade.id, patch: own })],
     desk: { known: { held } as unknown as KnownDecisions },
   });
   return { details: heldDetails(store, { op: 'one' }), isMore: held.map(hasDetails), other: heldDetails(store, { op: 'two' }) };
@@ -33,6 +34,13 @@ test('[HELD.23] a held change says each of its texts whole, beside what is saved
   expect(other).toBeNull();
 });
 
+test('[HELD.23] a change that was made on this device is told beside what the server has, and one that takes out all answers has more', () => {
+  const patch = { recommendations: '~ Replace it' };
+  const now = { label: 'Recommended remedial works', words: '~ Replace it', now: '~ Mend it' };
+  expect(detailsOf(patch, null, patch).details).toEqual({ fields: [now], hasAnswers: false });
+  expect(detailsOf({}, 0, { answers: [] })).toMatchObject({ details: { fields: [], hasAnswers: true }, isMore: [true] });
+});
+
 test('[HELD.23] a new survey says what is filled in of it and that it has answers; a deletion has no more to say', () => {
   const { asset_id, created_by_id } = grade;
   const place = { asset_id, inspection_id: exampleInspection().id, created_by_id, deleted_at: null };
@@ -44,5 +52,6 @@ test('[HELD.23] a new survey says what is filled in of it and that it has answer
     ],
     hasAnswers: true,
   });
+  expect(detailsOf(made, 0).details?.hasAnswers).toBe(false);
   expect(detailsOf({ deleted_at: '2026-11-21T09:00:00.000Z' }).isMore).toEqual([false]);
 });

@@ -10,7 +10,7 @@ export interface HeldDetail {
   /** 'Recommended remedial works' */
   label: string;
   words: string;
-  /** What it is now, where that differs; null of a new record, and of one that is not on this device. */
+  /** What the server has now, where that differs; null of a new record, and of one that is not on this device. */
   now: string | null;
 }
 
@@ -32,7 +32,9 @@ export function heldDetails(store: StoreReader, { op }: { op: string }): HeldDet
 /** Whether there is more to say of a held change than its line does. */
 export const hasDetails = (held: KeptHeld): boolean => hasAnswers(held) || told(held).length > 0;
 
-const hasAnswers = ({ answer_count }: KeptHeld): boolean => answer_count !== null && answer_count > 0;
+/** An edit may take out all of them. */
+const hasAnswers = ({ entity, patch, answer_count }: KeptHeld): boolean =>
+  answer_count !== null && (answer_count > 0 || !isHeldCreation(entity, patch));
 
 /** A new record says where it is by its inspection and asset, and of the rest what is filled in. */
 function told({ entity, patch }: KeptHeld): [field: string, value: unknown][] {
@@ -43,7 +45,7 @@ function told({ entity, patch }: KeptHeld): [field: string, value: unknown][] {
 
 function fieldsOf(store: StoreReader, held: KeptHeld): HeldDetail[] {
   const { entity, id, patch } = held;
-  const row: object | undefined = isHeldCreation(entity, patch) ? undefined : store.get(entity, id);
+  const row: object | undefined = isHeldCreation(entity, patch) ? undefined : store.saved(entity, id);
   return told(held).map(([field, value]) => {
     const words = valueWords(store, field, value);
     const now = row !== undefined && Object.hasOwn(row, field) ? valueWords(store, field, Reflect.get(row, field)) : null;

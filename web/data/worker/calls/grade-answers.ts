@@ -7,7 +7,6 @@ import { NetworkError, type ServerCalls } from '../sync/server-calls.ts';
 import { ifThereIsRoom } from '../room/if-there-is-room.ts';
 import { unsentPart } from '../image/answered-on.ts';
 import type { UserData } from '../image/user-data.ts';
-import type { Row } from '../../protocol/row.ts';
 import type { WriteTransaction } from '../disk/user-schema.ts';
 
 /**
@@ -15,19 +14,27 @@ import type { WriteTransaction } from '../disk/user-schema.ts';
  * wrote them down [SCOPE].
  */
 export async function gradeAnswers(data: UserData, calls: ServerCalls, gradeId: string): Promise<Answer[]> {
-  return completeValue(entities.asset_grades.fields.answers, await findAnswers(data, calls, gradeId));
+  const unsent = unsentPart(data.image, 'asset_grades', gradeId) as Answer[] | undefined;
+  return unsent === undefined ? savedAnswers(data, calls, gradeId) : asKnownNow(unsent);
 }
 
+/** The same as the server has them, whatever this device has changed. */
+export async function savedAnswers(data: UserData, calls: ServerCalls, gradeId: string): Promise<Answer[]> {
+  return asKnownNow(await findAnswers(data, calls, gradeId));
+}
+
+const asKnownNow = (answers: Answer[]): Answer[] => completeValue(entities.asset_grades.fields.answers, answers);
+
 async function findAnswers(data: UserData, calls: ServerCalls, gradeId: string): Promise<Answer[]> {
-  const held = await answersHere(data, gradeId);
-  if (held?.fresh === true) return held.answers;
-  const row = data.image.store.visible('asset_grades', gradeId) as Row<'asset_grades'> | undefined;
-  if (row?.answer_count === 0) return [];
+  const held = await data.database.read(HELD_STORES, (transaction) => heldOf(transaction, gradeId));
+  const row = data.image.store.serverRow('asset_grades', gradeId);
+  if (held !== undefined && (row === undefined || areOf(row, held))) return held.answers;
+  if (row !== undefined && Reflect.get(row, 'answer_count') === 0) return [];
   try {
     return await fetchAnswers(data, calls, gradeId);
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    if (held !== null) return held.answers;
+    if (held !== undefined) return held.answers;
     throw new CallError('needs-connection', 'These answers need a connection');
   }
 }
@@ -38,17 +45,4 @@ async function fetchAnswers(data: UserData, calls: ServerCalls, gradeId: string)
     void (await transaction.objectStore('answers').put(heldAnswers(gradeId, state, answers)));
   await ifThereIsRoom(data.database.write(['answers'], keep, { received: true }));
   return answers;
-}
-
-/** Those that this device holds, its own unsent ones first; fresh unless the server has others. */
-async function answersHere(
-  { image, database }: UserData,
-  gradeId: string,
-): Promise<{ answers: Answer[]; fresh: boolean } | null> {
-  const unsent = unsentPart(image, 'asset_grades', gradeId);
-  if (unsent !== undefined) return { answers: unsent as Answer[], fresh: true };
-  const held = await database.read(HELD_STORES, (transaction) => heldOf(transaction, gradeId));
-  if (held === undefined) return null;
-  const row = image.store.serverRow('asset_grades', gradeId);
-  return { answers: held.answers, fresh: row === undefined || areOf(row, held) };
 }

@@ -38,6 +38,28 @@ test('[HELD.23] of a held change the answers are told that differ, each side in 
   await tab.close();
 });
 
+test('[HELD.23] a change that was made on this device is told beside what the server has; of a new survey all', async () => {
+  const tab = await openTab();
+  const own = nextId<typeof grade.id>();
+  const { id: _id, created_at: _created, updated_at: _updated, ...fields } = grade;
+  await tab.data.writes.save([
+    { entity: 'asset_grades', id: grade.id, patch: { answers: answers('Loose', 'Worn') } },
+    { entity: 'asset_grades', id: own, patch: { ...fields, answers: answers('Loose', 'Worn') }, create: true },
+  ] as never);
+  const calls = holding(['third'], { answers: answers('Loose', 'Worn') });
+  expect(await heldAnswers(tab.data, calls, known(grade.id))).toEqual({ held: 'Handle?: Loose', now: 'Handle?: Firm' });
+  const all = { held: 'Handle?: Loose\nHinges?: Worn', now: '' };
+  expect(await heldAnswers(tab.data, calls, known(own))).toEqual(all);
+  await tab.close();
+});
+
+test('[HELD.23] a change that takes out all answers says so of each', async () => {
+  const tab = await openTab();
+  const none = { held: 'Handle?: (no answer)\nHinges?: (no answer)', now: 'Handle?: Firm\nHinges?: Worn' };
+  expect(await heldAnswers(tab.data, holding(['third'], { answers: [] }), known(grade.id))).toEqual(none);
+  await tab.close();
+});
+
 test('[HELD.23] the answers of a change that waits no more, or without a network, are not there, in words', async () => {
   const tab = await openTab();
   const away = { held: () => Promise.reject(new NetworkError('away')) } as unknown as ServerCalls & DeskCalls;

@@ -6,10 +6,10 @@ import type { Row } from '../../protocol/row.ts';
 import { differingAnswers } from '../../queries/decisions/conflict-answers.ts';
 import type { UserData } from '../image/user-data.ts';
 import { type DeskCalls, NetworkError, type ServerCalls } from '../sync/server-calls.ts';
-import { gradeAnswers } from './grade-answers.ts';
+import { savedAnswers } from './grade-answers.ts';
 
 /**
- * The answers of a held change, which no list carries, where they differ from those of the saved survey [HELD].
+ * The answers of a held change, which no list carries, where they differ from those that the server has now [HELD].
  * @throws {CallError} without a network, and where the change waits no more.
  */
 export async function heldAnswers(
@@ -20,8 +20,8 @@ export async function heldAnswers(
   const held = known === undefined ? null : await askFor(calls, known);
   if (known === undefined || held === null) throw new CallError('not-found', 'This change was decided meanwhile');
   const { store } = data.image;
-  const grade = store.visible('asset_grades', known.id) as Row<'asset_grades'> | undefined;
-  const saved = grade === undefined ? [] : await gradeAnswers(data, calls, known.id);
+  const isNew = store.serverRow('asset_grades', known.id) === undefined;
+  const saved = isNew ? [] : await savedAnswers(data, calls, known.id);
   const asset = known.asset_id === null ? undefined : (store.visible('assets', known.asset_id) as Row<'assets'> | undefined);
   const type = asset && (store.visible('asset_types', asset.asset_type_id) as Row<'asset_types'> | undefined);
   const side = (mine: AssetGrade['answers'], others: AssetGrade['answers']) => differingAnswers(mine, others, type ?? null);

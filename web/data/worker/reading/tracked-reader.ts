@@ -44,6 +44,10 @@ export function trackedReader({ image, search, desk, evidence, photos, today, us
       reads.add(recordKey(entity, id));
       return store.visible(entity, id) as Row<E> | undefined;
     },
+    saved<E extends EntityName>(entity: E, id: string) {
+      reads.add(recordKey(entity, id));
+      return store.serverRow(entity, id) as Row<E> | undefined;
+    },
     by<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string) {
       reads.add(indexKey(entity, field, value));
       return store.lookUp(entity, field, value).filter((row) => row.deleted_at === null) as unknown as Row<E>[];
