@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type EntityName, entities } from '#domain/entities.ts';
-import { exampleAnswer, exampleGrade, exampleQuestion } from '#domain/examples.ts';
+import { exampleAnswer, exampleGrade, exampleQuestion, exampleSite } from '#domain/examples.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -17,8 +17,11 @@ type Fields = Record<string, unknown>;
 const at = (second: number) => `2026-11-20T09:00:0${second}.000Z`;
 const conflicts = () => server.context.db.selectFrom('conflicts').selectAll().execute();
 
+const send = (entity: EntityName, call: 'index' | 'update-or-create', body: unknown) =>
+  server.post(`/api/${entities[entity].path}/${call}`, body, adminToken);
+
 async function post(entity: EntityName, record: Fields): Promise<Fields & { answers: Fields[] }> {
-  const reply = await server.post(`/api/${entities[entity].path}/update-or-create`, record, adminToken);
+  const reply = await send(entity, 'update-or-create', record);
   expect(reply.statusCode).toBe(200);
   return reply.json();
 }
@@ -48,4 +51,34 @@ test('[CALL.19] answers that are deleted with their grade come back with it, and
   await post('asset_grades', { ...grade, answers: marked, deleted_at: at(2), updated_at: at(2) });
   const back = await post('asset_grades', { id: grade.id, deleted_at: null, updated_at: at(3) });
   expect(back.answers.map(({ value, deleted_at }) => [value, deleted_at])).toEqual([[firm.value, null]]);
+});
+
+describe('a posted updated_at', () => {
+  const site = exampleSite();
+  beforeEach(() => vi.stubEnv('TZ', 'America/New_York'));
+  afterEach(() => vi.unstubAllEnvs());
+
+  test.each(['2026-11-20 09:00:01', '2026-11-20T09:00:01.000000Z', '2026-11-20T11:00:01+02:00'])(
+    '[CALL.16] is taken at %s, in its zone or in UTC, and known again by the list call',
+    async (updated_at) => {
+      expect(await post('sites', { ...site, updated_at })).toMatchObject({ created_at: at(1), updated_at: at(1) });
+      const listed = await send('sites', 'index', [{ id: site.id, updated_at }]);
+      expect(listed.json()).toEqual({ required_ids: [], new_data: [], updated_data: [], deleted_data: [] });
+    },
+  );
+
+  test.each(['site 7', '0', '12', 'Room 2020', '2026', '', null])(
+    '[CALL.16] is no time at %j, which is refused',
+    async (updated_at) => {
+      const refused = await send('sites', 'update-or-create', { ...site, updated_at });
+      expect([refused.statusCode, refused.json()]).toEqual([422, { message: 'must be a time', field: 'updated_at' }]);
+      const listed = await send('sites', 'index', [{ id: site.id, updated_at }]);
+      expect(listed.json()).toMatchObject({ required_ids: [site.id] });
+    },
+  );
+
+  test.each(['+012026-11-20T09:00:00.000Z', '0001-01-01T00:00:00.000Z'])(
+    '[TEXT.9] that no right clock says, as %s, refuses nothing',
+    async (updated_at) => expect(await post('sites', { ...site, updated_at })).toMatchObject({ name: site.name }),
+  );
 });
