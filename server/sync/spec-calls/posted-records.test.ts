@@ -1,15 +1,20 @@
+import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type EntityName, entities } from '#domain/entities.ts';
 import { exampleAnswer, exampleGrade, exampleQuestion, exampleSite } from '#domain/examples.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
+import type { User } from '#domain/user/user.ts';
+import { secretKey } from '#server/database/secret-key.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
 
 let server: TestApp;
+let admin: User;
 let adminToken: string;
 
 beforeEach(async () => {
   server = await openTestApp();
-  adminToken = await server.logIn(await server.addUser(administrator));
+  admin = await server.addUser(administrator);
+  adminToken = await server.logIn(admin);
 });
 afterEach(() => server.close());
 
@@ -81,4 +86,41 @@ describe('a posted updated_at', () => {
     '[TEXT.9] that no right clock says, as %s, refuses nothing',
     async (updated_at) => expect(await post('sites', { ...site, updated_at })).toMatchObject({ name: site.name }),
   );
+});
+
+describe('a post that comes again with its keys in another order', () => {
+  const site = exampleSite();
+  const first = { id: site.id, name: 'A', updated_at: at(1) };
+  const again = { updated_at: at(1), name: 'A', id: site.id };
+  const logged = () => server.context.db.selectFrom('change_log').select('op_id').orderBy('ver').execute();
+
+  test('[CALL.3] is one edit with the first, and undoes none that came after it', async () => {
+    await server.put('sites', site);
+    await post('sites', first);
+    await post('sites', { id: site.id, name: 'B', updated_at: at(2) });
+    expect(await post('sites', again)).toMatchObject({ name: 'B' });
+    expect(await logged()).toHaveLength(2);
+  });
+
+  test('[CALL.3] is one edit in its parts too, and another list is another', async () => {
+    await post('asset_grades', grade);
+    const reversed = (value: object) => Object.fromEntries(Object.entries(value).toReversed());
+    await post('asset_grades', { ...reversed(grade), answers: [reversed(firm), reversed(worn)] });
+    expect(await logged()).toHaveLength(1);
+    await post('asset_grades', { ...grade, answers: [worn, firm] });
+    expect(await logged()).toHaveLength(2);
+  });
+
+  test('[CALL.3] is one edit with what a former server logged by the order that it came in', async () => {
+    await server.put('sites', site);
+    const key = await secretKey(server.context, 'posted operations');
+    const hash = createHmac('sha256', key)
+      .update(JSON.stringify([admin.id, 'sites', again]))
+      .digest('hex');
+    const former = hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+    await post('sites', first);
+    await server.context.db.updateTable('change_log').set({ op_id: former }).execute();
+    await post('sites', { id: site.id, name: 'B', updated_at: at(2) });
+    expect(await post('sites', again)).toMatchObject({ name: 'B' });
+  });
 });

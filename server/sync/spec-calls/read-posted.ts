@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type EntityName, entities } from '#domain/entities.ts';
 import type { Actor } from '#domain/permissions.ts';
@@ -16,13 +15,14 @@ import { spokenVersion } from '#domain/versions/spoken-version.ts';
 import { Rejected } from '../writing/rejected.ts';
 import { instantOf, timeIn } from '../writing/posted-time.ts';
 import type { LiveRow } from '../writing/writing.ts';
+import { postedOperationId } from './posted-operation-id.ts';
 
 interface Reading {
   entity: EntityName;
   actor: Actor;
   posted: Posted;
   row: LiveRow | null;
-  /** Of the HMAC that makes the operation's id: the body may hold a password. */
+  /** Of the operation's id. */
   operationKey: Buffer;
 }
 
@@ -40,7 +40,7 @@ export async function readPosted(db: Kysely<Tables>, { entity, actor, posted, ro
   const parsed = entities[entity].patch.safeParse(completeParts(known, told));
   if (!parsed.success) throw invalid(parsed.error);
   return {
-    op: operationIdOf(operationKey, entity, actor, posted),
+    op: await postedOperationId(db, { entity, actor, posted, operationKey }),
     device: NO_DEVICE,
     entity,
     id: String(id),
@@ -62,14 +62,6 @@ function withoutHidden(entity: EntityName, actor: Actor, posted: Posted): Posted
   return Object.fromEntries(
     Object.entries(posted).filter(([field, value]) => !Object.hasOwn(hidden, field) || !sameValue(value, hidden[field])),
   );
-}
-
-/** The same for the same post, and of no use to whoever guesses at what was posted [CALL]. */
-function operationIdOf(key: Buffer, entity: EntityName, actor: Actor, posted: Posted): string {
-  const hash = createHmac('sha256', key)
-    .update(JSON.stringify([actor.id, entity, posted]))
-    .digest('hex');
-  return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
 }
 
 interface Stored {
