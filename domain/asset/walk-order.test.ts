@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { placeOf, walkOrder } from './walk-order.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { inWalkOrder, placeOf, walkOrder } from './walk-order.ts';
 
 let made = 0;
 const at = (location: string, serial_number: string | null = null) => {
@@ -130,6 +130,7 @@ test('[WALK.1] from whatever order, each asset once, and those of one place besi
           .toSorted(([, one], [, other]) => one - other)
           .map(([one]) => one);
         expect(shuffled.toSorted(walkOrder)).toEqual(order);
+        expect(inWalkOrder(shuffled)).toEqual(order);
         expect(new Set(order)).toEqual(new Set(list));
         const keys = order.map((one) => placeOf(one).key);
         const changes = keys.filter((key, index) => key !== keys[index - 1]);
@@ -151,4 +152,16 @@ test('[WALK.1] numbers count as numbers, however many digits they have', () => {
       },
     ),
   );
+});
+
+test('[WALK.8] of 25,000 different locations each is read once, however often their list is sorted or parted by places', () => {
+  const read = vi.spyOn(String.prototype, 'normalize');
+  onTestFinished(() => read.mockRestore());
+  const list = Array.from({ length: 25_000 }, (_, room) => at(`Floor ${room % 40}, Room ${room}`));
+  const before = inWalkOrder(list);
+  const reads = read.mock.calls.length;
+  expect(inWalkOrder(list.toReversed())).toEqual(before);
+  expect(list.toSorted(walkOrder)).toEqual(before);
+  for (const one of before) placeOf(one);
+  expect(read.mock.calls.length).toBe(reads);
 });

@@ -1,3 +1,4 @@
+import { keptLately } from '../kept-lately.ts';
 import { serialOrder } from './serial-order.ts';
 import { ROOF, storeyOf } from './storey-of.ts';
 
@@ -29,14 +30,25 @@ const byText = (one: string, other: string): number => (one === other ? 0 : one 
  * The order in which somebody walks by: storeys from below, then named places, then what says nothing; within a place by what
  * follows, then by serial number, then by id [WALK].
  */
-export function walkOrder(one: Located, other: Located): number {
-  if (one.location !== other.location) {
-    const way = wayOf(one.location);
-    const otherWay = wayOf(other.location);
-    const order = byPlace(way, otherWay) || byText(way.rest, otherWay.rest);
-    if (order !== 0) return order;
-  }
-  return serialOrder(one, other) || byText(one.id, other.id);
+export const walkOrder = (one: Located, other: Located): number => byWay(walked(one), walked(other));
+
+/** The list as somebody walks by it; each location is looked up once, not at every comparison. */
+export const inWalkOrder = <T extends Located>(list: readonly T[]): T[] =>
+  list
+    .map(walked)
+    .sort(byWay)
+    .map(({ item }) => item);
+
+interface Walked<T extends Located = Located> {
+  item: T;
+  way: Way;
+}
+
+const walked = <T extends Located>(item: T): Walked<T> => ({ item, way: wayOf(item.location) });
+
+function byWay({ item: one, way }: Walked, { item: other, way: otherWay }: Walked): number {
+  const order = way === otherWay ? 0 : byPlace(way, otherWay) || byText(way.rest, otherWay.rest);
+  return order || serialOrder(one, other) || byText(one.id, other.id);
 }
 
 /** By places alone. */
@@ -47,18 +59,8 @@ export const placeOf = ({ location }: Lying): Place => wayOf(location);
 /** What a place is called where it is shown. */
 export const placeName = ({ name }: Pick<Place, 'name'>): string => name || 'No location';
 
-/** Ways that were read: lists are sorted again with every change. */
-const read = new Map<string, Way>();
-const MOST_READ = 20_000;
-
-function wayOf(location: string): Way {
-  const known = read.get(location);
-  if (known !== undefined) return known;
-  if (read.size === MOST_READ) read.clear();
-  const way = readWay(location);
-  read.set(location, way);
-  return way;
-}
+/** Lists are sorted again with every change; so many different locations a device of 100,000 assets may have. */
+const wayOf = keptLately(readWay, 100_000);
 
 function readWay(location: string): Way {
   const parts = location

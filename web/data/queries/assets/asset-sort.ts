@@ -1,5 +1,5 @@
 import { serialOrder } from '#domain/asset/serial-order.ts';
-import { placeOf, walkOrder } from '#domain/asset/walk-order.ts';
+import { inWalkOrder, placeOf, walkOrder } from '#domain/asset/walk-order.ts';
 import type { AssetId } from '#domain/asset/asset.ts';
 import { unreachable } from '#domain/assertions.ts';
 import type { GradeColour } from '#domain/grade/grade-colour.ts';
@@ -35,15 +35,15 @@ export function sortAssets<T extends Listed>(
   const turn = descending ? -1 : 1;
   switch (column) {
     case 'location':
-      return list.toSorted((one, other) => turn * walkOrder(one, other));
+      return descending ? inWalkOrder(list).reverse() : inWalkOrder(list);
     case 'serial':
       return list.toSorted((one, other) => turn * serialOrder(one, other) || walkOrder(one, other));
     case 'grade':
     case 'date': {
       const keys = new Map(list.map((item) => [item, keyOf(gradeOf(item), column)]));
-      return list.toSorted((one, other) => {
+      return inWalkOrder(list).sort((one, other) => {
         const [key, otherKey] = [keys.get(one) ?? '', keys.get(other) ?? ''];
-        if (key === otherKey) return walkOrder(one, other);
+        if (key === otherKey) return 0;
         if (key === '' || otherKey === '') return key === '' ? 1 : -1;
         return key < otherKey ? -turn : turn;
       });
