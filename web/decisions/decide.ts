@@ -6,12 +6,16 @@ import { endConflict, judgeAllHeld, judgeHeld, keepSiteDeleted, learnRows, refre
 import { forgetReasons, type HeldOf } from '#web/data/page/held-reasons.ts';
 import { gradeAnswers } from '#web/data/page/grade-answers.ts';
 import { saveAndSay } from '#web/data/page/save-and-say.ts';
+import { sendChanges } from '#web/data/page/send-unsent.ts';
 import { syncNow } from '#web/data/page/sync-status.ts';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import { changesWords } from './changes-words.ts';
 import { restoringChange } from './restoring-change.ts';
 
 type Word = Pick<Verdict, 'verdict' | 'reason'>;
+
+/** Longer no end of a conflict waits for the edit that it is about. */
+const SENDING_MS = 5_000;
 
 const UNHEARD = 'no answer came. What still waits is shown once there is a connection.';
 
@@ -69,6 +73,8 @@ export async function restoreValue(conflict: Conflict, rows: PullPage['rows']): 
   const isSaved = await saveAndSay('Successfully restored', [restoringChange(conflict)]);
   if (!isSaved) return;
   await decide(async () => {
+    // The server ends it only where it has the edit.
+    await sendChanges(AbortSignal.timeout(SENDING_MS));
     await endConflict(conflict_id, 'restored');
     return 'Successfully restored';
   }, whyNotSettled);
@@ -118,5 +124,7 @@ const whyNotRest = (error: unknown): string =>
 const whyNotAsked = (error: unknown): string =>
   error instanceof ApiError ? `Nothing was decided: ${error.message}` : 'Nothing was decided: it needs a connection.';
 
-const whyNotSettled = (): string =>
-  'It was restored; that this is settled could not be told yet. Choose it again when there is a connection.';
+const whyNotSettled = (error: unknown): string =>
+  error instanceof ApiError && error.status === 409
+    ? 'It was saved here; the server has not taken it yet. Choose it again when it has.'
+    : 'It was restored; that this is settled could not be told yet. Choose it again when there is a connection.';

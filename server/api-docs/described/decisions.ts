@@ -17,10 +17,14 @@ export const decisions: Chapter = {
       answer: conflictsPage,
     },
     'POST /api/sync/conflicts/:id': {
-      title: 'Decide a conflict',
+      title: 'End a conflict',
       who: 'login',
+      says: 'It changes no record: `kept` leaves what stands; whoever wants the lost value saves it in the record first, like any other change, and says `restored` then.',
       answer: nothing,
-      refusals: { 404: 'There is none of this user’s.', 409: 'It can’t be restored any more.', 422: 'What is wrong.' },
+      refusals: {
+        404: 'There is none of this user’s.',
+        409: 'The record does not hold the lost value, and this user has not changed the field since.',
+      },
     },
     'GET /api/sync/held': {
       title: 'Changes that wait',

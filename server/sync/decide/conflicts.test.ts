@@ -127,15 +127,58 @@ test('[MERGE.13] what is decided is listed and counted no more; only who sees it
   expect((await resolve(id, { resolution: 'kept' }, third)).statusCode).toBe(404);
   expect((await resolve(id, { resolution: 'maybe' }, inspectorToken)).statusCode).toBe(400);
   expect((await resolve(v7(), { resolution: 'kept' }, inspectorToken)).statusCode).toBe(404);
-  expect((await resolve(id, { resolution: 'restored' }, inspectorToken)).statusCode).toBe(200);
+  expect((await resolve(id, { resolution: 'kept' }, inspectorToken)).statusCode).toBe(200);
   expect(await server.context.db.selectFrom('conflicts').selectAll().execute()).toMatchObject([
-    { resolution: 'restored', resolved_by_id: inspector.id, resolved_at: NOW },
+    { resolution: 'kept', resolved_by_id: inspector.id, resolved_at: NOW },
   ]);
   for (const token of [inspectorToken, adminToken]) {
     expect((await listed(token)).conflicts).toEqual([]);
     expect(await toDecide(token)).toBe(0);
   }
   expect((await resolve(id, { resolution: 'kept' }, inspectorToken)).statusCode).toBe(404);
+});
+
+const restored = { resolution: 'restored' };
+
+test('[MERGE.15] a value that nobody has brought back is not called restored, and still waits', async () => {
+  await conflictOfLines();
+  const id = (await listed(inspectorToken)).conflicts[0]?.conflict_id ?? '';
+  for (const token of [inspectorToken, adminToken]) {
+    const refused = await resolve(id, restored, token);
+    const message = 'The record does not hold this value: save it there first';
+    expect([refused.statusCode, refused.json()]).toEqual([409, { message, field: 'resolution' }]);
+    expect(await toDecide(token)).toBe(1);
+  }
+});
+
+test('[MERGE.15] a value that the record holds again is restored, also for whom another has brought it back', async () => {
+  await conflictOfLines();
+  const id = (await listed(adminToken)).conflicts[0]?.conflict_id ?? '';
+  await push(inspectorToken, { entity: 'sites', id: site.id, patch: { events_log: 'theirs' } }, { base: await siteVer() });
+  expect((await resolve(id, restored, adminToken)).statusCode).toBe(200);
+  expect(await toDecide(inspectorToken)).toBe(0);
+});
+
+test('[MERGE.15] a value that went on to be changed is restored for whoever has brought it back', async () => {
+  await conflictOfLines();
+  const id = (await listed(inspectorToken)).conflicts[0]?.conflict_id ?? '';
+  const third = await server.logIn(await server.addUser({ id: v7() as User['id'], username: 'third' }));
+  const edit = async (token: string, events_log: string) =>
+    push(token, { entity: 'sites', id: site.id, patch: { events_log } }, { base: await siteVer() });
+  await edit(inspectorToken, 'mine\ntheirs');
+  await edit(third, 'mine\ntheirs\nand more');
+  expect((await resolve(id, restored, adminToken)).statusCode).toBe(409);
+  expect((await resolve(id, restored, inspectorToken)).statusCode).toBe(200);
+});
+
+test('[MERGE.15] an edit that met a deletion is restored once its record is back', async () => {
+  const base = await siteVer();
+  await push(adminToken, { entity: 'sites', id: site.id, patch: { deleted_at: '2026-11-21T08:00:00.000Z' } }, { base });
+  await push(inspectorToken, { entity: 'sites', id: site.id, patch: { events_log: 'first\nlate' } }, { base });
+  const id = (await listed(adminToken)).conflicts[0]?.conflict_id ?? '';
+  expect((await resolve(id, restored, adminToken)).statusCode).toBe(409);
+  await push(adminToken, { entity: 'sites', id: site.id, patch: { deleted_at: null } }, { base: await siteVer() });
+  expect((await resolve(id, restored, adminToken)).statusCode).toBe(200);
 });
 
 test('[MERGE.7] an edit that met a deletion carries what it changed, and the record that is gone', async () => {

@@ -10,6 +10,7 @@ import { conflictsSeenBy, shownRow } from '../entities/seen-by.ts';
 import { recordBytesOf } from '../../database/record-bytes-of.ts';
 import { takeWithin } from '../../database/take-within.ts';
 import { type Asker, selectRows, write } from '../writing/writing.ts';
+import { requireRestored } from './require-restored.ts';
 
 const MOST_CONFLICTS = 500;
 const MOST_BYTES = 1_000_000;
@@ -114,9 +115,10 @@ export async function resolveConflict(
 ): Promise<void> {
   await write(context, { actor, tokenHash }, async (writing) => {
     const { trx, now } = writing;
-    const columns = ['entity', 'id', 'field'] as const;
+    const columns = ['entity', 'id', 'field', 'lost', 'op_id'] as const;
     const mine = await undecided(trx, actor).select(columns).where('conflict_id', '=', id).executeTakeFirst();
     if (mine === undefined) throw new Refusal(404, 'There is no such conflict to decide about');
+    if (resolution === 'restored') await requireRestored(writing, mine);
     await trx
       .updateTable('conflicts')
       .set({ resolved_at: now, resolved_by_id: actor.id, resolution })

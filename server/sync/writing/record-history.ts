@@ -81,8 +81,8 @@ async function whoseChanges(db: Kysely<Tables>, where: RawBuilder<unknown>, isOw
   return { hasOwn: Boolean(rows[0]?.own), hasForeign: Boolean(rows[0]?.others) };
 }
 
-/** No pattern: SQLite would plan the statement anew for each. */
-const tellsOf = (field: string): RawBuilder<unknown> => sql`replace(fields, ${`,${field},`}, '') <> fields`;
+/** Whether an entry tells of a field. No pattern: SQLite would plan the statement anew for each. */
+export const tellsOf = (field: string): RawBuilder<unknown> => sql`replace(fields, ${`,${field},`}, '') <> fields`;
 
 /** Read at once: each may be as large as a record. */
 const ENTRIES = 4;

@@ -8,12 +8,19 @@ type Unsent = Pick<SyncStatus, 'unsent' | 'photos'>;
 export const isUnsent = ({ unsent, photos }: Unsent): boolean => unsent + photos.waiting > 0;
 
 /** Sends what is unsent, as far as one round brings it, and until the signal at most. */
-export async function sendUnsent(until: AbortSignal): Promise<void> {
+export const sendUnsent = (until: AbortSignal): Promise<void> =>
+  send(until, ({ photos }) => photos.waiting > photos.refused.length);
+
+/** The same of changes alone. */
+export const sendChanges = (until: AbortSignal): Promise<void> => send(until, () => false);
+
+async function send(until: AbortSignal, hasPhotos: (status: SyncStatus) => boolean): Promise<void> {
   const before = currentSyncStatus();
   const isOver = (): boolean => {
-    const { online, unsent, photos, phase, lastSyncedAt } = currentSyncStatus();
+    const status = currentSyncStatus();
+    const { online, unsent, phase, lastSyncedAt } = status;
     if (!online) return true;
-    if (photos.waiting > photos.refused.length) return false;
+    if (hasPhotos(status)) return false;
     return unsent === 0 || (phase === 'idle' && lastSyncedAt !== before.lastSyncedAt);
   };
   if (isOver()) return;
