@@ -68,6 +68,18 @@ test.each([
   expect(values([given])).toEqual([given.value]);
 });
 
+test('[SURVEY.10] a number outside the limits of today is not submitted; a saved survey keeps it while its other answers are edited', () => {
+  const pressed = exampleQuestion('pressed', {}, [
+    { component_name: 'number', props: { max: 40 } },
+    { component_name: 'textarea', props: { optional: true } },
+  ]);
+  const saved = [exampleAnswer(pressed, 0, 50)];
+  const answers = slotAnswersOf([...saved, exampleAnswer(pressed, 1, 'Rather high')]);
+  const values = (before: Answer[]) => submittedAnswers([pressed], answers, before, newId).map(({ value }) => value);
+  expect(values([])).toEqual(['"Rather high"']);
+  expect(values(saved)).toEqual(['50', '"Rather high"']);
+});
+
 test('[S3.18] what no screen can show stays byte for byte when the rest is edited', () => {
   const gone = exampleQuestion('gone');
   const lost = dependent('lost', gone);

@@ -1,7 +1,6 @@
 import type { Question } from '../asset-type/asset-type.ts';
 import type { Answer, AnswerId } from '../grade/asset-grade.ts';
 import { isAnswered } from './answers/answer-complaint.ts';
-import { isChoice } from './answers/answer-props.ts';
 import { type AnswerSlot, answerSlots } from './answers/answer-slots.ts';
 import { answerText, type SlotAnswers, slotAnswersOf, valueIn } from './answers/answer-value.ts';
 import { visibleQuestions } from './visible-questions.ts';
@@ -44,11 +43,10 @@ export function submittedAnswers(
   return [...given, ...saved.filter((answer) => !taken.has(answer.question_answer_type_id))];
 }
 
-/** What can't be shown can't have been changed: it is kept as it is stored. A choice that is no answer is left out. */
+/** What can't be shown can't have been changed: it is kept as it is stored. What is no answer is left out, as a number outside its limits. */
 function keptText(place: AnswerSlot, answers: SlotAnswers): string | null {
   const { slot, props } = place;
   if (props.component === 'unknown' || props.component === 'broken') return answers[slot.id] ?? null;
-  if (isChoice(props) && !isAnswered(place, answers)) return null;
-  const value = valueIn(answers, slot.id);
+  const value = isAnswered(place, answers) ? valueIn(answers, slot.id) : null;
   return value === null ? null : answerText(value);
 }
