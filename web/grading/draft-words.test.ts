@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { exampleGrade, exampleInspection } from '#domain/examples.ts';
+import { exampleAnswer, exampleGrade, exampleInspection, exampleQuestion } from '#domain/examples.ts';
+import { slotAnswersOf } from '#domain/survey/answers/answer-value.ts';
 import { exampleDraft } from '#web/data/worker/testing/example-draft.ts';
 import { draftName, draftState } from './draft-words.ts';
 
@@ -25,9 +26,18 @@ test('[SURVEY.40] each survey in progress of one asset has a name of its own', (
 
 test('[SURVEY.27, SURVEY.4] a survey in progress says how far it is, or why it can’t go on and that its answers are kept', () => {
   const progress = { answered: 1, total: 5 };
-  expect(draftState({ progress, obstacle: null })).toBe('Resume survey, 1 of 5 answered');
-  expect(draftState({ progress: null, obstacle: null })).toBe('Survey in progress');
-  expect(draftState({ progress, obstacle: 'inspection-closed' })).toBe('Closed/Locked: 1 answer is kept');
-  expect(draftState({ progress: null, obstacle: 'other-questions' })).toBe('Its questions have changed: 0 answers are kept');
-  expect(draftState({ progress: null, obstacle: 'not-arrived' })).toBe('Not on this device yet: 0 answers are kept');
+  const draft = exampleDraft({ answers: slotAnswersOf([exampleAnswer(exampleQuestion('mounted'), 0, 'Yes')]) });
+  expect(draftState({ draft, progress, obstacle: null })).toBe('Resume survey, 1 of 5 answered');
+  expect(draftState({ draft, progress: null, obstacle: null })).toBe('Survey in progress');
+  expect(draftState({ draft, progress, obstacle: 'inspection-closed' })).toBe('Closed/Locked: 1 answer is kept');
+  const none = exampleDraft({ answers: {} });
+  expect(draftState({ draft: none, progress, obstacle: 'asset-deleted' })).toBe('Asset deleted: 0 answers are kept');
+});
+
+test('[SURVEY.4] what is kept of a survey is told where none of its questions is asked any more, or on the device yet', () => {
+  const given = ['mounted', 'weighed'].map((key) => exampleAnswer(exampleQuestion(key), 0, 'Yes'));
+  const draft = exampleDraft({ answers: slotAnswersOf(given) });
+  const progress = { answered: 0, total: 5 };
+  expect(draftState({ draft, progress, obstacle: 'other-questions' })).toBe('Its questions have changed: 2 answers are kept');
+  expect(draftState({ draft, progress: null, obstacle: 'not-arrived' })).toBe('Not on this device yet: 2 answers are kept');
 });

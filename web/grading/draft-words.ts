@@ -15,8 +15,8 @@ const obstacles: Record<Obstacle, string> = {
 const keptWords = (answers: number) => (answers === 1 ? '1 answer is kept' : `${answers} answers are kept`);
 
 /** How far a survey in progress is, or why it can't go on: 'Closed/Locked: 3 answers are kept'. */
-export function draftState({ progress, obstacle }: Pick<DraftToResume, 'progress' | 'obstacle'>): string {
-  if (obstacle !== null) return `${obstacles[obstacle]}: ${keptWords(progress?.answered ?? 0)}`;
+export function draftState({ draft, progress, obstacle }: Pick<DraftToResume, 'draft' | 'progress' | 'obstacle'>): string {
+  if (obstacle !== null) return `${obstacles[obstacle]}: ${keptWords(Object.keys(draft.answers).length)}`;
   return progress === null ? 'Survey in progress' : `Resume survey, ${progress.answered} of ${progress.total} answered`;
 }
 
