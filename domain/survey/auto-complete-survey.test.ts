@@ -4,7 +4,7 @@ import { assetGrades } from '../grade/asset-grade.ts';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleQuestion } from '../examples.ts';
 import { stableId } from '../stable-id.ts';
 import { slotAnswersOf } from './answers/answer-value.ts';
-import { autoCompleteSurvey } from './auto-complete-survey.ts';
+import { autoCompleteSurvey, failsAtFirst } from './auto-complete-survey.ts';
 import { randomSurvey } from '#test/random-survey.ts';
 import { visibleQuestions } from './visible-questions.ts';
 
@@ -49,6 +49,20 @@ test('[S4.13, S4.14] the first radio option of every visible question, pass, fla
 test('[S4.15] kept only if it has answers', () => {
   const number = exampleQuestion('number', {}, [{ component_name: 'number', props: {} }]);
   expect(autoCompleteSurvey(exampleAssetType({ questions: [number] }), fresh, newId)).toBeNull();
+});
+
+test('[S9.10, SURVEY.53] nothing is completed where a first option fails, as a pass would stand over it', () => {
+  const failing = {
+    options: [
+      { value: 'No', outcome: 'fail' },
+      { value: 'Yes', outcome: 'pass' },
+    ],
+  };
+  const reversed = (on: string) => when(on, 'reversed', [{ component_name: 'radio-buttons', props: failing }]);
+  const type = exampleAssetType({ questions: [first, reversed('Yes')] });
+  expect(failsAtFirst(type)).toBe(true);
+  expect(autoCompleteSurvey(type, fresh, newId)).toBeNull();
+  expect(failsAtFirst(exampleAssetType({ questions: [first, reversed('No')] }))).toBe(false);
 });
 
 test('[S9.10] never for complex types', () => {

@@ -2,6 +2,7 @@ import type { AssetType, Question } from '../asset-type/asset-type.ts';
 import type { AnswerId, AssetGrade } from '../grade/asset-grade.ts';
 import { answerSlots } from './answers/answer-slots.ts';
 import { answerText, type SlotAnswers } from './answers/answer-value.ts';
+import { proposedGrade } from './proposed-grade.ts';
 import { submittedAnswers } from './submitted-answers.ts';
 import { visibleQuestions } from './visible-questions.ts';
 
@@ -10,14 +11,21 @@ type Fresh = Pick<AssetGrade, 'id' | 'created_by_id' | 'asset_id' | 'inspection_
 /** Only types whose is_complex is not 1 [S9]. */
 export const takesAutoComplete = (assetType: Pick<AssetType, 'is_complex'>): boolean => assetType.is_complex !== 1;
 
-/** A passing grade from the first radio option of every visible question, null when that answers nothing [S4]. */
+/** Whether the answers that auto-complete would give fail: it answers Yes/Pass only, and gives no pass over a fail [S9, SURVEY]. */
+export const failsAtFirst = ({ questions }: Pick<AssetType, 'questions'>): boolean =>
+  proposedGrade(questions, firstOptions(questions)) === 'fail';
+
+/** A passing grade from the first radio option of every visible question, null when that answers nothing or fails [S4]. */
 export function autoCompleteSurvey(
   assetType: Pick<AssetType, 'is_complex' | 'questions'>,
   { now, ...fresh }: Fresh,
   newId: () => AnswerId,
 ): AssetGrade | null {
   if (!takesAutoComplete(assetType)) return null;
-  const answers = submittedAnswers(assetType.questions, firstOptions(assetType.questions), [], newId);
+  const { questions } = assetType;
+  const given = firstOptions(questions);
+  if (proposedGrade(questions, given) === 'fail') return null;
+  const answers = submittedAnswers(questions, given, [], newId);
   if (answers.length === 0) return null;
   return {
     ...fresh,

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
+import { exampleQuestion } from '#domain/examples.ts';
 import type { PullPage } from '#domain/sync/wire.ts';
 import { apiClient } from './driving/api-client.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
@@ -135,4 +136,20 @@ test('[DEV.22, S2.26] where grades have not arrived figures and lists say so, an
   await page.getByRole('link', { name: 'To Inspection' }).click();
   await page.waitForURL(`**/inspections/view/${inspection.id}`);
   await close();
+});
+
+test('[SURVEY.53] nothing is completed of a type of which a first option fails, and its dialog says so', async () => {
+  const { url } = firemark.server;
+  const { assetType, inspection } = await surveyToDo(url, 'inspector', 'Fire extinguisher');
+  const options = ['No', 'Yes'].map((value) => ({ value, outcome: value === 'No' ? 'fail' : 'pass' }));
+  const questions = [exampleQuestion('Charged', {}, [{ component_name: 'radio-buttons', props: { options } }])];
+  const { call } = await apiClient(url, 'admin');
+  await call('/asset-types/update-or-create', { ...assetType, questions, updated_at: new Date().toISOString() });
+  const { page, seriousFaults } = await firemark.visitor('inspector');
+  await openPath(page, `/inspections/view/${inspection.id}/assets/${assetType.id}`);
+  await page.getByRole('button', { name: 'Options' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Auto-complete surveys' });
+  await dialog.getByText('The first option of a question of this type is a fail. Survey its assets one by one.').waitFor();
+  expect(await dialog.getByRole('checkbox').count()).toBe(0);
+  expect(await seriousFaults()).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { CloudDownload } from 'lucide-react';
+import { CloudDownload, ListX } from 'lucide-react';
 import { useState } from 'react';
 import { grouped } from '#domain/grouped.ts';
 import { localDay } from '#domain/day/local-day.ts';
 import { latestGradedAt } from '#domain/grade/graded-at-limit.ts';
+import { failsAtFirst } from '#domain/survey/auto-complete-survey.ts';
 import { autoComplete } from '#web/data/page/auto-complete.ts';
 import type { AssetsOfType } from '#web/data/queries/assets/assets-of-type.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
@@ -57,6 +58,7 @@ function AutoCompleteForm({ onClose, inspection, assetType, untested }: Omit<Pro
     }
   };
   if (isIncomplete) return <EmptyState icon={CloudDownload} title={NOT_HERE} hint={MAY_BE_TESTED} />;
+  if (failsAtFirst(assetType)) return <EmptyState icon={ListX} title="They can’t be auto-completed" hint={FIRST_FAILS} />;
   return (
     <>
       <Typography sx={{ color: 'text.secondary' }}>
@@ -96,6 +98,8 @@ function AutoCompleteForm({ onClose, inspection, assetType, untested }: Omit<Pro
 }
 
 const MAY_BE_TESTED = 'Some of them may be tested already. They can be completed once all has arrived on this device.';
+
+const FIRST_FAILS = 'The first option of a question of this type is a fail. Survey its assets one by one.';
 
 /** Before it is counted. */
 const UNKNOWN = { ready: 0, begun: 0 };
