@@ -24,6 +24,8 @@ export interface Draft extends Graded {
   proposed?: GradeValue | null;
   /** The canned lines, each in its own, that stood in the works and went with their answers; not noted before any did. */
   withdrawn?: string;
+  /** Alike of notes, by their slot. */
+  withdrawn_notes?: Partial<Record<QuestionAnswerTypeId, string>>;
   /** Of a saved survey that is edited, what it held when the edit began. */
   saved: Graded | null;
 }
@@ -57,9 +59,9 @@ export const joinPatches = (earlier: DraftPatch, later: DraftPatch): DraftPatch 
 
 /** Whether both hold the same, in whatever order; what was saved when an edit began never changes. */
 export function isSameDraft(one: Draft, other: Draft): boolean {
-  const { answers: given, saved: _saved, ...fields } = one;
-  const { answers: otherGiven, saved: _otherSaved, ...otherFields } = other;
-  return isSameRecord(fields, otherFields) && isSameRecord(given, otherGiven);
+  const { answers: given, withdrawn_notes: notes = {}, saved: _saved, ...fields } = one;
+  const { answers: otherGiven, withdrawn_notes: otherNotes = {}, saved: _otherSaved, ...otherFields } = other;
+  return isSameRecord(fields, otherFields) && isSameRecord(given, otherGiven) && isSameRecord(notes, otherNotes);
 }
 
 function isSameRecord(one: object, other: object): boolean {

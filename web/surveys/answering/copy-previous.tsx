@@ -59,6 +59,7 @@ export function CopyPrevious({ data, live, answers }: Props) {
       grade: previous.grade,
       recommendations: previous.recommendations,
       withdrawn: '',
+      withdrawn_notes: {},
     });
     const lead = unlessLeft(() => void navigate({ to: '/assets/survey/$asset_id/answers/{-$inspection_id}', params }));
     if (await live.settled()) lead();

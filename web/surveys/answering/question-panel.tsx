@@ -13,12 +13,11 @@ import { fieldLabel } from '../answers/field-label.ts';
 import { namedFiles } from '#domain/file/named-files.ts';
 import { PhotoSlot } from '#web/photos/photo-slot.tsx';
 import { NoteSlot } from './note-slot.tsx';
-import { isNote, isPhoto, questionSlots } from '../answers/question-slots.ts';
+import { isPhoto, questionSlots, remarkOf } from '../answers/question-slots.ts';
 import { Above, Asked, Below, Beside, Head, Heading, Slack } from './question-stage.tsx';
 import { ScrollingAnswers } from './scrolling-answers.tsx';
 import type { LiveDraft } from '../drafts/use-draft.ts';
 import { useQuestionInSight } from './moving/use-question-in-sight.ts';
-import { useWithdrawnLines } from '../drafts/use-withdrawn-lines.ts';
 
 const LONG = 60;
 const VERY_LONG = 120;
@@ -60,8 +59,7 @@ export function QuestionPanel({
   const keyed = hasKeys ? fields.find(({ props }) => isChoice(props)) : undefined;
   const { above, asked } = useQuestionInSight(question.id);
 
-  const remark = note ?? fields.find(isNote) ?? null;
-  useWithdrawnLines(question, live, remark);
+  const remark = remarkOf(question);
   const takeLines = (lines: readonly string[]) => {
     const patch = { recommendations: appendRemedialLines(recommendations, lines) };
     if (remark === null) live.update(patch);

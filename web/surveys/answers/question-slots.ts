@@ -28,6 +28,9 @@ export const isPhoto = ({ props }: AnswerSlot): boolean => props.component === '
 export const isNote = ({ props }: AnswerSlot): boolean =>
   (props.component === 'textarea' || props.component === 'text') && props.optional;
 
+/** Where a canned line is written down: the first text that a question is answered without. */
+export const remarkOf = (question: Question): AnswerSlot | null => answerSlots(question).find(isNote) ?? null;
+
 const only = (slots: readonly AnswerSlot[]): AnswerSlot | null => (slots.length === 1 ? (slots[0] ?? null) : null);
 
 /** What 'Clear this answer' takes back: neither photos nor what nobody can read. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import type { QuestionAnswerTypeId } from '#domain/asset-type/asset-type.ts';
 import { defaultAssetTypes } from '#domain/asset-type/question-sets/default-asset-types.ts';
@@ -88,6 +88,54 @@ test('[SURVEY.47] a line comes back once only, and none where works were given w
   });
   const copied = { answers: given({ 5: 'No' }), recommendations: null };
   expect(patchDraft(draft, followedPatch(questions, draft, copied)).recommendations).toBe(null);
+});
+
+describe('a note', () => {
+  const yesNo = {
+    options: [
+      { value: 'Yes', outcome: 'pass' },
+      { value: 'No', outcome: 'fail', remedial: 'Refix.' },
+    ],
+  };
+  const bracket = exampleQuestion('bracket', {}, [
+    { component_name: 'radio-buttons', props: yesNo },
+    { component_name: 'textarea', props: { label: 'Note', optional: true } },
+  ]);
+  const answers = (value: string, note: string | null) =>
+    slotAnswersOf([exampleAnswer(bracket, 0, value), ...(note === null ? [] : [exampleAnswer(bracket, 1, note)])]);
+  const answer = (value: string): DraftPatch => ({ answers: slotAnswersOf([exampleAnswer(bracket, 0, value)]) });
+  const patched = (before: Draft, ...patches: DraftPatch[]) =>
+    patches.reduce<Draft>((draft, patch) => patchDraft(draft, followedPatch([bracket], draft, patch)), before);
+
+  test.each([
+    ['of the canned line alone', 'Refix.', null],
+    ['of other words too', 'Refix.\nSeen with Ada', 'Seen with Ada'],
+    ['whose line was changed', 'Refix. Soon.', 'Refix. Soon.'],
+  ])(
+    '[SURVEY.8, SURVEY.47] %s loses the line with its answer, and a tap back leaves a saved survey as it was',
+    (_, note, rest) => {
+      const graded = {
+        grade: 'fail',
+        graded_at: '2026-11-10',
+        answers: answers('No', note),
+        recommendations: '~ Refix.',
+      } as const;
+      const saved = exampleDraft({ ...graded, saved: graded });
+      const mistaken = patched(saved, answer('Yes'));
+      expect(mistaken.answers).toEqual(answers('Yes', rest));
+      const back = patched(mistaken, answer('No'));
+      expect(back.answers).toEqual(graded.answers);
+      expect(isEdited(back)).toBe(false);
+      expect(patched(back, answer('Yes'), answer('No')).answers).toEqual(graded.answers);
+    },
+  );
+
+  test('[SURVEY.47] a line comes back under what was written meanwhile, once, and not to a note that is given with the answer', () => {
+    const failing = exampleDraft({ answers: answers('No', 'Refix.') });
+    const mistaken = patched(failing, answer('Yes'), { answers: answers('Yes', 'Held by hand') });
+    expect(patched(mistaken, answer('No')).answers).toEqual(answers('No', 'Held by hand\nRefix.'));
+    expect(patched(mistaken, { answers: answers('No', 'As copied') }).answers).toEqual(answers('No', 'As copied'));
+  });
 });
 
 test('[SURVEY.8, SURVEY.47] a tap by mistake and back leaves a saved survey unedited, but for a pass against its answers', () => {
