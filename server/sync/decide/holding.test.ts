@@ -4,6 +4,7 @@ import { exampleInspection } from '#domain/examples.ts';
 import type { Inspection } from '#domain/inspection/inspection.ts';
 import type { User } from '#domain/user/user.ts';
 import {
+  admin,
   adminToken,
   base,
   close,
@@ -19,6 +20,7 @@ import {
   operation,
   push,
   pushOne,
+  reopen,
   server,
   stored,
 } from '#test/inspection-at-work.ts';
@@ -125,5 +127,50 @@ describe('what comes after a lock', () => {
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['applied', 'applied', 'held', 'applied', 'applied']);
     expect(await stored('asset_grades', late.id)).toBeDefined();
     expect(await stored('inspections', inspection.id)).toMatchObject({ closed_at: null, closed_by_id: null });
+  });
+});
+
+describe('what comes after its author was taken off the inspection', () => {
+  const list = async (...inspector_ids: string[]) => pushOne(await lock({ inspector_ids }), { as: adminToken });
+
+  test('[HELD.25] is held, and let in as theirs by an administrator alone, also once it is closed', async () => {
+    const known = creation();
+    await push([known]);
+    await list(admin.id);
+    const late = creation();
+    const edit = operation('asset_grades', known.id, { grade: 'fail' });
+    const [first, second] = await push([late, edit]);
+    for (const outcome of [first, second]) expect(outcome).toMatchObject({ outcome: 'held', reason: 'not-listed' });
+    await close();
+    await reopen();
+    await close();
+    expect(await pushOne(creation())).toMatchObject({ outcome: 'held', reason: 'not-listed' });
+    const { held: waiting, total } = await held(`?inspection=${inspection.id}`);
+    expect([waiting.slice(0, 2).map(({ op }) => op), total]).toEqual([[late.op, edit.op], 3]);
+    expect((await judge(late.op, { verdict: 'accepted' })).statusCode).toBe(200);
+    expect((await judge(edit.op, { verdict: 'refused', reason: 'It was tested again' })).statusCode).toBe(200);
+    expect(await stored('asset_grades', late.id)).toMatchObject({ created_by_id: inspector.id });
+    expect(await stored('asset_grades', known.id)).toMatchObject({ grade: 'pass' });
+  });
+
+  test('[HELD.25] what follows waits behind it once they are listed again', async () => {
+    await list(admin.id);
+    const grade = creation();
+    await push([grade]);
+    await list(admin.id, inspector.id);
+    const edit = operation('asset_grades', grade.id, { grade: 'fail' });
+    expect(await push([edit, creation()])).toMatchObject([{ outcome: 'held', reason: 'behind' }, { outcome: 'applied' }]);
+  });
+
+  test('[HELD.25, MAY.4] of an author whom it never listed it is refused, whatever they have sent before', async () => {
+    const stranger = await server.addUser({ id: v7() as User['id'], username: 'stranger' });
+    const theirs = await server.logIn(stranger);
+    const forged = await lock({ inspector_ids: [stranger.id] });
+    expect(await pushOne(forged, { as: theirs })).toMatchObject({ outcome: 'rejected', code: 'forbidden' });
+    await list(admin.id);
+    await pushOne(await lock({ title: `For "${stranger.id}"` }), { as: adminToken });
+    await pushOne(await lock({ title: 'Yearly', inspector_ids: [inspector.id] }), { as: adminToken });
+    expect(await pushOne(creation(), { as: theirs })).toMatchObject({ outcome: 'rejected', code: 'forbidden' });
+    expect((await held()).total).toBe(0);
   });
 });

@@ -5,6 +5,9 @@ import { type Hold, heldAnyway, heldIfTaken } from '../../writing/hold.ts';
 import { type LiveRow, readRow, type Writing } from '../../writing/writing.ts';
 import type { Meeting } from '../entity-policy.ts';
 import { lockedAt } from '../inspection/inspection-locks.ts';
+import { wasListed } from '../inspection/was-listed.ts';
+
+type Place = Pick<Hold, 'inspection_id' | 'asset_id'>;
 
 /** A grade is judged as if its inspection were open, and held when it is not; a verdict is above both [HELD]. */
 export async function permitGrade(
@@ -21,17 +24,27 @@ export async function permitGrade(
   const { created_by_id: maker } = edits as Partial<RecordOf<'asset_grades'>>;
   const author = row === null ? null : (maker ?? row.created_by_id);
   const subject = { entity: 'asset_grades', record: { inspection_id }, inspection: open, author } as const;
-  const place = { inspection_id, asset_id };
-  if (!changing.every((action) => may(writing.actor, action, subject))) return heldIfTaken(arrival, place);
+  const place: Place = { inspection_id, asset_id };
+  if (!changing.every((action) => may(writing.actor, action, subject))) {
+    return (await ofOnceListed(writing, place, arrival)) ?? heldIfTaken(arrival, place);
+  }
   if (changing.length === 0) return null;
   return heldAnyway(arrival, place) ?? (inspection === null ? null : lateFor(writing, inspection, place, arrival));
+}
+
+/** Who was taken off an inspection may have done the work before; a reopening lets in what its author may do by then [HELD.25]. */
+async function ofOnceListed(writing: Writing, { inspection_id, asset_id }: Place, arrival: Arrival): Promise<Hold | null> {
+  if (arrival.by === 'reopening' || arrival.by === 'taken-before' || inspection_id === null) return null;
+  if (!(await wasListed(writing, inspection_id))) return null;
+  const place = { inspection_id, asset_id };
+  return heldAnyway(arrival, place) ?? { reason: 'not-listed', locked_at: null, ...place };
 }
 
 /** What reaches the server after the lock is late, whatever its clock says; so is what the version of the closing can't hold. */
 async function lateFor(
   writing: Writing,
   inspection: LiveRow<'inspections'>,
-  place: Pick<Hold, 'inspection_id' | 'asset_id'>,
+  place: Place,
   { at }: Arrival,
 ): Promise<Hold | null> {
   const locked_at = await lockedAt(writing, inspection);

@@ -83,3 +83,9 @@ test('[HELD.1] what came after no closing says when, and why it waits', () => {
   expect(heldWhy(behind)).toBe('An earlier change of the same record waits for a decision');
   expect(heldWhy(held({}))).toBeNull();
 });
+
+test('[HELD.25] what comes of somebody who was taken off its inspection says so', () => {
+  expect(heldWhy(held({ reason: 'not-listed', locked_at: null }))).toBe(
+    'It arrived after its author was taken off the inspection',
+  );
+});
