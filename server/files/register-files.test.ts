@@ -151,6 +151,18 @@ describe.each(homeKinds)('photos in the %s', (kind) => {
     expect((await put(stableId('file', 'visitor'), examplePhoto(), undefined, 'nobody')).statusCode).toBe(401);
   });
 
+  test('[PHOTO.8, CALL.8] a picture of more than 4 MB is refused in base64 too', async () => {
+    const named = { file_name: 'large.jpg', file_type: 'image/jpeg', updated_at: '2026-11-21T08:00:00.000Z' };
+    const posted = (bytes: number) =>
+      server.post('/api/file/update-or-create', { id: v7(), ...named, base64: examplePhoto(bytes).toString('base64') }, token);
+    const refused = await posted(4_200_000);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      413,
+      { message: 'A photo has at most 4,194,304 bytes', field: 'base64' },
+    ]);
+    expect((await posted(4_190_000)).statusCode).toBe(200);
+  });
+
   test('[S3.27, S7.15, CALL.8] the spec’s own pair takes base64 and serves the path instead', async () => {
     const id = stableId('file', 'spec');
     const photo = examplePhoto();
