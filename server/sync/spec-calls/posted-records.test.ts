@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type EntityName, entities } from '#domain/entities.ts';
 import { exampleAnswer, exampleGrade, exampleQuestion, exampleSite } from '#domain/examples.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
+import { stableId } from '#domain/stable-id.ts';
 import type { User } from '#domain/user/user.ts';
 import { secretKey } from '#server/database/secret-key.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
@@ -56,6 +57,32 @@ test('[CALL.19] answers that are deleted with their grade come back with it, and
   await post('asset_grades', { ...grade, answers: marked, deleted_at: at(2), updated_at: at(2) });
   const back = await post('asset_grades', { id: grade.id, deleted_at: null, updated_at: at(3) });
   expect(back.answers.map(({ value, deleted_at }) => [value, deleted_at])).toEqual([[firm.value, null]]);
+});
+
+describe('a bulk-completed survey that is posted again', () => {
+  const tight = { ...worn, value: '"Tight"' };
+  const listed = async (updated_at: string) =>
+    (await send('asset_grades', 'index', [{ id: grade.id, updated_at }])).json<Fields>();
+  const bulk = () => post('asset_grades', { ...grade, created_by_id: admin.id, auto_complete_survey: true, updated_at: at(0) });
+
+  test.each([
+    ['one changed', [firm, tight]],
+    ['one deleted', [firm, { ...worn, deleted_at: at(1) }]],
+    ['one replaced', [firm, { ...worn, deleted_at: at(1) }, { ...tight, id: stableId('tight') }]],
+    ['none', []],
+  ])('[SURVEY.43] with its answers, %s, is none any more, and its sender is told', async (_name, answers) => {
+    const edited = { ...(await bulk()), answers, updated_at: at(2) };
+    expect(await post('asset_grades', edited)).toMatchObject({ auto_complete_survey: false });
+    expect(await listed(at(2))).toMatchObject({ updated_data: [{ id: grade.id, auto_complete_survey: false }] });
+  });
+
+  test('[SURVEY.43] with its answers as they are, whatever their ids and order, stays one', async () => {
+    const served = await bulk();
+    const answers = served.answers.map((one, n) => ({ ...one, id: stableId('again', `${n}`) })).toReversed();
+    const edited = { ...served, grade: 'fail', answers, updated_at: at(2) };
+    expect(await post('asset_grades', edited)).toMatchObject({ grade: 'fail', auto_complete_survey: true });
+    expect(await listed(at(2))).toMatchObject({ required_ids: [], updated_data: [] });
+  });
 });
 
 describe('a posted updated_at', () => {

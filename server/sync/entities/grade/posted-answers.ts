@@ -18,7 +18,7 @@ type Grade = LiveRow<'asset_grades'>;
 export async function readAnswers(db: Kysely<Tables>, posted: Posted, row: Grade | null): Promise<Posted> {
   return {
     ...posted,
-    auto_complete_survey: flagOf(posted['auto_complete_survey']),
+    auto_complete_survey: isAnsweredAnew(posted, row) ? false : flagOf(posted['auto_complete_survey']),
     recommendations: worksOf(posted['recommendations'], row),
     answers: await answersOf(db, posted, row),
   };
@@ -28,7 +28,8 @@ export async function readAnswers(db: Kysely<Tables>, posted: Posted, row: Grade
 export function isMended(posted: Posted, row: Grade | null): boolean {
   const { recommendations, answers } = posted;
   const slots = Array.isArray(answers) ? answers : [];
-  return worksOf(recommendations, row) !== recommendations || lastOfEachSlot(slots).length < slots.length;
+  const isShortened = lastOfEachSlot(slots).length < slots.length;
+  return worksOf(recommendations, row) !== recommendations || isShortened || isAnsweredAnew(posted, row);
 }
 
 const flagOf = (value: unknown): unknown => (typeof value === 'number' ? value === 1 : value);
@@ -37,14 +38,21 @@ const flagOf = (value: unknown): unknown => (typeof value === 'number' ? value =
 const worksOf = (value: unknown, row: Grade | null): unknown =>
   typeof value === 'string' && value !== row?.recommendations ? markedLines(value) : value;
 
-async function answersOf(db: Kysely<Tables>, { answers, ...grade }: Posted, row: Grade | null): Promise<unknown> {
+/** Whether answers of a bulk-completed survey were changed, which makes it one of its own [SURVEY.43]. */
+function isAnsweredAnew(posted: Posted, row: Grade | null): boolean {
+  if (row?.auto_complete_survey !== true || !Array.isArray(posted['answers'])) return false;
+  const values = (answers: readonly (Posted | null)[]) => new Map(answers.map((one) => [slotOf(one), one?.['value']]));
+  const [stored, given] = [values(row.answers), values(liveOf(posted['answers'], posted, row))];
+  return stored.size !== given.size || [...given].some(([slot, value]) => stored.get(slot) !== value);
+}
+
+async function answersOf(db: Kysely<Tables>, posted: Posted, row: Grade | null): Promise<unknown> {
+  const { answers } = posted;
   if (!Array.isArray(answers)) return answers;
   const slots = await readSlots(db, answers.map(slotOf));
   const stored = new Map(row?.answers.map((one) => [String(one.question_answer_type_id), one]));
   answers.forEach((one: Posted | null, at) => requireJson(one?.['value'], stored.get(slotOf(one))?.value, at));
-  const withGrade = new Set([row?.deleted_at, grade['deleted_at'], grade['delete_at']].map(timeIn));
-  const live = answers.filter((one: Posted | null) => !isRemoved(one, withGrade));
-  return lastOfEachSlot(live).map((one: Posted | null) => {
+  return liveOf(answers, posted, row).map((one) => {
     const slot = slotOf(one);
     const question_name = one?.['question_name'] ?? stored.get(slot)?.question_name ?? slots.get(slot)?.question.name ?? '';
     return { ...knownFields(answer, one ?? {}), question_name };
@@ -61,10 +69,11 @@ function requireJson(value: unknown, stored: string | undefined, at: number): vo
   }
 }
 
-/** Whether an answer was deleted, but for what went with its grade, which is served and comes back with it [CALL.19]. */
-function isRemoved(one: Posted | null, withGrade: ReadonlySet<unknown>): boolean {
-  const at = one?.['deleted_at'] ?? '';
-  return Boolean(at) && !withGrade.has(timeIn(at));
+/** The answers that were not deleted of their own: what went with its grade is served, and comes back with it [CALL.19]. */
+function liveOf(answers: readonly (Posted | null)[], grade: Posted, row: Grade | null): (Posted | null)[] {
+  const withGrade = new Set([row?.deleted_at, grade['deleted_at'], grade['delete_at']].map(timeIn));
+  const isRemoved = (at: unknown) => Boolean(at) && !withGrade.has(timeIn(at));
+  return lastOfEachSlot(answers.filter((one) => !isRemoved(one?.['deleted_at'])));
 }
 
 /** A slot has one answer; one without a slot stays, to be refused. */
