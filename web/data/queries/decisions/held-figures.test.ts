@@ -79,6 +79,15 @@ test('[SYNC.19] a grade that was refused counts as little, and is marked; a refu
   expect(edited.overview(grade.asset_id)).toEqual({ colour: 'green', gradings: [['green', false, true]] });
 });
 
+test('[SYNC.93] what waits behind a refused edit counts as little, and what waits before one counts', () => {
+  const works = heldChange({ id: grade.id, op: 'works', patch: { recommendations: '~ Mend it' }, state: 'rejected' });
+  const failed = heldChange({ id: grade.id, op: 'fails', patch: { grade: 'fail' }, state: 'waiting' });
+  const behind = seenWith(works, failed);
+  expect([behind.inspection, behind.site]).toMatchObject([one, one]);
+  expect(behind.overview(grade.asset_id)).toEqual({ colour: 'green', gradings: [['red', false, true]] });
+  expect(seenWith(failed, works).overview(grade.asset_id).colour).toBe('red');
+});
+
 test('[SYNC.1, GRADE.7] what waits to be sent counts at once', () => {
   const seen = seenWith(heldChange({ id: grade.id, patch: { grade: 'fail' }, state: 'waiting' }));
   expect(seen.inspection).toMatchObject({ ...one, colours: { green: 0, amber: 0, red: 1, white: 1 } });

@@ -60,15 +60,15 @@ export class DisputedRecords {
   }
 }
 
-/** The record as it is while nothing held is accepted: what was changed after that will be held behind it. */
+/** The record as it is while nothing held is accepted and nothing refused mended: what was changed after that waits behind it. */
 function beforeDispute({ store, outbox }: Source, entity: EntityName, id: string): StoredRow | undefined {
   const changes = outbox.changesOf(recordKey(entity, id));
   const first = changes.findIndex(isUncounted);
   return overlay(store.serverRow(entity, id), first < 0 ? changes : changes.slice(0, first)) ?? undefined;
 }
 
-/** A refused edit isn't shown at all. */
-const isUncounted = ({ state, create }: LoggedChange): boolean => state === 'held' || (state === 'rejected' && create);
+/** A refused edit isn't shown at all; what waits behind it is not sent, and counts as little [SYNC.93]. */
+const isUncounted = ({ state }: LoggedChange): boolean => state !== 'waiting';
 
 class RecordIds {
   readonly #ids = new Map<EntityName, Set<string>>();
