@@ -13,6 +13,9 @@ export function outcomeOf(question: Question, answers: SlotAnswers): Outcome {
   const outcomes = new Set(slots.flatMap((slot) => chosenOptions(slot, answers)).map((option) => option.outcome));
   if (outcomes.has('fail')) return 'fail';
   if (outcomes.has('pass')) return 'pass';
-  const answered = slots.some((slot) => !isOptional(slot.props) && isAnswered(slot, answers));
-  return answered ? 'info' : 'none';
+  return isBegun(question, answers) ? 'info' : 'none';
 }
+
+/** Whether anything is answered but note and photo. */
+export const isBegun = (question: Question, answers: SlotAnswers): boolean =>
+  answerSlots(question).some((slot) => !isOptional(slot.props) && isAnswered(slot, answers));

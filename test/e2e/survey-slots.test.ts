@@ -26,13 +26,15 @@ afterAll(() => firemark.close());
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const slot = (component_name: string, props: object = {}) => ({ component_name, props });
 
-/** An inspector at the first of these questions, for an asset that nobody has surveyed yet in the inspection; these answers were given before. */
+/** An inspector at the first of these questions, for an asset that is new; these answers were given before. */
 async function surveyOf(questions: readonly Question[], before: readonly Answer[] = [], advances = true) {
   const { call, all } = await apiClient(firemark.server.url, 'admin');
-  const { assetType, others, inspection } = toDo;
+  const { assetType, inspection } = toDo;
   const updated_at = new Date().toISOString();
   await call('/asset-types/update-or-create', { ...assetType, questions, updated_at });
-  const asset = must(others[nextAsset++], 'an asset to survey');
+  nextAsset += 1;
+  const asset = { ...toDo.asset, id: v7() as typeof toDo.asset.id, serial_number: `S-${nextAsset}`, created_at: updated_at };
+  await call('/assets/update-or-create', { ...asset, updated_at });
   if (before.length > 0) {
     const grade = {
       ...must(all('asset_grades')[0], 'a grade'),
@@ -425,6 +427,79 @@ test('[SURVEY.45, SURVEY.48] an edit of a saved survey asks before a number take
   await press(page, 'Submit Survey');
   await page.waitForURL('**/assets/overview/**');
   await expect.poll(async () => (await valuesOf())?.values).toEqual(['12.345', '["Dust","Dent"]', '"Yes"']);
+});
+
+const yesOrNo = slot('radio-buttons', {
+  options: [
+    { value: 'Yes', outcome: 'pass' },
+    { value: 'No', outcome: 'fail' },
+  ],
+});
+
+test('[SURVEY.7, SURVEY.52] a failing answer asks for its note while its question is open in part, and is not submitted without it', async () => {
+  const weighed = exampleQuestion('Weighed', { order: 1 }, [
+    yesOrNo,
+    slot('textarea', { label: 'Note', optional: true }),
+    slot('number', { label: 'Weight', unit: 'kg' }),
+  ]);
+  const { inspector, page, asset, answers } = await surveyOf([weighed], [], false);
+  const required = page.getByText('A note or a photo is required', { exact: true }).filter({ visible: true });
+  await page.locator('label', { has: page.getByRole('radio', { name: 'No', exact: true }) }).click();
+  await required.first().waitFor();
+  await openPath(page, answers);
+  await page.getByRole('listitem').filter({ hasText: 'Weighed?' }).filter({ has: required }).waitFor();
+  await press(page, 'Submit Survey');
+  const dialog = page.getByRole('dialog', { name: 'Answer' });
+  await dialog.getByText('A note or a photo is required').waitFor();
+  expect(await gradeOf(asset.id)).toBeUndefined();
+  await dialog.getByRole('button', { name: 'Add note' }).click();
+  await page.getByRole('dialog', { name: 'Note' }).getByRole('textbox', { name: 'Note' }).fill('Scales are broken');
+  await page.getByRole('dialog', { name: 'Note' }).getByRole('button', { name: 'Done' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await press(page, 'Submit Survey');
+  const asked = page.getByRole('alertdialog', { name: '1 question is not fully answered' });
+  await asked.getByText('What is missing stays without an answer in the saved survey.').waitFor();
+  expect(await inspector.seriousFaults()).toEqual([]);
+  await press(page, 'Submit all the same');
+  await page.waitForURL('**/assets/overview/**');
+  await expect.poll(() => gradeOf(asset.id)).toMatchObject({ answers: [{ value: '"No"' }, { value: '"Scales are broken"' }] });
+});
+
+/** What depends on a check that was renamed since the survey before. */
+function checked(note: string | null) {
+  const kind = exampleQuestion('Check', { order: 1 }, [slot('radio-buttons', { options: ['Basic', 'Extended'] })]);
+  const conditional = {
+    question_id: kind.id,
+    answer_type_id: must(kind.answer_types[0], 'its type').id,
+    operator: '==',
+    value: 'Annual|Extended',
+  } as const;
+  const hose = exampleQuestion('Hose', { order: 2, conditional }, [yesOrNo, slot('textarea', { label: 'Note', optional: true })]);
+  const given = [exampleAnswer(kind, 0, 'Annual'), exampleAnswer(hose, 0, 'No')];
+  return { questions: [kind, hose], before: note === null ? given : [...given, exampleAnswer(hose, 1, note)] };
+}
+
+test('[SURVEY.50] what depended on a renamed option is saved with the previous survey, and only the option is asked about', async () => {
+  const { questions, before } = checked('Cracked');
+  const { page, asset } = await surveyOf(questions, before);
+  await press(page, 'Auto-Complete Using Previous Survey');
+  await press(page, /^Save Without Editing Responses/);
+  const asked = page.getByRole('alertdialog', { name: '1 question is not answered' });
+  await asked.getByRole('button', { name: 'Submit all the same' }).click();
+  await page.waitForURL('**/assets/overview/**');
+  await expect.poll(() => gradeOf(asset.id)).toMatchObject({ answers: [{ value: '"No"' }, { value: '"Cracked"' }] });
+});
+
+test('[SURVEY.7, SURVEY.50] a previous survey that fails without a note or a photo is taken over to be edited, and not saved', async () => {
+  const { questions, before } = checked(null);
+  const { page, asset } = await surveyOf(questions, before);
+  await press(page, 'Auto-Complete Using Previous Survey');
+  await press(page, /^Save Without Editing Responses/);
+  await page.getByText('A note or a photo is required. The answers are taken over: add it, then submit the survey.').waitFor();
+  await page.waitForURL('**/answers/**');
+  await page.getByRole('listitem').filter({ hasText: 'Check?' }).getByText('Not answered').waitFor();
+  expect(await gradeOf(asset.id)).toBeUndefined();
 });
 
 test('[S2.122, SURVEY.22, SURVEY.34, SET.7] Asset Info opens over the question, which stays where it is, cuts no long word, and tells nothing of another set', async () => {

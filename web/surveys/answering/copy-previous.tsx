@@ -8,6 +8,7 @@ import type { Answer, AnswerId, AssetGradeId } from '#domain/grade/asset-grade.t
 import { formatDay } from '#domain/day/format-day.ts';
 import { slotAnswersOf } from '#domain/survey/answers/answer-value.ts';
 import { cloneGrade } from '#domain/survey/clone-grade.ts';
+import { copiedAnswers } from '#domain/survey/copied-answers.ts';
 import { answersInstead, type Draft } from '#web/data/protocol/draft.ts';
 import type { GradeAnswers } from '#web/data/page/grade-answers.ts';
 import { newId } from '#web/data/new-id.ts';
@@ -27,12 +28,13 @@ import { askWhetherAllTheSame } from '../summary/ask-before-submit.ts';
 import { missingQuestions } from '../summary/missing-questions.ts';
 import { submitDoubt } from '../summary/submit-doubt.ts';
 import { useLeaveSurvey } from '../drafts/use-leave-survey.ts';
+import { NOTE_REQUIRED } from './consequence-card.tsx';
 import { replacedWords } from './replaced-words.ts';
 
 interface Props {
   data: SurveyData;
   live: DraftActions;
-  /** What the previous survey answers of this one's questions. */
+  /** Those of the previous survey, as they are stored. */
   answers: readonly Answer[];
 }
 
@@ -44,8 +46,9 @@ export function CopyPrevious({ data, live, answers }: Props) {
   const navigate = useNavigate();
   const unlessLeft = useUnlessLeft();
   const leave = useLeaveSurvey();
-  const { asset, asset_type, inspection, previous_grade: previous, today } = data;
-  if (previous === null || answers.length === 0 || user === null) return null;
+  const { asset, inspection, previous_grade: previous, today } = data;
+  const { questions } = data.asset_type;
+  if (previous === null || user === null) return null;
   const params = { asset_id: asset.id, inspection_id: inspection?.id };
 
   /** What was given is replaced knowingly. */
@@ -55,7 +58,7 @@ export function CopyPrevious({ data, live, answers }: Props) {
   };
   const takeOver = async () => {
     live.update({
-      ...answersInstead(live.latest(), slotAnswersOf(answers)),
+      ...answersInstead(live.latest(), slotAnswersOf(copiedAnswers(questions, answers, newId<AnswerId>))),
       grade: previous.grade,
       recommendations: previous.recommendations,
       withdrawn: '',
@@ -70,8 +73,13 @@ export function CopyPrevious({ data, live, answers }: Props) {
   };
   const save = async () => {
     if (isSaving.current || !(await isReplacingFine(live.latest()))) return;
-    const { unanswered } = missingQuestions(asset_type.questions, slotAnswersOf(answers), null);
-    if (unanswered.length > 0 && !(await askWhetherAllTheSame(unanswered.length))) return takeOver();
+    const stored = slotAnswersOf(answers);
+    const { unexplained, unanswered } = missingQuestions(questions, stored, null);
+    if (unexplained.length > 0) {
+      showSnackbar({ message: TO_BE_EXPLAINED, failure: true });
+      return takeOver();
+    }
+    if (unanswered.length > 0 && !(await askWhetherAllTheSame(unanswered, stored))) return takeOver();
     const doubt = submitDoubt(data, { ...previous, graded_at: today });
     if (doubt !== null && !(await confirm({ ...doubt, yes: 'Save Survey', no: 'Not yet', destructive: false }))) return;
     isSaving.current = true;
@@ -82,7 +90,7 @@ export function CopyPrevious({ data, live, answers }: Props) {
       graded_at: today,
       now: new Date().toISOString(),
     };
-    const clone = cloneGrade({ ...previous, answers: [...answers] }, asset_type.questions, fresh, newId<AnswerId>);
+    const clone = cloneGrade({ ...previous, answers: [...answers] }, questions, fresh, newId<AnswerId>);
     const patch = {
       created_by_id: clone.created_by_id,
       asset_id: clone.asset_id,
@@ -141,6 +149,8 @@ export function CopyPrevious({ data, live, answers }: Props) {
     </>
   );
 }
+
+const TO_BE_EXPLAINED = `${NOTE_REQUIRED}. The answers are taken over: add it, then submit the survey.`;
 
 /** On most phones; on narrower ones in two of one length. */
 const inOneLine = { px: 1, textWrap: 'balance' } as const;

@@ -27,6 +27,11 @@ test('[SURVEY.7] a failing answer asks for a note and suggests its canned line u
   });
 });
 
+test('[SURVEY.7] a failing answer asks for its note while another slot of its question is open', () => {
+  const weighed = exampleQuestion('weighed', {}, [yesNo, note, { component_name: 'number', props: {} }]);
+  expect(failingAdvice(weighed, slotAnswersOf([exampleAnswer(weighed, 0, 'No')]), null)?.isNoteMissing).toBe(true);
+});
+
 test('[SURVEY.7] a canned line goes under what a note says, once', () => {
   expect(addToNote('', ['Replace the hose.'])).toBe('Replace the hose.');
   expect(addToNote('cracked\n', ['Replace the hose.'])).toBe('cracked\nReplace the hose.');

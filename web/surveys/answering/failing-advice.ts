@@ -1,7 +1,7 @@
 import type { Question } from '#domain/asset-type/asset-type.ts';
 import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
+import { isUnexplained } from '#domain/survey/is-unexplained.ts';
 import { outcomeOf } from '#domain/survey/outcome.ts';
-import { questionRequirement } from '#domain/survey/question-requirement.ts';
 import { appendRemedialLines, markedLines, remedialLinesOf } from '#domain/survey/remedial-lines.ts';
 
 /** What a failing answer asks for and suggests. */
@@ -16,7 +16,7 @@ export interface FailingAdvice {
 export function failingAdvice(question: Question, answers: SlotAnswers, recommendations: string | null): FailingAdvice | null {
   if (outcomeOf(question, answers) !== 'fail') return null;
   const marked = remedialLinesOf(question, answers);
-  const isNoteMissing = questionRequirement(question, answers) === 'note-or-photo';
+  const isNoteMissing = isUnexplained(question, answers);
   if (marked.length === 0 && !isNoteMissing) return null;
   const stored = markedLines(recommendations);
   return {

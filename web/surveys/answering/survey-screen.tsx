@@ -8,6 +8,7 @@ import { isChoice } from '#domain/survey/answers/answer-props.ts';
 import { answerSlots } from '#domain/survey/answers/answer-slots.ts';
 import { type SlotAnswers, slotAnswersOf, valueIn } from '#domain/survey/answers/answer-value.ts';
 import { copiedAnswers } from '#domain/survey/copied-answers.ts';
+import { isUnexplained } from '#domain/survey/is-unexplained.ts';
 import { questionRequirement } from '#domain/survey/question-requirement.ts';
 import { visibleQuestions } from '#domain/survey/visible-questions.ts';
 import { NotKept } from '#web/storage/not-kept.tsx';
@@ -70,7 +71,7 @@ export const SurveyScreen = memo(function SurveyScreen({ data }: { data: SurveyD
     const missing = whyMissing(previous.state);
     if (missing !== null) return <CopyMissing why={missing} onRetry={previous.retry} />;
     const copied = copiedAnswers(data.asset_type.questions, previous.answers, newId<AnswerId>);
-    return copied.length === 0 ? undefined : <CopyPrevious data={data} live={actions} answers={copied} />;
+    return copied.length === 0 ? undefined : <CopyPrevious data={data} live={actions} answers={previous.answers} />;
   }, [data, actions, previous_grade, previous.state, previous.answers, previous.retry]);
 
   const complete = async () => {
@@ -150,7 +151,7 @@ export const SurveyScreen = memo(function SurveyScreen({ data }: { data: SurveyD
     <Screen>
       <CancelSurvey live={actions} assetId={asset.id} inspectionId={inspection?.id ?? null} />
       <SpokenStatus>{`Question ${index + 1} of ${visible.length}. ${question.name}`}</SpokenStatus>
-      <SpokenStatus>{requirement === 'note-or-photo' ? NOTE_REQUIRED : ''}</SpokenStatus>
+      <SpokenStatus>{isUnexplained(question, live.answers) ? NOTE_REQUIRED : ''}</SpokenStatus>
       <Stage {...swipe} {...guard} ref={stage} onPointerUpCapture={onPointerUpCapture}>
         <QuestionPanel
           question={question}

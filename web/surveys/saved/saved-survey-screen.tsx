@@ -77,7 +77,7 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
     flushSync(() => setTried(true));
     if (form === null || invalid.length > 0) return invalid[0]?.focus();
     const [first] = unanswered;
-    if (first !== undefined && !(await askWhetherAllTheSame(unanswered.length))) return setOpenId(first.id);
+    if (first !== undefined && !(await askWhetherAllTheSame(unanswered, answers))) return setOpenId(first.id);
     if (doubt !== null && !(await askInSpiteOf([doubt]))) return;
     flushSync(() => setSaving(true));
     if (await edit.save((edited) => checkGrade(gradeOfDraft(edited, questions, today), today, grade.graded_at).form ?? form))

@@ -46,7 +46,7 @@ function AnswerListRow({ row, onOpen }: { row: AnswerRow; onOpen: AnswerListProp
           <SlotLineView key={line.key} line={line} canOpen={onOpen === null || question === null} />
         ))}
         {row.isUnaskable ? <Missing>Can’t be asked: its condition refers to nothing that is asked</Missing> : null}
-        {row.requirement === 'note-or-photo' ? <Missing>{NOTE_REQUIRED}</Missing> : null}
+        {row.isUnexplained ? <Missing>{NOTE_REQUIRED}</Missing> : null}
       </Box>
     </>
   );

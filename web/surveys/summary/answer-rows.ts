@@ -2,6 +2,7 @@ import type { Question } from '#domain/asset-type/asset-type.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
 import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
 import { askedQuestions } from '#domain/survey/asked-questions.ts';
+import { isUnexplained } from '#domain/survey/is-unexplained.ts';
 import { type Outcome, outcomeOf } from '#domain/survey/outcome.ts';
 import { type QuestionRequirement, questionRequirement } from '#domain/survey/question-requirement.ts';
 import { hiddenSince, neverAsked, visibleQuestions } from '#domain/survey/visible-questions.ts';
@@ -18,6 +19,8 @@ export interface AnswerRow {
   lines: SlotLine[];
   outcome: Outcome;
   requirement: QuestionRequirement | null;
+  /** It fails without the note or the photo that it asks for. */
+  isUnexplained: boolean;
   question: Question | null;
   /** Its condition refers to what is not there: no answers can bring it into view. */
   isUnaskable: boolean;
@@ -39,6 +42,7 @@ export function answerRows(current: readonly Question[], answers: SlotAnswers, s
     ...linesOf(question, answers, saved),
     outcome: outcomeOf(question, answers),
     requirement: questionRequirement(question, answers),
+    isUnexplained: isUnexplained(question, answers),
     question,
     isUnaskable: false,
   }));
@@ -64,7 +68,14 @@ function unaskedRow({ id: key, name }: Question, saved: readonly Answer[]): Answ
   return { ...unnumbered, key, name: given[0]?.question_name ?? name, lines: given.map(goneLine), isUnaskable: false };
 }
 
-const unnumbered = { number: null, isAnswered: true, outcome: 'none', requirement: null, question: null } as const;
+const unnumbered = {
+  number: null,
+  isAnswered: true,
+  outcome: 'none',
+  requirement: null,
+  isUnexplained: false,
+  question: null,
+} as const;
 
 /** The slots of today, then the saved answers whose slots are gone. */
 function linesOf(question: Question, answers: SlotAnswers, saved: readonly Answer[]): ReturnType<typeof slotLines> {

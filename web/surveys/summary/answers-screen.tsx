@@ -74,7 +74,7 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
     flushSync(() => setTried(true));
     if (form === null || invalid.length > 0) return invalid[0]?.focus();
     const [first] = unanswered;
-    if (first !== undefined && !(await askWhetherAllTheSame(unanswered.length))) return setOpenId(first.id);
+    if (first !== undefined && !(await askWhetherAllTheSame(unanswered, live.answers))) return setOpenId(first.id);
     if (!(await askInSpiteOf(doubts))) return;
     flushSync(() => setSubmitting(true));
     try {

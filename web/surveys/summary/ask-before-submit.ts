@@ -1,3 +1,6 @@
+import type { Question } from '#domain/asset-type/asset-type.ts';
+import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
+import { isBegun } from '#domain/survey/outcome.ts';
 import { confirm } from '#web/ui/overlays/confirm-state.ts';
 
 export interface Doubt {
@@ -5,11 +8,19 @@ export interface Doubt {
   body: string;
 }
 
-/** Resolves with whether a survey is submitted though so many of its questions are open. */
-export const askWhetherAllTheSame = (unanswered: number): Promise<boolean> =>
+/** What is said of questions that are open, of which some may be answered in part. */
+export function openDoubt(unanswered: readonly Question[], answers: SlotAnswers): Doubt {
+  const questions = unanswered.length === 1 ? '1 question is' : `${unanswered.length} questions are`;
+  if (unanswered.some((question) => isBegun(question, answers))) {
+    return { title: `${questions} not fully answered`, body: 'What is missing stays without an answer in the saved survey.' };
+  }
+  return { title: `${questions} not answered`, body: 'They stay without an answer in the saved survey.' };
+}
+
+/** Resolves with whether a survey is submitted though these of its questions are open. */
+export const askWhetherAllTheSame = (unanswered: readonly Question[], answers: SlotAnswers): Promise<boolean> =>
   confirm({
-    title: unanswered === 1 ? '1 question is not answered' : `${unanswered} questions are not answered`,
-    body: 'They stay without an answer in the saved survey.',
+    ...openDoubt(unanswered, answers),
     yes: 'Submit all the same',
     no: 'Answer them',
     destructive: false,

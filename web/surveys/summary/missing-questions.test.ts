@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleAnswer, exampleQuestion } from '#domain/examples.ts';
+import type { Answer } from '#domain/grade/asset-grade.ts';
 import { answerText, type SlotAnswers, slotAnswersOf } from '#domain/survey/answers/answer-value.ts';
 import { missingQuestions } from './missing-questions.ts';
 
@@ -30,6 +31,31 @@ test('[SURVEY.45] an edit leaves open what it took an answer from, what it misty
   expect(left(whole, { ...whole, [slot]: answerText({ typed: '12,345' }) })).toEqual(['weighed?']);
   expect(left(whole, slotAnswersOf([by, fine]))).toEqual(['weighed?']);
   expect(left(whole, slotAnswersOf([weight, by, exampleAnswer(damaged, 0, 'No')]))).toEqual(['found?']);
+});
+
+const pressed = exampleQuestion('pressed', {}, [
+  { component_name: 'number', props: { unit: 'bar' } },
+  {
+    component_name: 'radio-buttons',
+    props: {
+      options: [
+        { value: 'Yes', outcome: 'pass' },
+        { value: 'No', outcome: 'fail' },
+      ],
+    },
+  },
+  { component_name: 'textarea', props: { label: 'Note', optional: true } },
+]);
+const [bar, failing] = [exampleAnswer(pressed, 0, 4.3), exampleAnswer(pressed, 1, 'No')];
+const noted = exampleAnswer(pressed, 2, 'Dropped within a minute');
+
+test('[SURVEY.7] a failing answer without a note or a photo keeps a survey back, whatever else of its question is open', () => {
+  const unexplained = (before: readonly Answer[] | null, ...given: Answer[]) =>
+    missingQuestions([pressed], slotAnswersOf(given), before === null ? null : slotAnswersOf(before)).unexplained;
+  expect(unexplained(null, failing)).toEqual([pressed]);
+  expect(unexplained(null, failing, noted)).toEqual([]);
+  expect(unexplained([bar, failing, noted], failing)).toEqual([pressed]);
+  expect(unexplained([failing], failing, bar)).toEqual([]);
 });
 
 test('[SURVEY.45] what was open before an edit may stay as it was, and is asked about once more of it is taken out', () => {

@@ -2,8 +2,9 @@ import type { Question } from '#domain/asset-type/asset-type.ts';
 import { isOptional } from '#domain/survey/answers/answer-props.ts';
 import { answerSlots } from '#domain/survey/answers/answer-slots.ts';
 import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
+import { isUnexplained } from '#domain/survey/is-unexplained.ts';
 import { openQuestions } from '#domain/survey/open-questions.ts';
-import { questionRequirement } from '#domain/survey/question-requirement.ts';
+import { visibleQuestions } from '#domain/survey/visible-questions.ts';
 
 interface MissingQuestions {
   /** Failing ones without a note or a photo: they keep a survey from being saved. */
@@ -25,8 +26,8 @@ export function missingQuestions(
   const isUntouched = (question: Question) =>
     answerSlots(question).every(({ slot, props }) => isOptional(props) || answers[slot.id] === before?.[slot.id]);
   return {
-    unexplained: open.flatMap(({ question, requirement }) =>
-      requirement === 'note-or-photo' && questionRequirement(question, before ?? {}) !== requirement ? [question] : [],
+    unexplained: visibleQuestions(questions, answers).filter(
+      (question) => isUnexplained(question, answers) && !isUnexplained(question, before ?? {}),
     ),
     unanswered: open.flatMap(({ question, requirement }) =>
       requirement === 'answer' && !(wasUnanswered.has(question) && isUntouched(question)) ? [question] : [],
