@@ -69,7 +69,8 @@ async function judge(writing: Writing, sent: Incoming, password: string | Reject
   const settled = await policy.settle?.(writing, meeting);
   const patch = { ...meeting.edits, ...settled };
   const incoming = { ...corrected, patch: { ...corrected.patch, ...settled } };
-  const change = row === null ? await createRecord(writing, incoming) : await changeRecord(writing, incoming, row, patch);
+  const change =
+    row === null ? await createRecord(writing, incoming, arrival.at) : await changeRecord(writing, incoming, row, patch);
   await policy.follow?.(writing, meeting, change);
   await logConflicts(writing, incoming, change.lost);
   const outcome = outcomeOf(change);

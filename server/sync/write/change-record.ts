@@ -10,7 +10,7 @@ import { columnsOf, encodeRow } from '../../database/row-codec.ts';
 import { tableOf } from '../../database/table-of.ts';
 import { policyOf } from '../entities/policies.ts';
 import type { Change, Lost } from '../writing/change.ts';
-import { chooseStamp } from './choose-stamp.ts';
+import { chooseFirstStamp, chooseStamp } from './choose-stamp.ts';
 import { type Incoming, isNameless } from '../writing/incoming.ts';
 import type { RecordHistory, Writer } from '../writing/record-history.ts';
 import { Rejected } from '../writing/rejected.ts';
@@ -18,7 +18,8 @@ import { basisOf, mergeOnto } from './merge-onto.ts';
 import { saneInstant } from './sane-instant.ts';
 import { type LiveRow, rowKey, type Writing } from '../writing/writing.ts';
 
-export async function createRecord(writing: Writing, incoming: Incoming): Promise<Change> {
+/** `arrivedAt` is when it came first, where that was not now. */
+export async function createRecord(writing: Writing, incoming: Incoming, arrivedAt = writing.now): Promise<Change> {
   const { entity, id, patch } = incoming;
   const record: Record<string, unknown> = { deleted_at: null, ...patch, id };
   Object.assign(record, setByServer(writing, entity, null, record, patch));
@@ -27,7 +28,7 @@ export async function createRecord(writing: Writing, incoming: Incoming): Promis
   }
   Object.assign(record, await policyOf(entity).write.complete?.(writing, null, record as LiveRow));
   const isAsSent = isStored(incoming.asSent, record);
-  const stamp = await chooseStamp(writing, incoming, null, isAsSent);
+  const stamp = chooseFirstStamp(writing, incoming, arrivedAt, isAsSent);
   const ver = ++writing.ver;
   const stamped = { ...record, created_at: stamp, updated_at: stamp, ver };
   if (outgrows(entity, null, stamped, patch)) throw tooLargeToSave(entity, stamped, patch);

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AuditPage } from '#domain/audit/audit-page.ts';
+import type { AssetGrade } from '#domain/grade/asset-grade.ts';
+import { latestGrade } from '#domain/grade/latest-grade.ts';
 import {
   adminToken,
   close,
@@ -24,7 +26,11 @@ afterEach(closeServer);
 const FAILED = '2026-11-21T08:45:00.000Z';
 const PASSED = '2026-11-21T08:45:00.001Z';
 const slow = { ts: '2026-11-21T08:30:00.000Z', seen: FAILED };
+/** Said by that clock, and by one that is two hours fast. */
 const sending = { sent_at: '2026-11-21T08:40:00.000Z' };
+const sendingFast = { sent_at: '2026-11-21T11:00:00.000Z' };
+/** When the pass was given by a clock that is right. */
+const GIVEN = '2026-11-21T08:50:00.000Z';
 
 const stampsOf = async (id: string) => {
   const { created_at, updated_at } = (await stored('asset_grades', id)) ?? {};
@@ -39,19 +45,50 @@ const told = async (kind: string, id: string) => {
 test('[GRADE.11, AUDIT.3] a grade is stored after the one that its author had, and was made when their clock said', async () => {
   await pushOne(creation({ grade: 'fail' }, { ts: FAILED }));
   const pass = creation({}, slow);
-  expect(await pushOne(pass, sending)).toMatchObject({ outcome: 'applied', updated_at: PASSED });
+  expect(await pushOne(pass)).toMatchObject({ outcome: 'applied', updated_at: PASSED });
   expect(await stampsOf(pass.id)).toEqual({ created_at: PASSED, updated_at: PASSED });
   expect(await told('created', pass.id)).toMatchObject([{ made_at: slow.ts }]);
 });
 
-test('[GRADE.11, HELD.5] what was made before a closing by a slow clock is held as that, and stored after what its author had', async () => {
+test.each([
+  ['is slow', { ts: slow.ts }, sending, GIVEN],
+  ['is fast', { ts: '2026-11-21T10:50:00.000Z' }, sendingFast, GIVEN],
+  ['is fast, by what it saw', { ts: '2026-11-21T10:30:00.000Z', seen: FAILED }, sendingFast, PASSED],
+  ['is off by no more than an answer takes', { ts: slow.ts }, { sent_at: '2026-11-21T08:59:00.000Z' }, slow.ts],
+  ['was set on since, and would be after it arrived', { ts: '2026-11-21T08:55:00.000Z' }, sending, NOW],
+  ['is told to be off by years', { ts: slow.ts }, { sent_at: '1900-01-01T00:00:00.000Z' }, NOW],
+])(
+  '[GRADE.13, AUDIT.3] a grade is given by a clock set right that %s, and made when that clock said',
+  async (_what, times, by, at) => {
+    const grade = creation({}, times);
+    expect(await pushOne(grade, by)).toMatchObject({ outcome: 'applied', updated_at: at });
+    expect(await stampsOf(grade.id)).toEqual({ created_at: at, updated_at: at });
+    expect(await told('created', grade.id)).toMatchObject([{ made_at: times.ts }]);
+  },
+);
+
+test('[GRADE.13] a pass by a fast clock gives way to the fail that came after it, and its repair does not', async () => {
+  const pass = creation({}, { ts: '2026-11-21T10:40:00.000Z' });
+  const fail = creation({ grade: 'fail' }, { ts: FAILED });
+  const repair = creation({ inspection_id: null }, { ts: '2026-11-21T10:50:00.000Z', seen: FAILED });
+  await pushOne(fail);
+  await pushOne(pass, sendingFast);
+  const counting = async (...ids: string[]) =>
+    latestGrade((await Promise.all(ids.map((id) => stored('asset_grades', id)))) as unknown as AssetGrade[])?.id;
+  expect(await counting(pass.id, fail.id)).toBe(fail.id);
+  await pushOne(repair, sendingFast);
+  expect(await counting(pass.id, fail.id, repair.id)).toBe(repair.id);
+});
+
+test('[GRADE.13, HELD.5] what was made before a closing by a slow clock is held as that, and was given when it says, set right', async () => {
   await close();
   const pass = creation({}, slow);
   expect(await pushOne(pass, sending)).toMatchObject({ outcome: 'held' });
-  expect((await held()).held).toMatchObject([{ made_at: '2026-11-21T08:50:00.000Z', locked_at: NOW }]);
+  expect((await held()).held).toMatchObject([{ made_at: GIVEN, locked_at: NOW }]);
   expect(await told('held', pass.id)).toMatchObject([{ made_at: slow.ts }]);
+  server.setNow(LATER);
   expect((await judge(pass.op, { verdict: 'accepted' })).statusCode).toBe(200);
-  expect(await stampsOf(pass.id)).toEqual({ created_at: PASSED, updated_at: PASSED });
+  expect(await stampsOf(pass.id)).toEqual({ created_at: GIVEN, updated_at: GIVEN });
 });
 
 test.each([
@@ -61,18 +98,22 @@ test.each([
   ['that stamp has not come yet', { ts: slow.ts, seen: '2026-11-21T09:00:01.000Z' }, NOW],
 ])('[GRADE.11, SYNC.22] a grade is given at a time that can be, where %s', async (_where, times, expected) => {
   const grade = creation({}, times);
-  await pushOne(grade, sending);
+  await pushOne(grade);
   expect(await stampsOf(grade.id)).toEqual({ created_at: expected, updated_at: expected });
 });
 
-test('[GRADE.11, HELD.10] a restored server takes it as it did, by its receipt', async () => {
-  const pass = creation({}, slow);
-  const receipt = receiptOf(await pushOne(pass, sending));
+test.each([
+  ['slow clock', slow, sending, '2026-11-21T09:40:00.000Z', GIVEN],
+  ['slow clock that was set right since, after what it saw', slow, sending, LATER, PASSED],
+  ['fast clock that was set right since, when it arrived', { ts: '2026-11-21T09:40:00.000Z' }, sendingFast, LATER, NOW],
+])('[GRADE.13, HELD.10] a restored server takes by its receipt what was made by a %s', async (_what, times, by, sent_at, at) => {
+  const pass = creation({}, times);
+  const receipt = receiptOf(await pushOne(pass, by));
   const { db } = server.context;
   for (const table of ['asset_grades', 'change_log'] as const) await db.deleteFrom(table).execute();
   server.setNow(LATER);
   await close();
-  expect(await pushOne({ ...pass, receipt }, sending)).toMatchObject({ outcome: 'applied', updated_at: PASSED });
+  expect(await pushOne({ ...pass, receipt }, { sent_at })).toMatchObject({ outcome: 'applied', updated_at: at });
 });
 
 test('[GRADE.11] an edit that names no state of its record leaves when it was given', async () => {

@@ -1,23 +1,28 @@
 import { firstStamp } from '#domain/sync/first-stamp.ts';
 import type { Incoming } from '../writing/incoming.ts';
+import { clockError } from './correct-times.ts';
 import { isLoggedStamp } from './is-logged-stamp.ts';
-import { isSaneStamp } from './sane-instant.ts';
+import { isSaneStamp, saneInstant } from './sane-instant.ts';
 import type { LiveRow, Writing } from '../writing/writing.ts';
 
 /**
- * The client's own stamp when it changed nothing but what it saw, is new to the record, not from before it was created and not
- * in the future; else the server's [SYNC]. Of a creation it is later than what it comes after [GRADE].
+ * When a new record was created: when its device says, by a clock that is set right and never after it arrived, and later than what
+ * it comes after [GRADE]; the arrival where the record is stored otherwise than it was sent.
  */
-export async function chooseStamp(
-  writing: Writing,
-  incoming: Incoming,
-  row: LiveRow | null,
-  isUnmerged: boolean,
-): Promise<string> {
-  const stamp = row === null ? firstStamp(incoming) : incoming.ts;
-  if (isUnmerged && isSaneStamp(stamp, writing.now) && (await isUnused(writing, incoming, row))) return stamp;
-  // What there is no row of was never stored.
-  if (row === null) return writing.now;
+export function chooseFirstStamp(writing: Writing, incoming: Incoming, arrivedAt: string, isAsSent: boolean): string {
+  const error = clockError(writing);
+  const ts = error === 0 ? incoming.ts : saneInstant(Date.parse(incoming.ts) + error, arrivedAt);
+  const stamp = firstStamp({ ...incoming, ts });
+  return isAsSent && isSaneStamp(stamp, arrivedAt) ? stamp : arrivedAt;
+}
+
+/**
+ * The client's own stamp when it changed nothing but what it saw, is new to the record, not from before it was created and not
+ * in the future; else the server's [SYNC].
+ */
+export async function chooseStamp(writing: Writing, incoming: Incoming, row: LiveRow, isUnmerged: boolean): Promise<string> {
+  const { ts } = incoming;
+  if (isUnmerged && isSaneStamp(ts, writing.now) && (await isUnused(writing, incoming, row))) return ts;
   const { newest } = await writing.trx
     .selectFrom('change_log')
     .select(({ fn }) => fn.max('stamp').as('newest'))
@@ -28,8 +33,7 @@ export async function chooseStamp(
   return used < writing.now ? writing.now : new Date(Date.parse(used) + 1).toISOString();
 }
 
-async function isUnused(writing: Writing, incoming: Incoming, row: LiveRow | null): Promise<boolean> {
-  if (row === null) return true;
+async function isUnused(writing: Writing, incoming: Incoming, row: LiveRow): Promise<boolean> {
   if (row.updated_at === incoming.ts || incoming.ts < row.created_at) return false;
   return !(await isLoggedStamp(writing, incoming));
 }

@@ -25,9 +25,14 @@ export function correctTimes(writing: Writing, incoming: Incoming, row: LiveRow 
   return { ...incoming, patch };
 }
 
-function corrected({ offset, now }: Writing, time: string): string {
-  const isOff = Math.abs(offset) > TOLERANCE_MS;
-  const at = Date.parse(time) + (isOff ? offset : 0);
-  const isNear = !isOff && Math.abs(at - Date.parse(now)) <= TOLERANCE_MS;
+function corrected(writing: Writing, time: string): string {
+  const { now } = writing;
+  const at = Date.parse(time) + clockError(writing);
+  const isNear = !isClockOff(writing) && Math.abs(at - Date.parse(now)) <= TOLERANCE_MS;
   return isNear ? time : saneInstant(at, now);
 }
+
+const isClockOff = ({ offset }: Writing): boolean => Math.abs(offset) > TOLERANCE_MS;
+
+/** What to add to what the device's clock said, in milliseconds; nothing where that clock is right. */
+export const clockError = (writing: Writing): number => (isClockOff(writing) ? writing.offset : 0);
