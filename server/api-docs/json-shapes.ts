@@ -9,7 +9,7 @@ export class JsonShapes {
 
   /** `io` tells what is sent, before defaults, from what is answered. */
   of(schema: z.ZodType, io: 'input' | 'output'): Json {
-    const options = { metadata: names, io, unrepresentable: 'any' } as const;
+    const options = { metadata: names, io, unrepresentable: 'any', override: describe } as const;
     const { properties = {}, $defs = {} } = pointed(z.toJSONSchema(z.object({ it: schema }), options) as Json) as {
       properties?: Json;
       $defs?: Json;
@@ -17,6 +17,12 @@ export class JsonShapes {
     Object.assign(this.named, $defs);
     return properties['it'] as Json;
   }
+}
+
+/** What is said of a schema: the registry of names holds no more than those. */
+function describe({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
+  const description = z.globalRegistry.get(zodSchema)?.description;
+  if (description !== undefined) jsonSchema['description'] = description;
 }
 
 /** With its references where OpenAPI keeps shapes. */

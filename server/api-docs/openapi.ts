@@ -11,7 +11,7 @@ import { refusal } from './shapes/named.ts';
 
 const DESCRIPTION = `Firemark’s own calls, which its app uses and other programs may.
 
-Calls that ask for a login want a token as \`Authorization: Bearer …\`. Bodies are JSON in UTF-8. Every refusal is \`{"message", "field"?}\`; every answer names its request in \`x-request-id\`. Records are identified by UUIDs, which their creator makes; instants are ISO 8601 in UTC, days \`YYYY-MM-DD\`.`;
+Calls that ask for a login want a token as \`Authorization: Bearer …\`. Bodies are JSON in UTF-8. Every refusal is \`{"message", "field"?}\`; every answer names its request in \`x-request-id\`. Records are identified by UUIDs, which their creator makes; instants are ISO 8601 in UTC with milliseconds, such as \`2026-11-21T09:00:00.000Z\`, days \`YYYY-MM-DD\`.`;
 
 export interface OpenApi extends Json {
   paths: Record<string, Record<string, Operation>>;

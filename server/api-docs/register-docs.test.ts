@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { routesOf } from '#test/fuzz/application-routes.ts';
 import { checkDocumented } from '#test/documented-answers.ts';
@@ -35,6 +36,43 @@ test('[API.1] what a route takes is what judges it', async () => {
   const [id, version] = paths['/api/inspections/{id}/evidence']?.['get']?.parameters ?? [];
   expect(id).toMatchObject({ name: 'id', in: 'path', required: true, schema: { type: 'string' } });
   expect(version).toMatchObject({ name: 'version', in: 'query', required: false });
+});
+
+test('[API.1] what a call takes beside the fields of a record is named with it', async () => {
+  const { paths } = await document();
+  const taken = (path: string) => {
+    const body = paths[`/api/${path}/update-or-create`]?.['post']?.requestBody as { content: Record<string, { schema: object }> };
+    return body.content['application/json']?.schema;
+  };
+  const id = v7();
+  const named = { id, username: 'grace', forename: 'Grace', surname: 'Hopper', updated_at: '2026-11-20T09:00:00.000Z' };
+  const token = await server.logIn(await server.addUser(administrator));
+  const made = await server.post('/api/users/update-or-create', { ...named, password: 'compilers' }, token);
+  expect(made.statusCode).toBe(200);
+  expect(taken('users')).toMatchObject({ properties: { password: {}, current_password: {} }, required: ['id', 'updated_at'] });
+  expect(taken('inspections')).toMatchObject({ properties: { asset_types: {}, inspectors: {} } });
+  expect(taken('file')).toMatchObject({ properties: { base64: {} } });
+  expect(taken('site')).not.toHaveProperty('properties.password');
+});
+
+test('[API.1] what is said of a field or a parameter stands beside it, on the page too', async () => {
+  const { paths } = await document();
+  const says = 'Of a closed inspection: an earlier version';
+  expect(paths['/api/inspections/report/{inspection_id}']?.['get']?.parameters).toContainEqual(
+    expect.objectContaining({ name: 'version', description: says }),
+  );
+  const { body } = await get('/api/docs');
+  expect(body).toContain(says);
+  expect(body).toContain('password?: text  // A new user needs one');
+  expect(body).toContain('cursor: text | null  // Opaque: give it with the next pull');
+});
+
+test('[API.1] a photo is told to be as large as it may be, and only calls of photos answer what is said of photos alone', async () => {
+  const { paths } = await document();
+  const sent = paths['/api/files/{id}']?.['put'];
+  expect(sent?.description).toMatch(/JPEG or PNG.*The body has at most 4 MB/);
+  const of409 = Object.entries(paths).filter(([, { post }]) => post?.responses['409']?.description.includes('photo'));
+  expect(of409.map(([path]) => path)).toEqual(['/api/file/update-or-create']);
 });
 
 test('[API.1] calls that ask for a login say so, each says its refusals, and all references lead somewhere', async () => {

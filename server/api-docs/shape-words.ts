@@ -12,6 +12,8 @@ export function shapeWords(schema: Json, indent = ''): string {
   if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(' | ');
   if (only !== undefined) return JSON.stringify(only);
   if (Array.isArray(prefixItems)) return `[${(prefixItems as Json[]).map((one) => shapeWords(one, indent)).join(', ')}]`;
+  if (Array.isArray(type))
+    return type.map((one) => (one === 'null' ? one : shapeWords({ ...schema, type: one as unknown }, indent))).join(' | ');
   if (type === 'array') return `[${shapeWords((items ?? {}) as Json, indent)}]${limits(schema)}`;
   if (properties !== undefined) return fields(schema, indent);
   if (type === 'object') return `{any name: ${shapeWords((additionalProperties ?? {}) as Json, indent)}}`;

@@ -33,7 +33,8 @@ export async function registerFiles(app: FastifyInstance, context: Context): Pro
     const allowed = ({ user, params }: FastifyRequest) =>
       checkPhotoAllowance(context, user.id, (params as FileRoute['Params']).id);
 
-    files.put<FileRoute>('/api/files/:id', { onRequest: [atMostInFlight(MOST_UNDER_WAY, BUSY), allowed] }, async (request) => {
+    const sent = { onRequest: [atMostInFlight(MOST_UNDER_WAY, BUSY), allowed], bodyLimit: bodyLimits.file };
+    files.put<FileRoute>('/api/files/:id', sent, async (request) => {
       const { params, headers, body, user } = request;
       const id = idOf(params.id);
       if (!may(user, 'create', { entity: 'files', record: null })) throw new Refusal(404, 'Not found');

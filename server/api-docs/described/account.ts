@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LEAST_PASSWORD, MOST_PASSWORD_BYTES } from '#domain/user/new-password.ts';
 import { users } from '#domain/user/user.ts';
 import type { Chapter } from '../described-route.ts';
 import { instant, named, nothing } from '../shapes/named.ts';
@@ -49,7 +50,7 @@ export const account: Chapter = {
     'POST /api/auth/set-password': {
       title: 'Set the own password',
       who: 'login',
-      says: 'With the present one, or after it was checked. Ends the other sessions. At least 8 characters, at most 200 bytes.',
+      says: `With the present one, or after it was checked. Ends the other sessions. At least ${LEAST_PASSWORD} characters, at most ${MOST_PASSWORD_BYTES} bytes in UTF-8.`,
       answer: nothing,
       refusals: { 422: 'The present password is missing or wrong.', 429: TOO_MANY },
     },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { labelState, numberRun } from '#domain/label/label-request.ts';
 import { FILE_HASH_HEADER, FILE_NAME_HEADER } from '#domain/sync/wire.ts';
 import type { Chapter } from '../described-route.ts';
+import { PHOTO_REFUSALS } from '../photo-refusals.ts';
 import { nothing } from '../shapes/named.ts';
 import { evidence } from '../shapes/rows.ts';
 import { silentInspectors } from '../shapes/sync.ts';
@@ -37,7 +38,7 @@ export const inspections: Chapter = {
     'PUT /api/files/:id': {
       title: 'Send a photo',
       who: 'login',
-      says: 'JPEG, PNG or WebP, up to 4 MB; the same bytes may be sent again. A number a day and in all, for each user.',
+      says: 'JPEG or PNG; the same bytes may be sent again. A number a day and in all, for each user.',
       headers: z.object({
         [FILE_HASH_HEADER]: sha256.describe('Of the bytes'),
         [FILE_NAME_HEADER]: z.string().optional().describe('Percent-encoded'),
@@ -46,8 +47,8 @@ export const inspections: Chapter = {
       answer: z.object({ sha256 }),
       refusals: {
         404: 'This is no id.',
-        409: 'Another photo has this id.',
-        422: 'It is not what its SHA-256 says, or no picture.',
+        ...PHOTO_REFUSALS,
+        422: 'It is not what its SHA-256 says.',
         429: 'Too many photos.',
       },
     },

@@ -8,6 +8,6 @@ export function named<S extends z.ZodType>(id: string, schema: S): S {
   return schema;
 }
 
-export const instant = z.iso.datetime().describe('ISO 8601 UTC');
+export const instant = z.iso.datetime();
 export const nothing = named('Nothing', z.object({}));
 export const refusal = named('Refusal', z.object({ message: z.string(), field: z.string().optional() }));
