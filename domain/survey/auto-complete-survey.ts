@@ -12,8 +12,7 @@ type Fresh = Pick<AssetGrade, 'id' | 'created_by_id' | 'asset_id' | 'inspection_
 export const takesAutoComplete = (assetType: Pick<AssetType, 'is_complex'>): boolean => assetType.is_complex !== 1;
 
 /** Whether the answers that auto-complete would give fail: it answers Yes/Pass only, and gives no pass over a fail [S9, SURVEY]. */
-export const failsAtFirst = ({ questions }: Pick<AssetType, 'questions'>): boolean =>
-  proposedGrade(questions, firstOptions(questions)) === 'fail';
+export const failsAtFirst = ({ questions }: Pick<AssetType, 'questions'>): boolean => passingFirst(questions) === null;
 
 /** A passing grade from the first radio option of every visible question, null when that answers nothing or fails [S4]. */
 export function autoCompleteSurvey(
@@ -23,8 +22,8 @@ export function autoCompleteSurvey(
 ): AssetGrade | null {
   if (!takesAutoComplete(assetType)) return null;
   const { questions } = assetType;
-  const given = firstOptions(questions);
-  if (proposedGrade(questions, given) === 'fail') return null;
+  const given = passingFirst(questions);
+  if (given === null) return null;
   const answers = submittedAnswers(questions, given, [], newId);
   if (answers.length === 0) return null;
   return {
@@ -37,6 +36,19 @@ export function autoCompleteSurvey(
     updated_at: now,
     deleted_at: null,
   };
+}
+
+/** Records never change in place; what a set is answered with is worked out once. */
+const known = new WeakMap<readonly Question[], SlotAnswers | null>();
+
+/** The first options of the visible questions; null where they fail. */
+function passingFirst(questions: readonly Question[]): SlotAnswers | null {
+  const before = known.get(questions);
+  if (before !== undefined) return before;
+  const answers = firstOptions(questions);
+  const passing = proposedGrade(questions, answers) === 'fail' ? null : answers;
+  known.set(questions, passing);
+  return passing;
 }
 
 /** Answers what is visible until that shows nothing more: an answer may bring further questions into view. */
