@@ -1,4 +1,3 @@
-import { markOffered } from './sent-changes.ts';
 import type { LogEntry, LoggedChange, WriteTransaction } from './user-schema.ts';
 
 /** An entry without changes has nothing left to wait for; returns what is kept and can be read: what can't stays as it is stored. */
@@ -12,20 +11,21 @@ export async function putOrDelete(transaction: WriteTransaction, entry: LogEntry
   return entry.changes.length === 0 ? undefined : entry;
 }
 
-/** Marks what the server holds, and all that it acknowledged if it has forgotten that, to be sent once more; returns the changed entries. */
-export async function offerAgain(transaction: WriteTransaction, hasForgotten: boolean): Promise<LogEntry[]> {
-  const sent = transaction.objectStore('sent');
-  if (hasForgotten) await markOffered(sent, await sent.getAll());
+/** Marks what the server holds to be sent once more; returns the changed entries. */
+export async function offerHeldAgain(transaction: WriteTransaction): Promise<LogEntry[]> {
   const log = transaction.objectStore('log');
   const changed: LogEntry[] = [];
   for (const entry of readableEntries(await log.getAll())) {
-    if (!entry.changes.some(({ state }) => state === 'held')) continue;
+    if (!holdsAny(entry)) continue;
     const changes = entry.changes.map((change) => (change.state === 'held' ? { ...change, state: 'waiting' as const } : change));
     changed.push({ ...entry, changes });
     await putOrDelete(transaction, { ...entry, changes });
   }
   return changed;
 }
+
+/** Whether the server holds something of it. */
+export const holdsAny = ({ changes }: Pick<LogEntry, 'changes'>): boolean => changes.some(({ state }) => state === 'held');
 
 /** What can be read of each: damaged changes stay in the database as they are, and keep no other from being shown and sent [DEV]. */
 export const readableEntries = (entries: readonly LogEntry[]): LogEntry[] =>

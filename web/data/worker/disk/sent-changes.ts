@@ -13,13 +13,15 @@ function byArrival(one: SentChange, other: SentChange): number {
 }
 
 /**
- * Marks these to be offered once more, in the order in which the server took them: they lie in that of their ids, which go by
- * the device's clock, and that may have been set back [SYNC]. Where both are the same the mark is 1, which former versions read.
+ * Those of these that are to be marked, for all to be offered once more in the order in which the server took them: they lie in that
+ * of their ids, which go by the device's clock, and that may have been set back [SYNC]. Where both are the same the mark is 1, which
+ * former versions read.
  */
-export async function markOffered(store: SentStore<'readwrite'>, changes: readonly SentChange[]): Promise<void> {
+export function asOffered(changes: readonly SentChange[]): SentChange[] {
   const inOrder = changes.toSorted(byArrival);
   const isAsTheyLie = inOrder.every(({ op }, at) => at === 0 || (inOrder[at - 1]?.op ?? '') < op);
-  for (const [at, change] of inOrder.entries()) await store.put({ ...change, again: isAsTheyLie ? 1 : at + 1 });
+  const marks = inOrder.map((change, at) => ({ former: change.again, marked: { ...change, again: isAsTheyLie ? 1 : at + 1 } }));
+  return marks.flatMap(({ former, marked: change }) => (former === change.again ? [] : [change]));
 }
 
 /** Those that are marked, by their index. */

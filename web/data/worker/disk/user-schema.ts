@@ -95,6 +95,8 @@ export interface Meta {
   /** Whether the pull from nothing has reached its end in this epoch. */
   complete: boolean;
   last_synced_at: string | null;
+  /** The same of the user's former session on this device; databases of former versions lack it. */
+  former_synced_at?: string | null;
   /** Of the tab that was elected last; databases of former versions lack it. */
   term?: number;
   /** The newest operation that was acknowledged; null after a resync, databases of former versions lack it. */

@@ -10,6 +10,7 @@ import type { OutboxEntry } from '../outbox/outbox.ts';
 import { prepareChanges } from '../outbox/prepare-changes.ts';
 import { supersede } from '../outbox/supersede.ts';
 import type { Need } from '../room/margin.ts';
+import { bytesOf, roomToReplace } from '../room/room-to-remove.ts';
 import { recordKey } from '../store/read-keys.ts';
 import type { Announcement } from '../tabs/announcements.ts';
 import { editedParts, heldParts, type HeldParts } from './answered-on.ts';
@@ -97,13 +98,17 @@ export class Writes {
   /** Resolves to the entry's number in the log. */
   #write({ entry, superseded, discarded }: ShownEdit, { stores = [], write, ending }: Keeping): Promise<number> {
     const { at, changes }: OutboxEntry = entry;
-    return this.#options.database.write([...new Set<StoreName>(['log', 'drafts', ...stores])], async (transaction) => {
+    const log = async (transaction: WriteTransaction) => {
       await mustBeKept(transaction, ending);
       await write?.(transaction);
       for (const { left } of superseded) await putOrDelete(transaction, left);
       for (const draft of discarded) await deleteDraft(transaction, draft);
       return transaction.objectStore('log').add({ at, changes } as LogEntry);
-    });
+    };
+    // One action may be an edit of thousands of records.
+    const rewritten = superseded.map(({ former, left }) => roomToReplace(former.changes, left.changes));
+    const bytes = rewritten.reduce((sum, room) => sum + room, bytesOf([changes]));
+    return this.#options.database.write([...new Set<StoreName>(['log', 'drafts', ...stores])], log, { bytes });
   }
 
   /**
@@ -186,14 +191,16 @@ export class Writes {
 
   async #settle(op: string, settle: (change: LoggedChange) => LoggedChange[]): Promise<void> {
     const { database, image, announce } = this.#options;
-    const seq = image.outbox.find(op)?.entry.seq ?? null;
-    if (seq === null) return;
-    const entry = await database.write(['log'], async (transaction) => {
+    const found = image.outbox.find(op)?.entry;
+    const seq = found?.seq ?? null;
+    if (found === undefined || seq === null) return;
+    const write = async (transaction: WriteTransaction) => {
       const stored = await transaction.objectStore('log').get(seq);
       if (stored === undefined) return undefined;
       const changes = readablePart(stored).changes.flatMap((change) => (change.op === op ? settle(change) : [change]));
       return putOrDelete(transaction, { ...stored, changes });
-    });
+    };
+    const entry = await database.write(['log'], write, { bytes: roomToReplace(found.changes, found.changes) });
     image.take({ entries: new Map([[seq, entry]]) });
     announce({ kind: 'changed', seqs: [seq], blocks: [], drafts: [] });
   }

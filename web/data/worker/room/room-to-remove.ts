@@ -17,6 +17,10 @@ export const bytesOf = (values: readonly unknown[]): number => values.reduce<num
 export const roomToRemove = (values: readonly unknown[]): number =>
   TIMES * values.reduce<number>((sum, value) => sum + Math.min(sizeOf(value), MOST_INSIDE), 0);
 
+/** What it takes for a while to write others in place of these. */
+export const roomToReplace = (former: readonly unknown[], others: readonly unknown[]): number =>
+  roomToRemove(former) + bytesOf(others);
+
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return BYTES_PER_LETTER * value.length;
   if (value instanceof ArrayBuffer) return value.byteLength;

@@ -1,25 +1,31 @@
 import type { IDBPTransaction } from 'idb';
-import { markOffered } from '../disk/sent-changes.ts';
 import { newMeta, storedMeta } from '../disk/meta.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
-import type { StoreName, UserSchema, WriteTransaction } from '../disk/user-schema.ts';
+import type { Meta, StoreName, UserSchema, WriteTransaction } from '../disk/user-schema.ts';
 import { isWebKit } from '../room/is-web-kit.ts';
 import { roomToClear } from '../room/room-to-remove.ts';
+import { offerSentAgain } from '../outbox/offer-sent-again.ts';
 import type { Term } from '../sync/term.ts';
 
 /** What only this device may have; the rest comes from the server again. */
 const OWN: ReadonlySet<StoreName> = new Set(['log', 'sent', 'drafts', 'unsent_photos', 'files', 'meta']);
 
-/** Should the user come back now, all that was received is received anew; until it is removed it stays in sight [SESS]. */
+/**
+ * Should the user come back now, all that was received is received anew; until it is removed it stays in sight [SESS]. A server that
+ * is restored may know the cursor and not what it acknowledged after that, which is offered again.
+ */
 export async function beginAnew(term: Term): Promise<void> {
+  await offerSentAgain(term, await term.read([], async (_transaction, meta) => syncedAt(meta)), { frees: true });
   const begin = async (transaction: WriteTransaction) => {
     const meta = await storedMeta(transaction);
-    await offerAgainSince(transaction, meta.last_synced_at);
-    const former_cursor = meta.cursor ?? meta.former_cursor;
-    await transaction.objectStore('meta').put({ ...newMeta(meta.epoch + 1, meta.term), former_cursor }, 'meta');
+    const former = { former_cursor: meta.cursor ?? meta.former_cursor, former_synced_at: syncedAt(meta) };
+    await transaction.objectStore('meta').put({ ...newMeta(meta.epoch + 1, meta.term), ...former }, 'meta');
   };
-  await term.write(['sent', 'meta'], begin, { frees: true });
+  await term.write(['meta'], begin, { frees: true });
 }
+
+/** When the server's answer held everything, in this session or the one before it. */
+const syncedAt = (meta: Meta | undefined): string | null => meta?.last_synced_at ?? meta?.former_synced_at ?? null;
 
 /** Removes what was received, and leaves what only this device may have, but for what was sent. */
 export async function clearReceived(database: UserDatabase, term: Term): Promise<void> {
@@ -32,13 +38,6 @@ export async function clearReceived(database: UserDatabase, term: Term): Promise
     await transaction.objectStore('sent').clear();
   };
   await term.write(stores, clear, await roomToClear());
-}
-
-/** A server that is restored may know the cursor and not what it acknowledged after that. */
-async function offerAgainSince(transaction: WriteTransaction, syncedAt: string | null): Promise<void> {
-  const sent = transaction.objectStore('sent');
-  const since = syncedAt === null ? undefined : IDBKeyRange.lowerBound(syncedAt);
-  await markOffered(sent, await sent.index('sent_at').getAll(since));
 }
 
 /** For what looks only, also amid a write. */

@@ -203,7 +203,7 @@ test('[SESS.34] large entries of the log are sealed in items of a few MB, each o
   await Promise.all([database.close(), sealed.close()]);
 });
 
-test('[SYNC.15] what was acknowledged after the last complete round is offered again, for the cursor says nothing of it', async () => {
+test('[SYNC.15, SESS.3] what was acknowledged after the last complete round is offered again, for the cursor says nothing of it, and no more where a log out is interrupted', async () => {
   const database = new UserDatabase(nextId());
   const at = ['2026-11-21T08:00:00.000Z', '2026-11-21T09:00:00.000Z', '2026-11-21T10:00:00.000Z'] as const;
   await database.write(['sent', 'meta', 'blocks'], async (transaction) => {
@@ -213,13 +213,16 @@ test('[SYNC.15] what was acknowledged after the last complete round is offered a
     }
     await transaction.objectStore('meta').put({ ...newMeta(3), cursor: 'here', complete: true, last_synced_at: at[1] }, 'meta');
   });
-  await beginAnew(await beginTerm(database));
-  const { sent, meta } = await database.read(['sent', 'meta'], async (transaction) => ({
-    sent: await transaction.objectStore('sent').getAll(),
-    meta: await transaction.objectStore('meta').get('meta'),
-  }));
-  expect(sent.map(({ again }) => again)).toEqual([0, 1, 1]);
-  expect(meta).toEqual({ ...newMeta(4, 1), former_cursor: 'here' });
+  // The second time after a kill.
+  for (const times of [1, 2]) {
+    await beginAnew(await beginTerm(database));
+    const { sent, meta } = await database.read(['sent', 'meta'], async (transaction) => ({
+      sent: await transaction.objectStore('sent').getAll(),
+      meta: await transaction.objectStore('meta').get('meta'),
+    }));
+    expect(sent.map(({ again }) => again)).toEqual([0, 1, 1]);
+    expect(meta).toEqual({ ...newMeta(3 + times, times), former_cursor: 'here', former_synced_at: at[1] });
+  }
   await database.close();
 });
 

@@ -1,7 +1,9 @@
-import { offerAgain } from '../disk/log-entries.ts';
+import { holdsAny, offerHeldAgain } from '../disk/log-entries.ts';
 import { askLater, confirmedCopies, photoStores } from '../photos/confirmed-photos.ts';
 import { storedMeta } from '../disk/meta.ts';
-import type { Meta } from '../disk/user-schema.ts';
+import type { Meta, StoreName, WriteTransaction } from '../disk/user-schema.ts';
+import { roomToReplace } from '../room/room-to-remove.ts';
+import { offerSentAgain } from '../outbox/offer-sent-again.ts';
 import type { SyncedData } from './synced-data.ts';
 
 /**
@@ -10,21 +12,26 @@ import type { SyncedData } from './synced-data.ts';
  */
 export async function beginFromNothing(data: SyncedData, hasForgotten: boolean): Promise<boolean> {
   const { image, term, announce } = data;
-  const isAnythingHeld = [...image.outbox.changes()].some(({ state }) => state === 'held');
-  const written = await term.write(['log', 'sent', 'blocks', 'meta', ...photoStores], async (transaction) => {
+  const held = image.outbox.entries.filter(holdsAny);
+  // Another tab has begun one meanwhile: two that begin by turns would overtake one another for long.
+  const isBegun = ({ cursor, epoch }: Pick<Meta, 'cursor' | 'epoch'>) => cursor !== null || epoch > image.meta.epoch;
+  const before = await term.read([], async (_transaction, meta) => meta);
+  if (hasForgotten && before !== undefined && !isBegun(before)) await offerSentAgain(term, null);
+  const begin = async (transaction: WriteTransaction) => {
     const stored = await storedMeta(transaction);
-    // Another tab has begun one meanwhile: two that begin by turns would overtake one another for long.
-    if (stored.cursor !== null || stored.epoch > image.meta.epoch) return 'overtaken';
+    if (isBegun(stored)) return 'overtaken';
     const toOffer = hasForgotten ? await transaction.objectStore('sent').count() : 0;
     const photos = hasForgotten ? await confirmedCopies(transaction, image.store) : [];
-    const isEmpty = !isAnythingHeld && toOffer === 0 && photos.length === 0;
+    const isEmpty = held.length === 0 && toOffer === 0 && photos.length === 0;
     if (isEmpty && (await transaction.objectStore('blocks').count()) === 0) return 'empty';
     if (photos.length > 0) await askLater(transaction, photos);
     const begun = { epoch: stored.epoch + 1, writes: stored.writes + 1, complete: false };
     const meta: Meta = { ...(await storedMeta(transaction)), ...begun };
     await transaction.objectStore('meta').put(meta, 'meta');
-    return { meta, entries: await offerAgain(transaction, hasForgotten) };
-  });
+    return { meta, entries: await offerHeldAgain(transaction) };
+  };
+  const stores: StoreName[] = ['log', 'sent', 'blocks', 'meta', ...photoStores];
+  const written = await term.write(stores, begin, { bytes: roomToReplace(held, held) });
   if (written === 'empty') return false;
   if (written === 'overtaken') {
     await data.load();

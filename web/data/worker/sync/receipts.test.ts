@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { exampleSite } from '#domain/examples.ts';
 import { must } from '#domain/assertions.ts';
+import { roomToReplace } from '../room/room-to-remove.ts';
 import { forgetOldSent } from './offered-again.ts';
 import { HELD_NAME, ModelServer } from '../testing/model-server.ts';
-import { nextId, TestTab } from '../testing/test-tab.ts';
+import { Crash, nextId, TestTab } from '../testing/test-tab.ts';
 
 const newSite = (name: string) => {
   const { id: _id, created_at: _made, updated_at: _stamp, deleted_at: _gone, ...patch } = exampleSite({ name });
@@ -87,6 +88,38 @@ test('[SYNC.15] a restored server is offered what it took in the order in which 
   expect(server.rows().map(([id, row]) => [id, row.notes])).toEqual(before);
   expect(tab.data.image.outbox.unsent).toBe(0);
   await tab.close();
+});
+
+test('[ROOM.13, SYNC.15] what is offered again is marked some at a time, and all of it is wherever that breaks off', async () => {
+  const server = new ModelServer(100);
+  const userId = nextId();
+  const tab = await openTab(userId);
+  await tab.data.writes.save([newSite('Kestrel House')]);
+  await tab.synchronise(server);
+  server.backUp();
+  for (let made = 0; made < 120; made += 1) await tab.data.writes.save([newSite(`Heron House ${made}`)]);
+  await tab.synchronise(server);
+  const sent = await tab.data.database.readStore('sent', (store) => store.getAll());
+  await tab.close();
+  const before = server.rows().map(([id]) => id);
+
+  server.restore();
+  const needs: number[] = [];
+  for (const life of [1, 2, 3, 4, 5, 6, Number.POSITIVE_INFINITY]) {
+    const again = new TestTab(userId, undefined, (need, write) => {
+      if (need.received !== true) needs.push(need.bytes ?? 0);
+      return write();
+    });
+    await again.data.load();
+    again.commitsToLive = life;
+    const died = await again.synchronise(server).catch((error: unknown) => error);
+    if (died !== null) expect(died).toBeInstanceOf(Crash);
+    again.commitsToLive = Number.POSITIVE_INFINITY;
+    await again.close();
+  }
+  expect(server.rows().map(([id]) => id)).toEqual(before);
+  expect(Math.max(...needs)).toBeGreaterThanOrEqual(roomToReplace(sent.slice(0, 40), sent.slice(0, 40)));
+  expect(Math.max(...needs)).toBeLessThan(roomToReplace(sent, sent) / 2);
 });
 
 test('[SYNC.15] a clock that was months ahead for one start forgets nothing that may be offered again', async () => {

@@ -1,0 +1,45 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { Room } from '../room/room.ts';
+import { newSite } from '../testing/new-site.ts';
+import { SmallDevice } from '../testing/small-device.ts';
+import { nextId, TestTab } from '../testing/test-tab.ts';
+
+const MB = 1_048_576;
+
+const withNotes = ({ patch, ...site }: ReturnType<typeof newSite>) => ({
+  ...site,
+  patch: { ...patch, notes: 'x'.repeat(1_500) },
+});
+
+test('[ROOM.13, ROOM.2] an action on thousands of records is proven for what it takes: without that it is refused in words, undone, and single edits go on', async () => {
+  const device = new SmallDevice(8 * MB);
+  const { guard } = new Room({ openMargin: device.open, onState: () => undefined });
+  const tab = new TestTab(nextId(), undefined, guard);
+  await tab.data.load();
+  const many = Array.from({ length: 2_000 }, () => withNotes(newSite()));
+  await expect(tab.data.writes.save(many)).rejects.toMatchObject({
+    code: 'no-room',
+    message: expect.stringMatching(/^Not saved: /),
+  });
+  const logged = () => tab.data.database.readStore('log', (log) => log.count());
+  expect([tab.sites().size, await logged()]).toEqual([0, 0]);
+  await tab.data.writes.save([newSite()]);
+  expect([tab.sites().size, await logged()]).toEqual([1, 1]);
+  device.free = 30 * MB;
+  await tab.data.writes.save(many);
+  expect([tab.sites().size, await logged()]).toEqual([2_001, 2]);
+
+  await tab.data.database.write(['log'], async (transaction) => {
+    for (const { changes, ...entry } of await transaction.objectStore('log').getAll())
+      await transaction
+        .objectStore('log')
+        .put({ ...entry, changes: changes.map((change) => ({ ...change, state: 'rejected' })) });
+  });
+  await tab.data.load();
+  const ops = tab.image.outbox.entries.at(-1)?.changes.map(({ op }) => op) ?? [];
+  device.free = 8 * MB;
+  await expect(tab.data.writes.discardChange(ops[0] ?? '')).rejects.toMatchObject({ code: 'no-room' });
+  expect(tab.image.outbox.find(ops[0] ?? '')).not.toBeNull();
+  await tab.close();
+});
