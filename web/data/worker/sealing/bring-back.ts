@@ -20,23 +20,22 @@ interface Options {
   locks: Pick<LockManager, 'request'>;
   /** Asks the server for a bundle's key, base64. */
   unseal: (bundle: Bundle) => Promise<string>;
+  /** Hears that something of it can be seen now, also where the rest is refused. */
+  onBrought?: () => void;
 }
 
 /**
- * Brings back what was sealed when this user's earlier sessions ended, the latest first, and removes the bundles; answers
- * whether anything came. Rejects with what kept the server from opening one, which stays [SESS].
+ * Brings back what was sealed when this user's earlier sessions ended, the latest first, and removes the bundles. Rejects with what
+ * kept one from being opened or laid back, which stays [SESS].
  */
-export function bringBack(options: Options): Promise<boolean> {
+export function bringBack(options: Options): Promise<void> {
   const { userId, locks } = options;
-  return whileLocked(locks, `firemark-bringing-back-${userId}`, (granted) =>
-    granted ? bringAll(options) : Promise.resolve(false),
-  );
+  return whileLocked(locks, `firemark-bringing-back-${userId}`, (granted) => (granted ? bringAll(options) : Promise.resolve()));
 }
 
-async function bringAll({ userId, database, sealed, forms, unseal }: Options): Promise<boolean> {
+async function bringAll({ userId, database, sealed, forms, unseal, onBrought = () => undefined }: Options): Promise<void> {
   const bundles = await sealed.bundlesOf(userId);
   const failures: unknown[] = [];
-  let brought = false;
   for (const bundle of bundles.toReversed()) {
     const key = await unseal(bundle).catch((error: unknown) => {
       failures.push(error);
@@ -45,12 +44,11 @@ async function bringAll({ userId, database, sealed, forms, unseal }: Options): P
     if (key === null) continue;
     const [read, newer]: [number[], number[]] = [[], []];
     const items = readBundle(await openBundle(bundle, key), storedItems(sealed, bundle));
-    await restoreWork(database, readable(items, read, newer), { userId, forms, madeOn: bundle.id });
+    const how = { userId, forms, madeOn: bundle.id, onBrought: () => void (read.length > 0 && onBrought()) };
+    await restoreWork(database, readable(items, read, newer), how);
     await sealed.exchange(bundle, read, []);
     const left = (await sealed.numbersOf(bundle)).length;
     if (left > 0) failures.push(left === newer.length ? new NewerError() : new UnreadableError());
-    brought ||= read.length > 0;
   }
   if (failures.length > 0) throw failures[0];
-  return brought;
 }

@@ -1,5 +1,5 @@
 import { CallError } from '../../protocol/call-error.ts';
-import type { Imported } from '../../protocol/sealed-status.ts';
+import type { Imported, WorkCounts } from '../../protocol/sealed-status.ts';
 import type { OpenUser } from '../user/open-user.ts';
 import { readableEntries } from '../disk/log-entries.ts';
 import { NewerError, UnreadableError } from './bring-back.ts';
@@ -89,8 +89,13 @@ export async function importOwn({ user, session, forms }: Who, { bundle, items, 
     }
   };
   const how = { userId: session.user.id, forms, madeOn: bundle.id, isFromElsewhere: true };
-  const counts = await restoreWork(user.data.database, readable(counted(), read, newer), how);
-  await user.readAnew();
+  let counts: WorkCounts;
+  try {
+    counts = await restoreWork(user.data.database, readable(counted(), read, newer), how);
+  } finally {
+    // What came before something was refused can be seen, too.
+    await user.readAnew();
+  }
   const isRead = isWhole() && seen === read.length;
   const isNewer = isWhole() && !isRead && seen === read.length + newer.length;
   if (!isRead && read.length === 0) throw isNewer ? new NewerError() : new UnreadableError();

@@ -4,13 +4,13 @@ const MOST_BYTES = 4_000_000;
 
 const encoder = new TextEncoder();
 
-/** What is sealed together of these, in their order: an entry of the log alone may take as much as thousands of others. */
-export function* portions<T>(values: readonly T[]): Generator<T[]> {
+/** What is sealed, or written, together of these, in their order: an entry of the log alone may take as much as thousands of others. */
+export function* portions<T>(values: readonly T[], mostAtOnce = MOST_AT_ONCE): Generator<T[]> {
   let portion: T[] = [];
   let bytes = 0;
   for (const value of values) {
     const more = encoder.encode(JSON.stringify(value)).length;
-    if (portion.length === MOST_AT_ONCE || (portion.length > 0 && bytes + more > MOST_BYTES)) {
+    if (portion.length === mostAtOnce || (portion.length > 0 && bytes + more > MOST_BYTES)) {
       yield portion;
       portion = [];
       bytes = 0;

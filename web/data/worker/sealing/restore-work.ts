@@ -1,11 +1,15 @@
+import { CallError } from '../../protocol/call-error.ts';
 import { type Draft, isSameDraft } from '../../protocol/draft.ts';
 import { damagedEntries, readableEntries } from '../disk/log-entries.ts';
 import { newMeta } from '../disk/meta.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
+import { bytesOf } from '../room/room-to-remove.ts';
 import type { BundleContent } from './bundle-content.ts';
 import type { WorkCounts } from '../../protocol/sealed-status.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
-import type { LogEntry, SentChange, UnsentPhoto, WriteTransaction } from '../disk/user-schema.ts';
+import type { LogEntry, SentChange, StoreName, UnsentPhoto, WriteTransaction } from '../disk/user-schema.ts';
+import { portions } from './portions.ts';
+import { bringEntries, bringSent, broughtLate, type ComingLog, comingLog, opsOf, withoutHeld } from './restore-log.ts';
 
 interface Restoring {
   userId: string;
@@ -17,6 +21,8 @@ interface Restoring {
   madeOn: string;
   /** What is held of it is with the server already. */
   isFromElsewhere?: boolean;
+  /** Hears that something of it can be seen now, also where the rest finds no room. */
+  onBrought?: () => void;
 }
 
 interface Gathered {
@@ -26,46 +32,83 @@ interface Gathered {
   sent: SentChange[];
   drafts: [string, Draft][];
   photos: UnsentPhoto[];
+  /** Photos whose bytes came with them. */
+  files: Set<string>;
   forms: Record<string, string>;
   cursor: string | null;
 }
 
+const FREED =
+  'Space was freed meanwhile, which took photos of it away again. They are still where they came from, and come with the next try.';
+
 /**
- * Lays what was sealed back into its user's database: binaries first, then all that names them in one write, so that it is
- * there as a whole or not at all. What is there already stays as it is: it may be done twice [SESS].
+ * Lays what was sealed back into its user's database, each write where it finds room: binaries first, then what was acknowledged and
+ * the log, a few MB at a time, and with the last of the log all that names binaries. What is there already stays as it is: it may be
+ * done twice, and goes on where it broke off [SESS].
  */
 export async function restoreWork(
   database: UserDatabase,
   contents: AsyncIterable<BundleContent>,
-  { userId, forms, madeOn, isFromElsewhere = false }: Restoring,
+  { userId, forms, madeOn, isFromElsewhere = false, onBrought = () => undefined }: Restoring,
 ): Promise<WorkCounts> {
-  const gathered: Gathered = { log: [], damaged: [], sent: [], drafts: [], photos: [], forms: {}, cursor: null };
+  const gathered = nothing();
   for await (const content of contents) await gather(database, content, gathered);
   if (isFromElsewhere) gathered.log = gathered.log.map(withoutHeld);
-  const counts = await database.write(['log', 'sent', 'drafts', 'unsent_photos', 'meta'], async (transaction) => {
+  await layAcknowledged(database, gathered);
+  const coming = comingLog(gathered.damaged, gathered.log);
+  let [isLate, changes]: [boolean | null, number] = [isFromElsewhere ? true : null, 0];
+  const bring = async (transaction: WriteTransaction, some: ComingLog['entries']) => {
     await bringCursor(transaction, gathered.cursor);
-    const cursor = (await transaction.objectStore('meta').get('meta'))?.cursor ?? null;
-    if (isFromElsewhere || cursor !== null) gathered.log = gathered.log.map((entry) => broughtLate(entry, madeOn));
-    return {
-      changes: await bringChanges(transaction, gathered),
-      drafts: await bringDrafts(transaction, gathered.drafts),
-      photos: await bringPhotos(transaction, gathered),
-    };
+    // Told once, for changes of one log follow each other.
+    isLate ??= (await storedCursor(transaction)) !== null;
+    const asBrought = isLate ? some.map(({ entry, ...place }) => ({ ...place, entry: broughtLate(entry, madeOn) })) : some;
+    return bringEntries(transaction, asBrought, coming);
+  };
+  const parts = [...portions(coming.entries, Number.POSITIVE_INFINITY)];
+  const last = parts.pop() ?? [];
+  for (const some of parts) {
+    changes += await database.write(LOG_STORES, (transaction) => bring(transaction, some), { bytes: bytesOf(some) });
+    onBrought();
+  }
+  const bringLast = async (transaction: WriteTransaction) => ({
+    changes: changes + (await bring(transaction, last)),
+    drafts: await bringDrafts(transaction, gathered.drafts),
+    ...(await bringPhotos(transaction, gathered)),
   });
-  return { ...counts, forms: await forms.bring(userId, gathered.forms) };
+  const { drafts, photos } = gathered;
+  const stores: StoreName[] = [...LOG_STORES, 'drafts', 'files', 'unsent_photos'];
+  const { freed, ...counts } = await database.write(stores, bringLast, { bytes: bytesOf([last, drafts, photos]) });
+  const brought = { ...counts, forms: await forms.bring(userId, gathered.forms) };
+  onBrought();
+  if (freed > 0) throw new CallError('not-opened', FREED);
+  return brought;
 }
 
-/** What is held of it is asked about by sending it again: its verdict may have come before it. */
-const broughtLate = (entry: LogEntry, device: string): LogEntry => ({
-  ...entry,
-  changes: entry.changes.map((change) => ({
-    ...change,
-    device: change.device ?? device,
-    ...(change.state === 'held' && { state: 'waiting' as const }),
-  })),
+const LOG_STORES: StoreName[] = ['log', 'sent', 'meta'];
+
+const nothing = (): Gathered => ({
+  log: [],
+  damaged: [],
+  sent: [],
+  drafts: [],
+  photos: [],
+  files: new Set(),
+  forms: {},
+  cursor: null,
 });
 
-const withoutHeld = (entry: LogEntry): LogEntry => ({ ...entry, changes: entry.changes.filter(({ state }) => state !== 'held') });
+/** What its log has in another state is not acknowledged. */
+async function layAcknowledged(database: UserDatabase, { sent, log, cursor }: Gathered): Promise<void> {
+  const logged = new Set(log.flatMap(opsOf));
+  const acknowledged = sent.filter(({ op }) => !logged.has(op));
+  for (const some of portions(acknowledged, Number.POSITIVE_INFINITY)) {
+    const lay = async (transaction: WriteTransaction) => {
+      await bringCursor(transaction, cursor);
+      await bringSent(transaction, some);
+    };
+    await database.write(LOG_STORES, lay, { bytes: bytesOf(some) });
+  }
+}
 
 async function gather(database: UserDatabase, content: BundleContent, gathered: Gathered): Promise<void> {
   switch (content.kind) {
@@ -88,48 +131,23 @@ async function gather(database: UserDatabase, content: BundleContent, gathered: 
     case 'photo': {
       const isFirst = !gathered.photos.some(({ id }) => id === content.photo.id);
       gathered.photos.push(content.photo);
-      if (isFirst) await bringFile(database, content);
+      if (!isFirst || content.binary === null) return;
+      gathered.files.add(content.photo.id);
+      await bringFile(database, content.photo, content.binary);
     }
   }
 }
 
 /** The file that a photo's record speaks of: one that is here already keeps its own, whatever was made of it since [PHOTO.26]. */
-async function bringFile(database: UserDatabase, { photo, binary }: Extract<BundleContent, { kind: 'photo' }>): Promise<void> {
-  if (binary === null) return;
-  await database.write(['files', 'unsent_photos'], async (transaction) => {
+async function bringFile(database: UserDatabase, photo: UnsentPhoto, binary: ArrayBuffer): Promise<void> {
+  const bring = async (transaction: WriteTransaction) => {
     const files = transaction.objectStore('files');
     const present = await transaction.objectStore('unsent_photos').get(photo.id);
     const isLacking = present?.sha256 === photo.sha256 && (await files.getKey(photo.id)) === undefined;
     if (present === undefined || isLacking) await files.put({ id: photo.id, binary });
-  });
+  };
+  await database.write(['files', 'unsent_photos'], bring, { bytes: binary.byteLength });
 }
-
-/** Before what was changed since, for it was made before; each operation once, and what can't be read as it is. */
-async function bringChanges(transaction: WriteTransaction, { log: entries, damaged, sent }: Gathered): Promise<number> {
-  const log = transaction.objectStore('log');
-  const acknowledged = transaction.objectStore('sent');
-  const known = new Set<string>(await acknowledged.getAllKeys());
-  const present = await log.getAll();
-  for (const { changes } of readableEntries(present)) for (const { op } of changes) known.add(op);
-  const isNew = ({ op }: { op: string }) => !known.has(op) && known.add(op) !== undefined;
-  const brought = entries
-    .map((entry) => ({ ...entry, changes: entry.changes.filter(isNew) }))
-    .filter(({ changes }) => changes.length > 0)
-    .toSorted((one, other) => one.seq - other.seq);
-  const all = [...missing(damaged, damagedEntries(present)), ...brought];
-  const first = (present[0]?.seq ?? 1) - all.length;
-  for (const [at, entry] of all.entries()) await log.put({ ...entry, seq: first + at });
-  for (const change of sent.filter(isNew)) await acknowledged.put(change);
-  return brought.reduce((count, { changes }) => count + changes.length, 0);
-}
-
-/** What is not there yet, each once: it has no name that can be relied on. */
-function missing(damaged: readonly LogEntry[], present: readonly LogEntry[]): LogEntry[] {
-  const known = new Set(present.map(contentOf));
-  return damaged.filter((entry) => !known.has(contentOf(entry)) && known.add(contentOf(entry)) !== undefined);
-}
-
-const contentOf = ({ seq: _seq, ...content }: LogEntry): string => JSON.stringify(content);
 
 /** A survey that was begun anew keeps its answers, and takes those that it lacks; nobody has chosen a grade for what both say. */
 async function bringDrafts(transaction: WriteTransaction, drafts: readonly [string, Draft][]): Promise<number> {
@@ -151,12 +169,20 @@ function together(former: Draft, later: Draft): Draft {
 
 const given = (draft: Draft): Partial<Draft> => Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
 
-/** A chosen file goes with its survey, into one that was begun anew too. */
-async function bringPhotos(transaction: WriteTransaction, { photos, drafts }: Gathered): Promise<number> {
+/**
+ * A chosen file goes with its survey, into one that was begun anew too. What frees space takes a file that nothing names yet: such
+ * a photo is not brought, for it would be without its bytes.
+ */
+async function bringPhotos(
+  transaction: WriteTransaction,
+  { photos, drafts, files }: Gathered,
+): Promise<{ photos: number; freed: number }> {
   const store = transaction.objectStore('unsent_photos');
   const surveys = new Set<string | null>(drafts.map(([key]) => key));
   const known = new Set<string>(await store.getAllKeys());
-  const brought = photos.filter(({ id }) => !known.has(id) && known.add(id) !== undefined);
+  const unknown = photos.filter(({ id }) => !known.has(id) && known.add(id) !== undefined);
+  const here = new Set<string>(await transaction.objectStore('files').getAllKeys());
+  const brought = unknown.filter(({ id }) => !files.has(id) || here.has(id));
   for (const photo of brought) {
     const { draft, unscaled } = photo;
     const kept = draft !== null && surveys.has(draft) ? await transaction.objectStore('drafts').get(draft) : undefined;
@@ -164,8 +190,11 @@ async function bringPhotos(transaction: WriteTransaction, { photos, drafts }: Ga
     const place = isOfDraft && { unscaled: { ...unscaled, draft: { ...unscaled.draft, started_at: kept.started_at } } };
     await store.put({ ...photo, ...place });
   }
-  return brought.length;
+  return { photos: brought.length, freed: unknown.length - brought.length };
 }
+
+const storedCursor = async (transaction: WriteTransaction): Promise<string | null> =>
+  (await transaction.objectStore('meta').get('meta'))?.cursor ?? null;
 
 /** Where nothing has been received yet. */
 async function bringCursor(transaction: WriteTransaction, former_cursor: string | null): Promise<void> {

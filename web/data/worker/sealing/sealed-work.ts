@@ -77,15 +77,16 @@ export class SealedWork {
   async bringBack(userId: string, database: UserDatabase, unseal: SealCalls['unseal']): Promise<boolean> {
     const { forms, locks } = this.#options;
     this.#tell({ busy: { kind: 'opening', done: 0, total: 0 } });
+    let isAnother = false;
+    const onBrought = () => void (isAnother = true);
     try {
-      const brought = await bringBack({ userId, database, sealed: this.sealed, forms, locks, unseal });
+      await bringBack({ userId, database, sealed: this.sealed, forms, locks, unseal, onBrought });
       this.#tell({ waiting: null });
-      return brought;
     } catch (error) {
       this.#tell({ waiting: reasonOf(error) });
-      return true;
     } finally {
       this.#tell({ busy: null });
     }
+    return isAnother;
   }
 }

@@ -7,6 +7,8 @@ export const NOT_YET = 'It is opened when there is a connection.';
 
 /** Why sealed work could not be opened, in words. */
 export function reasonOf(error: unknown): string {
+  if (error instanceof CallError && error.code === 'no-room')
+    return `${error.message}. It stays on this device, sealed: free space here, and it comes back.`;
   if (error instanceof ApiError || error instanceof CallError) return error.message;
   if (error instanceof NetworkError) return NOT_YET;
   if (error instanceof NewerError)

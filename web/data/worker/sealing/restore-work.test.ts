@@ -1,0 +1,137 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FileId } from '#domain/file/file.ts';
+import { UserDatabase } from '../disk/user-database.ts';
+import type { LogEntry, SentChange, UnsentPhoto } from '../disk/user-schema.ts';
+import { newMeta } from '../disk/meta.ts';
+import { dropOldCopies } from '../photos/drop-old-copies.ts';
+import { Room } from '../room/room.ts';
+import { loggedChange } from '../testing/logged-change.ts';
+import { memoryForms } from '../testing/memory-forms.ts';
+import { SmallDevice } from '../testing/small-device.ts';
+import { nextId } from '../testing/test-tab.ts';
+import type { BundleContent } from './bundle-content.ts';
+import { restoreWork } from './restore-work.ts';
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(() => void vi.unstubAllGlobals());
+
+const MB = 1_048_576;
+/** Two of them are a portion. */
+const LARGE = 'x'.repeat(1_700_000);
+
+const large = (op: string) => ({ ...loggedChange(op), patch: { notes: LARGE } });
+const entry = (seq: number, op: string): LogEntry => ({ seq, at: '', changes: [large(op)] });
+const acknowledged = (op: string): SentChange => ({ op, sent_at: '', again: 0, change: large(op) });
+
+async function* season(): AsyncGenerator<BundleContent> {
+  yield { kind: 'cursor', cursor: 'here' };
+  yield { kind: 'log', entries: [entry(5, 'third'), entry(3, 'first'), entry(4, 'second')] };
+  yield { kind: 'log', entries: [entry(6, 'fourth'), entry(7, 'fifth')] };
+  yield { kind: 'sent', sent: [acknowledged('sent one'), acknowledged('sent two'), acknowledged('sent three')] };
+}
+
+const restore = (database: UserDatabase, contents = season()) =>
+  restoreWork(database, contents, { userId: '', forms: memoryForms(), madeOn: '' });
+
+/** A database on a device with so much room, of which each write takes what it says. */
+function onDevice(free: number) {
+  const device = new SmallDevice(free);
+  const { guard } = new Room({ openMargin: device.open, onState: () => undefined });
+  const needs: number[] = [];
+  const database = new UserDatabase(nextId(), {
+    guard: (need, write) =>
+      guard(need, () => {
+        device.free -= need.bytes ?? 0;
+        needs.push(need.bytes ?? 0);
+        return write();
+      }),
+  });
+  return { device, database, needs };
+}
+
+const held = (database: UserDatabase) =>
+  database.read(['log', 'sent', 'meta'], async (transaction) => ({
+    log: (await transaction.objectStore('log').getAll()).flatMap(({ changes }) => changes.map(({ op }) => op)),
+    sent: (await transaction.objectStore('sent').getAllKeys()).toSorted(),
+    cursor: (await transaction.objectStore('meta').get('meta'))?.former_cursor,
+  }));
+
+const ALL = {
+  log: ['first', 'second', 'third', 'fourth', 'fifth'],
+  sent: ['sent one', 'sent three', 'sent two'],
+  cursor: 'here',
+};
+
+test('[SESS.36, ROOM.2] what comes back is proven for its size and written a few MB at a time; what finds no room stays away, in words, and comes in its place later', async () => {
+  const { device, database, needs } = onDevice(200 * MB);
+  expect(await restore(database)).toEqual({ changes: 5, drafts: 0, photos: 0, forms: 0 });
+  expect(await held(database)).toEqual(ALL);
+  const took = 200 * MB - device.free;
+  expect(took).toBeGreaterThan(8 * 2 * LARGE.length);
+  expect(Math.max(...needs)).toBeLessThan(4 * 2 * LARGE.length);
+  await database.close();
+
+  for (let free = 6 * MB; free < took + 8 * MB; free += 3 * MB) {
+    const small = onDevice(free);
+    const full = await restore(small.database).catch((error: unknown) => error);
+    if (full instanceof Error) expect(full).toMatchObject({ code: 'no-room', message: expect.stringMatching(/^Not saved: /) });
+    await small.database.write(['log'], (transaction) =>
+      transaction.objectStore('log').add({ at: '', changes: [large('later')] } as never),
+    );
+    small.device.free = 200 * MB;
+    await restore(small.database);
+    expect(await held(small.database)).toEqual({ ...ALL, log: [...ALL.log, 'later'] });
+    await small.database.close();
+  }
+});
+
+test('[SESS.36] what was sent of it before the rest came does not come twice', async () => {
+  const { device, database } = onDevice(24 * MB);
+  await expect(restore(database)).rejects.toMatchObject({ code: 'no-room' });
+  expect((await held(database)).log).toEqual(['first', 'second']);
+  device.free = 200 * MB;
+  await database.write(['log', 'sent', 'meta'], async (transaction) => {
+    await transaction.objectStore('log').clear();
+    for (const op of ['first', 'second']) await transaction.objectStore('sent').put(acknowledged(op));
+    await transaction.objectStore('meta').put({ ...newMeta(1), cursor: 'there' }, 'meta');
+  });
+  expect(await restore(database)).toMatchObject({ changes: 3 });
+  expect((await held(database)).log).toEqual(['third', 'fourth', 'fifth']);
+  await database.close();
+});
+
+test('[SESS.37] photos whose bytes go while they are brought, as space is freed, are not called brought, and come with the next try', async () => {
+  const { database } = onDevice(200 * MB);
+  const photos = Array.from({ length: 3 }, (): UnsentPhoto => ({
+    id: nextId<FileId>(),
+    sha256: 'a',
+    file_name: '',
+    taken_at: '',
+    draft: null,
+  }));
+  const contents = async function* (between: () => Promise<void>): AsyncGenerator<BundleContent> {
+    for (const [at, photo] of photos.entries()) {
+      if (at === 2) await between();
+      yield { kind: 'photo', photo, binary: new ArrayBuffer(8) };
+    }
+  };
+  await database.write(['meta'], (transaction) => transaction.objectStore('meta').put(newMeta(1), 'meta'));
+  const freeing = () => dropOldCopies(database, new Set(), 0);
+  const kept = () =>
+    database.read(['unsent_photos', 'files'], async (transaction) => ({
+      named: (await transaction.objectStore('unsent_photos').getAllKeys()).length,
+      files: (await transaction.objectStore('files').getAllKeys()).length,
+    }));
+  await expect(restore(database, contents(freeing))).rejects.toThrow('come with the next try');
+  expect(await kept()).toEqual({ named: 1, files: 1 });
+  expect(
+    await restore(
+      database,
+      contents(async () => undefined),
+    ),
+  ).toMatchObject({ photos: 2 });
+  expect(await kept()).toEqual({ named: 3, files: 3 });
+  await database.close();
+});
