@@ -2,6 +2,7 @@ import type { Operation } from '#domain/sync/wire.ts';
 import type { TestApp } from '#test/test-app.ts';
 import { DataWorker } from '#web/data/worker/data-worker.ts';
 import type { FromWorker, ToWorker } from '#web/data/protocol/messages.ts';
+import type { ParamsOf, QueryName, ResultOf } from '#web/data/protocol/query-types.ts';
 import type { Topics } from '#web/data/protocol/topics.ts';
 import type { CallName, WorkerCalls } from '#web/data/protocol/worker-calls.ts';
 import { tabLocks } from '#web/data/worker/tabs/tab-locks.ts';
@@ -14,6 +15,7 @@ export class ScreenlessPage {
   readonly #forms = memoryForms();
   readonly #topics = new Map<keyof Topics, unknown>();
   readonly #answers = new Map<number, PromiseWithResolvers<unknown>>();
+  readonly #results = new Map<string, unknown>();
   readonly #waiting = new Set<() => void>();
   readonly #server: TestApp;
   #lastId = 0;
@@ -44,6 +46,7 @@ export class ScreenlessPage {
   #receive(message: FromWorker): void {
     if (message.kind === 'ask') void this.#answer(message);
     if (message.kind === 'topic') this.#topics.set(message.name, message.value);
+    if (message.kind === 'query') this.#results.set(message.key, message.result);
     if (message.kind === 'result') this.#answers.get(message.id)?.resolve(message.value);
     if (message.kind === 'error') this.#answers.get(message.id)?.reject(new Error(message.failure.message));
     for (const look of this.#waiting) look();
@@ -60,6 +63,22 @@ export class ScreenlessPage {
     this.#answers.set(id, answer);
     this.#worker.receive({ kind: 'call', id, user: this.topic('session')?.user?.id ?? null, name, args } as ToWorker);
     return answer.promise as Promise<Awaited<ReturnType<WorkerCalls[N]>>>;
+  }
+
+  /** The operations of all changes that the server did not take. */
+  async refused(): Promise<string[]> {
+    const lists = await Promise.all(
+      (['held', 'mine', 'decided'] as const).map((refusal) => this.#query('refusedChanges', { refusal, most: 50 })),
+    );
+    return lists.flatMap(({ rows }) => rows.map(({ op }) => op));
+  }
+
+  async #query<N extends QueryName>(name: N, params: ParamsOf<N>): Promise<ResultOf<N>> {
+    const key = `query ${++this.#lastId}`;
+    this.#worker.receive({ kind: 'subscribe', key, name, params } as ToWorker);
+    await this.until(() => this.#results.has(key));
+    this.#worker.receive({ kind: 'unsubscribe', key });
+    return this.#results.get(key) as ResultOf<N>;
   }
 
   topic<N extends keyof Topics>(name: N): Topics[N] | undefined {

@@ -57,10 +57,7 @@ export function StatePanel({ status, onImported }: { status: SyncStatus; onImpor
           '& > div': { display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.25 },
         }}
       >
-        <Fact
-          name="Not sent yet"
-          value={changesAndPhotos({ ...status, refused: status.refused.filter((one) => one.state !== 'held') })}
-        />
+        <Fact name="Not sent yet" value={changesAndPhotos({ ...status, refused: { ...status.refused, held: 0 } })} />
         {held > 0 && <Fact name="Held by the server" value={plural(held, 'change')} />}
         {status.drafts > 0 && <Fact name="Surveys in progress, only here" value={plural(status.drafts, 'survey')} />}
         {onTheirWay > 0 && <Fact name="Photos on their way" value={plural(onTheirWay, 'photo')} />}

@@ -1,11 +1,9 @@
-import type { RefusedChange, SyncStatus } from '#web/data/protocol/sync-status.ts';
+import type { SyncStatus } from '#web/data/protocol/sync-status.ts';
 import { unsentCount, unsentKinds } from '../unsent/sync-summary.ts';
 import { TOO_OLD_WORDS } from '../unsent/too-old-words.ts';
-import { authorDecides } from './changes/author-decides.ts';
 import { changesAndPhotos } from './changes-and-photos.ts';
 import { photoFacts } from './photos/photo-facts.ts';
 
-const isMine = (change: RefusedChange) => change.state === 'rejected' && authorDecides(change);
 const NOT_ACCEPTED = {
   mine: 'What was not accepted waits for your decision.',
   decided: 'What was not accepted stays here until you discard it or it is taken.',
@@ -33,7 +31,7 @@ function unsentState(status: SyncStatus, hasSealed: boolean): string {
   const problem = status.phase === 'failed' && status.problem !== null ? [`The server says: ${status.problem}.`] : [];
   return [
     `${changesAndPhotos(status)} ${count === 1 ? 'is' : 'are'} saved on this device.`,
-    ...(refused > 0 ? [NOT_ACCEPTED[status.refused.some(isMine) || status.photos.refused.length > 0 ? 'mine' : 'decided']] : []),
+    ...(refused > 0 ? [NOT_ACCEPTED[status.refused.mine > 0 || status.photos.refused.length > 0 ? 'mine' : 'decided']] : []),
     ...(held > 0 ? ['What is held waits for an administrator.'] : []),
     ...problem,
     ...(status.tooOld ? [TOO_OLD_WORDS] : []),

@@ -26,8 +26,7 @@ export function SyncCentre({ open, onClose }: { open: boolean; onClose: () => vo
   const late = lateHours(status, new Date());
   const clock = clockWords(status.clockAheadMinutes);
   const damaged = damagedWords(status.damaged);
-  const held = status.refused.filter(({ state }) => state === 'held');
-  const rejected = status.refused.filter(({ state }) => state === 'rejected');
+  const { held, mine, decided } = status.refused;
   return (
     <AppDialog open={open} onClose={onClose} title="Sync" size="form" closable>
       <StoragePanel />
@@ -40,8 +39,9 @@ export function SyncCentre({ open, onClose }: { open: boolean; onClose: () => vo
       <StatePanel status={status} onImported={() => setImports((count) => count + 1)} />
       <WaitingWork />
       {status.toDecide > 0 && <DecideRow count={status.toDecide} />}
-      {rejected.length > 0 && <RefusedChanges refused={rejected} />}
-      {held.length > 0 && <HeldChanges held={held} />}
+      {mine > 0 && <RefusedChanges refusal="mine" titleId="refused-changes" heading="Needs your decision" />}
+      {decided > 0 && <RefusedChanges refusal="decided" titleId="decided-changes" heading="Not accepted" />}
+      {held > 0 && <HeldChanges />}
       <OwnVerdicts />
       {open && status.photos.refused.length > 0 && <UnsentPhotos status={status.photos} refused />}
       {status.unsent > 0 && <UnsentChanges unsent={status.unsent} sending={status.sending} aside={status.aside} />}

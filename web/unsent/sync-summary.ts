@@ -97,7 +97,11 @@ export function lateHours({ online, phase, oldestUnsentAt, lastSyncedAt }: SyncS
 type Unsent = Pick<SyncStatus, 'unsent' | 'refused' | 'photos'>;
 
 /** Changes and photos that the server has not confirmed, also those that it did not take. */
-export const unsentCount = ({ unsent, refused, photos }: Unsent): number => unsent + refused.length + photos.waiting;
+export const unsentCount = (status: Unsent): number => unsentChangesOf(status) + status.photos.waiting;
+
+/** Changes alone. */
+export const unsentChangesOf = ({ unsent, refused: { held, mine, decided } }: Pick<Unsent, 'unsent' | 'refused'>): number =>
+  unsent + held + mine + decided;
 
 /** Whether anything is on this device only, surveys in progress, chosen files and what can't be read too: there is something to export [SYNC.58]. */
 export const hasOnlyHere = (status: Unsent & Pick<SyncStatus, 'drafts' | 'damaged'>, hasSealed: boolean): boolean =>
@@ -105,10 +109,9 @@ export const hasOnlyHere = (status: Unsent & Pick<SyncStatus, 'drafts' | 'damage
 
 /** Of these: not taken, held for an administrator, and those that are sent by themselves. */
 export function unsentKinds({ unsent, refused, photos }: Unsent): { refused: number; held: number; waiting: number } {
-  const held = refused.filter(({ state }) => state === 'held').length;
   return {
-    refused: refused.length - held + photos.refused.length,
-    held,
+    refused: refused.mine + refused.decided + photos.refused.length,
+    held: refused.held,
     waiting: unsent + photos.waiting - photos.refused.length,
   };
 }

@@ -10,7 +10,7 @@ const loggedOut: Session = { state: 'out', user: null, ended: false };
 const status = {
   unsent: 2,
   drafts: 1,
-  refused: [{ state: 'rejected' }, { state: 'held' }],
+  refused: { held: 1, mine: 1, decided: 0 },
   photos: { waiting: 4 },
 } as unknown as SyncStatus;
 

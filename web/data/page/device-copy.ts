@@ -31,8 +31,7 @@ export function judgeCopy({ isDeviceNew, user, isUserNew }: Found): void {
 export function noteCopy(session: Session, { unsent, refused, photos, drafts }: SyncStatus): void {
   if (session.state === 'booting' || (session.state === 'out' && session.isUnread === true)) return;
   if (session.state === 'out') return localStorage.removeItem(KEPT);
-  const rejected = refused.filter(({ state }) => state === 'rejected').length;
-  const copy = { user: session.user.id, changes: unsent + rejected, photos: photos.waiting, drafts };
+  const copy = { user: session.user.id, changes: unsent + refused.mine + refused.decided, photos: photos.waiting, drafts };
   store(JSON.stringify(copy));
 }
 

@@ -1,21 +1,4 @@
-import type { EntityName } from '#domain/entities.ts';
-import type { RejectionCode } from '#domain/sync/wire.ts';
-
-/** A change that the server did not take: `held` waits for an administrator, `rejected` for its author [SYNC]. */
-export interface RefusedChange {
-  op: string;
-  entity: EntityName;
-  id: string;
-  /** The server does not know the record. */
-  isNew: boolean;
-  state: 'held' | 'rejected';
-  code: RejectionCode | null;
-  field: string | null;
-  message: string;
-  /** When the change was made. */
-  at: string;
-  patch: Record<string, unknown>;
-}
+import type { Refusals } from './refused-change.ts';
 
 /** What does not move: begun anew by itself, or begun anew too often [SYNC]. */
 export type Stuck = 'begun-anew' | 'given-up';
@@ -61,7 +44,8 @@ export interface SyncStatus {
   damaged: number;
   /** Surveys in progress, which never leave it. */
   drafts: number;
-  refused: RefusedChange[];
+  /** Changes that the server did not take, counted: it goes to every tab several times a round [SPEED.13]. */
+  refused: Refusals;
   /** Operations at which the server fails; all others are sent without them. */
   aside: readonly string[];
   lastSyncedAt: string | null;
@@ -88,7 +72,7 @@ export const initialStatus: SyncStatus = {
   sending: [],
   damaged: 0,
   drafts: 0,
-  refused: [],
+  refused: { held: 0, mine: 0, decided: 0 },
   aside: [],
   lastSyncedAt: null,
   oldestUnsentAt: null,

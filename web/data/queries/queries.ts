@@ -4,6 +4,7 @@ import { assetToEdit } from './assets/asset-to-edit.ts';
 import { assetTypeChoices } from './assets/asset-type-choices.ts';
 import { assetsOfType } from './assets/assets-of-type.ts';
 import { autoCompletion } from './assets/to-auto-complete.ts';
+import { changeState } from './records/change-state.ts';
 import { conflictRows, conflicts } from './decisions/conflicts.ts';
 import { dashboard, endingThisWeek, stillOpen } from './dashboard/dashboard.ts';
 import { deletedSites, deletedStates, peopleNames, siteTypes } from './sites/deleted-sites.ts';
@@ -23,14 +24,13 @@ import { inspectionAssets, inspectionSummary } from './inspections/inspection-su
 import { inspectionToEdit } from './inspections/inspection-to-edit.ts';
 import { inspectionToRepeat } from './inspections/inspection-to-repeat.ts';
 import { inspectorChoices } from './inspections/inspector-choices.ts';
-import { isWaiting } from './records/is-waiting.ts';
 import { labelAssets } from './labels/label-assets.ts';
 import { labelTypes } from './labels/label-types.ts';
 import { ownVerdicts } from './decisions/own-verdicts.ts';
 import { peopleChoices } from './users/people-choices.ts';
 import { recordNames, recordNouns } from './records/record-names.ts';
 import { recordState } from './records/record-state.ts';
-import { refusedRecords } from './unsent/refused-records.ts';
+import { refusedChanges } from './unsent/refused-changes.ts';
 import { round } from './scan/round.ts';
 import { savedGrade } from './surveys/saved-grade.ts';
 import { scannedAssets } from './scan/scanned-assets.ts';
@@ -42,6 +42,7 @@ import { siteList } from './sites/site-list.ts';
 import { siteToEdit } from './sites/site-to-edit.ts';
 import { survey } from './surveys/survey.ts';
 import { toDecide } from './decisions/to-decide.ts';
+import { today } from './records/today.ts';
 import { troubleCounts, troubledAssets } from './assets/troubled-assets.ts';
 import { unsentChanges } from './unsent/unsent-changes.ts';
 import { unsentPhotos } from './unsent/unsent-photos.ts';
@@ -55,6 +56,7 @@ export const queries = {
   assetTypeChoices,
   assetsOfType,
   autoCompletion,
+  changeState,
   conflictRows,
   conflicts,
   dashboard,
@@ -78,7 +80,6 @@ export const queries = {
   inspectionToEdit,
   inspectionToRepeat,
   inspectorChoices,
-  isWaiting,
   labelAssets,
   labelTypes,
   ownVerdicts,
@@ -87,7 +88,7 @@ export const queries = {
   recordNames,
   recordNouns,
   recordState,
-  refusedRecords,
+  refusedChanges,
   round,
   savedGrade,
   scannedAssets,
@@ -101,6 +102,7 @@ export const queries = {
   stillOpen,
   survey,
   toDecide,
+  today,
   troubleCounts,
   troubledAssets,
   unsentChanges,

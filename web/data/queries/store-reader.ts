@@ -5,6 +5,7 @@ import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { LongList } from './lists/page-of.ts';
 import type { Draft } from '../protocol/draft.ts';
+import type { Refusal, RefusedChange } from '../protocol/refused-change.ts';
 import type { Row } from '../protocol/row.ts';
 import type { KeptVerdict, KnownDecisions } from '../protocol/known-decisions.ts';
 
@@ -18,6 +19,9 @@ export interface WaitingChange {
   isNew: boolean;
   fields: string[];
 }
+
+/** What has become of one change: null once the server has taken it, or it was discarded. */
+export type ChangeState = 'waiting' | 'held' | 'rejected' | null;
 
 /** One photo that only this device has. */
 export interface WaitingPhoto {
@@ -56,6 +60,10 @@ export interface StoreReader {
   deletedAssetsNumbered(serialNumbers: readonly string[]): readonly Row<'assets'>[];
   /** What this device has changed and the server has not taken yet, newest first. Not watched: ask again when their number changes. */
   waiting(): readonly WaitingChange[];
+  /** What the server did not take of what this device has changed, oldest first. */
+  refused(refusal: Refusal): LongList<RefusedChange>;
+  /** What has become of a change of the record that was made on this device. */
+  changeState(entity: EntityName, id: string, op: string): ChangeState;
   /** Assets of which photos of saved surveys are still to be sent. */
   photographed(): ReadonlySet<string>;
   /** Photos that only this device has, in the order they were taken. */
@@ -74,5 +82,7 @@ export interface StoreReader {
   evidence(inspectionId: string): Evidence | undefined;
   /** The local day, `YYYY-MM-DD`. */
   readonly today: string;
+  /** What this device's clock says is today, where that is another day [GRADE.14]; null where it is not. */
+  readonly clockDay: string | null;
   readonly user: Actor;
 }

@@ -36,7 +36,8 @@ import type { StorageState } from '../protocol/storage-state.ts';
 import type { CallName, WorkerCalls } from '../protocol/worker-calls.ts';
 import type { Found, Topics } from '../protocol/topics.ts';
 import type { FromWorker, ToWorker } from '../protocol/messages.ts';
-import type { ParamsOf, QueryName } from '../protocol/query-types.ts';
+import type { RefusedChange } from '../protocol/refused-change.ts';
+import type { ParamsOf, QueryName, ResultOf } from '../protocol/query-types.ts';
 import type { SealedStatus } from '../protocol/sealed-status.ts';
 
 const sealing = await newSealingServer();
@@ -563,7 +564,7 @@ test('[HELD.22, SESS.2] what the server holds counts apart from what is unsent',
     return { ...change, patch: { ...change.patch, name } };
   });
   await page.call('save', [must(held, 'one to hold'), must(refused, 'one to refuse')], {});
-  await vi.waitFor(() => expect(page.sync).toMatchObject({ unsent: 0, refused: [{ state: 'held' }, { state: 'rejected' }] }));
+  await vi.waitFor(() => expect(page.sync).toMatchObject({ unsent: 0, refused: { held: 1, mine: 1, decided: 0 } }));
   expect(await page.call('unsentCounts')).toEqual({ changes: 1, held: 1, drafts: 0, photos: 0 });
 });
 
@@ -767,7 +768,7 @@ test('[SESS.22] unsent work goes by file to another browser: what both send is t
   await vi.waitFor(() => expect(first.sync?.lastSyncedAt).toBeTruthy());
   const held = site();
   await first.call('save', [{ ...held, patch: { ...held.patch, name: HELD_NAME } }], {});
-  await vi.waitFor(() => expect(first.sync?.refused).toHaveLength(1));
+  await vi.waitFor(() => expect(first.sync?.refused.held).toBe(1));
   backend.reachable = false;
   const change = site();
   await first.call('save', [change], {});
@@ -780,12 +781,19 @@ test('[SESS.22] unsent work goes by file to another browser: what both send is t
   expect(await second.call('importUnsent', exported)).toMatchObject({ counts: { changes: 1 }, held: 1 });
   expect(await second.call('importUnsent', exported)).toMatchObject({ counts: { changes: 0 }, held: 1 });
   await vi.waitFor(() => expect(backend.server.rows().map(([id]) => id)).toEqual([change.id]));
-  await vi.waitFor(() => expect(second.sync).toMatchObject({ unsent: 0, refused: [] }));
+  await vi.waitFor(() => expect(second.sync).toMatchObject({ unsent: 0, refused: { held: 0, mine: 0, decided: 0 } }));
   const [, row] = backend.server.rows()[0] ?? [];
   await first.call('syncNow');
   await vi.waitFor(() => expect(first.sync).toMatchObject({ unsent: 0, phase: 'idle' }));
   expect(backend.server.rows()).toEqual([[change.id, row]]);
 });
+
+/** What waits for its author's decision, as the sync centre asks for it. */
+async function trayOf(page: Page): Promise<readonly RefusedChange[]> {
+  page.subscribe('tray', 'refusedChanges', { refusal: 'mine', most: 50 });
+  await vi.waitFor(() => expect(page.result('tray')).toBeDefined());
+  return (page.result('tray') as ResultOf<'refusedChanges'>).rows;
+}
 
 test('[SYNC.63] one change that was refused goes by a sealed file of its own, with its photos, and is in its author’s tray there too', async () => {
   const backend = new Backend();
@@ -799,8 +807,8 @@ test('[SYNC.63] one change that was refused goes by a sealed file of its own, wi
   const refused: Change = { entity: 'asset_grades', id: grade, patch };
   const another = site();
   await first.call('save', [refused, { ...another, patch: { ...another.patch, name: REFUSED_NAME } }], {});
-  await vi.waitFor(() => expect(first.sync?.refused).toHaveLength(2));
-  const op = first.sync?.refused.find(({ id }) => id === grade)?.op ?? '';
+  await vi.waitFor(() => expect(first.sync?.refused.mine).toBe(2));
+  const op = (await trayOf(first)).find(({ id }) => id === grade)?.op ?? '';
   const database = new UserDatabase(backend.user.id);
   await database.write(['files', 'unsent_photos'], async (transaction) => {
     const photo = { sha256: '', file_name: 'a.jpg', taken_at: '', draft: null };
@@ -823,7 +831,8 @@ test('[SYNC.63] one change that was refused goes by a sealed file of its own, wi
     unopened: null,
     author: null,
   });
-  await vi.waitFor(() => expect(second.sync?.refused).toMatchObject([{ op, state: 'rejected', id: grade }]));
+  await vi.waitFor(() => expect(second.sync?.refused.mine).toBe(1));
+  expect(await trayOf(second)).toMatchObject([{ op, id: grade }]);
   expect(second.sync?.photos.unsentIds).toEqual([named]);
 });
 

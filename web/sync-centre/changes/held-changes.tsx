@@ -6,34 +6,29 @@ import { kindTitle } from '#web/data/record-kinds/record-kinds.ts';
 import { MoreRows, useShownRows } from '../more-rows.tsx';
 import { ChangeFacts } from './change-facts.tsx';
 import { whatOf } from './what-of.ts';
-import type { RefusedChange } from '#web/data/protocol/sync-status.ts';
 
 /** What this device has sent and an administrator has still to decide about, with the reason [HELD]. */
-export function HeldChanges({ held }: { held: RefusedChange[] }) {
+export function HeldChanges() {
   const { shown, showMore } = useShownRows();
-  const listed = held.slice(0, shown);
-  const records = useQuery(
-    'refusedRecords',
-    { records: listed.map(({ entity, id }) => ({ entity, id })) },
-    { keepPrevious: true },
-  );
+  const page = useQuery('refusedChanges', { refusal: 'held', most: shown }, { keepPrevious: true });
+  if (page === undefined || page.total === 0) return null;
   return (
     <Box component="section" aria-labelledby="held-changes" sx={{ mt: 2 }}>
       <Typography variant="sectionName" id="held-changes" component="h3" sx={{ mb: 1 }}>
         Waits for an administrator
       </Typography>
       <RowBlock>
-        {listed.map((change, at) => (
+        {page.rows.map((change) => (
           <Box key={change.op} component="li" sx={{ px: 2, py: 1, overflowWrap: 'anywhere' }}>
             <Typography sx={{ fontWeight: 650 }}>
-              {kindTitle(change.entity)} {records?.[at]?.name}
+              {kindTitle(change.entity)} {change.name}
             </Typography>
             <ChangeFacts what={whatOf(change)} at={change.at} />
             <Typography variant="body2">{change.message}</Typography>
           </Box>
         ))}
       </RowBlock>
-      <MoreRows total={held.length} shown={listed.length} onMore={showMore} />
+      <MoreRows total={page.total} shown={page.rows.length} onMore={showMore} />
     </Box>
   );
 }

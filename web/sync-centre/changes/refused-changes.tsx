@@ -2,13 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { OwnVerdict } from '#web/data/queries/decisions/own-verdicts.ts';
-import type { RefusedRecord } from '#web/data/queries/unsent/refused-records.ts';
+import type { RefusedRecord } from '#web/data/queries/unsent/refused-changes.ts';
 import { discardChange } from '#web/data/page/sync-status.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
 import { confirm } from '#web/ui/overlays/confirm-state.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { panelEdge } from '#web/ui/page/panel-edge.ts';
-import { authorDecides } from './author-decides.ts';
 import { ChangeFacts } from './change-facts.tsx';
 import { kindTitle } from '#web/data/record-kinds/record-kinds.ts';
 import { recordLink } from '../record-link.ts';
@@ -19,58 +18,43 @@ import { showSyncCentre } from '../../unsent/sync-centre-state.ts';
 import { verdictWords } from './verdict-words.ts';
 import { whatOf } from './what-of.ts';
 import { radius } from '#web/ui/radius.ts';
-import type { RefusedChange } from '#web/data/protocol/sync-status.ts';
+import type { Refusal, RefusedChange } from '#web/data/protocol/refused-change.ts';
 
-/** The changes that the server did not take, each with its reason, its record and what can be done about it. */
-export function RefusedChanges({ refused }: { refused: RefusedChange[] }) {
-  const mine = refused.filter(authorDecides);
-  const decided = refused.filter((change) => !authorDecides(change));
-  return (
-    <>
-      {mine.length > 0 && <RefusedSection titleId="refused-changes" heading="Needs your decision" refused={mine} />}
-      {decided.length > 0 && <RefusedSection titleId="decided-changes" heading="Not accepted" refused={decided} />}
-    </>
-  );
+interface Props {
+  refusal: Exclude<Refusal, 'held'>;
+  titleId: string;
+  heading: string;
 }
 
-function RefusedSection({ titleId, heading, refused }: { titleId: string; heading: string; refused: RefusedChange[] }) {
+/** Changes that the server did not take, each with its reason, its record and what can be done about it. */
+export function RefusedChanges({ refusal, titleId, heading }: Props) {
   const { shown, showMore } = useShownRows();
-  const listed = refused.slice(0, shown);
-  const records = useQuery(
-    'refusedRecords',
-    { records: listed.map(({ entity, id }) => ({ entity, id })) },
-    { keepPrevious: true },
-  );
+  const page = useQuery('refusedChanges', { refusal, most: shown }, { keepPrevious: true });
   const verdicts = useQuery('ownVerdicts', {}) ?? [];
+  if (page === undefined || page.total === 0) return null;
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ mt: 2 }}>
       <Typography variant="sectionName" id={titleId} component="h3" sx={{ mb: 1 }}>
         {heading}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: 1 }}>
-        {listed.map((change, at) => (
-          <RefusedRow
-            key={change.op}
-            change={change}
-            record={records?.[at]}
-            verdict={verdicts.find(({ op }) => op === change.op)}
-          />
+        {page.rows.map((change) => (
+          <RefusedRow key={change.op} change={change} verdict={verdicts.find(({ op }) => op === change.op)} />
         ))}
       </Box>
-      <MoreRows total={refused.length} shown={listed.length} onMore={showMore} />
+      <MoreRows total={page.total} shown={page.rows.length} onMore={showMore} />
     </Box>
   );
 }
 
 interface RowProps {
-  change: RefusedChange;
-  record: RefusedRecord | undefined;
+  change: RefusedChange & RefusedRecord;
   /** Of an administrator, when it was held before. */
   verdict: OwnVerdict | undefined;
 }
 
-function RefusedRow({ change, record, verdict }: RowProps) {
-  const screen = record?.screen ?? null;
+function RefusedRow({ change, verdict }: RowProps) {
+  const { screen } = change;
   const discard = async () => {
     const confirmed = await confirm({
       title: 'Are you sure you want to discard this change?',
@@ -84,7 +68,7 @@ function RefusedRow({ change, record, verdict }: RowProps) {
       sx={{ p: 2, borderRadius: radius.panel, bgcolor: 'surface.control', ...panelEdge, overflowWrap: 'anywhere' }}
     >
       <Typography sx={{ fontWeight: 650 }}>
-        {kindTitle(change.entity)} {record?.name}
+        {kindTitle(change.entity)} {change.name}
       </Typography>
       <ChangeFacts what={whatOf(change)} at={change.at} />
       <Typography variant="body2">{verdict === undefined ? change.message : verdictWords(verdict)}</Typography>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ToWorker } from '#web/data/protocol/messages.ts';
-import type { RefusedChange } from '#web/data/protocol/sync-status.ts';
+import type { RefusedChange } from '#web/data/protocol/refused-change.ts';
+import type { ChangeState } from '#web/data/queries/store-reader.ts';
 
 const loggedOut = { state: 'out', user: null, ended: false };
 const refused = { op: 'refused', entity: 'asset_grades', id: 'a grade', isNew: true } as RefusedChange;
@@ -25,8 +26,8 @@ class SendingWorker extends EventTarget {
     this.#say({ kind: 'topic', name: 'session', value: id === null ? loggedOut : { state: 'in', user: { id } } });
   }
 
-  /** Whether the grade that was sent again still waits, in the data of whoever is in. */
-  answerThatItWaits(result: boolean): void {
+  /** What has become of the grade that was sent again, in the data of whoever is in. */
+  answerThatItIs(result: ChangeState): void {
     for (const key of this.asked) this.#say({ kind: 'query', key, result });
   }
 
@@ -66,20 +67,28 @@ async function press(meanwhile: (worker: SendingWorker) => void = () => undefine
 
 test('[S8.14, SYNC.24] that a grade was created is said once the server has taken what was sent again', async () => {
   const { worker, said } = await press();
-  worker.answerThatItWaits(true);
+  worker.answerThatItIs('waiting');
   expect(said()).toBeUndefined();
-  worker.answerThatItWaits(false);
+  worker.answerThatItIs(null);
   expect(said()).toBe(CREATED);
+});
+
+test.each(['held', 'rejected'] as const)('[S8.14, SYNC.24] nothing is said of what was sent again and is %s', async (state) => {
+  const { worker, said } = await press();
+  worker.answerThatItIs('waiting');
+  worker.answerThatItIs(state);
+  worker.answerThatItIs(null);
+  expect(said()).toBeUndefined();
 });
 
 test.each([['somebody else', 'omar'], ['its author']])(
   '[SESS.26, SYNC.24] that a grade was created is not said of what a log out sealed, to %s who logs in next',
   async (_who, next = 'priya') => {
     const { worker, said } = await press();
-    worker.answerThatItWaits(true);
+    worker.answerThatItIs('waiting');
     worker.whoIsIn(null);
     worker.whoIsIn(next);
-    worker.answerThatItWaits(false);
+    worker.answerThatItIs(null);
     expect(said()).toBeUndefined();
   },
 );
@@ -90,6 +99,6 @@ test('[SESS.26] that a grade was created is not said to the next user where its 
     one.whoIsIn('omar');
   });
   expect(worker.asked).toEqual([]);
-  worker.answerThatItWaits(false);
+  worker.answerThatItIs(null);
   expect(said()).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { recordName } from '../records/record-name.ts';
 import type { StoreReader, WaitingPhoto } from '../store-reader.ts';
 import { visibleAsset } from '../assets/visible-asset.ts';
-import { type RefusedRecord, screenOf } from './refused-records.ts';
+import { type RefusedRecord, screenOf } from './refused-changes.ts';
 
 /** The photos of one survey that only this device has. */
 export interface PhotosOfSurvey extends RefusedRecord {

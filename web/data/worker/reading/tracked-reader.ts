@@ -1,13 +1,15 @@
-import { type EntityName, isKnownEntity } from '#domain/entities.ts';
+import { type EntityName, entityNames, isKnownEntity } from '#domain/entities.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { StoreReader, WaitingPhoto } from '../../queries/store-reader.ts';
 import type { Row } from '../../protocol/row.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import type { KeptVerdict, KnownDecisions } from '../../protocol/known-decisions.ts';
 import type { ImageReader } from '../image/image-reader.ts';
+import type { Day } from '../sync/day-by-server.ts';
 import type { AssetSearch } from './asset-search.ts';
 import { deletedAssetsNumbered } from './deleted-assets.ts';
 import { DisputedRecords } from './disputed-records.ts';
+import { refusedList } from './refused-list.ts';
 import {
   ALL_DRAFTS,
   DESK,
@@ -30,12 +32,12 @@ export interface Readable {
 }
 
 interface Source extends Readable {
-  today: string;
+  day: Day;
   user: Actor;
 }
 
 /** Reads for one run of a query; `reads` collects the keys that a commit must touch for the query to run again. */
-export function trackedReader({ image, search, desk, evidence, photos, today, user }: Source, reads: Set<string>): StoreReader {
+export function trackedReader({ image, search, desk, evidence, photos, day, user }: Source, reads: Set<string>): StoreReader {
   reads.add(EVERYTHING);
   const { store } = image;
   let disputed: DisputedRecords | undefined;
@@ -87,6 +89,16 @@ export function trackedReader({ image, search, desk, evidence, photos, today, us
         .map(({ op, entity, id, ts, create, patch }) => ({ op, entity, id, at: ts, isNew: create, fields: Object.keys(patch) }))
         .reverse();
     },
+    refused(refusal) {
+      // A commit says of which entities it changed what waits, not what has become of it.
+      for (const entity of entityNames) reads.add(entity);
+      return refusedList(image.outbox, refusal);
+    },
+    changeState(entity, id, op) {
+      const key = recordKey(entity, id);
+      reads.add(key);
+      return image.outbox.changesOf(key).find((change) => change.op === op)?.state ?? null;
+    },
     photographed() {
       reads.add(PHOTOS);
       return photos.photographed;
@@ -123,7 +135,11 @@ export function trackedReader({ image, search, desk, evidence, photos, today, us
     },
     get today() {
       reads.add(TODAY);
-      return today;
+      return day.today;
+    },
+    get clockDay() {
+      reads.add(TODAY);
+      return day.clockDay;
     },
     user,
   };

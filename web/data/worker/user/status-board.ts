@@ -1,9 +1,10 @@
 import { isKnownEntity } from '#domain/entities.ts';
-import type { PhotoStatus, RefusedChange, SyncStatus } from '../../protocol/sync-status.ts';
+import { sameValue } from '#domain/sync/same-value.ts';
+import { type Refusal, refusalOf } from '../../protocol/refused-change.ts';
+import type { PhotoStatus, SyncStatus } from '../../protocol/sync-status.ts';
 import { initialStatus } from '../../protocol/sync-status.ts';
 import { countDamaged } from '../disk/log-entries.ts';
 import type { ImageReader } from '../image/image-reader.ts';
-import type { UnsentPhoto } from '../disk/user-schema.ts';
 import type { SetAside } from '../outbox/set-aside.ts';
 import type { PhotoQueue } from '../photos/photo-queue.ts';
 import type { PhotoShelf } from '../photos/photo-shelf.ts';
@@ -51,15 +52,16 @@ export class StatusBoard {
   #set(part: Partial<SyncStatus>): boolean {
     const { image, aside, shelf, queue, isElected, onStatus } = this.#options;
     const told: Pick<PhotoStatus, 'refused' | 'stuck'> = part.photos ?? this.#status.photos;
+    const { unsent, oldest, refused } = countChanges(image);
     const next: SyncStatus = {
       ...this.#status,
       ...part,
       sending: sendingOf({ ...this.#status, ...part }),
-      unsent: image.outbox.unsent,
-      oldestUnsentAt: oldest(image, shelf.toSend),
+      unsent,
+      oldestUnsentAt: shelf.toSend.reduce((first, { taken_at }) => earlier(first, taken_at), oldest),
       damaged: countDamaged(image.damaged),
       drafts: image.drafts.size,
-      refused: refusedChanges(image),
+      refused,
       aside: isElected() ? aside.told : (part.aside ?? this.#status.aside),
       toDecide: image.meta.to_decide ?? 0,
       photos: {
@@ -71,7 +73,7 @@ export class StatusBoard {
         stuck: isElected() ? queue.hitch : told.stuck,
       },
     };
-    if (JSON.stringify(next) === JSON.stringify(this.#status)) return false;
+    if (sameValue(next, this.#status)) return false;
     this.#status = next;
     onStatus(next);
     return true;
@@ -81,20 +83,24 @@ export class StatusBoard {
 /** Whatever ends the sending, nothing is on its way then [SYNC.80]. */
 const sendingOf = ({ phase, sending }: SyncStatus): readonly string[] => (phase === 'sending' ? sending : []);
 
-/** Of what waits to be sent, changes and photos of saved surveys. */
-function oldest({ outbox }: ImageReader, photos: readonly Pick<UnsentPhoto, 'taken_at'>[]): string | null {
-  let first: string | null = null;
-  for (const { state, ts } of outbox.changes()) if (state === 'waiting' && (first === null || ts < first)) first = ts;
-  for (const { taken_at } of photos) if (first === null || taken_at < first) first = taken_at;
-  return first;
+interface Counted {
+  unsent: number;
+  /** When the oldest of what waits to be sent was made. */
+  oldest: string | null;
+  refused: Record<Refusal, number>;
 }
 
-/** What only a newer app knows it will show when it is back; it is counted, exported and sealed with the rest. */
-function refusedChanges({ outbox }: ImageReader): RefusedChange[] {
-  const refused: RefusedChange[] = [];
-  for (const { op, entity, id, create, state, code, field, message, ts, patch } of outbox.changes()) {
-    if (state !== 'waiting' && isKnownEntity(entity))
-      refused.push({ op, entity, id, isNew: create, state, code, field, message: message ?? '', at: ts, patch });
+/** What only a newer app knows it will show when it is back, if it was refused; it is counted, exported and sealed with the rest. */
+function countChanges({ outbox }: ImageReader): Counted {
+  const counted: Counted = { unsent: 0, oldest: null, refused: { held: 0, mine: 0, decided: 0 } };
+  for (const change of outbox.changes()) {
+    const refusal = refusalOf(change);
+    if (refusal === null) {
+      counted.unsent += 1;
+      counted.oldest = earlier(counted.oldest, change.ts);
+    } else if (isKnownEntity(change.entity)) counted.refused[refusal] += 1;
   }
-  return refused;
+  return counted;
 }
+
+const earlier = (first: string | null, other: string): string => (first === null || other < first ? other : first);

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { EntityName } from '#domain/entities.ts';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite, exampleUser } from '#domain/examples.ts';
-import { readerOf } from '../testing/reader-of.ts';
-import { refusedRecords } from './refused-records.ts';
+import type { Refusal } from '../../protocol/refused-change.ts';
+import { heldChange, readerOf } from '../testing/reader-of.ts';
+import { refusedChanges } from './refused-changes.ts';
 
 const inspector = exampleUser();
 const administrator = exampleUser({ id: 'admin' as never, forename: 'Ada', surname: 'Okafor', user_role_id: 1 });
@@ -21,12 +22,13 @@ const rows: [EntityName, object][] = [
 ];
 
 function refusedFor(user: typeof inspector) {
-  const reader = readerOf({ rows, user });
   const records = [
     ...rows.map(([entity, row]) => ({ entity, id: (row as { id: string }).id })),
     { entity: 'sites' as const, id: '?' },
   ];
-  return refusedRecords(reader, { records }).map(({ name, screen }) => [name, screen?.kind ?? null]);
+  const changes = records.map((record) => heldChange({ ...record, patch: {}, state: 'rejected', code: 'invalid' }));
+  const { rows: refused } = refusedChanges(readerOf({ rows, user, changes }), { refusal: 'mine', most: 50 });
+  return refused.map(({ name, screen }) => [name, screen?.kind ?? null]);
 }
 
 test('[SYNC.8] what was refused is named, and opens in its form or on its screen where the user may see it', () => {
@@ -55,4 +57,22 @@ test('[SYNC.8] what was refused is named, and opens in its form or on its screen
     'asset',
     null,
   ]);
+});
+
+test('[SPEED.13] of many changes that were not taken so many are told as are shown, each with the names of its fields alone', () => {
+  const changes = Array.from({ length: 120 }, (_, at) =>
+    heldChange({
+      id: grade.id,
+      op: `op ${at}`,
+      patch: { grade: 'fail', answers: [] },
+      state: at % 2 === 0 ? 'held' : 'rejected',
+    }),
+  );
+  const waiting = heldChange({ id: grade.id, patch: { grade: 'fail' }, state: 'waiting' });
+  const reader = readerOf({ rows, user: inspector, changes: [...changes, waiting] });
+  const told = (refusal: Refusal) => refusedChanges(reader, { refusal, most: 50 });
+  expect(told('held')).toMatchObject({ total: 60, rows: { length: 50 } });
+  expect(told('mine').rows[1]).toMatchObject({ op: 'op 3', fields: ['grade', 'answers'] });
+  expect(told('mine').rows[1]).not.toHaveProperty('patch');
+  expect(told('decided').total).toBe(0);
 });

@@ -1,6 +1,8 @@
 import type { EntityName } from '#domain/entities.ts';
+import type { Refusal, RefusedChange } from '../../protocol/refused-change.ts';
 import { kindOf } from '../../record-kinds/record-kinds.ts';
 import type { RecordScreen } from '../../record-kinds/record-kind.ts';
+import { type Page, pageOf } from '../lists/page-of.ts';
 import type { StoreReader } from '../store-reader.ts';
 import { recordName } from '../records/record-name.ts';
 
@@ -10,11 +12,20 @@ export interface RefusedRecord {
   screen: RecordScreen | null;
 }
 
-/** The records of refused changes, in the order given: their names, and where this user may look at them [SYNC]. */
-export const refusedRecords = (
-  store: StoreReader,
-  { records }: { records: { entity: EntityName; id: string }[] },
-): RefusedRecord[] => records.map((record) => ({ name: recordName(store, record), screen: screenOf(store, record) }));
+interface Params {
+  refusal: Refusal;
+  /** So many of them. */
+  most: number;
+}
+
+/** This device's changes that the server did not take, with what their records are called and where this user may look at them [SYNC]. */
+export function refusedChanges(store: StoreReader, { refusal, most }: Params): Page<RefusedChange & RefusedRecord> {
+  const { rows, ...place } = pageOf(store.refused(refusal), { from: 0, to: most });
+  return {
+    ...place,
+    rows: rows.map((change) => ({ ...change, name: recordName(store, change), screen: screenOf(store, change) })),
+  };
+}
 
 /** Where this user may look at a record, null for nowhere. */
 export function screenOf<E extends EntityName>(
