@@ -1,8 +1,9 @@
-import { type Fields, type Merge, mergePatch, mergeWithoutBase } from '#domain/sync/merge-patch.ts';
+import { type Fields, type LostValue, type Merge, mergePatch, mergeWithoutBase } from '#domain/sync/merge-patch.ts';
 import { sameValue } from '#domain/sync/same-value.ts';
+import { policyOf } from '../entities/policies.ts';
 import { keepField } from '../versions/complete-incoming.ts';
 import type { Incoming } from '../writing/incoming.ts';
-import { noHistory, readHistory, type RecordHistory } from '../writing/record-history.ts';
+import { noHistory, readHistory, type RecordHistory, type Writer } from '../writing/record-history.ts';
 import type { LiveRow, Writing } from '../writing/writing.ts';
 import { seenVer } from './seen-ver.ts';
 
@@ -16,12 +17,36 @@ export async function mergeOnto(
   const since = await seenVer(writing, incoming, row);
   const history = since === row.ver ? noHistory : await readHistory(writing, incoming, since ?? 0, Object.keys(patch));
   const basis = basisOf(history, incoming, row);
-  if (since !== null) return { merge: mergePatch(incoming.entity, row, patch, basis), history };
+  if (since !== null) {
+    const { values, lost } = mergePatch(incoming.entity, row, patch, basis);
+    const undone = await undoneUnseen(writing, { entity: incoming.entity, row, patch, basis, history });
+    return { merge: { values, lost: [...lost, ...undone] }, history };
+  }
   const ofOwn = Object.entries(patch).filter(([field, mine]) => followsOwn(history, row, field, mine));
   const others = Object.entries(patch).filter(([field, mine]) => !followsOwn(history, row, field, mine));
   const own = mergePatch(incoming.entity, row, Object.fromEntries(ofOwn), basis, 'later');
   const rest = mergeWithoutBase(incoming.entity, row, Object.fromEntries(others));
   return { merge: { values: { ...own.values, ...rest.values }, lost: [...own.lost, ...rest.lost] }, history };
+}
+
+interface Undone {
+  entity: Incoming['entity'];
+  row: LiveRow;
+  patch: Fields;
+  basis: (field: string) => unknown;
+  history: RecordHistory;
+}
+
+/** What somebody else did and undid since the author saw it looks as it did then: doing it once more undoes that unseen [MERGE.16]. */
+async function undoneUnseen({ actor }: Writing, { entity, row, patch, basis, history }: Undone): Promise<LostValue[]> {
+  const isNull = (field: string) => (row as Fields)[field] === null && basis(field) === null;
+  const acts = policyOf(entity).write.claims ?? [];
+  const done = acts.filter((field) => typeof patch[field] === 'string' && isNull(field));
+  const writerOf = await history.writersOf(done);
+  const isOthers = ({ by }: Writer) => by !== null && by !== actor.id;
+  return done
+    .filter((field) => isOthers(writerOf(field)))
+    .map((field) => ({ field, base: null, kept: patch[field], lost: null }));
 }
 
 /** Without a known state the author's own last value is what they saw, unless theirs says the same again beside another's. */

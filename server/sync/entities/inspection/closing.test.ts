@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exampleGrade } from '#domain/examples.ts';
+import type { ConflictsPage } from '#domain/sync/wire.ts';
 import {
   admin,
+  adminToken,
   close,
   closeServer,
   inspection,
@@ -40,6 +42,29 @@ describe('a closing', () => {
     await reopen();
     await close();
     expect(await reopen({})).toMatchObject({ code: 'forbidden' });
+  });
+
+  test('[MERGE.16] that was pressed before others closed and opened it again wins, and the opening is a conflict', async () => {
+    const conflictsOf = async (who: string) => {
+      const headers = { authorization: `Bearer ${who}` };
+      return (await server.app.inject({ url: '/api/sync/conflicts', headers })).json<ConflictsPage>().conflicts;
+    };
+    const pressed = await lock({ closed_at: '2026-11-21T08:45:00.000Z' });
+    await close();
+    await reopen();
+    expect(await conflictsOf(adminToken)).toEqual([]);
+    expect(await pushOne(pressed)).toMatchObject({ outcome: 'conflict', fields: ['closed_at'] });
+    expect(await stored('inspections', inspection.id)).toMatchObject({ closed_by_id: inspector.id });
+    const opening = { field: 'closed_at', base: null, lost: null, lost_by_id: admin.id, kept_by_id: inspector.id };
+    expect(await conflictsOf(adminToken)).toMatchObject([opening]);
+    expect(await conflictsOf(token)).toEqual([]);
+  });
+
+  test('[MERGE.16, MERGE.8] whoever closed and opened it themselves closes it again without a conflict', async () => {
+    const pressed = await lock({ closed_at: '2026-11-21T08:45:00.000Z' });
+    await close({});
+    await reopen({});
+    expect(await pushOne(pressed)).toMatchObject({ outcome: 'merged', row: { closed_by_id: inspector.id } });
   });
 
   test.each<[string, string, string | undefined, string]>([
