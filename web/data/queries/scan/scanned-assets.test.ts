@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { EntityName } from '#domain/entities.ts';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite, exampleUser } from '#domain/examples.ts';
 import { stableId } from '#domain/stable-id.ts';
@@ -74,6 +74,16 @@ test('[SCAN.11] a round takes what is due there, and says of anything else why n
   expect(verdicts(['000421'], true)).toEqual(['000421 here deleted']);
   expect(verdicts(['52'], true)).toEqual(['52 here due']);
   expect(verdicts(['999'], true)).toEqual([]);
+});
+
+test('[SCAN.19] a round looks for deleted assets only where a code names none that is there', () => {
+  const looks = vi.fn<typeof store.deletedAssetsNumbered>((texts) => store.deletedAssetsNumbered(texts));
+  const scan = (text: string) =>
+    scannedAssets({ ...store, deletedAssetsNumbered: looks }, { texts: [text], inspection_id: inspection.id });
+  for (const text of ['000417', '000418', '000419', '52']) scan(text);
+  expect(looks).not.toHaveBeenCalled();
+  scan('000420');
+  expect(looks).toHaveBeenCalledOnce();
 });
 
 test('[SCAN.11] a round counts what remains', () => {

@@ -37,16 +37,17 @@ export function scannedAssets(store: StoreReader, { texts, inspection_id }: Para
 
   const inspection = visibleInspection(store, store.get('inspections', inspection_id))?.inspection;
   if (inspection === undefined) return [];
-  const gone = [...matchedOf(carriers.filter(isHidden)), ...store.deletedAssetsNumbered(texts)];
-  const judged = [...matched, ...gone].flatMap((asset) => {
+  const judge = (asset: Row<'assets'>): ScannedAsset[] => {
     const grades = store.undisputed('asset_grades', 'asset_id', asset.id);
     const isGraded = grades.some((grade) => grade.inspection_id === inspection.id);
     return describe(store, asset, roundVerdict(asset, inspection, { isHidden: isHidden(asset), isGraded, today: store.today }));
-  });
-  const due = judged.filter(({ verdict }) => verdict === 'due');
-  if (due.length > 0) return due;
-  const present = judged.filter(({ verdict }) => verdict !== 'deleted');
-  return present.length > 0 ? present : judged;
+  };
+  const seen = matched.flatMap(judge);
+  const due = seen.filter(({ verdict }) => verdict === 'due');
+  if (seen.length > 0) return due.length > 0 ? due : seen;
+  // For these all deleted assets are looked through.
+  const gone = [...matchedOf(carriers.filter(isHidden)), ...store.deletedAssetsNumbered(texts)];
+  return gone.flatMap(judge);
 }
 
 /** Of a hidden one only where a round asks why. */
