@@ -667,6 +667,24 @@ test('[SESS.1, TAB.5] what a login brings back is seen and sent by another tab t
   await vi.waitFor(() => expect(hidden.result('drafts')).toMatchObject({ recommendations: 'Replace it' }));
 });
 
+test('[PULL.16] who logs in on a device that holds nothing of them is asked for while it opens; what was sealed comes back first', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  const shown: (string | undefined)[] = [];
+  const { pull } = backend.server.calls;
+  vi.spyOn(backend.server.calls, 'pull').mockImplementation((cursor, ...rest) => {
+    if (cursor === null) shown.push(page.session);
+    return pull(cursor, ...rest);
+  });
+  await unsentWork(backend, page);
+  expect(shown).toEqual(['out']);
+  await page.call('logOut');
+  backend.reachable = true;
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
+  await vi.waitFor(() => expect(shown).toEqual(['out', 'in']));
+});
+
 test('[SYNC.15] what was acknowledged is offered again after a login only to a server that has forgotten it', async () => {
   const backend = new Backend();
   const page = openPage(backend);

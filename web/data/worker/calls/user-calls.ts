@@ -69,7 +69,7 @@ export const userCalls = {
   syncNow: async ({ sync }) => sync.syncNow(),
   async freeSpace(user) {
     const freed = await freeSpace(user.data);
-    await user.takeMargin();
+    await user.takeMargin(true);
     return freed;
   },
   async unsentCounts({ data: { image }, shelf }) {

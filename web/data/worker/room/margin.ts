@@ -7,14 +7,14 @@ export const MARGIN_BYTES = 9 * 1_048_576;
 const SPARE_BYTES = 5 * 1_048_576;
 /** For what removes more than it writes, and for a session's end: beyond the last of all else. */
 const SPARE_TO_FREE_BYTES = 4.5 * 1_048_576;
-/** So much more is proven at once, which holds so long: pages follow one another, and small writes of one action do. */
-const AHEAD = {
-  received: { bytes: 8 * 1_048_576, ms: 1_000 },
-  own: { bytes: 524_288, ms: 250 },
-};
-type Ahead = (typeof AHEAD)[keyof typeof AHEAD];
-/** No write of what only this device has takes less of that. */
-const LEAST_OWN_BYTES = 65_536;
+/** Pages follow one another: for what is received so much more is proven at once, which holds so long. */
+const AHEAD_BYTES = 8 * 1_048_576;
+const AHEAD_MS = 1_000;
+/**
+ * An attempt that finds no room fills the device to its last byte for a moment, in which the browser may write: what was tried in
+ * vain is not tried again so soon, unless somebody asks.
+ */
+const AGAIN_MS = 120_000;
 /** A file that is not used for so long is given to other tabs. */
 const LEASE_MS = 1_000;
 /** No write waits longer for a file system that doesn't answer; it goes ahead without the proof. */
@@ -48,8 +48,10 @@ export class Margin {
   #isLate = false;
   /** Given up, or never to be had: what is received waits. */
   #isShort = false;
-  /** Proven already for what follows, until then. */
+  /** Proven already for what is received, until then. */
   #ahead = { bytes: 0, until: 0 };
+  /** When the margin, and what is proven ahead, found no room last. */
+  readonly #failed = { margin: Number.NEGATIVE_INFINITY, ahead: Number.NEGATIVE_INFINITY };
   /** What those writes take that were granted and have not ended: each finds room beside the others. */
   #underWay = 0;
 
@@ -67,26 +69,27 @@ export class Margin {
    */
   async grant(need: Need): Promise<(() => void) | null> {
     const { bytes = 0, received = false } = need;
-    const counted = received ? bytes : Math.max(bytes, LEAST_OWN_BYTES);
     let granted = 0;
     const begin = () => {
-      granted = counted;
+      granted = bytes;
       this.#underWay += granted;
+      this.#ahead.bytes -= granted;
       return true;
     };
-    const isAhead = !(received && this.#isShort) && this.#isAhead(counted);
+    const isAhead = received && !this.#isShort && this.#isAhead(bytes);
     const isGranted = isAhead ? begin() : await this.#withFile(true, (file) => this.#proves(file, need) && begin());
     return isGranted ? () => void (this.#underWay -= granted) : null;
   }
 
   #proves(file: MarginFile, { bytes = 0, received = false, frees = false }: Need): boolean {
-    this.#ahead.bytes = 0;
     if (received && this.#isShort && !this.#fill(file)) return false;
     const needed = this.#underWay + bytes + (frees ? SPARE_TO_FREE_BYTES : SPARE_BYTES);
-    const ahead = AHEAD[received ? 'received' : 'own'];
-    if (fits(file, needed + ahead.bytes)) {
-      this.#proven(ahead);
-      return true;
+    if (received && this.#mayTry('ahead')) {
+      if (fits(file, needed + AHEAD_BYTES)) {
+        this.#proveAhead(bytes + AHEAD_BYTES);
+        return true;
+      }
+      this.#failed.ahead = performance.now();
     }
     if (fits(file, needed)) return true;
     if (received || file.getSize() === 0) return false;
@@ -95,8 +98,12 @@ export class Margin {
   }
 
   /** Holds the room back, as long as as much is left beside it; answers whether it does, false where it can't be known. */
-  take(): Promise<boolean> {
-    return this.#withFile(false, (file) => this.#fill(file));
+  take(isAsked = false): Promise<boolean> {
+    return this.#withFile(false, (file) => this.#fill(file, isAsked));
+  }
+
+  #mayTry(what: 'margin' | 'ahead'): boolean {
+    return performance.now() - this.#failed[what] >= AGAIN_MS;
   }
 
   /** Gives the room up: a write has failed all the same. */
@@ -108,29 +115,28 @@ export class Margin {
     });
   }
 
-  #fill(file: MarginFile): boolean {
+  #fill(file: MarginFile, isAsked = false): boolean {
     const size = file.getSize();
+    if (size < MARGIN_BYTES && !isAsked && !this.#mayTry('margin')) return false;
     if (size < MARGIN_BYTES && !grow(file, 2 * MARGIN_BYTES)) {
+      this.#failed.margin = performance.now();
       this.#giveUp(file);
       return false;
     }
-    const beside = this.#underWay + SPARE_BYTES + AHEAD.received.bytes;
-    if (size < MARGIN_BYTES && grow(file, MARGIN_BYTES + beside)) this.#proven(AHEAD.received);
+    const beside = this.#underWay + SPARE_BYTES + AHEAD_BYTES;
+    if (size < MARGIN_BYTES && grow(file, MARGIN_BYTES + beside)) this.#proveAhead(AHEAD_BYTES);
     file.truncate(MARGIN_BYTES);
     if (size < MARGIN_BYTES) file.flush();
     this.#isShort = false;
     return true;
   }
 
-  #proven({ bytes, ms }: Ahead): void {
-    this.#ahead = { bytes, until: performance.now() + ms };
+  #proveAhead(bytes: number): void {
+    this.#ahead = { bytes, until: performance.now() + AHEAD_MS };
   }
 
   #isAhead(bytes: number): boolean {
-    const { bytes: left, until } = this.#ahead;
-    if (bytes > left || performance.now() > until) return false;
-    this.#ahead.bytes = left - bytes;
-    return true;
+    return bytes <= this.#ahead.bytes && performance.now() <= this.#ahead.until;
   }
 
   #giveUp(file: MarginFile): void {

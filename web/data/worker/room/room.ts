@@ -72,9 +72,9 @@ export class Room {
     return why === null ? null : this.#refuse(why, {});
   }
 
-  /** The margin is held again as soon as there is room for it. */
-  async takeMargin(): Promise<void> {
-    const isHeld = await this.#margin.take();
+  /** The margin is held again once there is room for it, which is looked for at times, and whenever somebody asks. */
+  async takeMargin(isAsked = false): Promise<void> {
+    const isHeld = await this.#margin.take(isAsked);
     if (isHeld && this.#state !== 'failing') this.#tell('fine');
     else if (this.#margin.isShort && this.#state === 'fine') this.#tell('low');
   }

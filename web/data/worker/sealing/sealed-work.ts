@@ -60,6 +60,11 @@ export class SealedWork {
     this.#tell({ failed: 'seal' });
   }
 
+  /** Whether something of this user is sealed here, or is still to be. */
+  async holds(userId: string): Promise<boolean> {
+    return (await this.#options.app.hasEnding(userId)) || (await this.sealed.bundlesOf(userId)).length > 0;
+  }
+
   /** Notes whether earlier work of this user is still to be opened; null when nobody is logged in. */
   async look(userId: string | null): Promise<void> {
     const bundles = userId === null ? [] : await this.sealed.bundlesOf(userId);

@@ -7,6 +7,7 @@ import { UserDatabase } from '../disk/user-database.ts';
 import type { Room } from '../room/room.ts';
 import { beginTerm } from '../sealing/begin-term.ts';
 import type { SealedWork } from '../sealing/sealed-work.ts';
+import { askEarly, type EarlyPage } from '../sync/early-page.ts';
 import { serverCalls } from '../sync/server-calls.ts';
 import { databaseLock, holdShared } from '../tabs/user-locks.ts';
 import { OpenUser } from '../user/open-user.ts';
@@ -40,6 +41,7 @@ export class SessionData {
   #user: OpenUser | null = null;
   /** Whether other tabs are still to be told of what was brought back. */
   #hasBrought = false;
+  #early: { token: string; page: EarlyPage } | null = null;
   /** Says that this tab has the user's database open no longer. */
   #release: () => void = () => undefined;
 
@@ -57,16 +59,36 @@ export class SessionData {
     this.#release = await holdShared(this.#options.locks, databaseLock(user.id));
   }
 
+  /** Asks for what somebody without anything here receives first, beside what opens their data [PULL.16]. */
+  async beginPull({ token, user }: StoredSession): Promise<void> {
+    const { app, fetch, work } = this.#options;
+    if (await work.holds(user.id)) return;
+    this.#early = { token, page: askEarly(serverCalls(fetch, token), await app.deviceId()) };
+  }
+
+  #takeEarly(token: string): EarlyPage | null {
+    const early = this.#early?.token === token ? this.#early.page : null;
+    this.#early = null;
+    return early;
+  }
+
   /** Brings back what was sealed, before anything is shown or sent, so that work goes on as if nothing had happened [SESS]. */
   async bringBack(session: StoredSession): Promise<void> {
     const { fetch, room, work } = this.#options;
     const database = new UserDatabase(session.user.id, { guard: room.guard });
     try {
+      if (await this.#isNothingHere(session, database)) return await work.look(session.user.id);
       await beginTerm(database);
       this.#hasBrought = await work.bringBack(session.user.id, database, serverCalls(fetch, session.token).unseal);
     } finally {
       await database.close();
     }
+  }
+
+  /** Then no other tab has begun anything with it that would have to end. */
+  async #isNothingHere({ user }: StoredSession, database: UserDatabase): Promise<boolean> {
+    await database.storeNames();
+    return database.wasNew && !(await this.#options.work.holds(user.id));
   }
 
   async open(session: StoredSession, events: Events): Promise<void> {
@@ -77,6 +99,7 @@ export class SessionData {
       session,
       room,
       device: await app.deviceId(),
+      early: this.#takeEarly(session.token),
       ...events,
       onStatus: (value) => post({ kind: 'topic', name: 'sync', value }),
       onSynchronised: () => void this.#bringBackLater(session),

@@ -99,6 +99,7 @@ export class Sessions {
     await this.#ready;
     const answer = await askToLogIn(fetch, username, password);
     if (!answer.ok) return answer;
+    void this.#options.data.beginPull(answer.session).catch(() => undefined);
     this.#tellOpening(true);
     try {
       await this.#endRefused();

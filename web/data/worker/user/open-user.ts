@@ -14,6 +14,7 @@ import { AssetSearch } from '../reading/asset-search.ts';
 import { InSlices } from '../reading/in-slices.ts';
 import { recordKey, VERDICTS } from '../store/read-keys.ts';
 import type { Readable } from '../reading/tracked-reader.ts';
+import { beginningWith } from '../sync/early-page.ts';
 import { forgetOldSent } from '../sync/offered-again.ts';
 import { serverCalls } from '../sync/server-calls.ts';
 import { SyncedData } from '../sync/synced-data.ts';
@@ -56,7 +57,7 @@ export class OpenUser {
   }
 
   private constructor(options: UserOptions) {
-    const { fetch, locks, session, device, room, onStatus, onOwnRecord, onSessionEnded } = options;
+    const { fetch, locks, session, device, early, room, onStatus, onOwnRecord, onSessionEnded } = options;
     const { user } = session;
     this.#options = options;
     this.#channel = openChannel(user.id);
@@ -72,7 +73,8 @@ export class OpenUser {
     const written = { database, image: new Image(), now, announce: (message: Announcement) => this.#channel.post(message) };
     this.data = new UserData({ ...written, newOp: v7 });
     this.#synced = new SyncedData(written);
-    this.calls = serverCalls(fetch, session.token, onSessionEnded);
+    const calls = serverCalls(fetch, session.token, onSessionEnded);
+    this.calls = { ...calls, pull: beginningWith(early, calls) };
     this.#own = new OwnRecord({ user, image: this.data.image, calls: this.calls, onOwnRecord });
     this.desk = new Desk({ data: this.data, calls: this.calls, user: options.user });
     this.evidence = new EvidenceShelf(this.data, this.calls);
@@ -184,8 +186,8 @@ export class OpenUser {
   }
 
   /** There may be room again for the margin that is held back. */
-  takeMargin(): Promise<void> {
-    return this.#options.room.takeMargin();
+  takeMargin(isAsked = false): Promise<void> {
+    return this.#options.room.takeMargin(isAsked);
   }
 
   /** Something was laid into the database: reads it, here and in other tabs. */

@@ -4,6 +4,7 @@ import type { Row } from '../../protocol/row.ts';
 import type { SyncStatus } from '../../protocol/sync-status.ts';
 import type { StoredSession } from '../disk/app-schema.ts';
 import type { Room } from '../room/room.ts';
+import type { EarlyPage } from '../sync/early-page.ts';
 import type { Locks } from '../tabs/tab-locks.ts';
 
 /** What a tab has around it. */
@@ -18,6 +19,8 @@ export interface UserOptions extends Surroundings {
   /** Its user as they are now: a name or a role may change while their data are open. */
   user: () => User;
   device: DeviceId;
+  /** What was asked for when they logged in; null where nothing was. */
+  early: EarlyPage | null;
   room: Room;
   onStatus: (status: SyncStatus) => void;
   onCommit: (touched: ReadonlySet<string>) => void;
