@@ -33,6 +33,7 @@ import type { Change } from '../protocol/change.ts';
 import type { Session } from '../protocol/session-state.ts';
 import type { SyncStatus } from '../protocol/sync-status.ts';
 import type { StorageState } from '../protocol/storage-state.ts';
+import { OpenUser } from './user/open-user.ts';
 import type { CallName, WorkerCalls } from '../protocol/worker-calls.ts';
 import type { Found, Topics } from '../protocol/topics.ts';
 import type { FromWorker, ToWorker } from '../protocol/messages.ts';
@@ -495,6 +496,33 @@ async function sealedElsewhere(backend: Backend, page: ReturnType<typeof openPag
   return change;
 }
 
+/** By the clock that only goes forth, from now on. */
+function anHourOn(): void {
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 3_600_000);
+}
+
+test('[SESS.38] what can’t be opened is not tried with each round, and reads nothing anew where it is', async () => {
+  const backend = new Backend();
+  const asked = vi.spyOn(backend, 'fetch');
+  const page = openPage(backend);
+  const keys = () => asked.mock.calls.filter(([path]) => path === '/api/auth/unseal').length;
+  const readAnew = vi.spyOn(OpenUser.prototype, 'readAnew');
+  await sealedElsewhere(backend, page);
+  const round = async () => {
+    const before = page.sync?.lastSyncedAt;
+    await page.call('syncNow');
+    await vi.waitFor(() => expect(page.sync).not.toMatchObject({ lastSyncedAt: before }));
+  };
+  for (let rounds = 0; rounds < 3; rounds += 1) await round();
+  expect(keys()).toBe(1);
+  anHourOn();
+  await round();
+  await vi.waitFor(() => expect(keys()).toBe(2));
+  await vi.waitFor(() => expect(page.sealed).toMatchObject({ busy: null, waiting: 'Sealed for another server' }));
+  expect(readAnew).not.toHaveBeenCalled();
+});
+
 test('[SESS.8, SESS.10] what the server can’t open stays, says why, and comes back with a later round, before what was done since', async () => {
   const backend = new Backend();
   const page = openPage(backend);
@@ -505,6 +533,7 @@ test('[SESS.8, SESS.10] what the server can’t open stays, says why, and comes 
   await page.call('changeDraft', 'survey', exampleDraft(), { question_id: nextId() }, false);
 
   backend.hasKey = true;
+  anHourOn();
   const later = site();
   await page.call('save', [later], {});
   await vi.waitFor(() => expect(backend.server.rows().map(([id]) => id)).toEqual(expect.arrayContaining([change.id, later.id])));

@@ -1,4 +1,5 @@
 import type { UserDatabase } from '../disk/user-database.ts';
+import { NetworkError } from '../sync/server-calls.ts';
 import { whileLocked } from '../tabs/user-locks.ts';
 import { openBundle } from './bundle-key.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
@@ -50,5 +51,6 @@ async function bringAll({ userId, database, sealed, forms, unseal, onBrought = (
     const left = (await sealed.numbersOf(bundle)).length;
     if (left > 0) failures.push(left === newer.length ? new NewerError() : new UnreadableError());
   }
-  if (failures.length > 0) throw failures[0];
+  // What comes with the next connection is tried again soonest.
+  if (failures.length > 0) throw failures.find((failure) => failure instanceof NetworkError) ?? failures[0];
 }

@@ -7,7 +7,7 @@ import { Endings, NotRemovedError } from './endings.ts';
 import type { Locks } from '../tabs/tab-locks.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
 import { SealedDatabase } from './sealed-database.ts';
-import { NOT_YET, reasonOf } from './unopened-reason.ts';
+import { againAfter, NOT_YET, reasonOf } from './unopened-reason.ts';
 import type { SealedStatus } from '../../protocol/sealed-status.ts';
 
 interface Options {
@@ -24,6 +24,8 @@ export class SealedWork {
   readonly #options: Options;
   readonly #endings: Endings;
   #status: SealedStatus = { busy: null, failed: null, waiting: null };
+  /** When what could not be opened of somebody is tried again at the soonest. */
+  #again: { userId: string; at: number } | null = null;
 
   constructor(options: Options) {
     this.#options = options;
@@ -39,9 +41,10 @@ export class SealedWork {
     });
   }
 
-  /** Whether earlier work of the user who is logged in is not back yet. */
-  get isWaiting(): boolean {
-    return this.#status.waiting !== null;
+  /** Whether earlier work of this user, who is logged in, is not back yet, and is to be tried again now. */
+  isDue(userId: string): boolean {
+    const isTooSoon = this.#again?.userId === userId && performance.now() < this.#again.at;
+    return this.#status.waiting !== null && !isTooSoon;
   }
 
   #tell(part: Partial<SealedStatus>): void {
@@ -88,6 +91,7 @@ export class SealedWork {
       await bringBack({ userId, database, sealed: this.sealed, forms, locks, unseal, onBrought });
       this.#tell({ waiting: null });
     } catch (error) {
+      this.#again = { userId, at: performance.now() + againAfter(error) };
       this.#tell({ waiting: reasonOf(error) });
     } finally {
       this.#tell({ busy: null });

@@ -111,11 +111,11 @@ export class SessionData {
     onOpened();
   }
 
-  /** What could not be opened at the login is tried again whenever the server was reached. */
+  /** What could not be opened at the login is tried again when the server was reached. */
   async #bringBackLater(session: StoredSession): Promise<void> {
     const { work } = this.#options;
     const user = this.#user;
-    if (user?.token !== session.token || !work.isWaiting) return;
+    if (user?.token !== session.token || !work.isDue(session.user.id)) return;
     try {
       if (await work.bringBack(session.user.id, user.data.database, user.calls.unseal)) await user.readAnew();
     } catch (error) {
