@@ -117,7 +117,7 @@ export interface Conflict {
   kept_at: string | null;
   lost_at: string | null;
   created_at: string;
-  /** The edit that met a deletion; null for other conflicts. */
+  /** The edit that met a deletion, empty where that was a test of a deleted asset; null for other conflicts. */
   patch: Record<string, unknown> | null;
 }
 

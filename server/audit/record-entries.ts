@@ -3,7 +3,7 @@ import { type EntityName, entities } from '#domain/entities.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
 import { SLOT } from '#domain/sync/merge-slots.ts';
 import { sameValue } from '#domain/sync/same-value.ts';
-import type { Change } from '#server/sync/writing/change.ts';
+import type { Change, Lost } from '#server/sync/writing/change.ts';
 import type { Hold } from '#server/sync/writing/hold.ts';
 import { type Incoming, isNameless } from '#server/sync/writing/incoming.ts';
 import { patchText } from '#server/sync/writing/patch-text.ts';
@@ -30,7 +30,16 @@ export function auditChange(writing: Writing, sent: Incoming, change: Change): v
       details: { ...on(writing), changes: before === null ? firstOf(entity, row) : changesOf(entity, change.before, row) },
     });
   }
-  for (const { field, kept, lost, keptFrom, lostFrom } of change.lost) {
+  tellLost(writing, about, change.lost);
+}
+
+/** Tells of values of another record that lost by a change [AUDIT.5]. */
+export function auditLost(writing: Writing, sent: Incoming, lost: readonly Lost[]): void {
+  tellLost(writing, aboutOf(writing, sent, {}), lost);
+}
+
+function tellLost(writing: Writing, about: About, values: readonly Lost[]): void {
+  for (const { field, kept, lost, keptFrom, lostFrom } of values) {
     const sides = tellChange(sha256, field, lost, kept);
     const details = { field, lost: sides.from, kept: sides.to, lost_by: lostFrom, kept_by: keptFrom };
     writing.audit.append(writing.now, { kind: 'conflict', ...about, details });
@@ -49,11 +58,9 @@ export function auditHeld(writing: Writing, sent: Incoming, { reason, asset_id }
 export const parentOf = (entity: EntityName, row: Fields): string | null =>
   entity === 'asset_grades' ? (row['asset_id'] as string) : null;
 
-function aboutOf(
-  writing: Writing,
-  sent: Incoming,
-  row: Fields,
-): Pick<Told, 'user_id' | 'entity' | 'record_id' | 'parent_id' | 'device' | 'agent' | 'made_at'> {
+type About = Pick<Told, 'user_id' | 'entity' | 'record_id' | 'parent_id' | 'device' | 'agent' | 'made_at'>;
+
+function aboutOf(writing: Writing, sent: Incoming, row: Fields): About {
   const { entity, id } = sent;
   const device = isNameless(sent) ? null : sent.device;
   const place = { entity, record_id: id, parent_id: parentOf(entity, row) };

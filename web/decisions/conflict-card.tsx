@@ -7,7 +7,7 @@ import { kindTitle } from '#web/data/record-kinds/record-kinds.ts';
 import type { ConflictToDecide } from '#web/data/queries/decisions/conflicts.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
 import { NeedsConnection } from '#web/ui/page/needs-connection.tsx';
-import { conflictTitle, restoreWords } from './conflict-words.ts';
+import { conflictStory, conflictTitle, restoreWords } from './conflict-words.ts';
 import { DecisionCard } from './decision-card.tsx';
 import { keepValue, restoreValue } from './decide.ts';
 import { ValueChoice } from './value-choice.tsx';
@@ -31,10 +31,7 @@ export function ConflictCard({ entry, online }: { entry: ConflictToDecide; onlin
         {conflictTitle(entry)}
       </Typography>
       <Typography variant="body2" sx={{ mb: 1.5, color: 'text.secondary' }}>
-        {kindTitle(conflict.entity)}.{' '}
-        {met_deletion
-          ? 'It was deleted while it was changed.'
-          : 'Both changed it; the later change was kept, the other is still here.'}
+        {kindTitle(conflict.entity)}. {conflictStory(entry)}
       </Typography>
       <Box
         role="radiogroup"

@@ -11,8 +11,16 @@ export function conflictTitle({ conflict: { field, entity }, name, met_deletion 
   return `${capitalised(words)} of ${record}`;
 }
 
+/** What happened, and what it means. */
+export function conflictStory({ met_deletion, was_tested }: ConflictToDecide): string {
+  if (was_tested) return 'It was deleted, and tested where that was not known. The test counts only once it is restored.';
+  if (met_deletion) return 'It was deleted while it was changed.';
+  return 'Both changed it; the later change was kept, the other is still here.';
+}
+
 /** What the button says once the other value is chosen. */
-export function restoreWords({ lost, met_deletion }: ConflictToDecide): string {
+export function restoreWords({ lost, met_deletion, was_tested }: ConflictToDecide): string {
+  if (was_tested) return 'Restore asset';
   if (met_deletion) return lost.mine ? 'Restore with your change' : 'Restore with this change';
   return lost.mine ? 'Restore mine' : 'Restore this one';
 }

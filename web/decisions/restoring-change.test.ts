@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { mergePatch } from '#domain/sync/merge-patch.ts';
 import type { Conflict } from '#domain/sync/wire.ts';
+import type { ConflictToDecide } from '#web/data/queries/decisions/conflicts.ts';
+import { conflictStory, restoreWords } from './conflict-words.ts';
 import { restoringChange } from './restoring-change.ts';
 
 const conflict = (fields: Partial<Conflict>) => ({ entity: 'assets', id: 'an asset', patch: null, ...fields }) as Conflict;
@@ -21,6 +23,14 @@ test('[MERGE.12] a text that is brought back takes the place of what was kept, a
 test('[MERGE.12] another value is brought back whatever it is since', () => {
   const location = conflict({ field: 'location', kept: 'Hall', lost: 'Stairs' });
   expect(restored({ location: 'Roof' }, location)).toEqual({ location: 'Stairs' });
+});
+
+test('[MERGE.17] a test that met the deletion of its asset brings that back, and says nothing else of it', () => {
+  const met = conflict({ field: 'deleted_at', kept: '2026-11-20T08:00:00.000Z', lost: null, patch: {} });
+  expect(restoringChange(met)).toEqual({ entity: 'assets', id: 'an asset', patch: { deleted_at: null } });
+  const entry = { conflict: met, lost: { mine: true }, met_deletion: true, was_tested: true } as ConflictToDecide;
+  expect(restoreWords(entry)).toBe('Restore asset');
+  expect(conflictStory(entry)).toMatch(/^It was deleted, and tested where that was not known/);
 });
 
 test('[MERGE.7] an edit that met a deletion brings its record back', () => {

@@ -37,7 +37,7 @@ export async function readConflicts({ db }: Context, actor: Actor, after: string
   const ids = taken.map(({ id }) => id);
   const found = await db.selectFrom('conflicts').selectAll().where('conflict_id', 'in', ids).execute();
   const patches = await readPatches(db, found);
-  const byId = new Map(found.map((row) => [row.conflict_id, conflictOf(row, patches.get(row.op_id) ?? null)]));
+  const byId = new Map(found.map((row) => [row.conflict_id, conflictOf(row, patches.get(row.conflict_id) ?? null)]));
   const conflicts = ids.flatMap((id) => byId.get(id) ?? []);
   const isEnd = left.length === 0 && listed.length < MOST_CONFLICTS;
   return { conflicts, next: isEnd ? null : (ids.at(-1) ?? null), rows: await readRecords(db, actor, conflicts) };
@@ -86,12 +86,19 @@ function conflictOf(row: ConflictsTable, patch: Conflict['patch']): Conflict {
   };
 }
 
-/** The edits that met a deletion, by their operation. */
+/** The edits that met a deletion, by their conflicts; a change of another record that met it edits nothing of this one. */
 async function readPatches(db: Kysely<Tables>, found: readonly ConflictsTable[]): Promise<Map<string, Conflict['patch']>> {
-  const ops = found.filter(({ field }) => field === 'deleted_at').map(({ op_id }) => op_id);
-  if (ops.length === 0) return new Map();
-  const entries = await db.selectFrom('change_log').select(['op_id', 'patch']).where('op_id', 'in', ops).execute();
-  return new Map(entries.map(({ op_id, patch }) => [op_id, JSON.parse(patch) as Conflict['patch']]));
+  const deletions = found.filter(({ field }) => field === 'deleted_at');
+  if (deletions.length === 0) return new Map();
+  const ops = deletions.map(({ op_id }) => op_id);
+  const entries = await db.selectFrom('change_log').select(['op_id', 'id', 'patch']).where('op_id', 'in', ops).execute();
+  const byOp = new Map(entries.map((entry) => [entry.op_id, entry]));
+  const patchOf = ({ op_id, id }: ConflictsTable): Conflict['patch'] => {
+    const entry = byOp.get(op_id);
+    if (entry === undefined) return null;
+    return entry.id === id ? (JSON.parse(entry.patch) as Conflict['patch']) : {};
+  };
+  return new Map(deletions.map((conflict) => [conflict.conflict_id, patchOf(conflict)]));
 }
 
 async function readRecords(db: Kysely<Tables>, actor: Actor, conflicts: readonly Conflict[]): Promise<ConflictsPage['rows']> {

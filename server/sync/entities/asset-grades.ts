@@ -9,6 +9,7 @@ import type { EntityPolicy, PullOrder } from './entity-policy.ts';
 import { deletedLately } from './grade/deleted-lately.ts';
 import { answersAfterNear, answersApart, heldAnswers } from './grade/held-answers.ts';
 import { permitGrade } from './grade/permit-grade.ts';
+import { testedWhenDeleted } from './grade/tested-when-deleted.ts';
 import { deriveAnswers, isMended, readAnswers } from './grade/posted-answers.ts';
 import { nearAssets } from './near-sites.ts';
 
@@ -50,6 +51,7 @@ export const assetGrades: EntityPolicy<'asset_grades'> = {
       if (change.ver === null) return;
       for (const grade of [row, change.row]) await noteGrade(writing, grade);
     },
+    standsAgainst: testedWhenDeleted,
   },
   decide: {},
   spec: { ofNew: { auto_complete_survey: false, answers: [] }, read: readAnswers, contradicts: isMended, derive: deriveAnswers },

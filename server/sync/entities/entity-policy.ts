@@ -10,7 +10,7 @@ import type { Seen } from '../../database/seen.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Page } from '../pull/page.ts';
 import type { Arrival } from '../writing/arrival.ts';
-import type { Change } from '../writing/change.ts';
+import type { Change, Lost } from '../writing/change.ts';
 import type { Hold } from '../writing/hold.ts';
 import type { IncomingPassword } from '../writing/incoming.ts';
 import type { Rejected } from '../writing/rejected.ts';
@@ -99,6 +99,13 @@ export interface Meeting<E extends EntityName = EntityName> {
   password: string | Rejected | null;
 }
 
+/** Values of another record that lose by a change, as if they had been sent with it. */
+export interface LostBeside {
+  entity: EntityName;
+  id: string;
+  lost: readonly Lost[];
+}
+
 export interface WritePolicy<E extends EntityName> {
   /** Times that a device claims, beside that of a deletion. */
   claims?: readonly string[];
@@ -120,6 +127,8 @@ export interface WritePolicy<E extends EntityName> {
   complete?(writing: Writing, before: RecordOf<E> | null, after: RecordOf<E>): Promise<Fields>;
   /** What else a stored change brings with it. */
   follow?(writing: Writing, meeting: Meeting<E>, change: Change<E>): Promise<void>;
+  /** Of other records what a new one stands against, for somebody to decide. */
+  standsAgainst?(writing: Writing, creation: Change<E>): Promise<LostBeside[]>;
   /** What an error of the database means. */
   rejectionOf?(error: Error): Rejected | null;
 }

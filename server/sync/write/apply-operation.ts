@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Outcome } from '#domain/sync/wire.ts';
-import { auditChange } from '../../audit/record-entries.ts';
+import { auditChange, auditLost } from '../../audit/record-entries.ts';
 import { holdOperation, waitsBehind } from '../decide/hold-operation.ts';
 import type { Meeting } from '../entities/entity-policy.ts';
 import { isFull } from '../../database/is-full.ts';
@@ -73,10 +73,13 @@ async function judge(writing: Writing, sent: Incoming, password: string | Reject
     row === null ? await createRecord(writing, incoming, arrival.at) : await changeRecord(writing, incoming, row, patch);
   await policy.follow?.(writing, meeting, change);
   await logConflicts(writing, incoming, change.lost);
+  const beside = row === null ? ((await policy.standsAgainst?.(writing, change)) ?? []) : [];
+  for (const { lost, ...other } of beside) await logConflicts(writing, { ...incoming, ...other }, lost);
   const outcome = outcomeOf(change);
   const receipt = receiptOf(writing, sent, arrival.at, false);
   await logChange(writing, incoming, patch, change, outcome, receipt);
   auditChange(writing, sent, change);
+  for (const { lost, ...other } of beside) auditLost(writing, { ...sent, ...other }, lost);
   return tell(writing, incoming, outcome, receipt);
 }
 

@@ -32,7 +32,7 @@ export const noHistory: RecordHistory = {
 /** What the log says of these fields, however long it is: entries that don't tell of them stay unread [LIMIT]. */
 export async function readHistory(
   { trx, actor }: Writing,
-  incoming: Incoming,
+  incoming: Pick<Incoming, 'entity' | 'id' | 'device'>,
   since: number,
   fields: readonly string[],
 ): Promise<RecordHistory> {

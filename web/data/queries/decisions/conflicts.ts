@@ -31,6 +31,8 @@ export interface ConflictToDecide {
   before: string | null;
   /** An edit that met a deletion: the record stays deleted or comes back with it. */
   met_deletion: boolean;
+  /** What met it is a test of the asset, which counts nowhere while that is deleted. */
+  was_tested: boolean;
 }
 
 /** Values that a merge could not keep, both sides in words, newest first [MERGE, HELD]. */
@@ -45,6 +47,7 @@ function inWords(store: StoreReader, conflict: Conflict, rows: KnownDecisions['r
   const met_deletion = field === 'deleted_at' && patch !== null;
   const words = (value: unknown, other: unknown): string =>
     field === 'answers' ? answersWords(store, conflict, rows, value, other) : valueWords(store, field, value);
+  const was_tested = met_deletion && Object.keys(patch).length === 0;
   const edit = Object.entries(patch ?? {}).filter(([name]) => name !== 'deleted_at');
   return {
     conflict,
@@ -54,16 +57,18 @@ function inWords(store: StoreReader, conflict: Conflict, rows: KnownDecisions['r
       ...sideOf(store, conflict.kept_by_id, conflict.kept_at),
     },
     lost: {
-      words: met_deletion
-        ? edit.map(([name, value]) => `${fieldWords(name)}: ${valueWords(store, name, value)}`).join('\n')
-        : words(lost, kept),
+      words: was_tested ? 'Tested' : met_deletion ? editWords(store, edit) : words(lost, kept),
       ...sideOf(store, conflict.lost_by_id, conflict.lost_at),
     },
     since: met_deletion || field === 'answers' ? null : changedSince(store, conflict),
     before: base === null || met_deletion || field === 'answers' ? null : valueWords(store, field, base),
     met_deletion,
+    was_tested,
   };
 }
+
+const editWords = (store: StoreReader, edit: [field: string, value: unknown][]): string =>
+  edit.map(([field, value]) => `${fieldWords(field)}: ${valueWords(store, field, value)}`).join('\n');
 
 function changedSince(store: StoreReader, { entity, id, field, kept, lost }: Conflict): string | null {
   const row = store.get(entity, id);

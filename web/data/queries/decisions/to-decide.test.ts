@@ -208,6 +208,7 @@ test.for<[string, Partial<Conflict>]>([
   ['Fail', { entity: 'asset_grades', field: 'grade', lost: 'fail' }],
   ['Administrator', { entity: 'users', field: 'user_role_id', lost: 1 }],
   ['(empty)', { field: 'serial_number', lost: null }],
+  ['Open', { entity: 'inspections', field: 'closed_at', lost: null }],
   ['an unknown site', { field: 'site_id', lost: stableId('nowhere') }],
 ])('[MERGE.12] a value reads %s', ([words, fields]) => {
   expect(inWords(fields)?.lost.words).toBe(words);
@@ -248,7 +249,13 @@ test('[MERGE.7] an edit that met a deletion tells what it changed, of a record t
     kept: { words: 'Deleted' },
     lost: { words: 'site: Alder Court' },
     before: null,
+    was_tested: false,
   });
+});
+
+test('[MERGE.17] a test that met a deletion is told as one, and what is offered is the asset', () => {
+  const entry = inWords({ field: 'deleted_at', kept: '2026-11-19T16:20:00.000Z', lost: null, patch: {} });
+  expect(entry).toMatchObject({ met_deletion: true, kept: { words: 'Deleted' }, lost: { words: 'Tested', by: 'Ada Admin' } });
 });
 
 test('[HELD.14] a deleted site that is back on this device is not asked about', () => {

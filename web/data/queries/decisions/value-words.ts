@@ -8,6 +8,7 @@ import { recordName } from '../records/record-name.ts';
 
 /** The value of a record's field as people read it: names for ids, days DD/MM/YYYY; '(empty)' for nothing [HELD, S9]. */
 export function valueWords(store: StoreReader, field: string, value: unknown): string {
+  if (field === 'closed_at') return closedWords(value);
   if (value === null || value === undefined || value === '') return '(empty)';
   if (Array.isArray(value)) return value.length === 0 ? '(none)' : listWords(store, field, value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -22,6 +23,8 @@ export function valueWords(store: StoreReader, field: string, value: unknown): s
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return formatInstant(text);
   return text;
 }
+
+const closedWords = (at: unknown): string => (typeof at === 'string' ? `Closed/Locked ${formatInstant(at)}` : 'Open');
 
 function listWords(store: StoreReader, field: string, values: readonly unknown[]): string {
   if (entityOf(field) === null) return values.length === 1 ? '1 entry' : `${values.length} entries`;

@@ -1,0 +1,42 @@
+import { NO_DEVICE } from '#domain/sync/no-device.ts';
+import { readHistory } from '../../writing/record-history.ts';
+import type { Writing } from '../../writing/writing.ts';
+import type { Change } from '../../writing/change.ts';
+import type { LostBeside } from '../entity-policy.ts';
+
+/**
+ * A test of an asset that was deleted is taken, and stands in no list: its author and administrators are asked about the deletion,
+ * once for all tests of one author [MERGE.17].
+ */
+export async function testedWhenDeleted(writing: Writing, { row }: Change<'asset_grades'>): Promise<LostBeside[]> {
+  const { trx, actor } = writing;
+  const asset = { entity: 'assets', id: row.asset_id } as const;
+  const deletion = await trx
+    .selectFrom('assets')
+    .select('deleted_at')
+    .where('id', '=', asset.id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  if (deletion === undefined || row.deleted_at !== null || (await isAsked(writing, asset.id))) return [];
+  const { deleted_at } = deletion;
+  const history = await readHistory(writing, { ...asset, device: NO_DEVICE }, 0, ['deleted_at']);
+  const writerOf = await history.writersOf(['deleted_at']);
+  const [keptFrom, lostFrom] = [
+    { ...writerOf('deleted_at'), at: deleted_at },
+    { by: actor.id, at: row.created_at },
+  ];
+  return [{ ...asset, lost: [{ field: 'deleted_at', base: null, kept: deleted_at, lost: null, keptFrom, lostFrom }] }];
+}
+
+async function isAsked({ trx, actor }: Writing, asset: string): Promise<boolean> {
+  const asked = await trx
+    .selectFrom('conflicts')
+    .select('conflict_id')
+    .where('entity', '=', 'assets')
+    .where('id', '=', asset)
+    .where('field', '=', 'deleted_at')
+    .where('lost_by_id', '=', actor.id)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst();
+  return asked !== undefined;
+}
