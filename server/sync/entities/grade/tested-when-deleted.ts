@@ -3,6 +3,7 @@ import { readHistory } from '../../writing/record-history.ts';
 import type { Writing } from '../../writing/writing.ts';
 import type { Change } from '../../writing/change.ts';
 import type { LostBeside } from '../entity-policy.ts';
+import { seenBy } from '../seen-by.ts';
 
 /**
  * A test of an asset that was deleted is taken, and stands in no list: its author and administrators are asked about the deletion,
@@ -14,6 +15,7 @@ export async function testedWhenDeleted(writing: Writing, { row }: Change<'asset
   const deletion = await trx
     .selectFrom('assets')
     .select('deleted_at')
+    .where(seenBy(actor)('assets'))
     .where('id', '=', asset.id)
     .where('deleted_at', 'is not', null)
     .executeTakeFirst();
