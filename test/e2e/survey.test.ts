@@ -36,6 +36,13 @@ async function swipe(session: CDPSession, dx: number, dy: number): Promise<void>
   ]);
 }
 
+/** Keys of one character, switched as in another tab. */
+const singleKeys = (page: Page, kept: 'on' | 'off') =>
+  page.evaluate((text) => {
+    localStorage.setItem('firemark-single-keys', text);
+    dispatchEvent(new StorageEvent('storage', { key: 'firemark-single-keys' }));
+  }, kept);
+
 /** Where the next step stands on a phone, and what it covers at the end of the page. */
 async function dockOf(page: Page, height: number) {
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -229,12 +236,18 @@ test('[S2.128, SURVEY.12] a tap that completes a question goes on by itself, aft
   await page.waitForURL('**/assets/overview/**');
 });
 
-test('[SURVEY.21, LOOK.27] on a desktop the options of a survey show the keys that choose them; while a note is written, keys write', async () => {
+test('[SURVEY.21, KEY.3, LOOK.27] on a desktop the options of a survey show the keys that choose them, which can be switched off; while a note is written, keys write', async () => {
   const { page, seriousFaults } = await firemark.visitor('inspector', 'desktop');
   await openPath(page, `/assets/survey/${toDo.others.at(-1)?.id}/${toDo.inspection.id}`);
   await asks(page, 'Check type');
   const caps = page.locator('[data-answers] kbd').filter({ visible: true });
   await expect.poll(() => caps.allInnerTexts()).toEqual(['1', '2', '3', '4', '5']);
+  await singleKeys(page, 'off');
+  await expect.poll(() => caps.count()).toBe(0);
+  await page.keyboard.press('2');
+  await singleKeys(page, 'on');
+  await expect.poll(() => caps.count()).toBe(5);
+  expect(await page.locator('input:checked').count()).toBe(0);
   await page.keyboard.press('1');
   await asks(page, 'In designated place');
   await expect.poll(() => caps.allInnerTexts()).toEqual(['1', '2']);

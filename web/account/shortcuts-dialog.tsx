@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { AppDialog } from '#web/ui/overlays/app-dialog.tsx';
 import { CheckRow } from '#web/ui/fields/check-row.tsx';
-import { singleKeys } from './single-keys.ts';
 import { radius } from '#web/ui/radius.ts';
+import { singleKeys } from '#web/ui/single-keys.ts';
 
 interface Props {
   open: boolean;
@@ -54,7 +54,7 @@ export function ShortcutsDialog({ open, onClose }: Props) {
             </Box>
           ))}
         </Box>
-        <CheckRow label="Use the keys / N ?" checked={on} onChange={singleKeys.set} />
+        <CheckRow label="Use the keys / N ? and 1 to 9" checked={on} onChange={singleKeys.set} />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           None of them does anything while you type.
         </Typography>

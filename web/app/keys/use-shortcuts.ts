@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { unreachable } from '#domain/assertions.ts';
-import { singleKeys } from '#web/account/single-keys.ts';
 import { isTyping } from '#web/ui/is-typing.ts';
 import { hasOpenLayer } from '#web/ui/overlays/open-layers.ts';
+import { singleKeys } from '#web/ui/single-keys.ts';
 import { isOneCharacter, type Shortcut, shortcutOf } from './shortcut-of.ts';
 import { stepRows } from './step-rows.ts';
 

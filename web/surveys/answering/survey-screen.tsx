@@ -16,6 +16,7 @@ import { newId } from '#web/data/new-id.ts';
 import { useGradeAnswers } from '#web/data/page/grade-answers.ts';
 import type { SurveyData } from '#web/data/queries/surveys/survey.ts';
 import { hasOpenLayer } from '#web/ui/overlays/open-layers.ts';
+import { singleKeys } from '#web/ui/single-keys.ts';
 import { useSteady } from '#web/ui/use-steady.ts';
 import { AssetInfo } from './asset-info.tsx';
 import { CancelSurvey } from './cancel-survey.tsx';
@@ -63,6 +64,7 @@ export const SurveyScreen = memo(function SurveyScreen({ data }: { data: SurveyD
   const passes = !answerSlots(question).some(({ slot }) => slot.id in live.answers);
   const isFirst = index === 0;
   const isLast = index === visible.length - 1;
+  const hasKeys = singleKeys.use();
   const previousAnswers = useMemo(() => slotAnswersOf(previous.answers), [previous.answers]);
   const response = responseWords(question, previousAnswers);
   const { actions } = live;
@@ -163,7 +165,7 @@ export const SurveyScreen = memo(function SurveyScreen({ data }: { data: SurveyD
             )
           }
           today={today}
-          hasKeys
+          hasKeys={hasKeys}
           notice={<NotKept />}
           onAnswer={(slot, value) => choseTo(completesQuestion(question, live.answers, slot, value), 'tap-or-arrows')}
         />

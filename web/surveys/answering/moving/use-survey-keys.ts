@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '#web/ui/is-typing.ts';
+import { singleKeys } from '#web/ui/single-keys.ts';
+import { surveyKeyOf } from './survey-key.ts';
 
 interface SurveyKeys {
   /** From 0. */
@@ -11,7 +13,7 @@ interface SurveyKeys {
 
 const IN_FRONT = '[role=dialog], [role=alertdialog], [role=menu]';
 
-/** Keys 1-9 answer, left and right move, while nothing is written; Enter ends a line. None does while a dialog is open. */
+/** Keys choose and move while nothing is written; Enter ends a line. None does while a dialog is open. */
 export function useSurveyKeys({ onOption, onStep, onEnter }: SurveyKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
@@ -21,13 +23,11 @@ export function useSurveyKeys({ onOption, onStep, onEnter }: SurveyKeys): void {
       onEnter();
     }
     if (isTyping(event.target)) return;
-    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
-      event.preventDefault();
-      onStep(event.key === 'ArrowLeft' ? -1 : 1, event);
-    } else if (/^[1-9]$/.test(event.key)) {
-      event.preventDefault();
-      onOption(Number(event.key) - 1, event);
-    }
+    const meant = surveyKeyOf(event.key, { singleKeys: singleKeys.get() });
+    if (meant === null) return;
+    event.preventDefault();
+    if (meant.act === 'step') onStep(meant.step, event);
+    else onOption(meant.option, event);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
