@@ -1,9 +1,9 @@
 import { NO_DEVICE } from '#domain/sync/no-device.ts';
+import { allSeen } from '../../../database/seen.ts';
+import type { Change } from '../../writing/change.ts';
 import { readHistory } from '../../writing/record-history.ts';
 import type { Writing } from '../../writing/writing.ts';
-import type { Change } from '../../writing/change.ts';
 import type { LostBeside } from '../entity-policy.ts';
-import { seenBy } from '../seen-by.ts';
 
 /**
  * A test of an asset that was deleted is taken, and stands in no list: its author and administrators are asked about the deletion,
@@ -15,7 +15,7 @@ export async function testedWhenDeleted(writing: Writing, { row }: Change<'asset
   const deletion = await trx
     .selectFrom('assets')
     .select('deleted_at')
-    .where(seenBy(actor)('assets'))
+    .where(allSeen('assets'))
     .where('id', '=', asset.id)
     .where('deleted_at', 'is not', null)
     .executeTakeFirst();
