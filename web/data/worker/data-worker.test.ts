@@ -1154,11 +1154,15 @@ test.each([
       if (given[0] === name) throw new DOMException('Internal error', 'UnknownError');
       return openDatabase.apply(this, given);
     });
+    const deletion = vi.spyOn(IDBFactory.prototype, 'deleteDatabase').mockImplementation(() => {
+      throw new DOMException('Internal error', 'UnknownError');
+    });
     const page = openPage(backend);
     await expect(page.call('unsentCounts')).rejects.toMatchObject({ code: 'no-store' });
     await page.call(call, page.token);
     expect([page.session, page.sealed?.failed]).toEqual(['out', how]);
     open.mockRestore();
+    deletion.mockRestore();
     const next = openPage(backend);
     await vi.waitFor(async () => expect(await databases()).toEqual(['firemark-app', 'firemark-sealed']));
     await vi.waitFor(() => expect(next.sealed).toEqual({ busy: null, failed: null, waiting: null }));

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exampleUser } from '#domain/examples.ts';
 import type { UserId } from '#domain/user/user.ts';
 import { AppDatabase } from '../disk/app-database.ts';
+import type { Ending } from '../disk/app-schema.ts';
 import type { LoggedChange } from '../disk/user-schema.ts';
 import { UserDatabase } from '../disk/user-database.ts';
 import { userDatabaseName } from '../disk/user-database-names.ts';
@@ -36,7 +37,11 @@ afterEach(() => {
 const change = loggedChange('an edit');
 
 /** Somebody whose session has ended, with an edit and with what was received, on a device with so much room. */
-async function left(free: number, state: LoggedChange['state'] | null = 'waiting', locks: Locks = navigator.locks) {
+async function left(
+  free: number,
+  state: LoggedChange['state'] | null = 'waiting',
+  { locks = navigator.locks, how = 'seal' }: { locks?: Locks; how?: Ending['how'] } = {},
+) {
   const user = exampleUser({ id: nextId<UserId>() });
   const [app, sealed, failures]: [AppDatabase, SealedDatabase, unknown[]] = [new AppDatabase(), new SealedDatabase(), []];
   await app.keepSession({ user, token: 'token', sealingKey: server.sealingKey });
@@ -45,7 +50,7 @@ async function left(free: number, state: LoggedChange['state'] | null = 'waiting
     if (state !== null) await transaction.objectStore('log').put({ seq: 1, at: '', changes: [{ ...change, state }] });
     await transaction.objectStore('answers').put({ grade_id: nextId(), ver: 1, answers: [] });
   });
-  await app.endSession('token', { how: 'seal', ended: false });
+  await app.endSession('token', { how, ended: false });
   const device = new SmallDevice(free);
   const { guard } = new Room({ openMargin: device.open, onState: () => undefined });
   const endings = new Endings({
@@ -127,7 +132,7 @@ test('[SESS.5] without encryption nothing is left of whom has nothing unsent but
 
 test('[SESS.1, SESS.5] where locks keep no other window out, a database that another may have open is emptied before it is deleted', async () => {
   withoutEncryption();
-  const { user, tab, endings, failures } = await left(200 * MB, 'held', tabLocks());
+  const { user, tab, endings, failures } = await left(200 * MB, 'held', { locks: tabLocks() });
   await tab.close();
   const cleared = vi.spyOn(IDBObjectStore.prototype, 'clear');
   await endings.finish();
@@ -152,6 +157,51 @@ test('[ROOM.9, SESS.1] what a later session leaves while the last proof is made 
   expect(failures).toEqual([]);
   expect(await sealed.countItems()).toBe(2);
   expect(await hasDatabase(user.id)).toBe(false);
+});
+
+test.each([
+  ['is deleted where that was told', 'delete', navigator.locks],
+  ['is deleted where that was told, over plain HTTP too', 'delete', tabLocks()],
+  ['stays where its work is to be sealed', 'seal', navigator.locks],
+] as const)('[SESS.39] a database that can’t be opened %s', async (_what, how, locks) => {
+  const { user, app, tab, endings, failures } = await left(200 * MB, 'waiting', { how, locks });
+  await tab.close();
+  const { open } = IDBFactory.prototype;
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, ...given) {
+    if (given[0] === userDatabaseName(user.id)) throw new DOMException('Internal error', 'UnknownError');
+    return open.apply(this, given);
+  });
+  await endings.finish();
+  const isDeleted = how === 'delete';
+  expect(await hasDatabase(user.id)).toBe(!isDeleted);
+  expect(await app.hasEnding(user.id)).toBe(!isDeleted);
+  expect(failures).toHaveLength(isDeleted ? 0 : 1);
+});
+
+test('[SESS.39] a database that can’t be opened stays while another tab holds it, or where its user is back', async () => {
+  for (const isBack of [false, true]) {
+    const { user, app, tab, endings, failures } = await left(200 * MB, 'waiting', { how: 'delete' });
+    await tab.close();
+    const wake = await holdShared(navigator.locks, isBack ? 'another' : databaseLock(user.id));
+    const { open } = IDBFactory.prototype;
+    const opened = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, ...given) {
+      if (given[0] !== userDatabaseName(user.id)) return open.apply(this, given);
+      if (isBack) vi.spyOn(app, 'hasEnding').mockResolvedValue(false);
+      throw new DOMException('Internal error', 'UnknownError');
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const finished = endings.finish();
+    if (!isBack) {
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+      await vi.advanceTimersByTimeAsync(MOST_WAIT_MS);
+    }
+    vi.useRealTimers();
+    await finished;
+    expect(await hasDatabase(user.id)).toBe(true);
+    expect(failures).toMatchObject([{ code: 'no-store' }]);
+    opened.mockRestore();
+    wake();
+  }
 });
 
 test('[ROOM.9] whoever leaves with nothing unsent needs no more room than a session’s end does', async () => {

@@ -6,6 +6,9 @@ import type { UserDatabase } from '../disk/user-database.ts';
 import { damagedEntries } from '../disk/log-entries.ts';
 import type { StoreName } from '../disk/user-schema.ts';
 import { beginTerm } from './begin-term.ts';
+import { CallError } from '../../protocol/call-error.ts';
+import { isWebKit } from '../room/is-web-kit.ts';
+import { storageFailure } from '../room/storage-failure.ts';
 import { hasWebCrypto } from '../../web-crypto.ts';
 import { beginAnew, clearReceived, clearUser, type EitherTransaction } from './clear-user.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
@@ -26,11 +29,15 @@ interface Options {
   onFailed: (error: unknown, how: Ending['how']) => void;
 }
 
-/** Whose data are taken out of the clear, in which term, and whether no other tab has them open. */
-interface Leaving extends Ending {
+/** Whose data are taken out of the clear, and whether no other tab has them open. */
+interface Left extends Ending {
   database: UserDatabase;
-  term: Term;
   alone: boolean;
+}
+
+/** In which term. */
+interface Leaving extends Left {
+  term: Term;
 }
 
 const ENDING_LOCK = 'firemark-ending';
@@ -82,20 +89,35 @@ export class Endings {
 
   async #take(ending: Ending, alone: boolean): Promise<void> {
     const { app, openDatabase } = this.#options;
-    const isBack = async () => !(await app.hasEnding(ending.user_id));
-    if (await isBack()) return;
+    if (!(await app.hasEnding(ending.user_id))) return;
     const database = openDatabase(ending.user_id);
+    const left: Left = { ...ending, database, alone };
     try {
-      const leaving: Leaving = { ...ending, database, term: await beginTerm(database, { frees: true }), alone };
-      // A login from here on begins a later term.
-      if (await isBack()) return;
-      if (ending.how === 'delete') await this.#delete(leaving);
-      else if (hasWebCrypto()) await this.#seal(leaving);
-      else await this.#keepUnsentOnly(leaving);
-      await app.dropEnding(ending.user_id);
+      const isTaken = await this.#takeRead(left).catch((error: unknown) => this.#deleteUnread(left, error));
+      if (isTaken) await app.dropEnding(ending.user_id);
     } finally {
       await database.close();
     }
+  }
+
+  /** Answers false where their user is back. */
+  async #takeRead(left: Left): Promise<boolean> {
+    const leaving: Leaving = { ...left, term: await beginTerm(left.database, { frees: true }) };
+    // A login from here on begins a later term.
+    if (!(await this.#options.app.hasEnding(left.user_id))) return false;
+    if (left.how === 'delete') await this.#delete(leaving);
+    else if (hasWebCrypto()) await this.#seal(leaving);
+    else await this.#keepUnsentOnly(leaving);
+    return true;
+  }
+
+  /** What its user told to delete goes also where it can't be opened. */
+  async #deleteUnread(left: Left, error: unknown): Promise<boolean> {
+    const isUnread = error instanceof CallError ? error.code === 'no-store' : storageFailure(error) === 'failing';
+    if (left.how !== 'delete' || !isUnread || isWebKit()) throw error;
+    if (!(await left.database.delete(() => this.#mayDelete(left, null)))) throw error;
+    await this.#forget(left.user_id);
+    return true;
   }
 
   async #seal(leaving: Leaving): Promise<void> {
@@ -108,24 +130,30 @@ export class Endings {
   }
 
   async #delete(leaving: Leaving): Promise<void> {
-    const { sealed, forms } = this.#options;
-    const { user_id } = leaving;
     await this.#clear(leaving, async () => true);
+    await this.#forget(leaving.user_id);
+  }
+
+  /** What lies of them beside their database. */
+  async #forget(user_id: string): Promise<void> {
+    const { sealed, forms } = this.#options;
     for (const bundle of await sealed.bundlesOf(user_id)) await sealed.remove(bundle);
     await forms.forget(user_id, (await forms.all())[user_id] ?? {});
   }
 
+  #clear(leaving: Leaving, isOver: (there: EitherTransaction) => Promise<boolean>): Promise<boolean> {
+    const { database, term } = leaving;
+    return clearUser(database, { term, isOver, mayDelete: (isStillOver) => this.#mayDelete(leaving, isStillOver) });
+  }
+
   /** Whoever waits for the database goes on without its lock after `MOST_WAIT_MS`: an answer that took as long is none. */
-  #clear({ user_id, database, term, alone }: Leaving, isOver: (there: EitherTransaction) => Promise<boolean>): Promise<boolean> {
+  async #mayDelete({ user_id, alone }: Left, isStillOver: (() => Promise<boolean>) | null): Promise<boolean> {
     const { app, locks } = this.#options;
-    const mayDelete: Parameters<typeof clearUser>[1]['mayDelete'] = async (isStillOver) => {
-      // Locks of one tab keep no other out, which may have it open: it is emptied first.
-      if (!alone || (locks.ofOneTab === true && isStillOver !== null)) return false;
-      const asked = performance.now();
-      const isGone = (await app.hasEnding(user_id)) && (isStillOver === null || (await isStillOver()));
-      return isGone && performance.now() - asked < MOST_WAIT_MS;
-    };
-    return clearUser(database, { term, isOver, mayDelete });
+    // Locks of one tab keep no other out, which may have it open: it is emptied first.
+    if (!alone || (locks.ofOneTab === true && isStillOver !== null)) return false;
+    const asked = performance.now();
+    const isGone = (await app.hasEnding(user_id)) && (isStillOver === null || (await isStillOver()));
+    return isGone && performance.now() - asked < MOST_WAIT_MS;
   }
 
   /** Without encryption, what is unsent stays as it is until its user is back; nothing stays where nothing is unsent. */
