@@ -5,6 +5,7 @@ import { latestGradedAt } from '#domain/grade/graded-at-limit.ts';
 import { AnswerButtons } from '#web/ui/buttons/answer-buttons.tsx';
 import { DateField } from '#web/ui/fields/date-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { useClockHint } from './use-clock-hint.ts';
 
 export interface GradeFieldValues {
   grade: GradeValue | null;
@@ -36,6 +37,7 @@ const grades = [
 
 /** Grade, date and remedial works of a survey [S2]. */
 export function GradeFields({ values, errors, disabled, today, hint, onChange }: GradeFieldsProps) {
+  const clockHint = useClockHint();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <AnswerButtons
@@ -55,6 +57,7 @@ export function GradeFields({ values, errors, disabled, today, hint, onChange }:
         max={latestGradedAt(today)}
         disabled={disabled}
         error={errors.graded_at}
+        hint={disabled ? undefined : clockHint}
         onChange={(day) => onChange({ graded_at: day })}
       />
       <TextAreaField

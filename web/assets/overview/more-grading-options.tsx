@@ -57,11 +57,13 @@ export function MoreGradingOptions({ open, onClose, overview }: Props) {
 function GradeChangeForm({ onClose, overview }: Omit<Props, 'open'>) {
   const { user } = useSession();
   const { asset, recommendation, today } = overview;
-  const { values, restoredFrom, change, discard, forget } = useKeptState<GradeFieldValues>(gradeChangeKey(asset.id), {
+  const typed = useKeptState<GradeFieldValues>(gradeChangeKey(asset.id), {
     grade: null,
-    graded_at: today,
+    graded_at: null,
     recommendations: null,
   });
+  const { restoredFrom, change, discard, forget } = typed;
+  const values = { ...typed.values, graded_at: typed.values.graded_at ?? today };
   const [tried, setTried] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const [gradeId] = useState(newId<AssetGradeId>);

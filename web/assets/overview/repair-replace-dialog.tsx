@@ -5,6 +5,7 @@ import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
 import type { AssetOverview } from '#web/data/queries/assets/asset-overview.ts';
 import { newId } from '#web/data/new-id.ts';
 import { useSession } from '#web/data/page/session/session.ts';
+import { useClockHint } from '#web/grading/use-clock-hint.ts';
 import { AppDialog } from '#web/ui/overlays/app-dialog.tsx';
 import { useOnce } from '#web/ui/use-once.ts';
 import { useOpenings } from '#web/ui/overlays/use-openings.ts';
@@ -19,6 +20,7 @@ interface Props {
 /** Explains what marking an asset repaired or replaced does, and does it [S2, S4]. */
 export function RepairReplaceDialog({ open, onClose, overview }: Props) {
   const openings = useOpenings(open);
+  const clockHint = useClockHint();
   return (
     <AppDialog
       open={open}
@@ -33,6 +35,7 @@ export function RepairReplaceDialog({ open, onClose, overview }: Props) {
       <Typography variant="detail" sx={{ color: 'text.secondary' }}>
         The asset number or QR code can be changed on Edit Asset.
       </Typography>
+      {clockHint !== undefined && <Typography variant="detail">{clockHint}</Typography>}
     </AppDialog>
   );
 }

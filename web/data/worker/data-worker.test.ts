@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { must } from '#domain/assertions.ts';
+import { localDay } from '#domain/day/local-day.ts';
 import { exampleAnswer, exampleGrade, exampleQuestion, exampleSite, exampleUser } from '#domain/examples.ts';
 import type { FileId } from '#domain/file/file.ts';
 import { PACKED_TYPE } from '#domain/sync/pulled-chunk.ts';
@@ -246,6 +247,12 @@ const openPage = (backend: Backend, locks: Locks = navigator.locks): Page => {
   return page;
 };
 
+/** By the clock that only goes forth, from now on. */
+function anHourOn(): void {
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 3_600_000);
+}
+
 /** Each test has a browser of its own: databases and channels that those of other tests don't reach. */
 beforeEach(() => {
   pages = [];
@@ -393,6 +400,41 @@ test('[SYNC.33] a page is told how far the device’s clock is off, and which wa
   await vi.waitFor(() => expect(page.sync?.clockAheadMinutes).toBe(0));
 });
 
+const DAY_MS = 86_400_000;
+const dayIn = (days: number) => localDay(new Date(Date.now() + days * DAY_MS));
+const gradeOf = (graded_at: string) => {
+  const { id, created_at: _made, updated_at: _stamp, deleted_at: _gone, ...patch } = exampleGrade({ id: nextId(), graded_at });
+  return { entity: 'asset_grades' as const, id, patch };
+};
+
+test('[GRADE.14] today is the server’s where the device’s clock is two days ahead, also in another window, after a start without a network and for what is saved', async () => {
+  const backend = new Backend();
+  const first = openPage(backend);
+  await first.call('logIn', 'inspector', 'right');
+  first.subscribe('day', 'today', {});
+  await vi.waitFor(() => expect(first.result('day')).toEqual({ today: dayIn(0), clock_day: null }));
+  const second = openPage(backend);
+  second.subscribe('day', 'today', {});
+  await vi.waitFor(() => expect(second.result('day')).toEqual({ today: dayIn(0), clock_day: null }));
+  backend.now = new Date(Date.now() - 2 * DAY_MS).toISOString();
+  await first.call('syncNow');
+  const byServer = { today: dayIn(-2), clock_day: dayIn(0) };
+  for (const page of [first, second]) await vi.waitFor(() => expect(page.result('day')).toEqual(byServer));
+  backend.reachable = false;
+  const third = openPage(backend);
+  third.subscribe('day', 'today', {});
+  await vi.waitFor(() => expect(third.result('day')).toEqual(byServer));
+  for (const page of [first, second, third]) {
+    await expect(page.call('save', [gradeOf(dayIn(0))], {})).rejects.toThrow("The date can't be after tomorrow");
+    await page.call('save', [gradeOf(dayIn(-1))], {});
+  }
+  backend.reachable = true;
+  backend.now = new Date().toISOString();
+  await first.call('syncNow');
+  for (const page of [first, second, third])
+    await vi.waitFor(() => expect(page.result('day')).toEqual({ today: dayIn(0), clock_day: null }));
+});
+
 test('[CHECK.5] a page is told how far a check is, and that it has ended', async () => {
   const backend = new Backend();
   for (let made = 0; made < 3; made += 1) backend.server.create(exampleSite({ id: nextId() }));
@@ -494,12 +536,6 @@ async function sealedElsewhere(backend: Backend, page: ReturnType<typeof openPag
   await vi.waitFor(() => expect(page.sync?.lastSyncedAt).toBeTruthy());
   expect(page.sealed?.waiting).toBe('Sealed for another server');
   return change;
-}
-
-/** By the clock that only goes forth, from now on. */
-function anHourOn(): void {
-  const now = performance.now.bind(performance);
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + 3_600_000);
 }
 
 test('[SESS.38] what can’t be opened is not tried with each round, and reads nothing anew where it is', async () => {

@@ -1,5 +1,4 @@
 import { must } from '#domain/assertions.ts';
-import { localDay } from '#domain/day/local-day.ts';
 import { CallError } from '../protocol/call-error.ts';
 import type { CallMessage, FromWorker, SubscribeMessage, ToWorker } from '../protocol/messages.ts';
 import type { QueryName, ResultOf } from '../protocol/query-types.ts';
@@ -15,6 +14,7 @@ import { SealedWork } from './sealing/sealed-work.ts';
 import { SessionData } from './session/session-data.ts';
 import { Sessions } from './session/sessions.ts';
 import { EVERYTHING, TODAY } from './store/read-keys.ts';
+import { type Day, dayByServer } from './clock/day-by-server.ts';
 import { Subscriptions } from './reading/subscriptions.ts';
 import { trackedReader } from './reading/tracked-reader.ts';
 import type { Surroundings } from './user/user-options.ts';
@@ -37,7 +37,8 @@ export class DataWorker {
   readonly #data: SessionData;
   readonly #sessions: Sessions;
   readonly #calls: AskedCalls;
-  #today = localDay(new Date());
+  /** As it was told last. */
+  #day = dayByServer(undefined, new Date());
   #visible = true;
 
   constructor({ fetch, locks, post, openMargin = () => Promise.resolve(null) }: Options) {
@@ -120,6 +121,7 @@ export class DataWorker {
 
   /** Each page of a first pull says that everything may have changed. */
   #touched(keys: ReadonlySet<string>): void {
+    this.#lookAtDay();
     const amid = keys.has(EVERYTHING) && this.#data.user?.data.image.meta.complete === false;
     this.#subscriptions.touched(keys, { amid });
   }
@@ -135,7 +137,7 @@ export class DataWorker {
   #reader(reads: Set<string>): StoreReader {
     const { readable } = must(this.#data.user, 'an open user');
     const { user } = must(this.#sessions.session, 'a session');
-    return trackedReader({ ...readable, today: this.#today, user }, reads);
+    return trackedReader({ ...readable, day: this.#dayNow(), user }, reads);
   }
 
   #pageState({ visible, online }: PageState): void {
@@ -151,9 +153,17 @@ export class DataWorker {
   checkDay(): void {
     void this.#room.lookAgain();
     void this.#sessions.openAgain();
-    const today = localDay(new Date());
-    if (today === this.#today) return;
-    this.#today = today;
+    this.#lookAtDay();
+  }
+
+  #lookAtDay(): void {
+    const day = this.#dayNow();
+    if (day.today === this.#day.today && day.clockDay === this.#day.clockDay) return;
+    this.#day = day;
     this.#subscriptions.touched(new Set([TODAY]));
+  }
+
+  #dayNow(): Day {
+    return dayByServer(this.#data.user?.data.image.meta.heard_time, new Date());
   }
 }

@@ -4,15 +4,16 @@ import Typography from '@mui/material/Typography';
 import { CloudDownload, ListX } from 'lucide-react';
 import { useState } from 'react';
 import { grouped } from '#domain/grouped.ts';
-import { localDay } from '#domain/day/local-day.ts';
 import { latestGradedAt } from '#domain/grade/graded-at-limit.ts';
 import { failsAtFirst } from '#domain/survey/auto-complete-survey.ts';
 import { autoComplete } from '#web/data/page/auto-complete.ts';
 import type { AssetsOfType } from '#web/data/queries/assets/assets-of-type.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
+import { useToday } from '#web/grading/use-today.ts';
 import { useIncomplete } from '#web/data/page/use-incomplete.ts';
 import { NOT_HERE } from '#web/data/page/use-not-here.ts';
 import { whyNotSaved } from '#web/data/page/why-not-saved.ts';
+import { useClockHint } from '#web/grading/use-clock-hint.ts';
 import { AppDialog } from '#web/ui/overlays/app-dialog.tsx';
 import { CheckRow } from '#web/ui/fields/check-row.tsx';
 import { DateField } from '#web/ui/fields/date-field.tsx';
@@ -40,9 +41,11 @@ export function AutoCompleteDialog({ open, ...of }: Props) {
 
 function AutoCompleteForm({ onClose, inspection, assetType, untested }: Omit<Props, 'open'>) {
   const { ready, begun } = useQuery('autoCompletion', { inspection_id: inspection.id, asset_type_id: assetType.id }) ?? UNKNOWN;
-  const today = localDay(new Date());
+  const today = useToday();
+  const clockHint = useClockHint();
   const [chosen, setChosen] = useState(false);
-  const [day, setDay] = useState(today);
+  const [chosenDay, setDay] = useState<string | null>(null);
+  const day = chosenDay ?? today;
   const [working, setWorking] = useState(false);
   const isIncomplete = useIncomplete();
   const complete = async () => {
@@ -73,7 +76,15 @@ function AutoCompleteForm({ onClose, inspection, assetType, untested }: Omit<Pro
       />
       {begun > 0 && <Typography sx={{ color: 'text.secondary' }}>{leftOut(begun)}</Typography>}
       {chosen && (
-        <DateField label="Date" value={day} today={today} max={latestGradedAt(today)} disabled={working} onChange={setDay} />
+        <DateField
+          label="Date"
+          value={day}
+          today={today}
+          max={latestGradedAt(today)}
+          disabled={working}
+          hint={clockHint}
+          onChange={setDay}
+        />
       )}
       {working && (
         <>

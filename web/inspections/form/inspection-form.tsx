@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { must } from '#domain/assertions.ts';
-import { localDay } from '#domain/day/local-day.ts';
 import { inspectionDateStatus } from '#domain/inspection/dates/date-status.ts';
 import { followStart } from '#domain/inspection/dates/follow-start.ts';
 import { chooseStatus } from '#domain/inspection/close-inspection.ts';
@@ -18,6 +17,7 @@ import { newId } from '#web/data/new-id.ts';
 import { saveRecord } from '#web/data/page/save-record.ts';
 import { useSession } from '#web/data/page/session/session.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
+import { useToday } from '#web/grading/use-today.ts';
 import { FormChips } from '#web/forms/fields/form-chips.tsx';
 import { FormDate } from '#web/forms/fields/form-date.tsx';
 import { FormNotice } from '#web/forms/page/form-notice.tsx';
@@ -61,7 +61,7 @@ interface Props {
 /** Where, when, what and by whom [S2]. */
 export function InspectionForm({ inspection, siteId = null }: Props) {
   const navigate = useNavigate();
-  const today = localDay(new Date());
+  const today = useToday();
   const user = must(useSession().user, 'a user').id;
   const [newInspectionId] = useState(newId<InspectionId>);
   const saved = inspection === null ? { ...empty, site_id: siteId ?? '' } : inputOf(inspection);

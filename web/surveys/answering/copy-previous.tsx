@@ -17,6 +17,7 @@ import type { SurveyData } from '#web/data/queries/surveys/survey.ts';
 import { saveRecordAnd } from '#web/data/page/save-record.ts';
 import { useSession } from '#web/data/page/session/session.ts';
 import { whyNotSaved } from '#web/data/page/why-not-saved.ts';
+import { useClockHint } from '#web/grading/use-clock-hint.ts';
 import { confirm } from '#web/ui/overlays/confirm-state.ts';
 import { useUnlessLeft } from '#web/ui/entry/unless-left.ts';
 import { BottomSheet } from '#web/ui/overlays/bottom-sheet.tsx';
@@ -46,6 +47,7 @@ export function CopyPrevious({ data, live, answers }: Props) {
   const navigate = useNavigate();
   const unlessLeft = useUnlessLeft();
   const leave = useLeaveSurvey();
+  const clockHint = useClockHint();
   const { asset, inspection, previous_grade: previous, today } = data;
   const { questions } = data.asset_type;
   if (previous === null || user === null) return null;
@@ -141,7 +143,7 @@ export function CopyPrevious({ data, live, answers }: Props) {
           <SheetRow
             icon={Save}
             name="Save Without Editing Responses"
-            line="Saves the same answers with today's date"
+            line={clockHint === undefined ? SAVES_TODAY : `${SAVES_TODAY}. ${clockHint}`}
             onClick={() => void save()}
           />
         </BottomSheet>
@@ -149,6 +151,8 @@ export function CopyPrevious({ data, live, answers }: Props) {
     </>
   );
 }
+
+const SAVES_TODAY = "Saves the same answers with today's date";
 
 const TO_BE_EXPLAINED = `${NOTE_REQUIRED}. The answers are taken over: add it, then submit the survey.`;
 

@@ -53,7 +53,7 @@ export function readerOf({
       desk: { known, verdicts },
       evidence: { opened: (id) => evidence.get(id) },
       photos: { photographed: new Set(photographed), unsent: photos },
-      today: '2026-11-21',
+      day: { today: '2026-11-21', clockDay: null },
       user,
     },
     new Set(),

@@ -12,6 +12,7 @@ import { supersede } from '../outbox/supersede.ts';
 import type { Need } from '../room/margin.ts';
 import { bytesOf, roomToReplace } from '../room/room-to-remove.ts';
 import { recordKey } from '../store/read-keys.ts';
+import { dayByServer } from '../clock/day-by-server.ts';
 import type { Announcement } from '../tabs/announcements.ts';
 import { editedParts, heldParts, type HeldParts } from './answered-on.ts';
 import type { Discarded, Image, ShownEdit } from './image.ts';
@@ -59,9 +60,10 @@ export class Writes {
     if (ending.length > 0) await this.#mayEnd(ending);
     const { image, newOp, now } = this.#options;
     const at = now();
+    const { today } = dayByServer(image.meta.heard_time, new Date(at));
     const parts = editedParts(image, given);
     const held: HeldParts = parts.length === 0 ? new Map() : await heldParts(this.#options.database, parts);
-    const [first, ...others] = prepareChanges(given, { image, held, newOp, now: at, isLate });
+    const [first, ...others] = prepareChanges(given, { image, held, newOp, now: at, today, isLate });
     if (first === undefined) {
       for (const draft of discarded) await this.discardDraft(draft, beside);
       return;

@@ -78,3 +78,14 @@ test('[GRADE.11, SYNC.9] a refused grade that is mended still counts over the fa
   expect(latest()).toMatchObject({ id, created_at: '2026-11-30T23:00:00.001Z' });
   await tab.close();
 });
+
+test('[GRADE.13] a grade names none before it that the server will set right with it, and one that has a later time than its clock', async () => {
+  const { tab, fail, save, logged } = await withFail();
+  const later = nextId<AssetGrade['id']>();
+  await save(nextId(), passing({ graded_at: '2026-11-29' }));
+  await save(nextId(), passing({ graded_at: '2026-11-29' }));
+  await save(later, passing());
+  await save(nextId(), passing());
+  expect(logged().map(({ seen }) => seen)).toEqual([null, null, fail.created_at, '2026-11-30T23:00:00.001Z']);
+  await tab.close();
+});

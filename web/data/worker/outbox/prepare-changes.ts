@@ -1,4 +1,3 @@
-import { localDay } from '#domain/day/local-day.ts';
 import { type EntityName, entities } from '#domain/entities.ts';
 import { GRADED_TOO_LATE, latestGradedAt } from '#domain/grade/graded-at-limit.ts';
 import { DATES_REVERSED, reversingField } from '#domain/inspection/dates/dates-in-order.ts';
@@ -23,6 +22,8 @@ interface Making {
   held: HeldParts;
   newOp: () => string;
   now: string;
+  /** By the server's clock, where this device's is off. */
+  today: string;
   /** What was asked for long ago takes nothing back that others have given since. */
   isLate: boolean;
 }
@@ -30,7 +31,7 @@ interface Making {
 const CHANGED_MEANWHILE = 'Changed elsewhere meanwhile: look at it, then save again';
 
 /** Turns what a screen saves into changes to log: merged with what came since, checked, and reduced to the fields that differ. */
-export function prepareChanges(changes: readonly Change[], { image, held, newOp, now, isLate }: Making): LoggedChange[] {
+export function prepareChanges(changes: readonly Change[], { image, held, newOp, now, today, isLate }: Making): LoggedChange[] {
   const { store } = image;
   const created = new Set<string>();
   return changes.flatMap((change) => {
@@ -43,14 +44,14 @@ export function prepareChanges(changes: readonly Change[], { image, held, newOp,
     const fields = checkedPatch({ entity, id, patch } as Change, create, now);
     const kept = row === undefined ? fields : differing(row, fields);
     if (!create && Object.keys(kept).length === 0) return [];
-    checkLimits(entity, row ?? null, { id, ...kept }, now);
+    checkLimits(entity, row ?? null, { id, ...kept }, { now, today });
     const unanswered = { state: 'waiting', code: null, field: null, message: null, receipt: null } as const;
     return [
       {
         op: newOp(),
         entity,
         id,
-        ...stateBefore({ image, held }, change, { ...row, ...kept }),
+        ...stateBefore({ image, held, now }, change, { ...row, ...kept }),
         create,
         patch: kept,
         version: changeVersion({ entity, create, patch: kept }),
@@ -72,9 +73,13 @@ function merged(change: Change, row: StoredRow | undefined, part: unknown): Merg
 type State = Pick<LoggedChange, 'base' | 'seen'>;
 
 /** What the author of a change saw before it: of a record that the server doesn't have, what it comes after. */
-function stateBefore({ image, held }: Pick<Making, 'image' | 'held'>, change: Change, record: Record<string, unknown>): State {
+function stateBefore(
+  { image, held, now }: Pick<Making, 'image' | 'held' | 'now'>,
+  change: Change,
+  record: Record<string, unknown>,
+): State {
   const row = image.store.serverRow(change.entity, change.id);
-  if (row === undefined) return { base: null, seen: comesAfter(image.store, change, record) };
+  if (row === undefined) return { base: null, seen: comesAfter(image.store, change, record, now) };
   return refusedState(image, change) ?? seenState(row, held.get(change.id));
 }
 
@@ -98,9 +103,14 @@ function seenState(row: StoredRow, held: HeldState | undefined): State {
 type HeldState = Pick<HeldAnswers, 'ver' | 'seen'>;
 
 /** What the server would refuse of a record as a whole, said before it is saved [HTTP]. */
-function checkLimits(entity: EntityName, row: StoredRow | null, patch: Record<string, unknown>, now: string): void {
+function checkLimits(
+  entity: EntityName,
+  row: StoredRow | null,
+  patch: Record<string, unknown>,
+  { now, today }: Pick<Making, 'now' | 'today'>,
+): void {
   const { graded_at } = patch;
-  if (typeof graded_at === 'string' && entity === 'asset_grades' && graded_at > latestGradedAt(localDay(new Date(now)))) {
+  if (typeof graded_at === 'string' && entity === 'asset_grades' && graded_at > latestGradedAt(today)) {
     throw new CallError('invalid', GRADED_TOO_LATE, 'graded_at');
   }
   const reversing = entity === 'inspections' ? reversingField(row as StoredRow<'inspections'> | null, patch) : null;

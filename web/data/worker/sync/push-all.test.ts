@@ -186,4 +186,5 @@ test('[LIMIT.24] whoever may send no more that day receives all the same, keeps 
   expect([push.mock.calls.length, waiting().length]).toEqual([0, 1]);
   expect(await tab.synchronise(server)).toBeNull();
   expect(waiting()).toEqual([]);
+  expect(await tab.synchronise(server, refusal)).toBeNull();
 });

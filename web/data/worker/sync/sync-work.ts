@@ -1,8 +1,8 @@
 import type { DeviceId } from '#domain/sync/wire.ts';
 import type { ApiError } from '../../api-error.ts';
 import { PhotoQuestions } from '../photos/photo-questions.ts';
-import type { ConfirmedPhoto } from '../disk/user-schema.ts';
-import { clockAhead } from './clock-ahead.ts';
+import type { ConfirmedPhoto, HeardTime } from '../disk/user-schema.ts';
+import { clockAhead } from '../clock/clock-ahead.ts';
 import type { ServerCalls } from './server-calls.ts';
 import type { SyncedData } from './synced-data.ts';
 import { type Progress, synchronise } from './synchronise.ts';
@@ -65,7 +65,7 @@ export function syncWork({ data, calls, device, onPhotos }: Options): SyncWork {
       return data.aside.failures;
     },
     async round({ report, onClock, stillElected }) {
-      const onServerTime = (now: string) => onClock({ clockAheadMinutes: clockAhead(data.now(), now) });
+      const onServerTime = ({ device: own, server }: HeardTime) => onClock({ clockAheadMinutes: clockAhead(own, server) });
       const at = Date.parse(data.now());
       const stands = refused !== null && at - refused.at < OFFERED_AGAIN_MS ? refused.error : null;
       const ended = await synchronise({ data, calls, device, report, onServerTime, stillElected, refusal: stands });

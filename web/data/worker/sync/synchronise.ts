@@ -9,7 +9,7 @@ import { type AskedPage, AskedPages } from './asked-pages.ts';
 import { beginFromNothing } from './begin-from-nothing.ts';
 import { type Left, readLeft } from './offered-again.ts';
 import { offerAgain, pushAll } from './push-all.ts';
-import type { ConfirmedPhoto } from '../disk/user-schema.ts';
+import type { ConfirmedPhoto, HeardTime } from '../disk/user-schema.ts';
 import type { SyncedData } from './synced-data.ts';
 
 export interface Progress {
@@ -24,8 +24,8 @@ interface Round {
   calls: ServerCalls;
   device: DeviceId;
   report: (progress: Progress) => void;
-  /** Hears the server's time as soon as it says it. */
-  onServerTime?: (now: string) => void;
+  /** Hears the server's time as soon as it says it, and this device's. */
+  onServerTime?: (heard: HeardTime) => void;
   /** Throws when another tab has taken over. */
   stillElected: () => void;
   /** What the server said when it would take no more that day: nothing is offered while it stands [LIMIT.24]. */
@@ -62,8 +62,9 @@ async function sendAndReceive(round: Round): Promise<Ended> {
 
 /** Whoever may send no more that day receives all the same [LIMIT.24]. */
 async function send(round: Round, offered: Left['offered']): Promise<{ sent: 'resync' | null; refusal: ApiError | null }> {
-  const { refusal = null } = round;
-  if (refusal !== null) return { sent: null, refusal };
+  const { refusal = null, data } = round;
+  // Where nothing waits for the server any more, nobody need hear of it.
+  if (refusal !== null && (offered.length > 0 || data.hasOthers)) return { sent: null, refusal };
   try {
     return { sent: (await offerAgain(round, offered)) ?? (await pushAll(round)), refusal: null };
   } catch (error) {
@@ -114,9 +115,10 @@ async function pullAll(round: Round, { sentLately, isBegun }: Pulling): Promise<
     if (complete) report({ phase: 'receiving', progress: null });
     else report({ phase: 'first-pull', progress: done.total === 0 ? null : done });
     const { page, isNow } = await pages.take(cursor);
-    if (isNow) onServerTime?.(page.now);
+    const heard = isNow ? { device: data.now(), server: page.now } : null;
+    if (heard !== null) onServerTime?.(heard);
     done = { done: page.done, total: page.total, ready: page.ready === true };
-    const applied = await applyPage(data, cursor, page);
+    const applied = await applyPage(data, cursor, page, heard);
     begins = false;
     if (applied === 'overtaken') {
       await data.load();
