@@ -61,6 +61,13 @@ test('[REPORT.36] what is unsent is sent before a report, as far as one round br
   expect(await endings({ unsent: 1, online: false }, [])).toEqual([true]);
 });
 
+test('[REPORT.36, LIMIT.24] what the server takes no more of that day keeps no report waiting once a round has asked', async () => {
+  const lastSyncedAt = '2026-11-21T09:00:00.000Z';
+  const refused = { unsent: 1, phase: 'failed' } as const;
+  const asked = [{ unsent: 1, phase: 'sending' } as const, refused, { ...refused, lastSyncedAt }];
+  expect(await endings(refused, asked)).toEqual([false, false, false, true]);
+});
+
 test('[REPORT.36] a round that does not end keeps no report waiting for longer than it is given', async () => {
   const until = new AbortController();
   say({ unsent: 1 });

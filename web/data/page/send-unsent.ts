@@ -21,7 +21,9 @@ async function send(until: AbortSignal, hasPhotos: (status: SyncStatus) => boole
     const { online, unsent, phase, lastSyncedAt } = status;
     if (!online) return true;
     if (hasPhotos(status)) return false;
-    return unsent === 0 || (phase === 'idle' && lastSyncedAt !== before.lastSyncedAt);
+    // A round that had to leave what would be sent, as the server takes no more that day, has come to its end too.
+    const isEnded = (phase === 'idle' || phase === 'failed') && lastSyncedAt !== before.lastSyncedAt;
+    return unsent === 0 || isEnded;
   };
   if (isOver()) return;
   void syncNow().catch(() => undefined);
