@@ -1,11 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type Ref, useState } from 'react';
-import { matchesWords } from './matches-words.ts';
+import { MORE, offeredOptions } from './offered-options.ts';
 import { TextField } from './text-field.tsx';
 import { useDropDown } from '../overlays/use-drop-down.ts';
 
-const MOST_SHOWN = 100;
 /** As the spec says [S9], and less on a phone on its side, where it has no room. */
 const LIST_HEIGHT = 'min(310px, calc(100dvh - 210px))';
 
@@ -58,7 +57,8 @@ export function PickField(props: Props) {
       getOptionValue={idOf}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
-      filterOptions={(all, { inputValue }) => matching(all, inputValue)}
+      filterOptions={(all, { inputValue }) => offeredOptions(all, inputValue, value)}
+      getOptionDisabled={({ id }) => id === MORE}
       loading={props.options === undefined}
       loadingText="Loading…"
       noOptionsText={(options.length === 0 && none) || 'Nothing found'}
@@ -81,6 +81,7 @@ export function PickField(props: Props) {
             '&& .MuiAutocomplete-option': {
               minHeight: 48,
               '&[aria-selected=true]': { fontWeight: 650, bgcolor: 'transparent' },
+              '&[aria-disabled=true]': { opacity: 1, color: 'text.secondary' },
               '&.Mui-focused, &.Mui-focused[aria-selected=true]': { bgcolor: 'surface.control' },
             },
           },
@@ -108,13 +109,4 @@ export function PickField(props: Props) {
       )}
     />
   );
-}
-
-function matching(options: readonly Option[], typed: string): Option[] {
-  const found: Option[] = [];
-  for (const option of options) {
-    if (matchesWords(option.name, typed)) found.push(option);
-    if (found.length === MOST_SHOWN) break;
-  }
-  return found;
 }
