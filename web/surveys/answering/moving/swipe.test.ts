@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { swipeAxis, swipeOffset, swipeStep } from './swipe.ts';
+import { isSwipedWith, swipeAxis, swipeOffset, swipeStep } from './swipe.ts';
 
 test.each([
   [{ dx: 3, dy: 3 }, 'undecided'],
@@ -25,4 +25,13 @@ test('[S2.127] the page follows the finger and resists at the ends', () => {
   expect(swipeOffset(80, true, false)).toBe(12);
   expect(swipeOffset(-80, false, true)).toBe(-12);
   expect(swipeOffset(-5, false, true)).toBe(-5);
+});
+
+test.each([
+  ['touch', true, true],
+  ['pen', true, true],
+  ['mouse', true, false],
+  ['touch', false, false],
+])('[S2.127] a %s swipes, where it is the first that touches down (%s): %s', (pointerType, isPrimary, swipes) => {
+  expect(isSwipedWith({ pointerType, isPrimary })).toBe(swipes);
 });

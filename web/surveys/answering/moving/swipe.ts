@@ -13,6 +13,10 @@ const END_RESISTANCE = 12;
 const SLOP = 6;
 const STEEPEST = Math.tan(Math.PI / 6);
 
+/** A finger or a pen swipes; what a mouse drags is text that it marks. */
+export const isSwipedWith = ({ pointerType, isPrimary }: { pointerType: string; isPrimary: boolean }): boolean =>
+  pointerType !== 'mouse' && isPrimary;
+
 /** Vertical scrolling wins over 30 degrees [S2]. */
 export function swipeAxis({ dx, dy }: Travel): 'undecided' | 'horizontal' | 'vertical' {
   if (Math.hypot(dx, dy) < SLOP) return 'undecided';

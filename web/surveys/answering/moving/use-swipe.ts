@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 import { slidingParts } from './sliding-parts.ts';
-import { swipeAxis, swipeOffset, swipeStep } from './swipe.ts';
+import { isSwipedWith, swipeAxis, swipeOffset, swipeStep } from './swipe.ts';
 
 interface SwipeOptions {
   isFirst: boolean;
@@ -17,7 +17,7 @@ interface Touch {
 
 const TEXT_FIELDS = 'textarea, input:not([type=radio], [type=checkbox])';
 
-/** Moves between questions with a finger; the question follows it and leaves vertical scrolling to the browser [S2]. */
+/** Moves between questions with a finger or a pen; the question follows it and leaves vertical scrolling to the browser [S2]. */
 export function useSwipe({ isFirst, isLast, onStep }: SwipeOptions) {
   const touch = useRef<Touch | null>(null);
 
@@ -28,7 +28,7 @@ export function useSwipe({ isFirst, isLast, onStep }: SwipeOptions) {
   return {
     style: { touchAction: 'pan-y pinch-zoom' },
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (event.pointerType !== 'touch' || !event.isPrimary) return;
+      if (!isSwipedWith(event)) return;
       if (event.target instanceof Element && event.target.closest(TEXT_FIELDS)) return;
       touch.current = { pointerId: event.pointerId, x: event.clientX, y: event.clientY, isHorizontal: false };
     },
