@@ -7,6 +7,7 @@ import { othersWork, sendOthersWork } from '#web/data/page/session/sealed-work.t
 import { useSession } from '#web/data/page/session/session.ts';
 import { panelEdge } from '#web/ui/page/panel-edge.ts';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
+import { asChosenWords } from './as-chosen-words.ts';
 import { MoreRows, useShownRows } from './more-rows.tsx';
 import { unsentWords } from '../unsent/unsent-words.ts';
 import { radius } from '#web/ui/radius.ts';
@@ -42,7 +43,7 @@ export function OthersWork() {
   );
 }
 
-function WorkRow({ work: { user_id, name, counts, problem }, onSent }: { work: Work; onSent: () => void }) {
+function WorkRow({ work: { user_id, name, counts, asChosen, problem }, onSent }: { work: Work; onSent: () => void }) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string[]>([]);
   const toSend = counts === null ? '' : unsentWords({ ...counts, drafts: 0, forms: 0 });
@@ -71,6 +72,11 @@ function WorkRow({ work: { user_id, name, counts, problem }, onSent }: { work: W
       {staying !== '' && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {staying}: not saved, so it can’t be sent and stays here, sealed.
+        </Typography>
+      )}
+      {asChosen > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {asChosenWords(asChosen)}
         </Typography>
       )}
       <Box role="status">

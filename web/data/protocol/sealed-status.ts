@@ -40,6 +40,8 @@ export interface OthersWork {
   name: string | null;
   /** Null while it can't be opened, for the reason. */
   counts: WorkCounts | null;
+  /** Photos of saved surveys that are still the files as they were chosen, and can't be sent for their author. */
+  asChosen: number;
   problem: string | null;
 }
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FileId } from '#domain/file/file.ts';
 import { MOST_OPERATIONS, type Operation, type Outcome, pushRequest } from '#domain/sync/wire.ts';
 import { ApiError } from '../../api-error.ts';
+import { lateKey } from '../photos/late-key.ts';
 import { NetworkError } from '../sync/server-calls.ts';
 import { exampleDraft } from '../testing/example-draft.ts';
 import { newSealingServer } from '../testing/sealing-server.ts';
@@ -11,7 +12,7 @@ import { nextId } from '../testing/test-tab.ts';
 import { openBundle } from './bundle-key.ts';
 import { BundleWriter } from './bundle-writer.ts';
 import { handIn } from './hand-in.ts';
-import { countWork } from './others-work.ts';
+import { countWork, isAnyLeft } from './others-work.ts';
 import { readBundle, storedItems } from './read-bundle.ts';
 import { SealedDatabase } from './sealed-database.ts';
 import type { LogEntry } from '../disk/user-schema.ts';
@@ -103,7 +104,7 @@ async function sealedWork() {
     device,
     now: () => '2026-11-21T09:00:00.000Z',
   });
-  const count = async () => countWork(sealed, await sealed.bundles(), unseal);
+  const count = async () => (await countWork(sealed, await sealed.bundles(), unseal)).counts;
   return { sealed, how, count, sent: sent.photo.id };
 }
 
@@ -120,6 +121,23 @@ test('[SESS.4, SYNC.41] an administrator sends the work of somebody who can’t 
   expect(to.files).toEqual([sent]);
   expect(await count()).toEqual({ changes: 0, photos: 0, drafts: 1, forms: 1 });
   expect(await handIn(await how(to))).toEqual({ changes: 0, photos: 0, refused: [] });
+});
+
+test('[SESS.40] a file that was chosen for a saved survey, and is no photo yet, is told of, not sent, and stays', async () => {
+  const sealed = new SealedDatabase();
+  const writer = new BundleWriter(sealed, author, server.sealingKey);
+  const late = photo(lateKey({ grade: nextId(), key: 'survey' }));
+  await writer.add({
+    ...late,
+    photo: { ...late.photo, sha256: '', unscaled: { slot: nextId(), draft: exampleDraft(), wasKept: false } },
+  });
+  const unseal = ({ sealed_key }: { sealed_key: string }) => server.unseal(author, sealed_key);
+  const [bundles, to] = [await sealed.bundles(), new Server()];
+  await handIn({ sealed, bundles, unseal, calls: to.calls, device, now: () => '2026-11-21T09:00:00.000Z' });
+  expect(to.files).toEqual([]);
+  const left = await countWork(sealed, bundles, unseal);
+  expect(left).toEqual({ counts: { changes: 0, photos: 0, drafts: 0, forms: 0 }, asChosen: 1 });
+  expect([isAnyLeft(left), isAnyLeft({ ...left, asChosen: 0 })]).toEqual([true, false]);
 });
 
 test('[SESS.4] what the server refuses of it stays sealed on the device, and can be sent once more', async () => {
@@ -161,7 +179,7 @@ test('[SYNC.55] what can’t be read of it keeps nothing else from being sent an
   await writer.add({ kind: 'log', entries: [{ seq: 90, at: '' }, partly] as never });
   const [bundles, to] = [await sealed.bundles(), new Server()];
   const unseal = ({ sealed_key }: { sealed_key: string }) => server.unseal(author, sealed_key);
-  expect(await countWork(sealed, bundles, unseal)).toMatchObject({ changes: 1 });
+  expect(await countWork(sealed, bundles, unseal)).toMatchObject({ counts: { changes: 1 } });
   const done = await handIn({ sealed, bundles, unseal, calls: to.calls, device, now: () => '2026-11-21T09:00:00.000Z' });
   expect(done).toEqual({ changes: 1, photos: 0, refused: [] });
   const [bundle] = bundles;

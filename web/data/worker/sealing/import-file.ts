@@ -121,7 +121,7 @@ async function importOthers({ user, session }: Who, sealed: SealedDatabase, give
     read.kept += 1;
     await sealed.exchange(bundle, [], [item]);
   }
-  const counts = await countWork(sealed, [bundle], async () => key);
+  const { counts } = await countWork(sealed, [bundle], async () => key);
   const isRead = isWhole() && read.all === read.kept;
   const isNewer = isWhole() && !isRead && read.all === read.kept + read.newer;
   if (!isRead && read.kept === 0) throw isNewer ? new NewerError() : new UnreadableError();

@@ -2,7 +2,7 @@ import type { DeviceId } from '#domain/sync/wire.ts';
 import { CallError } from '../../protocol/call-error.ts';
 import type { OpenUser } from '../user/open-user.ts';
 import { handIn } from './hand-in.ts';
-import { countWork } from './others-work.ts';
+import { countWork, isAnyLeft } from './others-work.ts';
 import type { SealedDatabase } from './sealed-database.ts';
 import { reasonOf } from './unopened-reason.ts';
 import type { HandedIn, OthersWork } from '../../protocol/sealed-status.ts';
@@ -23,10 +23,10 @@ export async function listOthersWork({ user, sealed }: Who): Promise<OthersWork[
     if (mayLogIn(author)) continue;
     const name = author === undefined ? null : `${author.forename} ${author.surname}`;
     try {
-      const counts = await countWork(sealed, bundles, user.calls.unseal);
-      if (Object.values(counts).some((count) => count > 0)) works.push({ user_id, name, counts, problem: null });
+      const left = await countWork(sealed, bundles, user.calls.unseal);
+      if (isAnyLeft(left)) works.push({ user_id, name, ...left, problem: null });
     } catch (error) {
-      works.push({ user_id, name, counts: null, problem: reasonOf(error) });
+      works.push({ user_id, name, counts: null, asChosen: 0, problem: reasonOf(error) });
     }
   }
   return works;
