@@ -36,6 +36,14 @@ test('[S7.10, PROOF.4] it says what the live report said when it was written, an
   expect(kept).toEqual({ ...live, facts: [...live.facts.slice(0, 5), closed, ...live.facts.slice(5)] });
 });
 
+test('[PROOF.23] it says how many assets were tested and are not in scope, as the live one does', () => {
+  const told = ['Not in scope', expect.stringContaining('1 asset was tested in this inspection') as string];
+  const moved = { ...records, assets: [] };
+  const written = { ...first, contents: takeEvidence(moved, new Map()) };
+  expect(factsOf(written, 1)).toEqual([['Closed', '21/11/2026, 10:05 UTC by Priya Nair'], told]);
+  expect(inspectionReport(moved, now).facts).toContainEqual(told);
+});
+
 test('[PROOF.5] the device’s clock and the arrival are both named where they tell different minutes', () => {
   const figures = { ...first.figures, claimed_at: '2026-11-21T09:00:00.000Z' };
   expect(factsOf({ figures }, 1)).toEqual([

@@ -1,6 +1,6 @@
 import { unreachable } from '../assertions.ts';
 import type { Inspection } from '../inspection/inspection.ts';
-import { reportFrame } from '../report/inspection-report.ts';
+import { outsideFacts, reportFrame } from '../report/inspection-report.ts';
 import { assembleReport, madeOn, type Report } from '../report/report.ts';
 import { printableText } from '../report/printable-text.ts';
 import type { EvidenceFigures, EvidenceVersion } from './evidence.ts';
@@ -36,7 +36,7 @@ export function closedReport(
   since: Since,
   now: Date,
 ): ClosedReport {
-  const { cover, entries, type_ids, types } = written.contents;
+  const { cover, entries, type_ids, types, tested_outside = [] } = written.contents;
   const hashes = entries.flatMap(({ photos }) => photos.flatMap(({ id, sha256 }) => (sha256 === null ? [] : [[id, sha256]])));
   return {
     ...reportFrame(now),
@@ -46,6 +46,7 @@ export function closedReport(
       ['Status', statusWords(written.figures, since)],
       ...closingFacts(written),
       ...versionFacts(written, since),
+      ...outsideFacts(tested_outside),
       ['Report made on', madeOn(now)],
     ],
     ...assembleReport(entries, type_ids, types),

@@ -69,6 +69,18 @@ test('[PROOF.3] a grade that is gone leaves the one before it, or none', () => {
   expect(linesOf(next).map(([, , colour]) => colour)).toEqual(['red', 'white']);
 });
 
+test('[PROOF.23] what was tested and is not in scope is written down, with what is let in, and leaves with its grade or for a line', () => {
+  const contents = takeEvidence(records, new Map());
+  expect(contents.tested_outside).toEqual([elsewhere.id]);
+  const letIn = (assets: Asset[], grades: AssetGrade[], regraded: ReadonlySet<AssetId>) =>
+    letInGrades(contents, { ...records, assets, grades }, regraded, new Map()).tested_outside;
+  const gone = asset('4', { deleted_at: closing.closed_at });
+  expect(letIn([gone, two], [gradeOf(gone), gradeOf(two)], set(gone, two))).toEqual([elsewhere.id, gone.id]);
+  expect(letIn([elsewhere], [], set(elsewhere))).toBeUndefined();
+  const back = { ...elsewhere, site_id: inspection.site_id };
+  expect(letIn([back], [gradeOf(back)], set(back))).toBeUndefined();
+});
+
 test('[GRADE.10, PROOF.3] an auto-completed pass that is let in takes the place of nothing that somebody tested', () => {
   const failed = gradeOf(one, { grade: 'fail' });
   const completed = (of: Asset) =>

@@ -3,6 +3,7 @@ import type { AssetType, AssetTypeId } from '../asset-type/asset-type.ts';
 import type { FileId } from '../file/file.ts';
 import type { AssetGrade } from '../grade/asset-grade.ts';
 import { latestGrade } from '../grade/latest-grade.ts';
+import { testedOutside } from '../grade/tested-outside.ts';
 import { isInScope } from '../inspection/in-scope.ts';
 import type { InspectionId } from '../inspection/inspection.ts';
 import { type DescribedAsset, describeAsset, describedBy, describeGrade } from '../report/described-asset.ts';
@@ -40,11 +41,14 @@ export interface EvidenceContents {
   type_ids: AssetTypeId[];
   types: (Pick<AssetType, 'id' | 'plural_name'> & Partial<Pick<AssetType, 'name'>>)[];
   entries: EvidenceEntry[];
+  /** What was tested in the inspection and is none of the entries, as far as there is any. */
+  tested_outside?: AssetId[];
 }
 
 /** What a closing writes down; `photos` are those of each grade [PROOF]. */
 export function takeEvidence(records: InspectionRecords, photos: PhotosOf): EvidenceContents {
   const { inspection, site, assetTypes, users } = records;
+  const entries = describeInspection(records).map((asset) => withPhotos(asset, photos));
   return {
     inspection_id: inspection.id,
     site_id: inspection.site_id,
@@ -57,9 +61,15 @@ export function takeEvidence(records: InspectionRecords, photos: PhotosOf): Evid
     types: assetTypes
       .filter(({ id }) => inspection.asset_type_ids.includes(id))
       .map(({ id, name, plural_name }) => ({ id, name, plural_name })),
-    entries: describeInspection(records).map((asset) => withPhotos(asset, photos)),
+    entries,
+    ...outside(testedOutside(inspection, idsOf(entries), records.grades)),
   };
 }
+
+const idsOf = (entries: readonly EvidenceEntry[]): AssetId[] => entries.map(({ asset_id }) => asset_id);
+
+const outside = (ids: readonly AssetId[]): Pick<EvidenceContents, 'tested_outside'> =>
+  ids.length === 0 ? {} : { tested_outside: [...ids] };
 
 /**
  * The same after the grades of some assets were let in: nothing else is read anew. An asset that was added since comes with
@@ -77,20 +87,24 @@ export function letInGrades(
     ({ asset_id }) => asset_id,
   );
   const counting = (id: AssetId): AssetGrade | null => latestGrade(own.get(id) ?? []);
-  const known = new Set(contents.entries.map(({ asset_id }) => asset_id));
+  const known = new Set(idsOf(contents.entries));
   const scope = { site_id: contents.site_id, asset_type_ids: contents.type_ids };
   const added = records.assets.filter((asset) => regraded.has(asset.id) && !known.has(asset.id) && isInScope(scope, asset));
-  return {
-    ...contents,
-    entries: [
-      ...contents.entries.map((entry) => {
-        if (!regraded.has(entry.asset_id)) return entry;
-        return withPhotos({ ...entry, ...describeGrade(entry.asset_type_id, counting(entry.asset_id), described) }, photos);
-      }),
-      ...added.map((asset) => withPhotos(describeAsset(asset, counting(asset.id), described), photos)),
-    ],
-  };
+  const entries = [
+    ...contents.entries.map((entry) => {
+      if (!regraded.has(entry.asset_id)) return entry;
+      return withPhotos({ ...entry, ...describeGrade(entry.asset_type_id, counting(entry.asset_id), described) }, photos);
+    }),
+    ...added.map((asset) => withPhotos(describeAsset(asset, counting(asset.id), described), photos)),
+  ];
+  const { tested_outside = [], ...others } = contents;
+  const left = tested_outside.filter((id) => !regraded.has(id));
+  const now = testedOutside({ id: contents.inspection_id }, idsOf(entries), regradedOf(records.grades, regraded));
+  return { ...others, entries, ...outside([...left, ...now]) };
 }
+
+const regradedOf = (grades: readonly AssetGrade[], regraded: ReadonlySet<AssetId>): AssetGrade[] =>
+  grades.filter(({ asset_id }) => regraded.has(asset_id));
 
 const withPhotos = (asset: DescribedAsset, photos: PhotosOf): EvidenceEntry => ({
   ...asset,

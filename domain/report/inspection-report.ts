@@ -1,5 +1,7 @@
+import type { AssetId } from '../asset/asset.ts';
 import { dateRange } from '../inspection/dates/date-range.ts';
 import { gradedScope } from '../grade/graded-scope.ts';
+import { testedOutside, testedOutsideWords } from '../grade/tested-outside.ts';
 import { inspectionStatus } from '../inspection/inspection-status.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { joinNames } from '../inspection/join-names.ts';
@@ -23,13 +25,24 @@ export type InspectionCover = Pick<Report, 'site' | 'title' | 'scope' | 'facts'>
 export function inspectionReport(records: InspectionRecords, now: Date): Report {
   const { inspection, assetTypes } = records;
   const cover = inspectionCover(records);
+  const assets = describeInspection(records);
+  const inScope = assets.map(({ asset_id }) => asset_id);
   return {
     ...reportFrame(now),
     ...cover,
-    facts: [...cover.facts, ['Status', inspectionStatus(inspection)], ['Report made on', madeOn(now)]],
-    ...assembleReport(describeInspection(records), inspection.asset_type_ids, assetTypes),
+    facts: [
+      ...cover.facts,
+      ['Status', inspectionStatus(inspection)],
+      ...outsideFacts(testedOutside(inspection, inScope, records.grades)),
+      ['Report made on', madeOn(now)],
+    ],
+    ...assembleReport(assets, inspection.asset_type_ids, assetTypes),
   };
 }
+
+/** How many assets were tested and stand nowhere else in the report [PROOF.23]. */
+export const outsideFacts = (tested: readonly AssetId[]): Report['facts'] =>
+  tested.length === 0 ? [] : [['Not in scope', testedOutsideWords(tested.length)]];
 
 /** What stands in every inspection's report. */
 export const reportFrame = (now: Date): Pick<Report, 'kind' | 'made_on' | 'no_works'> => ({

@@ -135,6 +135,28 @@ function created(record: { id: string; created_at: string; updated_at: string })
   return fields;
 }
 
+test('[PROOF.23] a test of an asset that was moved away is told in the report, whether it came before the closing or is let in', async () => {
+  const held = 'No figure and no list holds';
+  expect(await reportText()).not.toContain(held);
+  await edit('assets', passed.id, { site_id: elsewhere.id });
+  await edit('assets', failed.id, { site_id: elsewhere.id });
+  expect(await reportText()).toContain('2 assets were tested in this inspection');
+  await close();
+  expect(await reportText()).toContain('2 assets were tested in this inspection');
+  await edit('assets', ungraded.id, { site_id: elsewhere.id });
+  const late = asset('000500', { site_id: elsewhere.id });
+  await server.put('assets', late);
+  const grade = exampleGrade({
+    id: stableId('late'),
+    asset_id: late.id,
+    inspection_id: inspection.id,
+    created_by_id: inspector.id,
+  });
+  expect((await accept(await hold(grade.id, created(grade)))).statusCode).toBe(200);
+  expect(await reportText()).toContain('3 assets were tested in this inspection');
+  expect((await evidence()).lines).toHaveLength(1);
+});
+
 test('[PROOF.1] a closing writes its figures, lists and both times, and devices get the figures with the inspection', async () => {
   expect(await rowFigures()).toBeNull();
   const outcome = await close();

@@ -1,3 +1,4 @@
+import { testedOutsideWords } from '#domain/grade/tested-outside.ts';
 import { closeInspection, reopenInspection } from '#domain/inspection/close-inspection.ts';
 import { isClosed } from '#domain/inspection/inspection-status.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
@@ -29,6 +30,7 @@ export async function closeAndLock(detail: InspectionDetail, user: Actor, { isIn
       <>
         <b>{inspection.title}</b>. {ungradedWords(detail, isIncomplete)} Its surveys can only be read afterwards. You can undo
         this.
+        {!isIncomplete && detail.tested_outside > 0 && <p>{testedOutsideWords(detail.tested_outside)}</p>}
         {begun > 0 && <p>{begunWords(begun)}</p>}
         {silent.length > 0 && <p>{silentWords(silent, nameOf, isAdministrator(user))}</p>}
       </>

@@ -1,3 +1,4 @@
+import { testedOutsideWords } from '#domain/grade/tested-outside.ts';
 import { closeInspection, reopenInspection } from '#domain/inspection/close-inspection.ts';
 import { isClosed } from '#domain/inspection/inspection-status.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
@@ -62,8 +63,9 @@ async function close(id: InspectionId, user: Actor): Promise<string | null> {
 }
 
 async function confirmClosing(open: readonly InspectionDetail[], selected: number, isIncomplete: boolean): Promise<boolean> {
-  const sum = (figure: 'graded' | 'total') => open.reduce((all, detail) => all + detail[figure], 0);
+  const sum = (figure: 'graded' | 'total' | 'tested_outside') => open.reduce((all, detail) => all + detail[figure], 0);
   const ungraded = ungradedWords({ graded: sum('graded'), total: sum('total') }, isIncomplete);
+  const outside = sum('tested_outside');
   const asked = await Promise.all(open.slice(0, MOST_ASKED).map(({ inspection }) => silentInspectors(inspection.id)));
   const begun = await begunSurveys(open.map(({ inspection }) => inspection.id));
   const silent = [...new Map(asked.flat().map((one) => [one.user_id, one])).values()];
@@ -75,6 +77,7 @@ async function confirmClosing(open: readonly InspectionDetail[], selected: numbe
       <>
         {rest > 0 && `${rest} of the ${selected} selected ${rest === 1 ? 'is' : 'are'} closed/locked or deleted already. `}
         {ungraded} Their surveys can only be read afterwards. You can undo this.
+        {!isIncomplete && outside > 0 && <p>{testedOutsideWords(outside, open.length)}</p>}
         {begun > 0 && <p>{begunWords(begun)}</p>}
         {silent.length > 0 && <p>{silentWords(silent, (id) => names.get(id) ?? null, true)}</p>}
       </>

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { History, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { testedOutsideWords } from '#domain/grade/tested-outside.ts';
 import { isClosed } from '#domain/inspection/inspection-status.ts';
 import { type Actor, may } from '#domain/permissions.ts';
 import type { InspectionDetail } from '#web/data/queries/inspections/inspection-detail.ts';
@@ -52,6 +53,11 @@ export function StatisticsPanel({ detail }: { detail: InspectionDetail }) {
         </Box>
         <CountedLegend detail={detail} />
       </Box>
+      {!isIncomplete && detail.tested_outside > 0 && (
+        <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+          {testedOutsideWords(detail.tested_outside)}
+        </Typography>
+      )}
       <Box
         sx={{
           display: 'flex',

@@ -82,6 +82,15 @@ test('[PROOF.8] another closing on this device, or an opening, is newer than the
   }
 });
 
+test('[PROOF.23] of an open inspection it is told how many assets were tested in it and are not in its scope', () => {
+  const tested = (name: string) => ({ ...later, id: stableId('grade', name), asset_id: stableId(name), answer_count: 0 });
+  const graded_too = ['000002', '000003', '000004'].map((name): [EntityName, object] => ['asset_grades', tested(name)]);
+  const outside = (closed_at: string | null) =>
+    inspectionDetail(readerOf({ rows: [...rows({ ...inspection, closed_at, evidence: figures }), ...graded_too], user }), of)
+      ?.tested_outside;
+  expect([outside(null), outside(CLOSED)]).toEqual([2, 0]);
+});
+
 test('[PROOF.9] its lists say what was there, once they were received; a row leads to what is still there', () => {
   expect(assetsOfType(readerOf({ rows: rows(), user }), of)).toMatchObject({ lists: null, evidence: { version: 2 } });
   const store = readerOf({ rows: rows(), user, desk: { evidence: new Map([[inspection.id, evidence]]) } });

@@ -21,6 +21,8 @@ export interface InspectionDetail extends Tally {
   /** What speaks for it while it is closed; null while it is open, and where the server has not written it down yet. */
   evidence: EvidenceFigures | null;
   types: (Tally & { asset_type: Row<'asset_types'> })[];
+  /** How many assets were tested in it and are not in its scope; while it is closed its report says so. */
+  tested_outside: number;
 }
 
 /** Null when there is no such inspection that the user may see [S2]. */

@@ -2,9 +2,10 @@ import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
 import type { EvidenceFigures } from '#domain/evidence/evidence.ts';
 import type { GradeColour } from '#domain/grade/grade-colour.ts';
 import { type Tally, tally } from '#domain/grade/tally.ts';
+import { testedOutside } from '#domain/grade/tested-outside.ts';
 import { gradedScope } from '#domain/grade/graded-scope.ts';
 import type { Row } from '../../protocol/row.ts';
-import type { StoreReader } from '../store-reader.ts';
+import type { Countable, StoreReader } from '../store-reader.ts';
 
 export interface ScopedAsset {
   asset: Row<'assets'>;
@@ -13,7 +14,7 @@ export interface ScopedAsset {
 }
 
 /** The assets in scope, each with the grade that counts in this inspection [PROOF]. */
-export function inspectionScope(store: StoreReader, inspection: Row<'inspections'>): ScopedAsset[] {
+export function inspectionScope(store: Countable, inspection: Row<'inspections'>): ScopedAsset[] {
   const present = store
     .by('assets', 'site_id', inspection.site_id)
     .filter((asset) => store.get('asset_types', asset.asset_type_id) !== undefined);
@@ -29,23 +30,29 @@ export function evidenceOf({ closed_at, evidence }: Row<'inspections'>): Evidenc
 /** 'graded/total' of an inspection: of a closed one, what was written down [PROOF]. */
 export function inspectionTally(store: StoreReader, inspection: Row<'inspections'>): Tally {
   const evidence = evidenceOf(inspection);
-  return evidence === null ? tally(inspectionScope(store, inspection)) : figuresOf(evidence);
+  if (evidence !== null) return figuresOf(evidence);
+  const { id, site_id, asset_type_ids } = inspection;
+  return store.kept(`inspection ${id} ${site_id} ${asset_type_ids.join(' ')}`, (counted) =>
+    tally(inspectionScope(counted, inspection)),
+  );
 }
 
-/** The same, and by each type in its scope. */
+/** The same, and by each type in its scope; while it is open, how many assets were tested in it and are not in that. */
 export function inspectionTallies(
   store: StoreReader,
   inspection: Row<'inspections'>,
-): Tally & { types: { id: AssetTypeId; tally: Tally }[] } {
+): Tally & { types: { id: AssetTypeId; tally: Tally }[]; tested_outside: number } {
   const evidence = evidenceOf(inspection);
   if (evidence !== null) {
     const types = evidence.types.map((type) => ({ id: type.asset_type_id, tally: figuresOf(type) }));
-    return { ...figuresOf(evidence), types };
+    return { ...figuresOf(evidence), types, tested_outside: 0 };
   }
   const scoped = inspectionScope(store, inspection);
   const byType = Map.groupBy(scoped, ({ asset }) => asset.asset_type_id);
   const types = inspection.asset_type_ids.map((id) => ({ id, tally: tally(byType.get(id) ?? []) }));
-  return { ...tally(scoped), types };
+  const inScope = scoped.map(({ asset }) => asset.id);
+  const outside = testedOutside(inspection, inScope, store.undisputed('asset_grades', 'inspection_id', inspection.id));
+  return { ...tally(scoped), types, tested_outside: outside.length };
 }
 
 const figuresOf = ({ graded, total, colours }: Tally): Tally => ({ graded, total, colours });
