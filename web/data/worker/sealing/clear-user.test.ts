@@ -141,6 +141,26 @@ test('[SESS.1, SESS.5] where locks keep no other window out, a database that ano
   expect(await hasDatabase(user.id)).toBe(false);
 });
 
+test('[SESS.5, SESS.14] what another window saves between emptying and deleting stays', async () => {
+  withoutEncryption();
+  const { user, app, tab, endings, failures, counts } = await left(200 * MB, 'held', { locks: tabLocks() });
+  const { hasEnding } = app;
+  const asked = vi.spyOn(app, 'hasEnding').mockImplementation(async (id) => {
+    // The third question comes once all is empty.
+    if (asked.mock.calls.length === 3) {
+      expect(await counts()).toEqual({ unsent: 0, received: 0 });
+      const late = { seq: 9, at: '', changes: [{ ...change, op: 'late' }] };
+      await tab.write(['log'], async (transaction) => void (await transaction.objectStore('log').put(late)));
+    }
+    return hasEnding.call(app, id);
+  });
+  await endings.finish();
+  expect(failures).toEqual([]);
+  expect(await counts()).toEqual({ unsent: 1, received: 0 });
+  expect(await app.hasEnding(user.id)).toBe(false);
+  await tab.close();
+});
+
 test('[ROOM.9, SESS.1] what a later session leaves while the last proof is made is sealed, and not deleted with the rest', async () => {
   const { user, app, sealed, tab, endings, failures } = await left(200 * MB);
   const { hasEnding } = app;

@@ -47,8 +47,8 @@ interface Clearing {
   term: Term;
   /** Whether what is there may go, read in one moment: else nothing is removed. */
   isOver: (there: EitherTransaction) => Promise<boolean>;
-  /** Asked then: whether no other tab has it open, nor will; `isOver` still, as the last that it asks, null of what is empty. */
-  mayDelete: (isOver: (() => Promise<boolean>) | null) => Promise<boolean>;
+  /** Asked then: whether no other tab has it open, nor will; `isOver` still, as the last that it asks. */
+  mayDelete: (isOver: () => Promise<boolean>, how: { isEmptied: boolean }) => Promise<boolean>;
 }
 
 /**
@@ -58,16 +58,20 @@ interface Clearing {
 export async function clearUser(database: UserDatabase, { term, isOver, mayDelete }: Clearing): Promise<boolean> {
   const stores = await database.storeNames();
   if (!(await term.read(stores, isOver))) return false;
-  const deleted = async (still: (() => Promise<boolean>) | null) =>
-    !isWebKit() && (await database.delete(() => mayDelete(still)));
+  const deleted = async (still: () => Promise<boolean>, isEmptied: boolean) =>
+    !isWebKit() && (await database.delete(() => mayDelete(still, { isEmptied })));
   // A later session of the user may have begun since, and ended: the term says so.
-  if (await deleted(() => term.read(stores, isOver))) return true;
+  if (await deleted(() => term.read(stores, isOver), false)) return true;
   const clear = async (transaction: WriteTransaction) => {
     if (!(await isOver(transaction))) return false;
     for (const name of stores) await transaction.objectStore(name).clear();
     return true;
   };
   if (!(await term.write(stores, clear, await roomToClear()))) return false;
-  if (!(await deleted(null))) await database.close();
+  // Another window may save something, which has not heard of the end; what tells the term is gone with the rest.
+  const isStillOver = () => database.read(stores, isOver);
+  if (await deleted(isStillOver, true)) return true;
+  if (!(await isStillOver())) return false;
+  await database.close();
   return true;
 }

@@ -115,7 +115,7 @@ export class Endings {
   async #deleteUnread(left: Left, error: unknown): Promise<boolean> {
     const isUnread = error instanceof CallError ? error.code === 'no-store' : storageFailure(error) === 'failing';
     if (left.how !== 'delete' || !isUnread || isWebKit()) throw error;
-    if (!(await left.database.delete(() => this.#mayDelete(left, null)))) throw error;
+    if (!(await left.database.delete(() => this.#mayDelete(left, async () => true, { isEmptied: true })))) throw error;
     await this.#forget(left.user_id);
     return true;
   }
@@ -143,16 +143,20 @@ export class Endings {
 
   #clear(leaving: Leaving, isOver: (there: EitherTransaction) => Promise<boolean>): Promise<boolean> {
     const { database, term } = leaving;
-    return clearUser(database, { term, isOver, mayDelete: (isStillOver) => this.#mayDelete(leaving, isStillOver) });
+    return clearUser(database, { term, isOver, mayDelete: (isStillOver, state) => this.#mayDelete(leaving, isStillOver, state) });
   }
 
   /** Whoever waits for the database goes on without its lock after `MOST_WAIT_MS`: an answer that took as long is none. */
-  async #mayDelete({ user_id, alone }: Left, isStillOver: (() => Promise<boolean>) | null): Promise<boolean> {
+  async #mayDelete(
+    { user_id, alone }: Left,
+    isStillOver: () => Promise<boolean>,
+    { isEmptied }: { isEmptied: boolean },
+  ): Promise<boolean> {
     const { app, locks } = this.#options;
     // Locks of one tab keep no other out, which may have it open: it is emptied first.
-    if (!alone || (locks.ofOneTab === true && isStillOver !== null)) return false;
+    if (!alone || (locks.ofOneTab === true && !isEmptied)) return false;
     const asked = performance.now();
-    const isGone = (await app.hasEnding(user_id)) && (isStillOver === null || (await isStillOver()));
+    const isGone = (await app.hasEnding(user_id)) && (await isStillOver());
     return isGone && performance.now() - asked < MOST_WAIT_MS;
   }
 
