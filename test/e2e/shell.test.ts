@@ -52,6 +52,12 @@ const forAll = [
   '/no/such/route',
 ];
 
+/** Whether nothing lies over a field, from its first pixels to its last. */
+const isInSight = (field: Element): boolean => {
+  const { left, top, bottom } = field.getBoundingClientRect();
+  return [top + 2, (top + bottom) / 2, bottom - 2].every((y) => document.elementFromPoint(left + 20, y) === field);
+};
+
 const listIsThere = (page: Page) => page.getByRole('link', { name: 'View Inspection' }).first().waitFor();
 const allSynced = (page: Page) =>
   page
@@ -137,7 +143,7 @@ test('[S2.2, S2.32, START.8] who is logged in is led past the landing page and s
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 });
 
-test('[S2.27, S2.29, S2.37, S6.5, S9.16, WAY.3, LOOK.11] the back button and Escape close a sheet, focus returns to its opener', async () => {
+test('[S2.27, S2.29, S2.37, S6.5, S9.16, WAY.3, LOOK.11, LOOK.31] the back button and Escape close a sheet, focus returns to its opener; what is typed stays in sight', async () => {
   const { page, seriousFaults } = await firemark.visitor('inspector');
   await listIsThere(page);
   await allSynced(page);
@@ -167,6 +173,14 @@ test('[S2.27, S2.29, S2.37, S6.5, S9.16, WAY.3, LOOK.11] the back button and Esc
   const saves = page.getByRole('button', { name: 'Save Asset' });
   await saves.waitFor();
   expect(await focusScrolls([saves.locator('..')])).toEqual([]);
+  const location = page.getByLabel('Location*', { exact: true });
+  await location.focus();
+  // What a keyboard leaves of a phone on its side.
+  await page.setViewportSize({ width: 844, height: 180 });
+  await page.keyboard.type('B');
+  await expect.poll(() => location.evaluate(isInSight)).toBe(true);
+  await location.clear();
+  await page.setViewportSize({ width: 390, height: 844 });
 
   const back = page.getByRole('link', { name: 'Back' });
   await page.goto('/dashboard');

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { LOW_WINDOW } from '#web/ui/page/in-sight.ts';
 import { radius } from '#web/ui/radius.ts';
 
 const MAX_CONTENT = 1200;
@@ -32,6 +33,7 @@ export function Content({ children, navigation = false }: Props) {
           '& > main:has([data-wide])': { maxWidth: `calc(${MAX_WIDE_CONTENT}px + 2 * var(--gutter))` },
         },
         pl: 'var(--rail-width)',
+        [LOW_WINDOW]: { position: 'relative' },
         '& > main': {
           boxSizing: 'border-box',
           maxWidth: `calc(${MAX_CONTENT}px + 2 * var(--gutter))`,

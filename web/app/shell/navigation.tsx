@@ -4,6 +4,7 @@ import { Building2, CircleUser, ClipboardCheck, FireExtinguisher, Users } from '
 import { isAdministrator } from '#domain/permissions.ts';
 import { useSession } from '#web/data/page/session/session.ts';
 import { NavigationButton, NavigationLink } from './navigation-entry.tsx';
+import { LOW_WINDOW } from '#web/ui/page/in-sight.ts';
 import { LARGE_TEXT } from '#web/ui/text-size.ts';
 import { usePage } from './use-page.ts';
 
@@ -40,6 +41,8 @@ export function Navigation({ openSheet, onSheet }: Props) {
         backgroundColor: theme.vars.palette.background.paper,
         borderTop: `1px solid ${theme.vars.palette.divider}`,
         pb: 'env(safe-area-inset-bottom)',
+        // At the end of the page, where all screens leave room for it.
+        [theme.breakpoints.down('md')]: { [LOW_WINDOW]: { position: 'absolute' } },
         [theme.breakpoints.up('md')]: {
           top: 0,
           right: 'auto',

@@ -1,7 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { ChevronDown } from 'lucide-react';
 import { brightLightStyles } from './bright-light-styles.ts';
-import { scrollPadding } from '#web/ui/page/in-sight.ts';
+import { scrollPaddingBlock } from '#web/ui/page/in-sight.ts';
 import { radius } from '#web/ui/radius.ts';
 import { textSize } from '#web/ui/text-size.ts';
 
@@ -24,7 +24,7 @@ export const components: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
       html: {
-        scrollPaddingBlock: `${scrollPadding.top} ${scrollPadding.bottom}`,
+        ...scrollPaddingBlock,
         // Firefox draws white ones otherwise, whatever the colour scheme.
         scrollbarColor: 'var(--mui-palette-surface-raised) var(--mui-palette-background-default)',
       },
