@@ -18,6 +18,8 @@ export interface WaitingChange {
   at: string;
   isNew: boolean;
   fields: string[];
+  /** It is not sent before an earlier one of its record that was refused is mended or discarded. */
+  isBehindRefused: boolean;
 }
 
 /** What has become of one change: null once the server has taken it, or it was discarded. */

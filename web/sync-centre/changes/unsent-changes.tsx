@@ -48,15 +48,19 @@ function UnsentRecord({ changes, onTheirWay, aside }: RecordProps) {
       <Typography sx={{ fontWeight: 650 }}>
         {kindTitle(latest.entity)} {latest.name}
       </Typography>
-      {changes.map(({ op, isNew, fields, at }) => (
+      {changes.map(({ op, isNew, fields, at, isBehindRefused }) => (
         <Fragment key={op}>
           <ChangeFacts what={isNew ? 'New' : changedWords(fields)} at={at} isSending={onTheirWay.has(op)} />
           {aside.includes(op) && <SetAside op={op} />}
+          {isBehindRefused && <Typography variant="body2">{BEHIND_REFUSED}</Typography>}
         </Fragment>
       ))}
     </Box>
   );
 }
+
+const BEHIND_REFUSED =
+  'It is not sent: an earlier change of the same record was not accepted. Mend that one, send it again or discard it.';
 
 function SetAside({ op }: { op: string }) {
   return (

@@ -14,3 +14,17 @@ test('[SYNC.61, SYNC.86] of what is unsent as much is read as is asked for, newe
   expect(read(4).rows.map(({ op }) => op)).toEqual(['e', 'd', 'c', 'b']);
   expect(read(3, ['b']).rows.map(({ op }) => op)).toEqual(['b', 'e', 'd']);
 });
+
+test('[SYNC.93] of what is unsent is told what waits behind a refused change of its record', () => {
+  const site = exampleSite();
+  const change = (op: string, state: 'waiting' | 'rejected', id: string = site.id) =>
+    heldChange({ op, entity: 'sites', id, patch: { notes: op }, state });
+  const changes = [change('a', 'waiting'), change('b', 'rejected'), change('c', 'waiting'), change('d', 'waiting', 'another')];
+  const store = readerOf({ rows: [['sites', site]], user: exampleUser(), changes });
+  const { rows } = unsentChanges(store, { unsent: 3, most: 9, first: [] });
+  expect(rows.map(({ op, isBehindRefused }) => [op, isBehindRefused])).toEqual([
+    ['d', false],
+    ['c', true],
+    ['a', false],
+  ]);
+});

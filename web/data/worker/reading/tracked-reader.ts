@@ -1,4 +1,4 @@
-import { type EntityName, entityNames, isKnownEntity } from '#domain/entities.ts';
+import { type EntityName, entityNames } from '#domain/entities.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { StoreReader, WaitingPhoto } from '../../queries/store-reader.ts';
 import type { Row } from '../../protocol/row.ts';
@@ -10,6 +10,7 @@ import type { AssetSearch } from './asset-search.ts';
 import { deletedAssetsNumbered } from './deleted-assets.ts';
 import { DisputedRecords } from './disputed-records.ts';
 import { refusedList } from './refused-list.ts';
+import { waitingChanges } from './waiting-changes.ts';
 import {
   ALL_DRAFTS,
   DESK,
@@ -83,12 +84,7 @@ export function trackedReader({ image, search, desk, evidence, photos, day, user
       return search.carrying(serialNumber);
     },
     deletedAssetsNumbered: (serialNumbers) => deletedAssetsNumbered(store, serialNumbers),
-    waiting() {
-      return [...image.outbox.changes()]
-        .filter(({ state, entity }) => state === 'waiting' && isKnownEntity(entity))
-        .map(({ op, entity, id, ts, create, patch }) => ({ op, entity, id, at: ts, isNew: create, fields: Object.keys(patch) }))
-        .reverse();
-    },
+    waiting: () => waitingChanges(image),
     refused(refusal) {
       // A commit says of which entities it changed what waits, not what has become of it.
       for (const entity of entityNames) reads.add(entity);
