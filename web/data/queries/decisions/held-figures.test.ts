@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
 import type { EntityName } from '#domain/entities.ts';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite, exampleUser } from '#domain/examples.ts';
 import { stableId } from '#domain/stable-id.ts';
@@ -77,6 +78,13 @@ test('[SYNC.19] a grade that was refused counts as little, and is marked; a refu
   const edited = seenWith(heldChange({ id: grade.id, patch: { grade: 'fail' }, ...refused }));
   expect(edited.inspection).toMatchObject(one);
   expect(edited.overview(grade.asset_id)).toEqual({ colour: 'green', gradings: [['green', false, true]] });
+});
+
+test('[HELD.25, HELD.11] a held grade is marked after its inspection has left the device of who was taken off it', () => {
+  const left = rows.filter(([entity]) => entity !== 'inspections');
+  const store = readerOf({ rows: left, user, changes: [heldChange({ id: stableId('held'), create: true, patch: whole })] });
+  const { colour, gradings } = must(assetOverview(store, { asset_id: whole.asset_id, inspection_id: null }), 'an overview');
+  expect([colour, ...gradings.map(({ undecided }) => undecided)]).toEqual(['white', true]);
 });
 
 test('[SYNC.93] what waits behind a refused edit counts as little, and what waits before one counts', () => {
