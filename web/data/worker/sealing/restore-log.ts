@@ -75,14 +75,15 @@ export const opsOf = ({ changes }: LogEntry): string[] => changes.map(({ op }) =
 const contentOf = ({ seq: _seq, ...content }: LogEntry): string => JSON.stringify(content);
 
 /** What is held of it is asked about by sending it again: its verdict may have come before it. */
-export const broughtLate = (entry: LogEntry, device: string): LogEntry => ({
-  ...entry,
-  changes: entry.changes.map((change) => ({
+export function broughtLate(placed: Placed, device: string): Placed {
+  if (placed.isDamaged) return placed;
+  const changes = placed.entry.changes.map((change) => ({
     ...change,
     device: change.device ?? device,
     ...(change.state === 'held' && { state: 'waiting' as const }),
-  })),
-});
+  }));
+  return { ...placed, entry: { ...placed.entry, changes } };
+}
 
 export const withoutHeld = (entry: LogEntry): LogEntry => ({
   ...entry,

@@ -33,7 +33,7 @@ async function* season(): AsyncGenerator<BundleContent> {
 }
 
 const restore = (database: UserDatabase, contents = season()) =>
-  restoreWork(database, contents, { userId: '', forms: memoryForms(), madeOn: '' });
+  restoreWork(database, contents, { userId: '', forms: memoryForms(), madeOn: 'a bundle' });
 
 /** A database on a device with so much room, of which each write takes what it says. */
 function onDevice(free: number) {
@@ -99,6 +99,23 @@ test('[SESS.36] what was sent of it before the rest came does not come twice', a
   });
   expect(await restore(database)).toMatchObject({ changes: 3 });
   expect((await held(database)).log).toEqual(['third', 'fourth', 'fifth']);
+  await database.close();
+});
+
+test('[SESS.29, SYNC.55] what can’t be read of a log comes back as it is, also beside what was done since', async () => {
+  const { database } = onDevice(200 * MB);
+  await database.write(['meta'], (transaction) =>
+    transaction.objectStore('meta').put({ ...newMeta(1), cursor: 'there' }, 'meta'),
+  );
+  const lost = { seq: 3, at: 'then' } as LogEntry;
+  await restore(
+    database,
+    (async function* (): AsyncGenerator<BundleContent> {
+      yield { kind: 'log', entries: [lost, { seq: 4, at: '', changes: [loggedChange('sound')] }] };
+    })(),
+  );
+  const log = await database.readStore('log', (store) => store.getAll());
+  expect(log).toMatchObject([{ at: 'then' }, { changes: [{ op: 'sound', device: 'a bundle' }] }]);
   await database.close();
 });
 

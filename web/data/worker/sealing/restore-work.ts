@@ -61,8 +61,7 @@ export async function restoreWork(
     await bringCursor(transaction, gathered.cursor);
     // Told once, for changes of one log follow each other.
     isLate ??= (await storedCursor(transaction)) !== null;
-    const asBrought = isLate ? some.map(({ entry, ...place }) => ({ ...place, entry: broughtLate(entry, madeOn) })) : some;
-    return bringEntries(transaction, asBrought, coming);
+    return bringEntries(transaction, isLate ? some.map((placed) => broughtLate(placed, madeOn)) : some, coming);
   };
   const parts = [...portions(coming.entries, Number.POSITIVE_INFINITY)];
   const last = parts.pop() ?? [];
