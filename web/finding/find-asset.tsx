@@ -4,11 +4,11 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { CloudDownload, Grip, Plus, SearchX } from 'lucide-react';
 import { Activity, memo, startTransition, useEffect, useRef, useState } from 'react';
-import { grouped } from '#domain/grouped.ts';
-import { NOT_HERE, useNotHere } from '#web/data/page/use-not-here.ts';
+import { NOT_HERE, useNoneHere, useNotHere } from '#web/data/page/use-not-here.ts';
 import { askAhead, useQuery } from '#web/data/page/use-query.ts';
 import { AssetColumnHeads } from '#web/ui/rows/asset-columns.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
+import { FoundCount } from '#web/ui/page/found-count.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { useSteady } from '#web/ui/use-steady.ts';
@@ -29,6 +29,7 @@ interface Props extends FindScope {
 /** The search field with its virtual results; it fills the dialog it stands in. */
 export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: Props) {
   const notHere = useNotHere();
+  const none = useNoneHere();
   const [text, setText] = useState(initial);
   const idle = siteId === null && text.trim() === '';
   // The first rows take longest: they are drawn unseen while the field still waits for another key.
@@ -58,6 +59,7 @@ export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: P
     setAttempt((count) => count + 1);
   };
   const total = page?.total ?? 0;
+  const found = idle || (total === 0 && answer === undefined) ? null : total;
   return (
     <>
       <Head
@@ -72,9 +74,7 @@ export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: P
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           Click to select...
         </Typography>
-        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-          {total > 0 && !idle && `${grouped(total)} ${total === 1 ? 'asset' : 'assets'}`}
-        </Typography>
+        <FoundCount total={found} noun="asset" none={none} />
       </Box>
       <Box
         ref={setScroller}

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { Plus } from 'lucide-react';
-import { grouped } from '#domain/grouped.ts';
+import { useNoneHere } from '#web/data/page/use-not-here.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { FoundCount } from '#web/ui/page/found-count.tsx';
 import type { SearchText } from './use-list-address.ts';
 
 interface Props {
@@ -15,15 +15,15 @@ interface Props {
 }
 
 /** Above a list of records: its search, how many it has, and the way to a new one. */
-export function ListHead({ search, total = 0, noun, add }: Props) {
+export function ListHead({ search, total, noun, add }: Props) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
       <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 380px' } }}>
         <SearchField key={search.beginnings} initial={search.text} onSearch={search.setText} />
       </Box>
-      <Typography variant="body2" role="status" sx={{ color: 'text.secondary', mr: 'auto' }}>
-        {total > 0 && `${grouped(total)} ${noun}${total === 1 ? '' : 's'}`}
-      </Typography>
+      <Box sx={{ mr: 'auto' }}>
+        <FoundCount total={total ?? null} noun={noun} none={useNoneHere()} />
+      </Box>
       <LinkButton
         to={add.to}
         aria-keyshortcuts="n"

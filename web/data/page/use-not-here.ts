@@ -14,3 +14,6 @@ export function useNotHere(): string | null {
   if (isBeginning || isFirstPull) return 'The records of this device are still arriving.';
   return 'Nothing was received on this device yet. It needs a connection once.';
 }
+
+/** What is spoken of a list without rows, until all has arrived once. */
+export const useNoneHere = (): string | undefined => (useNotHere() === null ? undefined : 'None on this device yet');

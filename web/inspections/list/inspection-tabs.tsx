@@ -3,6 +3,9 @@ import { grouped } from '#domain/grouped.ts';
 import type { DateStatus } from '#domain/inspection/dates/date-status.ts';
 import type { InspectionFilter } from '#web/data/queries/inspections/inspections-found.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
+import { useNoneHere } from '#web/data/page/use-not-here.ts';
+import { countWords } from '#web/ui/page/count-words.ts';
+import { SpokenStatus } from '#web/ui/page/spoken-status.tsx';
 import { TabList } from '#web/ui/page/tab-list.tsx';
 
 const tabs: { status: DateStatus; label: string }[] = [
@@ -19,28 +22,32 @@ interface Props {
   onTab: (tab: DateStatus) => void;
 }
 
-/** Past, Current and Future, each with how many it has where there is room for it [S2]. */
+/** Past, Current and Future, each with how many it has where there is room for it [S2]; how many the open one has is spoken. */
 export function InspectionTabs({ tab, filter, panel, onTab }: Props) {
   const counts = useQuery('inspectionCounts', filter, { keepPrevious: true });
+  const none = useNoneHere();
   return (
-    <TabList
-      label="Inspections by date"
-      value={tab}
-      onChange={onTab}
-      panel={panel}
-      tabs={tabs.map(({ status, label }) => ({
-        value: status,
-        label: (
-          <>
-            {label}
-            {counts !== undefined && (
-              <Box component="span" sx={{ fontWeight: 400, '@media (max-width: 20em)': { display: 'none' } }}>
-                {` ${grouped(counts[status])}`}
-              </Box>
-            )}
-          </>
-        ),
-      }))}
-    />
+    <>
+      <TabList
+        label="Inspections by date"
+        value={tab}
+        onChange={onTab}
+        panel={panel}
+        tabs={tabs.map(({ status, label }) => ({
+          value: status,
+          label: (
+            <>
+              {label}
+              {counts !== undefined && (
+                <Box component="span" sx={{ fontWeight: 400, '@media (max-width: 20em)': { display: 'none' } }}>
+                  {` ${grouped(counts[status])}`}
+                </Box>
+              )}
+            </>
+          ),
+        }))}
+      />
+      <SpokenStatus>{counts === undefined ? '' : countWords(counts[tab], 'inspection', none)}</SpokenStatus>
+    </>
   );
 }

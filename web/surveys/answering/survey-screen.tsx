@@ -35,7 +35,7 @@ import { clearableSlots, questionSlots } from '../answers/question-slots.ts';
 import { LOW, Stage } from './question-stage.tsx';
 import { responseWords } from './response-words.ts';
 import { segmentState } from './segment-state.ts';
-import { SpokenStatus } from './spoken-status.tsx';
+import { SpokenStatus } from '#web/ui/page/spoken-status.tsx';
 import { SurveyArrows } from './moving/survey-arrows.tsx';
 import { surveyPosition } from './moving/survey-position.ts';
 import { useAutoAdvance } from './moving/use-auto-advance.ts';
