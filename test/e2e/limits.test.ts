@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import type { Asset } from '#domain/asset/asset.ts';
 import { addDays } from '#domain/day/add-days.ts';
+import { formatDay } from '#domain/day/format-day.ts';
 import { localDay } from '#domain/day/local-day.ts';
 import { apiClient } from './driving/api-client.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
@@ -85,4 +87,47 @@ test('[TEXT.1, TEXT.8] no grade is dated after tomorrow, and a name with invisib
   await page.getByLabel('Location*').fill('Stair\u200b B');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByText('Must not contain invisible characters').first().waitFor();
+});
+
+/** Puts the clock of the worker that owns the data ahead; grades are dated by it. */
+const putAhead = (page: Page, ms: number) =>
+  must(page.workers()[0], 'the worker that owns the data').evaluate((by) => {
+    const Real = Date;
+    const now = () => Real.now() + by;
+    globalThis.Date = class extends Real {
+      static override now = now;
+      constructor(...given: [] | [number]) {
+        super(given.length === 0 ? now() : given[0]);
+      }
+    } as DateConstructor;
+  }, ms);
+
+test('[GRADE.14] a device whose clock is two days ahead dates grades by the server’s, says both days beside the date, and is not refused', async () => {
+  const { all } = await apiClient(firemark.server.url, 'admin');
+  const asset = must(all('assets')[2], 'an asset');
+  const { page, photograph, seriousFaults } = await firemark.visitor('admin');
+  await openPath(page, `/assets/overview/${asset.id}`);
+  await page.getByRole('button', { name: 'More Grading Options' }).waitFor();
+  const today = localDay(new Date());
+  const hint = `This device’s clock says ${formatDay(addDays(today, 2))}. Today is ${formatDay(today)} by the server: set the clock right.`;
+  await putAhead(page, 2 * 86_400_000);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.getByRole('button', { name: 'More Grading Options' }).click();
+  const dialog = page.getByRole('dialog', { name: 'More Grading Options' });
+  await dialog.getByText(hint).waitFor();
+  expect(await dialog.getByLabel('Date', { exact: true }).inputValue()).toBe(formatDay(today));
+  expect(await seriousFaults()).toEqual([]);
+  await photograph('clock-ahead');
+  await dialog.getByText('Fail', { exact: true }).click();
+  await says(page, 'Grade successfully saved', () => dialog.getByRole('button', { name: 'Save' }).click());
+  const graded = async () => {
+    const { all: allNow } = await apiClient(firemark.server.url, 'admin');
+    return allNow('asset_grades').filter(({ asset_id, graded_at }) => asset_id === asset.id && graded_at === today).length;
+  };
+  const before = all('asset_grades').filter(({ asset_id, graded_at }) => asset_id === asset.id && graded_at === today).length;
+  await expect.poll(graded).toBe(before + 1);
+  await page.getByRole('button', { name: 'Repair/Replace' }).click();
+  await page.getByRole('dialog', { name: 'Repair/Replace' }).getByText(hint).waitFor();
+  await says(page, 'Successfully marked as repair/replace', () => page.getByRole('button', { name: 'Repaired' }).click());
+  await expect.poll(graded).toBe(before + 2);
 });
