@@ -1,6 +1,7 @@
 import { must } from '#domain/assertions.ts';
 import { WORDS, writeUuid } from '#domain/sync/packed/uuid-words.ts';
 import type { PlaceIndex } from './place-index.ts';
+import { RowObjects } from './row-objects.ts';
 import type { Segment } from './segment.ts';
 import type { StoredRow } from './stored-row.ts';
 import { PART, partOf, rowOf, UuidTable } from './uuid-table.ts';
@@ -10,17 +11,21 @@ const NONE = -1;
 /** Whether a row that is there with the ver `held` stays, though one with this ver has come. */
 type Keeps = (id: string, held: number, ver: number) => boolean;
 
-/** Rows by id. Those that came in blocks stay packed, and become objects when they are first asked for [STORE.1]. */
+/** Rows by id. Those that came in blocks stay packed, and become objects when they are asked for [STORE.1]. */
 export class RowTable {
   readonly #segments: Segment[] = [];
-  /** Of each segment the rows that another one has replaced, once there are any, and those that are objects by now. */
+  /** Of each segment the rows that another one has replaced, once there are any. */
   readonly #gone: (Uint8Array | undefined)[] = [];
-  readonly #objects: (StoredRow | undefined)[][] = [];
+  readonly #objects: RowObjects;
   readonly #places = new UuidTable();
   #packed = 0;
   /** Rows that are not packed. */
   readonly #loose = new Map<string, StoredRow>();
   readonly #asked = new Uint32Array(WORDS);
+
+  constructor(objects = new RowObjects()) {
+    this.#objects = objects;
+  }
 
   get(id: string): StoredRow | undefined {
     const loose = this.#loose.get(id);
@@ -46,10 +51,8 @@ export class RowTable {
     return this.#gone[partOf(place)]?.[rowOf(place)] === 1;
   }
 
-  #objectAt(place: number): StoredRow {
-    const number = partOf(place);
-    const objects = (this.#objects[number] ??= []);
-    return (objects[rowOf(place)] ??= must(this.#segments[number], 'a segment').rowAt(rowOf(place)));
+  #objectAt(place: number, passing = false): StoredRow {
+    return this.#objects.at(must(this.#segments[partOf(place)], 'a segment'), rowOf(place), passing);
   }
 
   isPacked(id: string): boolean {
@@ -68,10 +71,7 @@ export class RowTable {
 
   #dropPacked(place: number): void {
     if (place === NONE) return;
-    const number = partOf(place);
-    (this.#gone[number] ??= new Uint8Array(PART))[rowOf(place)] = 1;
-    const objects = this.#objects[number];
-    if (objects !== undefined) objects[rowOf(place)] = undefined;
+    (this.#gone[partOf(place)] ??= new Uint8Array(PART))[rowOf(place)] = 1;
     this.#packed -= 1;
   }
 
@@ -163,13 +163,13 @@ export class RowTable {
     return newest;
   }
 
-  /** Every row; those that lie in a block become no objects that stay. */
+  /** Every row; those that lie in a block become no objects that are kept. */
   *rows(): Generator<StoredRow> {
     for (const [segment, row] of this.#standing()) yield segment.rowAt(row);
     yield* this.#loose.values();
   }
 
-  /** Every row as an object that stays. */
+  /** Every row as an object that is kept for a while. */
   *objects(): Generator<StoredRow> {
     for (const [, , place] of this.#standing()) yield this.#objectAt(place);
     yield* this.#loose.values();
@@ -188,9 +188,11 @@ export class RowTable {
   }
 
   /** Packed rows whose field holds the value. */
-  lookUp(index: PlaceIndex, value: string): StoredRow[] {
+  lookUp(index: PlaceIndex, value: string, passing = false): StoredRow[] {
     const rows: StoredRow[] = [];
-    for (const place of index.placesOf(value, this.#segments)) if (!this.isGone(place)) rows.push(this.#objectAt(place));
+    for (const place of index.placesOf(value, this.#segments)) {
+      if (!this.isGone(place)) rows.push(this.#objectAt(place, passing));
+    }
     return rows;
   }
 

@@ -5,6 +5,7 @@ import { fieldOf, indexesOf, newTable, seen, type Table } from './table.ts';
 import { type FieldIndex, insertId, removeId } from './field-index.ts';
 import { overlay } from './overlay.ts';
 import { PlaceIndex } from './place-index.ts';
+import { RowObjects } from './row-objects.ts';
 import { Segment } from './segment.ts';
 import type { StoredRow } from './stored-row.ts';
 import { EVERYTHING, indexKey, recordKey } from './read-keys.ts';
@@ -23,16 +24,14 @@ export interface PackedView {
 
 /** All of a user's records in memory: the server's rows, and the waiting changes laid over them [DEV]. */
 export class Store {
-  readonly #tables: Record<EntityName, Table> = Object.fromEntries(entityNames.map((name) => [name, newTable()])) as Record<
-    EntityName,
-    Table
-  >;
+  readonly #objects = new RowObjects();
+  readonly #tables = Object.fromEntries(entityNames.map((name) => [name, newTable(this.#objects)])) as Record<EntityName, Table>;
   #touched = new Set<string>();
 
   /** Records that only a newer app knows are kept like others. */
   #table(entity: EntityName): Table {
     const tables: Partial<Record<EntityName, Table>> = this.#tables;
-    return (tables[entity] ??= newTable());
+    return (tables[entity] ??= newTable(this.#objects));
   }
 
   /** The row that is seen, deleted or not. */
@@ -96,11 +95,11 @@ export class Store {
     return server.isPacked(id) && !shadows.has(id);
   }
 
-  /** Seen rows whose field holds the value, deleted ones included. */
-  lookUp(entity: EntityName, field: string, value: string): readonly StoredRow[] {
+  /** Seen rows whose field holds the value, deleted ones included; `passing` as `RowObjects` has it. */
+  lookUp(entity: EntityName, field: string, value: string, { passing = false } = {}): readonly StoredRow[] {
     const table = this.#table(entity);
     const index = table.indexes.get(field) ?? this.#buildIndex(entity, field);
-    const packed = table.server.lookUp(index.packed, value);
+    const packed = table.server.lookUp(index.packed, value, passing);
     const rows = table.shadows.size === 0 ? packed : packed.filter(({ id }) => !table.shadows.has(id));
     for (const id of index.loose.get(value) ?? []) {
       const row = seen(table, id);
@@ -207,7 +206,9 @@ export class Store {
   #change(entity: EntityName, id: string, change: () => void): void {
     const table = this.#table(entity);
     const before = seen(table, id);
+    this.#touchBeneath(entity, id);
     change();
+    this.#touchBeneath(entity, id);
     const changes = table.waiting.get(id);
     if (changes === undefined) table.shadows.delete(id);
     else table.shadows.set(id, overlay(table.server.get(id), changes));
@@ -215,12 +216,25 @@ export class Store {
     this.#touched.add(entity).add(recordKey(entity, id));
   }
 
-  #reindex(entity: EntityName, before: StoredRow | undefined, after: StoredRow | undefined): void {
+  /** What lies beneath changes that wait counts where these don't [SYNC.19]. */
+  #touchBeneath(entity: EntityName, id: string): void {
+    const { waiting, server } = this.#table(entity);
+    const changes = waiting.get(id);
+    if (changes === undefined) return;
+    for (const row of [server.get(id), ...changes.map(({ patch }) => patch)]) this.#touchIndexes(entity, row);
+  }
+
+  #touchIndexes(entity: EntityName, row: object | undefined): void {
+    if (row === undefined) return;
     for (const field of indexesOf(entity)) {
-      for (const row of [before, after]) {
-        const value = row === undefined ? null : fieldOf(row, field);
-        if (typeof value === 'string') this.#touched.add(indexKey(entity, field, value));
-      }
+      const value: unknown = Reflect.get(row, field);
+      if (typeof value === 'string') this.#touched.add(indexKey(entity, field, value));
+    }
+  }
+
+  #reindex(entity: EntityName, before: StoredRow | undefined, after: StoredRow | undefined): void {
+    for (const row of [before, after]) this.#touchIndexes(entity, row);
+    for (const field of indexesOf(entity)) {
       const { indexes, server, shadows } = this.#table(entity);
       const index = indexes.get(field);
       if (index === undefined) continue;

@@ -1,6 +1,7 @@
 import { entities, type EntityName, isKnownEntity } from '#domain/entities.ts';
 import type { LoggedChange } from '../disk/user-schema.ts';
 import type { FieldIndex } from './field-index.ts';
+import type { RowObjects } from './row-objects.ts';
 import { RowTable } from './row-table.ts';
 import type { StoredRow } from './stored-row.ts';
 
@@ -16,8 +17,8 @@ export interface Table {
   stale: Map<string, number>;
 }
 
-export const newTable = (): Table => ({
-  server: new RowTable(),
+export const newTable = (objects: RowObjects): Table => ({
+  server: new RowTable(objects),
   shadows: new Map(),
   waiting: new Map(),
   indexes: new Map(),
