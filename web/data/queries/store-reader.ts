@@ -38,6 +38,9 @@ export interface WaitingPhoto {
   unscaled?: object;
 }
 
+/** What can be counted ahead: what is in memory whoever looks and whichever day it is. */
+export type Countable = Pick<StoreReader, 'get' | 'by' | 'undisputed'>;
+
 /** What a query may read; every read is remembered, so that the query runs again when it changes [DEV]. */
 export interface StoreReader {
   /** The record, deleted or not; undefined while it has not arrived. */
@@ -76,6 +79,8 @@ export interface StoreReader {
   isRefused(entity: EntityName, id: string): boolean;
   /** As `by`, without what is held or refused: nothing of it shows in figures [HELD, SYNC.19]. */
   undisputed<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string): readonly Row<E>[];
+  /** What `count` says of the store alone: it is counted once for its key, and again when something that it read was written [SPEED.14]. */
+  kept<T>(key: string, count: (store: Countable) => T): T;
   /** What waits for this user's decision, as far as it is known. */
   decisions(): KnownDecisions | null;
   /** What was decided about this device's held changes, newest first. */

@@ -2,9 +2,8 @@ import type { SiteId } from '#domain/site/site.ts';
 import type { StoreReader } from '../store-reader.ts';
 import { type AssetLine, assetLine } from './asset-line.ts';
 import { currentInspections } from '../inspections/current-inspections.ts';
-import type { ScopedAsset } from '../inspections/inspection-scope.ts';
 import { type Page, pageOf, type Window } from '../lists/page-of.ts';
-import { siteScope } from '../sites/site-scope.ts';
+import { siteScope, siteTally } from '../sites/site-scope.ts';
 import { visibleAsset } from './visible-asset.ts';
 
 type Trouble = 'red' | 'amber';
@@ -12,15 +11,18 @@ type Trouble = 'red' | 'amber';
 /** How many assets fail, or wait for works, at the sites of the user's current inspections [DESK]. */
 export function troubleCounts(store: StoreReader, _params: Record<string, never>): Record<Trouble, number> {
   const counts = { red: 0, amber: 0 };
-  for (const { colour } of assetsAtWork(store)) {
-    if (colour === 'red' || colour === 'amber') counts[colour] += 1;
+  for (const id of sitesAtWork(store)) {
+    const { colours } = siteTally(store, id);
+    counts.red += colours.red;
+    counts.amber += colours.amber;
   }
   return counts;
 }
 
 /** Those of one colour, the newest grades first. */
 export function troubledAssets(store: StoreReader, { colour, window }: { colour: Trouble; window: Window }): Page<AssetLine> {
-  const found = assetsAtWork(store)
+  const found = [...sitesAtWork(store)]
+    .flatMap((id) => siteScope(store, id))
     .filter((scoped) => scoped.colour === colour)
     .sort((one, other) => (other.grade?.graded_at ?? '').localeCompare(one.grade?.graded_at ?? ''));
   const { rows, ...place } = pageOf(found, window);
@@ -33,7 +35,4 @@ export function troubledAssets(store: StoreReader, { colour, window }: { colour:
   };
 }
 
-function assetsAtWork(store: StoreReader): ScopedAsset[] {
-  const sites = new Set<SiteId>(currentInspections(store).map(({ site }) => site.id));
-  return [...sites].flatMap((id) => siteScope(store, id));
-}
+const sitesAtWork = (store: StoreReader): Set<SiteId> => new Set(currentInspections(store).map(({ site }) => site.id));

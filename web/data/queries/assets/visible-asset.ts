@@ -8,7 +8,7 @@ export interface VisibleAsset {
 }
 
 /** An asset with what it refers to; null while it, its site or its type has not arrived, and when it or its site is deleted [REC]. */
-export function visibleAsset(store: StoreReader, asset: Row<'assets'> | undefined): VisibleAsset | null {
+export function visibleAsset(store: Pick<StoreReader, 'get'>, asset: Row<'assets'> | undefined): VisibleAsset | null {
   if (asset === undefined || asset.deleted_at !== null) return null;
   const site = store.get('sites', asset.site_id);
   const assetType = store.get('asset_types', asset.asset_type_id);

@@ -9,7 +9,7 @@ import type { Tally } from '#domain/grade/tally.ts';
 import { inspectionTally } from './inspection-scope.ts';
 import { type InspectionSort, inspectorNames, sortInspections } from './inspection-sorts.ts';
 import { type FoundInspection, type InspectionFilter, inspectionsFound } from './inspections-found.ts';
-import { leftCounter } from '../surveys/left-counter.ts';
+import { leftIn } from './left-in.ts';
 import { type Page, pageOf, type Window } from '../lists/page-of.ts';
 
 export interface InspectionListParams extends InspectionFilter {
@@ -53,10 +53,9 @@ type Listed = FoundInspection & { left: number };
 
 /** All of one tab, in the order of the list. */
 export function listedInspections(store: StoreReader, { tab, sort = null, ...filter }: InspectionListParams): Listed[] {
-  const leftIn = leftCounter(store);
   const found = inspectionsFound(store, filter)
     .filter(({ inspection }) => inspectionDateStatus(inspection, store.today) === tab)
-    .map(({ inspection, site }) => ({ inspection, site, left: leftIn(inspection) }))
+    .map(({ inspection, site }) => ({ inspection, site, left: leftIn(store, inspection) }))
     .sort(listOrder(tab));
   return sort === null ? found : sortInspections(store, found, sort);
 }

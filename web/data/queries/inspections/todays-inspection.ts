@@ -7,7 +7,7 @@ import type { StoreReader } from '../store-reader.ts';
 import { currentInspections } from './current-inspections.ts';
 import type { Tally } from '#domain/grade/tally.ts';
 import { inspectionTally } from './inspection-scope.ts';
-import { leftCounter } from '../surveys/left-counter.ts';
+import { leftIn } from './left-in.ts';
 import { visibleInspection } from './visible-inspection.ts';
 import type { Row } from '../../protocol/row.ts';
 
@@ -21,10 +21,9 @@ export interface TodaysInspection extends Tally {
 type Visible = NonNullable<ReturnType<typeof visibleInspection>>;
 type Standing = Visible & { left: number };
 
-function standing(store: StoreReader): (visible: Visible) => Standing {
-  const leftIn = leftCounter(store);
-  return (visible) => ({ ...visible, left: leftIn(visible.inspection) });
-}
+const standing =
+  (store: StoreReader) =>
+  (visible: Visible): Standing => ({ ...visible, left: leftIn(store, visible.inspection) });
 
 /** Open and current ones, the most urgent first. */
 export const openToday = (store: StoreReader): Standing[] =>

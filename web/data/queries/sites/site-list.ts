@@ -3,9 +3,9 @@ import { localDay } from '#domain/day/local-day.ts';
 import { siteAddress } from '#domain/site/site-address.ts';
 import type { StoreReader } from '../store-reader.ts';
 import { matchesFuzzily } from '../assets/fuzzy-match.ts';
-import { type Tally, tally } from '#domain/grade/tally.ts';
+import type { Tally } from '#domain/grade/tally.ts';
 import { type Page, pageOf, type Window } from '../lists/page-of.ts';
-import { siteScope } from './site-scope.ts';
+import { siteTally } from './site-scope.ts';
 import { sortedBy } from '../lists/sorted-by.ts';
 import { visibleInspection } from '../inspections/visible-inspection.ts';
 import type { Row } from '../../protocol/row.ts';
@@ -44,7 +44,7 @@ export function siteList(store: StoreReader, { search, sort = null, window }: Pa
     rows: rows.map((row) => ({
       ...row,
       last_inspection: lastInspectionWords(lastInspection(store, row.site)),
-      ...tally(siteScope(store, row.site.id)),
+      ...siteTally(store, row.site.id),
     })),
   };
 }
@@ -52,8 +52,8 @@ export function siteList(store: StoreReader, { search, sort = null, window }: Pa
 const values: Record<SiteSort, (store: StoreReader, found: Found) => string | number> = {
   site: (_, { site }) => site.name,
   address: (_, { address }) => address,
-  assets: (store, { site }) => siteScope(store, site.id).length,
-  failed: (store, { site }) => tally(siteScope(store, site.id)).colours.red,
+  assets: (store, { site }) => siteTally(store, site.id).total,
+  failed: (store, { site }) => siteTally(store, site.id).colours.red,
   last: (store, { site }) => lastInspection(store, site)?.end ?? '',
 };
 

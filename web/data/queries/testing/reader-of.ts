@@ -5,6 +5,7 @@ import { type Draft, draftKey } from '../../protocol/draft.ts';
 import type { StoreReader, WaitingPhoto } from '../store-reader.ts';
 import { AssetSearch } from '../../worker/reading/asset-search.ts';
 import type { KeptVerdict, KnownDecisions } from '../../protocol/known-decisions.ts';
+import { KeptFigures } from '../../worker/reading/kept-figures.ts';
 import { Image } from '../../worker/image/image.ts';
 import { trackedReader } from '../../worker/reading/tracked-reader.ts';
 import type { StoredRow } from '../../worker/store/stored-row.ts';
@@ -50,6 +51,7 @@ export function readerOf({
     {
       image,
       search: new AssetSearch(image),
+      figures: new KeptFigures(),
       desk: { known, verdicts },
       evidence: { opened: (id) => evidence.get(id) },
       photos: { photographed: new Set(photographed), unsent: photos },

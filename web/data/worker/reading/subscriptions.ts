@@ -1,3 +1,5 @@
+import { meet } from './meet.ts';
+
 interface Subscription<Query> {
   query: Query;
   reads: ReadonlySet<string>;
@@ -142,10 +144,4 @@ export class Subscriptions<Query, Result> {
     subscription.sent = text;
     this.#options.send(key, result);
   }
-}
-
-function meet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const [few, many] = one.size < other.size ? [one, other] : [other, one];
-  for (const key of few) if (many.has(key)) return true;
-  return false;
 }

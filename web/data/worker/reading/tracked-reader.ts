@@ -7,8 +7,10 @@ import type { KeptVerdict, KnownDecisions } from '../../protocol/known-decisions
 import type { ImageReader } from '../image/image-reader.ts';
 import type { Day } from '../clock/day-by-server.ts';
 import type { AssetSearch } from './asset-search.ts';
+import { countable } from './countable.ts';
 import { deletedAssetsNumbered } from './deleted-assets.ts';
 import { DisputedRecords } from './disputed-records.ts';
+import type { KeptFigures } from './kept-figures.ts';
 import { refusedList } from './refused-list.ts';
 import { waitingChanges } from './waiting-changes.ts';
 import {
@@ -27,6 +29,7 @@ import {
 export interface Readable {
   image: Pick<ImageReader, 'store' | 'outbox' | 'drafts'>;
   search: Pick<AssetSearch, 'find' | 'carrying'>;
+  figures: Pick<KeptFigures, 'of'>;
   desk: { readonly known: KnownDecisions | null; readonly verdicts: readonly KeptVerdict[] };
   evidence: { opened: (inspectionId: string) => Evidence | undefined };
   photos: { readonly photographed: ReadonlySet<string>; readonly unsent: readonly WaitingPhoto[] };
@@ -38,10 +41,14 @@ interface Source extends Readable {
 }
 
 /** Reads for one run of a query; `reads` collects the keys that a commit must touch for the query to run again. */
-export function trackedReader({ image, search, desk, evidence, photos, day, user }: Source, reads: Set<string>): StoreReader {
+export function trackedReader(
+  { image, search, figures, desk, evidence, photos, day, user }: Source,
+  reads: Set<string>,
+): StoreReader {
   reads.add(EVERYTHING);
   const { store } = image;
-  let disputed: DisputedRecords | undefined;
+  let found: DisputedRecords | undefined;
+  const disputed = (): DisputedRecords => (found ??= new DisputedRecords(image));
   const reader: StoreReader = {
     get<E extends EntityName>(entity: E, id: string) {
       reads.add(recordKey(entity, id));
@@ -105,17 +112,19 @@ export function trackedReader({ image, search, desk, evidence, photos, day, user
     },
     isHeld(entity, id) {
       reads.add(recordKey(entity, id));
-      disputed ??= new DisputedRecords(image);
-      return disputed.isHeld(entity, id);
+      return disputed().isHeld(entity, id);
     },
     isRefused(entity, id) {
       reads.add(recordKey(entity, id));
-      disputed ??= new DisputedRecords(image);
-      return disputed.isRefused(entity, id);
+      return disputed().isRefused(entity, id);
     },
     undisputed<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string) {
-      disputed ??= new DisputedRecords(image);
-      return disputed.without(entity, field, value, reader.by(entity, field, value)) as Row<E>[];
+      return disputed().without(entity, field, value, reader.by(entity, field, value)) as Row<E>[];
+    },
+    kept(key, count) {
+      const kept = figures.of(key, (counted) => count(countable(store, disputed, counted)));
+      for (const read of kept.reads) reads.add(read);
+      return kept.figure;
     },
     decisions() {
       reads.add(DESK);

@@ -11,6 +11,7 @@ import { Originals } from '../photos/originals.ts';
 import { PhotoShelf } from '../photos/photo-shelf.ts';
 import { scalePhoto, stillOf } from '../photos/scale-photo.ts';
 import { AssetSearch } from '../reading/asset-search.ts';
+import { KeptFigures } from '../reading/kept-figures.ts';
 import { InSlices } from '../reading/in-slices.ts';
 import { recordKey, VERDICTS } from '../store/read-keys.ts';
 import type { Readable } from '../reading/tracked-reader.ts';
@@ -38,6 +39,7 @@ export class OpenUser {
   readonly #synced: SyncedData;
   readonly #own: OwnRecord;
   readonly #channel: Channel;
+  readonly #figures = new KeptFigures();
   readonly #search: AssetSearch;
   readonly #preparing: InSlices;
   /** What other tabs have said is taken over in its turn; the server is asked beside that. */
@@ -146,6 +148,7 @@ export class OpenUser {
 
   #committed(touched: ReadonlySet<string>): void {
     this.#search.touched(touched);
+    this.#figures.touched(touched);
     this.#preparing.stir();
     this.#options.onCommit(touched);
     if (touched.has(VERDICTS)) void this.#following.add(() => this.desk.load({ tell: true }));
@@ -163,7 +166,14 @@ export class OpenUser {
 
   /** What queries read. */
   get readable(): Readable {
-    return { image: this.data.image, search: this.#search, desk: this.desk, evidence: this.evidence, photos: this.shelf };
+    return {
+      image: this.data.image,
+      search: this.#search,
+      figures: this.#figures,
+      desk: this.desk,
+      evidence: this.evidence,
+      photos: this.shelf,
+    };
   }
 
   /** Compares all that is here with the server, and receives again what differs [CHECK.1]. */

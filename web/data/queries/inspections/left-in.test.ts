@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { EntityName } from '#domain/entities.ts';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleUser } from '#domain/examples.ts';
 import { stableId } from '#domain/stable-id.ts';
-import { inspectionTally } from '../inspections/inspection-scope.ts';
-import { leftCounter } from './left-counter.ts';
+import { leftIn } from './left-in.ts';
 import { readerOf } from '../testing/reader-of.ts';
 import type { Row } from '../../protocol/row.ts';
 
@@ -47,12 +46,6 @@ test('[PROOF.8] what is left in many inspections is what each one’s own figure
     inspection('none yet'),
     inspection('somewhere', { site_id: stableId('elsewhere') }),
   ];
-  const left = leftCounter(store);
-  const told = open.map((one) => {
-    const { graded, total } = inspectionTally(store, one);
-    return total - graded;
-  });
-  expect(open.map((one) => left(one))).toEqual(told);
-  expect(told).toEqual([1, 1, 0, 2, 1]);
-  expect(left(inspection('none yet', { closed_at: '2026-11-20T17:00:00.000Z' }))).toBe(0);
+  expect(open.map((one) => leftIn(store, one))).toEqual([1, 1, 0, 2, 1]);
+  expect(leftIn(store, inspection('none yet', { closed_at: '2026-11-20T17:00:00.000Z' }))).toBe(0);
 });

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import type { EntityName } from '#domain/entities.ts';
+import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite, exampleUser } from '#domain/examples.ts';
+import { stableId } from '#domain/stable-id.ts';
+import { inspectionTally } from '../../queries/inspections/inspection-scope.ts';
+import { labelTypes } from '../../queries/labels/label-types.ts';
+import { siteTally } from '../../queries/sites/site-scope.ts';
+import type { StoreReader } from '../../queries/store-reader.ts';
+import { heldChange } from '../../queries/testing/reader-of.ts';
+import type { LogEntry } from '../disk/user-schema.ts';
+import { Image } from '../image/image.ts';
+import type { News } from '../image/news.ts';
+import { toColumns } from '../store/row-columns.ts';
+import { Segment } from '../store/segment.ts';
+import type { StoredRow } from '../store/stored-row.ts';
+import { AssetSearch } from './asset-search.ts';
+import { KeptFigures } from './kept-figures.ts';
+import { trackedReader } from './tracked-reader.ts';
+
+const NUMBERS = [0, 1, 2];
+const idOf = (kind: string, at: number) => stableId<never>(kind, String(at));
+const DELETED = '2026-11-10T10:00:00.000Z';
+
+const at = fc.constantFrom(...NUMBERS);
+const deleted_at = fc.constantFrom(null, null, null, DELETED);
+/** A row as the server may send it, of few records that refer to few others. */
+const anyRow: fc.Arbitrary<[EntityName, object]> = fc.oneof(
+  fc
+    .record({ asset: at, site: at, type: at, deleted_at, serial_number: fc.constantFrom(null, '', '7') })
+    .map(({ asset, site, type, ...fields }): [EntityName, object] => [
+      'assets',
+      exampleAsset({ id: idOf('asset', asset), site_id: idOf('site', site), asset_type_id: idOf('type', type), ...fields }),
+    ]),
+  fc
+    .record({ grade: at, asset: at, inspection: at, deleted_at, is: fc.constantFrom('pass' as const, 'fail' as const) })
+    .map(({ grade, asset, inspection, is, ...fields }): [EntityName, object] => {
+      const given = { id: idOf('grade', grade), asset_id: idOf('asset', asset), inspection_id: idOf('inspection', inspection) };
+      const { answers: _none, ...row } = exampleGrade({ ...given, grade: is, ...fields });
+      return ['asset_grades', { ...row, answer_count: 0 }];
+    }),
+  fc.record({ inspection: at, site: at, types: fc.uniqueArray(at) }).map(({ inspection, site, types }): [EntityName, object] => [
+    'inspections',
+    {
+      ...exampleInspection({ id: idOf('inspection', inspection), site_id: idOf('site', site), closed_at: null }),
+      asset_type_ids: types.map((type) => idOf('type', type)),
+      evidence: null,
+    },
+  ]),
+  fc
+    .tuple(at, deleted_at)
+    .map(([site, deleted]): [EntityName, object] => ['sites', exampleSite({ id: idOf('site', site), deleted_at: deleted })]),
+  fc
+    .tuple(at, fc.constantFrom('Doors', 'Hoses'))
+    .map(([type, plural_name]): [EntityName, object] => [
+      'asset_types',
+      exampleAssetType({ id: idOf('type', type), plural_name }),
+    ]),
+);
+
+type Step =
+  | { does: 'rows' | 'packed'; rows: [EntityName, object][] }
+  | { does: 'evicts'; entity: EntityName; at: number }
+  | { does: 'logs'; seq: number; row: [EntityName, object]; state: 'waiting' | 'held' | 'rejected'; create: boolean }
+  | { does: 'settles'; seq: number };
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    does: fc.constantFrom('rows' as const, 'packed' as const),
+    rows: fc.array(anyRow, { minLength: 1, maxLength: 8 }),
+  }),
+  fc.record({
+    does: fc.constant('evicts' as const),
+    entity: fc.constantFrom<EntityName>('assets', 'asset_grades', 'asset_types', 'sites'),
+    at,
+  }),
+  fc.record({
+    does: fc.constant('logs' as const),
+    seq: fc.constantFrom(1, 2, 3),
+    row: anyRow,
+    state: fc.constantFrom('waiting' as const, 'held' as const, 'rejected' as const),
+    create: fc.boolean(),
+  }),
+  fc.record({ does: fc.constant('settles' as const), seq: fc.constantFrom(1, 2, 3) }),
+);
+
+const kinds: Partial<Record<EntityName, string>> = { assets: 'asset', asset_grades: 'grade', asset_types: 'type', sites: 'site' };
+
+let ver = 0;
+const stored = (row: object): StoredRow => ({ ...row, ver: (ver += 1) }) as StoredRow;
+
+function newsOf(step: Step): News {
+  switch (step.does) {
+    case 'rows':
+    case 'packed': {
+      const lists = [...Map.groupBy(step.rows, ([entity]) => entity)].map(
+        ([entity, rows]) => [entity, rows.map(([, row]) => stored(row))] as const,
+      );
+      if (step.does === 'rows') return { rows: new Map(lists) };
+      return { received: lists.map(([entity, rows]) => ({ entity, segment: Segment.of(toColumns(entity, rows)) })) };
+    }
+    case 'evicts':
+      return { evicted: [{ entity: step.entity, id: idOf(kinds[step.entity] ?? '', step.at) }] };
+    case 'logs': {
+      const [entity, { id, ...patch }] = step.row as [EntityName, { id: string }];
+      const change = heldChange({ op: `op ${step.seq}`, entity, id, patch, state: step.state, create: step.create });
+      return { entries: new Map<number, LogEntry>([[step.seq, { seq: step.seq, at: change.ts, changes: [change] }]]) };
+    }
+    case 'settles':
+      return { entries: new Map([[step.seq, undefined]]) };
+  }
+}
+
+/** What overviews count, of all that there is. */
+function figuresOf(store: StoreReader): unknown {
+  const inspections = store.all('inspections').map((one) => [one.id, inspectionTally(store, one)] as const);
+  const sites = NUMBERS.map((site) => siteTally(store, idOf('site', site)));
+  const labels = [null, ...NUMBERS.map((site) => idOf('site', site))].map((site_id) => labelTypes(store, { site_id }));
+  return { inspections, sites, labels };
+}
+
+function readerOf(image: Image, figures: KeptFigures): StoreReader {
+  const source = {
+    image,
+    figures,
+    search: new AssetSearch(image),
+    desk: { known: null, verdicts: [] },
+    evidence: { opened: () => undefined },
+    photos: { photographed: new Set<string>(), unsent: [] },
+    day: { today: '2026-11-21', clockDay: null },
+    user: exampleUser(),
+  };
+  return trackedReader(source, new Set());
+}
+
+test('[SPEED.14] whatever comes, goes, waits, is held or refused, kept figures are what counting all says', () => {
+  fc.assert(
+    fc.property(fc.array(anyStep, { minLength: 5, maxLength: 40, size: 'max' }), (steps) => {
+      const image = new Image();
+      const kept = new KeptFigures();
+      image.onCommit((touched) => kept.touched(touched));
+      image.take({ rows: new Map([['users', [stored(exampleUser())]]]) });
+      for (const step of steps) {
+        image.take(newsOf(step));
+        expect(figuresOf(readerOf(image, kept))).toEqual(figuresOf(readerOf(image, new KeptFigures())));
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('[SPEED.14] one grade has the figures of its own inspection counted anew, and of its own asset’s site', () => {
+  const image = new Image();
+  const kept = new KeptFigures();
+  image.onCommit((touched) => kept.touched(touched));
+  const rows = (kind: EntityName, list: object[]) => [kind, list.map(stored)] as const;
+  const grade = (inspection: number) => {
+    const asset = {
+      id: idOf('grade', inspection),
+      asset_id: idOf('asset', inspection),
+      inspection_id: idOf('inspection', inspection),
+    };
+    const { answers: _none, ...row } = exampleGrade(asset);
+    return { ...row, answer_count: 0 };
+  };
+  image.take({
+    rows: new Map([
+      rows('asset_types', [exampleAssetType()]),
+      rows(
+        'sites',
+        NUMBERS.map((one) => exampleSite({ id: idOf('site', one) })),
+      ),
+      rows(
+        'assets',
+        NUMBERS.map((one) => exampleAsset({ id: idOf('asset', one), site_id: idOf('site', one) })),
+      ),
+      rows(
+        'inspections',
+        NUMBERS.map((one) => ({
+          ...exampleInspection({ id: idOf('inspection', one), site_id: idOf('site', one), closed_at: null }),
+          evidence: null,
+        })),
+      ),
+    ]),
+  });
+  figuresOf(readerOf(image, kept));
+  const lookUp = vi.spyOn(image.store, 'lookUp');
+  figuresOf(readerOf(image, kept));
+  expect(lookUp).not.toHaveBeenCalled();
+  image.take({ rows: new Map([rows('asset_grades', [grade(1)])]) });
+  figuresOf(readerOf(image, kept));
+  expect(lookUp.mock.calls.map(([entity, field, value]) => [entity, field, value])).toEqual([
+    ['assets', 'site_id', idOf('site', 1)],
+    ['asset_grades', 'inspection_id', idOf('inspection', 1)],
+    ['assets', 'site_id', idOf('site', 1)],
+    ['asset_grades', 'asset_id', idOf('asset', 1)],
+  ]);
+});
