@@ -14,6 +14,8 @@ import { openPath } from './driving/open-path.ts';
 import { says } from './driving/says.ts';
 
 const MANY = 80;
+/** Cards of a list before further ones are asked for. */
+const SHOWN_AT_ONCE = 60;
 const today = localDay(new Date());
 const ids = Array.from({ length: MANY }, () => v7() as InspectionId);
 
@@ -150,7 +152,7 @@ test('[S2.64, WAY.2, DESK.1, LOOK.11] at the desk the table of inspections is so
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('[LOOK.23] at the desk a press selects what was pressed or nothing, though the table changes under the pointer', async () => {
+test('[LOOK.12, LOOK.23] at the desk a press selects what was pressed or nothing, though the table changes under the pointer; further cards get the focus', async () => {
   const { page } = await firemark.visitor('admin', 'desktop');
   await openPath(page, '/inspections');
   const search = page.getByLabel('Search', { exact: true });
@@ -166,6 +168,12 @@ test('[LOOK.23] at the desk a press selects what was pressed or nothing, though 
   await selected(page).getByText('1 selected').waitFor();
   await check.click();
   await expect.poll(() => selected(page).count()).toBe(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await search.fill('desk');
+  await press(page, `Show more (${MANY - SHOWN_AT_ONCE})`);
+  const cards = page.getByRole('list', { name: 'Inspections' }).locator('> li');
+  await cards.nth(SHOWN_AT_ONCE).and(page.locator(':focus')).waitFor();
 });
 
 test('[DESK.3, DESK.13, DESK.14] ten inspections are closed together and opened again by one Undo; what another closes meanwhile is named', async () => {
@@ -209,7 +217,7 @@ test('[DESK.3, DESK.13, DESK.14] ten inspections are closed together and opened 
   await page.getByRole('tab', { name: `Current ${MANY - 1}` }).waitFor();
 });
 
-test('[DESK.5, DESK.14] reports of several inspections are downloaded one after another, at most 50 at once', async () => {
+test('[DESK.5, DESK.14, LOOK.20] reports of several inspections are downloaded one after another, at most 50 at once', async () => {
   const { page } = await firemark.visitor('admin', 'desktop');
   await openPath(page, '/inspections?search=desk&sort=-title');
   await page.getByRole('checkbox', { name: 'Select all' }).click();
@@ -217,6 +225,7 @@ test('[DESK.5, DESK.14] reports of several inspections are downloaded one after 
   await selected(page).getByText('At most 50 reports at once').waitFor();
   await expect.poll(() => selected(page).getByRole('button', { name: 'Download Reports' }).isDisabled()).toBe(true);
   await press(page, 'Clear selection');
+  await table(page, 'Inspections').locator(':focus').waitFor();
   for (const at of [MANY, MANY - 1, MANY - 2]) await page.getByRole('checkbox', { name: new RegExp(`, Desk ${at}$`) }).check();
   const files: string[] = [];
   page.on('download', (download) => files.push(download.suggestedFilename()));

@@ -151,7 +151,7 @@ const look = (page: Page, bytes: Uint8Array) =>
     return { width: picture.width, height: picture.height, upper: at(0.25), lower: at(0.75) };
   }, Buffer.from(bytes).toString('base64'));
 
-test('[PHOTO.1, PHOTO.3, SURVEY.2] a photo from the camera, taken offline for a failing answer, survives a reload and reaches the server as it is, though the connection is cut', async () => {
+test('[PHOTO.1, PHOTO.3, SURVEY.2, LOOK.20] a photo from the camera, taken offline for a failing answer, survives a reload and reaches the server as it is, though the connection is cut', async () => {
   const proxy = await cuttingProxy(firemark.server.url);
   const person = await newPerson(proxy.url, { flags: [SHORT_LIVED, ...FAKE_CAMERA] });
   await person.logIn('inspector');
@@ -174,6 +174,7 @@ test('[PHOTO.1, PHOTO.3, SURVEY.2] a photo from the camera, taken offline for a 
   await press(page, '1 photo, view');
   await says(page, 'Photo deleted', () => press(page, 'Delete photo 1'), { waits: true });
   await dialogGone(page);
+  await page.getByRole('button', { name: 'Add photo' }).and(page.locator(':focus')).waitFor();
   await press(page, 'Undo');
   await page.getByRole('img', { name: 'Photo 1' }).waitFor();
 

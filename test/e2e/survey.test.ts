@@ -336,7 +336,7 @@ test('[S2.123, SURVEY.29, WALK.6, SET.7] a survey is taken over from the previou
   expect(page.url()).not.toContain(String(asset?.id));
 });
 
-test('[S2.21, S2.108, S2.128, S2.131, S2.132, S2.133, S2.134, S2.135, S2.136, S4.5, S4.11, S4.20, S8.20, SURVEY.28, SURVEY.29, SURVEY.45, WALK.6] a saved survey is edited while its inspection is open, deleted and brought back, and read once it is closed', async () => {
+test('[S2.21, S2.108, S2.128, S2.131, S2.132, S2.133, S2.134, S2.135, S2.136, S4.5, S4.11, S4.20, S8.20, SURVEY.28, SURVEY.29, SURVEY.45, WALK.6, LOOK.20] a saved survey is edited while its inspection is open, deleted and brought back, and read once it is closed', async () => {
   const { asset, inspection } = toDo;
   const inspector = await inspectorOffline({ advances: false });
   const { page } = inspector;
@@ -396,6 +396,10 @@ test('[S2.21, S2.108, S2.128, S2.131, S2.132, S2.133, S2.134, S2.135, S2.136, S4
   await openPath(page, saved);
   await answers.getByText('5. Free from damage').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Discard changes' }).count()).toBe(0);
+  await tap(page, 'Pass');
+  await press(page, 'Discard changes');
+  await press(page, /^Yes/);
+  await radio(page, 'Fail').and(page.locator(':focus')).waitFor();
   // What is saved already is submitted as it is.
   await press(page, 'Submit Survey');
   await page.waitForURL(`**/assets/overview/${asset.id}/${inspection.id}`);

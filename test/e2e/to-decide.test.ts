@@ -301,7 +301,7 @@ test('[PROOF.2] what happens to assets after the closing changes neither figures
   await inspector.page.getByRole('list', { name: 'NOT Tested in this Inspection' }).getByRole('listitem').first().waitFor();
 });
 
-test('[HELD.14, PROOF.20] a site that an inspector deleted is asked about, restored with one tap or kept deleted, its reports in reach', async () => {
+test('[HELD.14, PROOF.20, LOOK.20] a site that an inspector deleted is asked about, restored with one tap or kept deleted, its reports in reach', async () => {
   const { url } = firemark.server;
   const [api, priya] = [await apiClient(url, 'admin'), await apiClient(url, 'inspector')];
   const inspection = must(
@@ -359,6 +359,8 @@ test('[HELD.14, PROOF.20] a site that an inspector deleted is asked about, resto
     reopened.getByRole('button', { name: 'Download Report' }).click(),
   ]);
   expect(ofClosing.suggestedFilename()).toBe('inspection-report.pdf');
+  await says(page, 'Successfully restored site', () => entry.getByRole('button', { name: 'Restore site' }).click());
+  await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor();
 });
 
 test('[HELD.6, HELD.8] two thousand late grades are read on as they are needed, scroll, and are accepted at once', async () => {

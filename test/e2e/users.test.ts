@@ -116,7 +116,7 @@ test('[S1.17, S2.12, S2.88, S2.90, S2.91, S4.21, S4.22, S5.5, S5.8, S5.9, S5.19,
   await grace.close();
 });
 
-test('[S2.11, S2.12, S2.88, S2.89, S4.7, S4.22, S8.10, S8.18, MAY.6, FORM.9] users are found, edited, deleted and brought back; the last administrator stays', async () => {
+test('[S2.11, S2.12, S2.88, S2.89, S4.7, S4.22, S8.10, S8.18, MAY.6, FORM.9, LOOK.20] users are found, edited, deleted and brought back; the last administrator stays', async () => {
   const { page, seriousFaults } = await administrator();
   await openPath(page, '/users');
   const search = page.getByRole('searchbox', { name: 'Search' });
@@ -124,6 +124,7 @@ test('[S2.11, S2.12, S2.88, S2.89, S4.7, S4.22, S8.10, S8.18, MAY.6, FORM.9] use
   await shown(page, 'No Users to view');
   await page.waitForURL('**/users?search=nobody*');
   await page.getByText('Clear search').click();
+  await search.and(page.locator(':focus')).waitFor();
   await card(page, 'Priya Nair').getByRole('link', { name: 'Edit' }).click();
   await fill(page, 'Surname*', 'Nair-Smith');
   await says(page, 'Successfully saved changes', () => press(page, 'Save Changes'));

@@ -81,10 +81,10 @@ export async function restoreValue(conflict: Conflict, rows: PullPage['rows']): 
 }
 
 /** Brings a deleted site back, with what belongs to it; undo deletes it again [HELD]. */
-export async function restoreSite({ site }: Pick<DeletedSite, 'site'>): Promise<void> {
+export async function restoreSite({ site }: Pick<DeletedSite, 'site'>): Promise<boolean> {
   await learnRows({ sites: [site] });
   const id: RecordOf<'sites'>['id'] = site.id;
-  await saveAndSay(
+  return saveAndSay(
     'Successfully restored site',
     [{ entity: 'sites', id, patch: { deleted_at: null } }],
     [{ entity: 'sites', id, patch: { deleted_at: new Date().toISOString() } }],

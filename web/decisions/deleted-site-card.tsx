@@ -8,6 +8,7 @@ import { dateRange } from '#domain/inspection/dates/date-range.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import type { DeletedSite, OnceClosed } from '#domain/sync/wire.ts';
 import { ReportDownload } from '#web/reports/report-download.tsx';
+import { focusOnward } from '#web/ui/focus-onward.ts';
 import { AcceptButton } from './accept-button.tsx';
 import { closedForm, closingWords } from './once-closed.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
@@ -27,6 +28,11 @@ interface Props {
 export function DeletedSiteCard({ entry, deletedBy, online, kind }: Props) {
   const name = useId();
   const { site, closed_inspections: closed } = entry;
+  const restore = async (button: Element) => {
+    const goOn = focusOnward(button.closest('li'));
+    // Where it is asked about, the heading takes the focus.
+    if ((await restoreSite(entry)) && kind === 'listed') goOn();
+  };
   return (
     <DecisionCard>
       <Typography id={name} variant="h3" component="h4">
@@ -48,7 +54,7 @@ export function DeletedSiteCard({ entry, deletedBy, online, kind }: Props) {
           disabled={!online}
           aria-describedby={name}
           startIcon={<ArchiveRestore aria-hidden />}
-          onClick={() => void restoreSite(entry)}
+          onClick={({ currentTarget }) => void restore(currentTarget)}
         >
           Restore site
         </AcceptButton>

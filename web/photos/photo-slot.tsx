@@ -41,6 +41,13 @@ export function PhotoSlot({ label, survey, ids, onAdd, onRemove }: PhotoSlotProp
   const untaken = useSyncStatus(({ photos }) => photos.refused.filter(({ id }) => ids.includes(id as FileId)).length);
   const close = () => setOpen(null);
   const isEmpty = ids.length === 0;
+  const adds = useRef<HTMLButtonElement>(null);
+  const hasDeletedLast = useRef(false);
+  useEffect(() => {
+    // What opened the photos goes with the last of them.
+    if (isEmpty && hasDeletedLast.current) adds.current?.focus({ preventScroll: true });
+    hasDeletedLast.current = false;
+  }, [isEmpty]);
   const addWords = `Add ${label.toLowerCase()}`;
 
   const refuse = (picture: Picture, error: unknown) => {
@@ -62,7 +69,10 @@ export function PhotoSlot({ label, survey, ids, onAdd, onRemove }: PhotoSlotProp
   };
   const remove = (id: FileId) => {
     const undo = onRemove(id);
-    if (ids.length === 1) close();
+    if (ids.length === 1) {
+      hasDeletedLast.current = true;
+      close();
+    }
     showSnackbar({ message: 'Photo deleted', about: survey, undo });
   };
   return (
@@ -96,7 +106,13 @@ export function PhotoSlot({ label, survey, ids, onAdd, onRemove }: PhotoSlotProp
           </Box>
         </Button>
       )}
-      <SlotButton icon={isEmpty ? Camera : Plus} name={addWords} loading={pending > 0} onClick={() => setOpen('camera')}>
+      <SlotButton
+        ref={adds}
+        icon={isEmpty ? Camera : Plus}
+        name={addWords}
+        loading={pending > 0}
+        onClick={() => setOpen('camera')}
+      >
         {isEmpty ? addWords : undefined}
       </SlotButton>
       {open === 'camera' ? <CameraDialog onPictures={add} onClose={close} /> : null}

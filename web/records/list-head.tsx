@@ -19,7 +19,7 @@ export function ListHead({ search, total, noun, add }: Props) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
       <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 380px' } }}>
-        <SearchField key={search.beginnings} initial={search.text} onSearch={search.setText} />
+        <SearchField key={search.beginnings} initial={search.text} autoFocus={search.isPressed} onSearch={search.setText} />
       </Box>
       <Box sx={{ mr: 'auto' }}>
         <FoundCount total={total ?? null} noun={noun} none={useNoneHere()} />

@@ -48,7 +48,7 @@ export function InspectionFilters({ filter, onChange }: { filter: InspectionFilt
 }
 
 /** What is filtered by where there is no room to choose it; nothing while nothing is. */
-export function FilterLine({ filter, onChange }: { filter: InspectionFilter; onChange: Change }) {
+export function FilterLine({ filter, onClear }: { filter: InspectionFilter; onClear: () => void }) {
   const words = useFilterWords(filter);
   if (words.length === 0) return null;
   return (
@@ -56,7 +56,7 @@ export function FilterLine({ filter, onChange }: { filter: InspectionFilter; onC
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         Only {joinNames(words)}
       </Typography>
-      <Button onClick={() => onChange({ inspector: undefined, state: undefined })}>Clear filters</Button>
+      <Button onClick={onClear}>Clear filters</Button>
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { isAdministrator } from '#domain/permissions.ts';
 import { MissingRecord } from '#web/records/missing-record.tsx';
 import { useSession } from '#web/data/page/session/session.ts';
@@ -24,6 +25,7 @@ export function InspectionListPage() {
   const navigate = useNavigate({ from: '/inspections/{-$site_id}' });
   const { user } = useSession();
   const isTable = useTableWidth();
+  const panel = useRef<HTMLDivElement>(null);
   const { list, search, change, onSort, clear } = useInspectionList();
   const site = list.site_id;
   const state = useQuery('recordState', { entity: 'sites', id: site ?? '' });
@@ -31,6 +33,10 @@ export function InspectionListPage() {
     return <MissingRecord entity="sites" id={site} back={<AllInspections />} />;
   }
   const { tab, sort: _sort, ...filter } = list;
+  const clearFilters = () => {
+    change({ inspector: undefined, state: undefined });
+    panel.current?.focus({ preventScroll: true });
+  };
   return (
     <>
       <Box
@@ -45,7 +51,7 @@ export function InspectionListPage() {
         }}
       >
         <SiteSelector value={site} onChange={(id) => void navigate({ params: { site_id: id ?? undefined }, search: true })} />
-        <SearchField key={search.beginnings} initial={search.text} onSearch={search.setText} />
+        <SearchField key={search.beginnings} initial={search.text} autoFocus={search.isPressed} onSearch={search.setText} />
         <AddInspection siteId={site ?? undefined} />
       </Box>
       <Box
@@ -71,8 +77,8 @@ export function InspectionListPage() {
         />
         {isTable && user !== null && isAdministrator(user) && <InspectionFilters filter={filter} onChange={change} />}
       </Box>
-      <Box role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, tab)} sx={{ minHeight: 500 }}>
-        {!isTable && <FilterLine filter={filter} onChange={change} />}
+      <Box role="tabpanel" id={PANEL} ref={panel} tabIndex={-1} aria-labelledby={tabId(PANEL, tab)} sx={{ minHeight: 500 }}>
+        {!isTable && <FilterLine filter={filter} onClear={clearFilters} />}
         <InspectionRecords key={`${tab} ${site ?? ''}`} list={list} onSort={onSort} onClear={clear} />
       </Box>
     </>

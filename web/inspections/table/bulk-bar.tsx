@@ -11,6 +11,7 @@ import { useSyncStatus } from '#web/data/page/sync-status.ts';
 import { useIncomplete } from '#web/data/page/use-incomplete.ts';
 import { closeSeveral } from './close-several.tsx';
 import { downloadSeveral, MOST_REPORTS } from './download-several.ts';
+import { focusOnward } from '#web/ui/focus-onward.ts';
 import { inSight } from '#web/ui/page/in-sight.ts';
 import { radius } from '#web/ui/radius.ts';
 
@@ -35,8 +36,19 @@ export function BulkBar({ ids, onSelect }: Props) {
   const isBusy = useRef(false);
   const reports = useRef<AbortController>(null);
   const noReports = useId();
+  const bar = useRef<HTMLDivElement>(null);
+  const isDoing = work !== null;
   useEffect(() => () => reports.current?.abort(), []);
+  useEffect(() => {
+    // What was pressed has given its place to how far it is.
+    if (isDoing && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
+  }, [isDoing]);
   if (ids.length === 0 && work === null) return null;
+
+  const select = (left: readonly InspectionId[]) => {
+    if (left.length === 0 && bar.current?.contains(document.activeElement) === true) focusOnward(bar.current)();
+    onSelect(left);
+  };
 
   const run = async (
     noun: Work['noun'],
@@ -46,7 +58,7 @@ export function BulkBar({ ids, onSelect }: Props) {
     isBusy.current = true;
     try {
       const left = await act((done, of) => setWork({ noun, done, of }));
-      if (left !== null) onSelect(left);
+      if (left !== null) select(left);
     } finally {
       setWork(null);
       isBusy.current = false;
@@ -61,8 +73,10 @@ export function BulkBar({ ids, onSelect }: Props) {
   const why = online ? ids.length > MOST_REPORTS && `At most ${MOST_REPORTS} reports at once` : 'Reports need a connection';
   return (
     <Box
+      ref={bar}
       role="region"
       aria-label="Selected inspections"
+      tabIndex={-1}
       sx={(theme) => ({
         position: 'sticky',
         bottom: 16,
@@ -88,7 +102,7 @@ export function BulkBar({ ids, onSelect }: Props) {
           <Typography id={noReports} variant="body2" sx={{ flex: 1, textAlign: 'end', color: 'text.secondary' }}>
             {why}
           </Typography>
-          <Button onClick={() => onSelect([])}>Clear selection</Button>
+          <Button onClick={() => select([])}>Clear selection</Button>
           <Button
             startIcon={<Download aria-hidden />}
             disabled={why !== false}

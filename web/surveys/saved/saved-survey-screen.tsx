@@ -68,6 +68,10 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
     onOpen: ({ id }) => setOpenId(id),
   });
 
+  const discard = async () => {
+    // Its button goes with what it discards.
+    if (await edit.discard()) fields.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
+  };
   const submit = async () => {
     if (!edit.isChanged) {
       setSaving(true);
@@ -102,7 +106,7 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
                 by={data.created_by_name}
               />
               {!isEditable && edit.isChanged && saved.state === 'ready' ? (
-                <StrandedEdit onDiscard={() => edit.discard()} />
+                <StrandedEdit onDiscard={discard} />
               ) : null}
               {doubt === null ? null : <DoubtBox doubt={doubt} />}
               <div ref={fields}>
@@ -129,7 +133,7 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
       {isEditable ? (
         <SaveBar invalid={wasTried ? invalid : []}>
           {edit.isChanged ? (
-            <Button size="large" disabled={isSaving} onClick={() => void edit.discard()}>
+            <Button size="large" disabled={isSaving} onClick={() => void discard()}>
               Discard changes
             </Button>
           ) : null}

@@ -55,13 +55,15 @@ export function useSavedSurvey(key: string, data: SavedGrade, saved: readonly An
       showSnackbar({ message: 'Survey successfully saved' });
       return true;
     },
-    async discard(): Promise<void> {
+    /** Answers whether it was meant. */
+    async discard(): Promise<boolean> {
       const confirmed = await confirm({
         title: 'Are you sure you wish to cancel?',
         body: "Any progress you've made will be lost",
       });
-      if (!confirmed) return;
+      if (!confirmed) return false;
       await live.restart(fresh).catch((error: unknown) => showSnackbar({ message: whyNotGivenUp(error), failure: true }));
+      return true;
     },
   };
 }

@@ -1,5 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { grouped } from '#domain/grouped.ts';
+import { focusAdded } from '../focus-added.ts';
 
 interface Props extends Omit<ButtonProps, 'children' | 'hidden' | 'onClick'> {
   /** So many rows are not shown yet; null where nobody has counted them. */
@@ -7,11 +8,15 @@ interface Props extends Omit<ButtonProps, 'children' | 'hidden' | 'onClick'> {
   onMore: () => void;
 }
 
-/** Shows further rows of a list; nothing where all are shown. */
+/** Shows further rows of the list that it stands under, the first of which gets the focus; nothing where all are shown. */
 export function MoreButton({ hidden, onMore, ...props }: Props) {
   if (hidden !== null && hidden <= 0) return null;
+  const press = (button: HTMLElement) => {
+    focusAdded(button.previousElementSibling);
+    onMore();
+  };
   return (
-    <Button fullWidth {...props} onClick={onMore}>
+    <Button fullWidth {...props} onClick={({ currentTarget }) => press(currentTarget)}>
       Show more{hidden === null ? '' : ` (${grouped(hidden)})`}
     </Button>
   );

@@ -1,6 +1,7 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import type { LucideIcon } from 'lucide-react';
+import type { Ref } from 'react';
 import { radius } from '../radius.ts';
 import { upTo } from '../text-size.ts';
 
@@ -14,20 +15,23 @@ interface Props {
   isWritten?: boolean;
   loading?: boolean;
   onClick: () => void;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** Opens what stands beside an answer, its note or its camera. Plain styles, for it is part of what a tap waits for. */
-export function SlotButton({ icon: Icon, name, children, isWritten = false, loading = false, onClick }: Props) {
+export function SlotButton({ icon: Icon, name, children, isWritten = false, loading = false, onClick, ref }: Props) {
   const isLabelled = children !== undefined;
   return (
     <Plain
+      ref={ref}
       type="button"
       aria-haspopup="dialog"
       aria-label={isWritten ? undefined : name}
       aria-busy={loading || undefined}
-      disabled={loading}
+      // Not 'disabled': a dialog that closes gives the focus back to it.
+      aria-disabled={loading || undefined}
       data-labelled={isLabelled || undefined}
-      onClick={onClick}
+      onClick={loading ? undefined : onClick}
     >
       {loading ? <CircularProgress size={20} color="inherit" /> : <Icon size={20} aria-hidden />}
       {isLabelled ? <Words data-written={isWritten || undefined}>{children}</Words> : null}
@@ -59,7 +63,7 @@ const Plain = styled('button')({
   '&[data-labelled]': { flex: 1, minWidth: 0, padding: '6px 12px' },
   '&:hover': { backgroundColor: 'var(--mui-palette-surface-sheet)' },
   '&:active': { backgroundColor: 'var(--mui-palette-surface-control)' },
-  '&:disabled': { cursor: 'default', color: 'var(--mui-palette-text-secondary)' },
+  '&[aria-disabled=true]': { cursor: 'default', color: 'var(--mui-palette-text-secondary)' },
   '& > svg': { flex: 'none' },
 });
 

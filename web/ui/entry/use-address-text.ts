@@ -14,12 +14,14 @@ interface Held {
   /** What it was asked to say since, the latest last. */
   sent: readonly string[];
   beginnings: number;
+  /** Whether the last beginning was pressed for, here and now. */
+  isPressed: boolean;
 }
 
 /**
  * A text that is searched for at once and stands in the address after a pause. The entry of the history remembers it, so
  * that what was typed last is there when the screen was left before the pause was over. `beginnings` changes with every text
- * that was not typed: a field begins anew with it.
+ * that was not typed: a field begins anew with it, and takes the focus of what was pressed for that.
  */
 export function useAddressText(name: string, inAddress: string, write: (text: string) => void) {
   const router = useRouter();
@@ -29,9 +31,10 @@ export function useAddressText(name: string, inAddress: string, write: (text: st
     seen: inAddress,
     sent: [inAddress],
     beginnings: 0,
+    isPressed: false,
   }));
   if (inAddress !== held.seen) setHeld(arrived(held, inAddress));
-  const { text, beginnings } = held;
+  const { text, beginnings, isPressed } = held;
   const isSent = held.sent.at(-1) === text;
   const writeLater = useSteady(() => {
     // On the way to another screen an address of this one would call it back; the entry remembers the text.
@@ -47,14 +50,15 @@ export function useAddressText(name: string, inAddress: string, write: (text: st
   useEffect(() => {
     if (!isSent) remember(entry, name, text);
   }, [entry, name, text, isSent]);
-  const set = (next: string, begins: number) =>
-    setHeld((latest) => ({ ...latest, text: next, beginnings: latest.beginnings + begins }));
-  return { text, beginnings, setText: (next: string) => set(next, 0), begin: (next: string) => set(next, 1) };
+  const setText = (next: string) => setHeld((latest) => ({ ...latest, text: next }));
+  const begin = (next: string) =>
+    setHeld((latest) => ({ ...latest, text: next, beginnings: latest.beginnings + 1, isPressed: true }));
+  return { text, beginnings, isPressed, setText, begin };
 }
 
 /** What was sent arrives while more is typed; anything else came with Back, Forward or a link. */
 function arrived(held: Held, inAddress: string): Held {
   const at = held.sent.lastIndexOf(inAddress);
   if (at >= 0) return { ...held, seen: inAddress, sent: held.sent.slice(at) };
-  return { text: inAddress, seen: inAddress, sent: [inAddress], beginnings: held.beginnings + 1 };
+  return { text: inAddress, seen: inAddress, sent: [inAddress], beginnings: held.beginnings + 1, isPressed: false };
 }

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import MuiTextField from '@mui/material/TextField';
+import { useForkRef } from '@mui/material/utils';
 import { Search, X } from 'lucide-react';
-import { memo, type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { memo, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { radius } from '../radius.ts';
 import { useSteady } from '../use-steady.ts';
 
@@ -79,13 +80,18 @@ interface FieldProps extends Required<Pick<Props, 'label' | 'autoFocus' | 'input
 
 /** Drawn when it says something else, and not with each search. */
 const Field = memo(function Field({ label, text, onText, onEnter, autoFocus, inputMode, inputRef }: FieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onText('');
+    input.current?.focus();
+  };
   return (
     <MuiTextField
       fullWidth
       placeholder={label}
       value={text}
       autoFocus={autoFocus}
-      inputRef={inputRef}
+      inputRef={useForkRef(input, inputRef)}
       onChange={(event) => onText(event.target.value)}
       onKeyDown={(event) => event.key === 'Enter' && onEnter()}
       slotProps={{
@@ -105,7 +111,7 @@ const Field = memo(function Field({ label, text, onText, onEnter, autoFocus, inp
             </InputAdornment>
           ),
           endAdornment: text !== '' && (
-            <IconButton aria-label="Clear search" onClick={() => onText('')} sx={{ color: 'text.secondary' }}>
+            <IconButton aria-label="Clear search" onClick={clear} sx={{ color: 'text.secondary' }}>
               <X size={20} aria-hidden />
             </IconButton>
           ),
