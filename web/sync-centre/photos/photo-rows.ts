@@ -1,4 +1,4 @@
-import type { RefusedRecord } from '#web/data/queries/unsent/refused-records.ts';
+import type { RefusedRecord } from '#web/data/queries/unsent/refused-changes.ts';
 import type { PhotosOfSurvey } from '#web/data/queries/unsent/unsent-photos.ts';
 import type { PhotoStatus } from '#web/data/protocol/sync-status.ts';
 import { BEING_SENT } from '../being-sent.ts';
