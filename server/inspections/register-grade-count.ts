@@ -1,16 +1,21 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import type { Asset } from '#domain/asset/asset.ts';
-import { type Tally, tally } from '#domain/grade/tally.ts';
-import { gradedScope } from '#domain/grade/graded-scope.ts';
+import type { Tally } from '#domain/grade/tally.ts';
 import { type Inspection, inspectionId } from '#domain/inspection/inspection.ts';
 import type { Context } from '../context.ts';
 import type { Seen } from '../database/seen.ts';
+import type { Tables } from '../database/tables.ts';
 import { visibleInspection } from '../evidence/visible-inspection.ts';
 import { Refusal } from '../http/refusal.ts';
-import { decodeRanked, rankedColumns } from '../reports/ranked-grades.ts';
 import { seenBy } from '../sync/entities/seen-by.ts';
+
+type Count = Pick<Tally, 'graded' | 'total'>;
+
+/** Assets that are looked at before others have their turn. */
+const PAGE = 1_000;
 
 const params = z.object({ id: inspectionId });
 
@@ -21,25 +26,56 @@ export function registerGradeCount(app: FastifyInstance, context: Context): void
     .post('/api/inspections/:id/get-asset-grade-count', { schema: { params } }, async (request) => {
       const inspection = await visibleInspection(context.db, request.params.id, request.user);
       if (inspection === null) throw new Refusal(404, 'Inspection not found');
-      const { graded, total } = inspection.evidence ?? (await countGrades(context, seenBy(request.user), inspection));
+      const { graded, total } = inspection.evidence ?? (await countGraded(context, seenBy(request.user), inspection));
       return { count: graded, total };
     });
 }
 
-async function countGrades({ db }: Context, seen: Seen, inspection: Inspection): Promise<Tally> {
-  const assets = await db
+async function countGraded({ db }: Context, seen: Seen, inspection: Inspection): Promise<Count> {
+  const count: Count = { graded: 0, total: 0 };
+  for (let after = ''; inspection.asset_type_ids.length > 0;) {
+    const ids = await idsInScope(db, seen, inspection, after);
+    count.total += ids.length;
+    count.graded += await gradedAmong(db, seen, inspection, ids);
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < PAGE) break;
+    after = last;
+    await nextTurn();
+  }
+  return count;
+}
+
+async function idsInScope(
+  db: Kysely<Tables>,
+  seen: Seen,
+  { site_id, asset_type_ids }: Inspection,
+  after: string,
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('assets')
-    .select(['id', 'site_id', 'asset_type_id', 'deleted_at'])
+    .select('id')
     .where(seen('assets'))
-    .where('site_id', '=', inspection.site_id)
-    .$narrowType<Pick<Asset, 'id' | 'site_id' | 'asset_type_id'>>()
+    .where('site_id', '=', site_id)
+    .where('asset_type_id', 'in', asset_type_ids)
+    .where('deleted_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(PAGE)
     .execute();
-  const grades = await db
+  return rows.map(({ id }) => id);
+}
+
+/** Each grade that the server has is a pass or a fail: any that is not deleted grades its asset, whichever counts [GRADE]. */
+async function gradedAmong(db: Kysely<Tables>, seen: Seen, { id }: Inspection, assetIds: string[]): Promise<number> {
+  if (assetIds.length === 0) return 0;
+  const { graded } = await db
     .selectFrom('asset_grades')
-    .select([...rankedColumns, 'recommendations'])
+    .select(({ fn }) => fn.count<number | string>('asset_id').distinct().as('graded'))
     .where(seen('asset_grades'))
-    .where('inspection_id', '=', inspection.id)
-    .execute();
-  const given = grades.map(({ recommendations, ...grade }) => ({ ...decodeRanked(grade), recommendations }));
-  return tally(gradedScope(inspection, assets, given));
+    .where('asset_id', 'in', assetIds)
+    // Not by the index of inspections, which would read all grades of this one again for each page.
+    .where(sql<string>`coalesce(inspection_id, '')`, '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(graded);
 }
