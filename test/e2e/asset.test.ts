@@ -1,7 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { v7 } from 'uuid';
 import { must } from '#domain/assertions.ts';
 import type { Asset } from '#domain/asset/asset.ts';
+import type { PushResponse } from '#domain/sync/wire.ts';
 import { apiClient } from './driving/api-client.ts';
 import { escape } from './driving/escape.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
@@ -129,6 +131,30 @@ async function assetLeft(place: number): Promise<Asset> {
   const { others } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
   return must(others[place], 'an asset to survey');
 }
+
+test('[SPEED.15] of many gradings fifty are shown, under their months, and fifty more at each press', async () => {
+  const asset = await assetLeft(4);
+  const priya = await apiClient(firemark.server.url, 'inspector');
+  const patch = { asset_id: asset.id, inspection_id: null, grade: 'pass', recommendations: null, answers: [] };
+  const device = v7();
+  const operations = Array.from({ length: 120 }, (_, at) => {
+    const day = `2025-${String(1 + (at % 12)).padStart(2, '0')}-01`;
+    const graded = { ...patch, graded_at: day, auto_complete_survey: false };
+    return { op: v7(), device, entity: 'asset_grades', id: v7(), base: null, patch: graded, ts: new Date().toISOString() };
+  });
+  const { outcomes } = (await priya.call('/sync/push', { operations })) as PushResponse;
+  expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(['applied']));
+  const { page } = await firemark.visitor('inspector');
+  await openPath(page, `/assets/overview/${asset.id}`);
+  const grading = page.getByRole('region', { name: 'Grading' });
+  const rows = grading.getByRole('listitem');
+  await expect.poll(() => rows.count()).toBe(50);
+  await grading.getByRole('button', { name: /^Show more \(7\d\)$/ }).click();
+  await expect.poll(() => rows.count()).toBe(100);
+  await grading.getByRole('button', { name: /^Show more/ }).click();
+  await expect.poll(() => grading.getByRole('heading', { level: 3 }).allInnerTexts()).toContain('Jan 2025');
+  expect(await grading.getByRole('button', { name: /^Show more/ }).count()).toBe(0);
+});
 
 test('[FORM.5, FORM.13] an asset that is deleted elsewhere keeps what its author types, who may restore it', async () => {
   const asset = await assetLeft(1);
