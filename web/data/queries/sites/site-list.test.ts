@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite, exampleUser } from '#domain/examples.ts';
+import type { Inspection } from '#domain/inspection/inspection.ts';
 import { stableId } from '#domain/stable-id.ts';
 import { siteList } from './site-list.ts';
 import { readerOf } from '../testing/reader-of.ts';
@@ -14,6 +15,11 @@ const failed = (name: string) => {
 };
 const inspection = (at: string, date_from: string, date_to: string) =>
   exampleInspection({ id: stableId('inspection', `${at} ${date_from}`), site_id: site(at).id, date_from, date_to });
+/** Of an asset that the site has no more: it was tested there all the same. */
+const tested = ({ id }: Inspection, graded_at: string): ['asset_grades', object] => {
+  const { answers, ...grade } = exampleGrade({ id: stableId('grade', `${id} ${graded_at}`), inspection_id: id, graded_at });
+  return ['asset_grades', { ...grade, asset_id: stableId('asset', 'moved'), answer_count: answers.length }];
+};
 
 const store = readerOf({
   user: admin,
@@ -32,6 +38,9 @@ const store = readerOf({
     ['inspections', inspection('Alder', '2026-10-01', '2026-10-31')],
     ['inspections', inspection('Alder', '2026-12-01', '2026-12-31')],
     ['inspections', inspection('Birch', '2026-11-01', '2026-11-30')],
+    tested(inspection('Alder', '2026-10-01', '2026-10-31'), '2026-10-07'),
+    tested(inspection('Alder', '2026-10-01', '2026-10-31'), '2026-10-05'),
+    tested(inspection('Birch', '2026-11-01', '2026-11-30'), '2026-11-02'),
   ],
 });
 const rows = (sort?: Parameters<typeof siteList>[1]['sort']) =>
@@ -72,6 +81,7 @@ test('[DESK.10] the order of last inspections is that of days: years before mont
       ['sites', site('Willow')],
       ...each.map(([one]): ['sites', object] => ['sites', one]),
       ...each.map(([, last]): ['inspections', object] => ['inspections', last]),
+      ...each.map(([, last]) => tested(last, last.date_to)),
     ],
   });
   const order = (descending: boolean) =>
@@ -82,28 +92,34 @@ test('[DESK.10] the order of last inspections is that of days: years before mont
   expect(order(true)).toEqual(['Holly', 'Elm', 'Fir', 'Oak', 'Ash', 'Beech', 'Willow']);
 });
 
-test('[DESK.10] a site says when it was inspected last: one that runs, else one that ended; none that has yet to begin', () => {
-  expect(rows().map(({ last_inspection }) => last_inspection)).toEqual(['31/10/2026', 'Now, until 30/11/2026', null]);
+test('[DESK.10] a site says when it was inspected last: an inspection that runs, else the day of the last test in one that ended', () => {
+  expect(rows().map(({ last_inspection }) => last_inspection)).toEqual(['07/10/2026', 'Now, until 30/11/2026', null]);
 });
 
-test('[DESK.10] an inspection that was closed before its end ended with its closing; a later closing moves no end', () => {
-  const closed = (at: string, date_to: string, closed_at: string) => ({ ...inspection(at, '2026-11-01', date_to), closed_at });
-  const early = readerOf({
+test('[DESK.10] an inspection in which nothing was tested is none of its site, whether it runs, ended or was closed', () => {
+  const earlier = inspection('Alder', '2026-09-01', '2026-09-30');
+  const idle = readerOf({
     user: admin,
     rows: [
       ['users', admin],
       ['sites', site('Alder')],
-      ['sites', site('Birch')],
-      ['sites', site('Cedar')],
-      ['inspections', closed('Alder', '2026-11-30', '2026-11-18T12:00:00.000Z')],
-      ['inspections', closed('Birch', '2026-11-17', '2026-11-20T12:00:00.000Z')],
-      ['inspections', closed('Cedar', '2026-12-31', '2026-11-16T12:00:00.000Z')],
+      ['inspections', earlier],
+      ['inspections', inspection('Alder', '2026-10-01', '2026-10-31')],
+      ['inspections', inspection('Alder', '2026-11-01', '2026-11-30')],
+      ['inspections', { ...inspection('Alder', '2026-11-02', '2026-11-30'), closed_at: '2026-11-20T12:00:00.000Z' }],
+      tested(earlier, '2026-09-03'),
+      tested(inspection('Alder', '2026-12-01', '2026-12-31'), '2026-11-21'),
     ],
   });
-  const { rows: found } = siteList(early, { search: '', sort: { column: 'last', descending: true }, window: { from: 0, to: 9 } });
-  expect(found.map(({ site: { name }, last_inspection }) => [name, last_inspection])).toEqual([
-    ['Alder', '18/11/2026'],
-    ['Birch', '17/11/2026'],
-    ['Cedar', '16/11/2026'],
-  ]);
+  const listed = siteList(idle, { search: '', sort: { column: 'last', descending: true }, window: { from: 0, to: 9 } });
+  expect(listed.rows.map(({ last_inspection }) => last_inspection)).toEqual(['03/09/2026']);
+});
+
+test('[DESK.10] of an inspection that was closed before its end the day of the last test is said', () => {
+  const closed = { ...inspection('Alder', '2026-11-01', '2026-11-30'), closed_at: '2026-11-20T12:00:00.000Z' };
+  const early = readerOf({
+    user: admin,
+    rows: [['users', admin], ['sites', site('Alder')], ['inspections', closed], tested(closed, '2026-11-18')],
+  });
+  expect(siteList(early, { search: '', window: { from: 0, to: 9 } }).rows[0]?.last_inspection).toBe('18/11/2026');
 });

@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/day/format-day.ts';
-import { localDay } from '#domain/day/local-day.ts';
+import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { siteAddress } from '#domain/site/site-address.ts';
 import type { StoreReader } from '../store-reader.ts';
 import { matchesFuzzily } from '../assets/fuzzy-match.ts';
@@ -24,7 +24,7 @@ interface Params {
 export interface SiteCard extends Tally {
   site: Row<'sites'>;
   address: string;
-  /** When the inspection of the site that has begun and ends last ended, or until when it runs; null where none has begun. */
+  /** When something was tested last in an inspection of the site, or until when the one runs that ends last; null where nothing was. */
   last_inspection: string | null;
 }
 
@@ -58,25 +58,34 @@ const values: Record<SiteSort, (store: StoreReader, found: Found) => string | nu
 };
 
 interface Last {
-  /** The day; of one that is closed no later than its closing. */
+  /** The day of the last test; of one that runs the day on which it ends. */
   end: string;
   isOver: boolean;
 }
 
-/** The one that ended or ends last of those that have begun. */
+/** The last of those that have begun and in which something was tested. */
 function lastInspection(store: StoreReader, { id }: Row<'sites'>): Last | null {
-  const begun = store
+  const tested = store
     .by('inspections', 'site_id', id)
     .filter((inspection) => inspection.date_from <= store.today && visibleInspection(store, inspection) !== null)
-    .map((inspection) => lastOf(inspection, store.today));
-  return begun.toSorted((one, other) => other.end.localeCompare(one.end))[0] ?? null;
+    .map((inspection) => lastOf(store, inspection))
+    .filter((last) => last !== null);
+  return tested.toSorted((one, other) => other.end.localeCompare(one.end))[0] ?? null;
 }
 
-function lastOf({ date_to, closed_at }: Row<'inspections'>, today: string): Last {
-  if (closed_at === null) return { end: date_to, isOver: date_to < today };
-  const closing = localDay(new Date(closed_at));
-  return { end: closing < date_to ? closing : date_to, isOver: true };
+function lastOf(store: StoreReader, { id, date_to, closed_at }: Row<'inspections'>): Last | null {
+  const tested = lastTest(store, id);
+  if (tested === null) return null;
+  const isOver = closed_at !== null || date_to < store.today;
+  return { end: isOver ? tested : date_to, isOver };
 }
+
+const lastTest = (store: StoreReader, inspection: InspectionId): string | null =>
+  store.kept(`last test ${inspection}`, (counted) =>
+    counted
+      .undisputed('asset_grades', 'inspection_id', inspection)
+      .reduce<string | null>((last, { graded_at }) => (last === null || graded_at > last ? graded_at : last), null),
+  );
 
 function lastInspectionWords(last: Last | null): string | null {
   if (last === null) return null;
