@@ -20,10 +20,12 @@ beforeEach(async () => {
   server = await openTestApp();
   const { db } = server.context;
   await sql`
-    insert into audit_entries (n, at, kind, details, hash)
+    insert into audit_entries (n, at, kind, user_id, details, hash)
     with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(ENTRIES)})
     select n, case when n <= ${sql.lit(EARLY)} or n = ${sql.lit(SET_BACK)} then ${sql.lit(EARLIER)} else ${sql.lit(LATER)} end,
-      case when n = 3 then 'closed' else 'login' end, '{}', 'hash' from numbers`.execute(db);
+      case when n = 3 then 'closed' else 'login' end, case when n < 5 then 'early' else 'late' end, '{}', 'hash' from numbers`.execute(
+    db,
+  );
   await db.updateTable('counter').set({ audit_n: ENTRIES }).execute();
 });
 afterEach(() => server.close());
@@ -56,6 +58,20 @@ test('[AUDIT.21] what lies far back in a long trail comes whole, in order and wh
     expect(await exported(none)).toEqual([]);
     expect(await readAudit(db, none, undefined)).toMatchObject({ entries: [], next: null });
   }
+});
+
+test('[AUDIT.21] what few or none have together of a user and a kind is looked for a piece after the other, and others have their turn', async () => {
+  const { db } = server.context;
+  const found: number[][] = [];
+  const turns = await turnsOfOthers(async () => {
+    for (const user of ['early', 'late']) {
+      const { entries, next } = await readAudit(db, { user, kind: 'closed' }, undefined);
+      expect(next).toBeNull();
+      found.push(entries.map(({ n }) => n));
+    }
+  });
+  expect(found).toEqual([[3], []]);
+  expect(turns).toBeGreaterThan(3);
 });
 
 test('[AUDIT.21] exports that nobody reads hold nobody up, and of one user two are begun at most', async () => {

@@ -37,10 +37,8 @@ export async function readAudit(db: Kysely<Tables>, filter: AuditFilter, before:
 /** One more than a page holds, where there are so many. */
 async function listEntries(db: Kysely<Tables>, filter: AuditFilter, last: number): Promise<{ n: number; bytes: number }[]> {
   const listed: { n: number; bytes: number }[] = [];
-  const isOfATime = filter.from !== undefined || filter.until !== undefined;
   const places = await placesOf(db, filter, last);
-  // Without a time an index gives them in their order.
-  for await (const window of isOfATime ? windowsOf(places, 'newest') : [places]) {
+  for await (const window of isInOrder(filter) ? [places] : windowsOf(places, 'newest')) {
     const found = await auditEntries(db, filter)
       .select(['n', sql<number>`length(details)`.as('bytes')])
       .where('n', '>=', window.first)
@@ -53,6 +51,10 @@ async function listEntries(db: Kysely<Tables>, filter: AuditFilter, last: number
   }
   return listed;
 }
+
+/** Whether an index gives what is let through in its order: by one field, without a time. */
+const isInOrder = ({ from, until, ...fields }: AuditFilter): boolean =>
+  from === undefined && until === undefined && Object.values(fields).filter((value) => value !== undefined).length < 2;
 
 export async function readHead(db: Kysely<Tables>): Promise<AuditHead> {
   const counter = db.selectFrom('counter').select(['audit_n as n', 'audit_hash as hash']);
