@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleInspection, exampleUser } from '../examples.ts';
 import { stableId } from '../stable-id.ts';
-import { chooseStatus, closeInspection, reopenInspection } from './close-inspection.ts';
+import { chooseStatus, closeInspection, closedByStatus, reopenInspection } from './close-inspection.ts';
 import { inspectionStatus } from './inspection-status.ts';
 
 const now = '2026-11-21T10:00:00.000Z';
@@ -30,4 +30,13 @@ test.each([
   ['Closed/Locked', closed, closed.closed_at],
 ] as const)('[S4.1, S9.5] choosing %s on the form', (status, inspection, closedAt) => {
   expect(chooseStatus(inspection, status, now, user).closed_at).toBe(closedAt);
+});
+
+test.each([
+  ['a new one', null, 'Closed/Locked', null],
+  ['an open one', open, 'Closed/Locked', open],
+  ['an open one', open, 'Open', null],
+  ['a closed one', closed, 'Closed/Locked', null],
+] as const)('[S8.17, S8.26] what the Status of a form closes: %s (%o) saved as %s', (_, one, status, is) => {
+  expect(closedByStatus(one, status)).toBe(is);
 });

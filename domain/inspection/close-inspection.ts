@@ -19,3 +19,11 @@ export function reopenInspection(): Closing {
 export function chooseStatus(inspection: Closing, status: InspectionStatus, now: string, userId: UserId): Closing {
   return status === 'Open' ? reopenInspection() : closeInspection(inspection, now, userId);
 }
+
+/** The inspection that the form's Status closes, null where it closes none: what is created closed was never open [S4]. */
+export function closedByStatus<I extends Pick<Inspection, 'closed_at'>>(
+  inspection: I | null,
+  status: InspectionStatus,
+): I | null {
+  return inspection === null || isClosed(inspection) || status === 'Open' ? null : inspection;
+}

@@ -50,14 +50,25 @@ const newcomer = (forename: string) => ({
   password: 'one more inspector',
   updated_at: new Date().toISOString(),
 });
+/** Whether these words are drawn from now on, be it for a moment. */
+async function noting(page: Page, words: string): Promise<() => Promise<boolean>> {
+  const noted = await page.evaluateHandle((text) => {
+    const seen = { is: false };
+    const look = () => (seen.is ||= document.body.textContent.includes(text));
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return seen;
+  }, words);
+  return () => noted.evaluate(({ is }) => is);
+}
 const current = (skip: number): Inspection =>
   must(
     another.all('inspections').filter(({ date_from, date_to }) => date_from <= today && date_to >= today)[skip],
     'a current inspection',
   );
 
-test('[S2.7, S2.63, S2.68, S2.70, S5.19, TEXT.10, FORM.4, FORM.10, FORM.11] New Inspection says what is missing beside each field, and keeps what was typed over a reload', async () => {
+test('[S2.7, S2.63, S2.68, S2.70, S5.19, TEXT.10, FORM.4, FORM.10, FORM.11, LOOK.30] New Inspection says what is missing beside each field, and keeps what was typed over a reload', async () => {
   const { page, seriousFaults } = await firemark.visitor('admin');
+  const isSaidMissing = await noting(page, 'Nothing found');
   await page.getByRole('link', { name: 'Add New Inspection' }).click();
   const choose = async (field: string, day: string) => {
     await page.getByLabel(field).click();
@@ -72,6 +83,7 @@ test('[S2.7, S2.63, S2.68, S2.70, S5.19, TEXT.10, FORM.4, FORM.10, FORM.11] New 
 
   await page.getByRole('button', { name: 'Save Inspection' }).click();
   await page.getByText('6 fields need attention: Site').waitFor();
+  expect(await isSaidMissing()).toBe(false);
   await expect.poll(() => heading(page)).toBe('New Inspection');
   await expect.poll(() => page.getByText('Value is required').count()).toBe(5);
   for (const label of ['Site*', 'Date to*', 'Inspection title*', 'Scope*']) {
@@ -158,6 +170,12 @@ test('[S1.8, S1.16, S2.63, S2.68, S2.72, S2.73, S6.4, S8.17, FORM.10, WAY.4] an 
   await page.keyboard.press('Space');
   await tabTo(page, page.getByLabel('Instructions for Inspector'));
   await page.keyboard.type('Keys at the desk');
+  await tabTo(page, page.getByLabel('Status*'));
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Open', exact: true }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('option').waitFor({ state: 'detached' });
   await expect.poll(() => page.getByText('Value is required').count()).toBe(0);
   expect(await seriousFaults()).toEqual([]);
   await tabTo(page, page.getByRole('button', { name: 'Save Inspection' }));
@@ -166,6 +184,9 @@ test('[S1.8, S1.16, S2.63, S2.68, S2.72, S2.73, S6.4, S8.17, FORM.10, WAY.4] an 
   const card = cardOf(page, 'Night check');
   await card.getByText(`${formatDay(today)} - ${formatDay(addDays(today, 1))}`).waitFor();
   await card.getByText('Kestrel House').waitFor();
+  // It was never open: there is no closing to undo.
+  await card.getByText('Closed/Locked').waitFor();
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 
   const inspector = await firemark.visitor('inspector');
   await goOnline();

@@ -82,7 +82,7 @@ export function AssetForm({ edited, siteId = '', serialNumber, inspectionId }: P
   });
   const sites = useSiteChoices(form);
   const [typeId, serial] = useWatch({ control: form.control, name: ['asset_type_id', 'serial_number'] });
-  const types = useQuery('assetTypeChoices', { chosen: [saved.asset_type_id, typeId] }, { keepPrevious: true }) ?? [];
+  const types = useQuery('assetTypeChoices', { chosen: [saved.asset_type_id, typeId] }, { keepPrevious: true });
   return (
     <FormPage
       form={form}
@@ -91,11 +91,11 @@ export function AssetForm({ edited, siteId = '', serialNumber, inspectionId }: P
       deleted={asset === null || asset.deleted_at === null ? null : { noun: 'asset' }}
     >
       <FormSection heading="Asset" line="What it is, where it is, and what its label says.">
-        <FormSelect
+        <FormSelect<Input, string>
           form={form}
           name="asset_type_id"
           required
-          options={types.map((type) => ({ value: type.id as string, label: type.name }))}
+          options={types?.map((type) => ({ value: type.id, label: type.name }))}
         />
         <FormPick form={form} name="site_id" required options={sites.options} hint={sites.problem} />
         <FormTextField form={form} name="location" required />

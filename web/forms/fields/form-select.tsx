@@ -6,7 +6,8 @@ import type { FormFieldProps } from './form-field.ts';
 import { useFormField } from './use-form-field.ts';
 
 interface Props<Input extends FieldValues, Value extends string | number> extends FormFieldProps<Input, Value | null> {
-  options: readonly { value: Value; label: string }[];
+  /** Undefined until they have come. */
+  options: readonly { value: Value; label: string }[] | undefined;
 }
 
 /** One of few; see FormPick for many. */
@@ -18,9 +19,9 @@ export function FormSelect<Input extends FieldValues, Value extends string | num
       <SelectField
         {...props}
         none={none}
-        options={options.map((option) => ({ value: String(option.value), label: option.label }))}
+        options={options?.map((option) => ({ value: String(option.value), label: option.label }))}
         value={String(value ?? '')}
-        onChange={(chosen) => onChange(options.find((option) => String(option.value) === chosen)?.value ?? null)}
+        onChange={(chosen) => onChange(options?.find((option) => String(option.value) === chosen)?.value ?? null)}
       />
     </FieldCell>
   );

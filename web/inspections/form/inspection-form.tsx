@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { must } from '#domain/assertions.ts';
 import { inspectionDateStatus } from '#domain/inspection/dates/date-status.ts';
 import { followStart } from '#domain/inspection/dates/follow-start.ts';
-import { chooseStatus } from '#domain/inspection/close-inspection.ts';
+import { chooseStatus, closedByStatus } from '#domain/inspection/close-inspection.ts';
 import {
   type InspectionForm as Values,
   inspectionForm,
@@ -31,6 +31,7 @@ import { type KeptForm, useKeptForm } from '#web/forms/keeping/use-kept-form.ts'
 import { useSiteChoices } from '#web/forms/fields/use-site-choices.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
+import { SkeletonRows } from '#web/ui/rows/skeleton-rows.tsx';
 import { WrappedTypeName } from '#web/ui/rows/wrapped-type-name.tsx';
 import { sayClosed } from './inspection-actions.tsx';
 import { tabSearch } from '../list/inspection-list-search.ts';
@@ -75,7 +76,8 @@ export function InspectionForm({ inspection, siteId = null }: Props) {
       return inspection === null ? create(newInspectionId, values, user) : update(inspection, values, basis, user);
     },
     onSaved: (values) => {
-      if (values.status !== 'Open' && saved.status === 'Open') sayClosed(inspection?.id ?? newInspectionId);
+      const closed = closedByStatus(inspection, values.status);
+      if (closed !== null) sayClosed(closed.id);
       else showSnackbar({ message: inspection === null ? 'Successfully created Inspection' : 'Successfully updated Inspection' });
     },
     leadAway: (values) =>
@@ -95,9 +97,11 @@ export function InspectionForm({ inspection, siteId = null }: Props) {
   const startChosen = (start: string) => {
     if (!ownEnd) form.enter({ date_to: followStart({ date_from: from, date_to: to }, start) });
   };
-  const types = useQuery('assetTypeChoices', { chosen: [...saved.asset_type_ids, ...typeIds] }, { keepPrevious: true }) ?? [];
-  const staff = useQuery('inspectorChoices', { chosen: [...saved.inspector_ids, ...inspectorIds] }, { keepPrevious: true }) ?? [];
-  const closing = useClosingHint(status !== 'Open' && saved.status === 'Open' ? (inspection?.id ?? null) : null);
+  const types = useQuery('assetTypeChoices', { chosen: [...saved.asset_type_ids, ...typeIds] }, { keepPrevious: true });
+  const staff = useQuery('inspectorChoices', { chosen: [...saved.inspector_ids, ...inspectorIds] }, { keepPrevious: true });
+  const closing = useClosingHint(closedByStatus(inspection, status)?.id ?? null);
+  // How high the chips will stand is known with them.
+  if (types === undefined || staff === undefined) return <SkeletonRows height={80} count={6} />;
   return (
     <FormPage
       form={form}

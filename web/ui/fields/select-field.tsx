@@ -7,7 +7,8 @@ import { useDropDown } from '../overlays/use-drop-down.ts';
 
 interface Props<Value extends string> {
   label: string;
-  options: readonly { value: Value; label: string }[];
+  /** Undefined until they have come. */
+  options: readonly { value: Value; label: string }[] | undefined;
   value: Value;
   onChange: (value: Value) => void;
   onBlur?: () => void;
@@ -24,7 +25,7 @@ interface Props<Value extends string> {
 export function SelectField<Value extends string>(props: Props<Value>) {
   const {
     label,
-    options,
+    options = [],
     value,
     onChange,
     onBlur,
@@ -54,7 +55,7 @@ export function SelectField<Value extends string>(props: Props<Value>) {
     >
       {options.length === 0 && (
         <MenuItem value="" disabled sx={{ '&&.Mui-disabled': { opacity: 1, color: 'text.secondary', bgcolor: 'transparent' } }}>
-          {none}
+          {props.options === undefined ? 'Loading…' : none}
         </MenuItem>
       )}
       {options.map((option) => (
