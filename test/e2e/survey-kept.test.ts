@@ -215,7 +215,7 @@ test('[SURVEY.9] an edit of a saved survey keeps what a colleague saved meanwhil
   expect(answers.map(({ value }) => value)).toContain('"No"');
 });
 
-test('[SURVEY.37, SURVEY.38] what others did to its asset meanwhile is said before a survey is saved; it does not go on as one of another type', async () => {
+test('[SURVEY.4, SURVEY.37, SURVEY.38, MAY.9] what others did to its asset meanwhile is said before a survey is saved; it does not go on as one of another type', async () => {
   const inspector = await inspectorHere();
   const { page } = inspector;
   const { all, call, edit } = await apiClient(firemark.server.url, 'admin');
@@ -258,6 +258,10 @@ test('[SURVEY.37, SURVEY.38] what others did to its asset meanwhile is said befo
   await edit('assets', light(7).id, { asset_type_id: light(7).asset_type_id });
   await asks(page, 'Test');
   await expect.poll(() => radio(page, 'Monthly functional').isChecked()).toBe(true);
+  await edit('assets', light(7).id, { deleted_at: now });
+  await shown(page, 'This asset was deleted');
+  await press(page, 'Restore asset');
+  await asks(page, 'Test');
   await edit('assets', light(7).id, { asset_type_id: other.id });
   await press(page, 'Discard these answers');
   await press(page, 'Yes');

@@ -4,6 +4,7 @@ import type { DraftToResume } from '#web/data/queries/surveys/drafts-to-resume.t
 
 const obstacles: Record<Obstacle, string> = {
   'asset-deleted': 'Asset deleted',
+  'site-deleted': 'Site deleted',
   'inspection-gone': 'Inspection removed',
   'inspection-closed': 'Closed/Locked',
   'nothing-to-ask': 'No question can be asked',

@@ -10,6 +10,7 @@ import { type Draft, draftKey } from '#web/data/protocol/draft.ts';
 import { changeDraft, discardDraft } from '#web/data/page/drafts.ts';
 import type { DraftSubject, Obstacle } from '#web/data/queries/surveys/draft-subject.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
+import { RestoreRecord } from '#web/records/restore-record.tsx';
 import { confirm } from '#web/ui/overlays/confirm-state.ts';
 import { whyNotGivenUp } from './why-not-given-up.ts';
 import { useUnlessLeft } from '#web/ui/entry/unless-left.ts';
@@ -26,7 +27,8 @@ import { SurveyFacts } from '../summary/survey-facts.tsx';
 import { useMayGrade } from '../../grading/use-may-grade.ts';
 
 const reasons: Record<Obstacle, { title: string; hint: string }> = {
-  'asset-deleted': { title: 'This asset was deleted', hint: 'Nothing can be added to it.' },
+  'asset-deleted': { title: 'This asset was deleted', hint: 'Nothing can be added to it until it is restored.' },
+  'site-deleted': { title: 'This site was deleted', hint: 'Nothing can be added to its assets until it is restored.' },
   'inspection-gone': { title: 'This inspection was removed', hint: 'It was deleted, or you are no longer among its inspectors.' },
   'inspection-closed': { title: 'This inspection is Closed/Locked', hint: 'No survey can be added to it.' },
   'nothing-to-ask': {
@@ -124,6 +126,7 @@ function WaysOut({ draft, subject, onGone }: { draft: Draft; subject: DraftSubje
   };
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, py: 3 }}>
+      <RestoreSubject subject={subject} />
       {isMovable && adHoc === null ? (
         <Button size="large" color="proceed" onClick={() => void goOn()}>
           Continue as Ad Hoc Survey
@@ -146,4 +149,11 @@ function WaysOut({ draft, subject, onGone }: { draft: Draft; subject: DraftSubje
       </Button>
     </Box>
   );
+}
+
+/** The survey goes on once what it is about is there again. */
+function RestoreSubject({ subject: { obstacle, asset, site } }: { subject: DraftSubject }) {
+  if (obstacle === 'asset-deleted' && asset !== null) return <RestoreRecord entity="assets" id={asset.id} />;
+  if (obstacle === 'site-deleted' && site !== null) return <RestoreRecord entity="sites" id={site.id} />;
+  return null;
 }

@@ -7,7 +7,6 @@ import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
 import { answersOthers } from '#domain/survey/answers-others.ts';
 import { visibleQuestions } from '#domain/survey/visible-questions.ts';
 import type { StoreReader } from '../store-reader.ts';
-import { visibleAsset } from '../assets/visible-asset.ts';
 import { visibleInspection } from '../inspections/visible-inspection.ts';
 import type { Row } from '../../protocol/row.ts';
 
@@ -22,6 +21,7 @@ interface Params {
 /** Why a survey in progress can't go on. */
 export type Obstacle =
   | 'asset-deleted'
+  | 'site-deleted'
   | 'inspection-gone'
   | 'inspection-closed'
   | 'nothing-to-ask'
@@ -70,7 +70,8 @@ function obstacleOf(
   inspectionId: InspectionId | null,
 ): Obstacle | null {
   if (asset === null || asset_type === null || site === null) return 'not-arrived';
-  if (visibleAsset(store, asset) === null) return 'asset-deleted';
+  if (asset.deleted_at !== null) return 'asset-deleted';
+  if (site.deleted_at !== null) return 'site-deleted';
   if (inspectionId !== null && visibleInspection(store, inspection ?? undefined) === null) return 'inspection-gone';
   if (inspection !== null && isClosed(inspection)) return 'inspection-closed';
   return visibleQuestions(asset_type.questions, {}).length === 0 ? 'nothing-to-ask' : null;

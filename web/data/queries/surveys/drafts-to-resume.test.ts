@@ -32,3 +32,20 @@ test('[SURVEY.38] of a survey whose asset has another type by now the answers ar
     progress: { answered: 1, total: 1 },
   });
 });
+
+test('[SURVEY.4] a survey says whether its asset or the site of it was deleted, which is what can be restored', () => {
+  const deleted_at = '2026-11-20T09:00:00.000Z';
+  const obstacle = (site: object, asset: object) => {
+    const rows: [EntityName, object][] = [
+      ['sites', exampleSite(site)],
+      ['asset_types', extinguisher],
+      ['assets', exampleAsset(asset)],
+    ];
+    const [found] = draftsToResume(readerOf({ rows, user: exampleUser(), drafts: [exampleDraft({ answers: {} })] }), {});
+    return found?.obstacle;
+  };
+  expect(obstacle({}, {})).toBeNull();
+  expect(obstacle({}, { deleted_at })).toBe('asset-deleted');
+  expect(obstacle({ deleted_at }, {})).toBe('site-deleted');
+  expect(obstacle({ deleted_at }, { deleted_at })).toBe('asset-deleted');
+});
