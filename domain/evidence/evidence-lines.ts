@@ -17,7 +17,7 @@ export interface ToldEvidence extends Evidence {
 }
 
 /** The lists of a version. `late` are the photos that came after it was written, by their ids [PROOF]. */
-export function evidenceLines({ entries }: EvidenceContents, late: ReadonlyMap<string, LatePhoto>): ToldLine[] {
+export function evidenceLines({ entries }: Pick<EvidenceContents, 'entries'>, late: ReadonlyMap<string, LatePhoto>): ToldLine[] {
   return entries.map(({ works: _works, photos, ...line }) => ({
     ...line,
     photos: photos.flatMap(({ sha256 }) => sha256 ?? []),

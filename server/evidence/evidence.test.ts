@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { must } from '#domain/assertions.ts';
 import type { EntityName } from '#domain/entities.ts';
 import type { EvidenceFigures } from '#domain/evidence/evidence.ts';
 import type { EvidenceContents } from '#domain/evidence/evidence-contents.ts';
@@ -19,6 +20,7 @@ import type { User } from '#domain/user/user.ts';
 import { type Fields, FastClient } from '#test/convergence/fast-client.ts';
 import { examplePhoto } from '#test/example-photo.ts';
 import { turnsOf } from '#server/sync/turns.ts';
+import { turnsOfOthers } from '#test/turns-of-others.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
 import { pdfText } from '#test/pdf/pdf-text.ts';
 import { sha256Of } from '../files/file-contents.ts';
@@ -436,6 +438,34 @@ test('[HTTP.13] evidence is 404 for whom the inspection does not list, for an un
     expect((await get(url, stranger)).statusCode).toBe(404);
   }
   expect((await get(`${path}?version=x`)).statusCode).toBe(400);
+});
+
+test('[PROOF.24] the lists of a large closed inspection are told a thousand lines at a time, and others have their turn between', async () => {
+  await close();
+  const { db } = server.context;
+  const written = await db.selectFrom('evidence_versions').selectAll().executeTakeFirstOrThrow();
+  const { contents } = await db.selectFrom('evidence_contents').selectAll().executeTakeFirstOrThrow();
+  const said = JSON.parse(contents) as EvidenceContents;
+  const entries = Array.from({ length: 12_000 }, (_, at) => ({ ...said.entries[at % 3], serial_number: String(at) }));
+  const contents_sha256 = 'of many';
+  await db
+    .insertInto('evidence_contents')
+    .values({ sha256: contents_sha256, contents: JSON.stringify({ ...said, entries }) })
+    .execute();
+  await db
+    .insertInto('evidence_versions')
+    .values({ ...written, version: 2, contents_sha256 })
+    .execute();
+  const { lines: small, ...told } = await evidence('?version=1');
+  const large: ToldEvidence[] = [];
+  const turns = await turnsOfOthers(async () => large.push(await evidence()));
+  const { lines, ...rest } = must(large[0], 'what it said');
+  expect(rest).toEqual({ ...told, version: 2 });
+  expect(lines).toHaveLength(entries.length);
+  expect(lines.slice(998, 1_002)).toEqual(
+    [998, 999, 1_000, 1_001].map((at) => ({ ...small[at % 3], serial_number: String(at) })),
+  );
+  expect(turns).toBeGreaterThan(12);
 });
 
 test('[LIMIT.9] what closed inspections said is read a few at a time', async () => {

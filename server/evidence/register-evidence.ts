@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { evidenceLines, type ToldEvidence } from '#domain/evidence/evidence-lines.ts';
+import type { EvidenceContents } from '#domain/evidence/evidence-contents.ts';
+import { evidenceLines, type LatePhoto, type ToldEvidence } from '#domain/evidence/evidence-lines.ts';
 import { inspectionId } from '#domain/inspection/inspection.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -9,6 +11,9 @@ import { turnsOf } from '../sync/turns.ts';
 import { loadLatePhotos } from './load-photos.ts';
 import { listVersions, readWritten } from './read-version.ts';
 import { visibleInspection } from './visible-inspection.ts';
+
+/** Lines that are made before others have their turn. */
+const PAGE = 1_000;
 
 const params = z.object({ id: inspectionId });
 const querystring = z.object({ version: z.coerce.number().int().positive().max(1_000_000_000).optional() });
@@ -25,20 +30,28 @@ export function registerEvidence(app: FastifyInstance, context: Context): void {
       return turnsOf(context).reading.run(user.id, async () => {
         const evidence = await readEvidence(context, inspection.id, query.version ?? null);
         if (evidence === null) throw new Refusal(404, 'There is no such version of this inspection');
-        return JSON.stringify(evidence);
+        return evidence;
       });
     });
 }
 
-async function readEvidence({ db }: Context, id: string, wanted: number | null): Promise<ToldEvidence | null> {
+/** The JSON of what a version says; null when there is none. */
+async function readEvidence({ db }: Context, id: string, wanted: number | null): Promise<string | null> {
   const versions = await listVersions(db, id);
   const written = wanted === null ? versions[0] : versions.find(({ version }) => version === wanted);
   if (written === undefined) return null;
   const { figures, contents } = await readWritten(db, id, written.version);
-  return {
-    version: written.version,
-    versions,
-    figures,
-    lines: evidenceLines(contents, await loadLatePhotos(db, contents)),
-  };
+  const late = await loadLatePhotos(db, contents);
+  const told: Omit<ToldEvidence, 'lines'> = { version: written.version, versions, figures };
+  return `${JSON.stringify(told).slice(0, -1)},"lines":[${await linesText(contents, late)}]}`;
+}
+
+async function linesText({ entries }: EvidenceContents, late: ReadonlyMap<string, LatePhoto>): Promise<string> {
+  const lines: string[] = [];
+  for (let from = 0; from < entries.length; from += PAGE) {
+    await nextTurn();
+    const page = evidenceLines({ entries: entries.slice(from, from + PAGE) }, late);
+    lines.push(...page.map((line) => JSON.stringify(line)));
+  }
+  return lines.join(',');
 }
