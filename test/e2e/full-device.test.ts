@@ -1,7 +1,9 @@
+import { globSync, rmSync, statSync } from 'node:fs';
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import { enlarge } from './looking/enlarge.ts';
+import { apiClient } from './driving/api-client.ts';
 import { asks } from './driving/asks.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { openPath } from './driving/open-path.ts';
@@ -12,7 +14,7 @@ let firemark: Firemark;
 let toDo: SurveyToDo;
 
 beforeAll(async () => {
-  firemark = await openFiremark();
+  firemark = await openFiremark({ assets: 1_000 });
   toDo = await surveyToDo(firemark.server.url, 'inspector', 'Emergency light');
 });
 afterAll(() => firemark.close());
@@ -164,4 +166,34 @@ test('[ROOM.2, ROOM.3, ROOM.7, SESS.2, SURVEY.1] on a full device nothing is cal
   await page.getByRole('heading', { name: 'Log In' }).waitFor();
   await expect.poll(notes).toEqual([]);
   await inspector.close();
+});
+
+/** What Chromium keeps of a database beside it: each large value is a file. */
+function removeLargestValue(profile: string): void {
+  const files = globSync(`${profile}/Default/IndexedDB/*.indexeddb.blob/**/*`).filter((file) => statSync(file).isFile());
+  const [largest] = files.toSorted((one, other) => statSync(other).size - statSync(one).size);
+  rmSync(must(largest, 'a large value'));
+}
+
+test('[DEV.5, DEV.23] where a file of the database is gone, what is unsent is sent and all lists are back', async () => {
+  const admin = await firemark.newPerson({ keepsProfile: true });
+  const { page } = admin;
+  await admin.logIn('admin');
+  await shown(page, /^Synced/);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await admin.goOffline();
+  await openPath(page, `/site/${toDo.inspection.site_id}`);
+  await page.getByRole('textbox', { name: 'Event Log' }).fill('Written without a network');
+  await says(page, 'Successfully saved changes', () => press(page, 'Save Changes'));
+  await admin.reopenBrowser('/inspections', removeLargestValue);
+  await shown(admin.page, /1 unsent/);
+  await admin.goOnline();
+  await shown(admin.page, /^Synced/);
+  const { all } = await apiClient(firemark.server.url, 'admin');
+  expect(all('sites').find(({ id }) => id === toDo.inspection.site_id)?.events_log).toContain('Written without a network');
+  const centre = admin.page.getByRole('button', { name: /^Sync centre/ }).filter({ visible: true });
+  await centre.click();
+  await press(admin.page, 'Check my data');
+  await shown(admin.page, /^[\d,]+ records compared: all as on the server\.$/);
+  await admin.close();
 });

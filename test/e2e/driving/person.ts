@@ -19,8 +19,11 @@ export interface Person {
   comeAgain: (viewport: Viewport) => Promise<void>;
   goOffline: () => Promise<void>;
   goOnline: () => Promise<void>;
-  /** Closes the whole browser of somebody who keeps a profile and opens it again, with the same network, at this path. */
-  reopenBrowser: (path?: string) => Promise<void>;
+  /**
+   * Closes the whole browser of somebody who keeps a profile and opens it again, with the same network, at this path; meanwhile something
+   * may happen to what it has kept in its folder.
+   */
+  reopenBrowser: (path?: string, meanwhile?: (folder: string) => void) => Promise<void>;
   /** What axe finds serious or critical on the page as it is, and text that is too faint. */
   seriousFaults: () => Promise<string[]>;
   /** Writes test-results/<name>.png where PICTURES=1 asks for pictures. */
@@ -72,8 +75,9 @@ export async function newPerson(baseUrl: string, options: PersonOptions = {}): P
       offline = false;
       await browser.context.setOffline(false);
     },
-    reopenBrowser: async (path = '/') => {
+    reopenBrowser: async (path = '/', meanwhile) => {
       await browser.context.close();
+      meanwhile?.(profile);
       browser = await openBrowser(profile, baseUrl, options, { offline, errors });
       await browser.page.goto(path);
     },

@@ -2,7 +2,7 @@ import { entityNames } from '#domain/entities.ts';
 import type { OperationId } from '#domain/sync/wire.ts';
 import { CallError } from '../../protocol/call-error.ts';
 import type { CheckResult } from '../../protocol/check-result.ts';
-import { storedMeta } from '../disk/meta.ts';
+import { storedMeta, toReceiveAnew } from '../disk/meta.ts';
 import type { Meta } from '../disk/user-schema.ts';
 import { HELD_STORES, countHeld } from '../store/held-answers.ts';
 import { type CheckCalls, NetworkError, type ServerCalls } from '../sync/server-calls.ts';
@@ -90,11 +90,9 @@ async function mendAll(
   return true;
 }
 
-/** The next round begins from nothing; what is here stays in sight until then, and what is unsent in any case. */
 async function receiveAnew({ image, term }: SyncedData): Promise<void> {
   const meta = await term.write(['meta'], async (transaction) => {
-    const stored = await storedMeta(transaction);
-    const next: Meta = { ...stored, cursor: null, former_cursor: stored.cursor ?? stored.former_cursor, complete: false };
+    const next = toReceiveAnew(await storedMeta(transaction));
     await transaction.objectStore('meta').put(next, 'meta');
     return next;
   });

@@ -1,9 +1,24 @@
+import { eachReadable, ifReadable } from './if-readable.ts';
+import type { EitherTransaction } from './user-database.ts';
 import type { LogEntry, LoggedChange, WriteTransaction } from './user-schema.ts';
+
+/** Of an entry whose stored value can't be read: it counts as one whose changes are lost [DEV.16]. */
+const unread = (seq: number): LogEntry => ({ seq }) as LogEntry;
+
+/** All of the log, in its order. */
+export async function storedLog(transaction: EitherTransaction): Promise<LogEntry[]> {
+  const log = transaction.objectStore('log');
+  return loggedAs(await eachReadable(log));
+}
+
+/** Entries of the log as they were read. */
+export const loggedAs = (read: ReadonlyMap<number, LogEntry | undefined>): LogEntry[] =>
+  [...read].map(([seq, entry]) => entry ?? unread(seq));
 
 /** An entry without changes has nothing left to wait for; returns what is kept and can be read: what can't stays as it is stored. */
 export async function putOrDelete(transaction: WriteTransaction, entry: LogEntry): Promise<LogEntry | undefined> {
   const log = transaction.objectStore('log');
-  const stored = await log.get(entry.seq);
+  const stored = await ifReadable(log, entry.seq);
   const damaged = stored === undefined ? [] : damagedEntries([stored]).flatMap(changesOf);
   const changes = [...entry.changes, ...damaged];
   if (changes.length === 0) await log.delete(entry.seq);
@@ -13,9 +28,8 @@ export async function putOrDelete(transaction: WriteTransaction, entry: LogEntry
 
 /** Marks what the server holds to be sent once more; returns the changed entries. */
 export async function offerHeldAgain(transaction: WriteTransaction): Promise<LogEntry[]> {
-  const log = transaction.objectStore('log');
   const changed: LogEntry[] = [];
-  for (const entry of readableEntries(await log.getAll())) {
+  for (const entry of readableEntries(await storedLog(transaction))) {
     if (!holdsAny(entry)) continue;
     const changes = entry.changes.map((change) => (change.state === 'held' ? { ...change, state: 'waiting' as const } : change));
     changed.push({ ...entry, changes });

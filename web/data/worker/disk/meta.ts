@@ -22,6 +22,14 @@ export const newMeta = (epoch: number, term = 0): Meta => ({
   to_decide: 0,
 });
 
+/** The next round begins from nothing; what is here stays in sight until then, and what is unsent in any case. */
+export const toReceiveAnew = (stored: Meta): Meta => ({
+  ...stored,
+  cursor: null,
+  former_cursor: stored.cursor ?? stored.former_cursor,
+  complete: false,
+});
+
 export async function storedMeta(transaction: WriteTransaction): Promise<Meta> {
   return must(await transaction.objectStore('meta').get('meta'), 'the meta of the database');
 }

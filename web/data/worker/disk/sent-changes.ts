@@ -1,4 +1,5 @@
 import type { IDBPObjectStore } from 'idb';
+import { ifReadable } from './if-readable.ts';
 import type { SentChange, StoreName, UserSchema } from './user-schema.ts';
 
 type SentStore<M extends IDBTransactionMode> = IDBPObjectStore<UserSchema, StoreName[], 'sent', M>;
@@ -40,7 +41,8 @@ export const sentBefore = (now: number): IDBKeyRange => IDBKeyRange.upperBound(a
 export async function outdated(store: SentStore<'readonly' | 'readwrite'>, now: number): Promise<(sent: SentChange) => boolean> {
   // What was sent while the clock was ahead says nothing of now.
   const untilNow = IDBKeyRange.upperBound(new Date(now).toISOString());
-  const newest = (await store.index('sent_at').openCursor(untilNow, 'prev'))?.value;
+  const latest = await store.index('sent_at').openKeyCursor(untilNow, 'prev');
+  const newest = latest === null ? undefined : await ifReadable(store, latest.primaryKey);
   const arrived = newest === undefined ? now : Date.parse(arrivedAt(newest));
   return (sent) => sent.sent_at <= ago(now) && arrivedAt(sent) <= ago(Math.min(now, arrived));
 }

@@ -1,4 +1,4 @@
-import { deleteDB } from 'idb';
+import { deleteDB, type IDBPTransaction } from 'idb';
 import type { Need } from '../room/margin.ts';
 import { type Guard, unguarded } from '../room/room.ts';
 import { Connection } from './connection.ts';
@@ -9,6 +9,9 @@ import { SCHEMA_VERSION, upgradeStores } from './user-stores.ts';
 
 /** Each durable write, as the benchmarks read it. */
 const WRITE_MEASURE = 'firemark: write';
+
+/** For what looks only, also amid a write. */
+export type EitherTransaction = IDBPTransaction<UserSchema, StoreName[], 'readonly' | 'readwrite'>;
 
 interface Options {
   /** Another tab wants to upgrade this database. */

@@ -1,7 +1,7 @@
-import { damagedEntries } from '../disk/log-entries.ts';
+import { damagedEntries, storedLog } from '../disk/log-entries.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { LogEntry, ReadTransaction } from '../disk/user-schema.ts';
-import { completeDraft } from '../upgrade/complete-draft.ts';
+import { storedDrafts } from '../upgrade/stored-drafts.ts';
 import type { Image } from './image.ts';
 import type { ImageReader } from './image-reader.ts';
 import { isBehind } from './is-behind.ts';
@@ -21,22 +21,20 @@ export async function catchUp(database: UserDatabase, image: Image): Promise<voi
 
 function readState(database: UserDatabase, image: ImageReader) {
   return database.read(['log', 'drafts', 'meta'], async (transaction) => {
-    const [logged, drafts, keys] = await Promise.all([
-      readLogged(transaction, image),
-      transaction.objectStore('drafts').getAll(),
-      transaction.objectStore('drafts').getAllKeys(),
-    ]);
-    return { logged, drafts: new Map(drafts.map((draft, at) => [keys[at] ?? '', completeDraft(draft)])) };
+    const [logged, drafts] = await Promise.all([readLogged(transaction, image), storedDrafts(transaction)]);
+    return { logged, drafts };
   });
 }
 
 /** The log as it is now, where it is all that is new: entries that are known may have been written anew. Null where more is new. */
 async function readLogged(transaction: ReadTransaction, image: ImageReader): Promise<Pick<News, 'meta' | 'entries'> | null> {
-  const log = transaction.objectStore('log');
-  const [meta, seqs] = await Promise.all([transaction.objectStore('meta').get('meta'), log.getAllKeys()]);
+  const [meta, seqs] = await Promise.all([
+    transaction.objectStore('meta').get('meta'),
+    transaction.objectStore('log').getAllKeys(),
+  ]);
   if (!isBehind(image, meta, seqs)) return {};
   if (meta?.writes !== image.meta.writes || meta.epoch !== image.meta.epoch || image.damaged.length > 0) return null;
-  const stored = await log.getAll();
+  const stored = await storedLog(transaction);
   if (damagedEntries(stored).length > 0) return null;
   const known = image.outbox.entries.map(({ seq }) => seq).filter((seq) => seq !== null);
   const entries = new Map<number, LogEntry | undefined>(known.map((seq) => [seq, undefined]));

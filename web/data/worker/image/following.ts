@@ -1,4 +1,5 @@
 import type { Draft } from '../../protocol/draft.ts';
+import { ifReadable } from '../disk/if-readable.ts';
 import { readableEntries } from '../disk/log-entries.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { LogEntry } from '../disk/user-schema.ts';
@@ -44,8 +45,8 @@ export class Following {
     return this.#database.read(['log', 'blocks', 'drafts', 'meta'], async (transaction) => {
       const [log, found, surveys, meta] = await Promise.all([
         Promise.all(seqs.map((seq) => transaction.objectStore('log').get(seq))),
-        Promise.all(blocks.map((key) => transaction.objectStore('blocks').get(key))),
-        Promise.all(drafts.map((key) => transaction.objectStore('drafts').get(key))),
+        Promise.all(blocks.map((key) => ifReadable(transaction.objectStore('blocks'), key))),
+        Promise.all(drafts.map((key) => ifReadable(transaction.objectStore('drafts'), key))),
         transaction.objectStore('meta').get('meta'),
       ]);
       return {

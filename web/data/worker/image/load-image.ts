@@ -1,23 +1,28 @@
 import { loadBlocks } from '../store/blocks.ts';
 import { EVERYTHING } from '../store/read-keys.ts';
 import { Store } from '../store/store.ts';
-import { damagedEntries, readableEntries } from '../disk/log-entries.ts';
-import { newMeta, READABLE_FORMATS } from '../disk/meta.ts';
+import { eachReadable } from '../disk/if-readable.ts';
+import { damagedEntries, readableEntries, storedLog } from '../disk/log-entries.ts';
+import { newMeta, READABLE_FORMATS, storedMeta, toReceiveAnew } from '../disk/meta.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { Block, Meta, WriteTransaction } from '../disk/user-schema.ts';
 import { roomToRemove } from '../room/room-to-remove.ts';
-import { completeDraft } from '../upgrade/complete-draft.ts';
+import { storedDrafts } from '../upgrade/stored-drafts.ts';
 import type { Image } from './image.ts';
 import { logDamaged } from './log-damaged.ts';
 
 /** Reads all of the database into memory; blocks that can't be read are dropped, to be received anew [DEV]. */
 export async function loadImage(database: UserDatabase, image: Image): Promise<void> {
   performance.mark('firemark:load');
-  const { log, damaged, blocks, drafts, meta } = await readAll(database);
+  const { log, damaged, blocks, unread, drafts, meta } = await readAll(database);
   performance.mark('firemark:read');
   const store = new Store();
   if (meta === undefined || !isReadable(store, blocks, meta)) {
     await startEmpty(database, meta, blocks);
+    return loadImage(database, image);
+  }
+  if (unread.length > 0) {
+    await dropUnread(database, unread);
     return loadImage(database, image);
   }
   logDamaged(damaged, image.damaged);
@@ -30,18 +35,19 @@ export async function loadImage(database: UserDatabase, image: Image): Promise<v
 
 function readAll(database: UserDatabase) {
   return database.read(['log', 'blocks', 'drafts', 'meta'], async (transaction) => {
-    const [log, blocks, drafts, draftKeys, meta] = await Promise.all([
-      transaction.objectStore('log').getAll(),
-      transaction.objectStore('blocks').getAll(),
-      transaction.objectStore('drafts').getAll(),
-      transaction.objectStore('drafts').getAllKeys(),
+    const store = transaction.objectStore('blocks');
+    const [log, blocks, drafts, meta] = await Promise.all([
+      storedLog(transaction),
+      eachReadable(store),
+      storedDrafts(transaction),
       transaction.objectStore('meta').get('meta'),
     ]);
     return {
       log: readableEntries(log),
       damaged: damagedEntries(log),
-      blocks,
-      drafts: new Map(drafts.map((draft, at) => [draftKeys[at] ?? '', completeDraft(draft)])),
+      blocks: [...blocks.values()].filter((block) => block !== undefined),
+      unread: [...blocks].flatMap(([key, block]) => (block === undefined ? [key] : [])),
+      drafts,
       meta,
     };
   });
@@ -55,6 +61,20 @@ function isReadable(store: Store, blocks: readonly Block[], meta: Meta): boolean
   } catch {
     return false;
   }
+}
+
+/** Blocks whose values are gone: all is received anew, and the others stay in sight until then. Another tab may have done it meanwhile. */
+function dropUnread(database: UserDatabase, keys: readonly number[]): Promise<void> {
+  const drop = async (transaction: WriteTransaction) => {
+    const store = transaction.objectStore('blocks');
+    const there = new Set(await store.getAllKeys());
+    const left = keys.filter((key) => there.has(key));
+    if (left.length === 0) return;
+    await Promise.all(left.map((key) => store.delete(key)));
+    const stored = await storedMeta(transaction);
+    await transaction.objectStore('meta').put({ ...toReceiveAnew(stored), writes: stored.writes + 1 }, 'meta');
+  };
+  return database.write(['blocks', 'meta'], drop, { frees: true });
 }
 
 /** Keeps log and drafts; all else is received anew. Another tab may have done it meanwhile. It frees more than it takes. */

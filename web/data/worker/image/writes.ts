@@ -3,6 +3,7 @@ import { isBegunAt } from '../../protocol/begun-at.ts';
 import type { Draft } from '../../protocol/draft.ts';
 import { CallError } from '../../protocol/call-error.ts';
 import type { Change, SaveOptions } from '../../protocol/change.ts';
+import { ifReadable } from '../disk/if-readable.ts';
 import { putOrDelete, readablePart } from '../disk/log-entries.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { LogEntry, LoggedChange, ReadTransaction, StoreName, WriteTransaction } from '../disk/user-schema.ts';
@@ -124,7 +125,7 @@ export class Writes {
   ): Promise<Draft> {
     const keep = async (transaction: WriteTransaction) => {
       const drafts = transaction.objectStore('drafts');
-      const kept = await drafts.get(key);
+      const kept = await ifReadable(drafts, key, this.#options.image.drafts.get(key));
       await write?.(transaction);
       const next = change(kept === undefined ? undefined : completeDraft(kept));
       await drafts.put(next, key);
@@ -197,7 +198,7 @@ export class Writes {
     const seq = found?.seq ?? null;
     if (found === undefined || seq === null) return;
     const write = async (transaction: WriteTransaction) => {
-      const stored = await transaction.objectStore('log').get(seq);
+      const stored = await ifReadable(transaction.objectStore('log'), seq, { ...found, seq });
       if (stored === undefined) return undefined;
       const changes = readablePart(stored).changes.flatMap((change) => (change.op === op ? settle(change) : [change]));
       return putOrDelete(transaction, { ...stored, changes });
@@ -222,7 +223,7 @@ async function mustBeKept(transaction: ReadTransaction | WriteTransaction, surve
 /** Resolves to what is kept under its key all the same: a later survey. */
 async function deleteDraft(transaction: WriteTransaction, { key, startedAt }: Discarded): Promise<Draft | undefined> {
   const drafts = transaction.objectStore('drafts');
-  const kept = await drafts.get(key);
+  const kept = await ifReadable(drafts, key);
   if (kept !== undefined && !isBegunAt(kept, startedAt)) return kept;
   await drafts.delete(key);
   return undefined;

@@ -1,3 +1,4 @@
+import { eachReadable, ifReadable } from '../disk/if-readable.ts';
 import { asOffered } from '../disk/sent-changes.ts';
 import type { WriteTransaction } from '../disk/user-schema.ts';
 import type { Need } from '../room/margin.ts';
@@ -11,12 +12,16 @@ import type { Term } from '../sync/term.ts';
  */
 export async function offerSentAgain(term: Term, since: string | null, need: Need = {}): Promise<void> {
   const range = since === null ? undefined : IDBKeyRange.lowerBound(since);
-  const sent = await term.read(['sent'], (transaction) => transaction.objectStore('sent').index('sent_at').getAll(range));
+  const read = await term.read(['sent'], (transaction) => {
+    const store = transaction.objectStore('sent');
+    return eachReadable(store, { from: store.index('sent_at'), ...(range && { range }) });
+  });
+  const sent = [...read.values()].filter((change) => change !== undefined);
   for (const some of portions(asOffered(sent))) {
     const mark = async (transaction: WriteTransaction) => {
       const store = transaction.objectStore('sent');
       for (const { op, again } of some) {
-        const stored = await store.get(op);
+        const stored = await ifReadable(store, op);
         if (stored !== undefined) await store.put({ ...stored, again });
       }
     };

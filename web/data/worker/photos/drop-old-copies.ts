@@ -2,7 +2,7 @@ import { namedFiles } from '#domain/file/named-files.ts';
 import { storedMeta } from '../disk/meta.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { WriteTransaction } from '../disk/user-schema.ts';
-import { completeDraft } from '../upgrade/complete-draft.ts';
+import { storedDrafts } from '../upgrade/stored-drafts.ts';
 
 /** Of photos that the server has, some 150 MB. */
 export const MOST_COPIES = 500;
@@ -32,6 +32,6 @@ export async function dropOldCopies(database: UserDatabase, lookedAt: ReadonlySe
 }
 
 async function namedByDrafts(transaction: WriteTransaction): Promise<Set<string>> {
-  const drafts = (await transaction.objectStore('drafts').getAll()).map(completeDraft);
+  const drafts = [...(await storedDrafts(transaction)).values()];
   return new Set(drafts.flatMap(({ answers }) => Object.values(answers).flatMap((text) => namedFiles(text ?? null))));
 }

@@ -7,7 +7,7 @@ import { isBegunAt } from '../../protocol/begun-at.ts';
 import type { Draft } from '../../protocol/draft.ts';
 import type { PhotoPlace } from '../../protocol/photo-place.ts';
 import type { StoreName, UnsentPhoto, WriteTransaction } from '../disk/user-schema.ts';
-import { completeDraft } from '../upgrade/complete-draft.ts';
+import { storedDrafts } from '../upgrade/stored-drafts.ts';
 import { filesOfPatch } from './files-of-patch.ts';
 import { lateKey } from './late-key.ts';
 
@@ -58,7 +58,7 @@ async function settleLeft(
   photos: readonly UnsentPhoto[],
   { end, settled: { put, gone } }: { end: SurveyEnd; settled: SettledPhotos },
 ): Promise<void> {
-  const drafts = await allDrafts(transaction);
+  const drafts = await storedDrafts(transaction);
   const found = drafts.get(end.key);
   const isLater = found !== undefined && !isBegunAt(found, end.startedAt);
   const ended = isLater ? undefined : found;
@@ -71,12 +71,6 @@ async function settleLeft(
     else if (heir !== undefined) put.push({ ...photo, draft: heir });
     else gone.push(photo);
   }
-}
-
-async function allDrafts(transaction: WriteTransaction): Promise<Map<string, Draft>> {
-  const store = transaction.objectStore('drafts');
-  const [keys, drafts] = await Promise.all([store.getAllKeys(), store.getAll()]);
-  return new Map(keys.flatMap((key, at) => (drafts[at] === undefined ? [] : [[key, completeDraft(drafts[at])] as const])));
 }
 
 /** The photo on its way into the grade that its survey is submitted as. */

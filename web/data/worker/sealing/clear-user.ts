@@ -1,7 +1,6 @@
-import type { IDBPTransaction } from 'idb';
 import { newMeta, storedMeta } from '../disk/meta.ts';
-import type { UserDatabase } from '../disk/user-database.ts';
-import type { Meta, StoreName, UserSchema, WriteTransaction } from '../disk/user-schema.ts';
+import type { EitherTransaction, UserDatabase } from '../disk/user-database.ts';
+import type { Meta, StoreName, WriteTransaction } from '../disk/user-schema.ts';
 import { isWebKit } from '../room/is-web-kit.ts';
 import { roomToClear } from '../room/room-to-remove.ts';
 import { offerSentAgain } from '../outbox/offer-sent-again.ts';
@@ -39,9 +38,6 @@ export async function clearReceived(database: UserDatabase, term: Term): Promise
   };
   await term.write(stores, clear, await roomToClear());
 }
-
-/** For what looks only, also amid a write. */
-export type EitherTransaction = IDBPTransaction<UserSchema, StoreName[], 'readonly' | 'readwrite'>;
 
 interface Clearing {
   term: Term;

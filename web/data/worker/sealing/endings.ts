@@ -2,15 +2,15 @@ import type { AppDatabase } from '../disk/app-database.ts';
 import { OvertakenError, type Term } from '../sync/term.ts';
 import type { Locks } from '../tabs/tab-locks.ts';
 import { databaseLock, MOST_WAIT_MS, whileLocked } from '../tabs/user-locks.ts';
-import type { UserDatabase } from '../disk/user-database.ts';
-import { damagedEntries } from '../disk/log-entries.ts';
+import type { EitherTransaction, UserDatabase } from '../disk/user-database.ts';
+import { damagedEntries, storedLog } from '../disk/log-entries.ts';
 import type { StoreName } from '../disk/user-schema.ts';
 import { beginTerm } from './begin-term.ts';
 import { CallError } from '../../protocol/call-error.ts';
 import { isWebKit } from '../room/is-web-kit.ts';
 import { storageFailure } from '../room/storage-failure.ts';
 import { hasWebCrypto } from '../../web-crypto.ts';
-import { beginAnew, clearReceived, clearUser, type EitherTransaction } from './clear-user.ts';
+import { beginAnew, clearReceived, clearUser } from './clear-user.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
 import { SEALED_STORES, sealUser } from './seal-user.ts';
 import type { SealedDatabase } from './sealed-database.ts';
@@ -186,7 +186,7 @@ const isSealed = isNothingIn(SEALED_STORES);
 
 /** What the server holds is there, too. */
 const isSent = async (there: EitherTransaction): Promise<boolean> => {
-  const log = await there.objectStore('log').getAll();
+  const log = await storedLog(there);
   const isHeld = damagedEntries(log).length === 0 && log.every(({ changes }) => changes.every(({ state }) => state === 'held'));
   return isHeld && (await isNothingIn(['drafts', 'unsent_photos'])(there));
 };

@@ -1,4 +1,4 @@
-import { damagedEntries, readableEntries } from '../disk/log-entries.ts';
+import { damagedEntries, readableEntries, storedLog } from '../disk/log-entries.ts';
 import type { LogEntry, SentChange, WriteTransaction } from '../disk/user-schema.ts';
 
 /** An entry of a log that comes back, and how many of that lie before it. */
@@ -29,8 +29,7 @@ export function comingLog(damaged: readonly LogEntry[], readable: readonly LogEn
 
 /** Lays down what is new of these, each operation once, and what can't be read as it is; answers how many changes these were. */
 export async function bringEntries(transaction: WriteTransaction, some: readonly Placed[], coming: ComingLog): Promise<number> {
-  const log = transaction.objectStore('log');
-  const present = await log.getAll();
+  const present = await storedLog(transaction);
   const known = new Set([...(await knownOps(transaction, present)), ...damagedEntries(present).map(contentOf)]);
   const isNew = (name: string) => !known.has(name) && known.add(name) !== undefined;
   const brought = some.flatMap(({ at, entry, isDamaged }) => {
@@ -43,7 +42,8 @@ export async function bringEntries(transaction: WriteTransaction, some: readonly
     coming,
     present,
   );
-  for (const [at, { entry }] of brought.entries()) await log.put({ ...entry, seq: places[at] ?? entry.seq });
+  for (const [at, { entry }] of brought.entries())
+    await transaction.objectStore('log').put({ ...entry, seq: places[at] ?? entry.seq });
   return brought.reduce((sum, { count }) => sum + count, 0);
 }
 
@@ -62,7 +62,7 @@ function placesOf(wanted: readonly number[], { entries, places }: ComingLog, pre
 
 /** What was acknowledged, and is not here in another state. */
 export async function bringSent(transaction: WriteTransaction, sent: readonly SentChange[]): Promise<void> {
-  const known = await knownOps(transaction, await transaction.objectStore('log').getAll());
+  const known = await knownOps(transaction, await storedLog(transaction));
   for (const change of sent) if (!known.has(change.op)) await transaction.objectStore('sent').put(change);
 }
 

@@ -1,5 +1,6 @@
 import { CallError } from '../../protocol/call-error.ts';
 import { type Draft, isSameDraft } from '../../protocol/draft.ts';
+import { ifReadable } from '../disk/if-readable.ts';
 import { damagedEntries, readableEntries } from '../disk/log-entries.ts';
 import { newMeta } from '../disk/meta.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
@@ -152,7 +153,7 @@ async function bringFile(database: UserDatabase, photo: UnsentPhoto, binary: Arr
 async function bringDrafts(transaction: WriteTransaction, drafts: readonly [string, Draft][]): Promise<number> {
   const store = transaction.objectStore('drafts');
   const present = new Map<string, Draft | undefined>();
-  for (const [key] of drafts) if (!present.has(key)) present.set(key, await store.get(key));
+  for (const [key] of drafts) if (!present.has(key)) present.set(key, await ifReadable(store, key));
   for (const [key, draft] of drafts) {
     const later = present.get(key);
     await store.put(later === undefined ? draft : together(draft, later), key);

@@ -1,4 +1,5 @@
 import { type EntityName, entityNames } from '#domain/entities.ts';
+import { eachReadable, ifReadable } from '../disk/if-readable.ts';
 import { parseRows, ROWS_PER_BLOCK, rowsBlock, writeBlocks } from './blocks.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import { roomToRemove } from '../room/room-to-remove.ts';
@@ -24,14 +25,18 @@ export async function compact(database: UserDatabase, mostSmall = MOST_SMALL_BLO
 async function compactEntity(database: UserDatabase, entity: EntityName, mostSmall: number): Promise<boolean> {
   const count = await database.readStore('blocks', (store) => store.index('size').count([entity, 'small']));
   if (count <= mostSmall) return false;
-  const toJoin = await database.readStore('blocks', (store) => store.index('size').getAll([entity, 'small']));
+  const range = IDBKeyRange.only([entity, 'small']);
+  const read = await database.readStore('blocks', (store) => eachReadable(store, { from: store.index('size'), range }));
+  const toJoin = [...read.values()];
+  // At the next start all is received anew.
+  if (toJoin.includes(undefined)) return false;
   const join = async (transaction: WriteTransaction): Promise<boolean> => {
     const meta = await transaction.objectStore('meta').get('meta');
     if (meta === undefined || !meta.complete) return false;
     const store = transaction.objectStore('blocks');
     const small: number[] = [];
     const rows = new Map<string, Placed>();
-    for (const block of await store.index('size').getAll([entity, 'small'])) {
+    for (const block of await store.index('size').getAll(range)) {
       if (block.kind === 'evict') for (const id of block.ids) rows.delete(id);
       else {
         small.push(block.key);
@@ -64,7 +69,7 @@ async function dropOlder(
   const store = transaction.objectStore('blocks');
   const full = await store.index('size').getAllKeys([entity, 'full']);
   for (const key of full.filter((place) => place > first)) {
-    const block = await store.get(key);
+    const block = await ifReadable(store, key);
     for (const { id, ver } of block === undefined ? [] : parseRows(block)) {
       const placed = rows.get(id);
       if (placed !== undefined && placed.key < key && placed.row.ver <= ver) rows.delete(id);

@@ -1,8 +1,9 @@
 import type { EntityName } from '#domain/entities.ts';
 import type { PulledPage } from '#domain/sync/pulled-chunk.ts';
 import { deleteEvicted, deleteUnreceived } from '../disk/delete-evicted.ts';
+import { eachReadable } from '../disk/if-readable.ts';
 import { storedMeta } from '../disk/meta.ts';
-import type { Block, HeardTime, LogEntry, Meta, ReadTransaction, WriteTransaction } from '../disk/user-schema.ts';
+import type { HeardTime, LogEntry, Meta, ReadTransaction, WriteTransaction } from '../disk/user-schema.ts';
 import { bytesOf, roomToRemove } from '../room/room-to-remove.ts';
 import { evictBlock, type NewBlock, writeBlocks } from '../store/blocks.ts';
 import { packAnswers } from '../store/answer-packs.ts';
@@ -148,8 +149,12 @@ function evictions(page: PulledPage, epoch: number): NewBlock[] {
 const isOfNow = (store: Records, entity: EntityName, id: string): boolean =>
   store.serverRow(entity, id) !== undefined && !store.isStale(entity, id);
 
-const formerBlocks = (there: ReadTransaction, epoch: number): Promise<Block[]> =>
-  there.objectStore('blocks').index('epoch').getAll(IDBKeyRange.upperBound(epoch, true));
+/** One that can't be read is a file, which is gone at once. */
+async function formerBlocks(there: ReadTransaction, epoch: number): Promise<readonly unknown[]> {
+  const blocks = there.objectStore('blocks');
+  const range = IDBKeyRange.upperBound(epoch, true);
+  return [...(await eachReadable(blocks, { from: blocks.index('epoch'), range })).values()];
+}
 
 async function deleteFormerEpochs(transaction: WriteTransaction, epoch: number): Promise<void> {
   const blocks = transaction.objectStore('blocks');

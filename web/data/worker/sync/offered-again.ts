@@ -1,6 +1,7 @@
 import { SHARED_MS } from '#domain/sync/pulled-chunk.ts';
 import { MOST_PUSH_BYTES, type Outcome } from '#domain/sync/wire.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
+import { eachReadable, ifReadable } from '../disk/if-readable.ts';
 import { storedMeta } from '../disk/meta.ts';
 import { marked, outdated, sentBefore } from '../disk/sent-changes.ts';
 import { isBehind } from '../image/is-behind.ts';
@@ -53,9 +54,11 @@ export async function readLeft({ aside, image, term, now }: SyncedData): Promise
 
 async function offerable(transaction: ReadTransaction, most: number, behind: BehindAside): Promise<SentChange[]> {
   const found: SentChange[] = [];
-  let cursor = await transaction.objectStore('sent').index('again').openCursor(marked());
+  const sent = transaction.objectStore('sent');
+  let cursor = await sent.index('again').openKeyCursor(marked());
   while (cursor !== null && found.length < most) {
-    if (!behind.mustWait(cursor.value.change)) found.push(cursor.value);
+    const change = await ifReadable(sent, cursor.primaryKey);
+    if (change !== undefined && !behind.mustWait(change.change)) found.push(change);
     cursor = await cursor.continue();
   }
   return found;
@@ -115,13 +118,14 @@ export async function forgetOldSent(database: UserDatabase, now: number): Promis
   const old = await database.read(['sent'], async (transaction) => {
     const sent = transaction.objectStore('sent');
     const isOutdated = await outdated(sent, now);
-    return (await sent.index('sent_at').getAll(sentBefore(now))).filter((change) => change.again === 0 && isOutdated(change));
+    const read = await eachReadable(sent, { from: sent.index('sent_at'), range: sentBefore(now) });
+    return [...read].filter(([, change]) => change === undefined || (change.again === 0 && isOutdated(change)));
   });
   for (let from = 0; from < old.length; from += FORGOTTEN_AT_ONCE) {
     const some = old.slice(from, from + FORGOTTEN_AT_ONCE);
     const forget = async (transaction: WriteTransaction) => {
       const sent = transaction.objectStore('sent');
-      for (const { op } of some) if ((await sent.get(op))?.again === 0) await sent.delete(op);
+      for (const [op] of some) if (((await ifReadable(sent, op))?.again ?? 0) === 0) await sent.delete(op);
     };
     await ifThereIsRoom(database.write(['sent'], forget, { frees: true, received: true, bytes: roomToRemove(some) }));
   }

@@ -1,4 +1,5 @@
 import type { Outcome } from '#domain/sync/wire.ts';
+import { ifReadable } from '../disk/if-readable.ts';
 import { putOrDelete, readablePart } from '../disk/log-entries.ts';
 import { storedMeta } from '../disk/meta.ts';
 import type { LogEntry, LoggedChange, Meta, WriteTransaction } from '../disk/user-schema.ts';
@@ -22,12 +23,12 @@ export async function recordOutcomes(
   const applied = appliedStates(batch, byOp);
   const concerned = image.outbox.entries.filter(({ changes }) => changes.some(({ op, id }) => byOp.has(op) || applied.has(id)));
   const places = new Map(batch.map(({ op }, at) => [op, at]));
-  const seqs = concerned.map(({ seq }) => seq).filter((seq) => seq !== null);
 
   const written = await term.write(['log', 'sent', 'blocks', 'answers', 'meta'], async (transaction) => {
     const entries = new Map<number, LogEntry | undefined>();
-    for (const seq of seqs) {
-      const stored = await transaction.objectStore('log').get(seq);
+    for (const { seq, ...known } of concerned) {
+      if (seq === null) continue;
+      const stored = await ifReadable(transaction.objectStore('log'), seq, { ...known, seq });
       if (stored === undefined) {
         entries.set(seq, undefined);
         continue;

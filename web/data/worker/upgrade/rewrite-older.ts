@@ -1,5 +1,6 @@
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import type { PackedRows } from '#domain/sync/packed/packed-rows.ts';
+import { ifReadable } from '../disk/if-readable.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { WriteTransaction } from '../disk/user-schema.ts';
 import type { Need } from '../room/margin.ts';
@@ -34,7 +35,7 @@ export async function rewriteOlder(database: UserDatabase): Promise<boolean> {
 }
 
 async function rewriteBlock(database: UserDatabase, key: number): Promise<void> {
-  const read = await database.readStore('blocks', (store) => store.get(key));
+  const read = await database.readStore('blocks', (store) => ifReadable(store, key));
   if (read?.kind !== 'rows') return;
   const rows = rewritten(read);
   if (rows === null) return;
@@ -57,7 +58,7 @@ const isSame = (one: Written, other: Written): boolean => headsOf(one) === heads
 
 async function rewriteDraft(database: UserDatabase, key: string): Promise<void> {
   const put = async (transaction: WriteTransaction) => {
-    const draft = await transaction.objectStore('drafts').get(key);
+    const draft = await ifReadable(transaction.objectStore('drafts'), key);
     if (draft !== undefined) await transaction.objectStore('drafts').put(completeDraft(draft), key);
   };
   await database.write(['drafts'], put, CAN_WAIT);
