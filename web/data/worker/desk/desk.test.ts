@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { exampleSite, exampleUser } from '#domain/examples.ts';
 import { stableId } from '#domain/stable-id.ts';
@@ -9,6 +10,7 @@ import type { KeptVerdict } from '../../protocol/known-decisions.ts';
 import { Desk } from './desk.ts';
 import { EvidenceShelf } from './evidence-shelf.ts';
 import { type DeskCalls, NetworkError } from '../sync/server-calls.ts';
+import { loseValue } from '../testing/lose-value.ts';
 import { HELD_NAME, ModelServer } from '../testing/model-server.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
 import { learnRows } from '../sync/learn-rows.ts';
@@ -194,6 +196,29 @@ test('[PROOF.9] what a closed inspection said is asked for once and kept; those 
   expect(server.asked).toEqual([]);
   await expect(later.open('one', 1)).rejects.toMatchObject({ code: 'needs-connection' });
   await expect(later.open('three', 2)).rejects.toMatchObject({ code: 'needs-connection' });
+  await again.tab.close();
+});
+
+test('[DEV.23] what waits for decisions, and lists, that can’t be read any more are asked for again', async () => {
+  const [server, userId] = [new DeskServer(), nextId()];
+  server.held = 1;
+  const { tab, desk } = await openDesk(server, userId);
+  await desk.refresh();
+  const shelf = new EvidenceShelf(tab.data, server.calls, 2);
+  for (const id of ['one', 'two']) await shelf.open(id, 1);
+  const { database } = tab.data;
+  await loseValue(database, 'evidence', 'one');
+  const [key] = await database.readStore('decisions', (store) => store.getAllKeys());
+  await loseValue(database, 'decisions', must(key, 'what waits'));
+  await tab.close();
+
+  const again = await openDesk(server, userId);
+  expect(again.known()).toBeNull();
+  await again.desk.refresh();
+  expect(again.known()).toMatchObject({ total: 1 });
+  const later = new EvidenceShelf(again.tab.data, server.calls, 2);
+  for (const id of ['three', 'one']) await later.open(id, 1);
+  expect(later.opened('one')).toMatchObject({ version: 1 });
   await again.tab.close();
 });
 

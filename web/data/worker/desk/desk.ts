@@ -11,6 +11,7 @@ import {
 import type { HeldNow } from '../../protocol/held-now.ts';
 import { DESK } from '../store/read-keys.ts';
 import { shownDecisions } from '../upgrade/shown-decisions.ts';
+import { ifReadable } from '../disk/if-readable.ts';
 import { forgetVerdicts, readVerdicts } from '../disk/kept-verdicts.ts';
 import { CallError } from '../../protocol/call-error.ts';
 import { type DeskCalls, NetworkError, SessionEndedError } from '../sync/server-calls.ts';
@@ -64,7 +65,7 @@ export class Desk {
   /** Reads what is kept; `tell` lets the other tabs do so too. */
   async load({ tell = false } = {}): Promise<void> {
     const { data } = this.#options;
-    const known = await data.database.readStore('decisions', (store) => store.get(KEY));
+    const known = await data.database.readStore('decisions', (store) => ifReadable(store, KEY));
     this.#verdicts = await readVerdicts(data.database, data.now());
     this.#known = shownDecisions(known ?? null);
     data.tell([DESK]);

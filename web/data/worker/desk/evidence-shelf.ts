@@ -1,5 +1,6 @@
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { CallError } from '../../protocol/call-error.ts';
+import { eachReadable, ifReadable } from '../disk/if-readable.ts';
 import { evidenceKey } from '../store/read-keys.ts';
 import { type DeskCalls, NetworkError, SessionEndedError } from '../sync/server-calls.ts';
 import { ifThereIsRoom } from '../room/if-there-is-room.ts';
@@ -35,7 +36,7 @@ export class EvidenceShelf {
     const { database } = this.#data;
     this.#wanted.set(inspectionId, version);
     if (this.#open.get(inspectionId)?.version === version) return;
-    const kept = await database.readStore('evidence', (store) => store.get(inspectionId));
+    const kept = await database.readStore('evidence', (store) => ifReadable(store, inspectionId));
     const evidence = kept?.evidence.version === version ? kept.evidence : await this.#ask(inspectionId, version);
     if (this.#wanted.get(inspectionId) !== version) return;
     this.#open.delete(inspectionId);
@@ -60,9 +61,10 @@ export class EvidenceShelf {
       const store = transaction.objectStore('evidence');
       await store.put(kept);
       if ((await store.count()) <= this.#most) return;
-      const all = await store.getAll();
-      const oldest = all.toSorted((one, other) => one.looked_at.localeCompare(other.looked_at));
-      for (const { inspection_id } of oldest.slice(0, all.length - this.#most)) await store.delete(inspection_id);
+      const all = [...(await eachReadable(store))];
+      const lookedAt = ([, one]: (typeof all)[number]) => one?.looked_at ?? '';
+      const oldest = all.toSorted((one, other) => lookedAt(one).localeCompare(lookedAt(other)));
+      for (const [id] of oldest.slice(0, all.length - this.#most)) await store.delete(id);
     };
     return ifThereIsRoom(this.#data.database.write(['evidence'], keep, { received: true }));
   }

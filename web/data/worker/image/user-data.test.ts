@@ -8,6 +8,7 @@ import { patchDraft } from '../../protocol/draft.ts';
 import { unsentWork } from '../sealing/export-unsent.ts';
 import { freeSpace } from '../user/free-space.ts';
 import { gradeAnswers } from '../calls/grade-answers.ts';
+import { loseValue } from '../testing/lose-value.ts';
 import { packHeld } from '../testing/pack-held.ts';
 import { heldAnswers, putAnswers } from '../store/held-answers.ts';
 import { allAnswers } from '../testing/all-answers.ts';
@@ -16,6 +17,7 @@ import { nextId, TestTab } from '../testing/test-tab.ts';
 import { exampleDraft } from '../testing/example-draft.ts';
 import { newSite } from '../testing/new-site.ts';
 import type { Change } from '../../protocol/change.ts';
+import type { StoreName } from '../disk/user-schema.ts';
 
 const emptyDraft = exampleDraft();
 
@@ -476,6 +478,27 @@ test('[ROOM.6] freeing space removes what the server has: sent photos, answers o
   );
   expect(left).toEqual([['unsent'], 1, ['unsent']]);
   expect(await allAnswers(database)).toEqual([latest]);
+});
+
+test('[DEV.23, ROOM.6] space is freed of what can’t be read too, and of all else', async () => {
+  const tab = await openTab();
+  const { database } = tab.data;
+  await database.write(['files', 'answers', 'answer_packs', 'evidence'], async (transaction) => {
+    for (const id of ['lost', 'sent']) await transaction.objectStore('files').put({ id, binary: new ArrayBuffer(1000) });
+    await putAnswers(transaction, [heldAnswers('singly', null, [])]);
+    await packHeld(transaction, 1, [heldAnswers('packed', null, [])]);
+    await transaction.objectStore('evidence').put({ inspection_id: 'closed' } as never);
+  });
+  await loseValue(database, 'files', 'lost');
+  await loseValue(database, 'answers', 'singly');
+  await loseValue(database, 'answer_packs', 1);
+  await loseValue(database, 'evidence', 'closed');
+  expect(await freeSpace(tab.data)).toMatchObject({ photos: 2, answers: 1, lists: 1 });
+  const stores: StoreName[] = ['files', 'answers', 'answer_packs', 'evidence'];
+  const left = await database.read(stores, (transaction) =>
+    Promise.all(stores.map((name) => transaction.objectStore(name).count())),
+  );
+  expect(left).toEqual([0, 0, 0, 0]);
 });
 
 test('[GRADE.10, ROOM.6] the answers of the grade that counts stay, those of an auto-completed pass beside it go', async () => {

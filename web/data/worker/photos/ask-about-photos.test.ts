@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { FileId } from '#domain/file/file.ts';
 import { MOST_PHOTOS_ASKED, type PhotosReply } from '#domain/sync/wire.ts';
+import { loseValue } from '../testing/lose-value.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
 import { askAboutPhotos } from './ask-about-photos.ts';
 import { askLater } from './confirmed-photos.ts';
@@ -18,6 +19,7 @@ async function confirming(count: number) {
   });
   const meta = () => database.readStore('meta', (store) => store.get('meta'));
   return {
+    database,
     ids: photos.map(({ id }) => id),
     /** One question, that the server answers so. */
     ask: (lackingPhotos: (ids: readonly string[]) => Promise<PhotosReply>) =>
@@ -41,6 +43,13 @@ test('[FILES.23] what the server can’t look for now stays to be asked about, a
     unknown: asked.includes(unknown) ? [unknown] : [],
   }));
   expect([await left(), await toSend()]).toEqual([[unknown], [lacking, last]]);
+});
+
+test('[DEV.23] a forgotten photo that can’t be read any more keeps no other from being sent again', async () => {
+  const { database, ids, ask, left, toSend } = await confirming(2);
+  await loseValue(database, 'files', ids[0] ?? '');
+  await ask(async (asked) => ({ lacking: [...asked], unknown: [] }));
+  expect([await left(), await toSend()]).toEqual([[], [ids[1]]]);
 });
 
 test('[SYNC.92] an answer of before a pull from nothing settles nothing: the server may be another since', async () => {

@@ -1,4 +1,5 @@
 import { MOST_PHOTOS_ASKED } from '#domain/sync/wire.ts';
+import { ifReadable } from '../disk/if-readable.ts';
 import { storedMeta } from '../disk/meta.ts';
 import type { ConfirmedPhoto, UnsentPhoto } from '../disk/user-schema.ts';
 import { sha256Of } from './sha256-of.ts';
@@ -39,7 +40,7 @@ export async function askAboutPhotos({ data, calls, onPhotos }: Asking, photos: 
 async function unsentAgain({ database, now }: SyncedData, photos: readonly ConfirmedPhoto[]): Promise<UnsentPhoto[]> {
   const again: UnsentPhoto[] = [];
   for (const photo of photos) {
-    const copy = await database.readStore('files', (store) => store.get(photo.id));
+    const copy = await database.readStore('files', (store) => ifReadable(store, photo.id));
     if (copy !== undefined) again.push({ ...photo, sha256: await sha256Of(copy.binary), taken_at: now(), draft: null });
   }
   return again;

@@ -9,6 +9,7 @@ import type { PhotoPlace } from '../../protocol/photo-place.ts';
 import { UserDatabase } from '../disk/user-database.ts';
 import { restoreWork } from '../sealing/restore-work.ts';
 import { exampleDraft } from '../testing/example-draft.ts';
+import { loseValue } from '../testing/lose-value.ts';
 import { memoryForms } from '../testing/memory-forms.ts';
 import { settle } from '../testing/settle.ts';
 import { Crash, nextId, TestTab } from '../testing/test-tab.ts';
@@ -72,6 +73,18 @@ test('[PHOTO.17] files that were chosen outlive a page that is killed while they
   expect(again.shelf.unsent.every(({ sha256, unscaled }) => sha256 !== '' && unscaled === undefined)).toBe(true);
   await again.originals.finish();
   expect(again.scaled).toEqual(['second']);
+  await again.tab.close();
+});
+
+test('[DEV.23, PHOTO.20] a chosen file that the device can’t read at a start stays, and keeps no other from becoming a photo', async () => {
+  const page = await openPage('unreadable');
+  const [first, second] = [await page.hold('first'), await page.hold('second')];
+  await loseValue(page.tab.data.database, 'files', first.id);
+  await page.tab.close();
+  const again = await openPage('unreadable');
+  await again.originals.finish();
+  expect(again.scaled).toEqual(['second']);
+  expect(again.shelf.unsent.map(({ id }) => id)).toEqual([first.id, second.id]);
   await again.tab.close();
 });
 

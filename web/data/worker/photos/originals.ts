@@ -91,6 +91,8 @@ export class Originals {
     if (key === null || unscaled === undefined) return;
     try {
       const original = await shelf.binary(id);
+      // What can't be read now may be at the next start.
+      if (original === null && (await shelf.holdsFile(id))) return;
       if (original === null) return await shelf.letGo(id);
       await this.#lay({ id, binary: await scale(new Blob([original])), file_name, isHeld: true }, { key, ...unscaled });
     } catch (error) {

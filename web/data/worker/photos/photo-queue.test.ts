@@ -13,6 +13,7 @@ import { PhotoQueue } from './photo-queue.ts';
 import { PhotoShelf } from './photo-shelf.ts';
 import { readPhoto } from './read-photo.ts';
 import { type FileCalls, NetworkError } from '../sync/server-calls.ts';
+import { loseValue } from '../testing/lose-value.ts';
 import { settle } from '../testing/settle.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
 import { exampleDraft } from '../testing/example-draft.ts';
@@ -209,9 +210,26 @@ test('[PHOTO.4] a photo whose file is missing here is never counted as sent; it 
   await device.tab.data.database.write(['files'], (transaction) => transaction.objectStore('files').delete(ids[0]));
   device.queue.start();
   await vi.waitFor(() => expect([...server.stored.values()]).toEqual(['fine']));
-  const message = 'Its file is missing on this device, so it could not be sent.';
+  const message =
+    'Its file is missing on this device, or can’t be read there, so it could not be sent. Take the photo again if you can.';
   await vi.waitFor(() => expect(device.queue.refused).toEqual([{ id: ids[0], message }]));
   expect(device.shelf.unsent.map(({ id }) => id)).toEqual([ids[0]]);
+  await device.stop();
+});
+
+test('[DEV.23, PHOTO.28] a photo whose file can’t be read is not sent; it is said, stays, holds back no other, and comes from a server that has it', async () => {
+  const server = new FileServer();
+  const device = await openDevice('unreadable', server);
+  const ids = [await device.take('unreadable'), await device.take('fine')] as const;
+  await settle(device, gradeNaming(...ids));
+  await loseValue(device.tab.data.database, 'files', ids[0]);
+  device.queue.start();
+  await vi.waitFor(() => expect([...server.stored.values()]).toEqual(['fine']));
+  await vi.waitFor(() => expect(device.queue.refused.map(({ id }) => id)).toEqual([ids[0]]));
+  expect(device.shelf.unsent.map(({ id }) => id)).toEqual([ids[0]]);
+  await loseValue(device.tab.data.database, 'files', ids[1]);
+  expect(textOf(await readPhoto(device.shelf, server, ids[1]))).toBe('fine');
+  expect(await device.shelf.binary(ids[1])).not.toBeNull();
   await device.stop();
 });
 

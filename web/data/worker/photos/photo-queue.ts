@@ -20,6 +20,8 @@ interface Options {
 /** Sending these bytes again would end the same way. */
 const FINAL = new Set([400, 404, 409, 413, 415, 422]);
 
+const MISSING =
+  'Its file is missing on this device, or can’t be read there, so it could not be sent. Take the photo again if you can.';
 const DAMAGED =
   'Its file is damaged on this device: it is not what was saved, so it could not be sent. Take the photo again if you can.';
 
@@ -164,7 +166,7 @@ export class PhotoQueue implements Watched {
   async #send({ id, sha256, file_name }: UnsentPhoto): Promise<void> {
     const { shelf, calls } = this.#options;
     const binary = await shelf.binary(id);
-    if (binary === null) return this.#refuse(id, 'Its file is missing on this device, so it could not be sent.');
+    if (binary === null) return this.#refuse(id, MISSING);
     if ((await sha256Of(binary)) !== sha256) return this.#refuse(id, DAMAGED);
     try {
       const confirmed = await calls.putFile(id, { sha256, file_name }, binary);

@@ -5,6 +5,7 @@ import { answerText } from '#domain/survey/answers/answer-value.ts';
 import { type Draft, patchDraft } from '../../protocol/draft.ts';
 import { type PhotoPlace, TOO_MANY_PHOTOS } from '../../protocol/photo-place.ts';
 import { CallError } from '../../protocol/call-error.ts';
+import { ifReadable } from '../disk/if-readable.ts';
 import { ifThereIsRoom } from '../room/if-there-is-room.ts';
 import { askLater } from './confirmed-photos.ts';
 import { dropOldCopies } from './drop-old-copies.ts';
@@ -204,8 +205,14 @@ export class PhotoShelf {
     await this.#dropOldCopies();
   }
 
+  /** Null where it is not here, or can't be read. */
   async binary(id: string): Promise<ArrayBuffer | null> {
-    return (await this.#data.database.readStore('files', (store) => store.get(id)))?.binary ?? null;
+    return (await this.#data.database.readStore('files', (store) => ifReadable(store, id)))?.binary ?? null;
+  }
+
+  /** Whether a file lies here, which may be one that can't be read. */
+  async holdsFile(id: string): Promise<boolean> {
+    return (await this.#data.database.readStore('files', (store) => store.getKey(id))) !== undefined;
   }
 
   /** Keeps a photo that came from the server, where there is room. */

@@ -1,7 +1,10 @@
+import { eachReadable, ifReadable } from '../disk/if-readable.ts';
+import { loggedAs } from '../disk/log-entries.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { BundleContent } from './bundle-content.ts';
 import { BundleWriter } from './bundle-writer.ts';
 import { MOST_AT_ONCE, portions } from './portions.ts';
+import type { Draft } from '../../protocol/draft.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
 import type { SealedDatabase } from './sealed-database.ts';
 import type { StoreName, UserSchema, WriteTransaction } from '../disk/user-schema.ts';
@@ -38,16 +41,14 @@ export async function sealUser(options: Options): Promise<void> {
   };
   const inPortions = async <S extends Portions>(
     store: S,
-    contentOf: (values: Value<S>[], keys: string[]) => BundleContent | null,
+    contentOf: (read: ReadonlyMap<UserSchema[S]['key'], Value<S> | undefined>) => BundleContent | null,
   ) => {
     for (;;) {
-      const { keys, values } = await readPortion(database, store);
-      if (keys.length === 0) return;
-      let at = 0;
-      for (const some of portions(values)) {
-        const names = keys.slice(at, (at += some.length));
-        const content = contentOf(some, names.map(String));
-        const remove = () => removeUnchanged(term, store, names, some);
+      const read = await readPortion(database, store);
+      if (read.size === 0) return;
+      for (const some of portions([...read])) {
+        const content = contentOf(new Map(some));
+        const remove = () => removeUnchanged(term, store, some);
         await (content === null ? remove() : writer.move(content, remove));
         advance(some.length);
       }
@@ -56,13 +57,16 @@ export async function sealUser(options: Options): Promise<void> {
 
   advance(0);
   await sealCursor(database, writer);
-  await inPortions('log', (entries) => ({ kind: 'log', entries }));
-  await inPortions('drafts', (drafts, keys) => ({ kind: 'drafts', drafts: drafts.map((draft, at) => [keys[at] ?? '', draft]) }));
+  await inPortions('log', (read) => ({ kind: 'log', entries: loggedAs(read) }));
+  await inPortions('drafts', (read) => {
+    const drafts = [...read].flatMap(([key, draft]): [string, Draft][] => (draft === undefined ? [] : [[key, draft]]));
+    return drafts.length === 0 ? null : { kind: 'drafts', drafts };
+  });
   await sealForms({ forms, userId, term }, writer);
   await sealPhotos({ database, term }, writer, () => advance(1));
   const isOutdated = await database.readStore('sent', (sent) => outdated(sent, now));
-  await inPortions('sent', (all) => {
-    const sent = all.filter((change) => !isOutdated(change));
+  await inPortions('sent', (read) => {
+    const sent = [...read.values()].filter((change) => change !== undefined).filter((change) => !isOutdated(change));
     return sent.length === 0 ? null : { kind: 'sent', sent };
   });
 }
@@ -76,31 +80,25 @@ const countOwn = (database: UserDatabase): Promise<number> =>
     return counts.reduce((sum, count) => sum + count, 0);
   });
 
-async function readPortion<S extends Portions>(database: UserDatabase, store: S) {
-  return database.read([store], async (transaction) => {
-    const records = transaction.objectStore(store);
-    const [keys, values] = await Promise.all([
-      records.getAllKeys(undefined, MOST_AT_ONCE),
-      records.getAll(undefined, MOST_AT_ONCE),
-    ]);
-    return { keys, values };
-  });
-}
+const readPortion = <S extends Portions>(
+  database: UserDatabase,
+  store: S,
+): Promise<Map<UserSchema[S]['key'], Value<S> | undefined>> =>
+  database.readStore(store, (records) => eachReadable(records, { most: MOST_AT_ONCE }));
 
-/** What a tab that was asleep has changed since it was read stays, and is sealed again. */
+/** What a tab that was asleep has changed since it was read stays, and is sealed again; what can't be read goes. */
 async function removeUnchanged<S extends Portions>(
   term: Term,
   store: S,
-  keys: readonly UserSchema[S]['key'][],
-  values: readonly Value<S>[],
+  read: readonly (readonly [UserSchema[S]['key'], Value<S> | undefined])[],
 ): Promise<void> {
   const remove = async (transaction: WriteTransaction) => {
     const records = transaction.objectStore(store);
-    for (const [at, key] of keys.entries()) {
-      if (JSON.stringify(await records.get(key)) === JSON.stringify(values[at])) await records.delete(key);
+    for (const [key, value] of read) {
+      if (JSON.stringify(await ifReadable(records, key)) === JSON.stringify(value)) await records.delete(key);
     }
   };
-  await term.write([store], remove, { frees: true, bytes: roomToRemove(values) });
+  await term.write([store], remove, { frees: true, bytes: roomToRemove(read) });
 }
 
 /** It matters where acknowledged changes may be offered again. */
@@ -124,19 +122,31 @@ async function sealForms(
   });
 }
 
-/** One at a time: many would not fit in memory, nor twice on the device. */
+/**
+ * One at a time: many would not fit in memory, nor twice on the device. One whose file can't be read is tried again after all others,
+ * and sealed without it then.
+ */
 async function sealPhotos(
   { database, term }: Pick<Options, 'database' | 'term'>,
   writer: BundleWriter,
   onSealed: () => void,
 ): Promise<void> {
+  const tried = new Set<string>();
   for (;;) {
     const next = await database.read(['unsent_photos', 'files'], async (transaction) => {
-      const [photo] = await transaction.objectStore('unsent_photos').getAll(undefined, 1);
-      return photo === undefined ? null : { photo, file: await transaction.objectStore('files').get(photo.id) };
+      const [photos, files] = [transaction.objectStore('unsent_photos'), transaction.objectStore('files')];
+      const ids = await photos.getAllKeys();
+      const photo = await photos.get(ids.find((id) => !tried.has(id)) ?? ids[0] ?? '');
+      if (photo === undefined) return null;
+      const file = await ifReadable(files, photo.id);
+      return { photo, file, isUnread: file === undefined && (await files.getKey(photo.id)) !== undefined };
     });
     if (next === null) return;
-    const { photo, file } = next;
+    const { photo, file, isUnread } = next;
+    if (isUnread && !tried.has(photo.id)) {
+      tried.add(photo.id);
+      continue;
+    }
     const remove = async (transaction: WriteTransaction) => {
       await transaction.objectStore('files').delete(photo.id);
       await transaction.objectStore('unsent_photos').delete(photo.id);

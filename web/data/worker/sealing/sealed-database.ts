@@ -1,5 +1,6 @@
 import type { DBSchema } from 'idb';
 import { Connection } from '../disk/connection.ts';
+import { ifReadable } from '../disk/if-readable.ts';
 import { type Guard, unguarded } from '../room/room.ts';
 
 /** What one user left on this device; only the server opens `sealed_key`, which names the user too [SESS]. */
@@ -68,7 +69,8 @@ export class SealedDatabase {
   }
 
   item({ id }: Bundle, number: number): Promise<SealedItem | undefined> {
-    return this.#connection.readStore('items', (store) => store.get([id, number]));
+    const key: [string, number] = [id, number];
+    return this.#connection.readStore('items', (store) => ifReadable(store, key));
   }
 
   /** The bundle comes with its first item. */

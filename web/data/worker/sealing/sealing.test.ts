@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import { exampleUser } from '#domain/examples.ts';
@@ -9,6 +10,7 @@ import type { UserId } from '#domain/user/user.ts';
 import { AppDatabase } from '../disk/app-database.ts';
 import { exampleDraft } from '../testing/example-draft.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
+import { loseFrom, loseValue } from '../testing/lose-value.ts';
 import { memoryForms } from '../testing/memory-forms.ts';
 import { newSealingServer } from '../testing/sealing-server.ts';
 import { loggedChange } from '../testing/logged-change.ts';
@@ -23,7 +25,7 @@ import { beginAnew, clearUser } from './clear-user.ts';
 import { Endings } from './endings.ts';
 import { restoreWork } from './restore-work.ts';
 import { readable, readBundle, storedItems } from './read-bundle.ts';
-import { sealUser } from './seal-user.ts';
+import { SEALED_STORES, sealUser } from './seal-user.ts';
 import { SealedDatabase } from './sealed-database.ts';
 import type { LogEntry, WriteTransaction } from '../disk/user-schema.ts';
 import { newMeta } from '../disk/meta.ts';
@@ -181,6 +183,53 @@ test('[SYNC.55] what can’t be read of the log is sealed and restored as it is,
   await database.close();
 });
 
+test('[DEV.23, SESS.1] what can’t be read keeps nothing else from being sealed, and nothing stays in the clear', async () => {
+  const [user, sealed] = [nextId(), new SealedDatabase()];
+  const database = new UserDatabase(user);
+  const photos = ['lost', 'sound'].map((id) => ({ id: id as FileId, sha256: id, file_name: id, taken_at: '', draft: null }));
+  await database.write([...SEALED_STORES, 'files'], async (transaction) => {
+    for (const [seq, name] of ['lost', 'sound'].entries()) {
+      await transaction.objectStore('log').put(entry(seq + 1, name));
+      await transaction.objectStore('drafts').put(exampleDraft(), name);
+      await transaction
+        .objectStore('sent')
+        .put({ op: name, sent_at: new Date(0).toISOString(), again: 0, change: loggedChange(name) });
+    }
+    for (const photo of photos) {
+      await transaction.objectStore('unsent_photos').put(photo);
+      await transaction.objectStore('files').put({ id: photo.id, binary: new ArrayBuffer(1) });
+    }
+  });
+  await loseValue(database, 'log', 1);
+  for (const store of ['drafts', 'sent', 'files'] as const) await loseValue(database, store, 'lost');
+  await sealUser({
+    userId: user,
+    sealingKey: server.sealingKey,
+    database,
+    term: await beginTerm(database),
+    sealed,
+    forms: memoryForms(),
+    now: 0,
+    onProgress: () => undefined,
+  });
+  const left = await database.read([...SEALED_STORES, 'files'], (transaction) =>
+    Promise.all([...SEALED_STORES, 'files' as const].map((name) => transaction.objectStore(name).count())),
+  );
+  expect(left).toEqual([0, 0, 0, 0, 0]);
+  const [bundle] = await sealed.bundles();
+  const whole = must(bundle, 'a bundle');
+  const open = await openBundle(whole, await server.unseal(user, whole.sealed_key));
+  const contents = await Array.fromAsync(readable(readBundle(open, storedItems(sealed, whole)), []));
+  expect(contents).toMatchObject([
+    { kind: 'log', entries: [{ seq: 1 }, { seq: 2, changes: [{ op: 'sound' }] }] },
+    { kind: 'drafts', drafts: [['sound', exampleDraft()]] },
+    { kind: 'photo', photo: { id: 'sound' }, binary: new ArrayBuffer(1) },
+    { kind: 'photo', photo: { id: 'lost' }, binary: null },
+    { kind: 'sent', sent: [{ op: 'sound' }] },
+  ]);
+  await database.close();
+});
+
 test('[SESS.34] large entries of the log are sealed in items of a few MB, each once, and come back as they were', async () => {
   const [userId, database, sealed] = [nextId<UserId>(), new UserDatabase(nextId()), new SealedDatabase()];
   const large = [1, 2, 3, 4].map((seq): LogEntry => {
@@ -226,23 +275,26 @@ test('[SYNC.15, SESS.3] what was acknowledged after the last complete round is o
   await database.close();
 });
 
-test('[SESS.9] an item that can’t be read any more keeps no other from coming back', async () => {
+test('[SESS.9, DEV.23] items that are broken, or that the browser can’t read any more, keep no other from coming back', async () => {
   const user = nextId();
   const sealed = new SealedDatabase();
   const writer = new BundleWriter(sealed, user, server.sealingKey);
-  for (const name of ['one', 'two', 'three']) await writer.add({ kind: 'forms', forms: { [name]: 'Typed' } });
+  for (const name of ['one', 'two', 'three', 'four']) await writer.add({ kind: 'forms', forms: { [name]: 'Typed' } });
   const [bundle] = await sealed.bundles();
   if (bundle === undefined) throw new Error('no bundle');
   const broken = await sealed.item(bundle, 1);
   if (broken === undefined) throw new Error('no item');
   await sealed.exchange(bundle, [], [{ ...broken, sealed: broken.sealed.slice(1) }]);
+  const inside = await openDB('firemark-sealed');
+  await loseFrom(inside.transaction('items').store, [bundle.id, 3]);
+  inside.close();
   const forms = memoryForms();
   const database = new UserDatabase(user);
   const unseal = () => server.unseal(user, bundle.sealed_key);
   const back = () => bringBack({ userId: user, database, sealed, forms, locks: navigator.locks, unseal });
   await expect(back()).rejects.toBeInstanceOf(UnreadableError);
   expect(await forms.all()).toEqual({ [user]: { one: 'Typed', three: 'Typed' } });
-  expect(await sealed.numbersOf(bundle)).toEqual([1]);
+  expect(await sealed.numbersOf(bundle)).toEqual([1, 3]);
   await database.close();
 });
 

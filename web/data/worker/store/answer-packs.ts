@@ -1,4 +1,5 @@
 import { must } from '#domain/assertions.ts';
+import { ifReadable } from '../disk/if-readable.ts';
 import type { AnswerPack, HeldAnswers, WriteTransaction } from '../disk/user-schema.ts';
 import type { StoredRow } from './stored-row.ts';
 
@@ -76,8 +77,12 @@ export async function takeFromPack(
   isTaken: (gradeId: string) => boolean,
 ): Promise<Taken> {
   const packs = transaction.objectStore('answer_packs');
-  const pack = await packs.get(key);
-  if (pack === undefined) return { count: 0, bytes: 0 };
+  const pack = await ifReadable(packs, key);
+  if (pack === undefined) {
+    // What can't be read holds nothing.
+    await packs.delete(key);
+    return { count: 0, bytes: 0 };
+  }
   const left = pack.grade_ids.flatMap((id, at) => (isTaken(id) ? [] : [at]));
   const held = left.map((at) => must(pack.held[at], 'answers of a pack'));
   if (left.length === 0) await packs.delete(key);

@@ -1,3 +1,4 @@
+import { eachReadable, ifReadable } from '../disk/if-readable.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { HeldAnswers, ReadTransaction, StoreName, WriteTransaction } from '../disk/user-schema.ts';
 import { heldAt, takeFromPack } from './answer-packs.ts';
@@ -29,9 +30,11 @@ export const HELD_STORES: StoreName[] = ['answers', 'answer_packs'];
 
 /** What is held of a grade's answers, singly or in the latest pack [STORE.4]. */
 export async function heldOf(transaction: ReadTransaction, gradeId: string): Promise<HeldAnswers | undefined> {
-  const singly = await transaction.objectStore('answers').get(gradeId);
+  const singly = await ifReadable(transaction.objectStore('answers'), gradeId);
   if (singly !== undefined) return singly;
-  const pack = (await transaction.objectStore('answer_packs').index('grade_ids').openCursor(gradeId, 'prev'))?.value;
+  const packs = transaction.objectStore('answer_packs');
+  const latest = await packs.index('grade_ids').openKeyCursor(gradeId, 'prev');
+  const pack = latest === null ? undefined : await ifReadable(packs, latest.primaryKey);
   return pack === undefined ? undefined : heldAt(pack, pack.grade_ids.indexOf(gradeId));
 }
 
@@ -53,17 +56,18 @@ export async function* allHeld(database: UserDatabase, most: number): AsyncGener
   const said = new Set<string>();
   for (let after = ''; ;) {
     const from = IDBKeyRange.lowerBound(after, true);
-    const singly = await database.readStore('answers', (store) => store.getAll(from, most));
-    const last = singly.at(-1);
+    const read = await database.readStore('answers', (store) => eachReadable(store, { range: from, most }));
+    const singly = [...read.values()].filter((held) => held !== undefined);
+    const last = [...read.keys()].at(-1);
     if (last === undefined) break;
     for (const { grade_id } of singly) said.add(grade_id);
     yield singly;
-    after = last.grade_id;
+    after = last;
   }
   let next: HeldAnswers[] = [];
   const keys = await database.readStore('answer_packs', (store) => store.getAllKeys());
   for (const key of keys.toReversed()) {
-    const pack = await database.readStore('answer_packs', (store) => store.get(key));
+    const pack = await database.readStore('answer_packs', (store) => ifReadable(store, key));
     for (const [at, id] of (pack?.grade_ids ?? []).entries()) {
       if (pack === undefined || said.has(id)) continue;
       said.add(id);

@@ -1,4 +1,5 @@
 import { latestGrades } from '../check/latest-grades.ts';
+import { ifReadable } from '../disk/if-readable.ts';
 import type { UserData } from '../image/user-data.ts';
 import type { WriteTransaction } from '../disk/user-schema.ts';
 import { takeFromPack } from '../store/answer-packs.ts';
@@ -34,7 +35,7 @@ async function removePacked({ database }: UserData, isSpare: (gradeId: string) =
   const all = { bytes: 0, count: 0 };
   for (const key of await database.readStore('answer_packs', (store) => store.getAllKeys())) {
     const take = (transaction: WriteTransaction) => takeFromPack(transaction, key, isSpare);
-    const size = sizeOf(await database.readStore('answer_packs', (store) => store.get(key)));
+    const size = sizeOf(await database.readStore('answer_packs', (store) => ifReadable(store, key)));
     const { bytes, count } = await database.write(['answer_packs'], take, { frees: true, bytes: BYTES_PER_LETTER * size });
     all.bytes += bytes;
     all.count += count;
@@ -60,7 +61,7 @@ async function takeFrom(transaction: WriteTransaction, name: Freed, keys: readon
   for (const key of keys) {
     // It may have been taken meanwhile.
     if ((await transaction.objectStore('unsent_photos').getKey(key)) !== undefined) continue;
-    taken.bytes += sizeOf(await store.get(key));
+    taken.bytes += sizeOf(await ifReadable(store, key));
     taken.count += 1;
     await store.delete(key);
   }
