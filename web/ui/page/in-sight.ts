@@ -4,7 +4,8 @@ export const LOW_WINDOW = '@media (max-height: 260px)';
 /** What gets the focus is scrolled out from behind the header, section headings and the bars below. */
 const scrollPadding = { top: 'calc(var(--header-height, 64px) + 48px)', bottom: '216px' };
 
-const WITHOUT_BARS = '4px';
+/** As much as a field has under the line that is typed in, and its edge. */
+const WITHOUT_BARS = '16px';
 
 export const scrollPaddingBlock = {
   scrollPaddingBlock: `${scrollPadding.top} ${scrollPadding.bottom}`,
