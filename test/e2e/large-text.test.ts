@@ -39,7 +39,7 @@ const labelFaults = (page: Page) =>
     });
   });
 
-test('[LOOK.2] with text of 200% titles, headings that stick, tabs, the bottom bar, choices and the words of buttons keep their room', async () => {
+test('[LOOK.2] with text of 200% titles, headings that stick, tabs, the bottom bar and the rail, rows, choices and the words of buttons keep their room', async () => {
   const { asset, assetType, inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
   const { page, photograph } = await firemark.visitor('admin');
   await page
@@ -127,4 +127,19 @@ test('[LOOK.2] with text of 200% titles, headings that stick, tabs, the bottom b
   await page.getByRole('heading', { name: 'Ada Okafor' }).waitFor();
   await expect.poll(() => labelFaults(page)).toEqual([]);
   await photograph('large-text-account');
+
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const [path, whole] of [
+      ['/users', page.getByText('Administrator', { exact: true })],
+      [`/site/${asset.site_id}`, page.getByRole('list', { name: 'Asset grading' }).getByText('Not inspected')],
+      [`/inspections/view/${inspection.id}/assets/${assetType.id}`, page.locator('.asset-serial').first()],
+    ] as const) {
+      await openPath(page, path);
+      await whole.waitFor();
+      await expect.poll(async () => [width, path, await words(whole)]).toEqual([width, path, { lines: 1, inside: true }]);
+      expect([width, path, ...(await labelFaults(page)), ...(await layoutFaults(page))]).toEqual([width, path]);
+    }
+    await photograph(`large-text-${width}`);
+  }
 });

@@ -10,6 +10,7 @@ import { useQuery } from '#web/data/page/use-query.ts';
 import { useEntryState } from '#web/ui/entry/use-entry-state.ts';
 import { DateField } from '#web/ui/fields/date-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { ROOM_FOR_COLUMNS } from '#web/ui/text-size.ts';
 import type { AuditSearch } from './audit-search.ts';
 import { kindChoices } from './kind-choices.ts';
 
@@ -74,7 +75,8 @@ const grid = {
   display: 'grid',
   gap: 1.5,
   alignItems: 'end',
-  gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))', md: 'repeat(4, minmax(0, 1fr)) auto' },
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
+  [ROOM_FOR_COLUMNS]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr)) auto' },
   '& > :nth-child(-n + 2)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
 } as const;
 

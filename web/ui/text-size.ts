@@ -18,5 +18,11 @@ export const textSize = {
 /** Where text is so large that a phone has no room for two things beside each other. */
 export const LARGE_TEXT = '@media (max-width: 17.5em)';
 
+/** Where rows have room for columns: from 960 px at the usual size of text, from more where it is larger. */
+export const ROOM_FOR_COLUMNS = '@media (min-width: 60em)';
+
+/** Where lists have room to be tables, and labels to stand beside the icons of the rail: from 1280 px, likewise. */
+export const ROOM_FOR_TABLES = '@media (min-width: 80em)';
+
 /** A size of text that grows no further than there is room: at most this share of the screen's width. */
 export const upTo = (width: `${number}vw`, size: keyof typeof textSize) => `min(${textSize[size]}, ${width})`;

@@ -11,6 +11,7 @@ import { twoLines } from '#web/ui/rows/two-lines.ts';
 import { deleteUser } from './user-actions.tsx';
 import { userColumns } from './user-columns.tsx';
 import { radius } from '#web/ui/radius.ts';
+import { ROOM_FOR_COLUMNS } from '#web/ui/text-size.ts';
 
 interface Props {
   line: UserLine;
@@ -28,22 +29,27 @@ export function UserCard({ line: { user, role_name, is_last_administrator }, own
         ...userColumns,
         display: 'grid',
         alignItems: 'center',
-        minHeight: { md: 56 },
-        p: { xs: 2, md: '4px 8px 4px 20px' },
-        borderRadius: { xs: radius.panel, md: 0 },
+        p: 2,
+        borderRadius: radius.panel,
         bgcolor: 'background.paper',
         ...panelEdge,
         overflowWrap: 'anywhere',
-        '& + &': { borderTop: { md: 1 }, borderColor: { md: 'divider' } },
+        [ROOM_FOR_COLUMNS]: {
+          ...userColumns[ROOM_FOR_COLUMNS],
+          minHeight: 56,
+          p: '4px 8px 4px 20px',
+          borderRadius: 0,
+          '& + &': { borderTop: 1, borderColor: 'divider' },
+        },
       }}
     >
-      <Typography component="h2" sx={{ typography: { xs: 'cardTitle', md: 'rowHeading' }, ...twoLines }}>
+      <Typography component="h2" sx={{ typography: 'cardTitle', [ROOM_FOR_COLUMNS]: { typography: 'rowHeading' }, ...twoLines }}>
         {name}
       </Typography>
       <Typography variant="detail" sx={{ color: 'text.secondary', ...twoLines }}>
         {user.username}
       </Typography>
-      <Box sx={{ display: { xs: 'flex', md: 'contents' }, columnGap: 1.5 }}>
+      <Box sx={{ display: 'flex', [ROOM_FOR_COLUMNS]: { display: 'contents' }, columnGap: 1.5 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {role_name}
         </Typography>
@@ -51,13 +57,13 @@ export function UserCard({ line: { user, role_name, is_last_administrator }, own
           {user.status}
         </Typography>
       </Box>
-      <Box sx={{ display: 'flex', gap: 1, mt: { xs: 1.5, md: 0 } }}>
+      <Box sx={{ display: 'flex', gap: 1, mt: 1.5, [ROOM_FOR_COLUMNS]: { mt: 0 } }}>
         <LinkButton
           to="/user/$user_id"
           params={{ user_id: user.id }}
           aria-label={`Edit ${name}`}
           startIcon={<Pencil aria-hidden />}
-          sx={{ flex: { xs: 1, md: 'none' } }}
+          sx={{ flex: 1, [ROOM_FOR_COLUMNS]: { flex: 'none' } }}
         >
           Edit
         </LinkButton>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { LOW_WINDOW } from '#web/ui/page/in-sight.ts';
 import { radius } from '#web/ui/radius.ts';
+import { ROOM_FOR_TABLES } from '#web/ui/text-size.ts';
 
 const MAX_CONTENT = 1200;
 const MAX_WIDE_CONTENT = 1600;
@@ -25,10 +26,10 @@ export function Content({ children, navigation = false }: Props) {
         [theme.breakpoints.up('md')]: {
           '--gutter': '32px',
           '--bottom-bar-height': '0px',
-          '--rail-width': navigation ? '88px' : '0px',
+          '--rail-width': navigation ? 'max(88px, 5.5rem)' : '0px',
         },
+        [ROOM_FOR_TABLES]: { '--rail-width': navigation ? 'max(216px, 13.5rem)' : '0px' },
         [theme.breakpoints.up('lg')]: {
-          '--rail-width': navigation ? '216px' : '0px',
           // Screens with tables: their columns have something to say with more room.
           '& > main:has([data-wide])': { maxWidth: `calc(${MAX_WIDE_CONTENT}px + 2 * var(--gutter))` },
         },

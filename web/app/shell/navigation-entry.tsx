@@ -6,7 +6,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, Ref } from 'react';
 import { visuallyHidden } from '#web/ui/visually-hidden.ts';
 import { radius } from '#web/ui/radius.ts';
-import { LARGE_TEXT, textSize, upTo } from '#web/ui/text-size.ts';
+import { LARGE_TEXT, ROOM_FOR_TABLES, textSize, upTo } from '#web/ui/text-size.ts';
 
 interface EntryProps {
   icon: LucideIcon;
@@ -17,8 +17,8 @@ interface EntryProps {
 const entryStyle = (current: boolean): SxProps<Theme> => ({
   position: 'relative',
   display: 'flex',
-  flexDirection: { xs: 'column', lg: 'row' },
-  justifyContent: { lg: 'flex-start' },
+  flexDirection: 'column',
+  [ROOM_FOR_TABLES]: { flexDirection: 'row', justifyContent: 'flex-start' },
   gap: '1px',
   width: '100%',
   // With the bar's border 56 [S9].
@@ -40,9 +40,11 @@ const entryStyle = (current: boolean): SxProps<Theme> => ({
     }),
   },
   '& .label': {
-    fontSize: { xs: upTo('6.6vw', 'micro'), lg: textSize.body },
-    lineHeight: { xs: 16 / 13, lg: 1.5 },
-    fontWeight: { xs: current ? 650 : 500, lg: current ? 650 : 550 },
+    // In a bar of five, each label has a fifth of it.
+    fontSize: { xs: upTo('6.6vw', 'micro'), sm: upTo('3.4vw', 'micro'), md: textSize.micro },
+    lineHeight: 16 / 13,
+    fontWeight: current ? 650 : 500,
+    [ROOM_FOR_TABLES]: { fontSize: textSize.body, lineHeight: 1.5, fontWeight: current ? 650 : 550 },
     // Only the current entry's label has room.
     ...(!current && { [LARGE_TEXT]: visuallyHidden }),
   },
@@ -52,7 +54,8 @@ const entryStyle = (current: boolean): SxProps<Theme> => ({
       display: { xs: 'none', md: 'block' },
       position: 'absolute',
       // At the screen's edge, where the label needs the whole width.
-      left: { xs: -4, lg: 0 },
+      left: -4,
+      [ROOM_FOR_TABLES]: { left: 0 },
       top: 14,
       bottom: 14,
       width: 4,

@@ -5,7 +5,7 @@ import { isAdministrator } from '#domain/permissions.ts';
 import { useSession } from '#web/data/page/session/session.ts';
 import { NavigationButton, NavigationLink } from './navigation-entry.tsx';
 import { LOW_WINDOW } from '#web/ui/page/in-sight.ts';
-import { LARGE_TEXT } from '#web/ui/text-size.ts';
+import { LARGE_TEXT, ROOM_FOR_TABLES } from '#web/ui/text-size.ts';
 import { usePage } from './use-page.ts';
 
 export type SheetName = 'assets' | 'account';
@@ -53,10 +53,14 @@ export function Navigation({ openSheet, onSheet }: Props) {
           px: '4px',
           pt: 3,
         },
-        [theme.breakpoints.up('lg')]: { px: 1.5 },
+        [ROOM_FOR_TABLES]: { px: 1.5 },
       })}
     >
-      <Typography component="p" variant="cardTitle" sx={{ display: { xs: 'none', lg: 'block' }, px: 1, mb: 3 }}>
+      <Typography
+        component="p"
+        variant="cardTitle"
+        sx={{ display: 'none', [ROOM_FOR_TABLES]: { display: 'block' }, px: 1, mb: 3 }}
+      >
         Firemark
       </Typography>
       <Box
@@ -69,7 +73,7 @@ export function Navigation({ openSheet, onSheet }: Props) {
           m: 0,
           p: 0,
           listStyle: 'none',
-          '& > li': { flex: { xs: 1, md: 'none' }, maxWidth: { sm: 120, md: 'none' } },
+          '& > li': { flex: { xs: 1, md: 'none' }, maxWidth: { sm: 'max(120px, 7.5rem)', md: 'none' } },
           // Its label takes the room that it needs.
           [LARGE_TEXT]: { '& > li:has([data-current])': { flex: 'none', maxWidth: 'none' } },
         }}

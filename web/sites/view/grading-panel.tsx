@@ -37,7 +37,11 @@ export function GradingPanel({ siteId, counts, total }: Props) {
             <GradeRing counts={counts} total={total} />
           </Suspense>
         </Box>
-        <Box component="ul" aria-label="Asset grading" sx={{ flex: '1 1 220px', minWidth: 0, m: 0, p: 0, listStyle: 'none' }}>
+        <Box
+          component="ul"
+          aria-label="Asset grading"
+          sx={{ flex: '1 1 max(220px, 13.75rem)', minWidth: 0, m: 0, p: 0, listStyle: 'none' }}
+        >
           {GRADES_IN_ORDER.map((colour, index) => (
             <Box key={colour} component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
               <ButtonBase

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { LARGE_TEXT, textSize } from '#web/ui/text-size.ts';
+import { LARGE_TEXT, textSize, upTo } from '#web/ui/text-size.ts';
 
 const SHORT = '@media (max-height: 45em)';
 /** A tablet, or a large phone without a browser's bars. */
@@ -128,5 +128,6 @@ export const Beside = styled('div')({
   gap: 8,
   marginTop: 'auto',
   paddingTop: 6,
-  [LOW]: { gridColumn: 1, gridRow: 2 },
+  // Two side by side in half of the screen.
+  [LOW]: { gridColumn: 1, gridRow: 2, '& > button': { fontSize: upTo('2.7vw', 'body') } },
 });

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { ROOM_FOR_COLUMNS } from '../text-size.ts';
 
 const columns = {
   withSite: { template: '1fr 1fr 1.5fr 1fr', heads: ['Serial number', 'Type', 'Location', 'Site'] },
@@ -9,7 +10,8 @@ export type AssetColumns = keyof typeof columns;
 
 /** The grid that rows of assets and their heads share on wide screens. */
 export const assetGrid = (kind: AssetColumns) => ({
-  display: { xs: 'block', md: 'grid' },
+  display: 'block',
+  [ROOM_FOR_COLUMNS]: { display: 'grid' },
   gridTemplateColumns: columns[kind].template,
   columnGap: 2,
   alignItems: 'center',
@@ -23,7 +25,8 @@ export function AssetColumnHeads({ kind }: { kind: AssetColumns }) {
     <Box
       aria-hidden
       sx={{
-        display: { xs: 'none', md: 'flex' },
+        display: 'none',
+        [ROOM_FOR_COLUMNS]: { display: 'flex' },
         gap: 1.75,
         pl: '58px',
         pr: '54px',

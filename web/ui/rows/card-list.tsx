@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { MoreButton } from '../buttons/more-button.tsx';
 import { radius } from '../radius.ts';
+import { ROOM_FOR_COLUMNS } from '../text-size.ts';
 
 interface Props {
   label: string;
@@ -41,8 +42,9 @@ const cards = {
 };
 
 const rows = {
-  gap: { xs: 1.25, md: 0 },
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 1fr)' },
+  gap: 1.25,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  [ROOM_FOR_COLUMNS]: { gap: 0, gridTemplateColumns: 'minmax(0, 1fr)' },
   borderRadius: radius.panel,
   overflow: 'hidden',
 };

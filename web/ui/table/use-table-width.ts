@@ -1,4 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { ROOM_FOR_TABLES } from '../text-size.ts';
 
-/** Whether lists are tables: from 1280 px at the usual size of text, from more where text is larger. */
-export const useTableWidth = (): boolean => useMediaQuery('(min-width: 80em)', { noSsr: true });
+/** Whether lists are tables. */
+export const useTableWidth = (): boolean => useMediaQuery(ROOM_FOR_TABLES, { noSsr: true });
