@@ -5,6 +5,7 @@ import { must } from '#domain/assertions.ts';
 import { asks } from './driving/asks.ts';
 import { apiClient } from './driving/api-client.ts';
 import { contrastFaults } from './looking/contrast-faults.ts';
+import { edgeless } from './looking/edgeless.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { viewports } from './driving/open-browser.ts';
 import { openPath } from './driving/open-path.ts';
@@ -99,11 +100,12 @@ async function besideKeyboard(page: Page): Promise<void> {
   await expect.poll(edges).toEqual([422, 844]);
 }
 
-test('[S2.5, S2.34, S2.45, S2.46, S2.47, S5.10, S6.7, S8.7, S8.28, S9.13, PASS.16, PASS.19, PASS.20, LOOK.4, LOOK.28] bright light is worn and remembered; the own password is changed wrongly and rightly beside a keyboard, and needs a connection', async () => {
+test('[S2.5, S2.34, S2.45, S2.46, S2.47, S5.10, S6.7, S8.7, S8.28, S9.13, PASS.16, PASS.19, PASS.20, LOOK.4, LOOK.28, LOOK.33] bright light is worn and remembered; the own password is changed wrongly and rightly beside a keyboard, and needs a connection', async () => {
   const { page, goOffline, goOnline, seriousFaults, close } = await atMyAccount('inspector');
   await page.getByRole('heading', { name: 'Priya Nair' }).waitFor();
   await shown(page, 'inspector · Inspector');
   expect(await seriousFaults()).toEqual([]);
+  expect(await edgeless(page)).toEqual([]);
   await inBrightLight(page);
   await press(page, /^Change Password/);
   await page.getByLabel('Current Password*').waitFor();

@@ -4,6 +4,7 @@ import { must } from '#domain/assertions.ts';
 import { formatDay } from '#domain/day/format-day.ts';
 import { apiClient } from './driving/api-client.ts';
 import { asks, settled } from './driving/asks.ts';
+import { edgeless } from './looking/edgeless.ts';
 import { escape } from './driving/escape.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { openPath } from './driving/open-path.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => firemark.close());
 
+const FOLLOWS = /^Follows the practice that BS 5306-3 describes/;
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const tap = (page: Page, name: string) => page.locator('label', { has: radio(page, name) }).click();
@@ -68,7 +70,7 @@ async function inspectorOffline({ advances }: { advances: boolean }, received = 
   return inspector;
 }
 
-test('[S2.19, S2.20, S2.30, S2.121, S2.122, S2.124, S2.125, S2.126, S2.127, S2.129, S2.130, S9.14] a survey moves by arrows, swipe and keys, keeps every kind of answer, and asks a failing one for its note', async () => {
+test('[S2.19, S2.20, S2.30, SET.8, S2.121, S2.122, S2.124, S2.125, S2.126, S2.127, S2.129, S2.130, S9.14] a survey moves by arrows, swipe and keys, keeps every kind of answer, and asks a failing one for its note', async () => {
   const [, asset] = toDo.others;
   const { page, seriousFaults } = await inspectorOffline({ advances: false });
   await openPath(page, `/assets/survey/${asset?.id}/${toDo.inspection.id}`);
@@ -164,6 +166,7 @@ test('[S2.19, S2.20, S2.30, S2.121, S2.122, S2.124, S2.125, S2.126, S2.127, S2.1
   await page.getByRole('link', { name: 'Start Inspection Survey' }).waitFor();
   await openPath(page, `/assets/survey/${asset?.id}/answers/${toDo.inspection.id}`);
   await shown(page, 'Questions to come');
+  await shown(page, FOLLOWS);
   await openPath(page, `/assets/survey/${asset?.id}/${toDo.inspection.id}`);
   await shown(page, /^Question 1 of 7$/);
   await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(0);
@@ -236,7 +239,7 @@ test('[S2.128, SURVEY.12] a tap that completes a question goes on by itself, aft
   await page.waitForURL('**/assets/overview/**');
 });
 
-test('[SURVEY.21, KEY.3, LOOK.27] on a desktop the options of a survey show the keys that choose them, which can be switched off; while a note is written, keys write', async () => {
+test('[SURVEY.21, KEY.3, LOOK.27, LOOK.33] on a desktop the options of a survey show the keys that choose them, which can be switched off; while a note is written, keys write', async () => {
   const { page, seriousFaults } = await firemark.visitor('inspector', 'desktop');
   await openPath(page, `/assets/survey/${toDo.others.at(-1)?.id}/${toDo.inspection.id}`);
   await asks(page, 'Check type');
@@ -260,6 +263,7 @@ test('[SURVEY.21, KEY.3, LOOK.27] on a desktop the options of a survey show the 
   await page.keyboard.press('2');
   await shown(page, '1 failed');
   expect(await seriousFaults()).toEqual([]);
+  expect(await edgeless(page)).toEqual([]);
 
   await openPath(page, `/assets/survey/${toDo.others.at(-1)?.id}/answers/${toDo.inspection.id}`);
   await page.getByRole('button', { name: 'Submit Survey' }).waitFor();
@@ -286,7 +290,7 @@ test('[S2.123, SURVEY.29, WALK.6, SET.7] a survey is taken over from the previou
   const openInfo = () => page.getByRole('region', { name: 'Asset Info' }).getByRole('button').first().click();
   await openInfo();
   await shown(page, 'Latest grade');
-  await shown(page, /^Follows the practice that BS 5306-3 describes/);
+  await shown(page, FOLLOWS);
   await expect.poll(() => info.getByRole('button').allTextContents()).toEqual(['']);
   await escape(page);
   await info.waitFor({ state: 'detached' });
@@ -336,7 +340,7 @@ test('[S2.123, SURVEY.29, WALK.6, SET.7] a survey is taken over from the previou
   expect(page.url()).not.toContain(String(asset?.id));
 });
 
-test('[S2.21, S2.108, S2.128, S2.131, S2.132, S2.133, S2.134, S2.135, S2.136, S4.5, S4.11, S4.20, S8.20, SURVEY.28, SURVEY.29, SURVEY.45, WALK.6, LOOK.20] a saved survey is edited while its inspection is open, deleted and brought back, and read once it is closed', async () => {
+test('[S2.21, S2.108, S2.128, S2.131, S2.132, S2.133, S2.134, S2.135, S2.136, S4.5, S4.11, S4.20, S8.20, SURVEY.28, SURVEY.29, SURVEY.45, WALK.6, LOOK.20, SET.8] a saved survey is edited while its inspection is open, deleted and brought back, and read once it is closed', async () => {
   const { asset, inspection } = toDo;
   const inspector = await inspectorOffline({ advances: false });
   const { page } = inspector;
@@ -354,6 +358,7 @@ test('[S2.21, S2.108, S2.128, S2.131, S2.132, S2.133, S2.134, S2.135, S2.136, S4
 
   const answers = page.getByRole('list', { name: 'Answers' });
   await page.getByText('Survey date').waitFor();
+  await shown(page, FOLLOWS);
   await expect.poll(() => answers.getByRole('listitem').first().innerText()).toContain('Not answered');
   await press(page, 'Submit Survey');
   await shown(page, 'Value is required');
@@ -374,6 +379,7 @@ test('[S2.21, S2.108, S2.128, S2.131, S2.132, S2.133, S2.134, S2.135, S2.136, S4
   await newest.click();
   await page.waitForURL(/\/asset-grade\//);
   const saved = new URL(page.url()).pathname;
+  await shown(page, FOLLOWS);
   await answers.getByRole('button', { name: /5\. Free from damage/ }).click();
   await tap(page, 'No');
   await press(page, 'Done');

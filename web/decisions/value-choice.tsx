@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ConflictSide } from '#web/data/queries/decisions/conflicts.ts';
 import { formatInstant } from '#domain/day/format-instant.ts';
+import { forcedChoice, forcedMark } from '#web/ui/forced-colours.ts';
 import { radius } from '#web/ui/radius.ts';
 import { textSize } from '#web/ui/text-size.ts';
 
@@ -46,6 +47,7 @@ const Card = styled('label')({
   boxShadow: 'inset 0 0 0 1px var(--mui-palette-surface-outline)',
   '&:has(:checked)': { backgroundColor: 'var(--mui-palette-surface-control)', boxShadow: `inset 0 0 0 2px ${text}` },
   '&:has(:focus-visible)': { outline: `2px solid ${text}`, outlineOffset: 2 },
+  ...forcedChoice,
 });
 
 const Input = styled('input')({ position: 'absolute', opacity: 0, width: 1, height: 1, margin: 0, pointerEvents: 'none' });
@@ -61,6 +63,7 @@ const Dot = styled('span')({
   justifyContent: 'center',
   'input:checked ~ &': { boxShadow: `inset 0 0 0 2px ${text}` },
   'input:checked ~ &::after': { content: '""', width: 14, height: 14, borderRadius: radius.circle, backgroundColor: text },
+  ...forcedMark,
 });
 
 const Words = styled('span')({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });

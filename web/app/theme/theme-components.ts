@@ -1,6 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { ChevronDown } from 'lucide-react';
 import { brightLightStyles } from './bright-light-styles.ts';
+import { FORCED_COLOURS, forcedColourStyles } from '#web/ui/forced-colours.ts';
 import { scrollPaddingBlock } from '#web/ui/page/in-sight.ts';
 import { radius } from '#web/ui/radius.ts';
 import { textSize } from '#web/ui/text-size.ts';
@@ -29,6 +30,7 @@ export const components: Components<Theme> = {
         scrollbarColor: 'var(--mui-palette-surface-raised) var(--mui-palette-background-default)',
       },
       ...brightLightStyles,
+      ...forcedColourStyles,
       body: { fontVariantNumeric: 'tabular-nums', WebkitFontSmoothing: 'antialiased', overflowY: 'scroll' },
       ':focus-visible': ring,
       '[tabindex="-1"]:focus-visible': { outline: 'none' },
@@ -60,6 +62,7 @@ export const components: Components<Theme> = {
         overflowWrap: 'break-word',
         textAlign: 'center',
         '& .MuiButton-startIcon > svg, & .MuiButton-endIcon > svg': { width: 20, height: 20 },
+        [FORCED_COLOURS]: { border: '1px solid' },
         [neutral]: { boxShadow: `inset 0 0 0 1px ${theme.vars.palette.surface.outline}` },
         [`${neutral}:is(.Mui-disabled, [aria-disabled=true])`]: { boxShadow: `inset 0 0 0 1px ${theme.vars.palette.divider}` },
         '&.MuiButton-colorPrimary:active': { backgroundColor: theme.vars.palette.surface.pressedRed },

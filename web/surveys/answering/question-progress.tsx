@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { SegmentState } from './segment-state.ts';
+import { FORCED_COLOURS } from '#web/ui/forced-colours.ts';
 import { radius } from '#web/ui/radius.ts';
 
 const MOST_SEGMENTS = 20;
@@ -64,4 +65,9 @@ const Segments = styled('div')({
   '& [data-state=answered]': { backgroundColor: 'var(--mui-palette-surface-outline)' },
   '& [data-state=failed]': { backgroundColor: 'var(--mui-palette-grade-fail-main)' },
   '& [data-current]': { backgroundColor: 'var(--mui-palette-text-primary)' },
+  [FORCED_COLOURS]: {
+    '& div': { border: '1px solid CanvasText', forcedColorAdjust: 'none', backgroundColor: 'Canvas' },
+    '& [data-state=answered]': { backgroundColor: 'CanvasText' },
+    '& [data-current]': { backgroundColor: 'Highlight', borderColor: 'Highlight' },
+  },
 });

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Check } from 'lucide-react';
+import { forcedChoice, forcedMark } from '../forced-colours.ts';
 import { GradeSquare } from '../grades/grade-square.tsx';
 import { radius } from '../radius.ts';
 import { textSize } from '../text-size.ts';
@@ -86,6 +87,7 @@ const Surface = styled('label')({
     boxShadow: 'inset 0 0 0 1px var(--mui-palette-divider)',
   },
   '&:has(:focus-visible)': { outline: `2px solid ${text}`, outlineOffset: 2 },
+  ...forcedChoice,
 });
 
 const Input = styled('input')({
@@ -147,4 +149,5 @@ const Mark = styled('span')({
     borderRadius: radius.circle,
     backgroundColor: text,
   },
+  ...forcedMark,
 });

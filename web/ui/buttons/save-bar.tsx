@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { FORCED_COLOURS } from '../forced-colours.ts';
 import { inSight } from '../page/in-sight.ts';
 import { textSize } from '../text-size.ts';
 
@@ -40,6 +41,7 @@ export function SaveBar({ children, invalid = [] }: Props) {
         borderTop: '1px solid transparent',
         // Past the column of the content to the edge of the screen, which makes nothing scroll sideways.
         borderImage: `linear-gradient(${theme.vars.palette.divider} 1px, ${theme.vars.palette.background.default} 1px) 0 fill / 0 / 0 100vw 0 0`,
+        [FORCED_COLOURS]: { borderImage: 'none', borderColor: 'CanvasText', backgroundColor: 'Canvas' },
       })}
     >
       {first !== undefined && (

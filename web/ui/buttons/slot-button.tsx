@@ -2,6 +2,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import type { LucideIcon } from 'lucide-react';
 import type { Ref } from 'react';
+import { FORCED_COLOURS } from '../forced-colours.ts';
 import { radius } from '../radius.ts';
 import { upTo } from '../text-size.ts';
 
@@ -65,6 +66,7 @@ const Plain = styled('button')({
   '&:active': { backgroundColor: 'var(--mui-palette-surface-control)' },
   '&[aria-disabled=true]': { cursor: 'default', color: 'var(--mui-palette-text-secondary)' },
   '& > svg': { flex: 'none' },
+  [FORCED_COLOURS]: { border: '1px solid' },
 });
 
 const Words = styled('span')({

@@ -104,7 +104,7 @@ export function ChipsField({
                 backgroundColor: chosen ? theme.vars.palette.surface.raised : 'transparent',
                 color: 'text.primary',
                 '& .MuiChip-label': { whiteSpace: 'normal', py: 1, overflowWrap: 'anywhere' },
-                '& .MuiChip-icon': { color: 'text.primary', flexShrink: 0 },
+                '& .MuiChip-icon': { color: 'inherit', flexShrink: 0 },
               })}
             />
           );

@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
+import { FORCED_COLOURS } from '../forced-colours.ts';
 import { radius } from '../radius.ts';
 
 interface Props {
@@ -47,6 +48,12 @@ export function SwitchRow({ icon: Icon, name, line, checked, onChange }: Props) 
           borderRadius: radius.pill,
           bgcolor: checked ? 'text.primary' : 'transparent',
           boxShadow: (theme) => (checked ? 'none' : `inset 0 0 0 2px ${theme.vars.palette.surface.outline}`),
+          [FORCED_COLOURS]: {
+            p: '4px',
+            border: '2px solid',
+            bgcolor: checked ? 'Highlight' : 'Canvas',
+            forcedColorAdjust: 'none',
+          },
         }}
       >
         <Box
@@ -58,6 +65,7 @@ export function SwitchRow({ icon: Icon, name, line, checked, onChange }: Props) 
             borderRadius: radius.control,
             ml: checked ? '20px' : 0,
             bgcolor: checked ? 'surface.ink' : 'text.secondary',
+            [FORCED_COLOURS]: { bgcolor: checked ? 'HighlightText' : 'CanvasText' },
           }}
         />
       </Box>

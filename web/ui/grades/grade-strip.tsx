@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { GradeColour } from '#domain/grade/grade-colour.ts';
 import { gradeTones, gradeWords } from './grade-square.tsx';
+import { FORCED_COLOURS } from '../forced-colours.ts';
 import { radius } from '../radius.ts';
 
 export type GradeCounts = Record<GradeColour, number>;
@@ -37,6 +38,7 @@ export function GradeStrip({ counts }: { counts: GradeCounts }) {
             minWidth: 6,
             borderRadius: segments.length === 0 ? radius.pill : `${radius.line} ${radius.bar} ${radius.bar} ${radius.line}`,
             boxShadow: `inset 0 0 0 1.5px ${theme.vars.palette.text.secondary}`,
+            [FORCED_COLOURS]: { border: '1.5px solid' },
           })}
         />
       )}
