@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { exampleSite } from '#domain/examples.ts';
 import type { SiteId } from '#domain/site/site.ts';
+import type { Guard } from '../room/room.ts';
 import { ModelServer } from '../testing/model-server.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
-import { rowsBlock, writeBlocks } from './blocks.ts';
+import { evictBlock, rowsBlock, writeBlocks } from './blocks.ts';
 import { compact } from './compaction.ts';
 import type { StoredRow } from './stored-row.ts';
 
@@ -36,4 +37,22 @@ test('[STORE.8] joining small blocks leaves of each record what came last, thoug
   expect(again.sites().get(repaired)).toMatchObject({ name: 'repaired' });
   expect(again.sites().size).toBe(many.length);
   await again.close();
+});
+
+test('[STORE.10] evictions alone are no blocks to join: for them nothing is written', async () => {
+  let writes = 0;
+  const guard: Guard = (_need, write) => {
+    writes += 1;
+    return write();
+  };
+  const tab = new TestTab(nextId(), undefined, guard);
+  await tab.data.load();
+  await tab.synchronise(new ModelServer(1));
+  const { epoch } = tab.image.meta;
+  const evictions = Array.from({ length: 3 }, () => evictBlock('sites', epoch, [nextId()]));
+  await tab.data.database.write(['blocks'], (transaction) => writeBlocks(transaction, evictions));
+  const before = writes;
+  expect(await compact(tab.data.database, 2)).toBe(false);
+  expect(writes).toBe(before);
+  await tab.close();
 });

@@ -30,6 +30,8 @@ async function compactEntity(database: UserDatabase, entity: EntityName, mostSma
   const toJoin = [...read.values()];
   // At the next start all is received anew.
   if (toJoin.includes(undefined)) return false;
+  // Evictions stay where they lie, however many they are.
+  if (toJoin.filter((block) => block?.kind === 'rows').length <= mostSmall) return false;
   const join = async (transaction: WriteTransaction): Promise<boolean> => {
     const meta = await transaction.objectStore('meta').get('meta');
     if (meta === undefined || !meta.complete) return false;
