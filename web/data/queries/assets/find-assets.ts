@@ -34,10 +34,11 @@ export function findAssets(store: StoreReader, { text, site_id, inspection_id, w
   };
 }
 
-function assetsOfSite(store: StoreReader, siteId: SiteId): string[] {
-  const present = store.by('assets', 'site_id', siteId).filter((asset) => visibleAsset(store, asset) !== null);
-  return present.toSorted(serialOrder).map(({ id }) => id);
-}
+const assetsOfSite = (store: StoreReader, siteId: SiteId): readonly string[] =>
+  store.kept(`assets of ${siteId}`, (counted) => {
+    const present = counted.by('assets', 'site_id', siteId).filter((asset) => visibleAsset(counted, asset) !== null);
+    return present.toSorted(serialOrder).map(({ id }) => id);
+  });
 
 /** An asset shows its latest grade, and within an inspection the one that it was given there [GRADE]. */
 function gradeShown(store: StoreReader, asset: Row<'assets'>, inspectionId: InspectionId | null): Row<'asset_grades'> | null {

@@ -3,7 +3,7 @@ import type { StoreReader } from '../store-reader.ts';
 import { type AssetLine, assetLine } from './asset-line.ts';
 import { currentInspections } from '../inspections/current-inspections.ts';
 import { type Page, pageOf, type Window } from '../lists/page-of.ts';
-import { siteScope, siteTally } from '../sites/site-scope.ts';
+import { assetsColoured, siteTally } from '../sites/site-scope.ts';
 import { visibleAsset } from './visible-asset.ts';
 
 type Trouble = 'red' | 'amber';
@@ -22,15 +22,14 @@ export function troubleCounts(store: StoreReader, _params: Record<string, never>
 /** Those of one colour, the newest grades first. */
 export function troubledAssets(store: StoreReader, { colour, window }: { colour: Trouble; window: Window }): Page<AssetLine> {
   const found = [...sitesAtWork(store)]
-    .flatMap((id) => siteScope(store, id))
-    .filter((scoped) => scoped.colour === colour)
-    .sort((one, other) => (other.grade?.graded_at ?? '').localeCompare(one.grade?.graded_at ?? ''));
+    .flatMap((id) => assetsColoured(store, id, colour))
+    .sort((one, other) => (other.graded_at ?? '').localeCompare(one.graded_at ?? ''));
   const { rows, ...place } = pageOf(found, window);
   return {
     ...place,
-    rows: rows.flatMap(({ asset, grade }) => {
-      const visible = visibleAsset(store, asset);
-      return visible === null ? [] : [assetLine(visible, colour, grade?.graded_at ?? null)];
+    rows: rows.flatMap(({ id, graded_at }) => {
+      const visible = visibleAsset(store, store.get('assets', id));
+      return visible === null ? [] : [assetLine(visible, colour, graded_at)];
     }),
   };
 }

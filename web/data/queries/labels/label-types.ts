@@ -15,7 +15,7 @@ interface LabelType {
 export function labelTypes(store: StoreReader, { site_id }: { site_id: SiteId | null }): LabelType[] {
   const types = new Map<AssetTypeId, LabelType>();
   for (const site of site_id === null ? store.all('sites').map(({ id }) => id) : [site_id]) {
-    for (const { id, name, numbered, unnumbered } of typesAt(store, site)) {
+    for (const { id, name, numbered, unnumbered } of labelsAt(store, site)) {
       const type = types.get(id) ?? { id, name, numbered: 0, unnumbered: 0 };
       types.set(id, { ...type, numbered: type.numbered + numbered, unnumbered: type.unnumbered + unnumbered });
     }
@@ -23,7 +23,7 @@ export function labelTypes(store: StoreReader, { site_id }: { site_id: SiteId | 
   return [...types.values()].sort((one, other) => one.name.localeCompare(other.name));
 }
 
-const typesAt = (store: StoreReader, siteId: SiteId): readonly LabelType[] =>
+const labelsAt = (store: StoreReader, siteId: SiteId): readonly LabelType[] =>
   store.kept(`label types ${siteId}`, (counted) => countTypes(counted, siteId));
 
 function countTypes(store: Countable, siteId: SiteId): LabelType[] {

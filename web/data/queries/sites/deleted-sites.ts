@@ -3,7 +3,6 @@ import type { SiteId } from '#domain/site/site.ts';
 import type { StoreReader } from '../store-reader.ts';
 import { personName } from '../records/person-name.ts';
 import { type SiteDetail, typesOf } from './site-detail.ts';
-import { siteScope } from './site-scope.ts';
 
 export interface SiteToDecide {
   entry: DeletedSite;
@@ -27,7 +26,7 @@ export const deletedStates = (store: StoreReader, { ids }: { ids: readonly strin
 
 /** The types that a site has assets of, deleted or not. */
 export const siteTypes = (store: StoreReader, { site_id }: { site_id: SiteId }): SiteDetail['asset_types'] =>
-  typesOf(store, siteScope(store, site_id));
+  typesOf(store, site_id);
 
 /** The names of people, by their ids. */
 export const peopleNames = (store: StoreReader, { ids }: { ids: readonly string[] }): Record<string, string> =>

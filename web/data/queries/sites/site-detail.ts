@@ -4,10 +4,10 @@ import { siteAddress } from '#domain/site/site-address.ts';
 import type { SiteId } from '#domain/site/site.ts';
 import type { Row } from '../../protocol/row.ts';
 import type { StoreReader } from '../store-reader.ts';
-import { type Tally, tally } from '#domain/grade/tally.ts';
-import { inspectionTally, type ScopedAsset } from '../inspections/inspection-scope.ts';
+import type { Tally } from '#domain/grade/tally.ts';
+import { inspectionTally } from '../inspections/inspection-scope.ts';
 import { type Page, pageOf } from '../lists/page-of.ts';
-import { siteScope } from './site-scope.ts';
+import { siteTally, typesAt } from './site-scope.ts';
 import { visibleInspection } from '../inspections/visible-inspection.ts';
 
 interface Params {
@@ -36,23 +36,20 @@ export interface SiteDetail extends Tally {
 export function siteDetail(store: StoreReader, { site_id, history }: Params): SiteDetail | null {
   const site = store.get('sites', site_id);
   if (site === undefined || site.deleted_at !== null) return null;
-  const scoped = siteScope(store, site_id);
   return {
     site,
     address: siteAddress(site),
-    asset_types: typesOf(store, scoped),
+    asset_types: typesOf(store, site_id),
     history: historyOf(store, site_id, history),
-    ...tally(scoped),
+    ...siteTally(store, site_id),
   };
 }
 
 /** By their plural name. */
-export function typesOf(store: StoreReader, scoped: readonly ScopedAsset[]): SiteDetail['asset_types'] {
-  const counts = Map.groupBy(scoped, ({ asset }) => asset.asset_type_id);
-  return [...counts]
-    .map(([id, assets]) => ({ id, name: store.get('asset_types', id)?.plural_name ?? '', count: assets.length }))
+export const typesOf = (store: StoreReader, siteId: SiteId): SiteDetail['asset_types'] =>
+  typesAt(store, siteId)
+    .map(([id, count]) => ({ id, name: store.get('asset_types', id)?.plural_name ?? '', count }))
     .sort((one, other) => one.name.localeCompare(other.name));
-}
 
 function historyOf(store: StoreReader, siteId: SiteId, most: number): Page<SiteHistoryEntry> {
   const found = store

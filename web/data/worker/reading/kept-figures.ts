@@ -1,3 +1,4 @@
+import { EVERYTHING, figureKey } from '../store/read-keys.ts';
 import { meet } from './meet.ts';
 
 interface Kept {
@@ -9,19 +10,32 @@ interface Kept {
 /** Figures of one inspection or one site, each kept until a commit touches what it was counted from [SPEED.14]. */
 export class KeptFigures {
   readonly #kept = new Map<string, Kept>();
+  /** Those that a commit has touched, to be counted again. */
+  readonly #lost = new Set<string>();
 
-  /** The figure of this key; `count` counts it and adds to `reads` what it reads. */
-  of<T>(key: string, count: (reads: Set<string>) => T): { figure: T; reads: ReadonlySet<string> } {
+  /**
+   * The figure of this key; `count` counts it and adds to `reads` what it reads. What is counted for the first time may never be
+   * again: overviews go through all that there is.
+   */
+  of<T>(key: string, count: (reads: Set<string>, isFirst: boolean) => T): T {
     const known = this.#kept.get(key);
-    if (known !== undefined) return known as { figure: T; reads: ReadonlySet<string> };
+    if (known !== undefined) return known.figure as T;
     const reads = new Set<string>();
-    const kept = { figure: count(reads), reads };
-    this.#kept.set(key, kept);
-    return kept;
+    const figure = count(reads, !this.#lost.delete(key));
+    this.#kept.set(key, { figure, reads });
+    return figure;
   }
 
-  /** Forgets what a commit has touched. */
-  touched(keys: ReadonlySet<string>): void {
-    for (const [key, { reads }] of this.#kept) if (meet(reads, keys)) this.#kept.delete(key);
+  /** Forgets what a commit has touched; answers its keys with those of the figures that it has changed. */
+  touched(keys: ReadonlySet<string>): ReadonlySet<string> {
+    const all = new Set(keys);
+    for (const [key, { reads }] of this.#kept) {
+      if (!meet(reads, keys)) continue;
+      this.#kept.delete(key);
+      this.#lost.add(key);
+      all.add(figureKey(key));
+    }
+    if (keys.has(EVERYTHING)) this.#lost.clear();
+    return all;
   }
 }

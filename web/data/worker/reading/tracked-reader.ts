@@ -19,6 +19,7 @@ import {
   draftReadKey,
   EVERYTHING,
   evidenceKey,
+  figureKey,
   indexKey,
   PHOTOS,
   recordKey,
@@ -122,9 +123,8 @@ export function trackedReader(
       return disputed().without(entity, field, value, reader.by(entity, field, value)) as Row<E>[];
     },
     kept(key, count) {
-      const kept = figures.of(key, (counted) => count(countable(store, disputed, counted)));
-      for (const read of kept.reads) reads.add(read);
-      return kept.figure;
+      reads.add(figureKey(key));
+      return figures.of(key, (counted, isFirst) => count(countable({ store, disputed, passing: isFirst }, counted)));
     },
     decisions() {
       reads.add(DESK);

@@ -12,6 +12,8 @@ export const DESK = 'desk';
 /** Touched when verdicts have come. */
 export const VERDICTS = 'verdicts';
 export const TODAY = 'today';
+/** A figure that is kept: it is touched with whatever it was counted from, so that who reads it remembers one key. */
+export const figureKey = (key: string): string => `figures/${key}`;
 /** Touched when everything may have changed. */
 export const EVERYTHING = '*';
 

@@ -148,9 +148,8 @@ export class OpenUser {
 
   #committed(touched: ReadonlySet<string>): void {
     this.#search.touched(touched);
-    this.#figures.touched(touched);
     this.#preparing.stir();
-    this.#options.onCommit(touched);
+    this.#options.onCommit(this.#figures.touched(touched));
     if (touched.has(VERDICTS)) void this.#following.add(() => this.desk.load({ tell: true }));
     if (touched.has(recordKey('users', this.#options.session.user.id))) this.#own.tell();
     this.sync.committed();
