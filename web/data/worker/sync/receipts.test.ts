@@ -4,6 +4,8 @@ import { exampleSite } from '#domain/examples.ts';
 import { must } from '#domain/assertions.ts';
 import { roomToReplace } from '../room/room-to-remove.ts';
 import { forgetOldSent } from './offered-again.ts';
+import { SyncedData } from './synced-data.ts';
+import { syncWork } from './sync-work.ts';
 import { HELD_NAME, ModelServer } from '../testing/model-server.ts';
 import { Crash, nextId, TestTab } from '../testing/test-tab.ts';
 
@@ -152,6 +154,40 @@ test('[SYNC.15] a clock that was months ahead for one start forgets nothing that
   await forgetOldSent(tab.data.database, after(100));
   const left = await tab.data.database.readStore('sent', (sent) => sent.getAll());
   expect(left.map(({ sent_at }) => sent_at)).toEqual(expect.not.arrayContaining([new Date(after(31)).toISOString()]));
+  await tab.close();
+});
+
+test('[SYNC.94] a tab that stays open for months forgets once a day what was acknowledged long ago', async () => {
+  const server = new ModelServer(100);
+  const tab = await openTab(nextId());
+  await tab.data.writes.save([newSite('Kestrel House')]);
+  await tab.synchronise(server);
+  const { database } = tab.data;
+  const keys = () => database.readStore('sent', (sent) => sent.getAllKeys());
+  const [first] = await database.readStore('sent', (sent) => sent.getAll());
+  const { change, op, sent_at: begun } = must(first, 'a change');
+  const after = (days: number) => new Date(Date.parse(begun) + days * 86_400_000).toISOString();
+  const acknowledge = (one: string, sent_at: string) => {
+    const receipt = `${sent_at}/taken/${one}`;
+    return database.write(['sent'], async (transaction) => {
+      await transaction.objectStore('sent').put({ op: one, sent_at, again: 0, change: { ...change, receipt } });
+    });
+  };
+  let now = after(0);
+  const data = new SyncedData({ database, image: tab.image, now: () => now, announce: () => undefined });
+  const work = syncWork({ data, calls: server.calls, device: nextId(), onPhotos: async () => undefined });
+  await acknowledge('later', after(35));
+  now = after(35);
+  await work.tidyUp(() => false);
+  expect(await keys()).toEqual([op, 'later']);
+  await work.tidyUp(() => true);
+  expect(await keys()).toEqual(['later']);
+  await acknowledge('earlier', after(1));
+  await work.tidyUp(() => true);
+  expect(await keys()).toEqual(['earlier', 'later']);
+  now = after(36);
+  await work.tidyUp(() => true);
+  expect(await keys()).toEqual(['later']);
   await tab.close();
 });
 

@@ -3,6 +3,7 @@ import type { ApiError } from '../../api-error.ts';
 import { PhotoQuestions } from '../photos/photo-questions.ts';
 import type { ConfirmedPhoto, HeardTime } from '../disk/user-schema.ts';
 import { clockAhead } from '../clock/clock-ahead.ts';
+import { forgetOldSent } from './offered-again.ts';
 import type { ServerCalls } from './server-calls.ts';
 import type { SyncedData } from './synced-data.ts';
 import { type Progress, synchronise } from './synchronise.ts';
@@ -44,11 +45,15 @@ interface Options {
 /** To a server that would take no more that day; sooner where the user asks. */
 const OFFERED_AGAIN_MS = 3_600_000;
 
+/** So often a tab that stays open forgets what was acknowledged long ago; each does when it is opened. */
+const FORGOTTEN_EVERY_MS = 86_400_000;
+
 /** The rounds of one user's data with the server [SYNC]. */
 export function syncWork({ data, calls, device, onPhotos }: Options): SyncWork {
   const questions = new PhotoQuestions({ data, calls, onPhotos });
   let confirmed: readonly ConfirmedPhoto[] = [];
   let refused: { error: ApiError; at: number } | null = null;
+  let forgotAt = Date.parse(data.now());
   return {
     begin() {
       data.aside.forget();
@@ -75,6 +80,12 @@ export function syncWork({ data, calls, device, onPhotos }: Options): SyncWork {
       return data.image.meta.last_synced_at;
     },
     askAboutPhotos: () => questions.ask(confirmed),
-    tidyUp: (isQuiet) => tidyUp(data.database, isQuiet),
+    async tidyUp(isQuiet) {
+      await tidyUp(data.database, isQuiet);
+      const now = Date.parse(data.now());
+      if (!isQuiet() || now - forgotAt < FORGOTTEN_EVERY_MS) return;
+      await forgetOldSent(data.database, now);
+      forgotAt = now;
+    },
   };
 }
