@@ -26,18 +26,22 @@ export async function permitGrade(
   const subject = { entity: 'asset_grades', record: { inspection_id }, inspection: open, author } as const;
   const place: Place = { inspection_id, asset_id };
   if (!changing.every((action) => may(writing.actor, action, subject))) {
-    return (await ofOnceListed(writing, place, arrival)) ?? heldIfTaken(arrival, place);
+    return (await ofOnceListed(writing, inspection, place, arrival)) ?? heldIfTaken(arrival, place);
   }
   if (changing.length === 0) return null;
   return heldAnyway(arrival, place) ?? (inspection === null ? null : lateFor(writing, inspection, place, arrival));
 }
 
 /** Who was taken off an inspection may have done the work before; a reopening lets in what its author may do by then [HELD.25]. */
-async function ofOnceListed(writing: Writing, { inspection_id, asset_id }: Place, arrival: Arrival): Promise<Hold | null> {
-  if (arrival.by === 'reopening' || arrival.by === 'taken-before' || inspection_id === null) return null;
-  if (!(await wasListed(writing, inspection_id))) return null;
-  const place = { inspection_id, asset_id };
-  return heldAnyway(arrival, place) ?? { reason: 'not-listed', locked_at: null, ...place };
+async function ofOnceListed(
+  writing: Writing,
+  inspection: LiveRow<'inspections'> | null,
+  place: Place,
+  arrival: Arrival,
+): Promise<Hold | null> {
+  if (arrival.by === 'reopening' || arrival.by === 'taken-before' || inspection === null) return null;
+  if (!(await wasListed(writing, inspection.id))) return null;
+  return heldAnyway(arrival, place) ?? { reason: 'not-listed', locked_at: await lockedAt(writing, inspection), ...place };
 }
 
 /** What reaches the server after the lock is late, whatever its clock says; so is what the version of the closing can't hold. */

@@ -50,7 +50,7 @@ function inWords(store: StoreReader, held: KeptHeld): HeldChange {
   return {
     op: held.op,
     what: `${heldWhat(store, held, subject)} by ${authorOf(store, held)}`,
-    when: heldWhen(held),
+    when: heldWhen(store, held),
     why: heldWhy(held),
     isAccess: isAccess(held),
     hasDetails: hasDetails(held),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { exampleSite, exampleUser } from '../../../../domain/examples.ts';
+import { exampleInspection, exampleSite, exampleUser } from '../../../../domain/examples.ts';
+import type { Inspection } from '../../../../domain/inspection/inspection.ts';
 import { readerOf } from '../testing/reader-of.ts';
 import { heldWhat, heldWhen, heldWhy } from './held-words.ts';
 import type { EntityName } from '../../../../domain/entities.ts';
@@ -17,6 +18,7 @@ const held = (fields: Partial<Held>): Held => ({
   held_at: '2026-11-21T13:05:00.000Z',
   made_at: '2026-11-21T09:20:00.000Z',
   locked_at: '2026-11-21T10:00:00.000Z',
+  inspection_id: null,
   answer_count: 12,
   ...fields,
 });
@@ -74,12 +76,12 @@ test.for<[string, Partial<Held>]>([
     { made_at: '-007973-11-18T00:00:00.000Z' },
   ],
 ])('[HELD.5] a held change says %s', ([words, fields]) => {
-  expect(heldWhen(held(fields))).toBe(words);
+  expect(heldWhen(store, held(fields))).toBe(words);
 });
 
 test('[HELD.1] what came after no closing says when, and why it waits', () => {
   const behind = held({ reason: 'behind', locked_at: null });
-  expect(heldWhen(behind)).toMatch(/^sent 21\/11\/2026 \d\d:05, made 21\/11\/2026 \d\d:20 by the device’s clock$/);
+  expect(heldWhen(store, behind)).toMatch(/^sent 21\/11\/2026 \d\d:05, made 21\/11\/2026 \d\d:20 by the device’s clock$/);
   expect(heldWhy(behind)).toBe('An earlier change of the same record waits for a decision');
   expect(heldWhy(held({}))).toBeNull();
 });
@@ -88,4 +90,16 @@ test('[HELD.25] what comes of somebody who was taken off its inspection says so'
   expect(heldWhy(held({ reason: 'not-listed', locked_at: null }))).toBe(
     'It arrived after its author was taken off the inspection',
   );
+});
+
+test.for<[string, Partial<Inspection>]>([
+  ['closing', { closed_at: '2026-11-21T10:00:00.000Z', deleted_at: '2026-11-22T10:00:00.000Z' }],
+  ['deletion', { deleted_at: '2026-11-21T10:00:00.000Z' }],
+  ['closing or deletion', {}],
+])('[HELD.25] it says too how long after the %s it came, and when it was made', ([lock, fields]) => {
+  const inspection = exampleInspection(fields);
+  const late = held({ reason: 'not-listed', inspection_id: inspection.id });
+  const reader = readerOf({ rows: [['inspections', inspection]], user: exampleUser() });
+  expect(heldWhen(reader, late)).toBe(`sent 3 hours after the ${lock}, made 40 minutes before it by the device’s clock`);
+  expect(heldWhy(late)).toBe('It arrived after its author was taken off the inspection');
 });

@@ -10,7 +10,7 @@ import type { StoreReader } from '../store-reader.ts';
 import { valueWords } from './value-words.ts';
 
 /** What a held change tells of itself, without the answers it may carry. */
-type Held = Pick<HeldOperation, 'entity' | 'patch' | 'reason' | 'held_at' | 'made_at' | 'locked_at'> & {
+type Held = Pick<HeldOperation, 'entity' | 'patch' | 'reason' | 'inspection_id' | 'held_at' | 'made_at' | 'locked_at'> & {
   answer_count: number | null;
 };
 
@@ -29,16 +29,25 @@ export function heldWhat(store: StoreReader, { entity, patch, answer_count }: He
 const UNKNOWN = ', made at an unknown time';
 
 /** 'sent 3 hours after the closing, made 40 minutes before it by the device’s clock' [PROOF]. */
-export function heldWhen({ reason, held_at, made_at, locked_at }: Held): string {
+export function heldWhen(store: StoreReader, held: Held): string {
+  const { held_at, made_at, locked_at } = held;
   if (locked_at === null) {
     const made = made_at === '' ? UNKNOWN : `, made ${formatInstant(made_at)} by the device’s clock`;
     return `sent ${formatInstant(held_at)}${made}`;
   }
-  const lock = reason === 'deleted' ? 'deletion' : 'closing';
-  const sent = `sent ${timeSpan(locked_at, held_at)} after the ${lock}`;
+  const sent = `sent ${timeSpan(locked_at, held_at)} after the ${lockOf(store, held)}`;
   if (made_at === '') return `${sent}${UNKNOWN}`;
   const side = Date.parse(made_at) < Date.parse(locked_at) ? 'before' : 'after';
   return `${sent}, made ${timeSpan(locked_at, made_at)} ${side} it by the device’s clock`;
+}
+
+/** Of other reasons the inspection tells which lock it was. */
+function lockOf(store: StoreReader, { reason, inspection_id }: Held): string {
+  if (reason === 'closed') return 'closing';
+  if (reason === 'deleted') return 'deletion';
+  const { closed_at = null, deleted_at = null } = (inspection_id === null ? null : store.get('inspections', inspection_id)) ?? {};
+  if (closed_at !== null) return 'closing';
+  return deleted_at !== null ? 'deletion' : 'closing or deletion';
 }
 
 /** Why it waits, where the closing or deletion doesn't say so already. */
