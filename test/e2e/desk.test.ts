@@ -11,6 +11,7 @@ import { type ApiClient, apiClient } from './driving/api-client.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
 import { focusScrolls } from './looking/focus-scrolls.ts';
 import { openPath } from './driving/open-path.ts';
+import { printedFaults } from './looking/printed-faults.ts';
 import { says } from './driving/says.ts';
 
 const MANY = 80;
@@ -69,7 +70,7 @@ const selected = (page: Page) => page.getByRole('region', { name: 'Selected insp
 const said = (page: Page) => page.getByTestId('snackbar');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('[S2.64, WAY.2, DESK.1, LOOK.11] at the desk the table of inspections is sorted and filtered, and Back and a reload find it as it was left', async () => {
+test('[S2.64, WAY.2, DESK.1, LOOK.11, LOOK.34] at the desk the table of inspections is sorted and filtered, and Back and a reload find it as it was left', async () => {
   const { page, seriousFaults } = await firemark.visitor('admin', 'desktop');
   await openPath(page, '/dashboard');
   await page.getByRole('navigation').getByRole('link', { name: 'Inspections' }).click();
@@ -78,6 +79,7 @@ test('[S2.64, WAY.2, DESK.1, LOOK.11] at the desk the table of inspections is so
   await page.getByRole('tab', { name: `Current ${MANY}` }).waitFor();
   await expect.poll(() => table(page, 'Inspections').getAttribute('aria-rowcount')).toBe(String(MANY + 1));
   await expect.poll(() => table(page, 'Inspections').getByRole('row').count()).toBeLessThan(MANY / 2);
+  expect(await printedFaults(page)).toEqual([]);
 
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, 900);

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { LOW_WINDOW } from '#web/ui/page/in-sight.ts';
+import { PRINTED } from '#web/ui/printed.ts';
 import { radius } from '#web/ui/radius.ts';
 import { ROOM_FOR_TABLES } from '#web/ui/text-size.ts';
 
@@ -35,6 +36,7 @@ export function Content({ children, navigation = false }: Props) {
         },
         pl: 'var(--rail-width)',
         [LOW_WINDOW]: { position: 'relative' },
+        [PRINTED]: { pl: 0 },
         '& > main': {
           boxSizing: 'border-box',
           maxWidth: `calc(${MAX_CONTENT}px + 2 * var(--gutter))`,

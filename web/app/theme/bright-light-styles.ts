@@ -1,14 +1,9 @@
 import { textSize } from '#web/ui/text-size.ts';
 import { brightLight } from './theme-palette.ts';
+import { variables } from './variables.ts';
 
 /** The size of the header's line about synchronisation. */
 const STATUS_LINE = '--status-line';
-
-type Tokens = { [name: string]: string | Tokens };
-const variables = (tokens: Tokens, path = '--mui-palette'): [string, string][] =>
-  Object.entries(tokens).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[`${path}-${name}`, value]] : variables(value, `${path}-${name}`),
-  );
 
 const bright = { ...Object.fromEntries(variables(brightLight)), [STATUS_LINE]: textSize.label };
 

@@ -1,6 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { ChevronDown } from 'lucide-react';
 import { brightLightStyles } from './bright-light-styles.ts';
+import { printStyles } from './print-styles.ts';
 import { FORCED_COLOURS, forcedColourStyles } from '#web/ui/forced-colours.ts';
 import { scrollPaddingBlock } from '#web/ui/page/in-sight.ts';
 import { radius } from '#web/ui/radius.ts';
@@ -31,6 +32,7 @@ export const components: Components<Theme> = {
       },
       ...brightLightStyles,
       ...forcedColourStyles,
+      ...printStyles,
       body: { fontVariantNumeric: 'tabular-nums', WebkitFontSmoothing: 'antialiased', overflowY: 'scroll' },
       ':focus-visible': ring,
       '[tabindex="-1"]:focus-visible': { outline: 'none' },

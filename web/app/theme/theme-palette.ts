@@ -35,3 +35,18 @@ export const brightLight = {
   divider: '#59616B',
   surface: { outline: '#C2C7CE', panelEdge: '#7F8791', sheetEdge: '#7F8791' },
 };
+
+/** What differs on paper [LOOK.34]: ink on white. */
+export const onPaper = {
+  background: { default: '#FFFFFF', paper: '#FFFFFF' },
+  text: { primary: '#000000', secondary: '#2A2E33', tertiary: '#4A5058', disabled: '#59616B' },
+  divider: '#989FA9',
+  error: { main: '#A3231A' },
+  surface: { sheet: '#FFFFFF', control: '#EEF0F2', raised: '#E2E5E8', outline: '#59616B', panelEdge: '#989FA9' },
+  grade: {
+    pass: { text: '#0B5A2C', tint: '#FFFFFF' },
+    amber: { text: '#6B4700', tint: '#FFFFFF' },
+    fail: { text: '#A3231A', tint: '#FFFFFF' },
+    none: { text: '#000000', tint: '#FFFFFF' },
+  },
+};

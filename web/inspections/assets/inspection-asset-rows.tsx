@@ -6,6 +6,7 @@ import type { InspectionLine } from '#web/data/queries/inspections/inspection-li
 import { AssetRow } from '#web/ui/rows/asset-row.tsx';
 import { assetRowStyles } from '#web/ui/rows/asset-row-styles.ts';
 import { panelEdge } from '#web/ui/page/panel-edge.ts';
+import { PrintedPart } from '#web/ui/rows/printed-part.tsx';
 import { usePageRows } from '#web/ui/rows/use-page-rows.ts';
 import { LineMarks, LineNews } from './line-news.tsx';
 import { PLACE_HEIGHT, PlaceHeads, placeStyles } from './place-heads.tsx';
@@ -47,32 +48,35 @@ export function InspectionAssetRows({ page, onRange, label, counted, rowHeight, 
   const firsts = new Set(page.heads.map((head) => head.from));
   const lasts = new Set(page.heads.map((head) => head.from + head.count - 1));
   return (
-    <List ref={list} role="list" aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
-      <PlaceHeads heads={page.heads} counted={counted} virtualizer={virtualizer} />
-      {items.map((item) => {
-        const line = page.rows[item.index - page.from];
-        const isFirst = item.index === 0 || firsts.has(item.index);
-        const isLast = item.index === page.total - 1 || lasts.has(item.index);
-        return (
-          <div
-            key={item.index}
-            ref={virtualizer.measureElement}
-            data-index={item.index}
-            role="listitem"
-            aria-setsize={page.total}
-            aria-posinset={item.index + 1}
-            style={{
-              transform: `translateY(${item.start - top}px)`,
-              paddingTop: firsts.has(item.index) ? PLACE_HEIGHT : 0,
-            }}
-          >
-            <div className="asset-panel" data-first={isFirst || undefined} data-last={isLast || undefined}>
-              {line !== undefined && <Row key={line.id} line={line} inspectionId={inspectionId} />}
+    <>
+      <PrintedPart there={items.length} total={page.total} />
+      <List ref={list} role="list" aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
+        <PlaceHeads heads={page.heads} counted={counted} virtualizer={virtualizer} />
+        {items.map((item) => {
+          const line = page.rows[item.index - page.from];
+          const isFirst = item.index === 0 || firsts.has(item.index);
+          const isLast = item.index === page.total - 1 || lasts.has(item.index);
+          return (
+            <div
+              key={item.index}
+              ref={virtualizer.measureElement}
+              data-index={item.index}
+              role="listitem"
+              aria-setsize={page.total}
+              aria-posinset={item.index + 1}
+              style={{
+                transform: `translateY(${item.start - top}px)`,
+                paddingTop: firsts.has(item.index) ? PLACE_HEIGHT : 0,
+              }}
+            >
+              <div className="asset-panel" data-first={isFirst || undefined} data-last={isLast || undefined}>
+                {line !== undefined && <Row key={line.id} line={line} inspectionId={inspectionId} />}
+              </div>
             </div>
-          </div>
-        );
-      })}
-    </List>
+          );
+        })}
+      </List>
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ export function MoreButton({ hidden, onMore, ...props }: Props) {
     onMore();
   };
   return (
-    <Button fullWidth {...props} onClick={({ currentTarget }) => press(currentTarget)}>
+    <Button fullWidth data-more {...props} onClick={({ currentTarget }) => press(currentTarget)}>
       Show more{hidden === null ? '' : ` (${grouped(hidden)})`}
     </Button>
   );

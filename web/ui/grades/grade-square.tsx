@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Check, Minus, X } from 'lucide-react';
 import type { GradeColour } from '#domain/grade/grade-colour.ts';
+import { PRINTED } from '../printed.ts';
 import { radius } from '../radius.ts';
 
 export const gradeWords: Record<GradeColour, string> = {
@@ -44,6 +45,7 @@ const Square = styled('span')({
   borderRadius: radius.mark,
   color: 'var(--mui-palette-surface-ink)',
   forcedColorAdjust: 'none',
+  [PRINTED]: { outline: '1px solid var(--mui-palette-surface-outline)' },
 });
 
 function Glyph({ colour, size }: { colour: GradeColour; size: number }) {

@@ -1,3 +1,5 @@
+import { PRINTED } from '../printed.ts';
+
 /** What a keyboard leaves of a phone on its side, or 400% of a screen: bars that stayed would cover the field that is typed in. */
 export const LOW_WINDOW = '@media (max-height: 260px)';
 
@@ -21,5 +23,6 @@ export const inSight = {
   atBottom: {
     '& *': { scrollMarginTop: scrollPadding.bottom, scrollMarginBottom: `-${scrollPadding.bottom}` },
     [LOW_WINDOW]: { position: 'static', '& *': { scrollMarginBlock: 0 } },
+    [PRINTED]: { display: 'none' },
   },
 };

@@ -7,6 +7,7 @@ import { cellStyles } from './cell-text.tsx';
 import { isSameRow } from './is-same-row.ts';
 import { TableHeads, tableGrid, tableWidths } from './table-heads.tsx';
 import type { TableSelection } from './table-selection.ts';
+import { PrintedPart } from '../rows/printed-part.tsx';
 import { usePageRows } from '../rows/use-page-rows.ts';
 import { radius } from '../radius.ts';
 
@@ -78,20 +79,23 @@ function TableBody<Row>({ label, columns, page, idOf, onRange, selection }: Omit
   const body = useRef<HTMLDivElement>(null);
   const { top, virtualizer, items } = usePageRows({ list: body, label, total: page.total, rowHeight: ROW_HEIGHT, onRange });
   return (
-    <div ref={body} role="rowgroup" className="table-body" style={{ height: virtualizer.getTotalSize() }}>
-      {items.map((item) => (
-        <TableRow
-          key={item.index}
-          measure={virtualizer.measureElement}
-          index={item.index}
-          offset={item.start - top}
-          row={page.rows[item.index - page.from]}
-          idOf={idOf}
-          columns={columns}
-          selection={selection}
-        />
-      ))}
-    </div>
+    <>
+      <PrintedPart there={items.length} total={page.total} />
+      <div ref={body} role="rowgroup" className="table-body" style={{ height: virtualizer.getTotalSize() }}>
+        {items.map((item) => (
+          <TableRow
+            key={item.index}
+            measure={virtualizer.measureElement}
+            index={item.index}
+            offset={item.start - top}
+            row={page.rows[item.index - page.from]}
+            idOf={idOf}
+            columns={columns}
+            selection={selection}
+          />
+        ))}
+      </div>
+    </>
   );
 }
 

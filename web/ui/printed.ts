@@ -1,0 +1,2 @@
+/** What holds on paper alone. */
+export const PRINTED = '@media print';
