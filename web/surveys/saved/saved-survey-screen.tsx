@@ -22,6 +22,7 @@ import { gradeOfDraft } from '../summary/grade-of-draft.ts';
 import { noLongerAsked, noLongerAskedDoubt } from '../summary/no-longer-asked.ts';
 import { QuestionDialog } from '../answering/question-dialog.tsx';
 import { SavedAnswers } from './saved-answers.tsx';
+import { QuestionsBasis } from '../summary/questions-basis.tsx';
 import { SurveyColumns, toTheEnd } from '../summary/survey-columns.tsx';
 import { BulkCompletedLine, LockedLine, StrandedEdit, SurveyFacts } from '../summary/survey-facts.tsx';
 import { useMissing } from '../summary/use-missing.ts';
@@ -105,9 +106,7 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
                 surveyDate={displayDay(grade.created_at)}
                 by={data.created_by_name}
               />
-              {!isEditable && edit.isChanged && saved.state === 'ready' ? (
-                <StrandedEdit onDiscard={discard} />
-              ) : null}
+              {!isEditable && edit.isChanged && saved.state === 'ready' ? <StrandedEdit onDiscard={discard} /> : null}
               {doubt === null ? null : <DoubtBox doubt={doubt} />}
               <div ref={fields}>
                 <GradeFields values={shown} errors={errors ?? {}} disabled={!isEditable} today={today} onChange={live.update} />
@@ -123,6 +122,7 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
                 <HistoryLink entity="asset_grades" id={grade.id} />
               </Box>
               {!isHidden && mayGrade('delete', inspection) ? <DeleteSurvey data={data} onDeleted={backToAsset} /> : null}
+              <QuestionsBasis assetType={asset_type} />
             </>
           }
         />

@@ -31,6 +31,7 @@ import { newDraft } from '../drafts/new-draft.ts';
 import { noLongerAsked, noLongerAskedDoubt } from './no-longer-asked.ts';
 import { SurveyEnded } from '../drafts/no-survey.tsx';
 import { QuestionDialog } from '../answering/question-dialog.tsx';
+import { QuestionsBasis } from './questions-basis.tsx';
 import { submitDoubt } from './submit-doubt.ts';
 import { SurveyColumns, toTheEnd } from './survey-columns.tsx';
 import { SurveyFacts } from './survey-facts.tsx';
@@ -144,6 +145,7 @@ export function AnswersScreen({ data }: { data: SurveyData }) {
             <>
               <SectionHeading count={rows.length}>Answers</SectionHeading>
               <AnswerList rows={rows} onOpen={(question) => setOpenId(question.id)} />
+              <QuestionsBasis assetType={asset_type} />
             </>
           }
         />

@@ -11,6 +11,7 @@ import { RowBlock } from '#web/ui/rows/row-block.tsx';
 import { SaveBar } from '#web/ui/buttons/save-bar.tsx';
 import { SectionHeading } from '#web/ui/page/section-heading.tsx';
 import { EditInspection, NotDue, useMayEdit } from '../../grading/not-due.tsx';
+import { QuestionsBasis } from './questions-basis.tsx';
 import { SurveyColumns } from './survey-columns.tsx';
 import { SurveyFacts } from './survey-facts.tsx';
 
@@ -38,6 +39,7 @@ export function SurveyToCome({ data, obstacle }: { data: SurveyData; obstacle: S
           <>
             <SectionHeading count={asked.length}>Questions to come</SectionHeading>
             <QuestionsToCome asked={asked} more={asset_type.questions.length - asked.length} />
+            <QuestionsBasis assetType={asset_type} />
           </>
         }
       />
