@@ -10,6 +10,7 @@ import { PACKED_TYPE } from '#domain/sync/pulled-chunk.ts';
 import type { Operation, WireRow } from '#domain/sync/wire.ts';
 import { DataWorker } from './data-worker.ts';
 import { exampleDraft } from './testing/example-draft.ts';
+import { loggedChange } from './testing/logged-change.ts';
 import { memoryForms } from './testing/memory-forms.ts';
 import { HELD_NAME, ModelServer, REFUSED_NAME } from './testing/model-server.ts';
 import { SmallDevice } from './testing/small-device.ts';
@@ -381,6 +382,27 @@ test('[S3.32, SYNC.18, SYNC.23] a device that says it has no network is shown as
   expect(page.sync?.online).toBe(false);
   await page.call('pageState', { visible: true, online: true });
   await vi.waitFor(() => expect(page.sync?.online).toBe(true));
+});
+
+test.each([
+  ['synchronises', (page: Page) => page.call('syncNow')],
+  ['is looked at again', (page: Page) => page.call('pageState', { visible: true, online: false })],
+])('[TAB.8] photos that a tab kept which was killed before it told are known to the one that %s', async (_when, ask) => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(page.sync?.lastSyncedAt).toBeTruthy());
+  await page.call('pageState', { visible: false, online: true });
+  const id = nextId<FileId>();
+  const killed = new UserDatabase(backend.user.id);
+  await killed.write(['log', 'files', 'unsent_photos'], async (transaction) => {
+    await transaction.objectStore('log').add({ at: '', changes: [loggedChange(nextId())] } as never);
+    await transaction.objectStore('files').put({ id, binary: new ArrayBuffer(1) });
+    await transaction.objectStore('unsent_photos').put({ id, sha256: '', file_name: 'a.jpg', taken_at: '', draft: null });
+  });
+  await killed.close();
+  await ask(page);
+  await vi.waitFor(() => expect(page.sync?.photos.unsentIds).toEqual([id]));
 });
 
 test('[SYNC.33] a page is told how far the device’s clock is off, and which way, until it is right again', async () => {

@@ -38,7 +38,7 @@ interface Options {
   data: SyncedData;
   calls: ServerCalls;
   device: DeviceId;
-  /** Hears that photos that the server had are to be sent again. */
+  /** Hears that photos on the device may be others than are known, or are to be sent again. */
   onPhotos: () => Promise<void>;
 }
 
@@ -73,7 +73,8 @@ export function syncWork({ data, calls, device, onPhotos }: Options): SyncWork {
       const onServerTime = ({ device: own, server }: HeardTime) => onClock({ clockAheadMinutes: clockAhead(own, server) });
       const at = Date.parse(data.now());
       const stands = refused !== null && at - refused.at < OFFERED_AGAIN_MS ? refused.error : null;
-      const ended = await synchronise({ data, calls, device, report, onServerTime, stillElected, refusal: stands });
+      const hooks = { report, onServerTime, stillElected, onBehind: onPhotos };
+      const ended = await synchronise({ data, calls, device, ...hooks, refusal: stands });
       confirmed = ended.confirmed;
       if (ended.refusal === null) refused = null;
       else if (stands === null) refused = { error: ended.refusal, at };

@@ -28,6 +28,8 @@ interface Round {
   onServerTime?: (heard: HeardTime) => void;
   /** Throws when another tab has taken over. */
   stillElected: () => void;
+  /** Hears that another tab has written what this one has not heard of. */
+  onBehind?: () => Promise<void>;
   /** What the server said when it would take no more that day: nothing is offered while it stands [LIMIT.24]. */
   refusal?: ApiError | null;
 }
@@ -75,9 +77,12 @@ async function send(round: Round, offered: Left['offered']): Promise<{ sent: 're
 
 /** What is left to do, once memory holds what is on the device, and a pull from nothing has begun where one is due. */
 async function readAndBegin(round: Round): Promise<Left> {
-  const { data } = round;
+  const { data, onBehind = async () => undefined } = round;
   const left = await readLeft(data);
-  if (left.isBehind) await data.catchUp();
+  if (left.isBehind) {
+    await data.catchUp();
+    await onBehind();
+  }
   if (data.image.meta.cursor !== null) return left;
   const isAnother = await beginFromNothing(data, await hasForgotten(round));
   return isAnother ? readLeft(data) : left;

@@ -186,7 +186,13 @@ export class OpenUser {
 
   setVisible(visible: boolean): void {
     this.sync.setVisible(visible);
-    if (visible) void this.#following.add(() => this.data.following.catchUp());
+    if (visible) void this.#following.add(() => this.#catchUp());
+  }
+
+  /** What another tab has written before it was killed, its photos too [TAB.8]. */
+  async #catchUp(): Promise<void> {
+    await this.data.following.catchUp();
+    await this.shelf.follow();
   }
 
   /** Of the session that it was opened for. */
