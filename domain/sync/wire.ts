@@ -152,12 +152,16 @@ export interface HeldOperation {
   /** Of a grade. */
   inspection_id: string | null;
   asset_id: string | null;
+  /** Without answers where they were asked to be counted alone. */
   patch: Record<string, unknown>;
+  /** Null where it changes none. */
+  answer_count: number | null;
 }
 
-/** `GET /api/sync/held?after=` in the order of arrival; `next` is null at the end. */
+/** `GET /api/sync/held?after=` in the order of arrival; `next` is null at the end, `before` says how many wait up to `after`. */
 export interface HeldPage {
   held: HeldOperation[];
+  before: number;
   next: number | null;
   total: number;
 }

@@ -55,6 +55,8 @@ const heldQuery = authorQuery.extend({
   after: z.coerce.number().int().nonnegative().default(0),
   inspection: text.optional(),
   device: text.optional(),
+  op: text.optional(),
+  answers: z.enum(['counted']).optional(),
 });
 
 const resolutionBody = z.object({ resolution: z.enum(resolutions) });

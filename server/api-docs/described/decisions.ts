@@ -29,7 +29,7 @@ export const decisions: Chapter = {
     'GET /api/sync/held': {
       title: 'Changes that wait',
       who: 'administrator',
-      says: 'In the order of their arrival.',
+      says: 'In the order of their arrival; `before` are those up to `?after=`. `?answers=counted` leaves answers out and says how many they are.',
       answer: heldPage,
       refusals: { 404: FOR_ADMINISTRATORS },
     },

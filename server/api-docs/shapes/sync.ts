@@ -113,8 +113,9 @@ const held = z.object({
   inspection_id: z.string().nullable(),
   asset_id: z.string().nullable(),
   patch: z.record(z.string(), z.unknown()),
+  answer_count: count.nullable(),
 });
-export const heldPage = z.object({ held: z.array(held), next: count.nullable(), total: count });
+export const heldPage = z.object({ held: z.array(held), before: count, next: count.nullable(), total: count });
 const left = z.array(z.object({ op, message: z.string() })).describe('What could not be applied, and why');
 export const judged = z.object({ verdicts: z.array(z.string()), left });
 export const judgedAll = z.object({ ...judged.shape, more: z.boolean() });

@@ -61,6 +61,7 @@ describe('the desk', () => {
         inspection_id: inspection.id,
         asset_id: exampleAsset().id,
         patch: { ...grade.patch },
+        answer_count: 0,
       },
     ]);
     expect((await server.app.inject({ url: '/api/sync/held', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(
@@ -80,7 +81,31 @@ describe('the desk', () => {
     expect(JSON.stringify(pages[1]).length).toBeLessThan(1_000_000);
     expect(new Set(pages.flatMap((page) => page.held.map(({ op }) => op))).size).toBe(518);
     expect((await held(`?device=${exampleInspection().id}`)).total).toBe(8);
-    expect(await held(`?inspection=${v7()}`)).toEqual({ held: [], next: null, total: 0 });
+    expect(await held(`?inspection=${v7()}`)).toEqual({ held: [], before: 0, next: null, total: 0 });
+  });
+
+  test('[HELD.26] is told without answers, and how many they are, where they are to be counted; how many wait up to a place too', async () => {
+    await close();
+    const [first, second] = [creation({ answers: heavyAnswers(3) }), creation({ answers: [] })];
+    await push([first, second]);
+    const behind = operation('asset_grades', first.id, { grade: 'fail' }, { ts: '2026-11-21T08:32:00.000Z' });
+    await push([behind]);
+    const { answers: _answers, ...others } = first.patch;
+    const counted = await held('?answers=counted');
+    expect(counted).toMatchObject({
+      before: 0,
+      total: 3,
+      held: [{ answer_count: 3 }, { answer_count: 0 }, { answer_count: null }],
+    });
+    expect(counted.held[0]?.patch).toEqual(others);
+    const { held: whole } = await held(`?op=${first.op}`);
+    expect(whole).toMatchObject([{ op: first.op, answer_count: 3, patch: { answers: { length: 3 } } }]);
+    expect(await held('?answers=counted&after=1')).toMatchObject({
+      before: 1,
+      total: 3,
+      held: [{ op: second.op }, { op: behind.op }],
+    });
+    expect(await held(`?op=${v7()}`)).toMatchObject({ held: [], total: 0 });
   });
 
   test('[HELD.7] accepting takes what was held before of the same record and author along', async () => {

@@ -13,10 +13,10 @@ const [handle, hinges] = [exampleQuestion('Handle'), exampleQuestion('Hinges')];
 const answers = (first: string, second: string) => [exampleAnswer(handle, 0, first), exampleAnswer(hinges, 0, second)];
 const { answers: _answers, ...grade } = exampleGrade();
 
-/** A server that holds these operations, the third of which is asked for. */
+/** A server that holds these operations. */
 const holding = (ops: readonly string[], patch: HeldOperation['patch']) =>
   ({
-    held: async (after: number) => ({ held: after === 2 ? ops.map((op) => ({ op, patch })) : [], next: null, total: ops.length }),
+    heldChange: async (op: string) => (ops.includes(op) ? { op, patch } : undefined),
     answers: () => Promise.reject(new NetworkError('not asked')),
   }) as unknown as ServerCalls & DeskCalls;
 const known = (id: string) => ({ op: 'third', sequence: 3, entity: 'asset_grades', id, asset_id: null }) as unknown as KeptHeld;
@@ -62,7 +62,7 @@ test('[HELD.23] a change that takes out all answers says so of each', async () =
 
 test('[HELD.23] the answers of a change that waits no more, or without a network, are not there, in words', async () => {
   const tab = await openTab();
-  const away = { held: () => Promise.reject(new NetworkError('away')) } as unknown as ServerCalls & DeskCalls;
+  const away = { heldChange: () => Promise.reject(new NetworkError('away')) } as unknown as ServerCalls & DeskCalls;
   await expect(heldAnswers(tab.data, away, known(grade.id))).rejects.toMatchObject({ code: 'needs-connection' });
   const decided = { code: 'not-found', message: 'This change was decided meanwhile' };
   await expect(heldAnswers(tab.data, holding(['fourth'], {}), known(grade.id))).rejects.toMatchObject(decided);

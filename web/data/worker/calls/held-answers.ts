@@ -29,10 +29,9 @@ export async function heldAnswers(
 }
 
 /** Null when the server holds it no more. */
-async function askFor(calls: DeskCalls, { op, sequence }: KeptHeld): Promise<AssetGrade['answers'] | null> {
+async function askFor(calls: DeskCalls, { op }: KeptHeld): Promise<AssetGrade['answers'] | null> {
   try {
-    const { held } = await calls.held(sequence - 1);
-    const found = held.find((one) => one.op === op);
+    const found = await calls.heldChange(op);
     return found === undefined ? null : ((found.patch['answers'] ?? []) as AssetGrade['answers']);
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;

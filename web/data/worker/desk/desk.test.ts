@@ -29,7 +29,8 @@ const held = (sequence: number): HeldOperation => ({
   locked_at: null,
   inspection_id: null,
   asset_id: null,
-  patch: { grade: 'fail', answers: [{}, {}] },
+  patch: { grade: 'fail' },
+  answer_count: 2,
 });
 const siteOf = (name: string, undecided: boolean): DeletedSite => ({
   site: { ...exampleSite({ name }), ver: 1 },
@@ -49,6 +50,9 @@ function conflictsPage(after: string | null): ConflictsPage {
 /** A server with so many held changes, three to a page. */
 class DeskServer {
   held = 0;
+  /** The first of them that were decided. */
+  decided = 0;
+  hasConflicts = true;
   isReached = true;
   asked: string[] = [];
 
@@ -59,15 +63,19 @@ class DeskServer {
 
   readonly calls: DeskCalls = {
     held: (after) => {
-      const rest = Array.from({ length: this.held }, (_none, at) => held(at + 1)).filter(({ sequence }) => sequence > after);
+      const all = Array.from({ length: this.held }, (_none, at) => held(at + 1)).slice(this.decided);
+      const rest = all.filter(({ sequence }) => sequence > after);
       const page: HeldPage = {
         held: rest.slice(0, 3),
+        before: all.length - rest.length,
         next: rest.length > 3 ? (rest[2]?.sequence ?? null) : null,
-        total: this.held,
+        total: all.length,
       };
-      return this.#answer('held', page);
+      return this.#answer(`held ${after}`, page);
     },
-    conflicts: (after) => this.#answer('conflicts', conflictsPage(after)),
+    heldChange: () => Promise.reject(new NetworkError('not asked')),
+    conflicts: (after) =>
+      this.#answer('conflicts', this.hasConflicts ? conflictsPage(after) : { conflicts: [], next: null, rows: {} }),
     deletedSites: (after) =>
       this.#answer(
         'sites',
@@ -120,6 +128,48 @@ test('[HELD.12] it is asked for anew when another number waits, and not otherwis
   await desk.keepUp();
   await desk.keepUp();
   expect(server.asked).toEqual(['conflicts', 'conflicts']);
+  await tab.close();
+});
+
+test('[HELD.26] of what was held since that alone is asked for, and all again once some of it waits no more', async () => {
+  const server = new DeskServer();
+  [server.held, server.hasConflicts] = [7, false];
+  const { tab, desk, known } = await openDesk(server);
+  /** What is asked for after a pull says that so many wait, a deleted site among them. */
+  const askedWith = async (to_decide: number) => {
+    server.asked = [];
+    tab.image.take({ meta: { ...tab.data.image.meta, to_decide } });
+    await desk.keepUp();
+    return server.asked;
+  };
+  await askedWith(8);
+  for (let page = 0; page < 2; page += 1) await desk.more();
+  expect(desk.heldNow).toHaveLength(7);
+
+  server.held = 9;
+  expect(await askedWith(10)).toEqual(['held 6']);
+  expect(known()).toMatchObject({ held: { length: 9 }, next: null, total: 9, to_decide: 10, sites: { length: 1 } });
+  server.held = 14;
+  expect(await askedWith(15)).toEqual(['held 8']);
+  expect(known()).toMatchObject({ held: { length: 11 }, next: 11, total: 14 });
+  server.held = 15;
+  expect(await askedWith(16)).toEqual(['held 10']);
+  expect(known()).toMatchObject({ held: { length: 11 }, next: 11, total: 15 });
+  await desk.more();
+  await desk.more();
+  expect(desk.heldNow?.map(({ op }) => op)).toEqual(Array.from({ length: 15 }, (_none, at) => `op ${at + 1}`));
+
+  server.hasConflicts = true;
+  expect(await askedWith(616)).toEqual(['held 14', 'conflicts', 'conflicts', 'sites', 'sites']);
+  [server.decided, server.hasConflicts] = [2, false];
+  expect(await askedWith(14)).toEqual([
+    'held 14',
+    'conflicts',
+    ...[0, 5, 8, 11, 14].map((after) => `held ${after}`),
+    'sites',
+    'sites',
+  ]);
+  expect(desk.heldNow?.[0]).toMatchObject({ op: 'op 3' });
   await tab.close();
 });
 

@@ -1,5 +1,5 @@
 import { type Actor, isAdministrator } from '#domain/permissions.ts';
-import type { Conflict, ConflictsPage, DeletedSite, HeldOperation, HeldPage } from '#domain/sync/wire.ts';
+import type { Conflict, ConflictsPage, DeletedSite, HeldPage } from '#domain/sync/wire.ts';
 import { ApiError } from '../../api-error.ts';
 import {
   type KeptHeld,
@@ -81,16 +81,21 @@ export class Desk {
     if (this.#known === null) await this.load();
     if (this.#askedAs === this.#oversees && (data.image.meta.to_decide ?? 0) === (this.#known?.to_decide ?? 0)) return;
     try {
-      await this.refresh();
+      await this.#oneAtATime(async () => (await this.#askNews()) || this.#ask());
     } catch (error) {
       if (!(error instanceof CallError || error instanceof ApiError)) throw error;
     }
   }
 
-  /** One at a time: who asks meanwhile waits for the one that is under way and asks then. */
+  /** Asks for all that is shown anew. */
   async refresh(): Promise<void> {
+    await this.#oneAtATime(() => this.#ask());
+  }
+
+  /** Who asks meanwhile waits for the one that is under way and asks then. */
+  async #oneAtATime(ask: () => Promise<unknown>): Promise<void> {
     await this.#refreshing?.catch(() => undefined);
-    this.#refreshing = this.#reached(() => this.#ask());
+    this.#refreshing = this.#reached(ask);
     await this.#refreshing;
   }
 
@@ -105,16 +110,38 @@ export class Desk {
     const to_decide = data.image.meta.to_decide ?? 0;
     const before = this.#known?.held.length ?? 0;
     const disputed = await this.#conflicts();
-    let page: HeldPage = oversees ? await calls.held(0) : { held: [], next: null, total: 0 };
-    const held = page.held.map(keptHeld);
+    let page: HeldPage = oversees ? await calls.held(0) : { held: [], before: 0, next: null, total: 0 };
+    const held = [...page.held];
     while (page.next !== null && held.length < Math.min(before, MOST_KNOWN_HELD)) {
       page = await calls.held(page.next);
-      held.push(...page.held.map(keptHeld));
+      held.push(...page.held);
     }
     const sites = oversees ? await this.#undecidedSites() : [];
     const { next, total } = page;
     await this.#keep({ at: data.now(), to_decide, held, next, total, ...disputed, sites });
     this.#askedAs = oversees;
+  }
+
+  /**
+   * Adds what was held behind what is known, as when a device hands in the work of days; what else waits is asked for where its
+   * number is another. False where a known change waits no more, or may not: all is asked for then.
+   */
+  async #askNews(): Promise<boolean> {
+    const { data, calls } = this.#options;
+    const known = this.#known;
+    const last = known?.held.at(-1);
+    if (known === null || last === undefined || !this.#oversees || this.#askedAs !== this.#oversees) return false;
+    const to_decide = data.image.meta.to_decide ?? 0;
+    // The last known one comes again: places are given anew by a server that was restored.
+    const page = await calls.held(last.sequence - 1);
+    if (page.before !== known.held.length - 1 || page.held[0]?.op !== last.op) return false;
+    const isRoom = known.next === null && known.held.length < MOST_KNOWN_HELD;
+    const held = isRoom ? [...known.held, ...page.held.slice(1)] : known.held;
+    const next = held.length < page.total ? (held.at(-1)?.sequence ?? null) : null;
+    const isSame = to_decide - page.total === known.conflicts.length + known.sites.length && !known.more_conflicts;
+    const rest = isSame ? {} : { ...(await this.#conflicts()), sites: await this.#undecidedSites() };
+    await this.#keep({ ...known, at: data.now(), to_decide, held, next, total: page.total, ...rest });
+    return true;
   }
 
   async #conflicts(): Promise<Pick<KnownDecisions, 'conflicts' | 'more_conflicts' | 'rows'>> {
@@ -150,7 +177,7 @@ export class Desk {
     const { next } = known;
     await this.#reached(async () => {
       const page = await this.#options.calls.held(next);
-      const held = [...known.held, ...page.held.map(keptHeld)];
+      const held = [...known.held, ...page.held];
       await this.#keep({ ...known, held, next: page.next, total: page.total });
     });
   }
@@ -169,7 +196,7 @@ export class Desk {
   }
 
   /** A session that ended is the loop's to notice. */
-  async #reached(work: () => Promise<void>): Promise<void> {
+  async #reached(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
     } catch (error) {
@@ -177,9 +204,4 @@ export class Desk {
       throw new CallError('needs-connection', 'It needs a connection');
     }
   }
-}
-
-function keptHeld(held: HeldOperation): KeptHeld {
-  const { answers, ...patch } = held.patch;
-  return { ...held, patch, answer_count: Array.isArray(answers) ? answers.length : null };
 }

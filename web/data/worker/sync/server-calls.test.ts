@@ -25,6 +25,7 @@ const calls: Record<keyof Made, (made: Made) => Promise<unknown>> = {
   me: (made) => made.me(),
   unseal: (made) => made.unseal({ key_id: '', sealed_key: '' }),
   held: (made) => made.held(0),
+  heldChange: (made) => made.heldChange('op'),
   conflicts: (made) => made.conflicts(null),
   deletedSites: (made) => made.deletedSites(null),
   evidence: (made) => made.evidence('inspection', 1),
@@ -105,10 +106,10 @@ test('[SYNC.70] nothing that is read is asked for twice at a time, whichever cal
   const paths: string[] = [];
   const answer = async (path: string) => {
     paths.push(path);
-    return path.startsWith('/api/files') ? new Response('bytes') : Response.json({ answers: { grade: [] } });
+    return path.startsWith('/api/files') ? new Response('bytes') : Response.json({ answers: { grade: [] }, held: [] });
   };
   const made = serverCalls(answer, 'token');
-  const reading = ['held', 'conflicts', 'deletedSites', 'evidence', 'answers', 'answersOf', 'file'] as const;
+  const reading = ['held', 'heldChange', 'conflicts', 'deletedSites', 'evidence', 'answers', 'answersOf', 'file'] as const;
   await Promise.all([...reading, ...reading].map((name) => calls[name](made)));
   expect(paths.toSorted()).toEqual([
     '/api/answers?',
@@ -117,8 +118,13 @@ test('[SYNC.70] nothing that is read is asked for twice at a time, whichever cal
     '/api/inspections/inspection/evidence?version=1',
     '/api/sync/conflicts',
     '/api/sync/deleted-sites',
-    '/api/sync/held?after=0',
+    '/api/sync/held?after=0&answers=counted',
+    '/api/sync/held?op=op',
   ]);
   await Promise.all([made.held(0), made.held(7), made.conflicts('c')]);
-  expect(paths.slice(-3)).toEqual(['/api/sync/held?after=0', '/api/sync/held?after=7', '/api/sync/conflicts?after=c']);
+  expect(paths.slice(-3)).toEqual([
+    '/api/sync/held?after=0&answers=counted',
+    '/api/sync/held?after=7&answers=counted',
+    '/api/sync/conflicts?after=c',
+  ]);
 });

@@ -4,6 +4,7 @@ import {
   type DeletedSitesPage,
   FILE_HASH_HEADER,
   FILE_NAME_HEADER,
+  type HeldOperation,
   type HeldPage,
   type Operation,
   type PhotosReply,
@@ -95,7 +96,10 @@ export interface SealCalls {
 
 /** What waits for a decision, and what closed inspections say. */
 export interface DeskCalls {
+  /** A page behind this place, its answers counted alone. */
   held(after: number): Promise<HeldPage>;
+  /** A held change with all that it says; undefined when it waits no more. */
+  heldChange(op: string): Promise<HeldOperation | undefined>;
   /** `after` is the `next` of the page before, here and below. */
   conflicts(after: string | null): Promise<ConflictsPage>;
   deletedSites(after: string | null): Promise<DeletedSitesPage>;
@@ -133,7 +137,9 @@ export function serverCalls(
   const asked = shareInFlight(async (path) => read<unknown>(await call(path, { signal: AbortSignal.timeout(TIMEOUT_MS) })));
   const get = async <T>(path: string): Promise<T> => (await asked(path)) as T;
   return {
-    held: (after) => get(`/api/sync/held?after=${after}`),
+    held: (after) => get(`/api/sync/held?after=${after}&answers=counted`),
+    heldChange: async (op) =>
+      (await get<HeldPage>(`/api/sync/held?op=${encodeURIComponent(op)}`)).held.find((held) => held.op === op),
     conflicts: (after) => get(`/api/sync/conflicts${after === null ? '' : `?after=${encodeURIComponent(after)}`}`),
     deletedSites: (after) => get(`/api/sync/deleted-sites${after === null ? '' : `?after=${encodeURIComponent(after)}`}`),
     evidence: (inspectionId, version) => get(`/api/inspections/${inspectionId}/evidence?version=${version}`),
