@@ -70,7 +70,7 @@ const selected = (page: Page) => page.getByRole('region', { name: 'Selected insp
 const said = (page: Page) => page.getByTestId('snackbar');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('[S2.64, WAY.2, DESK.1, LOOK.11, LOOK.34] at the desk the table of inspections is sorted and filtered, and Back and a reload find it as it was left', async () => {
+test('[S2.64, WAY.2, DESK.1, LOOK.11, LOOK.36] at the desk the table of inspections is sorted and filtered, and Back and a reload find it as it was left', async () => {
   const { page, seriousFaults } = await firemark.visitor('admin', 'desktop');
   await openPath(page, '/dashboard');
   await page.getByRole('navigation').getByRole('link', { name: 'Inspections' }).click();

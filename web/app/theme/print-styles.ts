@@ -4,7 +4,7 @@ import { variables } from './variables.ts';
 
 /**
  * On paper: ink on white, nothing that is pressed, nothing that stays in its place on each page, and rows that lie one under
- * the other, not where the screen had them [LOOK.34].
+ * the other, not where the screen had them [LOOK.36].
  */
 export const printStyles = {
   [PRINTED]: {

@@ -36,7 +36,7 @@ export const brightLight = {
   surface: { outline: '#C2C7CE', panelEdge: '#7F8791', sheetEdge: '#7F8791' },
 };
 
-/** What differs on paper [LOOK.34]: ink on white. */
+/** What differs on paper [LOOK.36]: ink on white. */
 export const onPaper = {
   background: { default: '#FFFFFF', paper: '#FFFFFF' },
   text: { primary: '#000000', secondary: '#2A2E33', tertiary: '#4A5058', disabled: '#59616B' },
