@@ -90,16 +90,19 @@ describe('a posted updated_at', () => {
   beforeEach(() => vi.stubEnv('TZ', 'America/New_York'));
   afterEach(() => vi.unstubAllEnvs());
 
-  test.each(['2026-11-20 09:00:01', '2026-11-20T09:00:01.000000Z', '2026-11-20T11:00:01+02:00'])(
-    '[CALL.16] is taken at %s, in its zone or in UTC, and known again by the list call',
-    async (updated_at) => {
-      expect(await post('sites', { ...site, updated_at })).toMatchObject({ created_at: at(1), updated_at: at(1) });
-      const listed = await send('sites', 'index', [{ id: site.id, updated_at }]);
-      expect(listed.json()).toEqual({ required_ids: [], new_data: [], updated_data: [], deleted_data: [] });
-    },
-  );
+  test.each([
+    '2026-11-20 09:00:01',
+    '2026-11-20T09:00:01.000000Z',
+    '2026-11-20T11:00:01+02:00',
+    '2026-11-20 11:00:01+02',
+    '2026-11-20 05:30:01.000-0330',
+  ])('[CALL.16] is taken at %s, in its zone or in UTC, and known again by the list call', async (updated_at) => {
+    expect(await post('sites', { ...site, updated_at })).toMatchObject({ created_at: at(1), updated_at: at(1) });
+    const listed = await send('sites', 'index', [{ id: site.id, updated_at }]);
+    expect(listed.json()).toEqual({ required_ids: [], new_data: [], updated_data: [], deleted_data: [] });
+  });
 
-  test.each(['site 7', '0', '12', 'Room 2020', '2026', '', null])(
+  test.each(['site 7', '0', '12', 'Room 2020', '2026', '2026-11-20 11:00:01 GMT+2', '', null])(
     '[CALL.16] is no time at %j, which is refused',
     async (updated_at) => {
       const refused = await send('sites', 'update-or-create', { ...site, updated_at });
