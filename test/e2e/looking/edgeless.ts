@@ -13,8 +13,9 @@ export async function edgeless(page: Page): Promise<string[]> {
       .flatMap((control) => {
         const { borderTopWidth, outlineStyle } = getComputedStyle(control);
         const isBounded = borderTopWidth !== '0px';
-        const looksChosen = outlineStyle !== 'none';
-        const isChosen = control.querySelector('input:checked') !== null;
+        // What has the focus is outlined by that.
+        const looksChosen = outlineStyle !== 'none' && !control.matches(':focus-visible, :has(:focus-visible)');
+        const isChosen = control.querySelector('input:checked:not(:focus-visible)') !== null;
         return isBounded && looksChosen === isChosen ? [] : [control.textContent || control.tagName];
       }),
   );
