@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AuditPage } from '#domain/audit/audit-page.ts';
 import type { AssetGrade } from '#domain/grade/asset-grade.ts';
@@ -8,11 +9,14 @@ import {
   closeServer,
   creation,
   held,
+  inspection,
   judge,
+  judgeAll,
   LATER,
   NOW,
   openInspection,
   operation,
+  push,
   pushOne,
   receiptOf,
   server,
@@ -78,6 +82,44 @@ test('[GRADE.13] a pass by a fast clock gives way to the fail that came after it
   expect(await counting(pass.id, fail.id)).toBe(fail.id);
   await pushOne(repair, sendingFast);
   expect(await counting(pass.id, fail.id, repair.id)).toBe(repair.id);
+});
+
+/** By a clock that was two hours fast for the first one, each after the one before; the ids tell another order. */
+const oneAfterTheOther = () => {
+  const [last, fail, pass] = [creation(), creation({ grade: 'fail' }), creation()];
+  return [
+    { ...pass, ts: '2026-11-21T10:30:00.000Z' },
+    { ...fail, ts: FAILED, seen: '2026-11-21T10:30:00.000Z' },
+    { ...last, ts: GIVEN, seen: '2026-11-21T10:30:00.001Z' },
+  ];
+};
+const ARRIVED = ['2026-11-21T09:00:00.000Z', '2026-11-21T09:00:00.001Z', '2026-11-21T09:00:00.002Z'];
+const firstStampsOf = async (grades: readonly { id: string }[]) =>
+  Promise.all(grades.map(async ({ id }) => (await stampsOf(id)).created_at));
+
+test('[GRADE.11] grades that arrive together keep the order in which they were given, where their clock was set right since', async () => {
+  const grades = oneAfterTheOther();
+  await push(grades);
+  expect(await firstStampsOf(grades)).toEqual(ARRIVED);
+});
+
+test('[GRADE.11, HELD.8] so do those that are accepted together', async () => {
+  const grades = oneAfterTheOther();
+  await close();
+  await push(grades);
+  server.setNow(LATER);
+  const reply = await judgeAll({ verdict: 'accepted', of: { inspection: inspection.id }, until: 99 });
+  expect(reply.statusCode).toBe(200);
+  expect(await firstStampsOf(grades)).toEqual(ARRIVED);
+});
+
+test('[GRADE.13] what came after a grade that is set right by its push is set right too', async () => {
+  const fail = creation({ grade: 'fail' }, { ts: '2026-11-21T10:30:00.000Z' });
+  const pass = creation({}, { ts: '2026-11-21T10:40:00.000Z', seen: fail.ts });
+  const elsewhere = creation({ asset_id: v7() as AssetGrade['asset_id'] }, { ts: '2026-11-21T10:45:00.000Z', seen: fail.ts });
+  await push([fail, pass, elsewhere], sendingFast);
+  const times = ['2026-11-21T08:30:00.000Z', '2026-11-21T08:40:00.000Z', NOW];
+  expect(await firstStampsOf([fail, pass, elsewhere])).toEqual(times);
 });
 
 test('[GRADE.13, HELD.5] what was made before a closing by a slow clock is held as that, and was given when it says, set right', async () => {

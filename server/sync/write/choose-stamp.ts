@@ -1,3 +1,4 @@
+import { givenAfter } from '#domain/grade/given-after.ts';
 import { firstStamp } from '#domain/sync/first-stamp.ts';
 import type { Incoming } from '../writing/incoming.ts';
 import { clockError } from './correct-times.ts';
@@ -12,9 +13,19 @@ import type { LiveRow, Writing } from '../writing/writing.ts';
 export function chooseFirstStamp(writing: Writing, incoming: Incoming, arrivedAt: string, isAsSent: boolean): string {
   const error = clockError(writing);
   const ts = error === 0 ? incoming.ts : saneInstant(Date.parse(incoming.ts) + error, arrivedAt);
-  const stamp = firstStamp({ ...incoming, ts });
-  return isAsSent && isSaneStamp(stamp, arrivedAt) ? stamp : arrivedAt;
+  const before = storedMeanwhile(writing, incoming);
+  const stamp = firstStamp({ ...incoming, ts, seen: before ?? incoming.seen });
+  const chosen = isAsSent && isSaneStamp(stamp, arrivedAt) ? stamp : givenAfter(before, arrivedAt);
+  writing.firstStamps.set(stampKey(incoming, firstStamp(incoming)), chosen);
+  return chosen;
 }
+
+/** The stamp that what this comes after was stored with, in this transaction: its device knows only the one of its own clock. */
+const storedMeanwhile = ({ firstStamps }: Writing, incoming: Incoming): string | null =>
+  incoming.base === null && incoming.seen !== null ? (firstStamps.get(stampKey(incoming, incoming.seen)) ?? null) : null;
+
+/** A grade comes after others of its asset. */
+const stampKey = ({ device, patch }: Incoming, stamp: string): string => `${device} ${String(patch['asset_id'])} ${stamp}`;
 
 /**
  * The client's own stamp when it changed nothing but what it saw, is new to the record, not from before it was created and not

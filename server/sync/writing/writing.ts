@@ -32,6 +32,8 @@ export interface Writing {
   ver: number;
   /** Rows as this transaction sees them, by entity and id. */
   rows: Map<string, LiveRow | null>;
+  /** Of new records the stamps that were chosen, by their device, what they are about and the stamps that they have there. */
+  firstStamps: Map<string, string>;
   /** What remains to be done before the transaction ends, once each. */
   atEnd: Map<string, (writing: Writing) => Promise<void>>;
   /** Records, by their ids, that have no room for what follows from this [HELD.16]. */
@@ -89,6 +91,7 @@ export async function write<T>(context: Context, options: Writer, work: (writing
       const { at: now, ver: start, news: known, audit, agent } = locked;
       const fresh = {
         rows: new Map(),
+        firstStamps: new Map(),
         atEnd: new Map(),
         full,
         isNews: false,
