@@ -236,7 +236,7 @@ test('[SPEED.4, LOOK.21] the chart of a site has its place before it has come: n
   await close();
 });
 
-test('[S2.76, S2.77, S2.79, S2.80, S6.5] an inspection shows its four panels with all their words', async () => {
+test('[S2.76, S2.77, S2.79, S2.80, S6.5, LOOK.35] an inspection shows its four panels with all their words', async () => {
   const { inspection } = await surveyToDo(firemark.server.url, 'inspector', 'Fire extinguisher');
   const { page } = await firemark.visitor('admin');
   await openPath(page, `/inspections/view/${inspection.id}`);
@@ -249,6 +249,14 @@ test('[S2.76, S2.77, S2.79, S2.80, S6.5] an inspection shows its four panels wit
   for (const link of ['Add Asset', 'Edit', 'View Site']) {
     await page.getByRole('link', { name: link, exact: true }).waitFor();
   }
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const [last, floating] = [
+    page.getByRole('button', { name: 'Delete Inspection' }),
+    page.getByRole('button', { name: 'Scan next' }),
+  ];
+  const place = async (button: Locator) => must(await button.boundingBox(), 'a place');
+  const room = async () => (await place(floating)).y - (await place(last)).y - (await place(last)).height;
+  await expect.poll(room).toBeGreaterThanOrEqual(8);
 });
 
 test('[S5.15, S9.23, S9.24] a date is chosen from six weeks, never typed, from 100 years back to 52 ahead', async () => {

@@ -18,6 +18,7 @@ import { useTableWidth } from '#web/ui/table/use-table-width.ts';
 import { useSteady } from '#web/ui/use-steady.ts';
 import { EvidenceTrouble } from '../view/evidence-trouble.tsx';
 import { useEvidence } from '../view/use-evidence.ts';
+import { aboveScanNext } from '#web/scan/round/scan-next-button.tsx';
 import { InspectionAssetSection } from './inspection-asset-section.tsx';
 import { InspectionAssetsHead } from './inspection-assets-head.tsx';
 import { noneWords } from './none-words.ts';
@@ -83,7 +84,8 @@ export function InspectionAssetsPage() {
       )}
       {lists === null && (trouble === null ? <SkeletonRows /> : <EvidenceTrouble trouble={trouble} onRetry={retry} />)}
       {lists !== null && (
-        <>
+        // As high together as a list is at least [S9].
+        <Box sx={{ minHeight: 500, ...aboveScanNext }}>
           <InspectionAssetSection
             heading="NOT Tested in this Inspection"
             counted={isClosed ? 'not tested' : 'left'}
@@ -109,7 +111,7 @@ export function InspectionAssetsPage() {
             sort={sort}
             onSort={isTable ? onSort : null}
           />
-        </>
+        </Box>
       )}
     </>
   );

@@ -10,7 +10,7 @@ import { HistoryLink } from '#web/records/history-link.tsx';
 import { MissingRecord } from '#web/records/missing-record.tsx';
 import { NotAllHere } from '#web/records/not-all-here.tsx';
 import { useQuery } from '#web/data/page/use-query.ts';
-import { ScanNextButton } from '#web/scan/round/scan-next-button.tsx';
+import { aboveScanNext, ScanNextButton } from '#web/scan/round/scan-next-button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { SkeletonRows } from '#web/ui/rows/skeleton-rows.tsx';
 import { ClosedLine } from './closed-line.tsx';
@@ -80,7 +80,7 @@ export function InspectionPage() {
           </Stack>
         </Box>
       ) : (
-        <Stack sx={{ gap: { xs: 1.5, md: 2 } }}>
+        <Stack sx={{ gap: { xs: 1.5, md: 2 }, ...aboveScanNext }}>
           {inspection}
           {scope}
           {location}

@@ -4,6 +4,9 @@ import type { Inspection } from '#domain/inspection/inspection.ts';
 import { useStartRound } from './use-start-round.ts';
 import { radius } from '#web/ui/radius.ts';
 
+/** For what stands last on a screen with the button: on phones it ends above it, whatever it is scrolled to. */
+export const aboveScanNext = { pb: { xs: '1.5rem', md: 0 } };
+
 /** Begins a round through an inspection that runs today; floats above the bar on phones. */
 export function ScanNextButton({ inspection }: { inspection: Inspection }) {
   const start = useStartRound(inspection);
