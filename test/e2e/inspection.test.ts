@@ -121,7 +121,7 @@ async function moveToCellar(spots: readonly string[]): Promise<string[]> {
   return moved.map(({ serial_number }) => serial_number ?? '');
 }
 
-test('[WALK.2, WALK.3] a round of a floor without a network, by Next alone: it is done before the next one begins', async () => {
+test('[S2.66, S9.18, WALK.2, WALK.3, LOOK.34] a round of a floor without a network, by Next alone: it is done before the next one begins', async () => {
   const numbers = await moveToCellar(['Bay 10', 'Bay 9', 'Plant room']);
   const inOrder = [numbers[1], numbers[0], numbers[2]].map((number) => must(number, 'three numbers'));
   const { page, goOffline, seriousFaults } = await firemark.visitor('inspector', 'phone-small', { goesOffline: true });
@@ -138,6 +138,10 @@ test('[WALK.2, WALK.3] a round of a floor without a network, by Next alone: it i
   const tested = page.getByRole('list', { name: 'Tested in this Inspection', exact: true });
   await left.getByText('3 left', { exact: true }).first().waitFor();
   await expect.poll(() => left.getByText(/^(Cellar|CELLAR)$/).count()).toBe(1);
+  await expect.poll(() => left.ariaSnapshot()).toMatch(/^- list .*\n\s*- listitem:?\n\s*- text: Cellar, 3 left\n/i);
+  await expect
+    .poll(() => left.locator('xpath=ancestor::section/..').evaluate((lists) => getComputedStyle(lists).minHeight))
+    .toBe('500px');
   for (const [at, number] of inOrder.entries())
     await expect.poll(() => left.getByRole('link').nth(at).innerText()).toContain(number);
   expect(await seriousFaults()).toEqual([]);

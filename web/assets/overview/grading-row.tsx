@@ -37,7 +37,7 @@ export function GradingRow({ entry, asset, month, today, startsMonth }: Props) {
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography component={startsMonth ? 'h3' : 'span'} sx={{ display: 'inline', fontWeight: 650, mr: 1 }}>
           {month}
-        </Typography>
+        </Typography>{' '}
         <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
           {gradingWord(entry, today)}
         </Typography>

@@ -9,7 +9,7 @@ import { panelEdge } from '#web/ui/page/panel-edge.ts';
 import { PrintedPart } from '#web/ui/rows/printed-part.tsx';
 import { usePageRows } from '#web/ui/rows/use-page-rows.ts';
 import { LineMarks, LineNews } from './line-news.tsx';
-import { PLACE_HEIGHT, PlaceHeads, placeStyles } from './place-heads.tsx';
+import { PLACE_HEIGHT, PlaceHeads, placeStyles, SpokenPlace } from './place-heads.tsx';
 import { radius } from '#web/ui/radius.ts';
 import { writtenOnce } from '#web/ui/written-once.ts';
 
@@ -45,7 +45,7 @@ interface Props {
 export function InspectionAssetRows({ page, onRange, label, counted, rowHeight, inspectionId }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const { top, virtualizer, items } = usePageRows({ list, label, total: page.total, rowHeight, onRange });
-  const firsts = new Set(page.heads.map((head) => head.from));
+  const firsts = new Map(page.heads.map((head) => [head.from, head]));
   const lasts = new Set(page.heads.map((head) => head.from + head.count - 1));
   return (
     <>
@@ -54,7 +54,8 @@ export function InspectionAssetRows({ page, onRange, label, counted, rowHeight, 
         <PlaceHeads heads={page.heads} counted={counted} virtualizer={virtualizer} />
         {items.map((item) => {
           const line = page.rows[item.index - page.from];
-          const isFirst = item.index === 0 || firsts.has(item.index);
+          const head = firsts.get(item.index);
+          const isFirst = item.index === 0 || head !== undefined;
           const isLast = item.index === page.total - 1 || lasts.has(item.index);
           return (
             <div
@@ -66,9 +67,10 @@ export function InspectionAssetRows({ page, onRange, label, counted, rowHeight, 
               aria-posinset={item.index + 1}
               style={{
                 transform: `translateY(${item.start - top}px)`,
-                paddingTop: firsts.has(item.index) ? PLACE_HEIGHT : 0,
+                paddingTop: head === undefined ? 0 : PLACE_HEIGHT,
               }}
             >
+              {head !== undefined && <SpokenPlace head={head} counted={counted} />}
               <div className="asset-panel" data-first={isFirst || undefined} data-last={isLast || undefined}>
                 {line !== undefined && <Row key={line.id} line={line} inspectionId={inspectionId} />}
               </div>

@@ -4,6 +4,7 @@ import { placeName } from '#domain/asset/walk-order.ts';
 import type { PlaceHead } from '#web/data/queries/assets/asset-sort.ts';
 import { twoLines } from '#web/ui/rows/two-lines.ts';
 import { LARGE_TEXT } from '#web/ui/text-size.ts';
+import { visuallyHidden } from '#web/ui/visually-hidden.ts';
 
 /** Room that the first row of a place leaves above it. */
 export const PLACE_HEIGHT = 44;
@@ -33,7 +34,7 @@ interface Props {
   virtualizer: ReactVirtualizer<Window, HTMLElement>;
 }
 
-/** Above the rows of each place that are there its name, which stays under the header while they scroll. */
+/** Above the rows of each place that are there its name, which stays under the header while they scroll; its first row speaks it. */
 export function PlaceHeads({ heads, counted, virtualizer }: Props) {
   const { measurementsCache, options } = virtualizer;
   const items = virtualizer.getVirtualItems();
@@ -45,14 +46,21 @@ export function PlaceHeads({ heads, counted, virtualizer }: Props) {
     if (top === undefined || bottom === undefined) return null;
     return (
       // What is moved by a transform sticks to where it was before it.
-      <div key={from} className="place" style={{ top: top - options.scrollMargin, height: bottom - top }}>
+      <div key={from} className="place" aria-hidden style={{ top: top - options.scrollMargin, height: bottom - top }}>
         <div>
           <span className="place-name">{placeName({ name })}</span>
-          <span className="place-count">
-            {grouped(count)} {counted}
-          </span>
+          <span className="place-count">{countWords(count, counted)}</span>
         </div>
       </div>
     );
   });
 }
+
+/** A head for screen readers, which read the rows in their order. */
+export const SpokenPlace = ({ head, counted }: { head: PlaceHead; counted: string }) => (
+  <span style={visuallyHidden}>
+    {placeName(head)}, {countWords(head.count, counted)}
+  </span>
+);
+
+const countWords = (count: number, counted: string): string => `${grouped(count)} ${counted}`;

@@ -23,7 +23,12 @@ export function NoteSlot({ label, questionName, note, cannedLines, onNote }: Not
   const add = `Add ${label.toLowerCase()}`;
   return (
     <>
-      <SlotButton icon={MessageSquareText} name={add} isWritten={!isEmpty} onClick={() => setOpen(true)}>
+      <SlotButton
+        icon={MessageSquareText}
+        name={isEmpty ? add : `${label}: ${note}`}
+        isWritten={!isEmpty}
+        onClick={() => setOpen(true)}
+      >
         {isEmpty ? add : note}
       </SlotButton>
       <OnceOpened open={isOpen}>

@@ -8,7 +8,7 @@ import { upTo } from '../text-size.ts';
 
 interface Props {
   icon: LucideIcon;
-  /** What the button is called where it shows its icon only. */
+  /** What the button is called, whatever it shows. */
   name: string;
   /** Absent on a button that shows its icon only. */
   children?: string | undefined;
@@ -27,7 +27,7 @@ export function SlotButton({ icon: Icon, name, children, isWritten = false, load
       ref={ref}
       type="button"
       aria-haspopup="dialog"
-      aria-label={isWritten ? undefined : name}
+      aria-label={name}
       aria-busy={loading || undefined}
       // Not 'disabled': a dialog that closes gives the focus back to it.
       aria-disabled={loading || undefined}

@@ -52,7 +52,7 @@ export function AssetRow({
         </span>
         <span className="asset-location">{location}</span>
         {siteName !== undefined && <span className="asset-site">{siteName}</span>}
-        {siteName === undefined && news === undefined && <LastGrade words={[gradeWords[colour], gradedOn ?? '']} />}
+        {siteName === undefined && news === undefined && <LastGrade word={gradeWords[colour]} day={gradedOn ?? ''} />}
         {news !== undefined && <span className="asset-news">{news}</span>}
       </div>
       <span className="asset-end">
@@ -74,13 +74,15 @@ export function AssetRow({
   );
 }
 
-function LastGrade({ words }: { words: readonly string[] }) {
-  return words.map((word, index) => (
-    <span key={index} className="asset-last-grade" aria-hidden>
+/** The square has said its word. */
+const LastGrade = ({ word, day }: { word: string; day: string }) => (
+  <>
+    <span className="asset-last-grade" aria-hidden>
       {word}
     </span>
-  ));
-}
+    <span className="asset-last-grade">{day}</span>
+  </>
+);
 
 function Serial({ number }: { number: string | null }) {
   if (number !== null && number !== '') return <span className="asset-serial">{number}</span>;
