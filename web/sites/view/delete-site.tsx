@@ -9,7 +9,7 @@ import { useUnlessLeft } from '#web/ui/entry/unless-left.ts';
 import { deleteSite } from './site-actions.tsx';
 import { eventLogKey } from './typed-about-site.ts';
 
-/** The last thing on a site's page; inspectors may too [S6]. */
+/** The last thing in a site's card; inspectors may too [S6]. */
 export function DeleteSite({ detail: { site, total, history } }: { detail: SiteDetail }) {
   const { user } = useSession();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function DeleteSite({ detail: { site, total, history } }: { detail: SiteD
       variant="outlined"
       color="error"
       startIcon={<Trash2 aria-hidden />}
-      sx={{ gridColumn: '1 / -1', justifySelf: { lg: 'start' } }}
+      sx={{ ml: { sm: 'auto' } }}
       onClick={() => void ask()}
     >
       Delete Site

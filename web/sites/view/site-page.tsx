@@ -11,7 +11,6 @@ import { useQuery } from '#web/data/page/use-query.ts';
 import { Panel } from '#web/ui/page/panel.tsx';
 import { SkeletonRows } from '#web/ui/rows/skeleton-rows.tsx';
 import { useEntryState } from '#web/ui/entry/use-entry-state.ts';
-import { DeleteSite } from './delete-site.tsx';
 import { EventLog } from './event-log.tsx';
 import { GradingPanel } from './grading-panel.tsx';
 import { InspectionHistory } from './inspection-history.tsx';
@@ -59,7 +58,6 @@ function Detail({ id }: { id: SiteId }) {
           <EventLog site={detail.site} />
           <HistoryLink entity="sites" id={detail.site.id} />
         </Stack>
-        <DeleteSite detail={detail} />
       </Box>
     </>
   );

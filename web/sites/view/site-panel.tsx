@@ -8,6 +8,7 @@ import type { SiteDetail } from '#web/data/queries/sites/site-detail.ts';
 import { useSession } from '#web/data/page/session/session.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { panelEdge } from '#web/ui/page/panel-edge.ts';
+import { DeleteSite } from './delete-site.tsx';
 import { SiteReportDialog } from '../../reports/site-report-dialog.tsx';
 import { radius } from '#web/ui/radius.ts';
 
@@ -53,24 +54,27 @@ export function SitePanel({ detail }: { detail: SiteDetail }) {
           </LinkButton>
         )}
       </Box>
-      {total > 0 && (
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: 1,
-            mt: { xs: 1, sm: 2 },
-            '& > *': { flex: { xs: '1 1 100%', sm: 'none' } },
-          }}
-        >
-          <Button startIcon={<FileDown aria-hidden />} onClick={() => setReporting(true)}>
-            Download Site Report...
-          </Button>
-          <LinkButton to="/labels" search={{ site_id: site.id }} startIcon={<Printer aria-hidden />}>
-            Print Labels
-          </LinkButton>
-        </Box>
-      )}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          mt: { xs: 1, sm: 2 },
+          '& > *': { flex: { xs: '1 1 100%', sm: 'none' } },
+        }}
+      >
+        {total > 0 && (
+          <>
+            <Button startIcon={<FileDown aria-hidden />} onClick={() => setReporting(true)}>
+              Download Site Report...
+            </Button>
+            <LinkButton to="/labels" search={{ site_id: site.id }} startIcon={<Printer aria-hidden />}>
+              Print Labels
+            </LinkButton>
+          </>
+        )}
+        <DeleteSite detail={detail} />
+      </Box>
       <SiteReportDialog open={reporting} onClose={() => setReporting(false)} siteId={site.id} assetTypes={asset_types} />
     </Box>
   );
