@@ -258,11 +258,11 @@ test('[SURVEY.4, SURVEY.37, SURVEY.38, MAY.9] what others did to its asset meanw
   await edit('assets', light(7).id, { asset_type_id: light(7).asset_type_id });
   await asks(page, 'Test');
   await expect.poll(() => radio(page, 'Monthly functional').isChecked()).toBe(true);
+  await edit('assets', light(7).id, { asset_type_id: other.id });
   await edit('assets', light(7).id, { deleted_at: now });
   await shown(page, 'This asset was deleted');
   await press(page, 'Restore asset');
-  await asks(page, 'Test');
-  await edit('assets', light(7).id, { asset_type_id: other.id });
+  await shown(page, 'Its questions have changed');
   await press(page, 'Discard these answers');
   await press(page, 'Yes');
   await page.getByRole('heading', { name: 'Its questions have changed' }).waitFor({ state: 'detached' });
