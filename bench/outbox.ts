@@ -18,7 +18,7 @@ export async function benchOutbox(): Promise<void> {
 function acknowledgeAll(): number {
   const image = new Image();
   const save = (seq: number, changes: LoggedChange[]) =>
-    image.show({ entry: { seq: null, at: now, changes }, superseded: [], discarded: [] }).keep(seq);
+    image.show({ entries: [{ seq: null, at: now, changes }], superseded: [], discarded: [] }).keep([{ seq, at: now, changes }]);
   save(
     1,
     Array.from({ length: GRADES }, (_, at) => graded(at)),

@@ -1,4 +1,4 @@
-import { eachReadable, ifReadable } from './if-readable.ts';
+import { eachReadable } from './if-readable.ts';
 import type { EitherTransaction } from './user-database.ts';
 import type { LogEntry, LoggedChange, WriteTransaction } from './user-schema.ts';
 
@@ -15,10 +15,16 @@ export async function storedLog(transaction: EitherTransaction): Promise<LogEntr
 export const loggedAs = (read: ReadonlyMap<number, LogEntry | undefined>): LogEntry[] =>
   [...read].map(([seq, entry]) => entry ?? unread(seq));
 
-/** An entry without changes has nothing left to wait for; returns what is kept and can be read: what can't stays as it is stored. */
-export async function putOrDelete(transaction: WriteTransaction, entry: LogEntry): Promise<LogEntry | undefined> {
+/**
+ * Puts an entry in the place of what this transaction has read of it. One without changes has nothing left to wait for; returns
+ * what is kept and can be read: what can't stays as it is stored.
+ */
+export async function putOrDelete(
+  transaction: WriteTransaction,
+  entry: LogEntry,
+  stored: LogEntry | undefined,
+): Promise<LogEntry | undefined> {
   const log = transaction.objectStore('log');
-  const stored = await ifReadable(log, entry.seq);
   const damaged = stored === undefined ? [] : damagedEntries([stored]).flatMap(changesOf);
   const changes = [...entry.changes, ...damaged];
   if (changes.length === 0) await log.delete(entry.seq);
@@ -29,11 +35,12 @@ export async function putOrDelete(transaction: WriteTransaction, entry: LogEntry
 /** Marks what the server holds to be sent once more; returns the changed entries. */
 export async function offerHeldAgain(transaction: WriteTransaction): Promise<LogEntry[]> {
   const changed: LogEntry[] = [];
-  for (const entry of readableEntries(await storedLog(transaction))) {
+  for (const stored of await storedLog(transaction)) {
+    const entry = readablePart(stored);
     if (!holdsAny(entry)) continue;
     const changes = entry.changes.map((change) => (change.state === 'held' ? { ...change, state: 'waiting' as const } : change));
     changed.push({ ...entry, changes });
-    await putOrDelete(transaction, { ...entry, changes });
+    await putOrDelete(transaction, { ...entry, changes }, stored);
   }
   return changed;
 }

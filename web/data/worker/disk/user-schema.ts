@@ -33,7 +33,7 @@ export interface LoggedChange {
   receipt: string | null;
 }
 
-/** One user action. */
+/** One user action, or a part of a large one. */
 export interface LogEntry {
   seq: number;
   at: string;

@@ -26,7 +26,7 @@ export interface Content {
 
 /** One user action that is not durable yet. */
 export interface ShownEdit {
-  entry: OutboxEntry;
+  entries: readonly OutboxEntry[];
   superseded: readonly Superseded[];
   /** The drafts that it makes superfluous. */
   discarded: readonly Discarded[];
@@ -133,23 +133,24 @@ export class Image {
   }
 
   /** Shows a user action before it is durable; what is returned says what became of it. */
-  show({ entry, superseded, discarded }: ShownEdit): { keep: (seq: number) => void; undo: () => void } {
+  show({ entries, superseded, discarded }: ShownEdit): { keep: (durable: readonly LogEntry[]) => void; undo: () => void } {
     const drafts = new Map(this.#ofThose(discarded).map((key) => [key, this.#drafts.get(key)]));
     const lefts = superseded.map(({ left }) => left).filter(({ changes }) => changes.length > 0);
-    for (const { former } of superseded) this.#outbox.remove(former);
-    for (const added of [...lefts, entry]) this.#outbox.add(added);
-    this.#overlay(entry.changes);
+    const edited = entries.flatMap(({ changes }) => changes);
+    this.#outbox.remove(superseded.map(({ former }) => former));
+    for (const added of [...lefts, ...entries]) this.#outbox.add(added);
+    this.#overlay(edited);
     this.#discard(discarded);
     this.commit(draftTouches([...drafts.keys()]));
     return {
-      keep: (seq) => {
-        this.#outbox.confirm(entry, seq);
+      keep: (durable) => {
+        this.#outbox.confirm(entries, durable);
         this.#discard(discarded);
       },
       undo: () => {
-        for (const removed of [entry, ...lefts]) this.#outbox.remove(removed);
+        this.#outbox.remove([...entries, ...lefts]);
         for (const { former } of superseded) this.#outbox.add(former);
-        this.#overlay(entry.changes);
+        this.#overlay(edited);
         this.take({ drafts });
       },
     };

@@ -1,3 +1,4 @@
+import { MOST_OPERATIONS } from '#domain/sync/wire.ts';
 import { completeDraft } from '../upgrade/complete-draft.ts';
 import { isBegunAt } from '../../protocol/begun-at.ts';
 import type { Draft } from '../../protocol/draft.ts';
@@ -70,7 +71,7 @@ export class Writes {
       return;
     }
     const { changes, superseded } = supersede(image.outbox, [{ ...first, op: op ?? first.op }, ...others], newOp);
-    await this.#keep({ entry: { seq: null, at, changes }, superseded, discarded }, { ...beside, ending });
+    await this.#keep({ entries: inEntries(at, changes), superseded, discarded }, { ...beside, ending });
   }
 
   /** Whether the save whose first change is this one is in the log, or was sent since. */
@@ -83,34 +84,38 @@ export class Writes {
     const { image, announce } = this.#options;
     const { superseded, discarded } = edit;
     const shown = image.show(edit);
-    const seq = await this.#write(edit, beside).catch(async (error: unknown) => {
+    const durable = await this.#write(edit, beside).catch(async (error: unknown) => {
       shown.undo();
       if (hasEnded(error)) await this.#showKept(beside.ending);
       throw error;
     });
-    shown.keep(seq);
+    shown.keep(durable);
     announce({
       kind: 'changed',
-      seqs: [seq, ...superseded.map(({ left }) => left.seq)],
+      seqs: [...durable, ...superseded.map(({ left }) => left)].map(({ seq }) => seq),
       blocks: [],
       drafts: discarded.map(({ key }) => key),
     });
     image.commit();
   }
 
-  /** Resolves to the entry's number in the log. */
-  #write({ entry, superseded, discarded }: ShownEdit, { stores = [], write, ending }: Keeping): Promise<number> {
-    const { at, changes }: OutboxEntry = entry;
+  /** Resolves to the entries as they are in the log. */
+  #write({ entries, superseded, discarded }: ShownEdit, { stores = [], write, ending }: Keeping): Promise<LogEntry[]> {
     const log = async (transaction: WriteTransaction) => {
       await mustBeKept(transaction, ending);
       await write?.(transaction);
-      for (const { left } of superseded) await putOrDelete(transaction, left);
+      for (const { left } of superseded) await rewrite(transaction, left);
       for (const draft of discarded) await deleteDraft(transaction, draft);
-      return transaction.objectStore('log').add({ at, changes } as LogEntry);
+      const added: LogEntry[] = [];
+      for (const { at, changes } of entries) {
+        const seq = await transaction.objectStore('log').add({ at, changes } as LogEntry);
+        added.push({ seq, at, changes });
+      }
+      return added;
     };
     // One action may be an edit of thousands of records.
     const rewritten = superseded.map(({ former, left }) => roomToReplace(former.changes, left.changes));
-    const bytes = rewritten.reduce((sum, room) => sum + room, bytesOf([changes]));
+    const bytes = rewritten.reduce((sum, room) => sum + room, bytesOf(entries.map(({ changes }) => changes)));
     return this.#options.database.write([...new Set<StoreName>(['log', 'drafts', ...stores])], log, { bytes });
   }
 
@@ -201,13 +206,24 @@ export class Writes {
       const stored = await ifReadable(transaction.objectStore('log'), seq, { ...found, seq });
       if (stored === undefined) return undefined;
       const changes = readablePart(stored).changes.flatMap((change) => (change.op === op ? settle(change) : [change]));
-      return putOrDelete(transaction, { ...stored, changes });
+      return putOrDelete(transaction, { ...stored, changes }, stored);
     };
     const entry = await database.write(['log'], write, { bytes: roomToReplace(found.changes, found.changes) });
     image.take({ entries: new Map([[seq, entry]]) });
     announce({ kind: 'changed', seqs: [seq], blocks: [], drafts: [] });
   }
 }
+/** A large action in parts: an entry is written anew, and read by each tab, for each batch that the server answers of it. */
+function inEntries(at: string, changes: LoggedChange[]): OutboxEntry[] {
+  const entries: OutboxEntry[] = [];
+  for (let from = 0; from < changes.length; from += MOST_OPERATIONS)
+    entries.push({ seq: null, at, changes: changes.slice(from, from + MOST_OPERATIONS) });
+  return entries;
+}
+
+const rewrite = async (transaction: WriteTransaction, entry: LogEntry): Promise<LogEntry | undefined> =>
+  putOrDelete(transaction, entry, await ifReadable(transaction.objectStore('log'), entry.seq));
+
 
 const hasEnded = (error: unknown): boolean => error instanceof CallError && error.code === 'survey-ended';
 

@@ -94,13 +94,13 @@ test('[SYNC.25] one answer of the server, a save and an undo go through the log 
   const [action, singles] = [{ seq: null, at: '', changes: made() }, made()];
   singles.forEach((single, at) => outbox.add({ seq: at + 2, at: '', changes: [single] }));
   expect(looksOf(() => outbox.add(action))).toBeLessThan(LOOKS);
-  expect(looksOf(() => outbox.confirm(action, 1))).toBeLessThan(LOOKS);
+  expect(looksOf(() => outbox.confirm([action], [{ ...action, seq: 1 }]))).toBeLessThan(LOOKS);
   const left = { seq: 1, at: '', changes: action.changes.slice(GRADES / 2) };
   const sent = singles.map((_, at) => [at + 2, undefined] as const);
   expect(looksOf(() => outbox.replace(new Map([[1, left], ...sent])))).toBeLessThan(LOOKS);
   expect([...outbox.changes()]).toEqual(left.changes);
   expect(outbox.changesOf(recordKey('sites', stableId('0')))).toEqual([]);
   expect(outbox.changesOf(recordKey('sites', stableId(String(GRADES - 1))))).toHaveLength(1);
-  expect(looksOf(() => outbox.remove(must(outbox.entries[0], 'an entry')))).toBeLessThan(LOOKS);
+  expect(looksOf(() => outbox.remove([must(outbox.entries[0], 'an entry')]))).toBeLessThan(LOOKS);
   expect(outbox.unsent).toBe(0);
 });

@@ -48,15 +48,22 @@ export class Outbox {
     else this.#regroup(entry.changes);
   }
 
-  /** The entry is durable; those of other tabs may have come before it, and a reload may have brought it already. */
-  confirm(entry: OutboxEntry, seq: number): void {
-    this.remove(entry);
-    if (!this.#entries.some((other) => other.seq === seq)) this.add({ ...entry, seq });
+  /** Entries are durable as these; those of other tabs may have come before them, and a reload may have brought them already. */
+  confirm(entries: readonly OutboxEntry[], durable: readonly LogEntry[]): void {
+    this.#take(entries);
+    const known = new Set(this.#entries.map(({ seq }) => seq));
+    for (const entry of durable) if (!known.has(entry.seq)) this.#place(entry);
+    this.#regroup(entries.flatMap(({ changes }) => changes));
   }
 
-  remove(entry: OutboxEntry): void {
-    this.#entries = this.#entries.filter((other) => other !== entry);
-    this.#regroup(entry.changes);
+  remove(entries: readonly OutboxEntry[]): void {
+    this.#take(entries);
+    this.#regroup(entries.flatMap(({ changes }) => changes));
+  }
+
+  #take(entries: readonly OutboxEntry[]): void {
+    const taken = new Set(entries);
+    this.#entries = this.#entries.filter((entry) => !taken.has(entry));
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { Verdict } from '#domain/sync/wire.ts';
 import { keptVerdict } from '../disk/kept-verdicts.ts';
-import { putOrDelete, readableEntries, storedLog } from '../disk/log-entries.ts';
+import { putOrDelete, readablePart, storedLog } from '../disk/log-entries.ts';
 import type { LogEntry, LoggedChange, WriteTransaction } from '../disk/user-schema.ts';
 
 /** Takes an administrator's word on held operations; resolves to the entries of the log that are others now [HELD]. */
@@ -12,7 +12,8 @@ export async function applyVerdicts(
   const changed = new Map<number, LogEntry | undefined>();
   if (given.length === 0) return changed;
   const verdicts = new Map(given.map((verdict) => [verdict.op, verdict]));
-  for (const entry of readableEntries(await storedLog(transaction))) {
+  for (const stored of await storedLog(transaction)) {
+    const entry = readablePart(stored);
     if (!entry.changes.some(({ op, state }) => state === 'held' && verdicts.has(op))) continue;
     const changes: LoggedChange[] = [];
     for (const change of entry.changes) {
@@ -20,7 +21,7 @@ export async function applyVerdicts(
       const left = verdict === undefined ? change : await applyVerdict(transaction, now, change, verdict);
       if (left !== null) changes.push(left);
     }
-    changed.set(entry.seq, await putOrDelete(transaction, { ...entry, changes }));
+    changed.set(entry.seq, await putOrDelete(transaction, { ...entry, changes }, stored));
   }
   return changed;
 }

@@ -34,7 +34,9 @@ export async function recordOutcomes(
         continue;
       }
       const entry = readablePart(stored);
-      entries.set(seq, await settleEntry(transaction, entry, byOp, applied));
+      const left = entry.changes.map((change) => settledChange(change, byOp.get(change.op), applied));
+      const changes = left.filter((change) => change !== undefined);
+      entries.set(seq, await putOrDelete(transaction, { ...entry, changes }, stored));
       await rememberSent(transaction, now(), entry.changes, byOp, places);
     }
     await putAnswers(transaction, gain.answers);
@@ -74,16 +76,6 @@ function addGain(gain: Gain, store: Records, change: LoggedChange, outcome: Outc
   if (row !== null) gain.add(entity, { row: { ...row, ...made, ver, updated_at }, held: null });
   const held = answersIn(entity, id, { ver, updated_at }, patch);
   if (held !== null) gain.hold(held);
-}
-
-function settleEntry(
-  transaction: WriteTransaction,
-  entry: LogEntry,
-  byOp: OutcomesByOp,
-  applied: ReadonlyMap<string, AppliedState>,
-): Promise<LogEntry | undefined> {
-  const left = entry.changes.map((change) => settledChange(change, byOp.get(change.op), applied));
-  return putOrDelete(transaction, { ...entry, changes: left.filter((change) => change !== undefined) });
 }
 
 async function rememberSent(
