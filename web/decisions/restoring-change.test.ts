@@ -5,7 +5,7 @@ import type { ConflictToDecide } from '#web/data/queries/decisions/conflicts.ts'
 import { conflictStory, restoreWords } from './conflict-words.ts';
 import { restoringChange } from './restoring-change.ts';
 
-const conflict = (fields: Partial<Conflict>) => ({ entity: 'assets', id: 'an asset', patch: null, ...fields }) as Conflict;
+const conflict = (fields: Partial<Conflict>) => ({ entity: 'assets', id: 'a record', patch: null, ...fields }) as Conflict;
 
 /** The record as it is after that. */
 function restored(record: Record<string, unknown>, of: Conflict): unknown {
@@ -25,9 +25,14 @@ test('[MERGE.12] another value is brought back whatever it is since', () => {
   expect(restored({ location: 'Roof' }, location)).toEqual({ location: 'Stairs' });
 });
 
+test('[MERGE.12, MERGE.15] an opening is brought back too, whoever has closed it once more', () => {
+  const opened = conflict({ entity: 'inspections', field: 'closed_at', kept: '2026-11-21T08:00:00.000Z', lost: null });
+  expect(restoringChange(opened)).toEqual({ entity: 'inspections', id: 'a record', patch: { closed_at: null } });
+});
+
 test('[MERGE.17] a test that met the deletion of its asset brings that back, and says nothing else of it', () => {
   const met = conflict({ field: 'deleted_at', kept: '2026-11-20T08:00:00.000Z', lost: null, patch: {} });
-  expect(restoringChange(met)).toEqual({ entity: 'assets', id: 'an asset', patch: { deleted_at: null } });
+  expect(restoringChange(met)).toEqual({ entity: 'assets', id: 'a record', patch: { deleted_at: null } });
   const entry = { conflict: met, lost: { mine: true }, met_deletion: true, was_tested: true } as ConflictToDecide;
   expect(restoreWords(entry)).toBe('Restore asset');
   expect(conflictStory(entry)).toMatch(/^It was deleted, and tested where that was not known/);
@@ -35,5 +40,5 @@ test('[MERGE.17] a test that met the deletion of its asset brings that back, and
 
 test('[MERGE.7] an edit that met a deletion brings its record back', () => {
   const met = conflict({ field: 'deleted_at', kept: '2026-11-20T08:00:00.000Z', lost: null, patch: { location: 'Hall' } });
-  expect(restoringChange(met)).toEqual({ entity: 'assets', id: 'an asset', patch: { location: 'Hall', deleted_at: null } });
+  expect(restoringChange(met)).toEqual({ entity: 'assets', id: 'a record', patch: { location: 'Hall', deleted_at: null } });
 });

@@ -45,6 +45,8 @@ const resolve = (id: string, body: unknown, token: string) => server.post(`/api/
 const siteVer = async () =>
   (await server.context.db.selectFrom('sites').select('ver').where('id', '=', site.id).executeTakeFirstOrThrow()).ver;
 
+const inspectionVer = async () => (await server.context.db.selectFrom('inspections').select('ver').executeTakeFirstOrThrow()).ver;
+
 /** Both rewrite the first line; the administrator's comes later and is kept. */
 async function conflictOfLines(): Promise<void> {
   const base = await siteVer();
@@ -169,6 +171,36 @@ test('[MERGE.15] a value that went on to be changed is restored for whoever has 
   await edit(third, 'mine\ntheirs\nand more');
   expect((await resolve(id, restored, adminToken)).statusCode).toBe(409);
   expect((await resolve(id, restored, inspectorToken)).statusCode).toBe(200);
+});
+
+test('[MERGE.15] a value that was brought back and added to is restored for everybody: bringing it back changes nothing', async () => {
+  await conflictOfLines();
+  const id = (await listed(adminToken)).conflicts[0]?.conflict_id ?? '';
+  await push(inspectorToken, { entity: 'sites', id: site.id, patch: { events_log: 'theirs\nmore' } }, { base: await siteVer() });
+  expect((await resolve(id, restored, adminToken)).statusCode).toBe(200);
+});
+
+test('[MERGE.15] an opening that changed nothing is restored for whoever has opened it since, whoever closes it once more', async () => {
+  const inspection = exampleInspection({ closed_at: '2026-11-20T08:00:00.000Z' });
+  await server.put('inspections', inspection);
+  const base = await inspectionVer();
+  const set = async (closed_at: string | null, seen?: number) =>
+    push(
+      adminToken,
+      { entity: 'inspections', id: inspection.id, patch: { closed_at } },
+      { base: seen ?? (await inspectionVer()) },
+    );
+  await set(null);
+  await set('2026-11-21T08:00:00.000Z');
+  expect(await set(null, base)).toMatchObject({ outcome: 'conflict' });
+  const id = (await listed(adminToken)).conflicts[0]?.conflict_id ?? '';
+  const other = await server.addUser({ ...administrator, id: v7() as User['id'], username: 'other' });
+  const otherToken = await server.logIn(other);
+  server.setNow('2026-11-21T10:00:00.000Z');
+  await set(null);
+  await set('2026-11-21T09:30:00.000Z');
+  expect((await resolve(id, restored, otherToken)).statusCode).toBe(409);
+  expect((await resolve(id, restored, adminToken)).statusCode).toBe(200);
 });
 
 test('[MERGE.15] an edit that met a deletion is restored once its record is back', async () => {

@@ -122,7 +122,7 @@ export async function resolveConflict(
 ): Promise<void> {
   await write(context, { actor, tokenHash }, async (writing) => {
     const { trx, now } = writing;
-    const columns = ['entity', 'id', 'field', 'lost', 'op_id'] as const;
+    const columns = ['entity', 'id', 'field', 'kept', 'lost', 'op_id', 'created_at'] as const;
     const mine = await undecided(trx, actor).select(columns).where('conflict_id', '=', id).executeTakeFirst();
     if (mine === undefined) throw new Refusal(404, 'There is no such conflict to decide about');
     if (resolution === 'restored') await requireRestored(writing, mine);
