@@ -136,7 +136,8 @@ async function conditionComesAndGoes(page: Page): Promise<void> {
   await previous(page);
   await question(page, 'Free from damage');
   await answer(page, 'No');
-  await page.getByRole('button', { name: 'Use' }).click();
+  // Its canned line came back with the answer [SURVEY.47].
+  await page.getByRole('button', { name: 'Used', exact: true }).waitFor();
   await next(page);
   await question(page, 'Damage found');
   await expect.poll(() => page.getByRole('checkbox', { name: 'Corrosion' }).isChecked()).toBe(true);
