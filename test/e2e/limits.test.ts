@@ -89,8 +89,8 @@ test('[TEXT.1, TEXT.8] no grade is dated after tomorrow, and a name with invisib
   await page.getByText('Must not contain invisible characters').first().waitFor();
 });
 
-/** Puts the clock of the worker that owns the data ahead; grades are dated by it. */
-const putAhead = (page: Page, ms: number) =>
+/** Puts the clock of the worker that owns the data on by so much; grades are dated by it. */
+const putOn = (page: Page, ms: number) =>
   must(page.workers()[0], 'the worker that owns the data').evaluate((by) => {
     const Real = Date;
     const now = () => Real.now() + by;
@@ -102,15 +102,15 @@ const putAhead = (page: Page, ms: number) =>
     } as DateConstructor;
   }, ms);
 
-test('[GRADE.14] a device whose clock is two days ahead dates grades by the server’s, says both days beside the date, and is not refused', async () => {
+test('[GRADE.14] a device whose clock is two days ahead dates grades by the server’s, says both days beside the date, and is not refused; set right without a network it is believed', async () => {
   const { all } = await apiClient(firemark.server.url, 'admin');
   const asset = must(all('assets')[2], 'an asset');
-  const { page, photograph, seriousFaults } = await firemark.visitor('admin');
+  const { page, photograph, seriousFaults, goOffline } = await firemark.visitor('admin', 'phone', { goesOffline: true });
   await openPath(page, `/assets/overview/${asset.id}`);
   await page.getByRole('button', { name: 'More Grading Options' }).waitFor();
   const today = localDay(new Date());
   const hint = `This device’s clock says ${formatDay(addDays(today, 2))}. Today is ${formatDay(today)} by the server: set the clock right.`;
-  await putAhead(page, 2 * 86_400_000);
+  await putOn(page, 2 * 86_400_000);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await page.getByRole('button', { name: 'More Grading Options' }).click();
   const dialog = page.getByRole('dialog', { name: 'More Grading Options' });
@@ -130,4 +130,9 @@ test('[GRADE.14] a device whose clock is two days ahead dates grades by the serv
   await page.getByRole('dialog', { name: 'Repair/Replace' }).getByText(hint).waitFor();
   await says(page, 'Successfully marked as repair/replace', () => page.getByRole('button', { name: 'Repaired' }).click());
   await expect.poll(graded).toBe(before + 2);
+  await goOffline();
+  await putOn(page, -2 * 86_400_000);
+  await page.getByRole('button', { name: 'More Grading Options' }).click();
+  expect(await dialog.getByLabel('Date', { exact: true }).inputValue()).toBe(formatDay(today));
+  await dialog.getByText(hint).waitFor({ state: 'detached' });
 });

@@ -5,7 +5,6 @@ import { may, type Subject } from '#domain/permissions.ts';
 import { ADMINISTRATOR_ROLE_ID } from '#domain/user/user-roles.ts';
 import { draftKey } from '#web/data/protocol/draft.ts';
 import type { Change, SaveOptions } from '#web/data/protocol/change.ts';
-import { dayByServer } from '#web/data/worker/clock/day-by-server.ts';
 import type { Beside } from '#web/data/worker/image/writes.ts';
 import type { StoredRow } from '#web/data/worker/store/stored-row.ts';
 import { exampleDraft } from '#web/data/worker/testing/example-draft.ts';
@@ -119,7 +118,7 @@ export async function addAsset(scene: Scene): Promise<void> {
 export function gradeFields(scene: Scene, asset: string, inspection: string | null, recommendations: string): Fields {
   const { id: _id, created_at: _made, updated_at: _stamp, deleted_at: _gone, ...fields } = exampleGrade({ recommendations });
   const { data } = scene.device;
-  const { today: graded_at } = dayByServer(data.image.meta.heard_time, new Date(data.now()));
+  const { today: graded_at } = data.day;
   return { ...fields, asset_id: asset, inspection_id: inspection, created_by_id: scene.device.user.id, graded_at };
 }
 

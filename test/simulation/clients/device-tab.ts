@@ -85,6 +85,7 @@ export class DeviceTab {
   async catchUp(): Promise<void> {
     for (const message of this.#heard.splice(0)) {
       if (message.kind === 'changed' || message.kind === 'rebuilt') await this.data.following.follow(message);
+      else if (message.kind === 'server-time') this.data.hearTime(message.heard);
       else if (message.kind === 'photos') await this.shelf.follow();
     }
   }

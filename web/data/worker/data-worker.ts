@@ -14,7 +14,7 @@ import { SealedWork } from './sealing/sealed-work.ts';
 import { SessionData } from './session/session-data.ts';
 import { Sessions } from './session/sessions.ts';
 import { EVERYTHING, TODAY } from './store/read-keys.ts';
-import { type Day, dayByServer } from './clock/day-by-server.ts';
+import { type Day, dayAt } from './clock/server-clock.ts';
 import { Subscriptions } from './reading/subscriptions.ts';
 import { trackedReader } from './reading/tracked-reader.ts';
 import type { Surroundings } from './user/user-options.ts';
@@ -38,7 +38,7 @@ export class DataWorker {
   readonly #sessions: Sessions;
   readonly #calls: AskedCalls;
   /** As it was told last. */
-  #day = dayByServer(undefined, new Date());
+  #day = dayAt(new Date());
   #visible = true;
 
   constructor({ fetch, locks, post, openMargin = () => Promise.resolve(null) }: Options) {
@@ -164,6 +164,6 @@ export class DataWorker {
   }
 
   #dayNow(): Day {
-    return dayByServer(this.#data.user?.data.image.meta.heard_time, new Date());
+    return this.#data.user?.data.day ?? dayAt(new Date());
   }
 }

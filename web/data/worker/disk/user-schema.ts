@@ -95,8 +95,6 @@ export interface Meta {
   /** Whether the pull from nothing has reached its end in this epoch. */
   complete: boolean;
   last_synced_at: string | null;
-  /** When the server last said its time, by both clocks; databases of former versions lack it. */
-  heard_time?: HeardTime;
   /** The same of the user's former session on this device; databases of former versions lack it. */
   former_synced_at?: string | null;
   /** Of the tab that was elected last; databases of former versions lack it. */
@@ -107,12 +105,6 @@ export interface Meta {
   to_decide?: number;
   /** Photos that the server has confirmed and that it has not been asked about since; databases of former versions lack it. */
   confirmed_photos?: ConfirmedPhoto[];
-}
-
-/** One moment, by the clock of this device and by the server's. */
-export interface HeardTime {
-  device: string;
-  server: string;
 }
 
 export type ConfirmedPhoto = Pick<UnsentPhoto, 'id' | 'file_name'>;

@@ -1,6 +1,7 @@
 import type { EntityName } from '#domain/entities.ts';
 import { isBegunAt } from '../../protocol/begun-at.ts';
 import type { Draft } from '../../protocol/draft.ts';
+import { ServerClock } from '../clock/server-clock.ts';
 import { newMeta } from '../disk/meta.ts';
 import type { LogEntry, LoggedChange, Meta } from '../disk/user-schema.ts';
 import { Outbox, type OutboxEntry } from '../outbox/outbox.ts';
@@ -40,6 +41,7 @@ export interface Discarded {
 
 /** One user's data in memory, and who hears of what is new in it; it changes by what is taken, never from outside [DEV]. */
 export class Image {
+  readonly serverClock = new ServerClock();
   readonly #listeners = new Set<(touched: ReadonlySet<string>) => void>();
   #store = new Store();
   #outbox = this.#newOutbox();

@@ -1,3 +1,5 @@
+import { type HeardTime, isJustHeard } from '../clock/heard-time.ts';
+import type { Day } from '../clock/server-clock.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { WriteTransaction } from '../disk/user-schema.ts';
 import type { Image } from './image.ts';
@@ -37,6 +39,18 @@ export class UserData {
   /** Tells whoever has read it that something is new which is kept beside the image. */
   tell(touched: readonly string[]): void {
     this.#image.commit(touched);
+  }
+
+  /** Today, by the server's clock where this device's is days off [GRADE.14]. */
+  get day(): Day {
+    return this.#image.serverClock.day(new Date(this.now()));
+  }
+
+  /** What another tab has told of the server's time. */
+  hearTime(heard: HeardTime): void {
+    if (!isJustHeard(heard, this.now())) return;
+    this.#image.serverClock.hear(heard);
+    this.#image.commit();
   }
 
   load(): Promise<void> {

@@ -14,7 +14,6 @@ import { supersede } from '../outbox/supersede.ts';
 import type { Need } from '../room/margin.ts';
 import { bytesOf, roomToReplace } from '../room/room-to-remove.ts';
 import { recordKey } from '../store/read-keys.ts';
-import { dayByServer } from '../clock/day-by-server.ts';
 import type { Announcement } from '../tabs/announcements.ts';
 import { editedParts, heldParts, type HeldParts } from './answered-on.ts';
 import type { Discarded, Image, ShownEdit } from './image.ts';
@@ -62,7 +61,7 @@ export class Writes {
     if (ending.length > 0) await this.#mayEnd(ending);
     const { image, newOp, now } = this.#options;
     const at = now();
-    const { today } = dayByServer(image.meta.heard_time, new Date(at));
+    const { today } = image.serverClock.day(new Date(at));
     const parts = editedParts(image, given);
     const held: HeldParts = parts.length === 0 ? new Map() : await heldParts(this.#options.database, parts);
     const [first, ...others] = prepareChanges(given, { image, held, newOp, now: at, today, isLate });
@@ -213,6 +212,7 @@ export class Writes {
     announce({ kind: 'changed', seqs: [seq], blocks: [], drafts: [] });
   }
 }
+
 /** A large action in parts: an entry is written anew, and read by each tab, for each batch that the server answers of it. */
 function inEntries(at: string, changes: LoggedChange[]): OutboxEntry[] {
   const entries: OutboxEntry[] = [];
@@ -223,7 +223,6 @@ function inEntries(at: string, changes: LoggedChange[]): OutboxEntry[] {
 
 const rewrite = async (transaction: WriteTransaction, entry: LogEntry): Promise<LogEntry | undefined> =>
   putOrDelete(transaction, entry, await ifReadable(transaction.objectStore('log'), entry.seq));
-
 
 const hasEnded = (error: unknown): boolean => error instanceof CallError && error.code === 'survey-ended';
 

@@ -3,7 +3,7 @@ import type { PulledPage } from '#domain/sync/pulled-chunk.ts';
 import { deleteEvicted, deleteUnreceived } from '../disk/delete-evicted.ts';
 import { eachReadable } from '../disk/if-readable.ts';
 import { storedMeta } from '../disk/meta.ts';
-import type { HeardTime, LogEntry, Meta, ReadTransaction, WriteTransaction } from '../disk/user-schema.ts';
+import type { LogEntry, Meta, ReadTransaction, WriteTransaction } from '../disk/user-schema.ts';
 import { bytesOf, roomToRemove } from '../room/room-to-remove.ts';
 import { evictBlock, type NewBlock, writeBlocks } from '../store/blocks.ts';
 import { packAnswers } from '../store/answer-packs.ts';
@@ -12,42 +12,23 @@ import { VERDICTS } from '../store/read-keys.ts';
 import type { Records } from '../store/records.ts';
 import type { SyncedData } from './synced-data.ts';
 import { applyVerdicts } from './apply-verdicts.ts';
-import { clockAhead } from '../clock/clock-ahead.ts';
 import { Gain } from './gain.ts';
 
-/**
- * Rows and cursor in one transaction; 'overtaken' when another tab has moved the cursor meanwhile [TAB]. `heard` is the server's
- * time, where the page said it just now.
- */
-export async function applyPage(
-  data: SyncedData,
-  from: string | null,
-  given: PulledPage,
-  heard: HeardTime | null = null,
-): Promise<'applied' | 'overtaken'> {
-  if (given.resync) return startAgain(data, from);
-  const page = { ...given, heard };
+/** Rows and cursor in one transaction; 'overtaken' when another tab has moved the cursor meanwhile [TAB]. */
+export async function applyPage(data: SyncedData, from: string | null, page: PulledPage): Promise<'applied' | 'overtaken'> {
+  if (page.resync) return startAgain(data, from);
   const { image, announce } = data;
   const gain = Gain.ofPage(page);
-  const { heard_time: before } = image.meta;
   const written = await writePage(data, from, page, gain);
   if (written === null) return 'overtaken';
   const { meta, keys, entries, rebuilt } = written;
   const touched = page.verdicts.length > 0 ? [VERDICTS] : [];
   image.take({ meta, rows: gain.rows, received: gain.received, evicted: page.evict, dropsStale: rebuilt, entries, touched });
   if (rebuilt) announce({ kind: 'rebuilt' });
-  else if (keys.length + entries.size > 0 || isClockOther(before, meta.heard_time))
+  else if (keys.length + entries.size > 0)
     announce({ kind: 'changed', seqs: [...entries.keys()], blocks: keys, drafts: [], writes: meta.writes });
   return 'applied';
 }
-
-/** Whether this device's clock is known to be off otherwise than before: other tabs go by it too. */
-const isClockOther = (before: HeardTime | undefined, after: HeardTime | undefined): boolean => aheadBy(before) !== aheadBy(after);
-
-const aheadBy = (heard: HeardTime | undefined): number => (heard === undefined ? 0 : clockAhead(heard.device, heard.server));
-
-/** A page, and the server's time where it said it just now. */
-type HeardPage = PulledPage & { heard: HeardTime | null };
 
 interface Written {
   meta: Meta;
@@ -57,7 +38,7 @@ interface Written {
 }
 
 /** Null when another tab was faster. */
-function writePage(data: SyncedData, from: string | null, page: HeardPage, gain: Gain): Promise<Written | null> {
+function writePage(data: SyncedData, from: string | null, page: PulledPage, gain: Gain): Promise<Written | null> {
   const { epoch, complete } = data.image.meta;
   const blocks = [...gain.blocks(epoch), ...evictions(page, epoch)];
   const isQuiet = complete && blocks.length + gain.answers.length + gain.packed.length + page.verdicts.length === 0;
@@ -65,7 +46,7 @@ function writePage(data: SyncedData, from: string | null, page: HeardPage, gain:
 }
 
 /** Of a page that brings nothing, in one store [SYNC.89]. */
-function writeCursor({ image, term, now }: SyncedData, from: string | null, page: HeardPage): Promise<Written | null> {
+function writeCursor({ image, term, now }: SyncedData, from: string | null, page: PulledPage): Promise<Written | null> {
   const write = async (transaction: WriteTransaction) => {
     const stored = await storedMeta(transaction);
     if (!goesOn(stored, image.meta, from) || !stored.complete) return null;
@@ -84,7 +65,7 @@ interface Gained {
 async function writeGain(
   { image, term, now }: SyncedData,
   from: string | null,
-  page: HeardPage,
+  page: PulledPage,
   { gain, blocks }: Gained,
 ): Promise<Written | null> {
   const { epoch, complete } = image.meta;
@@ -121,7 +102,7 @@ const goesOn = (stored: Meta, { epoch }: Meta, from: string | null): boolean => 
 
 function metaAfter(
   stored: Meta,
-  { cursor, more, to_decide, heard }: HeardPage,
+  { cursor, more, to_decide }: PulledPage,
   { hasWritten, now }: { hasWritten: boolean; now: string },
 ): Meta {
   return {
@@ -132,7 +113,6 @@ function metaAfter(
     complete: stored.complete || !more,
     last_synced_at: more ? stored.last_synced_at : now,
     to_decide,
-    ...(heard === null ? {} : { heard_time: heard }),
   };
 }
 

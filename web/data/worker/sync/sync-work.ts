@@ -1,8 +1,9 @@
 import type { DeviceId } from '#domain/sync/wire.ts';
 import type { ApiError } from '../../api-error.ts';
 import { PhotoQuestions } from '../photos/photo-questions.ts';
-import type { ConfirmedPhoto, HeardTime } from '../disk/user-schema.ts';
+import type { ConfirmedPhoto } from '../disk/user-schema.ts';
 import { clockAhead } from '../clock/clock-ahead.ts';
+import type { HeardTime } from '../clock/heard-time.ts';
 import { forgetOldSent } from './offered-again.ts';
 import type { ServerCalls } from './server-calls.ts';
 import type { SyncedData } from './synced-data.ts';

@@ -1,4 +1,5 @@
 import type { UserDatabase } from '../disk/user-database.ts';
+import type { HeardTime } from '../clock/heard-time.ts';
 import { catchUp } from '../image/catch-up.ts';
 import type { Image } from '../image/image.ts';
 import { loadImage } from '../image/load-image.ts';
@@ -47,6 +48,11 @@ export class SyncedData {
   /** Whether anything waits that is not set aside. */
   get hasOthers(): boolean {
     return this.image.outbox.nextBatch(1, this.aside.behind({ isTurn: false })).length > 0;
+  }
+
+  /** The server has said its time just now; whoever reads the day hears of it with what comes with that. */
+  hearTime(heard: HeardTime): void {
+    if (this.image.serverClock.hear(heard)) this.announce({ kind: 'server-time', heard });
   }
 
   /** Takes over what another tab has written and not told. */

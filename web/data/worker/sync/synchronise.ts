@@ -9,7 +9,9 @@ import { type AskedPage, AskedPages } from './asked-pages.ts';
 import { beginFromNothing } from './begin-from-nothing.ts';
 import { type Left, readLeft } from './offered-again.ts';
 import { offerAgain, pushAll } from './push-all.ts';
-import type { ConfirmedPhoto, HeardTime } from '../disk/user-schema.ts';
+import { type HeardTime, heardTime } from '../clock/heard-time.ts';
+import { type Moment, momentAt } from '../clock/moment.ts';
+import type { ConfirmedPhoto } from '../disk/user-schema.ts';
 import type { SyncedData } from './synced-data.ts';
 
 export interface Progress {
@@ -107,7 +109,7 @@ interface Pulling {
 
 /** Some pages are asked for while one arrives and is written [PULL.12]. */
 async function pullAll(round: Round, { sentLately, isBegun }: Pulling): Promise<'done' | 'resync'> {
-  const { data, report, onServerTime, stillElected } = round;
+  const { data, report, stillElected } = round;
   const fresh = sentLately || knownOperation(data) !== undefined || holdsSome(data);
   let done = { done: 0, total: 0, ready: false };
   let begins = isBegun;
@@ -119,11 +121,11 @@ async function pullAll(round: Round, { sentLately, isBegun }: Pulling): Promise<
     if (cursor === null && !begins) return 'resync';
     if (complete) report({ phase: 'receiving', progress: null });
     else report({ phase: 'first-pull', progress: done.total === 0 ? null : done });
+    const asked = momentAt(Date.parse(data.now()));
     const { page, isNow } = await pages.take(cursor);
-    const heard = isNow ? { device: data.now(), server: page.now } : null;
-    if (heard !== null) onServerTime?.(heard);
+    if (isNow) hearTime(round, asked, page.now);
     done = { done: page.done, total: page.total, ready: page.ready === true };
-    const applied = await applyPage(data, cursor, page, heard);
+    const applied = await applyPage(data, cursor, page);
     begins = false;
     if (applied === 'overtaken') {
       await data.load();
@@ -132,6 +134,13 @@ async function pullAll(round: Round, { sentLately, isBegun }: Pulling): Promise<
     } else if (page.resync) return 'resync';
     else if (!page.more) return 'done';
   }
+}
+
+function hearTime({ data, onServerTime }: Round, asked: Moment, server: string): void {
+  const heard = heardTime(asked, data.now(), server);
+  if (heard === null) return;
+  data.hearTime(heard);
+  onServerTime?.(heard);
 }
 
 function askFor({ data, calls, device }: Round, cursor: string | null, fresh: boolean): AskedPage {

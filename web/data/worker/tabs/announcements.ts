@@ -1,4 +1,5 @@
 import type { SyncStatus } from '../../protocol/sync-status.ts';
+import type { HeardTime } from '../clock/heard-time.ts';
 
 /** What tabs of one user tell each other. */
 export type Announcement =
@@ -10,6 +11,8 @@ export type Announcement =
   | { kind: 'photos' }
   /** What waits for a decision, or was decided, is other than before. */
   | { kind: 'desk' }
+  /** The server has said its time just now, and this device's clock tells another day, or did before. */
+  | { kind: 'server-time'; heard: HeardTime }
   | { kind: 'sync-now' }
   /** Asks the tab that syncs to send refused photos once more. */
   | { kind: 'retry-photos' }

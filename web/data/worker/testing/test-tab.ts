@@ -25,6 +25,7 @@ export class TestTab {
   readonly data: UserData;
   readonly synced: SyncedData;
   readonly heard: Announcement[] = [];
+  now = (): string => new Date(1_796_000_000_000 + ++counted.lastTestId).toISOString();
   /** Names operations. */
   newOp: () => string = nextId;
   /** Dies after so many more commits. */
@@ -41,7 +42,7 @@ export class TestTab {
         guard,
         onEmptied: (transaction: WriteTransaction) => this.data.layBack(transaction),
       }),
-      now: () => new Date(1_796_000_000_000 + ++counted.lastTestId).toISOString(),
+      now: () => this.now(),
       announce: tell,
       image: this.image,
     };
@@ -66,6 +67,7 @@ export class TestTab {
   async hear(): Promise<void> {
     for (const message of this.heard.splice(0)) {
       if (message.kind === 'changed' || message.kind === 'rebuilt') await this.data.following.follow(message);
+      else if (message.kind === 'server-time') this.data.hearTime(message.heard);
     }
   }
 

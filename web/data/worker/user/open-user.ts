@@ -141,6 +141,7 @@ export class OpenUser {
     if (message.kind === 'rebuilt') this.#options.onRebuilt();
     if (message.kind === 'changed' || message.kind === 'rebuilt')
       void this.#following.add(() => this.data.following.follow(message));
+    else if (message.kind === 'server-time') this.data.hearTime(message.heard);
     else if (message.kind === 'desk') void this.#following.add(() => this.desk.load());
     else if (message.kind === 'photos') void this.#following.add(() => this.shelf.follow());
     else this.sync.hear(message);
