@@ -5,6 +5,7 @@ import { useSealedStatus } from '#web/data/page/session/sealed-work.ts';
 
 const FAILED = {
   seal: 'Unsent work could not be sealed: this device may have no room left. It is kept, and sealing is tried again whenever Firemark is opened.',
+  read: 'A part of the unsent work could not be read just now, and was not sealed; the rest was. It is kept, and tried again when Firemark is opened the next time.',
   remove:
     'What was unsent is sealed. What this device had received could not be removed yet: close other windows of Firemark; it is tried again whenever Firemark is opened.',
   delete:

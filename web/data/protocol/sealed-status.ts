@@ -2,8 +2,11 @@
 export interface SealedStatus {
   /** Under way now. */
   busy: { kind: 'securing' | 'opening' | 'importing'; done: number; total: number } | null;
-  /** It could not be sealed, or not be deleted as a reset asked; or it is sealed, and what was received could not be removed. */
-  failed: 'seal' | 'delete' | 'remove' | null;
+  /**
+   * It could not be sealed, or not be deleted as a reset asked; a part of it could not be read, and the rest is sealed; or it is
+   * sealed, and what was received could not be removed.
+   */
+  failed: 'seal' | 'delete' | 'read' | 'remove' | null;
   /** Why this user's earlier work is not back yet, null when none waits. */
   waiting: string | null;
 }

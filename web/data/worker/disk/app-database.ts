@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { DeviceId } from '#domain/sync/wire.ts';
 import { Connection } from './connection.ts';
 import { commit } from './transactions.ts';
-import type { AppSchema, Ending, StoredSession } from './app-schema.ts';
+import type { AppSchema, Ending, StoredSession, Unread } from './app-schema.ts';
 import type { Need } from '../room/margin.ts';
 import { type Guard, unguarded } from '../room/room.ts';
 
@@ -116,6 +116,15 @@ export class AppDatabase {
     await this.#writeEnd(async (store) => {
       for (const stray of await straysAmong(store, userIds)) await store.put(stray, endingKey(stray.user_id));
     });
+  }
+
+  /** What of this user's data could not be read, unless they are back. */
+  async noteUnread(userId: string, unread: Unread): Promise<void> {
+    await this.#writeEnd(async (store) => {
+      const ending = await store.get(endingKey(userId));
+      if (ending !== undefined && 'how' in ending) await store.put({ ...ending, unread }, endingKey(userId));
+    });
+    this.#onCommit();
   }
 
   /** Nothing of this user is left in the clear. */

@@ -18,6 +18,14 @@ export interface Ending {
   user_id: string;
   sealing_key: string;
   how: 'seal' | 'delete';
+  /** What was left, for the start that came to its end last could not read it; endings that former versions wrote don't say. */
+  unread?: Unread;
+}
+
+/** The names of what can't be read, and the start that could not; UUIDv7: later ones sort behind. */
+export interface Unread {
+  start: string;
+  what: readonly string[];
 }
 
 /** The server's public key of the last login. */

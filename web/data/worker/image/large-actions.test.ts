@@ -112,7 +112,7 @@ test('[SYNC.95, SESS.34] a large action is sealed and exported whole, and comes 
   const sealing = await newSealingServer();
   const { database } = first.data;
   const sealed = new SealedDatabase();
-  const how = { forms: memoryForms(), now: 0, onProgress: () => undefined };
+  const how = { givenUp: new Set<string>(), forms: memoryForms(), now: 0, onProgress: () => undefined };
   await sealUser({ userId, sealingKey: sealing.sealingKey, database, term: await beginTerm(database), sealed, ...how });
   expect(await logged(first)).toEqual([]);
   const unseal = ({ sealed_key }: { sealed_key: string }) => sealing.unseal(userId, sealed_key);

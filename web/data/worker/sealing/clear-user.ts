@@ -6,8 +6,8 @@ import { roomToClear } from '../room/room-to-remove.ts';
 import { offerSentAgain } from '../outbox/offer-sent-again.ts';
 import type { Term } from '../sync/term.ts';
 
-/** What only this device may have; the rest comes from the server again. */
-const OWN: ReadonlySet<StoreName> = new Set(['log', 'sent', 'drafts', 'unsent_photos', 'files', 'meta']);
+/** What only this device has, and how far it has come; the rest the server has, or comes from there again. */
+const UNSENT: readonly StoreName[] = ['log', 'drafts', 'unsent_photos', 'files', 'meta'];
 
 /**
  * Should the user come back now, all that was received is received anew; until it is removed it stays in sight [SESS]. A server that
@@ -26,15 +26,15 @@ export async function beginAnew(term: Term): Promise<void> {
 /** When the server's answer held everything, in this session or the one before it. */
 const syncedAt = (meta: Meta | undefined): string | null => meta?.last_synced_at ?? meta?.former_synced_at ?? null;
 
-/** Removes what was received, and leaves what only this device may have, but for what was sent. */
-export async function clearReceived(database: UserDatabase, term: Term): Promise<void> {
+/** Removes what was received, and what was sent unless that is kept, and leaves what only this device has. */
+export async function clearReceived(database: UserDatabase, term: Term, { keepsSent }: { keepsSent: boolean }): Promise<void> {
   const stores = await database.storeNames();
+  const own = new Set<StoreName>(keepsSent ? [...UNSENT, 'sent'] : UNSENT);
   const clear = async (transaction: WriteTransaction) => {
-    for (const name of stores) if (!OWN.has(name)) await transaction.objectStore(name).clear();
+    for (const name of stores) if (!own.has(name)) await transaction.objectStore(name).clear();
     const unsent = new Set(await transaction.objectStore('unsent_photos').getAllKeys());
     const files = transaction.objectStore('files');
     for (const id of await files.getAllKeys()) if (!unsent.has(id)) await files.delete(id);
-    await transaction.objectStore('sent').clear();
   };
   await term.write(stores, clear, await roomToClear());
 }

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import type { AppDatabase } from '../disk/app-database.ts';
 import { OvertakenError, type Term } from '../sync/term.ts';
 import type { Locks } from '../tabs/tab-locks.ts';
@@ -47,6 +48,8 @@ const STILL_MS = 10_000;
 /** Takes the data of those who are not logged in out of the clear, now or at the next start [SESS]. */
 export class Endings {
   readonly #options: Options;
+  /** Of the app in this tab. */
+  readonly #start = v7();
 
   constructor(options: Options) {
     this.#options = options;
@@ -122,11 +125,21 @@ export class Endings {
 
   async #seal(leaving: Leaving): Promise<void> {
     const { sealed, forms, now, onProgress } = this.#options;
-    const { user_id: userId, sealing_key: sealingKey, database, term } = leaving;
+    const { user_id: userId, sealing_key: sealingKey, database, term, unread: before } = leaving;
+    const givenUp = new Set(before !== undefined && before.start < this.#start ? before.what : []);
     await beginAnew(term);
     // What a tab saves that has not heard of the end is sealed too. What was received goes last: to remove it may take more room.
-    do await sealUser({ userId, sealingKey, database, term, sealed, forms, now: now(), onProgress });
-    while (!(await this.#clear(leaving, isSealed).catch(notRemoved)));
+    do {
+      const unread = await sealUser({ userId, sealingKey, database, term, sealed, forms, now: now(), givenUp, onProgress });
+      if (unread.length > 0) await this.#leave(leaving, unread);
+    } while (!(await this.#clear(leaving, isSealed).catch(notRemoved)));
+  }
+
+  /** What can't be read alone stays in the clear; a later start gives it up where that can't read it either [SESS.41]. */
+  async #leave({ user_id, database, term }: Leaving, what: readonly string[]): Promise<never> {
+    await this.#options.app.noteUnread(user_id, { start: this.#start, what });
+    await clearReceived(database, term, { keepsSent: true });
+    throw new NotReadError(`${what.length} of what is unsent can't be read`);
   }
 
   async #delete(leaving: Leaving): Promise<void> {
@@ -164,9 +177,12 @@ export class Endings {
   async #keepUnsentOnly(leaving: Leaving): Promise<void> {
     if (await this.#clear(leaving, isSent)) return;
     await beginAnew(leaving.term);
-    await clearReceived(leaving.database, leaving.term);
+    await clearReceived(leaving.database, leaving.term, { keepsSent: false });
   }
 }
+
+/** All is sealed but what can't be read. */
+export class NotReadError extends Error {}
 
 /** All is sealed; what was received is there still. */
 export class NotRemovedError extends Error {}

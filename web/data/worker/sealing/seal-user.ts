@@ -7,7 +7,7 @@ import { MOST_AT_ONCE, portions } from './portions.ts';
 import type { Draft } from '../../protocol/draft.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
 import type { SealedDatabase } from './sealed-database.ts';
-import type { StoreName, UserSchema, WriteTransaction } from '../disk/user-schema.ts';
+import type { StoreName, UnsentPhoto, UserSchema, WriteTransaction } from '../disk/user-schema.ts';
 import { outdated } from '../disk/sent-changes.ts';
 import { roomToRemove } from '../room/room-to-remove.ts';
 import type { Term } from '../sync/term.ts';
@@ -20,20 +20,28 @@ interface Options {
   sealed: SealedDatabase;
   forms: PageForms;
   now: number;
+  /** What an earlier start could not read either, by its name: it is sealed as missing. */
+  givenUp: ReadonlySet<string>;
   onProgress: (progress: { done: number; total: number }) => void;
 }
 
 type Portions = 'log' | 'sent' | 'drafts';
+type Key<S extends Portions> = UserSchema[S]['key'];
 type Value<S extends Portions> = UserSchema[S]['value'];
+type Read<S extends Portions> = readonly [Key<S>, Value<S> | undefined];
+
+const nameOf = (store: StoreName, key: string | number): string => `${store}/${key}`;
 
 /**
  * Seals what the server may lack: portion by portion, each durable before it leaves the clear. An interruption at any point
- * leaves nothing lost, and at most one portion sealed twice [SESS].
+ * leaves nothing lost, and at most one portion sealed twice [SESS]. Answers with the names of what can't be read, which stays where
+ * it is: the next moment it may be read again.
  */
-export async function sealUser(options: Options): Promise<void> {
-  const { userId, sealingKey, database, term, sealed, forms, now, onProgress } = options;
+export async function sealUser(options: Options): Promise<string[]> {
+  const { userId, sealingKey, database, term, sealed, forms, now, givenUp, onProgress } = options;
   const writer = new BundleWriter(sealed, userId, sealingKey);
   const total = await countOwn(database);
+  const unread: string[] = [];
   let done = 0;
   const advance = (by: number) => {
     done += by;
@@ -41,12 +49,16 @@ export async function sealUser(options: Options): Promise<void> {
   };
   const inPortions = async <S extends Portions>(
     store: S,
-    contentOf: (read: ReadonlyMap<UserSchema[S]['key'], Value<S> | undefined>) => BundleContent | null,
+    contentOf: (read: ReadonlyMap<Key<S>, Value<S> | undefined>) => BundleContent | null,
   ) => {
+    const isLeft = ([key, value]: Read<S>) => value === undefined && !givenUp.has(nameOf(store, key));
+    let after: Key<S> | null = null;
     for (;;) {
-      const read = await readPortion(database, store);
-      if (read.size === 0) return;
-      for (const some of portions([...read])) {
+      const read: Read<S>[] = await readPortion(database, store, after);
+      after = read.at(-1)?.[0] ?? null;
+      if (after === null) return;
+      unread.push(...read.filter(isLeft).map(([key]) => nameOf(store, key)));
+      for (const some of portions(read.filter((one) => !isLeft(one)))) {
         const content = contentOf(new Map(some));
         const remove = () => removeUnchanged(term, store, some);
         await (content === null ? remove() : writer.move(content, remove));
@@ -63,12 +75,13 @@ export async function sealUser(options: Options): Promise<void> {
     return drafts.length === 0 ? null : { kind: 'drafts', drafts };
   });
   await sealForms({ forms, userId, term }, writer);
-  await sealPhotos({ database, term }, writer, () => advance(1));
+  unread.push(...(await sealPhotos({ database, term, givenUp }, writer, () => advance(1))));
   const isOutdated = await database.readStore('sent', (sent) => outdated(sent, now));
   await inPortions('sent', (read) => {
     const sent = [...read.values()].filter((change) => change !== undefined).filter((change) => !isOutdated(change));
     return sent.length === 0 ? null : { kind: 'sent', sent };
   });
+  return unread;
 }
 
 /** What is sealed. */
@@ -80,18 +93,14 @@ const countOwn = (database: UserDatabase): Promise<number> =>
     return counts.reduce((sum, count) => sum + count, 0);
   });
 
-const readPortion = <S extends Portions>(
-  database: UserDatabase,
-  store: S,
-): Promise<Map<UserSchema[S]['key'], Value<S> | undefined>> =>
-  database.readStore(store, (records) => eachReadable(records, { most: MOST_AT_ONCE }));
+async function readPortion<S extends Portions>(database: UserDatabase, store: S, after: Key<S> | null): Promise<Read<S>[]> {
+  const range = after === null ? undefined : IDBKeyRange.lowerBound(after, true);
+  const how = { most: MOST_AT_ONCE, ...(range && { range }) };
+  return [...(await database.readStore(store, (records) => eachReadable(records, how)))];
+}
 
-/** What a tab that was asleep has changed since it was read stays, and is sealed again; what can't be read goes. */
-async function removeUnchanged<S extends Portions>(
-  term: Term,
-  store: S,
-  read: readonly (readonly [UserSchema[S]['key'], Value<S> | undefined])[],
-): Promise<void> {
+/** What a tab that was asleep has changed since it was read stays, as what can be read again, and is sealed again. */
+async function removeUnchanged<S extends Portions>(term: Term, store: S, read: readonly Read<S>[]): Promise<void> {
   const remove = async (transaction: WriteTransaction) => {
     const records = transaction.objectStore(store);
     for (const [key, value] of read) {
@@ -123,36 +132,39 @@ async function sealForms(
 }
 
 /**
- * One at a time: many would not fit in memory, nor twice on the device. One whose file can't be read is tried again after all others,
- * and sealed without it then.
+ * One at a time: many would not fit in memory, nor twice on the device. Answers with those that can't be read, as `sealUser`; one
+ * of which the file alone can be read is never given up.
  */
 async function sealPhotos(
-  { database, term }: Pick<Options, 'database' | 'term'>,
+  { database, term, givenUp }: Pick<Options, 'database' | 'term' | 'givenUp'>,
   writer: BundleWriter,
   onSealed: () => void,
-): Promise<void> {
-  const tried = new Set<string>();
-  for (;;) {
-    const next = await database.read(['unsent_photos', 'files'], async (transaction) => {
-      const [photos, files] = [transaction.objectStore('unsent_photos'), transaction.objectStore('files')];
-      const ids = await photos.getAllKeys();
-      const photo = await photos.get(ids.find((id) => !tried.has(id)) ?? ids[0] ?? '');
-      if (photo === undefined) return null;
-      const file = await ifReadable(files, photo.id);
-      return { photo, file, isUnread: file === undefined && (await files.getKey(photo.id)) !== undefined };
-    });
-    if (next === null) return;
-    const { photo, file, isUnread } = next;
-    if (isUnread && !tried.has(photo.id)) {
-      tried.add(photo.id);
+): Promise<string[]> {
+  const unread: string[] = [];
+  for (const id of await database.readStore('unsent_photos', (store) => store.getAllKeys())) {
+    const { photo, file } = await readPhoto(database, id);
+    const name = nameOf('files', id);
+    if (photo === undefined) continue;
+    if (photo === null || (file === null && !givenUp.has(name))) {
+      unread.push(name);
       continue;
     }
     const remove = async (transaction: WriteTransaction) => {
-      await transaction.objectStore('files').delete(photo.id);
-      await transaction.objectStore('unsent_photos').delete(photo.id);
+      const files = transaction.objectStore('files');
+      if (file === null && (await ifReadable(files, id)) !== undefined) return;
+      await files.delete(id);
+      await transaction.objectStore('unsent_photos').delete(id);
     };
     const removed = () => term.write(['files', 'unsent_photos'], remove, { frees: true });
     await writer.move({ kind: 'photo', photo, binary: file?.binary ?? null }, removed);
     onSealed();
   }
+  return unread;
 }
+
+/** Null stands for what is there and can't be read. */
+const readPhoto = (database: UserDatabase, id: string) =>
+  database.read(['unsent_photos', 'files'], async (transaction) => ({
+    photo: await ifReadable<string, UnsentPhoto | null>(transaction.objectStore('unsent_photos'), id, null),
+    file: await ifReadable<string, UserSchema['files']['value'] | null>(transaction.objectStore('files'), id, null),
+  }));

@@ -1,9 +1,10 @@
 import type { AppDatabase } from '../disk/app-database.ts';
+import type { Ending } from '../disk/app-schema.ts';
 import type { Guard } from '../room/room.ts';
 import type { SealCalls } from '../sync/server-calls.ts';
 import { UserDatabase } from '../disk/user-database.ts';
 import { bringBack } from './bring-back.ts';
-import { Endings, NotRemovedError } from './endings.ts';
+import { Endings, NotReadError, NotRemovedError } from './endings.ts';
 import type { Locks } from '../tabs/tab-locks.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
 import { SealedDatabase } from './sealed-database.ts';
@@ -37,7 +38,7 @@ export class SealedWork {
       openDatabase: (userId) => new UserDatabase(userId, { guard }),
       now: Date.now,
       onProgress: (progress) => this.#tell({ busy: progress === null ? null : { kind: 'securing', ...progress } }),
-      onFailed: (error, how) => this.#tell({ failed: error instanceof NotRemovedError ? 'remove' : how }),
+      onFailed: (error, how) => this.#tell({ failed: failureOf(error, how) }),
     });
   }
 
@@ -98,4 +99,9 @@ export class SealedWork {
     }
     return isAnother;
   }
+}
+
+function failureOf(error: unknown, how: Ending['how']): SealedStatus['failed'] {
+  if (error instanceof NotReadError) return 'read';
+  return error instanceof NotRemovedError ? 'remove' : how;
 }
