@@ -6,8 +6,7 @@
 export const holdReasons = ['closed', 'deleted', 'not-listed', 'behind', 'held-before', 'taken-before', 'handed-in'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** The reason as people read it. */
-export const holdWords: Record<HoldReason, string> = {
+const words: Record<HoldReason, string> = {
   closed: 'It arrived after its inspection was closed',
   deleted: 'It arrived after its inspection was deleted',
   'not-listed': 'It arrived after its author was taken off the inspection',
@@ -16,3 +15,7 @@ export const holdWords: Record<HoldReason, string> = {
   'taken-before': 'It was taken before the server was restored, and its author may not make it now',
   'handed-in': 'An administrator handed it in for its author',
 };
+
+/** The reason as people read it; one that only a newer version knows may come from its server, or lie in its database [VER]. */
+export const holdWords = (reason: HoldReason): string =>
+  (words as Partial<Record<string, string>>)[reason] ?? 'It waits for a decision';

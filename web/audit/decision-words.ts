@@ -28,7 +28,7 @@ export function decisionWords(entry: AuditEntry, story: Story, nameOf: NameOf, n
       return { title: `${who} decided about the ${fieldWords(story.details.field)} of ${what}: ${done}`, lines: [] };
     }
     case 'held': {
-      const lines = [`${holdWords[story.details.reason]}.`, ...story.details.changes.map((change) => changeLine(change, nameOf))];
+      const lines = [`${holdWords(story.details.reason)}.`, ...story.details.changes.map((change) => changeLine(change, nameOf))];
       return { title: `A change of ${what} by ${who} waited for a decision`, lines };
     }
     case 'accepted': {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { AuditStory } from '#domain/audit/audit-details.ts';
 import type { AuditEntry } from '#domain/audit/audit-entry.ts';
 import { exampleGrade } from '#domain/examples.ts';
+import type { HoldReason } from '#domain/sync/hold-reason.ts';
 import { kindOf } from '#web/data/record-kinds/record-kinds.ts';
 import { auditSearch } from './audit-search.ts';
 import { entryWords } from './entry-words.ts';
@@ -135,6 +136,11 @@ test('[AUDIT.14] both sides of a conflict and what was held are told, with why',
     'It arrived after its inspection was closed.',
     'Grade: Fail',
   ]);
+});
+
+test('[VER.31] a change that waited for a reason which only a newer app knows is told', () => {
+  const held = { ...changed(), reason: 'of-tomorrow' as HoldReason, sha256: '' };
+  expect(entryWords(entry({ kind: 'held', details: held }, grade), nameOf, nounOf).lines).toEqual(['It waits for a decision.']);
 });
 
 test('[AUDIT.14] both clocks are told, and the device', () => {

@@ -11,7 +11,7 @@ export function leftWords(why: WhyLeft): string {
     case 'rejected':
       return why.message;
     case 'behind':
-      return holdWords.behind;
+      return holdWords('behind');
     case 'nobodys':
       return 'Its author is not known any more';
     default:

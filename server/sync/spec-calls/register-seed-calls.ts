@@ -87,7 +87,7 @@ function registerPost(app: FastifyInstance, context: Context, entity: EntityName
     const outcome = await applyPosted(context, request, entity, record);
     if (outcome.outcome === 'rejected') throw refusalOf(outcome);
     await attached?.store();
-    if (outcome.outcome === 'held') return reply.status(202).send({ message: holdWords[outcome.reason] });
+    if (outcome.outcome === 'held') return reply.status(202).send({ message: holdWords(outcome.reason) });
     return describeRecord(context, user, entity, String(record['id']));
   });
 }

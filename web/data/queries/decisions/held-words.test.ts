@@ -4,6 +4,7 @@ import type { Inspection } from '../../../../domain/inspection/inspection.ts';
 import { readerOf } from '../testing/reader-of.ts';
 import { heldWhat, heldWhen, heldWhy } from './held-words.ts';
 import type { EntityName } from '../../../../domain/entities.ts';
+import type { HoldReason } from '../../../../domain/sync/hold-reason.ts';
 import type { HeldOperation } from '../../../../domain/sync/wire.ts';
 
 type Held = Parameters<typeof heldWhat>[1];
@@ -84,6 +85,10 @@ test('[HELD.1] what came after no closing says when, and why it waits', () => {
   expect(heldWhen(store, behind)).toMatch(/^sent 21\/11\/2026 \d\d:05, made 21\/11\/2026 \d\d:20 by the device’s clock$/);
   expect(heldWhy(behind)).toBe('An earlier change of the same record waits for a decision');
   expect(heldWhy(held({}))).toBeNull();
+});
+
+test('[VER.31] what waits for a reason that only a newer app knows says that it does', () => {
+  expect(heldWhy(held({ reason: 'of-tomorrow' as HoldReason }))).toBe('It waits for a decision');
 });
 
 test('[HELD.25] what comes of somebody who was taken off its inspection says so', () => {

@@ -52,7 +52,7 @@ function lockOf(store: StoreReader, { reason, inspection_id }: Held): string {
 
 /** Why it waits, where the closing or deletion doesn't say so already. */
 export const heldWhy = ({ reason, locked_at }: Held): string | null =>
-  locked_at !== null && (reason === 'closed' || reason === 'deleted') ? null : holdWords[reason];
+  locked_at !== null && (reason === 'closed' || reason === 'deleted') ? null : holdWords(reason);
 
 /** Every creation names what its record belongs to; an edit can't. */
 export function isHeldCreation(entity: EntityName, patch: HeldOperation['patch']): boolean {

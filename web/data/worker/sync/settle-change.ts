@@ -23,7 +23,7 @@ export function settledChange(
   }
   switch (outcome.outcome) {
     case 'held':
-      return { ...change, state: 'held', message: holdWords[outcome.reason], receipt: receiptOf(outcome) };
+      return { ...change, state: 'held', message: holdWords(outcome.reason), receipt: receiptOf(outcome) };
     case 'rejected':
       return { ...change, state: 'rejected', code: outcome.code, field: outcome.field, message: outcome.message };
     default:
