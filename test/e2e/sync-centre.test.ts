@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import { entityNames } from '#domain/entities.ts';
 import { fullName } from '#domain/user/full-name.ts';
+import { ADMINISTRATOR_ROLE_ID, INSPECTOR_ROLE_ID } from '#domain/user/user-roles.ts';
 import { apiClient } from './driving/api-client.ts';
 import { escape } from './driving/escape.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
@@ -202,39 +203,31 @@ test('[SYNC.8, SYNC.62, SYNC.63, SYNC.80, ROOM.8, CHECK.2, CHECK.5] what the ser
 test('[S8.14, SYNC.19] that a grade was created or updated is said when it was refused first, and taken when sent again', async () => {
   const { url } = firemark.server;
   const { assetType, inspection } = await surveyToDo(url, 'inspector', 'Emergency light');
-  const admin = await apiClient(url, 'admin');
-  const listed = inspection.inspector_ids;
-  /** Takes the inspector off the inspection, or puts them back. */
-  const list = (inspectors: typeof listed) =>
-    admin.call('/inspections/update-or-create', {
-      ...inspection,
-      inspector_ids: inspectors,
-      updated_at: new Date().toISOString(),
-    });
-  const priya = must(
-    admin.all('users').find(({ username }) => username === 'inspector'),
-    'the inspector',
-  );
-  const others = listed.filter((id) => id !== priya.id);
+  const { call } = await apiClient(url, 'admin');
+  const second = { id: v7(), forename: 'Sam', surname: 'Second', username: 'second', email_address: null, status: 'Active' };
+  /** Makes somebody who is listed nowhere an administrator, or an inspector. */
+  const make = (user_role_id: number, more: object = {}) =>
+    call('/users/update-or-create', { ...second, user_role_id, updated_at: new Date().toISOString(), ...more });
+  await make(ADMINISTRATOR_ROLE_ID, { password: 'demo-password' });
   const person = await firemark.newPerson();
   const { page } = person;
   const rows = centre(page).getByRole('region', { name: 'Not accepted' }).getByRole('listitem');
-  /** What is done offline is refused, for the inspection was taken away, and taken when it is given back and sent again. */
+  /** What is done offline is refused, for only administrators may do it there, and taken when its author is one again and sends it again. */
   const refusedAndTaken = async (act: () => Promise<void>, row: Locator, message: string, seen = async () => {}) => {
     await person.goOffline();
     await act();
-    await list(others);
+    await make(INSPECTOR_ROLE_ID);
     await person.goOnline();
     await openCentre(page);
     await row.getByText(/^Survey \d{6}, \d\d\/\d\d\/\d{4}$/).waitFor();
-    await list(listed);
+    await make(ADMINISTRATOR_ROLE_ID);
     await seen();
     await says(page, message, () => row.getByRole('button', { name: 'Send again' }).click());
     await escape(page);
     await centre(page).waitFor({ state: 'detached' });
   };
 
-  await person.logIn('inspector');
+  await person.logIn('second');
   await shown(page, /^Synced/);
   await page.evaluate(() => navigator.serviceWorker.ready);
   const autoComplete = async () => {
