@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
 import { Room } from '../room/room.ts';
+import { ModelServer, REFUSED_NAME } from '../testing/model-server.ts';
 import { newSite } from '../testing/new-site.ts';
 import { SmallDevice } from '../testing/small-device.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
@@ -42,5 +44,21 @@ test('[ROOM.13, ROOM.2] an action on thousands of records is proven for what it 
   device.free = 8 * MB;
   await expect(tab.data.writes.discardChange(ops[0] ?? '')).rejects.toMatchObject({ code: 'no-room' });
   expect(tab.image.outbox.find(ops[0] ?? '')).not.toBeNull();
+  await tab.close();
+});
+
+test('[ROOM.4] a refused change is discarded with the last of the room, and not sent again', async () => {
+  const device = new SmallDevice(8 * MB);
+  const { guard } = new Room({ openMargin: device.open, onState: () => undefined });
+  const tab = new TestTab(nextId(), undefined, guard);
+  await tab.data.load();
+  await tab.data.writes.save([newSite(REFUSED_NAME)]);
+  await tab.synchronise(new ModelServer(1));
+  const { op } = must([...tab.image.outbox.changes()][0], 'a refused change');
+  device.free = 4.8 * MB;
+  await expect(tab.data.writes.retryChange(op)).rejects.toMatchObject({ code: 'no-room' });
+  expect(tab.image.outbox.find(op)?.change.state).toBe('rejected');
+  await tab.data.writes.discardChange(op);
+  expect(await tab.data.database.readStore('log', (log) => log.count())).toBe(0);
   await tab.close();
 });

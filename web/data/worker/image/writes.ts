@@ -201,13 +201,16 @@ export class Writes {
     const found = image.outbox.find(op)?.entry;
     const seq = found?.seq ?? null;
     if (found === undefined || seq === null) return;
+    const settled = (changes: readonly LoggedChange[]) =>
+      changes.flatMap((change) => (change.op === op ? settle(change) : [change]));
     const write = async (transaction: WriteTransaction) => {
       const stored = await ifReadable(transaction.objectStore('log'), seq, { ...found, seq });
       if (stored === undefined) return undefined;
-      const changes = readablePart(stored).changes.flatMap((change) => (change.op === op ? settle(change) : [change]));
-      return putOrDelete(transaction, { ...stored, changes }, stored);
+      return putOrDelete(transaction, { ...stored, changes: settled(readablePart(stored).changes) }, stored);
     };
-    const entry = await database.write(['log'], write, { bytes: roomToReplace(found.changes, found.changes) });
+    const left = settled(found.changes);
+    const need = { bytes: roomToReplace(found.changes, left), frees: left.length < found.changes.length };
+    const entry = await database.write(['log'], write, need);
     image.take({ entries: new Map([[seq, entry]]) });
     announce({ kind: 'changed', seqs: [seq], blocks: [], drafts: [] });
   }
