@@ -1,17 +1,12 @@
 import type { UserDatabase } from '../disk/user-database.ts';
-import { NetworkError } from '../sync/server-calls.ts';
 import { whileLocked } from '../tabs/user-locks.ts';
 import { openBundle } from './bundle-key.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
 import { readable, readBundle, storedItems } from './read-bundle.ts';
 import { restoreWork } from './restore-work.ts';
 import type { Bundle, SealedDatabase } from './sealed-database.ts';
-
-/** Some of it is not what was sealed. */
-export class UnreadableError extends Error {}
-
-/** What is not read of it is whole, but of a newer app. */
-export class NewerError extends UnreadableError {}
+import { againAfter } from './unopened-reason.ts';
+import { NewerError, UnreadableError } from './unreadable-error.ts';
 
 interface Options {
   userId: string;
@@ -26,12 +21,15 @@ interface Options {
 }
 
 /**
- * Brings back what was sealed when this user's earlier sessions ended, the latest first, and removes the bundles. Rejects with what
- * kept one from being opened or laid back, which stays [SESS].
+ * Brings back what was sealed when this user's earlier sessions ended, the latest first, and removes the bundles. Answers false where
+ * another tab is at it still; rejects with what kept one from being opened or laid back, which stays [SESS].
  */
-export function bringBack(options: Options): Promise<void> {
+export function bringBack(options: Options): Promise<boolean> {
   const { userId, locks } = options;
-  return whileLocked(locks, `firemark-bringing-back-${userId}`, (granted) => (granted ? bringAll(options) : Promise.resolve()));
+  return whileLocked(locks, `firemark-bringing-back-${userId}`, async (granted) => {
+    if (granted) await bringAll(options);
+    return granted;
+  });
 }
 
 async function bringAll({ userId, database, sealed, forms, unseal, onBrought = () => undefined }: Options): Promise<void> {
@@ -51,6 +49,6 @@ async function bringAll({ userId, database, sealed, forms, unseal, onBrought = (
     const left = (await sealed.numbersOf(bundle)).length;
     if (left > 0) failures.push(left === newer.length ? new NewerError() : new UnreadableError());
   }
-  // What comes with the next connection is tried again soonest.
-  if (failures.length > 0) throw failures.find((failure) => failure instanceof NetworkError) ?? failures[0];
+  // Of all the one that is tried again soonest.
+  if (failures.length > 0) throw failures.toSorted((one, other) => againAfter(one) - againAfter(other))[0];
 }

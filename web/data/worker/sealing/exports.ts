@@ -2,7 +2,6 @@ import { CallError } from '../../protocol/call-error.ts';
 import type { Imported, WorkCounts } from '../../protocol/sealed-status.ts';
 import type { OpenUser } from '../user/open-user.ts';
 import { readableEntries } from '../disk/log-entries.ts';
-import { NewerError, UnreadableError } from './bring-back.ts';
 import type { BundleContent } from './bundle-content.ts';
 import { hasWebCrypto } from '../../web-crypto.ts';
 import { openBundle } from './bundle-key.ts';
@@ -13,6 +12,7 @@ import { readable, readBundle, storedItems } from './read-bundle.ts';
 import { restoreWork } from './restore-work.ts';
 import type { SealedDatabase } from './sealed-database.ts';
 import type { StoredSession } from '../disk/app-schema.ts';
+import { NewerError, UnreadableError } from './unreadable-error.ts';
 
 const NO_ENCRYPTION = 'This connection has no encryption: open Firemark over HTTPS to export.';
 const TOO_MUCH =

@@ -7,7 +7,7 @@ import type { Imported } from '../../protocol/sealed-status.ts';
 import { logUnreadFile } from '../photos/log-unread-file.ts';
 import { NetworkError } from '../sync/server-calls.ts';
 import type { StoredRow } from '../store/stored-row.ts';
-import { NewerError, UnreadableError } from './bring-back.ts';
+import { NewerError, UnreadableError } from './unreadable-error.ts';
 import { openBundle } from './bundle-key.ts';
 import { NoExportError, type ReadExport, readExport } from './export-file.ts';
 import { type ImportedBundle, importOwn, needEncryption, type Who } from './exports.ts';

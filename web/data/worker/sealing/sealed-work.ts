@@ -27,6 +27,8 @@ export class SealedWork {
   #status: SealedStatus = { busy: null, failed: null, waiting: null };
   /** When what could not be opened of somebody is tried again at the soonest. */
   #again: { userId: string; at: number } | null = null;
+  /** Whose work this tab is bringing back. */
+  #opening: string | null = null;
 
   constructor(options: Options) {
     this.#options = options;
@@ -45,7 +47,7 @@ export class SealedWork {
   /** Whether earlier work of this user, who is logged in, is not back yet, and is to be tried again now. */
   isDue(userId: string): boolean {
     const isTooSoon = this.#again?.userId === userId && performance.now() < this.#again.at;
-    return this.#status.waiting !== null && !isTooSoon;
+    return this.#status.waiting !== null && this.#opening !== userId && !isTooSoon;
   }
 
   #tell(part: Partial<SealedStatus>): void {
@@ -82,19 +84,25 @@ export class SealedWork {
     this.#tell({ busy: progress === null ? null : { kind: 'importing', done, total: 100 } });
   }
 
-  /** Opens this user's earlier work into the database; answers whether it must be read anew. What can't be opened yet stays, and says why. */
+  /**
+   * Opens this user's earlier work into the database; answers whether it must be read anew. What can't be opened yet stays, and says
+   * why; what another tab is at is tried again with the next round.
+   */
   async bringBack(userId: string, database: UserDatabase, unseal: SealCalls['unseal']): Promise<boolean> {
     const { forms, locks } = this.#options;
     this.#tell({ busy: { kind: 'opening', done: 0, total: 0 } });
+    this.#opening = userId;
     let isAnother = false;
     const onBrought = () => void (isAnother = true);
     try {
-      await bringBack({ userId, database, sealed: this.sealed, forms, locks, unseal, onBrought });
-      this.#tell({ waiting: null });
+      const isDone = await bringBack({ userId, database, sealed: this.sealed, forms, locks, unseal, onBrought });
+      if (isDone) this.#tell({ waiting: null });
+      else await this.look(userId);
     } catch (error) {
       this.#again = { userId, at: performance.now() + againAfter(error) };
       this.#tell({ waiting: reasonOf(error) });
     } finally {
+      this.#opening = null;
       this.#tell({ busy: null });
     }
     return isAnother;

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api-error.ts';
 import { CallError } from '../../protocol/call-error.ts';
 import { NetworkError } from '../sync/server-calls.ts';
-import { NewerError, UnreadableError } from './bring-back.ts';
+import { NewerError, UnreadableError } from './unreadable-error.ts';
 
 export const NOT_YET = 'It is opened when there is a connection.';
 
