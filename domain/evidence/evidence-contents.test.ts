@@ -76,9 +76,18 @@ test('[PROOF.23] what was tested and is not in scope is written down, with what 
     letInGrades(contents, { ...records, assets, grades }, regraded, new Map()).tested_outside;
   const gone = asset('4', { deleted_at: closing.closed_at });
   expect(letIn([gone, two], [gradeOf(gone), gradeOf(two)], set(gone, two))).toEqual([elsewhere.id, gone.id]);
-  expect(letIn([elsewhere], [], set(elsewhere))).toBeUndefined();
+  expect(letIn([elsewhere], [], set(elsewhere))).toEqual([]);
   const back = { ...elsewhere, site_id: inspection.site_id };
-  expect(letIn([back], [gradeOf(back)], set(back))).toBeUndefined();
+  expect(letIn([back], [gradeOf(back)], set(back))).toEqual([]);
+});
+
+test('[PROOF.23] what is let into a version of before it was written down says nothing of it: how much there was is not known', () => {
+  const { tested_outside: _untold, ...contents } = takeEvidence(records, new Map());
+  const gone = asset('4', { deleted_at: closing.closed_at });
+  const later = { ...records, assets: [gone], grades: [gradeOf(gone)] };
+  expect(letInGrades(contents, later, set(gone), new Map())).not.toHaveProperty('tested_outside');
+  const none = takeEvidence({ ...records, grades: [] }, new Map());
+  expect(letInGrades(none, later, set(gone), new Map()).tested_outside).toEqual([gone.id]);
 });
 
 test('[GRADE.10, PROOF.3] an auto-completed pass that is let in takes the place of nothing that somebody tested', () => {

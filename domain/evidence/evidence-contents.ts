@@ -29,8 +29,8 @@ export interface EvidenceEntry extends DescribedAsset {
 }
 
 /**
- * All that a closed inspection's report and lists say, without references to records that may change. Plain names are missing
- * in versions that were written before they were kept.
+ * All that a closed inspection's report and lists say, without references to records that may change. Plain names, and what was
+ * tested outside, are missing in versions that were written before they were kept.
  */
 export interface EvidenceContents {
   inspection_id: InspectionId;
@@ -41,7 +41,7 @@ export interface EvidenceContents {
   type_ids: AssetTypeId[];
   types: (Pick<AssetType, 'id' | 'plural_name'> & Partial<Pick<AssetType, 'name'>>)[];
   entries: EvidenceEntry[];
-  /** What was tested in the inspection and is none of the entries, as far as there is any. */
+  /** What was tested in the inspection and is none of the entries. */
   tested_outside?: AssetId[];
 }
 
@@ -62,14 +62,11 @@ export function takeEvidence(records: InspectionRecords, photos: PhotosOf): Evid
       .filter(({ id }) => inspection.asset_type_ids.includes(id))
       .map(({ id, name, plural_name }) => ({ id, name, plural_name })),
     entries,
-    ...outside(testedOutside(inspection, idsOf(entries), records.grades)),
+    tested_outside: testedOutside(inspection, idsOf(entries), records.grades),
   };
 }
 
 const idsOf = (entries: readonly EvidenceEntry[]): AssetId[] => entries.map(({ asset_id }) => asset_id);
-
-const outside = (ids: readonly AssetId[]): Pick<EvidenceContents, 'tested_outside'> =>
-  ids.length === 0 ? {} : { tested_outside: [...ids] };
 
 /**
  * The same after the grades of some assets were let in: nothing else is read anew. An asset that was added since comes with
@@ -97,10 +94,12 @@ export function letInGrades(
     }),
     ...added.map((asset) => withPhotos(describeAsset(asset, counting(asset.id), described), photos)),
   ];
-  const { tested_outside = [], ...others } = contents;
+  const { tested_outside } = contents;
+  // Of what came before it is not known how much there was: a part would be told for all.
+  if (tested_outside === undefined) return { ...contents, entries };
   const left = tested_outside.filter((id) => !regraded.has(id));
   const now = testedOutside({ id: contents.inspection_id }, idsOf(entries), regradedOf(records.grades, regraded));
-  return { ...others, entries, ...outside([...left, ...now]) };
+  return { ...contents, entries, tested_outside: [...left, ...now] };
 }
 
 const regradedOf = (grades: readonly AssetGrade[], regraded: ReadonlySet<AssetId>): AssetGrade[] =>
