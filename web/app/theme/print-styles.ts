@@ -21,7 +21,7 @@ export const printStyles = {
     },
     header: { position: 'static !important' },
     main: { minHeight: '0 !important', paddingBottom: '0 !important' },
-    '[role=list]:has(> [data-index]), .table-body': { height: 'auto !important' },
+    ':has(> [data-index])': { height: 'auto !important' },
     '[data-index]': { position: 'static !important', transform: 'none !important', breakInside: 'avoid' },
     '[role=list] > .place': { display: 'none' },
   },
