@@ -581,6 +581,16 @@ test('[SESS.38] what can’t be opened is not tried with each round, and reads n
   expect(readAnew).not.toHaveBeenCalled();
 });
 
+test('[ROOM.12, SESS.38] what could not be brought back is tried again when somebody has freed space', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  const change = await sealedElsewhere(backend, page);
+  backend.hasKey = true;
+  await page.call('freeSpace');
+  await vi.waitFor(() => expect(backend.server.rows().map(([id]) => id)).toEqual([change.id]));
+  expect(page.sealed?.waiting).toBeNull();
+});
+
 test('[SESS.8, SESS.10] what the server can’t open stays, says why, and comes back with a later round, before what was done since', async () => {
   const backend = new Backend();
   const page = openPage(backend);
@@ -1394,6 +1404,26 @@ test('[ROOM.2] on a full device what was done is refused and said, and taken onc
   backend.reachable = true;
   await page.call('logIn', 'inspector', 'right');
   await vi.waitFor(() => expect(backend.server.rows()).toHaveLength(1));
+});
+
+test('[ROOM.12] what found no room is received at once where somebody has made room elsewhere on the device and asks for it', async () => {
+  const backend = new Backend();
+  const page = openPage(backend);
+  page.subscribe('sites', 'siteChoices', { chosen: null });
+  await page.call('logIn', 'inspector', 'right');
+  await vi.waitFor(() => expect(backend.device.margin).toBe(MARGIN_BYTES));
+  backend.device.free = 0;
+  await page.call('changeDraft', 'survey', exampleDraft(), {}, false);
+  backend.device.free = 0;
+  backend.server.create(exampleSite({ id: nextId() }));
+  await page.call('syncNow');
+  await page.call('syncNow');
+  await vi.waitFor(() => expect(page.sync?.phase).toBe('failed'));
+  expect([page.storage, page.result('sites')]).toEqual(['low', []]);
+  backend.device.free = 100 * 1_048_576;
+  await page.call('syncNow');
+  await vi.waitFor(() => expect(page.result('sites')).toHaveLength(1));
+  expect(page.storage).toBe('fine');
 });
 
 /** Somebody with unsent work on a device that has given up what it held back, and has no byte left. */

@@ -9,7 +9,6 @@ import { countDamaged } from '../disk/log-entries.ts';
 import type { PhotoPlace } from '../../protocol/photo-place.ts';
 import { type Grading, hasPlace } from '../photos/has-place.ts';
 import { readPhoto } from '../photos/read-photo.ts';
-import { freeSpace } from '../user/free-space.ts';
 import type { OpenUser } from '../user/open-user.ts';
 import { gradeAnswers } from './grade-answers.ts';
 import { heldAnswers } from './held-answers.ts';
@@ -66,12 +65,8 @@ export const userCalls = {
   learnRows: ({ sync }, rows) => sync.learn(rows),
   dismissVerdicts: ({ desk }, ops) => desk.dismiss(ops),
   openEvidence: ({ evidence }, id, version) => evidence.open(id, version),
-  syncNow: async ({ sync }) => sync.syncNow(),
-  async freeSpace(user) {
-    const freed = await freeSpace(user.data);
-    await user.takeMargin(true);
-    return freed;
-  },
+  syncNow: (user) => user.syncNow(),
+  freeSpace: (user) => user.freeSpace(),
   async unsentCounts({ data: { image }, shelf }) {
     await shelf.follow();
     const changes = [...image.outbox.changes()];

@@ -50,6 +50,11 @@ export class SealedWork {
     return this.#status.waiting !== null && this.#opening !== userId && !isTooSoon;
   }
 
+  /** What could not be opened yet is tried again with the next round. */
+  tryAgain(): void {
+    this.#again = null;
+  }
+
   #tell(part: Partial<SealedStatus>): void {
     this.#status = { ...this.#status, ...part };
     this.#options.onStatus(this.#status);

@@ -103,6 +103,7 @@ export class SessionData {
       ...events,
       onStatus: (value) => post({ kind: 'topic', name: 'sync', value }),
       onSynchronised: () => void this.#bringBackLater(session),
+      onFreed: () => work.tryAgain(),
       onRebuilt: () => void work.look(session.user.id),
       onCommit: onTouched,
     });

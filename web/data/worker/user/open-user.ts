@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import type { CheckResult } from '../../protocol/check-result.ts';
+import type { FreedSpace } from '../../protocol/storage-state.ts';
 import type { Topics } from '../../protocol/topics.ts';
 import { checkData } from '../check/check-data.ts';
 import { Desk } from '../desk/desk.ts';
@@ -20,6 +21,7 @@ import { forgetOldSent } from '../sync/offered-again.ts';
 import { serverCalls } from '../sync/server-calls.ts';
 import { SyncedData } from '../sync/synced-data.ts';
 import { type Announcement, type Channel, openChannel } from '../tabs/announcements.ts';
+import { freeSpace } from './free-space.ts';
 import { InTurn } from './in-turn.ts';
 import { OwnRecord } from './own-record.ts';
 import type { UserOptions } from './user-options.ts';
@@ -204,6 +206,19 @@ export class OpenUser {
   /** There may be room again for the margin that is held back. */
   takeMargin(isAsked = false): Promise<void> {
     return this.#options.room.takeMargin(isAsked);
+  }
+
+  /** Somebody asks for a round, maybe as they have made room on the device [ROOM.12]. */
+  syncNow(): Promise<void> {
+    return this.takeMargin(true).finally(() => this.sync.syncNow());
+  }
+
+  /** What found no room goes on at once [ROOM.12]. */
+  async freeSpace(): Promise<FreedSpace> {
+    const freed = await freeSpace(this.data);
+    this.#options.onFreed();
+    await this.syncNow();
+    return freed;
   }
 
   /** Something was laid into the database: reads it, here and in other tabs. */

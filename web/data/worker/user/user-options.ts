@@ -26,6 +26,8 @@ export interface UserOptions extends Surroundings {
   onCommit: (touched: ReadonlySet<string>) => void;
   /** This tab has reached the server and has everything. */
   onSynchronised: () => void;
+  /** Somebody has freed space on this device. */
+  onFreed: () => void;
   /** Another tab has laid something into the database. */
   onRebuilt: () => void;
   /** The user's own record has arrived or was changed. */
