@@ -132,6 +132,7 @@ test('[GRADE.14] a device whose clock is two days ahead dates grades by the serv
   await expect.poll(graded).toBe(before + 2);
   await goOffline();
   await putOn(page, -2 * 86_400_000);
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
   await page.getByRole('button', { name: 'More Grading Options' }).click();
   expect(await dialog.getByLabel('Date', { exact: true }).inputValue()).toBe(formatDay(today));
   await dialog.getByText(hint).waitFor({ state: 'detached' });
