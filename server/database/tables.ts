@@ -118,7 +118,9 @@ interface OwnTables {
   conflicts: ConflictsTable;
   held_operations: HeldOperationsTable;
   evidence_versions: EvidenceVersionsTable;
+  /** `contents` is the text of that hash, or the hashes of its pieces. */
   evidence_contents: { sha256: string; contents: string };
+  evidence_pieces: { sha256: string; piece: string };
   /** `ver` is the deleted site's own when it was decided that it stays deleted. */
   site_decisions: { site_id: string; ver: number; decided_by_id: string; decided_at: string };
   inspection_locks: {

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
+import { must } from '#domain/assertions.ts';
 import type { Written } from '#domain/evidence/closed-report.ts';
 import type { EvidenceFigures, EvidenceVersion } from '#domain/evidence/evidence.ts';
 import type { EvidenceContents } from '#domain/evidence/evidence-contents.ts';
 import type { EvidenceVersionsTable, Tables } from '../database/tables.ts';
+import { readContents } from './stored-contents.ts';
 
 /** Where an inspection's newest version stands; null when there is none. */
 export async function newestVersion(
@@ -31,12 +33,12 @@ export async function listVersions(db: Kysely<Tables>, inspectionId: string): Pr
 
 /** What a version says. */
 export async function readWritten(db: Kysely<Tables>, inspectionId: string, version: number): Promise<Written> {
-  const { closed_by, figures, contents } = await db
+  const { closed_by, figures, contents_sha256 } = await db
     .selectFrom('evidence_versions')
-    .innerJoin('evidence_contents', 'evidence_contents.sha256', 'evidence_versions.contents_sha256')
-    .select(['closed_by', 'figures', 'contents'])
+    .select(['closed_by', 'figures', 'contents_sha256'])
     .where('inspection_id', '=', inspectionId)
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
+  const contents = must(await readContents(db, contents_sha256), 'what a version said');
   return { closed_by, figures: JSON.parse(figures) as EvidenceFigures, contents: JSON.parse(contents) as EvidenceContents };
 }

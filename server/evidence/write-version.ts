@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { EvidenceCause } from '#domain/evidence/evidence.ts';
 import { type EvidenceContents, letInGrades, takeEvidence } from '#domain/evidence/evidence-contents.ts';
 import { type Closing, evidenceFigures } from '#domain/evidence/evidence-figures.ts';
@@ -17,6 +16,7 @@ import { type LiveRow, readRow, rowKey, type Writing } from '../sync/writing/wri
 import { storedClosing } from './stored-closing.ts';
 import { loadPhotos } from './load-photos.ts';
 import { newestVersion, readWritten } from './read-version.ts';
+import { piecesOf, storeContents } from './stored-contents.ts';
 import { versionDigest } from './version-digest.ts';
 
 type Row = LiveRow<'inspections'>;
@@ -106,9 +106,9 @@ async function store(
   const { trx, now, actor } = writing;
   const version = ((await newestVersion(trx, inspection.id))?.version ?? 0) + 1;
   const figures = evidenceFigures(contents, version, closing);
-  const text = JSON.stringify(contents);
-  sizes.contents(text.length);
-  const contents_sha256 = await storeContents(writing, text);
+  const pieces = piecesOf(contents);
+  sizes.contents(pieces.reduce((sum, { length }) => sum + length, 0));
+  const contents_sha256 = await storeContents(trx, pieces);
   const made_by_id = cause === 'kept-since' ? null : actor.id;
   const row = {
     inspection_id: inspection.id,
@@ -129,16 +129,6 @@ async function store(
     .values({ ...row, contents_sha256, audit_n, audit_hash })
     .execute();
   await setEvidence(writing, { ...inspection, evidence: figures });
-}
-
-async function storeContents({ trx }: Writing, contents: string): Promise<string> {
-  const sha256 = createHash('sha256').update(contents).digest('hex');
-  await trx
-    .insertInto('evidence_contents')
-    .values({ sha256, contents })
-    .onConflict((conflict) => conflict.column('sha256').doNothing())
-    .execute();
-  return sha256;
 }
 
 /** Empty when nobody is known. */

@@ -3,6 +3,7 @@ import type { EvidenceContents } from '#domain/evidence/evidence-contents.ts';
 import { evidenceFigures } from '#domain/evidence/evidence-figures.ts';
 import { sameValue } from '#domain/sync/same-value.ts';
 import type { Tables } from '../../database/tables.ts';
+import { readContents } from '../../evidence/stored-contents.ts';
 import { sha256 } from '../sha256.ts';
 import type { AuditFault } from './audit-fault.ts';
 import { figuresIn, type KnownVersion, type Place, placeOf, wordsOf } from './known-version.ts';
@@ -26,11 +27,10 @@ export async function contentsFault(
 async function faultOf(db: Kysely<Tables>, known: KnownVersion, isSealed: boolean): Promise<string | null> {
   const { contents_sha256 } = known;
   const words = wordsOf(known.inspection_id, known.version);
-  const kept = db.selectFrom('evidence_contents').select('contents').where('sha256', '=', contents_sha256);
-  const found = await kept.executeTakeFirst();
-  if (found === undefined) return `What ${words} said is taken out of the database`;
-  if (sha256(found.contents) !== contents_sha256) return `What ${words} said says something else now`;
-  const contents = JSON.parse(found.contents) as EvidenceContents;
+  const found = await readContents(db, contents_sha256);
+  if (found === null) return `What ${words} said is taken out of the database`;
+  if (sha256(found) !== contents_sha256) return `What ${words} said says something else now`;
+  const contents = JSON.parse(found) as EvidenceContents;
   if (!isSealed && !(await followsFrom(db, contents, known)))
     return `What is shown of ${words} does not follow from what it said`;
   return photoFault(db, contents, words);

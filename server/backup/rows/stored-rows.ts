@@ -9,7 +9,7 @@ export interface StoredRows {
 
 const CHUNK = 100;
 /** What one row of theirs holds may be megabytes. */
-const LARGE: ReadonlySet<string> = new Set(['file_contents', 'evidence_contents']);
+const LARGE: ReadonlySet<string> = new Set(['file_contents', 'evidence_contents', 'evidence_pieces']);
 const FEW = 4;
 
 /** How many rows of a table are held at a time. */
