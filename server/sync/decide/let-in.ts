@@ -3,6 +3,7 @@ import type { HeldOperationsTable } from '../../database/tables.ts';
 import { applyOperation } from '../write/apply-operation.ts';
 import type { Arrival } from '../writing/arrival.ts';
 import type { Writing } from '../writing/writing.ts';
+import { as } from '../writing/as.ts';
 import { readHeldText } from './held-text.ts';
 import type { WhyLeft } from './why-left.ts';
 
@@ -18,19 +19,9 @@ export async function letIn(
   if (author === undefined) return { outcome: 'nobodys' };
   const incoming = { ...readHeldText(held.operation), op: writing.context.newId() };
   const offset = held.made_at === '' ? 0 : Date.parse(held.made_at) - Date.parse(incoming.ts);
-  const outcome = await as(writing, author, offset, () =>
+  const worker = { actor: author, offset, handedInBy: null, letInBy: writing.actor, tokenHash: null, agent: null };
+  const outcome = await as(writing, worker, () =>
     applyOperation(writing, incoming, null, { at: held.held_at, by, isProven: true }),
   );
   return outcome.outcome === 'rejected' ? outcome : null;
-}
-
-/** Works as somebody else for a while. */
-async function as<T>(writing: Writing, actor: Actor, offset: number, work: () => Promise<T>): Promise<T> {
-  const { actor: before, offset: offsetBefore, handedInBy, letInBy, tokenHash, agent } = writing;
-  Object.assign(writing, { actor, offset, handedInBy: null, letInBy: before, tokenHash: null, agent: null });
-  try {
-    return await work();
-  } finally {
-    Object.assign(writing, { actor: before, offset: offsetBefore, handedInBy, letInBy, tokenHash, agent });
-  }
 }

@@ -128,7 +128,7 @@ export interface WritePolicy<E extends EntityName> {
   /** What else a stored change brings with it. */
   follow?(writing: Writing, meeting: Meeting<E>, change: Change<E>): Promise<void>;
   /** Of other records what a new one stands against, for somebody to decide. */
-  standsAgainst?(writing: Writing, creation: Change<E>): Promise<LostBeside[]>;
+  standsAgainst?(writing: Writing, created: LiveRow<E>): Promise<LostBeside[]>;
   /** What an error of the database means. */
   rejectionOf?(error: Error): Rejected | null;
 }

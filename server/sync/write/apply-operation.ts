@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Outcome } from '#domain/sync/wire.ts';
-import { auditChange, auditLost } from '../../audit/record-entries.ts';
+import { auditChange } from '../../audit/record-entries.ts';
 import { holdOperation, waitsBehind } from '../decide/hold-operation.ts';
 import type { Meeting } from '../entities/entity-policy.ts';
 import { isFull } from '../../database/is-full.ts';
@@ -8,6 +8,7 @@ import { policyOf } from '../entities/policies.ts';
 import { completeIncoming } from '../versions/complete-incoming.ts';
 import { type Arrival, arrivalOf } from '../writing/arrival.ts';
 import type { Change } from '../writing/change.ts';
+import { askAtEnd } from './ask-at-end.ts';
 import { changeRecord, createRecord } from './change-record.ts';
 import { checkPermission, withoutForbidden } from './check-permission.ts';
 import { correctTimes } from './correct-times.ts';
@@ -73,13 +74,11 @@ async function judge(writing: Writing, sent: Incoming, password: string | Reject
     row === null ? await createRecord(writing, incoming, arrival.at) : await changeRecord(writing, incoming, row, patch);
   await policy.follow?.(writing, meeting, change);
   await logConflicts(writing, incoming, change.lost);
-  const beside = row === null ? ((await policy.standsAgainst?.(writing, change)) ?? []) : [];
-  for (const { lost, ...other } of beside) await logConflicts(writing, { ...incoming, ...other }, lost);
   const outcome = outcomeOf(change);
   const receipt = receiptOf(writing, sent, arrival.at, false);
   await logChange(writing, incoming, patch, change, outcome, receipt);
   auditChange(writing, sent, change);
-  for (const { lost, ...other } of beside) auditLost(writing, { ...sent, ...other }, lost);
+  if (row === null) await askAtEnd(writing, sent, change.row);
   return tell(writing, incoming, outcome, receipt);
 }
 

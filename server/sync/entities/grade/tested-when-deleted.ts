@@ -1,17 +1,16 @@
 import { NO_DEVICE } from '#domain/sync/no-device.ts';
 import { allSeen } from '../../../database/seen.ts';
-import type { Change } from '../../writing/change.ts';
 import { readHistory } from '../../writing/record-history.ts';
-import type { Writing } from '../../writing/writing.ts';
+import type { LiveRow, Writing } from '../../writing/writing.ts';
 import type { LostBeside } from '../entity-policy.ts';
 
 /**
  * A test of an asset that was deleted is taken, and stands in no list: its author and administrators are asked about the deletion,
  * once for all tests of one author [MERGE.17].
  */
-export async function testedWhenDeleted(writing: Writing, { row }: Change<'asset_grades'>): Promise<LostBeside[]> {
+export async function testedWhenDeleted(writing: Writing, grade: LiveRow<'asset_grades'>): Promise<LostBeside[]> {
   const { trx, actor } = writing;
-  const asset = { entity: 'assets', id: row.asset_id } as const;
+  const asset = { entity: 'assets', id: grade.asset_id } as const;
   const deletion = await trx
     .selectFrom('assets')
     .select('deleted_at')
@@ -19,13 +18,13 @@ export async function testedWhenDeleted(writing: Writing, { row }: Change<'asset
     .where('id', '=', asset.id)
     .where('deleted_at', 'is not', null)
     .executeTakeFirst();
-  if (deletion === undefined || row.deleted_at !== null || (await isAsked(writing, asset.id))) return [];
+  if (deletion === undefined || grade.deleted_at !== null || (await isAsked(writing, asset.id))) return [];
   const { deleted_at } = deletion;
   const history = await readHistory(writing, { ...asset, device: NO_DEVICE }, 0, ['deleted_at']);
   const writerOf = await history.writersOf(['deleted_at']);
   const [keptFrom, lostFrom] = [
     { ...writerOf('deleted_at'), at: deleted_at },
-    { by: actor.id, at: row.created_at },
+    { by: actor.id, at: grade.created_at },
   ];
   return [{ ...asset, lost: [{ field: 'deleted_at', base: null, kept: deleted_at, lost: null, keptFrom, lostFrom }] }];
 }
