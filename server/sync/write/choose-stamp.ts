@@ -1,4 +1,3 @@
-import { givenAfter } from '#domain/grade/given-after.ts';
 import { firstStamp } from '#domain/sync/first-stamp.ts';
 import type { Incoming } from '../writing/incoming.ts';
 import { clockError } from './correct-times.ts';
@@ -15,7 +14,7 @@ export function chooseFirstStamp(writing: Writing, incoming: Incoming, arrivedAt
   const ts = error === 0 ? incoming.ts : saneInstant(Date.parse(incoming.ts) + error, arrivedAt);
   const before = storedMeanwhile(writing, incoming);
   const stamp = firstStamp({ ...incoming, ts, seen: before ?? incoming.seen });
-  const chosen = isAsSent && isSaneStamp(stamp, arrivedAt) ? stamp : givenAfter(before, arrivedAt);
+  const chosen = isAsSent && isSaneStamp(stamp, arrivedAt) ? stamp : firstStamp({ base: null, seen: before, ts: arrivedAt });
   writing.firstStamps.set(stampKey(incoming, firstStamp(incoming)), chosen);
   return chosen;
 }

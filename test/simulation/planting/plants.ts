@@ -103,9 +103,9 @@ export const plants = {
     edits: [
       {
         file: 'web/data/worker/image/writes.ts',
-        was: 'await this.#keep({ entry: { seq: null, at, changes }, superseded, discarded }, { ...beside, ending });',
+        was: 'await this.#keep({ entries: inEntries(at, changes), superseded, discarded }, { ...beside, ending });',
         is: `if (PLANTED && key !== undefined) await this.discardDraft({ key });
-        await this.#keep({ entry: { seq: null, at, changes }, superseded, discarded }, { ...beside, ending });`,
+        await this.#keep({ entries: inEntries(at, changes), superseded, discarded }, { ...beside, ending });`,
       },
     ],
   },
