@@ -5,7 +5,7 @@ import type { Row } from '../../protocol/row.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import type { KeptVerdict, KnownDecisions } from '../../protocol/known-decisions.ts';
 import type { ImageReader } from '../image/image-reader.ts';
-import type { Day } from '../clock/day-by-server.ts';
+import type { Day } from '../clock/server-clock.ts';
 import type { AssetSearch } from './asset-search.ts';
 import { countable } from './countable.ts';
 import { deletedAssetsNumbered } from './deleted-assets.ts';
