@@ -103,6 +103,11 @@ export interface Meta {
   known_op?: string | null;
   /** As the latest pull said; databases of former versions lack it. */
   to_decide?: number;
+  /**
+   * Of each bundle of which a part of the log is still to come back: where those entries lay that are here, or were sent or
+   * discarded since; databases of former versions lack it.
+   */
+  coming?: Readonly<Record<string, readonly number[]>>;
   /** Photos that the server has confirmed and that it has not been asked about since; databases of former versions lack it. */
   confirmed_photos?: ConfirmedPhoto[];
 }

@@ -2,8 +2,8 @@ import type { UserDatabase } from '../disk/user-database.ts';
 import { whileLocked } from '../tabs/user-locks.ts';
 import { openBundle } from './bundle-key.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
-import { readable, readBundle, storedItems } from './read-bundle.ts';
-import { restoreWork } from './restore-work.ts';
+import { readable, readBundle, type ReadItem, storedItems } from './read-bundle.ts';
+import { FreedError, restoreWork } from './restore-work.ts';
 import type { Bundle, SealedDatabase } from './sealed-database.ts';
 import { againAfter } from './unopened-reason.ts';
 import { NewerError, UnreadableError } from './unreadable-error.ts';
@@ -42,13 +42,36 @@ async function bringAll({ userId, database, sealed, forms, unseal, onBrought = (
     });
     if (key === null) continue;
     const [read, newer]: [number[], number[]] = [[], []];
-    const items = readBundle(await openBundle(bundle, key), storedItems(sealed, bundle));
+    const photos = new Map<number, string>();
+    const items = notingPhotos(readBundle(await openBundle(bundle, key), storedItems(sealed, bundle)), photos);
     const how = { userId, forms, madeOn: bundle.id, onBrought: () => void (read.length > 0 && onBrought()) };
-    await restoreWork(database, readable(items, read, newer), how);
-    await sealed.exchange(bundle, read, []);
+    const freed = await restoreWork(database, readable(items, read, newer), how).then(() => null, freedError);
+    // What has come doesn't come again: it may be sent or discarded by then.
+    await sealed.exchange(
+      bundle,
+      read.filter((number) => freed?.photos.has(photos.get(number) ?? '') !== true),
+      [],
+    );
+    if (freed !== null) {
+      failures.push(freed);
+      continue;
+    }
     const left = (await sealed.numbersOf(bundle)).length;
     if (left > 0) failures.push(left === newer.length ? new NewerError() : new UnreadableError());
   }
   // Of all the one that is tried again soonest.
   if (failures.length > 0) throw failures.toSorted((one, other) => againAfter(one) - againAfter(other))[0];
+}
+
+function freedError(error: unknown): FreedError {
+  if (error instanceof FreedError) return error;
+  throw error;
+}
+
+/** Notes which item holds which photo. */
+async function* notingPhotos(items: AsyncIterable<ReadItem>, photos: Map<number, string>): AsyncGenerator<ReadItem> {
+  for await (const item of items) {
+    if (item.content?.kind === 'photo') photos.set(item.number, item.content.photo.id);
+    yield item;
+  }
 }

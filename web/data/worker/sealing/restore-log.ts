@@ -27,6 +27,10 @@ export function comingLog(damaged: readonly LogEntry[], readable: readonly LogEn
   return { entries, places };
 }
 
+/** Without those that lay at these places; what can't be read is known by what it says. */
+export const entriesBeside = ({ entries }: ComingLog, seqs: ReadonlySet<number>): Placed[] =>
+  entries.filter(({ entry, isDamaged }) => isDamaged || !seqs.has(entry.seq));
+
 /** Lays down what is new of these, each operation once, and what can't be read as it is; answers how many changes these were. */
 export async function bringEntries(transaction: WriteTransaction, some: readonly Placed[], coming: ComingLog): Promise<number> {
   const present = await storedLog(transaction);

@@ -1,17 +1,23 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { must } from '#domain/assertions.ts';
 import type { FileId } from '#domain/file/file.ts';
 import { UserDatabase } from '../disk/user-database.ts';
 import type { LogEntry, SentChange, UnsentPhoto } from '../disk/user-schema.ts';
 import { newMeta } from '../disk/meta.ts';
 import { dropOldCopies } from '../photos/drop-old-copies.ts';
 import { Room } from '../room/room.ts';
+import { exampleDraft } from '../testing/example-draft.ts';
 import { loggedChange } from '../testing/logged-change.ts';
 import { memoryForms } from '../testing/memory-forms.ts';
+import { newSealingServer } from '../testing/sealing-server.ts';
 import { SmallDevice } from '../testing/small-device.ts';
 import { nextId } from '../testing/test-tab.ts';
+import { bringBack } from './bring-back.ts';
 import type { BundleContent } from './bundle-content.ts';
+import { BundleWriter } from './bundle-writer.ts';
+import { SealedDatabase } from './sealed-database.ts';
 import { restoreWork } from './restore-work.ts';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
@@ -102,6 +108,67 @@ test('[SESS.36] what was sent of it before the rest came does not come twice', a
   await database.close();
 });
 
+test('[SESS.42] what was discarded of it before the rest came does not come again, and the rest comes in its place', async () => {
+  const { device, database } = onDevice(24 * MB);
+  await expect(restore(database)).rejects.toMatchObject({ code: 'no-room' });
+  expect((await held(database)).log).toEqual(['first', 'second']);
+  device.free = 200 * MB;
+  await database.write(['log'], async (transaction) => {
+    const [first] = await transaction.objectStore('log').getAllKeys();
+    await transaction.objectStore('log').delete(must(first, 'the first entry'));
+    await transaction.objectStore('log').add({ at: '', changes: [large('later')] } as never);
+  });
+  expect(await restore(database)).toMatchObject({ changes: 3 });
+  expect((await held(database)).log).toEqual(['second', 'third', 'fourth', 'fifth', 'later']);
+  expect((await database.readStore('meta', (store) => store.get('meta')))?.coming).toEqual({});
+  await database.close();
+});
+
+test.each([
+  ['another bundle', { madeOn: 'another bundle' }],
+  ['a file of that bundle', { madeOn: 'a bundle', isFromElsewhere: true }],
+])('[SESS.42] %s that comes meanwhile comes whole, and nothing is forgotten for it', async (_what, how) => {
+  const { device, database } = onDevice(24 * MB);
+  await expect(restore(database)).rejects.toMatchObject({ code: 'no-room' });
+  device.free = 200 * MB;
+  await database.write(['log'], (transaction) => transaction.objectStore('log').clear());
+  const other = (async function* (): AsyncGenerator<BundleContent> {
+    yield { kind: 'log', entries: [{ seq: 3, at: '', changes: [loggedChange('of another')] }] };
+  })();
+  expect(await restoreWork(database, other, { userId: '', forms: memoryForms(), ...how })).toMatchObject({ changes: 1 });
+  expect(await restore(database)).toMatchObject({ changes: 3 });
+  expect((await held(database)).log.toSorted()).toEqual(['fifth', 'fourth', 'of another', 'third']);
+  await database.close();
+});
+
+test('[SESS.42] photos that are here already are not written once more', async () => {
+  const { database, needs } = onDevice(200 * MB);
+  const binary = new ArrayBuffer(MB);
+  const photo: UnsentPhoto = { id: nextId<FileId>(), sha256: 'a', file_name: '', taken_at: '', draft: null };
+  const contents = async function* (failing: boolean): AsyncGenerator<BundleContent> {
+    yield { kind: 'photo', photo, binary };
+    if (failing) throw new Error('no room for the rest');
+  };
+  await expect(restore(database, contents(true))).rejects.toThrow('no room for the rest');
+  expect(needs).toEqual([MB]);
+  expect(await restore(database, contents(false))).toMatchObject({ photos: 1 });
+  expect(needs.filter((bytes) => bytes >= MB)).toEqual([MB]);
+
+  const other = { ...photo, id: nextId<FileId>() };
+  await database.write(['files'], (transaction) =>
+    transaction.objectStore('files').put({ id: other.id, binary: new Uint8Array(MB).fill(1).buffer }),
+  );
+  await restore(
+    database,
+    (async function* (): AsyncGenerator<BundleContent> {
+      yield { kind: 'photo', photo: other, binary };
+    })(),
+  );
+  const kept = await database.readStore('files', (files) => files.get(other.id));
+  expect(new Uint8Array(must(kept, 'the file').binary)[0]).toBe(0);
+  await database.close();
+});
+
 test('[SESS.29, SYNC.55] what can’t be read of a log comes back as it is, also beside what was done since', async () => {
   const { database } = onDevice(200 * MB);
   await database.write(['meta'], (transaction) =>
@@ -151,4 +218,47 @@ test('[SESS.37] photos whose bytes go while they are brought, as space is freed,
   ).toMatchObject({ photos: 2 });
   expect(await kept()).toEqual({ named: 3, files: 3 });
   await database.close();
+});
+
+test('[SESS.42, SESS.37] where photos of a bundle are freed while it comes back they alone are left in it: what was ended by the next try stays ended', async () => {
+  const server = await newSealingServer();
+  const userId = nextId();
+  const [sealed, database] = [new SealedDatabase(), new UserDatabase(userId)];
+  const writer = new BundleWriter(sealed, userId, server.sealingKey);
+  await writer.add({ kind: 'log', entries: [{ seq: 1, at: '', changes: [loggedChange('refused')] }] });
+  await writer.add({ kind: 'drafts', drafts: [['survey', exampleDraft()]] });
+  const ids = [nextId<FileId>(), nextId<FileId>()];
+  for (const id of ids)
+    await writer.add({
+      kind: 'photo',
+      photo: { id, sha256: 'a', file_name: '', taken_at: '', draft: null },
+      binary: new ArrayBuffer(8),
+    });
+  await database.write(['meta'], (transaction) => transaction.objectStore('meta').put(newMeta(1), 'meta'));
+  const { item } = sealed;
+  const items = vi.spyOn(sealed, 'item').mockImplementation(async (bundle, number) => {
+    if (number === 3) await dropOldCopies(database, new Set(), 0);
+    return item.call(sealed, bundle, number);
+  });
+  const unseal = ({ sealed_key }: { sealed_key: string }) => server.unseal(userId, sealed_key);
+  const back = () => bringBack({ userId, database, sealed, forms: memoryForms(), locks: navigator.locks, unseal });
+  await expect(back()).rejects.toThrow('come with the next try');
+  const [bundle] = await sealed.bundles();
+  expect(await sealed.numbersOf(must(bundle, 'a bundle'))).toEqual([2]);
+
+  items.mockRestore();
+  await database.write(['log', 'drafts'], async (transaction) => {
+    await transaction.objectStore('log').clear();
+    await transaction.objectStore('drafts').clear();
+  });
+  await back();
+  const here = await database.read(['log', 'drafts', 'unsent_photos', 'files'], async (transaction) => ({
+    log: await transaction.objectStore('log').count(),
+    drafts: await transaction.objectStore('drafts').count(),
+    photos: await transaction.objectStore('unsent_photos').getAllKeys(),
+    files: await transaction.objectStore('files').getAllKeys(),
+  }));
+  expect(here).toEqual({ log: 0, drafts: 0, photos: ids, files: ids });
+  expect(await sealed.bundles()).toEqual([]);
+  await Promise.all([database.close(), sealed.close()]);
 });

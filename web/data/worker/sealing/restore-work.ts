@@ -3,14 +3,24 @@ import { type Draft, isSameDraft } from '../../protocol/draft.ts';
 import { ifReadable } from '../disk/if-readable.ts';
 import { damagedEntries, readableEntries } from '../disk/log-entries.ts';
 import { newMeta } from '../disk/meta.ts';
-import type { UserDatabase } from '../disk/user-database.ts';
+import type { EitherTransaction, UserDatabase } from '../disk/user-database.ts';
 import { bytesOf } from '../room/room-to-remove.ts';
 import type { BundleContent } from './bundle-content.ts';
 import type { WorkCounts } from '../../protocol/sealed-status.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
 import type { LogEntry, SentChange, StoreName, UnsentPhoto, WriteTransaction } from '../disk/user-schema.ts';
+import { broughtBefore, noteComing } from './coming-back.ts';
 import { portions } from './portions.ts';
-import { bringEntries, bringSent, broughtLate, type ComingLog, comingLog, opsOf, withoutHeld } from './restore-log.ts';
+import {
+  bringEntries,
+  bringSent,
+  broughtLate,
+  type ComingLog,
+  comingLog,
+  entriesBeside,
+  opsOf,
+  withoutHeld,
+} from './restore-log.ts';
 
 interface Restoring {
   userId: string;
@@ -42,6 +52,16 @@ interface Gathered {
 const FREED =
   'Space was freed meanwhile, which took photos of it away again. They are still where they came from, and come with the next try.';
 
+/** All else has come. */
+export class FreedError extends CallError {
+  readonly photos: ReadonlySet<string>;
+
+  constructor(photos: ReadonlySet<string>) {
+    super('not-opened', FREED);
+    this.photos = photos;
+  }
+}
+
 /**
  * Lays what was sealed back into its user's database, each write where it finds room: binaries first, then what was acknowledged and
  * the log, a few MB at a time, and with the last of the log all that names binaries. What is there already stays as it is: it may be
@@ -64,24 +84,36 @@ export async function restoreWork(
     isLate ??= (await storedCursor(transaction)) !== null;
     return bringEntries(transaction, isLate ? some.map((placed) => broughtLate(placed, madeOn)) : some, coming);
   };
-  const parts = [...portions(coming.entries, Number.POSITIVE_INFINITY)];
+  const brought = isFromElsewhere ? [] : [...(await broughtBefore(database, madeOn))];
+  const note = async (transaction: WriteTransaction, seqs: readonly number[] | null) => {
+    if (!isFromElsewhere) await noteComing(transaction, madeOn, seqs);
+  };
+  const parts = [...portions(entriesBeside(coming, new Set(brought)), Number.POSITIVE_INFINITY)];
   const last = parts.pop() ?? [];
   for (const some of parts) {
-    changes += await database.write(LOG_STORES, (transaction) => bring(transaction, some), { bytes: bytesOf(some) });
+    brought.push(...some.map(({ entry }) => entry.seq));
+    const bringPart = async (transaction: WriteTransaction) => {
+      await note(transaction, brought);
+      return bring(transaction, some);
+    };
+    changes += await database.write(LOG_STORES, bringPart, { bytes: bytesOf([some, brought]) });
     onBrought();
   }
-  const bringLast = async (transaction: WriteTransaction) => ({
-    changes: changes + (await bring(transaction, last)),
-    drafts: await bringDrafts(transaction, gathered.drafts),
-    ...(await bringPhotos(transaction, gathered)),
-  });
+  const bringLast = async (transaction: WriteTransaction) => {
+    await note(transaction, null);
+    return {
+      changes: changes + (await bring(transaction, last)),
+      drafts: await bringDrafts(transaction, gathered.drafts),
+      ...(await bringPhotos(transaction, gathered)),
+    };
+  };
   const { drafts, photos } = gathered;
   const stores: StoreName[] = [...LOG_STORES, 'drafts', 'files', 'unsent_photos'];
   const { freed, ...counts } = await database.write(stores, bringLast, { bytes: bytesOf([last, drafts, photos]) });
-  const brought = { ...counts, forms: await forms.bring(userId, gathered.forms) };
+  const all = { ...counts, forms: await forms.bring(userId, gathered.forms) };
   onBrought();
-  if (freed > 0) throw new CallError('not-opened', FREED);
-  return brought;
+  if (freed.size > 0) throw new FreedError(freed);
+  return all;
 }
 
 const LOG_STORES: StoreName[] = ['log', 'sent', 'meta'];
@@ -140,13 +172,23 @@ async function gather(database: UserDatabase, content: BundleContent, gathered: 
 
 /** The file that a photo's record speaks of: one that is here already keeps its own, whatever was made of it since [PHOTO.26]. */
 async function bringFile(database: UserDatabase, photo: UnsentPhoto, binary: ArrayBuffer): Promise<void> {
+  const isLacking = async (there: EitherTransaction) => {
+    const present = await there.objectStore('unsent_photos').get(photo.id);
+    const file = await ifReadable(there.objectStore('files'), photo.id);
+    if (present === undefined) return file === undefined || !isSame(file.binary, binary);
+    return present.sha256 === photo.sha256 && file === undefined;
+  };
+  // A former try may have brought it, on a device that is short of room.
+  if (!(await database.read(['files', 'unsent_photos'], isLacking))) return;
   const bring = async (transaction: WriteTransaction) => {
-    const files = transaction.objectStore('files');
-    const present = await transaction.objectStore('unsent_photos').get(photo.id);
-    const isLacking = present?.sha256 === photo.sha256 && (await files.getKey(photo.id)) === undefined;
-    if (present === undefined || isLacking) await files.put({ id: photo.id, binary });
+    if (await isLacking(transaction)) await transaction.objectStore('files').put({ id: photo.id, binary });
   };
   await database.write(['files', 'unsent_photos'], bring, { bytes: binary.byteLength });
+}
+
+function isSame(one: ArrayBuffer, other: ArrayBuffer): boolean {
+  const bytes = new Uint8Array(other);
+  return one.byteLength === bytes.length && new Uint8Array(one).every((byte, at) => byte === bytes[at]);
 }
 
 /** A survey that was begun anew keeps its answers, and takes those that it lacks; nobody has chosen a grade for what both say. */
@@ -176,7 +218,7 @@ const given = (draft: Draft): Partial<Draft> => Object.fromEntries(Object.entrie
 async function bringPhotos(
   transaction: WriteTransaction,
   { photos, drafts, files }: Gathered,
-): Promise<{ photos: number; freed: number }> {
+): Promise<{ photos: number; freed: ReadonlySet<string> }> {
   const store = transaction.objectStore('unsent_photos');
   const surveys = new Set<string | null>(drafts.map(([key]) => key));
   const known = new Set<string>(await store.getAllKeys());
@@ -190,7 +232,7 @@ async function bringPhotos(
     const place = isOfDraft && { unscaled: { ...unscaled, draft: { ...unscaled.draft, started_at: kept.started_at } } };
     await store.put({ ...photo, ...place });
   }
-  return { photos: brought.length, freed: unknown.length - brought.length };
+  return { photos: brought.length, freed: new Set(unknown.filter((photo) => !brought.includes(photo)).map(({ id }) => id)) };
 }
 
 const storedCursor = async (transaction: WriteTransaction): Promise<string | null> =>
