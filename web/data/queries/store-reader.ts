@@ -41,6 +41,22 @@ export interface WaitingPhoto {
 /** What can be counted ahead: what is in memory whoever looks and whichever day it is. */
 export type Countable = Pick<StoreReader, 'get' | 'by' | 'undisputed'>;
 
+/** A record of which fields are read as they are asked for, which costs less than all of it where little of many is looked at. */
+export interface Skimmed<R> {
+  readonly id: string;
+  read: <F extends keyof R & string>(field: F) => R[F];
+}
+
+/** The same, records of which only some fields matter, and other figures that are kept. */
+export interface Skimmable extends Countable, Pick<StoreReader, 'kept'> {
+  /** As `by`. */
+  skim<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string): Iterable<Skimmed<Row<E>>>;
+  /** As `undisputed`. */
+  skimUndisputed<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string): Iterable<Skimmed<Row<E>>>;
+  /** The one of this id among those that `by` says, if it is. */
+  skimOne<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string, id: string): Skimmed<Row<E>> | undefined;
+}
+
 /** What a query may read; every read is remembered, so that the query runs again when it changes [DEV]. */
 export interface StoreReader {
   /** The record, deleted or not; undefined while it has not arrived. */
@@ -80,7 +96,7 @@ export interface StoreReader {
   /** As `by`, without what is held or refused: nothing of it shows in figures [HELD, SYNC.19]. */
   undisputed<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string): readonly Row<E>[];
   /** What `count` says of the store alone: it is counted once for its key, and again when something that it read was written [SPEED.14]. */
-  kept<T>(key: string, count: (store: Countable) => T): T;
+  kept<T>(key: string, count: (store: Skimmable) => T): T;
   /** What waits for this user's decision, as far as it is known. */
   decisions(): KnownDecisions | null;
   /** What was decided about this device's held changes, newest first. */

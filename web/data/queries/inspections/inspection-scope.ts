@@ -5,7 +5,9 @@ import { type Tally, tally } from '#domain/grade/tally.ts';
 import { testedOutside } from '#domain/grade/tested-outside.ts';
 import { gradedScope } from '#domain/grade/graded-scope.ts';
 import type { Row } from '../../protocol/row.ts';
+import { typesAt } from '../sites/types-at.ts';
 import type { Countable, StoreReader } from '../store-reader.ts';
+import { gradedTally } from './graded-tally.ts';
 
 export interface ScopedAsset {
   asset: Row<'assets'>;
@@ -31,10 +33,10 @@ export function evidenceOf({ closed_at, evidence }: Row<'inspections'>): Evidenc
 export function inspectionTally(store: StoreReader, inspection: Row<'inspections'>): Tally {
   const evidence = evidenceOf(inspection);
   if (evidence !== null) return figuresOf(evidence);
-  const { id, site_id, asset_type_ids } = inspection;
-  return store.kept(`inspection ${id} ${site_id} ${asset_type_ids.join(' ')}`, (counted) =>
-    tally(inspectionScope(counted, inspection)),
-  );
+  const types = typesAt(store, inspection.site_id).filter(([type]) => inspection.asset_type_ids.includes(type));
+  const total = types.reduce((sum, [, count]) => sum + count, 0);
+  const { graded, colours } = gradedTally(store, inspection);
+  return { graded, total, colours: { ...colours, white: total - graded } };
 }
 
 /** The same, and by each type in its scope; while it is open, how many assets were tested in it and are not in that. */

@@ -7,7 +7,8 @@ import type { StoreReader } from '../store-reader.ts';
 import type { Tally } from '#domain/grade/tally.ts';
 import { inspectionTally } from '../inspections/inspection-scope.ts';
 import { type Page, pageOf } from '../lists/page-of.ts';
-import { siteTally, typesAt } from './site-scope.ts';
+import { siteTally } from './site-scope.ts';
+import { typesAt } from './types-at.ts';
 import { visibleInspection } from '../inspections/visible-inspection.ts';
 
 interface Params {

@@ -1,5 +1,4 @@
 import type { AssetId } from '#domain/asset/asset.ts';
-import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
 import { serialOrder } from '#domain/asset/serial-order.ts';
 import { type GradeColour, gradeColour } from '#domain/grade/grade-colour.ts';
 import { latestGrade } from '#domain/grade/latest-grade.ts';
@@ -35,10 +34,3 @@ export const assetsColoured = (
       .sort((one, other) => serialOrder(one.asset, other.asset))
       .map(({ asset: { id }, grade }) => ({ id, graded_at: grade?.graded_at ?? null })),
   );
-
-/** How many assets a site has of each type. */
-export const typesAt = (store: StoreReader, siteId: SiteId): readonly (readonly [AssetTypeId, number])[] =>
-  store.kept(`types at ${siteId}`, (counted) => {
-    const types = Map.groupBy(present(counted, siteId), ({ asset_type_id }) => asset_type_id);
-    return [...types].map(([id, { length }]) => [id, length] as const);
-  });

@@ -43,9 +43,21 @@ export class DisputedRecords {
     value: string,
     seen: readonly R[],
   ): readonly (R | StoredRow)[] {
-    if (this.#uncounted.of(entity).size === 0) return seen;
-    const before = this.#index(entity, field).get(value) ?? [];
-    return [...seen.filter(({ id }) => !this.#uncounted.has(entity, id)), ...before];
+    if (!this.hasUncounted(entity)) return seen;
+    return [...seen.filter(({ id }) => !this.#uncounted.has(entity, id)), ...this.before(entity, field, value)];
+  }
+
+  hasUncounted(entity: EntityName): boolean {
+    return this.#uncounted.of(entity).size > 0;
+  }
+
+  isUncounted(entity: EntityName, id: string): boolean {
+    return this.#uncounted.has(entity, id);
+  }
+
+  /** Disputed rows of an index as they were before. */
+  before(entity: EntityName, field: string, value: string): readonly StoredRow[] {
+    return this.#index(entity, field).get(value) ?? [];
   }
 
   #index(entity: EntityName, field: string): Map<unknown, StoredRow[]> {

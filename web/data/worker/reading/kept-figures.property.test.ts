@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { EntityName } from '#domain/entities.ts';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite, exampleUser } from '#domain/examples.ts';
+import { tally } from '#domain/grade/tally.ts';
 import { stableId } from '#domain/stable-id.ts';
 import { findAssets } from '../../queries/assets/find-assets.ts';
-import { inspectionTally } from '../../queries/inspections/inspection-scope.ts';
+import { inspectionScope, inspectionTally } from '../../queries/inspections/inspection-scope.ts';
 import { labelTypes } from '../../queries/labels/label-types.ts';
-import { assetsColoured, siteTally, typesAt } from '../../queries/sites/site-scope.ts';
+import { assetsColoured, siteTally } from '../../queries/sites/site-scope.ts';
+import { typesAt } from '../../queries/sites/types-at.ts';
 import type { StoreReader } from '../../queries/store-reader.ts';
 import { heldChange } from '../../queries/testing/reader-of.ts';
 import type { LogEntry } from '../disk/user-schema.ts';
@@ -115,7 +117,7 @@ function newsOf(step: Step): News {
 }
 
 /** What overviews count, of all that there is. */
-function figuresOf(store: StoreReader): unknown {
+function figuresOf(store: StoreReader) {
   const inspections = store.all('inspections').map((one) => [one.id, inspectionTally(store, one)] as const);
   const sites = NUMBERS.map((site) => siteTally(store, idOf('site', site)));
   const labels = [null, ...NUMBERS.map((site) => idOf('site', site))].map((site_id) => labelTypes(store, { site_id }));
@@ -158,7 +160,10 @@ test('[SPEED.14] whatever comes, goes, waits, is held or refused, kept figures a
       let reads = new Set([EVERYTHING]);
       for (const step of steps) {
         image.take(newsOf(step));
-        const after = figuresOf(readerOf(image, new KeptFigures()));
+        const anew = readerOf(image, new KeptFigures());
+        const after = figuresOf(anew);
+        const listed = anew.all('inspections').map((one) => [one.id, tally(inspectionScope(anew, one))]);
+        expect(after.inspections).toEqual(listed);
         if (meet(reads, told) || before === null) {
           reads = new Set();
           before = figuresOf(readerOf(image, kept, reads));
@@ -170,55 +175,74 @@ test('[SPEED.14] whatever comes, goes, waits, is held or refused, kept figures a
   );
 });
 
-test('[SPEED.14] one grade has the figures of its own inspection counted anew, and of its own asset’s site', () => {
+const rows = (kind: EntityName, list: object[]) => [kind, list.map(stored)] as const;
+
+function gradeOf(grade: number, of: { asset: number; inspection: number }) {
+  const { answers: _none, ...row } = exampleGrade({
+    id: idOf('grade', grade),
+    asset_id: idOf('asset', of.asset),
+    inspection_id: idOf('inspection', of.inspection),
+  });
+  return { ...row, answer_count: 0 };
+}
+
+/** Figures of three sites with an asset each and of three inspections, each at the site that is said of it, and what they read. */
+function overview(siteOf: (inspection: number) => number) {
   const image = new Image();
   const kept = new KeptFigures();
   image.onCommit((touched) => kept.touched(touched));
-  const rows = (kind: EntityName, list: object[]) => [kind, list.map(stored)] as const;
-  const grade = (inspection: number) => {
-    const asset = {
-      id: idOf('grade', inspection),
-      asset_id: idOf('asset', inspection),
-      inspection_id: idOf('inspection', inspection),
-    };
-    const { answers: _none, ...row } = exampleGrade(asset);
-    return { ...row, answer_count: 0 };
-  };
+  const asset = (one: number) => exampleAsset({ id: idOf('asset', one), site_id: idOf('site', one) });
+  const open = (one: number) => ({
+    ...exampleInspection({ id: idOf('inspection', one), site_id: idOf('site', siteOf(one)), closed_at: null }),
+    evidence: null,
+  });
+  const sites = NUMBERS.map((one) => exampleSite({ id: idOf('site', one) }));
   image.take({
     rows: new Map([
       rows('asset_types', [exampleAssetType()]),
-      rows(
-        'sites',
-        NUMBERS.map((one) => exampleSite({ id: idOf('site', one) })),
-      ),
-      rows(
-        'assets',
-        NUMBERS.map((one) => exampleAsset({ id: idOf('asset', one), site_id: idOf('site', one) })),
-      ),
-      rows(
-        'inspections',
-        NUMBERS.map((one) => ({
-          ...exampleInspection({ id: idOf('inspection', one), site_id: idOf('site', one), closed_at: null }),
-          evidence: null,
-        })),
-      ),
+      rows('sites', sites),
+      rows('assets', NUMBERS.map(asset)),
+      rows('inspections', NUMBERS.map(open)),
     ]),
   });
-  const tallied = () => {
+  const looks = [vi.spyOn(image.store, 'lookUp'), vi.spyOn(image.store, 'skim')];
+  /** What of the store is read for the figures. */
+  const read = (siteTallies = true) => {
+    for (const look of looks) look.mockClear();
     const store = readerOf(image, kept);
-    for (const one of store.all('inspections')) inspectionTally(store, one);
-    for (const site of NUMBERS) siteTally(store, idOf('site', site));
+    const tallies = store.all('inspections').map((one) => inspectionTally(store, one));
+    if (siteTallies) for (const site of NUMBERS) siteTally(store, idOf('site', site));
+    return { tallies, looks: looks.flatMap(({ mock }) => mock.calls.map(([entity, field, value]) => [entity, field, value])) };
   };
-  tallied();
-  const lookUp = vi.spyOn(image.store, 'lookUp');
-  tallied();
-  expect(lookUp).not.toHaveBeenCalled();
-  image.take({ rows: new Map([rows('asset_grades', [grade(1)])]) });
-  tallied();
-  expect(lookUp.mock.calls.map(([entity, field, value]) => [entity, field, value])).toEqual([
-    ['assets', 'site_id', idOf('site', 1)],
-    ['asset_grades', 'inspection_id', idOf('inspection', 1)],
+  return { image, asset, read };
+}
+
+test('[SPEED.14] one grade has the figures of its own inspection counted anew, and of its own asset’s site', () => {
+  const { image, read } = overview((inspection) => inspection);
+  read();
+  expect(read().looks).toEqual([]);
+  image.take({ rows: new Map([rows('asset_grades', [gradeOf(1, { asset: 1, inspection: 1 })])]) });
+  expect(read().looks).toEqual([
     ['assets', 'site_id', idOf('site', 1)],
     ['asset_grades', 'asset_id', idOf('asset', 1)],
+    ['asset_grades', 'inspection_id', idOf('inspection', 1)],
   ]);
+});
+
+test('[SPEED.14] the assets of a site are gone through once for all its inspections, and for an edited one no grade of theirs', () => {
+  const { image, asset, read } = overview(() => 1);
+  image.take({ rows: new Map([rows('asset_grades', [gradeOf(1, { asset: 1, inspection: 1 })])]) });
+  const grades = NUMBERS.map((one) => ['asset_grades', 'inspection_id', idOf('inspection', one)]);
+  const { tallies, looks } = read(false);
+  expect(looks).toHaveLength(4);
+  expect(looks).toEqual(expect.arrayContaining([...grades, ['assets', 'site_id', idOf('site', 1)]]));
+  expect(tallies.map(({ graded, total }) => [graded, total])).toEqual(
+    expect.arrayContaining([
+      [1, 1],
+      [0, 1],
+      [0, 1],
+    ]),
+  );
+  image.take({ rows: new Map([rows('assets', [{ ...asset(1), notes: 'Moved to the stairs' }])]) });
+  expect(read(false)).toEqual({ tallies, looks: [['assets', 'site_id', idOf('site', 1)]] });
 });

@@ -17,13 +17,13 @@ export class KeptFigures {
    * The figure of this key; `count` counts it and adds to `reads` what it reads. What is counted for the first time may never be
    * again: overviews go through all that there is.
    */
-  of<T>(key: string, count: (reads: Set<string>, isFirst: boolean) => T): T {
+  of<T>(key: string, count: (reads: Set<string>, isFirst: boolean) => T): { figure: T; reads: ReadonlySet<string> } {
     const known = this.#kept.get(key);
-    if (known !== undefined) return known.figure as T;
+    if (known !== undefined) return known as { figure: T; reads: ReadonlySet<string> };
     const reads = new Set<string>();
-    const figure = count(reads, !this.#lost.delete(key));
-    this.#kept.set(key, { figure, reads });
-    return figure;
+    const kept = { figure: count(reads, !this.#lost.delete(key)), reads };
+    this.#kept.set(key, kept);
+    return kept;
   }
 
   /** Forgets what a commit has touched; answers its keys with those of the figures that it has changed. */

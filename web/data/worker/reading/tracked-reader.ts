@@ -7,7 +7,7 @@ import type { KeptVerdict, KnownDecisions } from '../../protocol/known-decisions
 import type { ImageReader } from '../image/image-reader.ts';
 import type { Day } from '../clock/server-clock.ts';
 import type { AssetSearch } from './asset-search.ts';
-import { countable } from './countable.ts';
+import { Counter } from './counter.ts';
 import { deletedAssetsNumbered } from './deleted-assets.ts';
 import { DisputedRecords } from './disputed-records.ts';
 import type { KeptFigures } from './kept-figures.ts';
@@ -124,7 +124,8 @@ export function trackedReader(
     },
     kept(key, count) {
       reads.add(figureKey(key));
-      return figures.of(key, (counted, isFirst) => count(countable({ store, disputed, passing: isFirst }, counted)));
+      const counting = { store, figures, disputed };
+      return figures.of(key, (counted, isFirst) => count(new Counter(counting, counted, isFirst))).figure;
     },
     decisions() {
       reads.add(DESK);

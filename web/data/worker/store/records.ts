@@ -14,5 +14,7 @@ export type Records = Pick<
   | 'unpacked'
   | 'isPacked'
   | 'lookUp'
+  | 'skim'
+  | 'skimOne'
   | 'isStale'
 >;

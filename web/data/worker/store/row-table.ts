@@ -3,6 +3,7 @@ import { WORDS, writeUuid } from '#domain/sync/packed/uuid-words.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { RowObjects } from './row-objects.ts';
 import type { Segment } from './segment.ts';
+import { type Skimmed, SkimmedPlace, skimmedRow } from './skimmed.ts';
 import type { StoredRow } from './stored-row.ts';
 import { PART, partOf, rowOf, UuidTable } from './uuid-table.ts';
 
@@ -194,6 +195,22 @@ export class RowTable {
       if (!this.isGone(place)) rows.push(this.#objectAt(place, passing));
     }
     return rows;
+  }
+
+  /** The same, to be skimmed. */
+  *skim(index: PlaceIndex, value: string): Generator<Skimmed> {
+    for (const place of index.placesOf(value, this.#segments)) if (!this.isGone(place)) yield this.#skimmedAt(place);
+  }
+
+  skimOne(id: string): Skimmed | undefined {
+    const loose = this.#loose.get(id);
+    if (loose !== undefined) return skimmedRow(loose);
+    const place = this.placeOf(id);
+    return place === NONE ? undefined : this.#skimmedAt(place);
+  }
+
+  #skimmedAt(place: number): Skimmed {
+    return new SkimmedPlace(must(this.#segments[partOf(place)], 'a segment'), rowOf(place));
   }
 
   /** Those that are not packed. */

@@ -100,6 +100,10 @@ export class Segment {
     return (row) => (values ??= JSON.parse(this.packed.text.slice(from, to)) as unknown[])[row];
   }
 
+  valueAt(field: string, row: number): unknown {
+    return this.head.fields[field]?.lacking?.includes(row) === true ? undefined : this.reader(field)(row);
+  }
+
   rowAt(row: number): StoredRow {
     const result: Record<string, unknown> = { id: this.idAt(row), ver: this.vers[row] };
     for (const field in this.head.fields) {

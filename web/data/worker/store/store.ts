@@ -7,6 +7,7 @@ import { overlay } from './overlay.ts';
 import { PlaceIndex } from './place-index.ts';
 import { RowObjects } from './row-objects.ts';
 import { Segment } from './segment.ts';
+import { type Skimmed, skimmedRow } from './skimmed.ts';
 import type { StoredRow } from './stored-row.ts';
 import { EVERYTHING, indexKey, recordKey } from './read-keys.ts';
 
@@ -98,7 +99,7 @@ export class Store {
   /** Seen rows whose field holds the value, deleted ones included; `passing` as `RowObjects` has it. */
   lookUp(entity: EntityName, field: string, value: string, { passing = false } = {}): readonly StoredRow[] {
     const table = this.#table(entity);
-    const index = table.indexes.get(field) ?? this.#buildIndex(entity, field);
+    const index = this.#index(entity, field);
     const packed = table.server.lookUp(index.packed, value, passing);
     const rows = table.shadows.size === 0 ? packed : packed.filter(({ id }) => !table.shadows.has(id));
     for (const id of index.loose.get(value) ?? []) {
@@ -106,6 +107,31 @@ export class Store {
       if (row !== undefined) rows.push(row);
     }
     return rows;
+  }
+
+  /** The same without making objects of those that lie packed. */
+  *skim(entity: EntityName, field: string, value: string): Generator<Skimmed> {
+    const table = this.#table(entity);
+    const index = this.#index(entity, field);
+    for (const row of table.server.skim(index.packed, value)) {
+      if (table.shadows.size === 0 || !table.shadows.has(row.id)) yield row;
+    }
+    for (const id of index.loose.get(value) ?? []) {
+      const row = seen(table, id);
+      if (row !== undefined) yield skimmedRow(row);
+    }
+  }
+
+  /** The row that is seen, deleted or not, without making an object of it where it lies packed. */
+  skimOne(entity: EntityName, id: string): Skimmed | undefined {
+    const { server, shadows } = this.#table(entity);
+    const shadow = shadows.get(id);
+    if (shadow === undefined) return server.skimOne(id);
+    return shadow === null ? undefined : skimmedRow(shadow);
+  }
+
+  #index(entity: EntityName, field: string): FieldIndex {
+    return this.#table(entity).indexes.get(field) ?? this.#buildIndex(entity, field);
   }
 
   #buildIndex(entity: EntityName, field: string): FieldIndex {
