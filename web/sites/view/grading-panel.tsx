@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
 import { grouped } from '#domain/grouped.ts';
 import type { GradeColour } from '#domain/grade/grade-colour.ts';
 import type { SiteId } from '#domain/site/site.ts';
@@ -9,13 +8,18 @@ import { GradeSquare, gradeWords } from '#web/ui/grades/grade-square.tsx';
 import type { GradeCounts } from '#web/ui/grades/grade-strip.tsx';
 import { OnceOpened } from '#web/ui/overlays/once-opened.tsx';
 import { Panel } from '#web/ui/page/panel.tsx';
+import { whenItComes } from '#web/ui/page/when-it-comes.tsx';
 import { radius } from '#web/ui/radius.ts';
 import { useEntryState } from '#web/ui/entry/use-entry-state.ts';
 import { GradedAssetsDialog } from './graded-assets-dialog.tsx';
 import { GRADES_IN_ORDER, RING_PIXELS, RING_WIDTH_PIXELS } from './grades-in-order.ts';
 import { shares } from './shares.ts';
 
-const GradeRing = lazy(() => import('./grade-ring.tsx').then((module) => ({ default: module.GradeRing })));
+const PlaceOfRing = () => (
+  <Box sx={{ height: 1, borderRadius: radius.circle, border: `${RING_WIDTH_PIXELS}px solid`, borderColor: 'surface.control' }} />
+);
+
+const GradeRing = whenItComes(async () => (await import('./grade-ring.tsx')).GradeRing, PlaceOfRing);
 
 const NONE_SHOWN: { colour: GradeColour; open: boolean } = { colour: 'green', open: false };
 
@@ -33,9 +37,7 @@ export function GradingPanel({ siteId, counts, total }: Props) {
     <Panel heading="Asset grading">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', columnGap: 3, rowGap: 2 }}>
         <Box aria-hidden inert sx={{ width: RING_PIXELS, height: RING_PIXELS, flex: 'none' }}>
-          <Suspense fallback={<PlaceOfRing />}>
-            <GradeRing counts={counts} total={total} />
-          </Suspense>
+          <GradeRing counts={counts} total={total} />
         </Box>
         <Box
           component="ul"
@@ -81,7 +83,3 @@ export function GradingPanel({ siteId, counts, total }: Props) {
     </Panel>
   );
 }
-
-const PlaceOfRing = () => (
-  <Box sx={{ height: 1, borderRadius: radius.circle, border: `${RING_WIDTH_PIXELS}px solid`, borderColor: 'surface.control' }} />
-);

@@ -2,18 +2,19 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { ChevronDown } from 'lucide-react';
-import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import type { AssetType } from '#domain/asset-type/asset-type.ts';
 import type { GradeColour } from '#domain/grade/grade-colour.ts';
 import { BottomSheet } from '#web/ui/overlays/bottom-sheet.tsx';
 import { GradeSquare, gradeWords } from '#web/ui/grades/grade-square.tsx';
 import { OnceOpened } from '#web/ui/overlays/once-opened.tsx';
 import { panelEdge } from '#web/ui/page/panel-edge.ts';
+import { whenItComes } from '#web/ui/page/when-it-comes.tsx';
 import { radius } from '#web/ui/radius.ts';
 import { Fact } from './fact.tsx';
 
 // The question sets are large, and asked for here only.
-const BasisFacts = lazy(async () => ({ default: (await import('./basis-facts.tsx')).BasisFacts }));
+const BasisFacts = whenItComes(async () => (await import('./basis-facts.tsx')).BasisFacts);
 
 interface AssetInfoProps {
   assetType: Pick<AssetType, 'id' | 'name' | 'questions'>;
@@ -90,9 +91,7 @@ export const AssetInfo = memo(
               <Fact name="Location">{location}</Fact>
               <Fact name="Latest grade">{graded}</Fact>
               {history ? <Fact name="History">{history}</Fact> : null}
-              <Suspense>
-                <BasisFacts assetType={assetType} />
-              </Suspense>
+              <BasisFacts assetType={assetType} />
             </Box>
             {children}
           </BottomSheet>

@@ -1,12 +1,4 @@
-import { lazy, Suspense } from 'react';
-import type { AssetType } from '#domain/asset-type/asset-type.ts';
+import { whenItComes } from '#web/ui/page/when-it-comes.tsx';
 
-// The question sets are large, and nothing else here needs them.
-const Line = lazy(async () => ({ default: (await import('./questions-basis-line.tsx')).QuestionsBasisLine }));
-
-/** Where the questions above come from. It stands last, where nothing moves when it comes. */
-export const QuestionsBasis = ({ assetType }: { assetType: Pick<AssetType, 'id' | 'questions'> }) => (
-  <Suspense>
-    <Line assetType={assetType} />
-  </Suspense>
-);
+/** Where the questions above come from, whose sets are large. It stands last, where nothing moves when it comes. */
+export const QuestionsBasis = whenItComes(async () => (await import('./questions-basis-line.tsx')).QuestionsBasisLine);
