@@ -49,7 +49,7 @@ export function InspectionAssetRows({ page, onRange, label, counted, rowHeight, 
   const lasts = new Set(page.heads.map((head) => head.from + head.count - 1));
   return (
     <>
-      <PrintedPart there={items.length} total={page.total} />
+      <PrintedPart there={items.length} total={page.total} isReported />
       <List ref={list} role="list" aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
         <PlaceHeads heads={page.heads} counted={counted} virtualizer={virtualizer} />
         {items.map((item) => {

@@ -134,6 +134,7 @@ export function InspectionAssetTable({ page, onRange, label, tested, closed, ins
       onRange={onRange}
       sort={sort}
       onSort={(next) => onSort(next as AssetSort | null)}
+      isReported
     />
   );
 }

@@ -3,8 +3,8 @@ import { PRINTED } from '../printed.ts';
 import { printedWords } from './printed-words.ts';
 
 /** Above the rows of a list as long as its page, on paper alone: that these are not all. */
-export function PrintedPart({ there, total }: { there: number; total: number }) {
-  const words = printedWords(there, total);
+export function PrintedPart({ there, total, isReported }: { there: number; total: number; isReported: boolean }) {
+  const words = printedWords(there, total, isReported);
   return words === null ? null : <OnPaper>{words}</OnPaper>;
 }
 

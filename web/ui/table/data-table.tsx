@@ -54,6 +54,8 @@ interface Props<Row> {
   sort: TableSort | null;
   onSort: (sort: TableSort | null) => void;
   selection?: TableSelection<Row>;
+  /** Whether a report has all of them. */
+  isReported?: boolean;
   /** Stands in the head of the buttons, as a `ColumnsButton`. */
   chooser?: ReactNode;
 }
@@ -75,12 +77,20 @@ export function DataTable<Row>({ chooser, sort, onSort, ...props }: Props<Row>) 
 }
 
 /** All that scrolling renders anew. */
-function TableBody<Row>({ label, columns, page, idOf, onRange, selection }: Omit<Props<Row>, 'chooser' | 'sort' | 'onSort'>) {
+function TableBody<Row>({
+  label,
+  columns,
+  page,
+  idOf,
+  onRange,
+  selection,
+  isReported = false,
+}: Omit<Props<Row>, 'chooser' | 'sort' | 'onSort'>) {
   const body = useRef<HTMLDivElement>(null);
   const { top, virtualizer, items } = usePageRows({ list: body, label, total: page.total, rowHeight: ROW_HEIGHT, onRange });
   return (
     <>
-      <PrintedPart there={items.length} total={page.total} />
+      <PrintedPart there={items.length} total={page.total} isReported={isReported} />
       <div ref={body} role="rowgroup" className="table-body" style={{ height: virtualizer.getTotalSize() }}>
         {items.map((item) => (
           <TableRow
