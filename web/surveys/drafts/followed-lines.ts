@@ -60,7 +60,9 @@ export function followedWorks(
 export function withNotes(questions: readonly Question[], before: Draft, patch: DraftPatch): DraftPatch {
   const { answers = {}, withdrawn_notes: known = before.withdrawn_notes ?? {} } = patch;
   const [was, is] = [before.answers as SlotAnswers, patchDraft(before, patch).answers as SlotAnswers];
-  const changed = questions.flatMap((question) => {
+  // What a question gives follows from its own slots alone.
+  const answered = questions.filter(({ question_answer_types: slots }) => slots.some(({ id }) => id in answers));
+  const changed = answered.flatMap((question) => {
     const slot = remarkOf(question)?.slot.id;
     if (slot === undefined || slot in answers) return [];
     const note = { text: noteIn(is[slot]), withdrawn: known[slot] ?? '' };

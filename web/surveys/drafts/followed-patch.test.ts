@@ -136,6 +136,14 @@ describe('a note', () => {
     expect(patched(mistaken, answer('No')).answers).toEqual(answers('No', 'Held by hand\nRefix.'));
     expect(patched(mistaken, { answers: answers('No', 'As copied') }).answers).toEqual(answers('No', 'As copied'));
   });
+
+  test('[SURVEY.47] stays as it is when another question is answered', () => {
+    const hinge = exampleQuestion('hinge');
+    const slot = must(bracket.question_answer_types[1], 'the slot of the note').id;
+    const draft = exampleDraft({ answers: answers('No', null), withdrawn_notes: { [slot]: '~ Refix.' } });
+    const said = { answers: slotAnswersOf([exampleAnswer(hinge, 0, 'Yes')]) };
+    expect(followedPatch([bracket, hinge], draft, said).answers).toEqual(said.answers);
+  });
 });
 
 test('[SURVEY.8, SURVEY.47] a tap by mistake and back leaves a saved survey unedited, but for a pass against its answers', () => {
