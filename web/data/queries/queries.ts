@@ -26,6 +26,7 @@ import { inspectionToRepeat } from './inspections/inspection-to-repeat.ts';
 import { inspectorChoices } from './inspections/inspector-choices.ts';
 import { labelAssets } from './labels/label-assets.ts';
 import { labelTypes } from './labels/label-types.ts';
+import { outsideScope } from './inspections/outside-scope.ts';
 import { ownVerdicts } from './decisions/own-verdicts.ts';
 import { peopleChoices } from './users/people-choices.ts';
 import { recordNames, recordNouns } from './records/record-names.ts';
@@ -82,6 +83,7 @@ export const queries = {
   inspectorChoices,
   labelAssets,
   labelTypes,
+  outsideScope,
   ownVerdicts,
   peopleChoices,
   peopleNames,

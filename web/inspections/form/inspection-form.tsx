@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { must } from '#domain/assertions.ts';
 import { inspectionDateStatus } from '#domain/inspection/dates/date-status.ts';
 import { followStart } from '#domain/inspection/dates/follow-start.ts';
+import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
 import { chooseStatus, closedByStatus } from '#domain/inspection/close-inspection.ts';
 import {
   type InspectionForm as Values,
@@ -13,6 +14,7 @@ import {
 import { inspectionStatus } from '#domain/inspection/inspection-status.ts';
 import { type Inspection, type InspectionId, inspectionStatuses } from '#domain/inspection/inspection.ts';
 import type { UserId } from '#domain/user/user.ts';
+import type { SiteId } from '#domain/site/site.ts';
 import { newId } from '#web/data/new-id.ts';
 import { saveRecord } from '#web/data/page/save-record.ts';
 import { useSession } from '#web/data/page/session/session.ts';
@@ -89,9 +91,9 @@ export function InspectionForm({ inspection, siteId = null }: Props) {
       }),
   });
   const sites = useSiteChoices(form);
-  const [from, to, typeIds, inspectorIds, status] = useWatch({
+  const [site, from, to, typeIds, inspectorIds, status] = useWatch({
     control: form.control,
-    name: ['date_from', 'date_to', 'asset_type_ids', 'inspector_ids', 'status'],
+    name: ['site_id', 'date_from', 'date_to', 'asset_type_ids', 'inspector_ids', 'status'],
   });
   const [ownEnd, setOwnEnd] = useState(inspection !== null);
   const startChosen = (start: string) => {
@@ -99,7 +101,10 @@ export function InspectionForm({ inspection, siteId = null }: Props) {
   };
   const types = useQuery('assetTypeChoices', { chosen: [...saved.asset_type_ids, ...typeIds] }, { keepPrevious: true });
   const staff = useQuery('inspectorChoices', { chosen: [...saved.inspector_ids, ...inspectorIds] }, { keepPrevious: true });
-  const closing = useClosingHint(closedByStatus(inspection, status)?.id ?? null);
+  const closing = useClosingHint(closedByStatus(inspection, status)?.id ?? null, {
+    site_id: site as SiteId,
+    asset_type_ids: typeIds as AssetTypeId[],
+  });
   // How high the chips will stand is known with them.
   if (types === undefined || staff === undefined) return <SkeletonRows height={80} count={6} />;
   return (
