@@ -161,7 +161,8 @@ export interface HeldOperation {
 /** `GET /api/sync/held?after=` in the order of arrival; `next` is null at the end, `before` says how many wait up to `after`. */
 export interface HeldPage {
   held: HeldOperation[];
-  before: number;
+  /** Former servers don't say it. */
+  before?: number;
   next: number | null;
   total: number;
 }

@@ -16,7 +16,7 @@ const { answers: _answers, ...grade } = exampleGrade();
 /** A server that holds these operations. */
 const holding = (ops: readonly string[], patch: HeldOperation['patch']) =>
   ({
-    heldChange: async (op: string) => (ops.includes(op) ? { op, patch } : undefined),
+    heldChange: async ({ op }: KeptHeld) => (ops.includes(op) ? { op, patch } : undefined),
     answers: () => Promise.reject(new NetworkError('not asked')),
   }) as unknown as ServerCalls & DeskCalls;
 const known = (id: string) => ({ op: 'third', sequence: 3, entity: 'asset_grades', id, asset_id: null }) as unknown as KeptHeld;

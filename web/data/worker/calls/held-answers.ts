@@ -29,9 +29,9 @@ export async function heldAnswers(
 }
 
 /** Null when the server holds it no more. */
-async function askFor(calls: DeskCalls, { op }: KeptHeld): Promise<AssetGrade['answers'] | null> {
+async function askFor(calls: DeskCalls, held: KeptHeld): Promise<AssetGrade['answers'] | null> {
   try {
-    const found = await calls.heldChange(op);
+    const found = await calls.heldChange(held);
     return found === undefined ? null : ((found.patch['answers'] ?? []) as AssetGrade['answers']);
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;

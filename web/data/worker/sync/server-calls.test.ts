@@ -25,7 +25,7 @@ const calls: Record<keyof Made, (made: Made) => Promise<unknown>> = {
   me: (made) => made.me(),
   unseal: (made) => made.unseal({ key_id: '', sealed_key: '' }),
   held: (made) => made.held(0),
-  heldChange: (made) => made.heldChange('op'),
+  heldChange: (made) => made.heldChange({ op: 'op', sequence: 3 }),
   conflicts: (made) => made.conflicts(null),
   deletedSites: (made) => made.deletedSites(null),
   evidence: (made) => made.evidence('inspection', 1),
@@ -106,7 +106,7 @@ test('[SYNC.70] nothing that is read is asked for twice at a time, whichever cal
   const paths: string[] = [];
   const answer = async (path: string) => {
     paths.push(path);
-    return path.startsWith('/api/files') ? new Response('bytes') : Response.json({ answers: { grade: [] }, held: [] });
+    return path.startsWith('/api/files') ? new Response('bytes') : Response.json({ answers: { grade: [] }, held: [], before: 0 });
   };
   const made = serverCalls(answer, 'token');
   const reading = ['held', 'heldChange', 'conflicts', 'deletedSites', 'evidence', 'answers', 'answersOf', 'file'] as const;
@@ -127,4 +127,33 @@ test('[SYNC.70] nothing that is read is asked for twice at a time, whichever cal
     '/api/sync/held?after=7&answers=counted',
     '/api/sync/conflicts?after=c',
   ]);
+});
+
+/** A server of before `answers=` and `op=`, which answers two to a page. */
+function formerServer(ops: readonly string[], patch: Record<string, unknown>) {
+  const answer = async (path: string) => {
+    const after = Number(new URLSearchParams(path.split('?')[1]).get('after'));
+    const held = ops.map((op, at) => ({ op, sequence: at + 1, patch })).slice(after, after + 2);
+    return Response.json({ held, next: after + 2 < ops.length ? after + 2 : null, total: ops.length });
+  };
+  return serverCalls(answer, 'token');
+}
+
+test('[VER.32, HELD.26] a former server sends what waits with its answers: they are counted and not kept', async () => {
+  const counted = async (patch: Record<string, unknown>) => (await formerServer(['first'], patch).held(0)).held;
+  expect(await counted({ grade: 'fail', answers: [{}, {}] })).toEqual([
+    { op: 'first', sequence: 1, patch: { grade: 'fail' }, answer_count: 2 },
+  ]);
+  expect(await counted({ grade: 'fail' })).toMatchObject([{ patch: { grade: 'fail' }, answer_count: null }]);
+});
+
+test('[VER.32, HELD.23] a former server is asked for the page of a held change, and only what waits there no more was decided', async () => {
+  const patch = { answers: [{}] };
+  const made = formerServer(['first', 'second', 'third', 'fourth'], patch);
+  for (const held of [
+    { op: 'first', sequence: 1 },
+    { op: 'fourth', sequence: 4 },
+  ])
+    expect(await made.heldChange(held)).toMatchObject({ patch });
+  expect(await made.heldChange({ op: 'decided', sequence: 3 })).toBeUndefined();
 });

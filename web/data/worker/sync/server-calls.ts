@@ -17,6 +17,7 @@ import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import type { User } from '#domain/user/user.ts';
 import { ApiError } from '../../api-error.ts';
 import { type AnswersReply, type FoundAnswers, foundIn } from './found-answers.ts';
+import { countedPage, type HeldReply } from './found-held.ts';
 import { readPage } from './read-page.ts';
 import { shareInFlight } from './share-in-flight.ts';
 
@@ -99,7 +100,7 @@ export interface DeskCalls {
   /** A page behind this place, its answers counted alone. */
   held(after: number): Promise<HeldPage>;
   /** A held change with all that it says; undefined when it waits no more. */
-  heldChange(op: string): Promise<HeldOperation | undefined>;
+  heldChange(held: Pick<HeldOperation, 'op' | 'sequence'>): Promise<Pick<HeldOperation, 'patch'> | undefined>;
   /** `after` is the `next` of the page before, here and below. */
   conflicts(after: string | null): Promise<ConflictsPage>;
   deletedSites(after: string | null): Promise<DeletedSitesPage>;
@@ -137,9 +138,14 @@ export function serverCalls(
   const asked = shareInFlight(async (path) => read<unknown>(await call(path, { signal: AbortSignal.timeout(TIMEOUT_MS) })));
   const get = async <T>(path: string): Promise<T> => (await asked(path)) as T;
   return {
-    held: (after) => get(`/api/sync/held?after=${after}&answers=counted`),
-    heldChange: async (op) =>
-      (await get<HeldPage>(`/api/sync/held?op=${encodeURIComponent(op)}`)).held.find((held) => held.op === op),
+    held: async (after) => countedPage(await get<HeldReply>(`/api/sync/held?after=${after}&answers=counted`)),
+    heldChange: async ({ op, sequence }) => {
+      const singly = await get<HeldReply>(`/api/sync/held?op=${encodeURIComponent(op)}`);
+      // Former servers know no `op`, and answer their first page, which it may be behind.
+      const isFormer = singly.before === undefined;
+      const { held } = isFormer ? await get<HeldReply>(`/api/sync/held?after=${sequence - 1}`) : singly;
+      return held.find((one) => one.op === op);
+    },
     conflicts: (after) => get(`/api/sync/conflicts${after === null ? '' : `?after=${encodeURIComponent(after)}`}`),
     deletedSites: (after) => get(`/api/sync/deleted-sites${after === null ? '' : `?after=${encodeURIComponent(after)}`}`),
     evidence: (inspectionId, version) => get(`/api/inspections/${inspectionId}/evidence?version=${version}`),
