@@ -161,8 +161,7 @@ export interface HeldOperation {
 /** `GET /api/sync/held?after=` in the order of arrival; `next` is null at the end, `before` says how many wait up to `after`. */
 export interface HeldPage {
   held: HeldOperation[];
-  /** Former servers don't say it. */
-  before?: number;
+  before: number;
   next: number | null;
   total: number;
 }

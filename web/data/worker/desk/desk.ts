@@ -1,5 +1,5 @@
 import { type Actor, isAdministrator } from '#domain/permissions.ts';
-import type { Conflict, ConflictsPage, DeletedSite, HeldPage } from '#domain/sync/wire.ts';
+import type { Conflict, ConflictsPage, DeletedSite } from '#domain/sync/wire.ts';
 import { ApiError } from '../../api-error.ts';
 import {
   type KeptHeld,
@@ -16,6 +16,7 @@ import { forgetVerdicts, readVerdicts } from '../disk/kept-verdicts.ts';
 import { CallError } from '../../protocol/call-error.ts';
 import { type DeskCalls, NetworkError, SessionEndedError } from '../sync/server-calls.ts';
 import type { UserData } from '../image/user-data.ts';
+import type { FoundHeld } from './found-held.ts';
 
 interface Options {
   data: UserData;
@@ -110,7 +111,7 @@ export class Desk {
     const to_decide = data.image.meta.to_decide ?? 0;
     const before = this.#known?.held.length ?? 0;
     const disputed = await this.#conflicts();
-    let page: HeldPage = oversees ? await calls.held(0) : { held: [], before: 0, next: null, total: 0 };
+    let page: FoundHeld = oversees ? await calls.held(0) : { held: [], next: null, total: 0 };
     const held = [...page.held];
     while (page.next !== null && held.length < Math.min(before, MOST_KNOWN_HELD)) {
       page = await calls.held(page.next);

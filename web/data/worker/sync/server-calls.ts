@@ -5,7 +5,6 @@ import {
   FILE_HASH_HEADER,
   FILE_NAME_HEADER,
   type HeldOperation,
-  type HeldPage,
   type Operation,
   type PhotosReply,
   type PushResponse,
@@ -16,8 +15,8 @@ import { NEXT_CURSOR, PACKED_TYPE, type PulledPage } from '#domain/sync/pulled-c
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import type { User } from '#domain/user/user.ts';
 import { ApiError } from '../../api-error.ts';
+import { countedPage, type FoundHeld, type HeldReply } from '../desk/found-held.ts';
 import { type AnswersReply, type FoundAnswers, foundIn } from './found-answers.ts';
-import { countedPage, type HeldReply } from './found-held.ts';
 import { readPage } from './read-page.ts';
 import { shareInFlight } from './share-in-flight.ts';
 
@@ -98,7 +97,7 @@ export interface SealCalls {
 /** What waits for a decision, and what closed inspections say. */
 export interface DeskCalls {
   /** A page behind this place, its answers counted alone. */
-  held(after: number): Promise<HeldPage>;
+  held(after: number): Promise<FoundHeld>;
   /** A held change with all that it says; undefined when it waits no more. */
   heldChange(held: Pick<HeldOperation, 'op' | 'sequence'>): Promise<Pick<HeldOperation, 'patch'> | undefined>;
   /** `after` is the `next` of the page before, here and below. */
