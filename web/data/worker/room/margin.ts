@@ -136,7 +136,8 @@ export class Margin {
   }
 
   #isAhead(bytes: number): boolean {
-    return bytes <= this.#ahead.bytes && performance.now() <= this.#ahead.until;
+    const { bytes: left, until } = this.#ahead;
+    return left > 0 && bytes <= left && performance.now() <= until;
   }
 
   #giveUp(file: MarginFile): void {
