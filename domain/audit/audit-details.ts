@@ -37,7 +37,8 @@ export interface AuditDetails {
   reopened: Changed;
   access: Changed;
   conflict: { field: string; lost: Told; kept: Told; lost_by: Side; kept_by: Side };
-  resolved: { field: string; resolution: Resolution };
+  /** `taken_back` is the test without which nothing is left to decide. */
+  resolved: { field: string; resolution: Resolution; taken_back?: string };
   /** `sha256` is of the whole patch as it was sent, `row_sha256` of all that waits; entries of former releases tell neither `op` nor it. */
   held: Changed & { reason: HoldReason; sha256: string; op?: string; row_sha256?: string };
   accepted: Decided;

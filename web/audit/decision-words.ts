@@ -24,6 +24,8 @@ export function decisionWords(entry: AuditEntry, story: Story, nameOf: NameOf, n
       return { title: `Two changes of the ${fieldWords(field)} of ${nameOf(entry.entity, entry.record_id)} met`, lines };
     }
     case 'resolved': {
+      if (story.details.taken_back !== undefined)
+        return { title: `${who} took back the test that met the deletion of ${what}: nothing is left to decide`, lines: [] };
       const done = story.details.resolution === 'kept' ? 'left it as it is' : 'restored the other value';
       return { title: `${who} decided about the ${fieldWords(story.details.field)} of ${what}: ${done}`, lines: [] };
     }

@@ -116,6 +116,11 @@ test.each<[AuditStory, Partial<AuditEntry>, string]>([
     'Priya Nair decided about the location of the asset 000123, Stair A: left it as it is',
   ],
   [
+    { kind: 'resolved', details: { field: 'deleted_at', resolution: 'kept', taken_back: 'plain' } },
+    {},
+    'Priya Nair took back the test that met the deletion of the asset 000123, Stair A: nothing is left to decide',
+  ],
+  [
     { kind: 'version', details: { version: 2, cause: 'closed', contents_sha256: '' } },
     { entity: 'sites', record_id: 'roof' },
     'Version 2 of the site Roof House was written down',

@@ -10,6 +10,7 @@ import { conflictsSeenBy, shownRow } from '../entities/seen-by.ts';
 import { recordBytesOf } from '../../database/record-bytes-of.ts';
 import { takeWithin } from '../../database/take-within.ts';
 import { type Asker, selectRows, write } from '../writing/writing.ts';
+import { endConflict } from './end-conflict.ts';
 import { requireRestored } from './require-restored.ts';
 
 const MOST_CONFLICTS = 500;
@@ -121,19 +122,12 @@ export async function resolveConflict(
   resolution: Resolution,
 ): Promise<void> {
   await write(context, { actor, tokenHash }, async (writing) => {
-    const { trx, now } = writing;
-    const columns = ['entity', 'id', 'field', 'kept', 'lost', 'op_id', 'created_at'] as const;
+    const { trx } = writing;
+    const columns = ['conflict_id', 'entity', 'id', 'field', 'kept', 'lost', 'op_id', 'created_at'] as const;
     const mine = await undecided(trx, actor).select(columns).where('conflict_id', '=', id).executeTakeFirst();
     if (mine === undefined) throw new Refusal(404, 'There is no such conflict to decide about');
     if (resolution === 'restored') await requireRestored(writing, mine);
-    await trx
-      .updateTable('conflicts')
-      .set({ resolved_at: now, resolved_by_id: actor.id, resolution })
-      .where('conflict_id', '=', id)
-      .execute();
-    const about = { user_id: actor.id, entity: mine.entity, record_id: mine.id };
-    writing.audit.append(now, { kind: 'resolved', ...about, details: { field: mine.field, resolution } });
-    writing.isNews = true;
+    await endConflict(writing, mine, { resolution });
   });
 }
 

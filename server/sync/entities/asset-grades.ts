@@ -7,6 +7,7 @@ import { undeleted } from './conditions.ts';
 import { gradedBy } from './created-by.ts';
 import type { EntityPolicy, PullOrder } from './entity-policy.ts';
 import { deletedLately } from './grade/deleted-lately.ts';
+import { endAsking } from './grade/end-asking.ts';
 import { answersAfterNear, answersApart, heldAnswers } from './grade/held-answers.ts';
 import { permitGrade } from './grade/permit-grade.ts';
 import { testedWhenDeleted } from './grade/tested-when-deleted.ts';
@@ -50,6 +51,7 @@ export const assetGrades: EntityPolicy<'asset_grades'> = {
     async follow(writing, { row }, change) {
       if (change.ver === null) return;
       for (const grade of [row, change.row]) await noteGrade(writing, grade);
+      if (row?.deleted_at === null && change.row.deleted_at !== null) endAsking(writing, row);
     },
     standsAgainst: testedWhenDeleted,
   },

@@ -127,8 +127,8 @@ export interface WritePolicy<E extends EntityName> {
   complete?(writing: Writing, before: RecordOf<E> | null, after: RecordOf<E>): Promise<Fields>;
   /** What else a stored change brings with it. */
   follow?(writing: Writing, meeting: Meeting<E>, change: Change<E>): Promise<void>;
-  /** Of other records what a new one stands against, for somebody to decide. */
-  standsAgainst?(writing: Writing, created: LiveRow<E>): Promise<LostBeside[]>;
+  /** Of other records what a new one, or one that is back, stands against, for somebody to decide. */
+  standsAgainst?(writing: Writing, given: LiveRow<E>): Promise<LostBeside[]>;
   /** What an error of the database means. */
   rejectionOf?(error: Error): Rejected | null;
 }

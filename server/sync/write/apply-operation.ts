@@ -78,7 +78,7 @@ async function judge(writing: Writing, sent: Incoming, password: string | Reject
   const receipt = receiptOf(writing, sent, arrival.at, false);
   await logChange(writing, incoming, patch, change, outcome, receipt);
   auditChange(writing, sent, change);
-  if (row === null) await askAtEnd(writing, sent, change.row);
+  if (row === null || row.deleted_at !== null) await askAtEnd(writing, sent, change.row);
   return tell(writing, incoming, outcome, receipt);
 }
 

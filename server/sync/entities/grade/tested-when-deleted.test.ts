@@ -35,6 +35,8 @@ async function conflictsOf(who: string): Promise<Conflict[]> {
   return (await server.app.inject({ url: '/api/sync/conflicts', headers })).json<ConflictsPage>().conflicts;
 }
 
+const counter = async () => server.context.db.selectFrom('counter').select('news').executeTakeFirstOrThrow();
+
 const mark = async (patch: { deleted_at: string | null }) =>
   pushOne(operation('assets', asset.id, patch, { base: await base('assets', asset.id) }), { as: adminToken });
 
@@ -58,6 +60,61 @@ test('[MERGE.17] nobody is asked about a test that its author took back by then,
   const [another, standing] = [creation({ asset_id: asset.id }), creation({ asset_id: asset.id })];
   await push([standing, another, operation('asset_grades', another.id, { deleted_at: NOW })]);
   expect(await conflictsOf(adminToken)).toMatchObject([{ id: asset.id, lost_by_id: inspector.id }]);
+});
+
+/** As a device sends them: what follows of the same record in a push of its own. */
+const takeBack = async (id: string, as = token) =>
+  pushOne(operation('asset_grades', id, { deleted_at: NOW }, { base: await base('asset_grades', id) }), { as });
+
+test('[MERGE.17] it is asked about no more once its author has taken back the last test, in a later push, and again once one is back', async () => {
+  await mark({ deleted_at });
+  const [tested, another] = [creation({ asset_id: asset.id }), creation({ asset_id: asset.id })];
+  for (const one of [tested, another]) await pushOne(one);
+  const { news } = await counter();
+  await takeBack(tested.id);
+  expect(await conflictsOf(token)).toMatchObject([{ id: asset.id, lost_by_id: inspector.id }]);
+  await takeBack(another.id);
+  for (const who of [adminToken, token]) expect(await conflictsOf(who)).toEqual([]);
+  expect((await counter()).news).toBe(news + 1);
+  const told = server.context.db.selectFrom('audit_entries').select(['user_id', 'record_id', 'details']);
+  const [ended] = await told.where('kind', '=', 'resolved').execute();
+  expect(ended).toMatchObject({ user_id: inspector.id, record_id: asset.id });
+  expect(JSON.parse(ended?.details ?? '')).toEqual({ field: 'deleted_at', resolution: 'kept', taken_back: another.id });
+
+  const back = { base: await base('asset_grades', tested.id) };
+  await pushOne(operation('asset_grades', tested.id, { deleted_at: null }, back), { as: adminToken });
+  expect(await conflictsOf(token)).toMatchObject([{ id: asset.id, kept_by_id: admin.id, lost_by_id: inspector.id }]);
+  await pushOne(creation({ asset_id: asset.id }), { as: adminToken });
+  await takeBack(tested.id, adminToken);
+  expect(await conflictsOf(adminToken)).toMatchObject([{ id: asset.id, lost_by_id: admin.id }]);
+});
+
+test('[MERGE.17] what was tested before the deletion keeps no question open, nor ends one about an edit of the asset', async () => {
+  const before = creation({ asset_id: asset.id });
+  await pushOne(before);
+  const known = { base: await base('assets', asset.id) };
+  await mark({ deleted_at });
+  const tested = creation({ asset_id: asset.id });
+  await pushOne(tested);
+  await pushOne(operation('asset_grades', before.id, { grade: 'fail' }, { base: await base('asset_grades', before.id) }));
+  await takeBack(tested.id);
+  expect(await conflictsOf(token)).toEqual([]);
+  await pushOne(operation('assets', asset.id, { location: 'Hall' }, known), { as: adminToken });
+  const edited = await conflictsOf(adminToken);
+  expect(edited).toMatchObject([{ field: 'deleted_at', lost_by_id: admin.id }]);
+  const own = creation({ asset_id: asset.id });
+  await pushOne(own, { as: adminToken });
+  await takeBack(own.id, adminToken);
+  expect(await conflictsOf(adminToken)).toEqual(edited);
+});
+
+test('[MERGE.17] a test that is taken back once its asset is there again leaves the question to who is asked', async () => {
+  await mark({ deleted_at });
+  const tested = creation({ asset_id: asset.id });
+  await pushOne(tested);
+  await mark({ deleted_at: null });
+  await takeBack(tested.id);
+  expect(await conflictsOf(token)).toMatchObject([{ id: asset.id }]);
 });
 
 test('[MERGE.17] nobody is asked about a deletion that came after the test with it, or was taken back with it', async () => {

@@ -9,7 +9,7 @@ import type { LostBeside } from '../entity-policy.ts';
  * once for all tests of one author [MERGE.17].
  */
 export async function testedWhenDeleted(writing: Writing, grade: LiveRow<'asset_grades'>): Promise<LostBeside[]> {
-  const { trx, actor } = writing;
+  const { trx } = writing;
   const asset = { entity: 'assets', id: grade.asset_id } as const;
   const deletion = await trx
     .selectFrom('assets')
@@ -18,25 +18,25 @@ export async function testedWhenDeleted(writing: Writing, grade: LiveRow<'asset_
     .where('id', '=', asset.id)
     .where('deleted_at', 'is not', null)
     .executeTakeFirst();
-  if (deletion === undefined || grade.deleted_at !== null || (await isAsked(writing, asset.id))) return [];
+  if (deletion === undefined || grade.deleted_at !== null || (await isAsked(trx, grade))) return [];
   const { deleted_at } = deletion;
   const history = await readHistory(writing, { ...asset, device: NO_DEVICE }, 0, ['deleted_at']);
   const writerOf = await history.writersOf(['deleted_at']);
   const [keptFrom, lostFrom] = [
     { ...writerOf('deleted_at'), at: deleted_at },
-    { by: actor.id, at: grade.created_at },
+    { by: grade.created_by_id, at: grade.created_at },
   ];
   return [{ ...asset, lost: [{ field: 'deleted_at', base: null, kept: deleted_at, lost: null, keptFrom, lostFrom }] }];
 }
 
-async function isAsked({ trx, actor }: Writing, asset: string): Promise<boolean> {
+async function isAsked(trx: Writing['trx'], { asset_id, created_by_id }: LiveRow<'asset_grades'>): Promise<boolean> {
   const asked = await trx
     .selectFrom('conflicts')
     .select('conflict_id')
     .where('entity', '=', 'assets')
-    .where('id', '=', asset)
+    .where('id', '=', asset_id)
     .where('field', '=', 'deleted_at')
-    .where('lost_by_id', '=', actor.id)
+    .where('lost_by_id', '=', created_by_id)
     .where('resolved_at', 'is', null)
     .executeTakeFirst();
   return asked !== undefined;
