@@ -18,13 +18,13 @@ export interface Ending {
   user_id: string;
   sealing_key: string;
   how: 'seal' | 'delete';
-  /** What was left, for the start that came to its end last could not read it; endings that former versions wrote don't say. */
+  /** What was left, for it could not be read; endings that former versions wrote don't say. */
   unread?: Unread;
 }
 
-/** The names of what can't be read, and the start that could not; UUIDv7: later ones sort behind. */
+/** The names of what could not be read, and when, as a UUIDv7: only an app that was started after it sorts behind. */
 export interface Unread {
-  start: string;
+  at: string;
   what: readonly string[];
 }
 

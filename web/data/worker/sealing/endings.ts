@@ -48,7 +48,7 @@ const STILL_MS = 10_000;
 /** Takes the data of those who are not logged in out of the clear, now or at the next start [SESS]. */
 export class Endings {
   readonly #options: Options;
-  /** Of the app in this tab. */
+  /** Of the app in this tab; what was noted after it sorts behind. */
   readonly #start = v7();
 
   constructor(options: Options) {
@@ -126,7 +126,7 @@ export class Endings {
   async #seal(leaving: Leaving): Promise<void> {
     const { sealed, forms, now, onProgress } = this.#options;
     const { user_id: userId, sealing_key: sealingKey, database, term, unread: before } = leaving;
-    const givenUp = new Set(before !== undefined && before.start < this.#start ? before.what : []);
+    const givenUp = new Set(before !== undefined && before.at < this.#start ? before.what : []);
     await beginAnew(term);
     // What a tab saves that has not heard of the end is sealed too. What was received goes last: to remove it may take more room.
     do {
@@ -137,7 +137,7 @@ export class Endings {
 
   /** What can't be read alone stays in the clear; a later start gives it up where that can't read it either [SESS.41]. */
   async #leave({ user_id, database, term }: Leaving, what: readonly string[]): Promise<never> {
-    await this.#options.app.noteUnread(user_id, { start: this.#start, what });
+    await this.#options.app.noteUnread(user_id, { at: v7(), what });
     await clearReceived(database, term, { keepsSent: true });
     throw new NotReadError(`${what.length} of what is unsent can't be read`);
   }

@@ -124,6 +124,20 @@ test('[SESS.42] what was discarded of it before the rest came does not come agai
   await database.close();
 });
 
+test('[SESS.42, SYNC.55] what is sound of an entry comes with the next try, though what is damaged of it came first', async () => {
+  const { device, database } = onDevice(12 * MB);
+  const contents = async function* (): AsyncGenerator<BundleContent> {
+    const entries = ['first', 'second', 'third'].map((op, at) => ({ seq: 3 + at, at: '', changes: [large(op)] }));
+    const damaged = { op: 'damaged' } as never;
+    yield { kind: 'log', entries: [...entries, { seq: 6, at: '', changes: [loggedChange('sound'), damaged] }] };
+  };
+  await expect(restore(database, contents())).rejects.toMatchObject({ code: 'no-room' });
+  device.free = 200 * MB;
+  await restore(database, contents());
+  expect((await held(database)).log.toSorted()).toEqual(['damaged', 'first', 'second', 'sound', 'third']);
+  await database.close();
+});
+
 test.each([
   ['another bundle', { madeOn: 'another bundle' }],
   ['a file of that bundle', { madeOn: 'a bundle', isFromElsewhere: true }],

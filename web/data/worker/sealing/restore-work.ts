@@ -91,7 +91,8 @@ export async function restoreWork(
   const parts = [...portions(entriesBeside(coming, new Set(brought)), Number.POSITIVE_INFINITY)];
   const last = parts.pop() ?? [];
   for (const some of parts) {
-    brought.push(...some.map(({ entry }) => entry.seq));
+    // What is damaged of an entry lies apart from the rest of it, and is known by what it is.
+    brought.push(...some.filter(({ isDamaged }) => !isDamaged).map(({ entry }) => entry.seq));
     const bringPart = async (transaction: WriteTransaction) => {
       await note(transaction, brought);
       return bring(transaction, some);

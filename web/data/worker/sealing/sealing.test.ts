@@ -260,6 +260,17 @@ test('[SESS.41, DEV.23] what can’t be read alone stays in the clear, however o
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['firemark-app', 'firemark-sealed']);
 });
 
+test('[SESS.41] a tab that was open already when another met what can’t be read gives nothing up', async () => {
+  const { user, app, loseAll, failures, start, inTheClear, database } = await leaving();
+  await loseAll();
+  const [older, newer] = [start(), start()];
+  await Promise.all([older.finish(), newer.finish()]);
+  expect(failures).toEqual([expect.any(NotReadError), expect.any(NotReadError)]);
+  expect(await inTheClear()).toEqual(UNREAD);
+  expect(await app.hasEnding(user.id)).toBe(true);
+  await database.close();
+});
+
 test('[SESS.41] what could not be read as a session ended comes back whole where a later start can read it', async () => {
   const { app, user, loseAll, failures, start, contents, database } = await leaving();
   const readAgain = await database.read(['log', 'drafts', 'sent', 'files'], async (transaction) => ({
