@@ -34,18 +34,19 @@ export async function storeContents(db: Kysely<Tables>, pieces: readonly string[
 }
 
 async function storePieces(db: Kysely<Tables>, pieces: readonly string[]): Promise<string[]> {
-  const named = new Map(pieces.map((piece) => [sha256(piece), piece]));
+  const named = pieces.map((piece) => ({ sha256: sha256(piece), piece }));
+  const hashes = named.map((row) => row.sha256);
   const stored = db.selectFrom('evidence_pieces').select('sha256');
-  const known = new Set((await stored.where('sha256', 'in', [...named.keys()]).execute()).map((row) => row.sha256));
-  for (const [hash, piece] of named) {
-    if (known.has(hash)) continue;
+  const known = new Set((await stored.where('sha256', 'in', hashes).execute()).map((row) => row.sha256));
+  for (const row of named) {
+    if (known.has(row.sha256)) continue;
     await db
       .insertInto('evidence_pieces')
-      .values({ sha256: hash, piece })
+      .values(row)
       .onConflict((conflict) => conflict.column('sha256').doNothing())
       .execute();
   }
-  return pieces.map(sha256);
+  return hashes;
 }
 
 /** The text that was stored by this hash, put together; null where it or a piece of it is gone. */

@@ -33,16 +33,16 @@ export function registerGradeCount(app: FastifyInstance, context: Context): void
 
 async function countGraded({ db }: Context, seen: Seen, inspection: Inspection): Promise<Count> {
   const count: Count = { graded: 0, total: 0 };
-  for (let after = ''; inspection.asset_type_ids.length > 0;) {
+  if (inspection.asset_type_ids.length === 0) return count;
+  for (let after = ''; ;) {
     const ids = await idsInScope(db, seen, inspection, after);
     count.total += ids.length;
     count.graded += await gradedAmong(db, seen, inspection, ids);
     const last = ids.at(-1);
-    if (last === undefined || ids.length < PAGE) break;
+    if (last === undefined || ids.length < PAGE) return count;
     after = last;
     await nextTurn();
   }
-  return count;
 }
 
 async function idsInScope(

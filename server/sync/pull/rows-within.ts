@@ -24,6 +24,7 @@ interface Asked {
 export async function rowsWithin(db: Kysely<Tables>, { entity, where, order, limit, as, replaced = {} }: Asked): Promise<number> {
   if (!hasHeavyFields(entity)) return limit;
   const sizes = sql`select ${rowBytes(entity, replaced)} as bytes from ${sql.table(entity)} where ${where} order by ${order} limit ${limit}`;
+  // In one row: to read them and then the sum of them takes twice as long.
   const { rows } = await sql<{ sizes: string }>`
     select ${jsonArray(db, 'plain', sql.ref('bytes'))} as sizes from (${sizes}) as taken`.execute(db);
   const bytes = JSON.parse(rows[0]?.sizes ?? '[]') as number[];

@@ -12,6 +12,7 @@ import { additionOf } from '#domain/versions/added.ts';
 import { completeParts } from '#domain/versions/complete.ts';
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import { spokenVersion } from '#domain/versions/spoken-version.ts';
+import { timesOfActs } from '../write/correct-times.ts';
 import { Rejected } from '../writing/rejected.ts';
 import { instantOf, timeIn } from '../writing/posted-time.ts';
 import type { LiveRow } from '../writing/writing.ts';
@@ -77,7 +78,7 @@ function storedFields(entity: EntityName, posted: Posted, row: LiveRow | null): 
   const { ofNew = {} } = policyOf(entity).spec;
   const { deleted_at = null, delete_at } = posted;
   const source = delete_at !== undefined && timeIn(deleted_at) === null ? { ...posted, deleted_at: delete_at } : posted;
-  const times = ['deleted_at', ...(policyOf(entity).write.claims ?? [])];
+  const times = timesOfActs(entity);
   const stored: Stored = { told: {}, unsaid: [] };
   for (const [field, schema] of Object.entries({ ...entities[entity].fields, deleted_at: null })) {
     const value = times.includes(field) ? timeIn(source[field]) : source[field];

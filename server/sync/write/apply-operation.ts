@@ -78,7 +78,8 @@ async function judge(writing: Writing, sent: Incoming, password: string | Reject
   const receipt = receiptOf(writing, sent, arrival.at, false);
   await logChange(writing, incoming, patch, change, outcome, receipt);
   auditChange(writing, sent, change);
-  if (row === null || row.deleted_at !== null) await askAtEnd(writing, sent, change.row);
+  const isThereAnew = (row === null || row.deleted_at !== null) && change.row.deleted_at === null;
+  if (isThereAnew) await askAtEnd(writing, sent, change.row);
   return tell(writing, incoming, outcome, receipt);
 }
 

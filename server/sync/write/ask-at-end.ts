@@ -13,7 +13,7 @@ export async function askAtEnd(writing: Writing, sent: Incoming, given: LiveRow)
   const author = workerOf(writing);
   writing.atEnd.set(`against/${sent.op}`, async (ending) => {
     const row = await readRow(ending, sent.entity, sent.id);
-    if (row === null) return;
+    if (row === null || row.deleted_at !== null) return;
     await as(ending, author, async () => {
       for (const { lost, ...other } of (await policy.standsAgainst?.(ending, row)) ?? []) {
         await logConflicts(ending, { ...sent, ...other }, lost);

@@ -27,12 +27,11 @@ export function correctTimes(writing: Writing, incoming: Incoming, row: LiveRow 
 
 function corrected(writing: Writing, time: string): string {
   const { now } = writing;
-  const at = Date.parse(time) + clockError(writing);
-  const isNear = !isClockOff(writing) && Math.abs(at - Date.parse(now)) <= TOLERANCE_MS;
+  const error = clockError(writing);
+  const at = Date.parse(time) + error;
+  const isNear = error === 0 && Math.abs(at - Date.parse(now)) <= TOLERANCE_MS;
   return isNear ? time : saneInstant(at, now);
 }
 
-const isClockOff = ({ offset }: Writing): boolean => Math.abs(offset) > TOLERANCE_MS;
-
 /** What to add to what the device's clock said, in milliseconds; nothing where that clock is right. */
-export const clockError = (writing: Writing): number => (isClockOff(writing) ? writing.offset : 0);
+export const clockError = ({ offset }: Writing): number => (Math.abs(offset) > TOLERANCE_MS ? offset : 0);

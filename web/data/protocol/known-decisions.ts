@@ -1,7 +1,7 @@
 import type { EntityName } from '#domain/entities.ts';
 import type { Conflict, DeletedSite, HeldOperation, PullPage, Verdict } from '#domain/sync/wire.ts';
 
-/** A held change without the answers it carries, which no list shows. */
+/** A held change; a page counts its answers and doesn't carry them. */
 export type KeptHeld = HeldOperation;
 
 /** What waits for this user's decision, as the server said at `at`; it outlives reloads and lost networks [HELD]. */

@@ -18,7 +18,7 @@ export async function testedWhenDeleted(writing: Writing, grade: LiveRow<'asset_
     .where('id', '=', asset.id)
     .where('deleted_at', 'is not', null)
     .executeTakeFirst();
-  if (deletion === undefined || grade.deleted_at !== null || (await isAsked(trx, grade))) return [];
+  if (deletion === undefined || (await isAsked(trx, grade))) return [];
   const { deleted_at } = deletion;
   const history = await readHistory(writing, { ...asset, device: NO_DEVICE }, 0, ['deleted_at']);
   const writerOf = await history.writersOf(['deleted_at']);

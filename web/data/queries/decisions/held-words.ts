@@ -9,10 +9,11 @@ import { fieldWords } from '../../record-kinds/field-words.ts';
 import type { StoreReader } from '../store-reader.ts';
 import { valueWords } from './value-words.ts';
 
-/** What a held change tells of itself, without the answers it may carry. */
-type Held = Pick<HeldOperation, 'entity' | 'patch' | 'reason' | 'inspection_id' | 'held_at' | 'made_at' | 'locked_at'> & {
-  answer_count: number | null;
-};
+/** What a held change tells of itself. */
+type Held = Pick<
+  HeldOperation,
+  'entity' | 'patch' | 'reason' | 'inspection_id' | 'held_at' | 'made_at' | 'locked_at' | 'answer_count'
+>;
 
 /** 'Fail on 000123' of a change, where `subject` is the asset's number or the record's name [HELD]. */
 export function heldWhat(store: StoreReader, { entity, patch, answer_count }: Held, subject: string): string {

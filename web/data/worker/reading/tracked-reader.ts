@@ -17,7 +17,6 @@ import {
   ALL_DRAFTS,
   DESK,
   draftReadKey,
-  EVERYTHING,
   evidenceKey,
   figureKey,
   indexKey,
@@ -46,22 +45,18 @@ export function trackedReader(
   { image, search, figures, desk, evidence, photos, day, user }: Source,
   reads: Set<string>,
 ): StoreReader {
-  reads.add(EVERYTHING);
   const { store } = image;
   let found: DisputedRecords | undefined;
   const disputed = (): DisputedRecords => (found ??= new DisputedRecords(image));
-  const reader: StoreReader = {
-    get<E extends EntityName>(entity: E, id: string) {
-      reads.add(recordKey(entity, id));
-      return store.visible(entity, id) as Row<E> | undefined;
-    },
+  const counting = { store, figures, disputed };
+  const counter = new Counter(counting, reads, false);
+  return {
+    get: (entity, id) => counter.get(entity, id),
+    by: (entity, field, value) => counter.by(entity, field, value),
+    undisputed: (entity, field, value) => counter.undisputed(entity, field, value),
     saved<E extends EntityName>(entity: E, id: string) {
       reads.add(recordKey(entity, id));
       return store.serverRow(entity, id) as Row<E> | undefined;
-    },
-    by<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string) {
-      reads.add(indexKey(entity, field, value));
-      return store.lookUp(entity, field, value).filter((row) => row.deleted_at === null) as unknown as Row<E>[];
     },
     deleted<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string) {
       reads.add(indexKey(entity, field, value));
@@ -119,12 +114,8 @@ export function trackedReader(
       reads.add(recordKey(entity, id));
       return disputed().isRefused(entity, id);
     },
-    undisputed<E extends EntityName>(entity: E, field: keyof Row<E> & string, value: string) {
-      return disputed().without(entity, field, value, reader.by(entity, field, value)) as Row<E>[];
-    },
     kept(key, count) {
       reads.add(figureKey(key));
-      const counting = { store, figures, disputed };
       return figures.of(key, (counted, isFirst) => count(new Counter(counting, counted, isFirst))).figure;
     },
     decisions() {
@@ -149,5 +140,4 @@ export function trackedReader(
     },
     user,
   };
-  return reader;
 }
