@@ -6,7 +6,7 @@ const kinds = [
   { begin: [0x89, 0x50, 0x4e, 0x47], end: [0x49, 0x45, 0x4e, 0x44] },
 ] as const;
 
-/** Whether a file begins and ends as a JPEG or PNG does: where it can't be read all the same, the device lacks the memory [PHOTO.23]. */
+/** Whether a file begins and ends as a JPEG or PNG does: where it can't be read all the same, the device may lack the memory [PHOTO.23]. */
 export async function isWholePicture(file: Blob): Promise<boolean> {
   try {
     const [head, tail] = [await bytesOf(file.slice(0, 4)), await bytesOf(file.slice(-TAIL))];

@@ -110,6 +110,20 @@ test('[PHOTO.35] files that are chosen together are read one at a time, each onc
   await again.tab.close();
 });
 
+test('[PHOTO.39] a file that lies on the device becomes a photo, and is judged, as it lies there, whatever became of the chosen one', async () => {
+  const page = await openPage('changed meanwhile');
+  const [fine, noPhoto, unread] = [await page.hold('fine'), await page.hold('no photo'), await page.hold('unread')];
+  await page.originals.take({ ...fine, picture: picture('no photo') }, place);
+  expect(await page.textOf(fine.id)).toBe('scaled fine');
+  await expect(page.originals.take({ ...noPhoto, picture: picture('fine') }, place)).rejects.toMatchObject({ code: 'no-photo' });
+  await loseValue(page.tab.data.database, 'files', unread.id);
+  const gone = page.originals.take({ ...unread, picture: picture('no photo') }, place);
+  await expect(gone).rejects.toMatchObject({ code: 'photo-unread', message: expect.stringMatching(/is kept here/) as string });
+  expect(page.named()).toBe(JSON.stringify([fine.id]));
+  expect(page.shelf.unsent.map(({ id }) => id)).toEqual([fine.id, unread.id]);
+  await page.tab.close();
+});
+
 test('[PHOTO.29] a picture of the camera outlives a page that is killed before it is scaled, as a still of it', async () => {
   const page = await openPage('camera');
   const id = nextId<FileId>();

@@ -64,7 +64,7 @@ export class Originals {
   async take({ id, picture, isHeld }: PhotoToTake, place: PhotoPlace): Promise<Draft> {
     const { shelf, scale } = this.#options;
     try {
-      const binary = await scale(picture);
+      const binary = await scale(isHeld && picture instanceof Blob ? await this.#asHeld(id, picture) : picture);
       return await this.#lay({ id, binary, file_name: photoName(picture, new Date()), isHeld }, place);
     } catch (error) {
       if (isHeld && isUnread(error)) throw new CallError('photo-unread', STAYS);
@@ -73,6 +73,15 @@ export class Originals {
     } finally {
       this.#own.delete(id);
     }
+  }
+
+  /** The file as it lies here, whatever became of the chosen one since. */
+  async #asHeld(id: FileId, chosen: Blob): Promise<Blob> {
+    const { shelf } = this.#options;
+    const held = await shelf.binary(id);
+    if (held !== null) return new Blob([held]);
+    if (await shelf.holdsFile(id)) throw new CallError('photo-unread', STAYS);
+    return chosen;
   }
 
   /** Scales what a page that ended has left; nobody hears of what fails, so it stays for the next time [PHOTO.20]. */
@@ -120,7 +129,7 @@ export class Originals {
 }
 
 const STAYS =
-  'This photo could not be read: the device may be short of memory. The file is kept here as you chose it, and tried again when the app is opened.';
+  'This photo could not be read: the file may be damaged, or the device short of memory. The file is kept here as you chose it, and tried again when the app is opened.';
 
 const isNoPhoto = (error: unknown): boolean => error instanceof CallError && error.code === 'no-photo';
 const isUnread = (error: unknown): boolean => error instanceof CallError && error.code === 'photo-unread';

@@ -8,7 +8,8 @@ import { logUnreadFile } from './log-unread-file.ts';
 const QUALITIES = [1, 0.95, 0.9, 0.8, 0.6];
 const STILL_QUALITY = 0.9;
 
-const UNREAD = 'This photo could not be read: the device may be short of memory. Close other apps, then add it again.';
+const UNREAD =
+  'This photo could not be read: the file may be damaged, or the device short of memory. Close other apps, then add it again.';
 
 /** A JPEG of at most 1000 px in width, upright and without metadata [S9]. */
 export async function scalePhoto(given: Blob | ImageBitmap): Promise<ArrayBuffer> {
