@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { FileId } from '#domain/file/file.ts';
-import { MOST_PHOTOS_ASKED, type PhotosReply } from '#domain/sync/wire.ts';
+import { MOST_PHOTOS_ASKED } from '#domain/sync/wire.ts';
 import { loseValue } from '../testing/lose-value.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
 import { askAboutPhotos } from './ask-about-photos.ts';
 import { askLater } from './confirmed-photos.ts';
+import { PhotoQuestions } from './photo-questions.ts';
+import type { ServerCalls } from '../sync/server-calls.ts';
 
 /** A tab with this many photos that the server is to be asked about, each of which lies on the device. */
 async function confirming(count: number) {
@@ -22,8 +24,13 @@ async function confirming(count: number) {
     database,
     ids: photos.map(({ id }) => id),
     /** One question, that the server answers so. */
-    ask: (lackingPhotos: (ids: readonly string[]) => Promise<PhotosReply>) =>
+    ask: (lackingPhotos: ServerCalls['lackingPhotos']) =>
       askAboutPhotos({ data: tab.synced, calls: { lackingPhotos }, onPhotos: () => Promise.resolve() }, photos),
+    /** Asks as often as it is called about what is left, as one tab. */
+    questions: (lackingPhotos: ServerCalls['lackingPhotos']) => {
+      const asking = new PhotoQuestions({ data: tab.synced, calls: { lackingPhotos }, onPhotos: () => Promise.resolve() });
+      return async () => asking.ask((await meta())?.confirmed_photos ?? []);
+    },
     left: async () => (await meta())?.confirmed_photos?.map(({ id }) => id) ?? [],
     toSend: () => database.readStore('unsent_photos', (store) => store.getAllKeys()),
     beginAnew: () =>
@@ -45,11 +52,26 @@ test('[FILES.23] what the server can’t look for now stays to be asked about, a
   expect([await left(), await toSend()]).toEqual([[unknown], [lacking, last]]);
 });
 
-test('[DEV.23] a forgotten photo that can’t be read any more keeps no other from being sent again', async () => {
-  const { database, ids, ask, left, toSend } = await confirming(2);
-  await loseValue(database, 'files', ids[0] ?? '');
-  await ask(async (asked) => ({ lacking: [...asked], unknown: [] }));
-  expect([await left(), await toSend()]).toEqual([[], [ids[1]]]);
+test('[DEV.23, SYNC.96] a forgotten photo that can’t be read now keeps no other from being sent again, and is asked about at the next start', async () => {
+  const { database, ids, left, toSend, questions } = await confirming(3);
+  const [unread, gone, last] = ids as [FileId, FileId, FileId];
+  await loseValue(database, 'files', unread);
+  await database.write(['files'], (transaction) => transaction.objectStore('files').delete(gone));
+  const asked: (readonly string[])[] = [];
+  const lackingPhotos = async (about: readonly string[]) => {
+    asked.push(about);
+    return { lacking: [...about], unknown: [] };
+  };
+  const inOneTab = questions(lackingPhotos);
+  await inOneTab();
+  expect([await left(), await toSend()]).toEqual([[unread], [last]]);
+  await inOneTab();
+  expect(asked).toEqual([ids]);
+  await database.write(['files'], (transaction) =>
+    transaction.objectStore('files').put({ id: unread, binary: new ArrayBuffer(1) }),
+  );
+  await questions(lackingPhotos)();
+  expect([await left(), (await toSend()).toSorted()]).toEqual([[], [unread, last].toSorted()]);
 });
 
 test('[SYNC.92] an answer of before a pull from nothing settles nothing: the server may be another since', async () => {

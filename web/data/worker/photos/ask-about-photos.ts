@@ -17,33 +17,42 @@ export interface Asking {
 /**
  * Asks which confirmed photos the server has forgotten; those that are here still are sent once more. After the pull, so that
  * from now on the cursor tells when a server that is restored lacks them [PHOTO]. What the server can't look for now stays to be
- * asked about.
+ * asked about, as does what is to be sent again and can't be read just now, whose ids are answered [SYNC.96].
  */
-export async function askAboutPhotos({ data, calls, onPhotos }: Asking, photos: readonly ConfirmedPhoto[]): Promise<void> {
+export async function askAboutPhotos({ data, calls, onPhotos }: Asking, photos: readonly ConfirmedPhoto[]): Promise<string[]> {
   const { epoch } = data.image.meta;
+  const allUnread: string[] = [];
   for (let at = 0; at < photos.length; at += MOST_PHOTOS_ASKED) {
     const asked = photos.slice(at, at + MOST_PHOTOS_ASKED);
     const told = await calls.lackingPhotos(asked.map(({ id }) => id));
     const [lacking, unknown] = [new Set(told.lacking), new Set(told.unknown)];
-    const answered = asked.filter(({ id }) => !unknown.has(id));
-    const again = await unsentAgain(
+    const { again, unread } = await unsentAgain(
       data,
-      answered.filter(({ id }) => lacking.has(id)),
+      asked.filter(({ id }) => lacking.has(id) && !unknown.has(id)),
     );
-    await settle(data, epoch, { answered, again });
+    allUnread.push(...unread);
+    await settle(data, epoch, { answered: asked.filter(({ id }) => !unknown.has(id) && !unread.has(id)), again });
     if (again.length === 0) continue;
     data.announce({ kind: 'photos' });
     await onPhotos();
   }
+  return allUnread;
 }
 
-async function unsentAgain({ database, now }: SyncedData, photos: readonly ConfirmedPhoto[]): Promise<UnsentPhoto[]> {
-  const again: UnsentPhoto[] = [];
+interface Again {
+  again: UnsentPhoto[];
+  /** Those that lie here and can't be read just now. */
+  unread: Set<string>;
+}
+
+async function unsentAgain({ database, now }: SyncedData, photos: readonly ConfirmedPhoto[]): Promise<Again> {
+  const found: Again = { again: [], unread: new Set() };
   for (const photo of photos) {
     const copy = await database.readStore('files', (store) => ifReadable(store, photo.id));
-    if (copy !== undefined) again.push({ ...photo, sha256: await sha256Of(copy.binary), taken_at: now(), draft: null });
+    if (copy !== undefined) found.again.push({ ...photo, sha256: await sha256Of(copy.binary), taken_at: now(), draft: null });
+    else if ((await database.readStore('files', (store) => store.getKey(photo.id))) !== undefined) found.unread.add(photo.id);
   }
-  return again;
+  return found;
 }
 
 interface Told {

@@ -12,6 +12,8 @@ const LATER = new Set([429, 503]);
 export class PhotoQuestions {
   readonly #asking: Asking;
   #isUnderWay = false;
+  /** What is to be sent again and could not be read: asked about again at the next start, which may read it [SYNC.96]. */
+  readonly #unread = new Set<string>();
 
   constructor(asking: Asking) {
     this.#asking = asking;
@@ -22,12 +24,16 @@ export class PhotoQuestions {
     if (this.#isUnderWay) return;
     this.#isUnderWay = true;
     try {
-      await ifThereIsRoom(askAboutPhotos(this.#asking, photos));
+      await ifThereIsRoom(this.#askAbout(photos.filter(({ id }) => !this.#unread.has(id))));
     } catch (error) {
       if (!isForLater(error)) throw error;
     } finally {
       this.#isUnderWay = false;
     }
+  }
+
+  async #askAbout(photos: readonly ConfirmedPhoto[]): Promise<void> {
+    for (const id of await askAboutPhotos(this.#asking, photos)) this.#unread.add(id);
   }
 }
 
