@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MOST_PIXELS } from '#domain/file/photo-limits.ts';
 import { stableId } from '#domain/stable-id.ts';
 import { FILE_HASH_HEADER } from '#domain/sync/wire.ts';
-import { computedMs } from '#test/timing/computed-ms.ts';
+import { computedMs, processMs } from '#test/timing/computed-ms.ts';
 import { examplePhoto } from '#test/example-photo.ts';
+import { pngOfTexts } from '#test/png-chunks.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { demoPhotos } from '../demo/demo-photos.ts';
 import { sha256Of } from './file-contents.ts';
@@ -109,6 +110,15 @@ test('[PHOTO.8] few bytes that would be a huge picture are refused before they a
   const message = 'This picture is larger than 25,000,000 pixels';
   expect([reply.statusCode, reply.json()]).toEqual([413, { message, field: 'body' }]);
   expect(await stored(id)).toEqual(nothing);
+});
+
+test('[PHOTO.40] a PNG whose texts would fill the memory is kept as it came, and none of them is inflated', async () => {
+  const id = stableId('file', 'texts');
+  const bytes = pngOfTexts(await picture(10, 10).png().toBuffer());
+  expect(bytes.length).toBeLessThan(400_000);
+  const take = async () => expect((await put(id, bytes)).statusCode).toBe(200);
+  expect(await processMs(take)).toBeLessThan(1_000);
+  expect((await stored(id)).bytes).toEqual({ sha256: sha256Of(bytes) });
 });
 
 /** Its last scan so many times more, each of a few bytes and over the whole picture. */

@@ -7,6 +7,7 @@ import { BUSY } from '../http/limits/in-flight.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Arrived, readAll } from '../http/arrived.ts';
 import { checkJpeg } from './check-jpeg.ts';
+import { decodable } from './decodable.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -29,7 +30,7 @@ export function readPicture(arrived: Arrived, userId: string, field: string): Pr
     const file_type = imageType(bytes);
     if (file_type === null) throw new Refusal(415, 'This is not a JPEG or PNG image', field);
     if (file_type === 'image/jpeg') checkJpeg(bytes, field);
-    await decode(bytes, field);
+    await decode(decodable(bytes), field);
     return { ...arrived, file_type };
   });
 }

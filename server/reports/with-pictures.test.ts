@@ -14,7 +14,9 @@ import {
 } from '#domain/examples.ts';
 import type { Answer, AssetGradeId } from '#domain/grade/asset-grade.ts';
 import { stableId } from '#domain/stable-id.ts';
+import { pngOfTexts } from '#test/png-chunks.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
+import { processMs } from '#test/timing/computed-ms.ts';
 import { sha256Of } from '../files/file-contents.ts';
 
 const question = exampleQuestion('Gauge in range', {}, [
@@ -121,6 +123,15 @@ test('[PHOTO.32] a photo with stray bytes, which cameras write and decoders warn
   const id = v7();
   expect((await send(id, stray, 'image/jpeg')).statusCode).toBe(200);
   expect((await report(await inspectionWith('stray bytes', [id]))).widths).toEqual([480]);
+});
+
+test('[PHOTO.40] of a PNG whose texts would fill the memory a report shows the picture, and none of them is inflated', async () => {
+  const id = v7();
+  const png = await sharp(gauge).resize(100).png().toBuffer();
+  expect((await send(id, pngOfTexts(png), 'image/png')).statusCode).toBe(200);
+  const texts = await inspectionWith('texts', [id]);
+  const show = async () => expect((await report(texts)).widths).toEqual([100]);
+  expect(await processMs(show)).toBeLessThan(1_000);
 });
 
 test('[PHOTO.32] one that was taken before and that no decoder reads, or that is too high for a JPEG, keeps no report from being made', async () => {

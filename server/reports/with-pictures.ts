@@ -6,6 +6,7 @@ import type { ClosedReport } from '#domain/evidence/closed-report.ts';
 import type { Report } from '#domain/report/report.ts';
 import type { Context } from '../context.ts';
 import type { Seen } from '../database/seen.ts';
+import { decodable } from '../files/decodable.ts';
 import { openFile } from '../files/file-contents.ts';
 import { UnfitBytes } from '../files/homes/check-bytes.ts';
 
@@ -83,7 +84,7 @@ type Named = string | null;
 async function pictureOf(context: Context, seen: Seen, id: string, named: Named): Promise<Buffer | 'damaged'> {
   const bytes = await bytesOf(context, seen, id, named);
   if (bytes === null) return 'damaged';
-  const read = sharp(bytes, { sequentialRead: true, failOn: 'none' }).rotate();
+  const read = sharp(decodable(bytes), { sequentialRead: true, failOn: 'none' }).rotate();
   const picture = read.resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true }).flatten({ background: 'white' });
   try {
     return await picture.jpeg({ quality: 72 }).toBuffer();
