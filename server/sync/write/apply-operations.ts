@@ -79,7 +79,7 @@ async function judgeIncoming(
     await countRefusals(context.db, actor.id, context.now().toISOString(), refused);
     return refused;
   }
-  const stored: Incoming[] = [];
+  const stored: number[] = [];
   const judge = async (writing: Writing): Promise<Outcome[]> => {
     stored.length = 0;
     const heavy = await prefetchRows(writing, readable);
@@ -106,8 +106,8 @@ async function judgeIncoming(
 
 interface Applying {
   passwords: Passwords;
-  /** Is told what comes into the database. */
-  stored: Incoming[];
+  /** Is told what the log keeps of each, in bytes, also of one that changes nothing [LIMIT.24]. */
+  stored: number[];
 }
 
 /** Applies operations one after the other; a record whose creation was refused refuses what follows, without keeping it. */
@@ -122,12 +122,12 @@ async function applier(writing: Writing, operations: readonly Incoming[], { pass
     const logged = await withoutRefusedPost(writing, incoming, replays.get(op));
     const isBehind = logged === undefined && refused.has(id) && (await readRow(writing, entity, id)) === null;
     if (isBehind) return refuse({ op, rejected: behindRefused() });
-    const before = writing.ver;
+    const before = writing.logged;
     const outcome =
       logged === undefined
         ? await applyOperation(writing, incoming, passwords.get(incoming) ?? null)
         : await replay(writing, incoming, logged);
-    if (logged === undefined && (writing.ver > before || outcome.outcome === 'held')) stored.push(incoming);
+    if (logged === undefined && outcome.outcome !== 'rejected') stored.push(writing.logged - before);
     await applyWaiting(writing);
     if (outcome.outcome === 'rejected') refused.add(id);
     done.set(op, outcome);

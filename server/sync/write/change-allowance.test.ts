@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { exampleAsset, exampleSite } from '#domain/examples.ts';
+import { deviceOf } from '#test/device.ts';
 import { openTestApp } from '#test/test-app.ts';
 
 const WORDS =
@@ -33,7 +34,7 @@ test('[LIMIT.24] whoever has sent as much as a user may a day sends no more unti
   await server.close();
 });
 
-test('[LIMIT.24] what comes again, what changes nothing and what is refused is not counted', async () => {
+test('[LIMIT.24] what comes again and what is refused is not counted, and of a post what it changes', async () => {
   const server = await openTestApp({ variables: { CHANGES_PER_DAY: '1' } });
   server.setNow('2026-11-21T09:00:00.000Z');
   await server.put('sites', exampleSite());
@@ -51,5 +52,26 @@ test('[LIMIT.24] what comes again, what changes nothing and what is refused is n
   for (let time = 0; time < 60; time += 1) {
     expect((await server.post('/api/assets/update-or-create', posted, token)).statusCode).toBe(200);
   }
+  await server.close();
+});
+
+test.each([
+  ['repeats what is stored', null],
+  ['meets a deletion', '2026-11-21T08:00:00.000Z'],
+])('[LIMIT.24] a push that %s, in operations of its own, is counted: the log keeps it', async (_what, deleted_at) => {
+  const server = await openTestApp({ variables: { CHANGES_PER_DAY: '1' } });
+  await server.put('sites', exampleSite());
+  const asset = { ...exampleAsset(), history: 'x'.repeat(18_000), deleted_at };
+  await server.put('assets', asset);
+  const device = deviceOf(server, await server.logIn(await server.addUser({})));
+  const send = async (history: string) => {
+    const operations = Array.from({ length: 20 }, () =>
+      device.operation({ entity: 'assets', id: asset.id, base: 2, patch: { history } }),
+    );
+    return (await device.send(operations)).statusCode;
+  };
+  for (let time = 0; time < 3; time += 1) expect(await send(asset.history)).toBe(200);
+  expect(await send(asset.history)).toBe(429);
+  expect(await server.context.db.selectFrom('assets').select('ver').execute()).toEqual([{ ver: 2 }]);
   await server.close();
 });

@@ -3,8 +3,6 @@ import { grouped } from '#domain/grouped.ts';
 import { CHANGES_FIELD } from '#domain/sync/changes-field.ts';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { Incoming } from '../writing/incoming.ts';
-import { patchText } from '../writing/patch-text.ts';
 
 const MB = 1_000_000;
 /** What the database keeps of an operation beside its patch, about. */
@@ -31,12 +29,12 @@ export function requireAllowance(context: Context, userId: string): void {
   );
 }
 
-/** Counts what was stored or held of somebody's. */
-export function countStored(context: Context, userId: string, stored: readonly Incoming[]): void {
+/** Counts what the log keeps of somebody's operations: of each the bytes of its patch. */
+export function countStored(context: Context, userId: string, patches: readonly number[]): void {
   const { environment, log } = context;
   const { bytes } = sentToday(context);
   const before = bytes.get(userId) ?? 0;
-  const after = stored.reduce((sum, { patch }) => sum + Buffer.byteLength(patchText(patch)) + BESIDE_BYTES, before);
+  const after = patches.reduce((sum, size) => sum + size + BESIDE_BYTES, before);
   bytes.set(userId, after);
   const most = environment.changesPerDay * MB;
   if (before < most && after >= most) log.warn({ user: userId }, 'A user has sent as much as one may a day');

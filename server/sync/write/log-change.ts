@@ -41,6 +41,7 @@ export async function logChange(
     receipt,
     fields: `,${[...new Set([...Object.keys(patch), ...Object.keys(change.before)])].join(',')},`,
   };
+  writing.logged += Buffer.byteLength(entry.patch);
   await insertRow(writing.trx, 'change_log', entry);
 }
 

@@ -30,6 +30,8 @@ export interface Writing {
   offset: number;
   /** The ver that was given last. */
   ver: number;
+  /** How many bytes of patches it has logged. */
+  logged: number;
   /** Rows as this transaction sees them, by entity and id. */
   rows: Map<string, LiveRow | null>;
   /** Of new records the stamps that were chosen, by their device, what they are about and the stamps that they have there. */
@@ -90,6 +92,7 @@ export async function write<T>(context: Context, options: Writer, work: (writing
       // Whoever waited for this turn arrives with it.
       const { at: now, ver: start, news: known, audit, agent } = locked;
       const fresh = {
+        logged: 0,
         rows: new Map(),
         firstStamps: new Map(),
         atEnd: new Map(),
