@@ -1,11 +1,15 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
 import type { FileId } from '#domain/file/file.ts';
 import { MOST_PHOTOS_ASKED } from '#domain/sync/wire.ts';
+import { applyPage } from '../sync/apply-page.ts';
+import { filePage } from '../testing/file-page.ts';
 import { loseValue } from '../testing/lose-value.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
 import { askAboutPhotos } from './ask-about-photos.ts';
 import { askLater } from './confirmed-photos.ts';
+import { sha256Of } from './sha256-of.ts';
 import { PhotoQuestions } from './photo-questions.ts';
 import type { ServerCalls } from '../sync/server-calls.ts';
 
@@ -31,6 +35,9 @@ async function confirming(count: number) {
       const asking = new PhotoQuestions({ data: tab.synced, calls: { lackingPhotos }, onPhotos: () => Promise.resolve() });
       return async () => asking.ask((await meta())?.confirmed_photos ?? []);
     },
+    /** What the server has said of a photo. */
+    record: (id: FileId | undefined, sha256: string) =>
+      applyPage(tab.synced, tab.image.meta.cursor, filePage(must(id, 'its id'), sha256)),
     left: async () => (await meta())?.confirmed_photos?.map(({ id }) => id) ?? [],
     toSend: () => database.readStore('unsent_photos', (store) => store.getAllKeys()),
     beginAnew: () =>
@@ -72,6 +79,14 @@ test('[DEV.23, SYNC.96] a forgotten photo that can’t be read now keeps no othe
   );
   await questions(lackingPhotos)();
   expect([await left(), (await toSend()).toSorted()]).toEqual([[], [unread, last].toSorted()]);
+});
+
+test('[PHOTO.41] what is not the photo by its record is not offered in its place to a server that has forgotten it', async () => {
+  const { ids, ask, left, toSend, record } = await confirming(2);
+  await record(ids[0], 'a'.repeat(64));
+  await record(ids[1], await sha256Of(new ArrayBuffer(1)));
+  await ask(async (asked) => ({ lacking: [...asked], unknown: [] }));
+  expect([await left(), await toSend()]).toEqual([[], [ids[1]]]);
 });
 
 test('[SYNC.92] an answer of before a pull from nothing settles nothing: the server may be another since', async () => {

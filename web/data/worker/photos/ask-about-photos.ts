@@ -4,6 +4,7 @@ import { storedMeta } from '../disk/meta.ts';
 import type { ConfirmedPhoto, UnsentPhoto } from '../disk/user-schema.ts';
 import { sha256Of } from './sha256-of.ts';
 import { photoStores } from './confirmed-photos.ts';
+import { recordedFile } from './recorded-file.ts';
 import type { ServerCalls } from '../sync/server-calls.ts';
 import type { SyncedData } from '../sync/synced-data.ts';
 
@@ -45,12 +46,18 @@ interface Again {
   unread: Set<string>;
 }
 
-async function unsentAgain({ database, now }: SyncedData, photos: readonly ConfirmedPhoto[]): Promise<Again> {
+async function unsentAgain({ database, image, now }: SyncedData, photos: readonly ConfirmedPhoto[]): Promise<Again> {
   const found: Again = { again: [], unread: new Set() };
   for (const photo of photos) {
     const copy = await database.readStore('files', (store) => ifReadable(store, photo.id));
-    if (copy !== undefined) found.again.push({ ...photo, sha256: await sha256Of(copy.binary), taken_at: now(), draft: null });
-    else if ((await database.readStore('files', (store) => store.getKey(photo.id))) !== undefined) found.unread.add(photo.id);
+    if (copy === undefined) {
+      if ((await database.readStore('files', (store) => store.getKey(photo.id))) !== undefined) found.unread.add(photo.id);
+      continue;
+    }
+    const sha256 = await sha256Of(copy.binary);
+    // What a former version has kept in its place is not the photo [PHOTO.41].
+    if (sha256 === (recordedFile(image.store, photo.id)?.sha256 ?? sha256))
+      found.again.push({ ...photo, sha256, taken_at: now(), draft: null });
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import { storedMeta } from '../disk/meta.ts';
 import type { ConfirmedPhoto, StoreName, UnsentPhoto, WriteTransaction } from '../disk/user-schema.ts';
 import type { Records } from '../store/records.ts';
-import type { StoredRow } from '../store/stored-row.ts';
+import { recordedFile } from './recorded-file.ts';
 
 /** Photos of which the server says that it has them, and may have forgotten since [PHOTO]. */
 export async function askLater(
@@ -19,10 +19,11 @@ export const photoStores: readonly StoreName[] = ['files', 'unsent_photos'];
 
 /** Of all photos on the device those that the server has confirmed, by the name that it knew them by. */
 export async function confirmedCopies(transaction: WriteTransaction, store: Records): Promise<ConfirmedPhoto[]> {
-  const nameOf = (id: string) => (store.serverRow('files', id) as StoredRow<'files'> | undefined)?.file_name;
   const unsent = new Set<string>(await transaction.objectStore('unsent_photos').getAllKeys());
   const { confirmed_photos = [] } = await storedMeta(transaction);
   const known = new Map<string, string>(confirmed_photos.map(({ id, file_name }) => [id, file_name]));
   const ids = (await transaction.objectStore('files').getAllKeys()).filter((id) => !unsent.has(id));
-  return ids.map((id) => ({ id, file_name: nameOf(id) ?? known.get(id) ?? `${id}.jpg` }) as ConfirmedPhoto);
+  return ids.map(
+    (id) => ({ id, file_name: recordedFile(store, id)?.file_name ?? known.get(id) ?? `${id}.jpg` }) as ConfirmedPhoto,
+  );
 }

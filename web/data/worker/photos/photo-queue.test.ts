@@ -12,7 +12,10 @@ import { dropOldCopies, MOST_COPIES } from './drop-old-copies.ts';
 import { PhotoQueue } from './photo-queue.ts';
 import { PhotoShelf } from './photo-shelf.ts';
 import { readPhoto } from './read-photo.ts';
+import { sha256Of } from './sha256-of.ts';
 import { type FileCalls, NetworkError } from '../sync/server-calls.ts';
+import { applyPage } from '../sync/apply-page.ts';
+import { filePage } from '../testing/file-page.ts';
 import { loseValue } from '../testing/lose-value.ts';
 import { settle } from '../testing/settle.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
@@ -51,10 +54,10 @@ class FileServer {
     return sha256;
   };
 
-  file = async (id: string): Promise<ArrayBuffer> => {
+  file: FileCalls['file'] = async (id) => {
     const found = this.stored.get(id);
     if (found === undefined) throw new NetworkError();
-    return photoBytes(found);
+    return { binary: photoBytes(found), sha256: await sha256Of(photoBytes(found)) };
   };
 }
 
@@ -403,6 +406,30 @@ test('[PHOTO.5] a photo of an older grade comes from the server once and is kept
   expect(textOf(await readPhoto(device.shelf, server, id))).toBe('old');
   server.stored.clear();
   expect(textOf(await readPhoto(device.shelf, server, id))).toBe('old');
+  await device.stop();
+});
+
+test('[PHOTO.41] what comes in the place of a photo is not kept, by the hash of its record or of its reply, and what lies here is replaced', async () => {
+  const server = new FileServer();
+  const device = await openDevice('something else', server);
+  const [known, unknown] = [nextId<FileId>(), nextId<FileId>()];
+  await applyPage(device.tab.synced, null, filePage(known, await sha256Of(photoBytes('photo'))));
+  const page = photoBytes('<html>Back soon</html>');
+  const { file } = server;
+  for (const sha256 of [null, await sha256Of(photoBytes('photo'))]) {
+    server.file = async () => ({ binary: page, sha256 });
+    for (const id of [known, unknown]) await expect(readPhoto(device.shelf, server, id)).rejects.toThrow('something else');
+  }
+  server.file = file;
+  expect(await device.tab.data.database.readStore('files', (store) => store.getAllKeys())).toEqual([]);
+
+  // A former version has kept such.
+  await device.shelf.received(known, page);
+  await expect(readPhoto(device.shelf, server, known)).rejects.toMatchObject({ code: 'needs-connection' });
+  for (const id of [known, unknown]) server.stored.set(id, 'photo');
+  for (const id of [known, unknown]) expect(textOf(await readPhoto(device.shelf, server, id))).toBe('photo');
+  server.stored.clear();
+  for (const id of [known, unknown]) expect(textOf(await readPhoto(device.shelf, server, id))).toBe('photo');
   await device.stop();
 });
 

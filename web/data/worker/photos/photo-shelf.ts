@@ -10,6 +10,7 @@ import { ifThereIsRoom } from '../room/if-there-is-room.ts';
 import { askLater } from './confirmed-photos.ts';
 import { dropOldCopies } from './drop-old-copies.ts';
 import { filesOfPatch } from './files-of-patch.ts';
+import { recordedFile } from './recorded-file.ts';
 import { readLateKey } from './late-key.ts';
 import { SETTLED_STORES, type SettledPhotos, settlePhotos, type SurveyEnd } from './settle-photos.ts';
 import { sha256Of } from './sha256-of.ts';
@@ -208,6 +209,11 @@ export class PhotoShelf {
   /** Null where it is not here, or can't be read. */
   async binary(id: string): Promise<ArrayBuffer | null> {
     return (await this.#data.database.readStore('files', (store) => ifReadable(store, id)))?.binary ?? null;
+  }
+
+  /** The hash that the server has told of a photo; null where it has not. */
+  recordedHash(id: string): string | null {
+    return recordedFile(this.#data.image.store, id)?.sha256 ?? null;
   }
 
   /** Whether a file lies here, which may be one that can't be read. */

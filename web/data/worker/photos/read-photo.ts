@@ -2,6 +2,7 @@ import type { FileId } from '#domain/file/file.ts';
 import { ApiError } from '../../api-error.ts';
 import { CallError } from '../../protocol/call-error.ts';
 import type { PhotoShelf } from './photo-shelf.ts';
+import { sha256Of } from './sha256-of.ts';
 import { shareInFlight } from '../sync/share-in-flight.ts';
 import { type FileCalls, NetworkError } from '../sync/server-calls.ts';
 
@@ -12,7 +13,10 @@ type Read = (id: string) => Promise<ArrayBuffer>;
 /** Of each device's shelf. */
 const reads = new WeakMap<PhotoShelf, Read>();
 
-/** A photo from this device; else the server's, which the device keeps from then on, asked for once by whoever looks meanwhile [PHOTO]. */
+/**
+ * A photo from this device; else the server's, which the device keeps from then on, asked for once by whoever looks meanwhile. What
+ * is not the photo by its hash is neither shown nor kept, whatever has answered, or lies here since before [PHOTO.41].
+ */
 export function readPhoto(shelf: PhotoShelf, calls: Pick<FileCalls, 'file'>, id: FileId): Promise<ArrayBuffer> {
   const read = reads.get(shelf) ?? shareInFlight((one) => findPhoto(shelf, calls, one as FileId));
   reads.set(shelf, read);
@@ -20,10 +24,12 @@ export function readPhoto(shelf: PhotoShelf, calls: Pick<FileCalls, 'file'>, id:
 }
 
 async function findPhoto(shelf: PhotoShelf, calls: Pick<FileCalls, 'file'>, id: FileId): Promise<ArrayBuffer> {
+  const recorded = shelf.recordedHash(id);
   const held = await shelf.binary(id);
-  if (held !== null) return held;
+  if (held !== null && (recorded === null || (await sha256Of(held)) === recorded)) return held;
   try {
-    const binary = await calls.file(id);
+    const { binary, sha256 } = await calls.file(id);
+    if ((await sha256Of(binary)) !== (recorded ?? sha256)) throw new Error('What came as this photo is something else');
     await shelf.received(id, binary);
     return binary;
   } catch (error) {

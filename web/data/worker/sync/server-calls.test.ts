@@ -54,7 +54,7 @@ test('[S7.23, SYNC.31] what is under way is not asked for twice; what was answer
   };
   const made = serverCalls(answer, 'token');
   const photos = await Promise.all([made.file('a'), made.file('a'), made.file('b')]);
-  expect(photos.map(({ byteLength }) => byteLength)).toEqual([5, 5, 5]);
+  expect(photos.map(({ binary }) => binary.byteLength)).toEqual([5, 5, 5]);
   await Promise.all([made.answers('one'), made.answers('one'), made.answers('other')]);
   expect(paths).toEqual(['/api/files/a', '/api/files/b', '/api/answers?grade=one', '/api/answers?grade=other']);
   isDown = true;
@@ -63,7 +63,7 @@ test('[S7.23, SYNC.31] what is under way is not asked for twice; what was answer
     'rejected',
   ]);
   isDown = false;
-  expect((await made.file('a')).byteLength).toBe(5);
+  expect((await made.file('a')).binary.byteLength).toBe(5);
   expect(paths.filter((path) => path === '/api/files/a')).toHaveLength(3);
 });
 

@@ -74,7 +74,8 @@ interface SentFile {
 export interface FileCalls {
   /** Answers with the SHA-256 of what the server holds under this id. */
   putFile(id: string, file: SentFile, binary: ArrayBuffer): Promise<string>;
-  file(id: string): Promise<ArrayBuffer>;
+  /** With the SHA-256 that the reply names; null where it names none. */
+  file(id: string): Promise<{ binary: ArrayBuffer; sha256: string | null }>;
 }
 
 /** What only an administrator may call: the work of somebody who can't log in any more, as theirs. */
@@ -185,7 +186,7 @@ export function serverCalls(
     },
     file: shareInFlight(async (id) => {
       const response = await call(`/api/files/${id}`, { signal: AbortSignal.timeout(FILE_TIMEOUT_MS) });
-      return bytesOf(response, 'The photo');
+      return { binary: await bytesOf(response, 'The photo'), sha256: response.headers.get(FILE_HASH_HEADER) };
     }),
     events: (signal) => call('/api/sync/events', { signal, headers: { Accept: 'text/event-stream' } }),
   };
