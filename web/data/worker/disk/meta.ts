@@ -22,6 +22,12 @@ export const newMeta = (epoch: number, term = 0): Meta => ({
   to_decide: 0,
 });
 
+/** What outlives a meta that is begun anew: what has come back of what was sealed [SESS.42]. */
+export const notesOf = ({ coming, brought }: Partial<Meta> = {}): Pick<Meta, 'coming' | 'brought'> => ({
+  ...(coming && { coming }),
+  ...(brought && { brought }),
+});
+
 /** The next round begins from nothing; what is here stays in sight until then, and what is unsent in any case. */
 export const toReceiveAnew = (stored: Meta): Meta => ({
   ...stored,

@@ -108,6 +108,8 @@ export interface Meta {
    * discarded since; databases of former versions lack it.
    */
   coming?: Readonly<Record<string, readonly number[]>>;
+  /** Of each bundle that has come back which of its items are still to be taken out of it; databases of former versions lack it. */
+  brought?: Readonly<Record<string, readonly number[]>>;
   /** Photos that the server has confirmed and that it has not been asked about since; databases of former versions lack it. */
   confirmed_photos?: ConfirmedPhoto[];
 }

@@ -1,4 +1,4 @@
-import { newMeta } from '../disk/meta.ts';
+import { newMeta, notesOf } from '../disk/meta.ts';
 import type { WriteTransaction } from '../disk/user-schema.ts';
 import type { Image } from './image.ts';
 
@@ -14,7 +14,7 @@ export async function layBack(image: Image, transaction: WriteTransaction): Prom
     await log.put(readable === undefined ? entry : { ...entry, changes: [...readable.changes, ...entry.changes] });
   }
   for (const [key, draft] of image.drafts) await transaction.objectStore('drafts').put(draft, key);
-  const meta = newMeta(image.meta.epoch + 1);
+  const meta = { ...newMeta(image.meta.epoch + 1), ...notesOf(image.meta) };
   await transaction.objectStore('meta').put(meta, 'meta');
   image.take({ meta, marksAllStale: true });
 }

@@ -3,7 +3,7 @@ import { EVERYTHING } from '../store/read-keys.ts';
 import { Store } from '../store/store.ts';
 import { eachReadable } from '../disk/if-readable.ts';
 import { damagedEntries, readableEntries, storedLog } from '../disk/log-entries.ts';
-import { newMeta, READABLE_FORMATS, storedMeta, toReceiveAnew } from '../disk/meta.ts';
+import { newMeta, notesOf, READABLE_FORMATS, storedMeta, toReceiveAnew } from '../disk/meta.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { Block, Meta, WriteTransaction } from '../disk/user-schema.ts';
 import { roomToRemove } from '../room/room-to-remove.ts';
@@ -83,7 +83,8 @@ function startEmpty(database: UserDatabase, read: Meta | undefined, blocks: read
     const stored = await transaction.objectStore('meta').get('meta');
     if (stored?.epoch !== read?.epoch) return;
     await transaction.objectStore('blocks').clear();
-    await transaction.objectStore('meta').put(newMeta((stored?.epoch ?? 0) + 1, stored?.term), 'meta');
+    const meta = { ...newMeta((stored?.epoch ?? 0) + 1, stored?.term), ...notesOf(stored) };
+    await transaction.objectStore('meta').put(meta, 'meta');
   };
   return database.write(['blocks', 'meta'], empty, { frees: true, bytes: roomToRemove(blocks) });
 }

@@ -1,6 +1,7 @@
 import type { UserDatabase } from '../disk/user-database.ts';
 import { whileLocked } from '../tabs/user-locks.ts';
 import { openBundle } from './bundle-key.ts';
+import { takeOut, takeOutBrought } from './coming-back.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
 import { readable, readBundle, type ReadItem, storedItems } from './read-bundle.ts';
 import { FreedError, restoreWork } from './restore-work.ts';
@@ -32,7 +33,9 @@ export function bringBack(options: Options): Promise<boolean> {
   });
 }
 
-async function bringAll({ userId, database, sealed, forms, unseal, onBrought = () => undefined }: Options): Promise<void> {
+async function bringAll(options: Options): Promise<void> {
+  const { userId, database, sealed, forms, unseal, onBrought = () => undefined } = options;
+  await takeOutBrought(options);
   const bundles = await sealed.bundlesOf(userId);
   const failures: unknown[] = [];
   for (const bundle of bundles.toReversed()) {
@@ -42,16 +45,19 @@ async function bringAll({ userId, database, sealed, forms, unseal, onBrought = (
     });
     if (key === null) continue;
     const [read, newer]: [number[], number[]] = [[], []];
-    const photos = new Map<number, string>();
-    const items = notingPhotos(readBundle(await openBundle(bundle, key), storedItems(sealed, bundle)), photos);
-    const how = { userId, forms, madeOn: bundle.id, onBrought: () => void (read.length > 0 && onBrought()) };
+    const beside: Beside = { photos: new Map(), forms: new Set() };
+    const items = notingBeside(readBundle(await openBundle(bundle, key), storedItems(sealed, bundle)), beside);
+    const back = (freed: ReadonlySet<string>) => read.filter((number) => !freed.has(beside.photos.get(number) ?? ''));
+    const how = {
+      userId,
+      forms,
+      madeOn: bundle.id,
+      comeBefore: bundle.coming ?? [],
+      itemsOf: (freed: ReadonlySet<string>) => back(freed).filter((number) => !beside.forms.has(number)),
+      onBrought: () => void (read.length > 0 && onBrought()),
+    };
     const freed = await restoreWork(database, readable(items, read, newer), how).then(() => null, freedError);
-    // What has come doesn't come again: it may be sent or discarded by then.
-    await sealed.exchange(
-      bundle,
-      read.filter((number) => freed?.photos.has(photos.get(number) ?? '') !== true),
-      [],
-    );
+    await takeOut(options, bundle, back(freed?.photos ?? new Set()));
     if (freed !== null) {
       failures.push(freed);
       continue;
@@ -68,10 +74,16 @@ function freedError(error: unknown): FreedError {
   throw error;
 }
 
-/** Notes which item holds which photo. */
-async function* notingPhotos(items: AsyncIterable<ReadItem>, photos: Map<number, string>): AsyncGenerator<ReadItem> {
+/** What may not come with the rest of a bundle: which item holds which photo, and which of them forms, that the page keeps. */
+interface Beside {
+  photos: Map<number, string>;
+  forms: Set<number>;
+}
+
+async function* notingBeside(items: AsyncIterable<ReadItem>, { photos, forms }: Beside): AsyncGenerator<ReadItem> {
   for await (const item of items) {
     if (item.content?.kind === 'photo') photos.set(item.number, item.content.photo.id);
+    if (item.content?.kind === 'forms') forms.add(item.number);
     yield item;
   }
 }

@@ -1,4 +1,4 @@
-import { newMeta, storedMeta } from '../disk/meta.ts';
+import { newMeta, notesOf, storedMeta } from '../disk/meta.ts';
 import type { EitherTransaction, UserDatabase } from '../disk/user-database.ts';
 import type { Meta, StoreName, WriteTransaction } from '../disk/user-schema.ts';
 import { isWebKit } from '../room/is-web-kit.ts';
@@ -18,7 +18,7 @@ export async function beginAnew(term: Term): Promise<void> {
   const begin = async (transaction: WriteTransaction) => {
     const meta = await storedMeta(transaction);
     const former = { former_cursor: meta.cursor ?? meta.former_cursor, former_synced_at: syncedAt(meta) };
-    await transaction.objectStore('meta').put({ ...newMeta(meta.epoch + 1, meta.term), ...former }, 'meta');
+    await transaction.objectStore('meta').put({ ...newMeta(meta.epoch + 1, meta.term), ...notesOf(meta), ...former }, 'meta');
   };
   await term.write(['meta'], begin, { frees: true });
 }

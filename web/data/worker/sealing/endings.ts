@@ -12,6 +12,7 @@ import { isWebKit } from '../room/is-web-kit.ts';
 import { storageFailure } from '../room/storage-failure.ts';
 import { hasWebCrypto } from '../../web-crypto.ts';
 import { beginAnew, clearReceived, clearUser } from './clear-user.ts';
+import { keepNotes } from './coming-back.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
 import { SEALED_STORES, sealUser } from './seal-user.ts';
 import type { SealedDatabase } from './sealed-database.ts';
@@ -132,6 +133,7 @@ export class Endings {
     do {
       const unread = await sealUser({ userId, sealingKey, database, term, sealed, forms, now: now(), givenUp, onProgress });
       if (unread.length > 0) await this.#leave(leaving, unread);
+      await keepNotes({ database, sealed, userId });
     } while (!(await this.#clear(leaving, isSealed).catch(notRemoved)));
   }
 

@@ -10,7 +10,7 @@ import { operationOf } from '../sync/push-all.ts';
 import type { BundleContent } from './bundle-content.ts';
 import { packContent } from './bundle-content.ts';
 import { openBundle, type OpenBundle, sealItem } from './bundle-key.ts';
-import { isToSend } from './others-work.ts';
+import { isToSend, stillToCome } from './others-work.ts';
 import { readBundle, storedItems } from './read-bundle.ts';
 import type { Bundle, SealedDatabase } from './sealed-database.ts';
 import { byOperation, type OutcomesByOp } from '../sync/settle-change.ts';
@@ -59,7 +59,7 @@ async function sendContent(
 ): Promise<BundleContent | null> {
   if (isToSend(content)) return sendPhoto(content, how, done);
   if (content.kind !== 'log') return content;
-  const entries = await sendEntries(bundle.user_id, content.entries, how, done);
+  const entries = await sendEntries(bundle.user_id, stillToCome(bundle, content.entries), how, done);
   return entries.length === 0 ? null : { ...content, entries };
 }
 

@@ -9,7 +9,7 @@ import type { BundleContent } from './bundle-content.ts';
 import type { WorkCounts } from '../../protocol/sealed-status.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
 import type { LogEntry, SentChange, StoreName, UnsentPhoto, WriteTransaction } from '../disk/user-schema.ts';
-import { broughtBefore, noteComing } from './coming-back.ts';
+import { broughtBefore, noteBrought, noteComing } from './coming-back.ts';
 import { portions } from './portions.ts';
 import {
   bringEntries,
@@ -32,6 +32,10 @@ interface Restoring {
   madeOn: string;
   /** What is held of it is with the server already. */
   isFromElsewhere?: boolean;
+  /** What lies beside the bundle: where those entries of its log lay that have come before. */
+  comeBefore?: readonly number[];
+  /** Which of its items have come with the last write, which took these photos away again. */
+  itemsOf?: (freed: ReadonlySet<string>) => readonly number[];
   /** Hears that something of it can be seen now, also where the rest finds no room. */
   onBrought?: () => void;
 }
@@ -70,7 +74,7 @@ export class FreedError extends CallError {
 export async function restoreWork(
   database: UserDatabase,
   contents: AsyncIterable<BundleContent>,
-  { userId, forms, madeOn, isFromElsewhere = false, onBrought = () => undefined }: Restoring,
+  { userId, forms, madeOn, isFromElsewhere = false, comeBefore = [], itemsOf = () => [], onBrought = () => undefined }: Restoring,
 ): Promise<WorkCounts> {
   const gathered = nothing();
   for await (const content of contents) await gather(database, content, gathered);
@@ -84,29 +88,27 @@ export async function restoreWork(
     isLate ??= (await storedCursor(transaction)) !== null;
     return bringEntries(transaction, isLate ? some.map((placed) => broughtLate(placed, madeOn)) : some, coming);
   };
-  const brought = isFromElsewhere ? [] : [...(await broughtBefore(database, madeOn))];
-  const note = async (transaction: WriteTransaction, seqs: readonly number[] | null) => {
-    if (!isFromElsewhere) await noteComing(transaction, madeOn, seqs);
-  };
+  const brought = isFromElsewhere ? [] : [...new Set([...comeBefore, ...(await broughtBefore(database, madeOn))])];
   const parts = [...portions(entriesBeside(coming, new Set(brought)), Number.POSITIVE_INFINITY)];
   const last = parts.pop() ?? [];
   for (const some of parts) {
     // What is damaged of an entry lies apart from the rest of it, and is known by what it is.
     brought.push(...some.filter(({ isDamaged }) => !isDamaged).map(({ entry }) => entry.seq));
     const bringPart = async (transaction: WriteTransaction) => {
-      await note(transaction, brought);
+      if (!isFromElsewhere) await noteComing(transaction, madeOn, brought);
       return bring(transaction, some);
     };
     changes += await database.write(LOG_STORES, bringPart, { bytes: bytesOf([some, brought]) });
     onBrought();
   }
   const bringLast = async (transaction: WriteTransaction) => {
-    await note(transaction, null);
-    return {
+    const counts = {
       changes: changes + (await bring(transaction, last)),
       drafts: await bringDrafts(transaction, gathered.drafts),
       ...(await bringPhotos(transaction, gathered)),
     };
+    if (!isFromElsewhere) await noteBrought(transaction, madeOn, itemsOf(counts.freed));
+    return counts;
   };
   const { drafts, photos } = gathered;
   const stores: StoreName[] = [...LOG_STORES, 'drafts', 'files', 'unsent_photos'];

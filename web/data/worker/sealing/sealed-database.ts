@@ -2,6 +2,7 @@ import type { DBSchema } from 'idb';
 import { Connection } from '../disk/connection.ts';
 import { ifReadable } from '../disk/if-readable.ts';
 import { type Guard, unguarded } from '../room/room.ts';
+import { bytesOf } from '../room/room-to-remove.ts';
 
 /** What one user left on this device; only the server opens `sealed_key`, which names the user too [SESS]. */
 export interface Bundle {
@@ -12,6 +13,8 @@ export interface Bundle {
   key_id: string;
   /** Base64. */
   sealed_key: string;
+  /** Where those entries of its log lay that have come back, while the rest is here still; former versions didn't say. */
+  coming?: readonly number[];
 }
 
 /** AES-GCM; bundle, user and number are authenticated with it. */
@@ -86,10 +89,24 @@ export class SealedDatabase {
         const items = transaction.objectStore('items');
         for (const number of out) await items.delete([bundle.id, number]);
         for (const item of into) await items.put(item);
-        if ((await items.count(rangeOf(bundle.id))) > 0) await transaction.objectStore('bundles').put(bundle);
-        else await transaction.objectStore('bundles').delete(bundle.id);
+        const bundles = transaction.objectStore('bundles');
+        if ((await items.count(rangeOf(bundle.id))) === 0) await bundles.delete(bundle.id);
+        // What is noted beside one that is here stays.
+        else if ((await bundles.getKey(bundle.id)) === undefined) await bundles.put(bundle);
       });
     await this.#guard({ bytes, frees: into.length === 0 }, write);
+    this.#onCommit();
+  }
+
+  /** Notes beside a bundle, if it is here still, what has come of it. */
+  async noteComing(id: string, coming: readonly number[]): Promise<void> {
+    const write = () =>
+      this.#connection.write(['bundles'], async (transaction) => {
+        const bundles = transaction.objectStore('bundles');
+        const bundle = await bundles.get(id);
+        if (bundle !== undefined) await bundles.put({ ...bundle, coming });
+      });
+    await this.#guard({ bytes: bytesOf(coming), frees: true }, write);
     this.#onCommit();
   }
 

@@ -62,8 +62,12 @@ const refused = (status: number) => new ApiError(status, `Refused with ${status}
 test('[SESS.38] while a tab tries to open what is sealed it begins no second try, and another tab goes on saying that it waits, and tries it later', async () => {
   const { openTab, open } = await sealedOf(1);
   const [one, other] = [await openTab(), await openTab()];
-  const answer = Promise.withResolvers<string>();
-  const trying = one.bringBack(() => answer.promise);
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+  const trying = one.bringBack(() => {
+    asked.resolve();
+    return answer.promise;
+  });
+  await asked.promise;
   expect([one.isDue(), other.isDue()]).toEqual([false, true]);
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -1,0 +1,193 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { must } from '#domain/assertions.ts';
+import { exampleUser } from '#domain/examples.ts';
+import type { FileId } from '#domain/file/file.ts';
+import type { UserId } from '#domain/user/user.ts';
+import { AppDatabase } from '../disk/app-database.ts';
+import { newMeta } from '../disk/meta.ts';
+import { UserDatabase } from '../disk/user-database.ts';
+import { Image } from '../image/image.ts';
+import { loadImage } from '../image/load-image.ts';
+import { Room } from '../room/room.ts';
+import { exampleDraft } from '../testing/example-draft.ts';
+import { loggedChange } from '../testing/logged-change.ts';
+import { memoryForms } from '../testing/memory-forms.ts';
+import { newSealingServer } from '../testing/sealing-server.ts';
+import { SmallDevice } from '../testing/small-device.ts';
+import { nextId } from '../testing/test-tab.ts';
+import { beginTerm } from './begin-term.ts';
+import { bringBack } from './bring-back.ts';
+import { BundleWriter } from './bundle-writer.ts';
+import { beginAnew } from './clear-user.ts';
+import { Endings } from './endings.ts';
+import { countWork } from './others-work.ts';
+import { SealedDatabase } from './sealed-database.ts';
+
+const server = await newSealingServer();
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Somebody who has logged in again, and what they left. */
+async function returning() {
+  const user = exampleUser({ id: nextId<UserId>() });
+  const [app, sealed, forms] = [new AppDatabase(), new SealedDatabase(), memoryForms()];
+  const writer = new BundleWriter(sealed, user.id, server.sealingKey);
+  const unseal = ({ sealed_key }: { sealed_key: string }) => server.unseal(user.id, sealed_key);
+  const bring = (database: UserDatabase) =>
+    bringBack({ userId: user.id, database, sealed, forms, locks: navigator.locks, unseal });
+  const held = (database: UserDatabase) =>
+    database.read(['log', 'drafts', 'unsent_photos'], async (transaction) => ({
+      log: (await transaction.objectStore('log').getAll()).flatMap(({ changes }) => changes.map(({ op }) => op)),
+      drafts: await transaction.objectStore('drafts').getAllKeys(),
+      photos: await transaction.objectStore('unsent_photos').getAllKeys(),
+    }));
+  const logOut = async () => {
+    await app.keepSession({ user, token: 'token', sealingKey: server.sealingKey });
+    await app.endSession('token', { how: 'seal', ended: false });
+    const openDatabase = () => new UserDatabase(user.id);
+    const onFailed = (error: unknown) => {
+      throw error;
+    };
+    const how = { locks: navigator.locks, openDatabase, now: Date.now, onProgress: () => undefined, onFailed };
+    await new Endings({ app, sealed, forms, ...how }).finish();
+  };
+  const clear = (database: UserDatabase) =>
+    database.write(['log', 'drafts', 'unsent_photos', 'files'], async (transaction) => {
+      for (const name of transaction.objectStoreNames) await transaction.objectStore(name).clear();
+    });
+  return { user, sealed, forms, writer, unseal, bring, held, logOut, clear };
+}
+
+type Returning = Awaited<ReturnType<typeof returning>>;
+
+const NOTHING = { log: [], drafts: [], photos: [] };
+
+async function leaveOfEach({ writer }: Returning): Promise<void> {
+  await writer.add({ kind: 'log', entries: [{ seq: 1, at: '', changes: [loggedChange('refused')] }] });
+  await writer.add({ kind: 'drafts', drafts: [['survey', exampleDraft()]] });
+  await writer.add({ kind: 'forms', forms: { 'site/new': 'Typed' } });
+  const photo = { id: 'photo' as FileId, sha256: 'a', file_name: '', taken_at: '', draft: null };
+  await writer.add({ kind: 'photo', photo, binary: new ArrayBuffer(8) });
+}
+
+test.each([
+  ['the page has not taken its forms', ({ forms }: Returning) => vi.spyOn(forms, 'bring')],
+  ['it could not be taken out of its bundle', ({ sealed }: Returning) => vi.spyOn(sealed, 'exchange')],
+])('[SESS.42] what has come back, and ended since, doesn’t come again where %s', async (_what, spyOn) => {
+  const returned = await returning();
+  const { user, sealed, forms, bring, held, clear } = returned;
+  await leaveOfEach(returned);
+  const database = new UserDatabase(user.id);
+  spyOn(returned).mockRejectedValueOnce(new Error('killed'));
+  await expect(bring(database)).rejects.toThrow('killed');
+  expect(await held(database)).toEqual({ log: ['refused'], drafts: ['survey'], photos: ['photo'] });
+  await clear(database);
+  await bring(database);
+  expect(await held(database)).toEqual(NOTHING);
+  expect(await forms.all()).toEqual({ [user.id]: { 'site/new': 'Typed' } });
+  expect(await sealed.bundles()).toEqual([]);
+  expect(await database.readStore('meta', (store) => store.get('meta'))).toMatchObject({ coming: {}, brought: {} });
+  await Promise.all([database.close(), sealed.close()]);
+});
+
+test('[SESS.42] what has come back is taken out of its bundle by a log out where that could not be done before', async () => {
+  const returned = await returning();
+  const { user, sealed, bring, held, logOut, clear } = returned;
+  await leaveOfEach(returned);
+  const before = new UserDatabase(user.id);
+  vi.spyOn(sealed, 'exchange').mockRejectedValueOnce(new Error('killed'));
+  await expect(bring(before)).rejects.toThrow('killed');
+  await clear(before);
+  await before.close();
+  await logOut();
+  const after = new UserDatabase(user.id);
+  await bring(after);
+  expect(await held(after)).toEqual(NOTHING);
+  await Promise.all([after.close(), sealed.close()]);
+});
+
+/** Two of them are a portion. */
+const LARGE = 'x'.repeat(1_700_000);
+const OPS = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+/** As much of it has come back as found room, and its user has discarded the first change. */
+async function comeInPart({ user, writer, bring, held }: Returning): Promise<void> {
+  for (const [at, op] of OPS.entries()) {
+    const change = { ...loggedChange(op), patch: { notes: LARGE } };
+    await writer.add({ kind: 'log', entries: [{ seq: at + 1, at: '', changes: [change] }] });
+  }
+  const device = new SmallDevice(14 * 1_048_576);
+  const { guard } = new Room({ openMargin: device.open, onState: () => undefined });
+  const database = new UserDatabase(user.id, {
+    guard: (need, write) =>
+      guard(need, () => {
+        device.free -= need.bytes ?? 0;
+        return write();
+      }),
+  });
+  await expect(bring(database)).rejects.toMatchObject({ code: 'no-room' });
+  expect(await held(database)).toMatchObject({ log: ['first', 'second'] });
+  await database.write(['log'], async (transaction) => {
+    const [first] = await transaction.objectStore('log').getAllKeys();
+    await transaction.objectStore('log').delete(must(first, 'the first entry'));
+  });
+  await database.close();
+}
+
+const within = async ({ user }: Returning, work: (database: UserDatabase) => Promise<void>): Promise<void> => {
+  const database = new UserDatabase(user.id);
+  await work(database);
+  await database.close();
+};
+
+test.each<[string, (returned: Returning) => Promise<void>]>([
+  ['a log out', ({ logOut }) => logOut()],
+  [
+    'a log out that its user has overtaken',
+    (returned) => within(returned, async (database) => beginAnew(await beginTerm(database))),
+  ],
+  [
+    'data that had to begin anew',
+    (returned) =>
+      within(returned, async (database) => {
+        await database.write(['meta'], async (transaction) => {
+          const meta = (await transaction.objectStore('meta').get('meta')) ?? newMeta(1);
+          await transaction.objectStore('meta').put({ ...meta, format: 1 }, 'meta');
+        });
+        await loadImage(database, new Image());
+      }),
+  ],
+])('[SESS.42] what was discarded doesn’t come again with the rest after %s', async (_what, between) => {
+  const returned = await returning();
+  const { user, sealed, bring, held } = returned;
+  await comeInPart(returned);
+  await between(returned);
+  const database = new UserDatabase(user.id);
+  await bring(database);
+  expect(await held(database)).toMatchObject({ log: OPS.slice(1) });
+  expect(await sealed.bundles()).toEqual([]);
+  await Promise.all([database.close(), sealed.close()]);
+});
+
+test('[SESS.42, SESS.4] nor is it handed in for its author', async () => {
+  const returned = await returning();
+  const { sealed, unseal, logOut } = returned;
+  await comeInPart(returned);
+  await logOut();
+  const { counts } = await countWork(sealed, await sealed.bundles(), unseal);
+  expect(counts.changes).toBe(4);
+  await sealed.close();
+});
+
+test('[SESS.42] what is noted beside a bundle stays where a tab exchanges items of it that read it before', async () => {
+  const { sealed, writer } = await returning();
+  for (const name of ['one', 'two']) await writer.add({ kind: 'forms', forms: { [name]: 'Typed' } });
+  const bundle = must((await sealed.bundles())[0], 'the bundle');
+  await sealed.noteComing(bundle.id, [3, 4]);
+  await sealed.exchange(bundle, [0], []);
+  expect(await sealed.bundles()).toEqual([{ ...bundle, coming: [3, 4] }]);
+  await sealed.close();
+});
