@@ -29,10 +29,11 @@ export function stopOnSignals(app: FastifyInstance, context: Context, beforeEnd:
     process.exit(0);
   };
   for (const signal of SIGNALS) {
-    process.off(signal, exit);
     process.on(signal, () => {
       stop().catch((error: unknown) => fail(context, error));
     });
+    // Last: with its only listener a signal that came in this turn, and is not told yet, would be dropped.
+    process.off(signal, exit);
   }
 }
 
