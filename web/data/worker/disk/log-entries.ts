@@ -5,15 +5,19 @@ import type { LogEntry, LoggedChange, WriteTransaction } from './user-schema.ts'
 /** Of an entry whose stored value can't be read: it counts as one whose changes are lost [DEV.16]. */
 const unread = (seq: number): LogEntry => ({ seq }) as LogEntry;
 
-/** All of the log, in its order. */
-export async function storedLog(transaction: EitherTransaction): Promise<LogEntry[]> {
+/** As memory holds it; `seq` is null until it is durable. */
+type KnownEntry = Readonly<Omit<LogEntry, 'seq'> & { seq: number | null }>;
+
+/** All of the log, in its order; what is known of an entry stands for it where it can't be read. */
+export async function storedLog(transaction: EitherTransaction, known: readonly KnownEntry[] = []): Promise<LogEntry[]> {
   const log = transaction.objectStore('log');
-  return loggedAs(await eachReadable(log));
+  const bySeq = new Map(known.map((entry) => [entry.seq, entry]));
+  return loggedAs(await eachReadable(log), (seq) => ({ ...(bySeq.get(seq) ?? unread(seq)), seq }));
 }
 
 /** Entries of the log as they were read. */
-export const loggedAs = (read: ReadonlyMap<number, LogEntry | undefined>): LogEntry[] =>
-  [...read].map(([seq, entry]) => entry ?? unread(seq));
+export const loggedAs = (read: ReadonlyMap<number, LogEntry | undefined>, otherwise = unread): LogEntry[] =>
+  [...read].map(([seq, entry]) => entry ?? otherwise(seq));
 
 /**
  * Puts an entry in the place of what this transaction has read of it. One without changes has nothing left to wait for; returns
@@ -33,9 +37,9 @@ export async function putOrDelete(
 }
 
 /** Marks what the server holds to be sent once more; returns the changed entries. */
-export async function offerHeldAgain(transaction: WriteTransaction): Promise<LogEntry[]> {
+export async function offerHeldAgain(transaction: WriteTransaction, known: readonly KnownEntry[]): Promise<LogEntry[]> {
   const changed: LogEntry[] = [];
-  for (const stored of await storedLog(transaction)) {
+  for (const stored of await storedLog(transaction, known)) {
     const entry = readablePart(stored);
     if (!holdsAny(entry)) continue;
     const changes = entry.changes.map((change) => (change.state === 'held' ? { ...change, state: 'waiting' as const } : change));

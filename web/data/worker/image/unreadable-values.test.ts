@@ -6,7 +6,7 @@ import { Room } from '../room/room.ts';
 import { compact } from '../store/compaction.ts';
 import { exampleDraft } from '../testing/example-draft.ts';
 import { loseValue } from '../testing/lose-value.ts';
-import { ModelServer } from '../testing/model-server.ts';
+import { HELD_NAME, ModelServer } from '../testing/model-server.ts';
 import { newSite } from '../testing/new-site.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
 
@@ -104,6 +104,35 @@ test('[DEV.23] a change that was sent is settled though its entry of the log can
   await tab.synchronise(server);
   expect(tab.data.image.outbox.unsent).toBe(0);
   expect(await tab.data.database.readStore('log', (store) => store.count())).toBe(0);
+  await tab.close();
+});
+
+/** A device with a change that the server holds, the entry of which can't be read any more, and what has happened there since. */
+async function heldUnread(since: (server: ModelServer, op: string) => void) {
+  const [userId, server] = [nextId(), new ModelServer(10)];
+  server.backUp();
+  const tab = await openTab(userId);
+  await tab.data.writes.save([newSite(HELD_NAME)]);
+  await tab.synchronise(server);
+  const [{ op } = { op: '' }] = tab.data.image.outbox.changes();
+  since(server, op);
+  await loseValue(tab.data.database, 'log', 1);
+  await tab.synchronise(server);
+  return { tab, server, op };
+}
+
+test('[DEV.23] a held change is settled by its verdict though its entry of the log can’t be read just then', async () => {
+  const { tab, op } = await heldUnread((server, held) => server.judge(held, 'accepted'));
+  expect(tab.data.image.outbox.entries).toEqual([]);
+  expect(await tab.data.database.readStore('log', (store) => store.count())).toBe(0);
+  expect(await tab.data.database.readStore('sent', (store) => store.getAllKeys())).toEqual([op]);
+  await tab.close();
+});
+
+test('[DEV.23, SYNC.15] a held change is offered to a server that has forgotten it though its entry of the log can’t be read just then', async () => {
+  const { tab, server, op } = await heldUnread((restored) => restored.restore());
+  server.judge(op, 'accepted');
+  expect(server.accepted(op)).toBe(true);
   await tab.close();
 });
 

@@ -88,7 +88,7 @@ async function writeGain(
           return (id) => gained.has(id) || isOfNow(image.store, entity, id);
         });
       }
-      const entries = await applyVerdicts(transaction, now(), page.verdicts);
+      const entries = await applyVerdicts(transaction, now(), page.verdicts, image.outbox.entries);
       const meta = metaAfter(stored, page, { hasWritten: blocks.length > 0 || rebuilt, now: now() });
       await transaction.objectStore('meta').put(meta, 'meta');
       return { meta, keys, entries, rebuilt };

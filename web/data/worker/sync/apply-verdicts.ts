@@ -2,17 +2,19 @@ import type { Verdict } from '#domain/sync/wire.ts';
 import { keptVerdict } from '../disk/kept-verdicts.ts';
 import { putOrDelete, readablePart, storedLog } from '../disk/log-entries.ts';
 import type { LogEntry, LoggedChange, WriteTransaction } from '../disk/user-schema.ts';
+import type { OutboxEntry } from '../outbox/outbox.ts';
 
 /** Takes an administrator's word on held operations; resolves to the entries of the log that are others now [HELD]. */
 export async function applyVerdicts(
   transaction: WriteTransaction,
   now: string,
   given: readonly Verdict[],
+  known: readonly OutboxEntry[],
 ): Promise<Map<number, LogEntry | undefined>> {
   const changed = new Map<number, LogEntry | undefined>();
   if (given.length === 0) return changed;
   const verdicts = new Map(given.map((verdict) => [verdict.op, verdict]));
-  for (const stored of await storedLog(transaction)) {
+  for (const stored of await storedLog(transaction, known)) {
     const entry = readablePart(stored);
     if (!entry.changes.some(({ op, state }) => state === 'held' && verdicts.has(op))) continue;
     const changes: LoggedChange[] = [];

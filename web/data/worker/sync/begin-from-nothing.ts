@@ -28,7 +28,7 @@ export async function beginFromNothing(data: SyncedData, hasForgotten: boolean):
     const begun = { epoch: stored.epoch + 1, writes: stored.writes + 1, complete: false };
     const meta: Meta = { ...(await storedMeta(transaction)), ...begun };
     await transaction.objectStore('meta').put(meta, 'meta');
-    return { meta, entries: await offerHeldAgain(transaction) };
+    return { meta, entries: await offerHeldAgain(transaction, image.outbox.entries) };
   };
   const stores: StoreName[] = ['log', 'sent', 'blocks', 'meta', ...photoStores];
   const written = await term.write(stores, begin, { bytes: roomToReplace(held, held) });
