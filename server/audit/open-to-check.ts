@@ -12,7 +12,7 @@ export function openToCheck(file: string): Kysely<Tables> {
     database.close();
     throw new Error(`${file} ${fault}`);
   }
-  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(database) });
+  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(database, { isOnlyRead: true }) });
 }
 
 function open(file: string): DatabaseSync {

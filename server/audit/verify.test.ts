@@ -12,6 +12,7 @@ import type { User } from '#domain/user/user.ts';
 import { rewriteTrail } from '#test/convergence/rewrite-trail.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
 import { turnsOfOthers } from '#test/turns-of-others.ts';
+import { openToCheck } from './open-to-check.ts';
 import { type Verified, verifyDatabase } from './verify-audit.ts';
 import { readHead } from './read-audit.ts';
 import { tellRestored } from './tell-restored.ts';
@@ -186,6 +187,16 @@ test('[AUDIT.20] a restored server says so first, and only where its backup ende
   expect(entry).toMatchObject({ n: 7, user_id: null });
   expect(JSON.parse(entry?.details ?? '')).toEqual(backup);
   expect(await verify()).toHaveProperty('head.n', 7);
+});
+
+test('[AUDIT.35] a database without a write-ahead log, such as one out of a backup, is checked as it is', async () => {
+  const file = join(folder, 'backed-up.sqlite');
+  await change(`vacuum into '${file}'`);
+  const before = readFileSync(file);
+  const beside = openToCheck(file);
+  expect(await verifyDatabase(beside)).toHaveProperty('head.n', 6);
+  await beside.destroy();
+  expect(readFileSync(file).equals(before)).toBe(true);
 });
 
 describe('the command', () => {

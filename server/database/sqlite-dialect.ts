@@ -14,12 +14,20 @@ import {
 const MOST_STATEMENTS = 300;
 const BUSY_TIMEOUT_MS = 10_000;
 
+/** Both write, the first to the file itself. */
+const DURABLE = 'pragma journal_mode = wal; pragma synchronous = full';
+const SPEEDY = 'pragma cache_size = -65536; pragma temp_store = memory';
+
 /** Kysely on node:sqlite: durable at every commit, statements prepared once, transactions that take the write lock at their start but those that only read. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #open: () => Promise<SqliteDatabase>;
 
-  constructor(database: DatabaseSync) {
-    const open = async () => adaptDatabase(database);
+  /** One that is open to be read keeps the kind of journal that it has. */
+  constructor(database: DatabaseSync, { isOnlyRead = false } = {}) {
+    const open = async () => {
+      if (!isOnlyRead) database.exec(DURABLE);
+      return adaptDatabase(database);
+    };
     super({ database: open });
     this.#open = open;
   }
@@ -53,7 +61,7 @@ export const openSqlite = (file: string): DatabaseSync =>
 
 /** What Kysely asks of a database, over an open one. */
 export function adaptDatabase(database: DatabaseSync): SqliteDatabase {
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -65536; pragma temp_store = memory');
+  database.exec(SPEEDY);
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
