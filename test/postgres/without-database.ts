@@ -26,6 +26,7 @@ export const WITHOUT_DATABASE = [
   'server/reports/typst/report-cover.test.ts',
   'server/reports/typst/unprintable.test.ts',
   'server/start-fault.test.ts',
+  'server/stop-on-signals.test.ts',
   'server/sync/entities/policies.test.ts',
   'server/sync/hearing.test.ts',
   'server/sync/notices.test.ts',
