@@ -6,6 +6,8 @@ import { BUSY } from '../http/limits/in-flight.ts';
 const MOST_WAITING = 500;
 
 interface Turns {
+  /** What pushes bring, which is read on this thread before it is judged. */
+  parsing: FairTurns;
   /** Transactions that write: the database takes one at a time. */
   writing: FairTurns;
   /** Logins and the like, which take the counter's row too: while it is held elsewhere they would take all connections [OPS.35]. */
@@ -23,6 +25,7 @@ const turns = new WeakMap<Context['db'], Turns>();
 /** Whose turn it is at this database. */
 export function turnsOf({ db }: Pick<Context, 'db'>): Turns {
   const known = turns.get(db) ?? {
+    parsing: new FairTurns({ running: 1, waitingEach: 20, waitingInAll: MOST_WAITING, words: BUSY }),
     writing: new FairTurns({ running: 1, waitingEach: 20, waitingInAll: MOST_WAITING, words: BUSY }),
     telling: new FairTurns({ running: 1, waitingEach: MOST_WAITING, waitingInAll: MOST_WAITING, words: BUSY }),
     comparing: new FairTurns({ running: 1, waitingEach: 20, waitingInAll: MOST_WAITING, words: BUSY }),

@@ -4,12 +4,13 @@ import type { Context } from '../../context.ts';
 import { applyOperation } from './apply-operation.ts';
 import { countStored, requireAllowance } from './change-allowance.ts';
 import { applyWaiting } from '../decide/apply-waiting.ts';
-import { type Incoming, readOperation } from '../writing/incoming.ts';
+import type { Incoming } from '../writing/incoming.ts';
 import { pauser } from './pauser.ts';
 import { type Passwords, preparePasswords } from './prepare-passwords.ts';
 import { countRefusals } from './refusals.ts';
 import { jsonOfFields } from '../writing/json-text.ts';
 import { Rejected } from '../writing/rejected.ts';
+import { readOperations, type Unreadable } from './read-operations.ts';
 import { readReplays, replay, withoutRefusedPost } from './replay.ts';
 import { whereItFits } from './where-it-fits.ts';
 import { isLong, prefetchRows, readRow, rowKey, write, type Writing } from '../writing/writing.ts';
@@ -33,17 +34,7 @@ export async function applyOperations(
   operations: readonly unknown[],
   from: Origin = {},
 ): Promise<Outcome[]> {
-  return applyIncoming(
-    context,
-    actor,
-    operations.map((one) => read(one, from.version ?? 1)),
-    from,
-  );
-}
-
-interface Unreadable {
-  op: string;
-  rejected: Rejected;
+  return applyIncoming(context, actor, await readOperations(context, actor, operations, from.version ?? 1), from);
 }
 
 /**
@@ -136,16 +127,6 @@ async function applier(writing: Writing, operations: readonly Incoming[], { pass
 }
 
 const behindRefused = () => new Rejected('refused', 'An earlier change of this record was refused');
-
-function read(raw: unknown, spoken: number): Incoming | Unreadable {
-  try {
-    return readOperation(raw, spoken);
-  } catch (error) {
-    if (!(error instanceof Rejected)) throw error;
-    const { op } = (typeof raw === 'object' && raw !== null ? raw : {}) as { op?: unknown };
-    return { op: typeof op === 'string' ? op.slice(0, 100) : '', rejected: error };
-  }
-}
 
 function refuse({ op, rejected: { code, field, message } }: Unreadable): Outcome {
   return { op, outcome: 'rejected', code, field, message };

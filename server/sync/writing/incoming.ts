@@ -6,6 +6,7 @@ import { withSets } from '#domain/sync/with-sets.ts';
 import { completeParts } from '#domain/versions/complete.ts';
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import { knownPatch } from '#domain/versions/known-parts.ts';
+import { parseToFault } from './parse-to-fault.ts';
 import { Rejected } from './rejected.ts';
 import { Secret } from './secret.ts';
 
@@ -44,7 +45,7 @@ export const isNameless = ({ device }: Pick<Incoming, 'device'>): boolean => dev
 
 /** Reads one operation of a push by itself; what a newer app has put into its values is kept [SYNC]. */
 export function readOperation(raw: unknown, spoken: number): Incoming {
-  const parsed = operation.safeParse(raw);
+  const parsed = parseToFault(operation, raw);
   if (!parsed.success) throw invalid(parsed.error);
   return readPatch(parsed.data, Math.min(parsed.data.version ?? spoken, DATA_VERSION));
 }
@@ -53,7 +54,7 @@ function readPatch(sent: Operation, version: number): Incoming {
   const { op, device, entity, id, base, seen = null, patch, ts, receipt = null } = sent;
   const definition = entities[entity];
   const told = completeParts(definition.fields, patch, version);
-  const parsed = definition.patch.safeParse(knownPatch(definition.fields, told));
+  const parsed = parseToFault<z.ZodType>(definition.patch, knownPatch(definition.fields, told));
   if (!parsed.success) throw invalid(parsed.error);
   const {
     password_sealed: next,
@@ -76,7 +77,7 @@ const secretOf = (text: string | undefined): Secret | null => (text === undefine
 const present = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** The first thing that is wrong, named by its field. */
+/** What is wrong first, named by its field. */
 export function invalid(error: z.ZodError): Rejected {
   const [issue] = error.issues;
   if (issue === undefined) return new Rejected('invalid', 'is not valid');
