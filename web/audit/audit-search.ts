@@ -1,5 +1,6 @@
 import { type AuditKind, auditKinds } from '#domain/audit/audit-kinds.ts';
 import { day } from '#domain/entity.ts';
+import { oneOf, textIn } from '#web/ui/entry/address-value.ts';
 
 /** What the address of the audit trail narrows it by; `entity` names what `record` is, days are the device's. */
 export interface AuditSearch {
@@ -12,14 +13,14 @@ export interface AuditSearch {
   to?: string | undefined;
 }
 
-const isKind = (value: unknown): value is AuditKind => (auditKinds as readonly unknown[]).includes(value);
-const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
-const isDay = (value: unknown): boolean => day.safeParse(value).success;
+const dayIn = (value: unknown): string | undefined => day.safeParse(value).data;
 
-/** What an address says, but for what it can't: it may have been typed. */
-export function auditSearch({ kind, ...given }: Record<string, unknown>): AuditSearch {
-  const texts = (['entity', 'record', 'user', 'device'] as const).filter((name) => isText(given[name]));
-  const days = (['from', 'to'] as const).filter((name) => isDay(given[name]));
-  const search: AuditSearch = Object.fromEntries([...texts, ...days].map((name) => [name, given[name]]));
-  return { ...search, ...(isKind(kind) && { kind }) };
-}
+export const auditSearch = ({ entity, record, user, kind, device, from, to }: Record<string, unknown>): AuditSearch => ({
+  entity: textIn(entity),
+  record: textIn(record),
+  user: textIn(user),
+  kind: oneOf(auditKinds, kind),
+  device: textIn(device),
+  from: dayIn(from),
+  to: dayIn(to),
+});

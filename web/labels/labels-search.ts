@@ -1,12 +1,12 @@
+import { textIn } from '#web/ui/entry/address-value.ts';
+
 /** What a link to the labels begins with. */
 export interface LabelsSearch {
-  site_id?: string;
-  asset_type_id?: string;
+  site_id?: string | undefined;
+  asset_type_id?: string | undefined;
 }
 
-export function labelsSearch({ site_id, asset_type_id }: Record<string, unknown>): LabelsSearch {
-  return {
-    ...(typeof site_id === 'string' && { site_id }),
-    ...(typeof asset_type_id === 'string' && { asset_type_id }),
-  };
-}
+export const labelsSearch = ({ site_id, asset_type_id }: Record<string, unknown>): LabelsSearch => ({
+  site_id: textIn(site_id),
+  asset_type_id: textIn(asset_type_id),
+});

@@ -1,3 +1,5 @@
+import { textIn, writtenIn } from '#web/ui/entry/address-value.ts';
+
 /** What the address of a list of records says [S2]; what is usual stands in no address. */
 export interface ListSearch {
   search?: string | undefined;
@@ -5,10 +7,7 @@ export interface ListSearch {
   sort?: string | undefined;
 }
 
-/** The text of a search that is a number arrives as one. */
-export function listSearch({ search, sort }: Record<string, unknown>): ListSearch {
-  return {
-    ...((typeof search === 'string' || typeof search === 'number') && search !== '' && { search: String(search) }),
-    ...(typeof sort === 'string' && { sort }),
-  };
-}
+export const listSearch = ({ search, sort }: Record<string, unknown>): ListSearch => ({
+  search: writtenIn(search),
+  sort: textIn(sort),
+});

@@ -1,15 +1,14 @@
+import { textIn, writtenIn } from '#web/ui/entry/address-value.ts';
+
 /** What a link to the asset's form takes with it. */
 export interface AssetFormSearch {
   /** What was searched for or scanned. */
-  serial?: string;
+  serial?: string | undefined;
   /** The inspection that the asset's overview is opened for afterwards. */
-  inspection_id?: string;
+  inspection_id?: string | undefined;
 }
 
-/** Search parameters of digits arrive as numbers. */
-export function assetFormSearch({ serial, inspection_id }: Record<string, unknown>): AssetFormSearch {
-  return {
-    ...((typeof serial === 'string' || typeof serial === 'number') && { serial: String(serial) }),
-    ...(typeof inspection_id === 'string' && { inspection_id }),
-  };
-}
+export const assetFormSearch = ({ serial, inspection_id }: Record<string, unknown>): AssetFormSearch => ({
+  serial: writtenIn(serial),
+  inspection_id: textIn(inspection_id),
+});

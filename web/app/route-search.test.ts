@@ -1,0 +1,76 @@
+import { createMemoryHistory, createRouter } from '@tanstack/react-router';
+import { expect, test, vi } from 'vitest';
+
+const id = '018f0000-0000-7000-8000-000000000001';
+// Screens ask it of the browser when they are loaded.
+vi.stubGlobal('isSecureContext', true);
+const { routeTree } = await import('./routes.tsx');
+vi.unstubAllGlobals();
+const router = createRouter({ routeTree, history: createMemoryHistory() });
+
+/** What the screen at an address is given of what stands behind its question mark. */
+function givenAt(address: string) {
+  router.history.push(address);
+  const { pathname, search } = router.parseLocation(router.history.location);
+  const match = router.matchRoutes(pathname, search, {}).at(-1);
+  return { route: match?.fullPath, given: { ...match?.search } as Record<string, unknown> };
+}
+
+/** What each name may say. */
+const sayable: Record<string, string> = {
+  search: 'harbour',
+  sort: '-title',
+  tab: 'past',
+  inspector: id,
+  state: 'open',
+  serial: 'A1',
+  inspection_id: id,
+  site_id: id,
+  asset_type_id: id,
+  entity: 'sites',
+  record: id,
+  user: id,
+  kind: 'login',
+  device: id,
+  from: '2026-11-01',
+  to: '2026-11-12',
+};
+const chosen = ['tab', 'state', 'kind', 'from', 'to'];
+
+const read: [path: string, names: string[]][] = [
+  ['/inspections', ['search', 'sort', 'tab', 'inspector', 'state']],
+  [`/inspections/view/${id}/assets/${id}`, ['sort']],
+  ['/audit', ['entity', 'record', 'user', 'kind', 'device', 'from', 'to']],
+  ['/users', ['search', 'sort']],
+  ['/sites', ['search', 'sort']],
+  ['/labels', ['site_id', 'asset_type_id']],
+  ['/assets/create', ['serial', 'inspection_id']],
+  [`/assets/edit/${id}`, ['serial', 'inspection_id']],
+];
+const saying = (path: string, names: readonly string[], value: (name: string) => string) =>
+  `${path}?${new URLSearchParams(names.map((name) => [name, value(name)])).toString()}`;
+
+test('[START.14] each screen that reads its address is among these', () => {
+  const reading = Object.values(router.routesById).filter(({ options }) => 'validateSearch' in options);
+  expect(new Set(read.map(([path]) => givenAt(path).route))).toEqual(new Set(reading.map(({ fullPath }) => fullPath)));
+});
+
+test.each(read)('[START.14] %s is given what an address may say', (path, names) => {
+  const said = Object.fromEntries(names.map((name) => [name, sayable[name]]));
+  expect(givenAt(saying(path, names, (name) => sayable[name] ?? '')).given).toEqual(said);
+});
+
+test.each(read)('[START.14] %s is given nothing of what no address can say', (path, names) => {
+  for (const junk of ['true', 'null', '{"a":1}', '["a","b"]', '""', ''])
+    expect([junk, givenAt(saying(path, names, () => junk)).given]).toEqual([junk, {}]);
+  for (const junk of ['5', 'Past']) {
+    const { given } = givenAt(saying(path, names, () => junk));
+    for (const name of names) expect([undefined, ...(chosen.includes(name) ? [] : [junk])]).toContain(given[name]);
+  }
+});
+
+test('[START.14] what is written in digits is a text all the same, and what is unknown is not looked at', () => {
+  expect(givenAt('/sites?search=12&tab=past').given).toMatchObject({ search: '12' });
+  expect(givenAt('/assets/create?serial=417').given).toEqual({ serial: '417' });
+  expect(givenAt('/assets/create?serial=000417').given).toEqual({ serial: '000417' });
+});

@@ -1,0 +1,11 @@
+/**
+ * What an address says under a name, where a screen can take it: addresses are typed. `undefined` has to stand for what it
+ * can't, as the router lays what a validator answers over what was typed.
+ */
+export const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** The same of what somebody writes: digits arrive as a number. */
+export const writtenIn = (value: unknown): string | undefined => textIn(typeof value === 'number' ? String(value) : value);
+
+export const oneOf = <Choice extends string>(choices: readonly Choice[], value: unknown): Choice | undefined =>
+  choices.find((choice) => choice === value);
