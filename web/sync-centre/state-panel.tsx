@@ -97,4 +97,4 @@ function Fact({ name, value }: { name: string; value: string }) {
 const plural = (count: number, one: string) => `${grouped(count)}\u00a0${one}${count === 1 ? '' : 's'}`;
 
 const UNSCALED =
-  'These files are not in their surveys yet. They stay here as they were chosen and are tried again whenever the app is opened, until their survey is submitted or given up. If they stay, add the photos again.';
+  'These files are not in their surveys yet. They stay here as they were chosen and are tried again whenever the app is opened. If they stay, add the photos to their surveys again, then give the files up below.';

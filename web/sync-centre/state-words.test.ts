@@ -24,6 +24,11 @@ test.for<[string, Partial<SyncStatus>, string]>([
     { photos: { ...photos, unsentIds: ['1'], unscaled: 1 } },
     'Nothing is waiting to be sent. What belongs to surveys in progress is on this device only.',
   ],
+  [
+    'a file that was chosen for a saved survey is no photo yet',
+    { photos: { ...photos, unsentIds: ['1'], unscaled: 1, unscaledOfSaved: 1 } },
+    'Nothing is waiting to be sent. Files that were chosen for saved surveys are no photos yet, and on this device only.',
+  ],
   ['a change waits', { unsent: 1 }, '1 change is saved on this device.'],
 ])('[SYNC.81] the server has everything only where nothing is here alone: %s', ([, status, said]) => {
   expect(stateWords({ ...initialStatus, ...status }, false)).toBe(said);

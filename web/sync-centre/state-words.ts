@@ -15,6 +15,7 @@ const RECEIVING = {
 const ALL_THERE = 'The server has everything that was saved here.';
 const NOTHING_WAITS = 'Nothing is waiting to be sent.';
 const ONLY_HERE = 'What belongs to surveys in progress is on this device only.';
+const CHOSEN = 'Files that were chosen for saved surveys are no photos yet, and on this device only.';
 const SEALED = 'Work from before your last log out is on this device only, sealed.';
 
 /** How synchronisation stands, in sentences: the server has everything only where nothing is here alone [SYNC.81]. */
@@ -43,7 +44,8 @@ function nothingWaits(status: SyncStatus, isConnected: boolean, hasSealed: boole
   if (status.tooOld) return TOO_OLD_WORDS;
   // While nothing waits a server that was restored is sent what it has forgotten.
   const isTold = isConnected && status.phase !== 'sending' && status.damaged === 0;
-  const { onlyHere, unscaled } = photoFacts(status.photos);
-  const here = [...(status.drafts + onlyHere + unscaled > 0 ? [ONLY_HERE] : []), ...(hasSealed ? [SEALED] : [])];
+  const { unscaled, unscaledOfSaved } = status.photos;
+  const inProgress = status.drafts + photoFacts(status.photos).onlyHere + unscaled - unscaledOfSaved;
+  const here = [...(inProgress > 0 ? [ONLY_HERE] : []), ...(unscaledOfSaved > 0 ? [CHOSEN] : []), ...(hasSealed ? [SEALED] : [])];
   return isTold && here.length === 0 ? ALL_THERE : [NOTHING_WAITS, ...here].join(' ');
 }

@@ -15,7 +15,7 @@ const idle: SyncStatus = {
   drafts: 0,
   refused: { held: 0, mine: 0, decided: 0 },
   aside: [],
-  photos: { waiting: 0, sending: 0, unsentIds: [], unscaled: 0, refused: [], stuck: null },
+  photos: { waiting: 0, sending: 0, unsentIds: [], unscaled: 0, unscaledOfSaved: 0, refused: [], stuck: null },
   toDecide: 0,
   lastSyncedAt: new Date(2026, 10, 20, 9, 41).toISOString(),
   oldestUnsentAt: null,
@@ -23,6 +23,7 @@ const idle: SyncStatus = {
   clockAheadMinutes: 0,
   progress: null,
 };
+const { photos } = idle;
 const kept: Keeping = { storage: 'fine', unkept: 0, hasSealed: false };
 const line = (status: Partial<SyncStatus>, keeping: Partial<Keeping> = {}) => {
   const { state, parts } = syncSummary({ ...idle, ...status }, now, { ...kept, ...keeping });
@@ -30,17 +31,31 @@ const line = (status: Partial<SyncStatus>, keeping: Partial<Keeping> = {}) => {
 };
 const refused = { held: 0, mine: 1, decided: 0 };
 const held = { held: 1, mine: 0, decided: 0 };
-const refusedPhoto = { waiting: 1, sending: 0, unsentIds: [''], unscaled: 0, refused: [{ id: '', message: '' }], stuck: null };
+const refusedPhoto = {
+  waiting: 1,
+  sending: 0,
+  unsentIds: [''],
+  unscaled: 0,
+  unscaledOfSaved: 0,
+  refused: [{ id: '', message: '' }],
+  stuck: null,
+};
 
 test.for<[string, Partial<SyncStatus>, string]>([
   ['all sent', {}, 'synced: Synced 09:41'],
   ['all sent but what can’t be read', { damaged: 2 }, 'damaged: *2 damaged* · synced 09:41'],
+  [
+    'all sent but a file that is no photo yet of a saved survey',
+    { photos: { ...photos, unscaled: 1, unscaledOfSaved: 1 } },
+    'chosen: *1 file no photo yet* · synced 09:41',
+  ],
+  ['all sent, and a file of a survey in progress', { photos: { ...photos, unscaled: 1 } }, 'synced: Synced 09:41'],
   ['sending', { phase: 'sending', unsent: 3 }, 'sending: Sending · *3* · synced 09:41'],
   ['sending again what a restored server has forgotten', { phase: 'sending' }, 'sending: Sending · synced 09:41'],
   ['about to send', { unsent: 3 }, 'sending: *3 unsent* · synced 09:41'],
   [
     'a photo waits',
-    { photos: { waiting: 2, sending: 1, unsentIds: [], unscaled: 0, refused: [], stuck: null } },
+    { photos: { waiting: 2, sending: 1, unsentIds: [], unscaled: 0, unscaledOfSaved: 0, refused: [], stuck: null } },
     'sending: *2 unsent* · synced 09:41',
   ],
   ['offline', { online: false, unsent: 3 }, 'offline: Offline · *3 unsent* · synced 09:41'],

@@ -17,6 +17,7 @@ export interface SyncSummary {
     | 'held'
     | 'damaged'
     | 'sealed'
+    | 'chosen'
     | 'late'
     | 'stuck';
   /** The line under the title: parts in order, the strong one is what is only here. */
@@ -78,6 +79,9 @@ export function syncSummary(status: SyncStatus, now: Date, { storage, unkept, ha
   if (held > 0) return { state: 'held', parts };
   if (status.damaged > 0) return { state: 'damaged', parts: [...some(status.damaged, 'damaged'), ...synced] };
   if (hasSealed) return { state: 'sealed', parts: [strong('Earlier work sealed'), ...synced] };
+  const chosen = status.photos.unscaledOfSaved;
+  if (chosen > 0)
+    return { state: 'chosen', parts: [...some(chosen, chosen === 1 ? 'file no photo yet' : 'files no photos yet'), ...synced] };
   if (lastSyncedAt === null) return { state: 'receiving', parts: [plain('Not synced yet')] };
   return { state: 'synced', parts: [plain(`Synced ${syncMoment(lastSyncedAt, now)}`)] };
 }
@@ -139,6 +143,7 @@ export const syncSentences: Record<SyncSummary['state'], string> = {
   held: 'Some changes wait for an administrator',
   damaged: 'Some saved changes can’t be read',
   sealed: 'Some earlier work is still sealed',
+  chosen: 'Some chosen files are no photos of their surveys yet',
   late: 'Something has been unsent for more than an hour',
   stuck: 'Synchronisation does not move',
 };

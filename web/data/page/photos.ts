@@ -20,6 +20,9 @@ export async function holdPhoto(picture: Blob | ImageBitmap, place: PhotoPlace):
  */
 export const takePhoto = (photo: PhotoToTake, place: PhotoPlace): Promise<Draft> => callWorker('takePhoto', photo, place);
 
+/** Drops a chosen file that is no photo yet; false for one that has become a photo, or just becomes one. */
+export const giveUpFile = (id: FileId): Promise<boolean> => callWorker('giveUpFile', id);
+
 export interface ShownPhoto {
   /** `not-arrived` at the server either. */
   state: 'loading' | 'ready' | 'needs-connection' | 'not-arrived' | 'failed';

@@ -12,6 +12,8 @@ export interface PhotoStatus {
   unsentIds: readonly string[];
   /** Of these, files that lie here as they were chosen and are no photos yet. */
   unscaled: number;
+  /** Of these, those that were chosen for surveys which are saved. */
+  unscaledOfSaved: number;
   /** Those of saved surveys that the server did not take; they stay on this device. */
   refused: readonly RefusedPhoto[];
   /** Whether the sending does not move. */
@@ -40,7 +42,7 @@ export interface SyncStatus {
   unsent: number;
   /** Of these, on their way now, by operation. */
   sending: readonly string[];
-  /** Of those that are saved on this device, the changes that can't be read. */
+  /** Of those that are saved on this device, the changes that can't be read, and surveys in progress that can't. */
   damaged: number;
   /** Surveys in progress, which never leave it. */
   drafts: number;
@@ -78,6 +80,6 @@ export const initialStatus: SyncStatus = {
   oldestUnsentAt: null,
   clockAheadMinutes: 0,
   toDecide: 0,
-  photos: { waiting: 0, sending: 0, unsentIds: [], unscaled: 0, refused: [], stuck: null },
+  photos: { waiting: 0, sending: 0, unsentIds: [], unscaled: 0, unscaledOfSaved: 0, refused: [], stuck: null },
   progress: null,
 };

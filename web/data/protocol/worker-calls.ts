@@ -30,6 +30,8 @@ export interface WorkerCalls {
   holdPhoto(id: FileId, picture: Blob | ImageBitmap, place: PhotoPlace): Promise<boolean>;
   /** Scales a photo and keeps it with the answer that names it; resolves to the survey in progress with that answer. */
   takePhoto(photo: PhotoToTake, place: PhotoPlace): Promise<Draft>;
+  /** Drops a chosen file that is no photo yet; false for one that has become a photo, or just becomes one. */
+  giveUpFile(id: FileId): Promise<boolean>;
   /** The JPEG, from this device or else from the server. */
   photo(id: FileId): Promise<ArrayBuffer>;
   gradeAnswers(grade: string): Promise<Answer[]>;

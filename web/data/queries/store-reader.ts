@@ -1,6 +1,7 @@
 import type { AssetId } from '#domain/asset/asset.ts';
 import type { EntityName } from '#domain/entities.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
+import type { FileId } from '#domain/file/file.ts';
 import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { LongList } from './lists/page-of.ts';
@@ -27,8 +28,9 @@ export type ChangeState = 'waiting' | 'held' | 'rejected' | null;
 
 /** One photo that only this device has. */
 export interface WaitingPhoto {
-  id: string;
+  id: FileId;
   taken_at: string;
+  file_name: string;
   /** Key of the survey in progress that it belongs to, null for a saved one. */
   draft: string | null;
   /** What is known of its survey. */

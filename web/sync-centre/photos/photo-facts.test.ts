@@ -3,7 +3,17 @@ import { photoFacts } from './photo-facts.ts';
 
 test('[PHOTO.19] photos on their way, photos of surveys in progress and photos that were not taken are told apart', () => {
   const refused = [{ id: 'c', message: 'No' }];
-  expect(photoFacts({ waiting: 3, sending: 1, unsentIds: ['a', 'b', 'c', 'd'], unscaled: 0, refused, stuck: null })).toEqual({
+  expect(
+    photoFacts({
+      waiting: 3,
+      sending: 1,
+      unsentIds: ['a', 'b', 'c', 'd'],
+      unscaled: 0,
+      unscaledOfSaved: 0,
+      refused,
+      stuck: null,
+    }),
+  ).toEqual({
     onTheirWay: 2,
     onlyHere: 1,
     unscaled: 0,
@@ -11,7 +21,17 @@ test('[PHOTO.19] photos on their way, photos of surveys in progress and photos t
 });
 
 test('[PHOTO.21] files that are no photos yet are counted by themselves', () => {
-  expect(photoFacts({ waiting: 1, sending: 0, unsentIds: ['a', 'b', 'c', 'd'], unscaled: 2, refused: [], stuck: null })).toEqual({
+  expect(
+    photoFacts({
+      waiting: 1,
+      sending: 0,
+      unsentIds: ['a', 'b', 'c', 'd'],
+      unscaled: 2,
+      unscaledOfSaved: 0,
+      refused: [],
+      stuck: null,
+    }),
+  ).toEqual({
     onTheirWay: 1,
     onlyHere: 1,
     unscaled: 2,

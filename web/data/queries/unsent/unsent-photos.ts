@@ -1,3 +1,4 @@
+import type { FileId } from '#domain/file/file.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { recordName } from '../records/record-name.ts';
 import type { StoreReader, WaitingPhoto } from '../store-reader.ts';
@@ -10,8 +11,8 @@ export interface PhotosOfSurvey extends RefusedRecord {
   isDraft: boolean;
   /** Its inspection's title, null for a survey without one, or one that is not known. */
   inspection: string | null;
-  /** In the order they were taken. */
-  photos: { id: string; taken_at: string; isPhoto: boolean }[];
+  /** In the order they were taken; `chosen` is the name of a file that is no photo yet. */
+  photos: { id: FileId; taken_at: string; chosen: string | null }[];
 }
 
 /** Which surveys the photos are of that only this device has, in the order they were taken [SYNC.60]. */
@@ -19,7 +20,11 @@ export function unsentPhotos(store: StoreReader, _params: Record<string, never>)
   const surveys = Map.groupBy(store.photos(), ({ draft, grade_id, asset_id }) => draft ?? grade_id ?? asset_id);
   return [...surveys.values()].map((photos) => ({
     ...surveyOf(store, photos[0]),
-    photos: photos.map(({ id, taken_at, unscaled }) => ({ id, taken_at, isPhoto: unscaled === undefined })),
+    photos: photos.map(({ id, taken_at, file_name, unscaled }) => ({
+      id,
+      taken_at,
+      chosen: unscaled === undefined ? null : file_name,
+    })),
   }));
 }
 

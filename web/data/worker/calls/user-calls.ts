@@ -53,6 +53,7 @@ export const userCalls = {
     shelf.settle([], { key, startedAt }, (beside) => data.writes.discardDraft({ key, startedAt }, beside)),
   holdPhoto: ({ originals }, id, picture, place) => originals.hold(id, picture, place),
   takePhoto: ({ originals }, photo, place) => originals.take(photo, place),
+  giveUpFile: ({ originals }, id) => originals.giveUp(id),
   photo: ({ shelf, calls }, id) => readPhoto(shelf, calls, id),
   gradeAnswers: ({ data, calls }, grade) => gradeAnswers(data, calls, grade),
   retryChange: ({ data }, op) => data.writes.retryChange(op),
@@ -74,7 +75,7 @@ export const userCalls = {
     return {
       changes: changes.length - held + countDamaged(image.damaged),
       held,
-      drafts: image.drafts.size,
+      drafts: image.drafts.size + image.unreadDrafts.size,
       photos: shelf.unsent.length,
     };
   },

@@ -170,6 +170,34 @@ test('[PHOTO.22] a file that can’t be read yet when its survey is submitted st
   await later.tab.close();
 });
 
+test('[PHOTO.42] a chosen file that never becomes a photo of its saved survey stays until it is given up, and then nothing of it comes back', async () => {
+  const id = await leaveOriginal();
+  const page = await openPage(unread);
+  await page.submit();
+  await page.originals.finish();
+  expect(page.shelf.unsent).toMatchObject([{ id, draft: `saved/${grade.id}/survey` }]);
+  expect(await page.originals.giveUp(id)).toBe(true);
+  expect([page.shelf.unsent, await page.shelf.holdsFile(id)]).toEqual([[], false]);
+  await page.tab.close();
+  const again = await openPage();
+  await again.originals.finish();
+  expect([again.shelf.unsent, again.graded()]).toEqual([[], null]);
+  await again.tab.close();
+});
+
+test('[PHOTO.42] a file that is just becoming a photo of its saved survey is not given up: the survey names it', async () => {
+  const id = await leaveOriginal();
+  const goesOn = Promise.withResolvers<void>();
+  const page = await openPage(() => goesOn.promise);
+  await page.submit();
+  const isGone = page.originals.giveUp(id);
+  goesOn.resolve();
+  expect(await isGone).toBe(false);
+  expect(page.graded()).toBe(JSON.stringify([id]));
+  expect([await page.textOf(id), page.shelf.toSend.map((photo) => photo.id)]).toEqual(['scaled left', [id]]);
+  await page.tab.close();
+});
+
 test('[PHOTO.22] a survey that is submitted while a file is scaled has its photo', async () => {
   const id = await leaveOriginal();
   const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

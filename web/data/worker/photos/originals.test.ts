@@ -124,6 +124,18 @@ test('[PHOTO.39] a file that lies on the device becomes a photo, and is judged, 
   await page.tab.close();
 });
 
+test('[PHOTO.42] of a survey in progress a file is given up by itself, but none that this tab is still to make a photo', async () => {
+  const page = await openPage('given up by itself', (text) => text !== 'spoilt');
+  const [spoilt, fine] = [await page.hold('spoilt'), await page.hold('fine')];
+  await expect(page.originals.take(spoilt, place)).rejects.toMatchObject({ code: 'photo-unread' });
+  expect([await page.originals.giveUp(spoilt.id), await page.originals.giveUp(fine.id)]).toEqual([true, false]);
+  await page.originals.take(fine, place);
+  expect(await page.originals.giveUp(fine.id)).toBe(false);
+  expect(page.shelf.unsent.map(({ id }) => id)).toEqual([fine.id]);
+  expect([await page.shelf.holdsFile(spoilt.id), await page.textOf(fine.id)]).toEqual([false, 'scaled fine']);
+  await page.tab.close();
+});
+
 test('[PHOTO.29] a picture of the camera outlives a page that is killed before it is scaled, as a still of it', async () => {
   const page = await openPage('camera');
   const id = nextId<FileId>();

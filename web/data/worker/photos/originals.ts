@@ -29,7 +29,7 @@ export class Originals {
   /** Those that this tab scales itself. */
   readonly #own = new Set<string>();
   #holding: Promise<unknown> = Promise.resolve();
-  #finishing = Promise.resolve();
+  #finishing: Promise<void> = Promise.resolve();
 
   constructor(options: Options) {
     this.#options = options;
@@ -86,8 +86,21 @@ export class Originals {
 
   /** Scales what a page that ended has left; nobody hears of what fails, so it stays for the next time [PHOTO.20]. */
   finish(): Promise<void> {
-    this.#finishing = this.#finishing.then(() => this.#finishAll());
-    return this.#finishing;
+    return this.#inTurn(() => this.#finishAll());
+  }
+
+  /**
+   * Drops a chosen file that is no photo yet, which somebody has asked for; false for one that has become a photo, or just becomes
+   * one: it stays. What is under way comes to its end first, for a saved grade may name it already [PHOTO.42].
+   */
+  async giveUp(id: FileId): Promise<boolean> {
+    return !this.#own.has(id) && this.#inTurn(() => this.#options.shelf.letGo(id));
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#finishing.then(work);
+    this.#finishing = done.then(ended, ended);
+    return done;
   }
 
   async #finishAll(): Promise<void> {
@@ -102,7 +115,7 @@ export class Originals {
       const original = await shelf.binary(id);
       // What can't be read now may be at the next start.
       if (original === null && (await shelf.holdsFile(id))) return;
-      if (original === null) return await shelf.letGo(id);
+      if (original === null) return void (await shelf.letGo(id));
       await this.#lay({ id, binary: await scale(new Blob([original])), file_name, isHeld: true }, { key, ...unscaled });
     } catch (error) {
       if (hasEnded(error)) await shelf.letGo(id, { hasEnded: true });
@@ -131,6 +144,7 @@ export class Originals {
 const STAYS =
   'This photo could not be read: the file may be damaged, or the device short of memory. The file is kept here as you chose it, and tried again when the app is opened.';
 
+const ended = () => undefined;
 const isNoPhoto = (error: unknown): boolean => error instanceof CallError && error.code === 'no-photo';
 const isUnread = (error: unknown): boolean => error instanceof CallError && error.code === 'photo-unread';
 const hasEnded = (error: unknown): boolean => error instanceof CallError && error.code === 'survey-ended';

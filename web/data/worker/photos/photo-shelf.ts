@@ -136,17 +136,22 @@ export class PhotoShelf {
     this.#wrote([photo]);
   }
 
-  /** Drops an original that became no photo; of a survey that has ended it goes into the grade, if it is on its way there. */
-  async letGo(id: FileId, { hasEnded = false } = {}): Promise<void> {
+  /**
+   * Drops an original that became no photo, and answers whether it was one; of a survey that has ended it goes into the grade, if
+   * it is on its way there.
+   */
+  async letGo(id: FileId, { hasEnded = false } = {}): Promise<boolean> {
     const drop = async (transaction: WriteTransaction) => {
       const former = await transaction.objectStore('unsent_photos').get(id);
-      if (former?.unscaled === undefined || (hasEnded && readLateKey(former.draft) !== null)) return;
+      if (former?.unscaled === undefined || (hasEnded && readLateKey(former.draft) !== null)) return false;
       await transaction.objectStore('files').delete(id);
       await transaction.objectStore('unsent_photos').delete(id);
+      return true;
     };
-    await this.#data.database.write(['files', 'unsent_photos'], drop, { frees: true });
+    const isGone = await this.#data.database.write(['files', 'unsent_photos'], drop, { frees: true });
     await this.follow();
     this.#data.announce({ kind: 'photos' });
+    return isGone;
   }
 
   /** Saves these changes, or ends a survey, by `save`: with what becomes of its photos, in the same write. */

@@ -7,6 +7,7 @@ import type { KeptVerdict, KnownDecisions } from '../../protocol/known-decisions
 import type { ImageReader } from '../image/image-reader.ts';
 import type { Day } from '../clock/server-clock.ts';
 import type { AssetSearch } from './asset-search.ts';
+import { readLateKey } from '../photos/late-key.ts';
 import { Counter } from './counter.ts';
 import { deletedAssetsNumbered } from './deleted-assets.ts';
 import { DisputedRecords } from './disputed-records.ts';
@@ -33,6 +34,12 @@ export interface Readable {
   desk: { readonly known: KnownDecisions | null; readonly verdicts: readonly KeptVerdict[] };
   evidence: { opened: (inspectionId: string) => Evidence | undefined };
   photos: { readonly photographed: ReadonlySet<string>; readonly unsent: readonly WaitingPhoto[] };
+}
+
+/** A file that was chosen for a survey which is saved is of that one, whatever it was to be of [PHOTO.42]. */
+function inSavedSurvey(photo: WaitingPhoto): WaitingPhoto {
+  const late = readLateKey(photo.draft);
+  return late === null ? photo : { ...photo, draft: null, grade_id: late.grade };
 }
 
 interface Source extends Readable {
@@ -104,7 +111,7 @@ export function trackedReader(
     },
     photos() {
       reads.add(PHOTOS);
-      return photos.unsent;
+      return photos.unsent.map(inSavedSurvey);
     },
     isHeld(entity, id) {
       reads.add(recordKey(entity, id));

@@ -6,6 +6,7 @@ import { initialStatus } from '../../protocol/sync-status.ts';
 import { countDamaged } from '../disk/log-entries.ts';
 import type { ImageReader } from '../image/image-reader.ts';
 import type { SetAside } from '../outbox/set-aside.ts';
+import { readLateKey } from '../photos/late-key.ts';
 import type { PhotoQueue } from '../photos/photo-queue.ts';
 import type { PhotoShelf } from '../photos/photo-shelf.ts';
 
@@ -53,13 +54,14 @@ export class StatusBoard {
     const { image, aside, shelf, queue, isElected, onStatus } = this.#options;
     const told: Pick<PhotoStatus, 'refused' | 'stuck'> = part.photos ?? this.#status.photos;
     const { unsent, oldest, refused } = countChanges(image);
+    const chosen = shelf.unsent.filter(({ unscaled }) => unscaled !== undefined);
     const next: SyncStatus = {
       ...this.#status,
       ...part,
       sending: sendingOf({ ...this.#status, ...part }),
       unsent,
       oldestUnsentAt: shelf.toSend.reduce((first, { taken_at }) => earlier(first, taken_at), oldest),
-      damaged: countDamaged(image.damaged),
+      damaged: countDamaged(image.damaged) + 0,
       drafts: image.drafts.size,
       refused,
       aside: isElected() ? aside.told : (part.aside ?? this.#status.aside),
@@ -68,7 +70,8 @@ export class StatusBoard {
         waiting: shelf.toSend.length,
         sending: queue.sending,
         unsentIds: shelf.unsent.map(({ id }) => id),
-        unscaled: shelf.unsent.filter(({ unscaled }) => unscaled !== undefined).length,
+        unscaled: chosen.length,
+        unscaledOfSaved: chosen.filter(({ draft }) => readLateKey(draft) !== null).length,
         refused: isElected() ? queue.refused : told.refused,
         stuck: isElected() ? queue.hitch : told.stuck,
       },
