@@ -5,6 +5,9 @@ import type { LogEntry, LoggedChange, WriteTransaction } from './user-schema.ts'
 /** Of an entry whose stored value can't be read: it counts as one whose changes are lost [DEV.16]. */
 const unread = (seq: number): LogEntry => ({ seq }) as LogEntry;
 
+/** What stands in the log for a survey in progress that is lost: it counts as a change that can't be read. */
+export const ofLostDraft = (draft: string): LogEntry => ({ seq: 0, draft }) as unknown as LogEntry;
+
 /** As memory holds it; `seq` is null until it is durable. */
 type KnownEntry = Readonly<Omit<LogEntry, 'seq'> & { seq: number | null }>;
 

@@ -1,7 +1,7 @@
 import { damagedEntries, storedLog } from '../disk/log-entries.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { LogEntry, ReadTransaction } from '../disk/user-schema.ts';
-import { storedDrafts } from '../upgrade/stored-drafts.ts';
+import { draftsOrKnown } from '../upgrade/stored-drafts.ts';
 import type { Image } from './image.ts';
 import type { ImageReader } from './image-reader.ts';
 import { isBehind } from './is-behind.ts';
@@ -12,17 +12,17 @@ import type { News } from './news.ts';
 export async function catchUp(database: UserDatabase, image: Image): Promise<void> {
   if (image.isSaving) return;
   const { draftWrites } = image;
-  const { logged, drafts } = await readState(database, image);
+  const { logged, drafts, unreadDrafts } = await readState(database, image);
   if (image.isSaving || draftWrites !== image.draftWrites) return catchUp(database, image);
   const gone = [...image.drafts.keys()].filter((key) => !drafts.has(key));
-  image.take({ ...logged, drafts: new Map([...gone.map((key) => [key, undefined] as const), ...drafts]) });
+  image.take({ ...logged, drafts: new Map([...gone.map((key) => [key, undefined] as const), ...drafts]), unreadDrafts });
   if (logged === null) await loadImage(database, image);
 }
 
 function readState(database: UserDatabase, image: ImageReader) {
   return database.read(['log', 'drafts', 'meta'], async (transaction) => {
-    const [logged, drafts] = await Promise.all([readLogged(transaction, image), storedDrafts(transaction)]);
-    return { logged, drafts };
+    const [logged, surveys] = await Promise.all([readLogged(transaction, image), draftsOrKnown(transaction, image.drafts)]);
+    return { logged, ...surveys };
   });
 }
 

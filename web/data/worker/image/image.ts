@@ -22,6 +22,8 @@ export interface Content {
   /** What can't be read of the log. */
   damaged: readonly LogEntry[];
   drafts: ReadonlyMap<string, Draft>;
+  /** The keys of surveys in progress that can't be read. */
+  unreadDrafts: ReadonlySet<string>;
   meta: Meta;
 }
 
@@ -47,6 +49,7 @@ export class Image {
   #outbox = this.#newOutbox();
   #damaged: readonly LogEntry[] = [];
   #drafts = new Map<string, Draft>();
+  #unreadDrafts: ReadonlySet<string> = new Set();
   #meta = newMeta(1);
   #draftWrites = 0;
 
@@ -65,6 +68,11 @@ export class Image {
 
   get drafts(): ReadonlyMap<string, Draft> {
     return this.#drafts;
+  }
+
+  /** The keys of surveys in progress that can't be read; they stay as they are stored. */
+  get unreadDrafts(): ReadonlySet<string> {
+    return this.#unreadDrafts;
   }
 
   get meta(): Readonly<Meta> {
@@ -99,7 +107,7 @@ export class Image {
   }
 
   /** What was read takes the place of everything but of what is still to become durable; whoever reads it commits. */
-  replace({ store, log, damaged, drafts, meta }: Content): void {
+  replace({ store, log, damaged, drafts, unreadDrafts, meta }: Content): void {
     this.#store = store;
     this.#damaged = damaged;
     this.#meta = meta;
@@ -109,12 +117,13 @@ export class Image {
     for (const entry of [...log, ...pending]) this.#outbox.add(entry);
     this.#overlay(this.#outbox.changes());
     this.#drafts = new Map([...drafts].map(([key, draft]) => [key, completeDraft(draft)] as const));
+    this.#unreadDrafts = unreadDrafts;
     this.#store.takeTouched();
   }
 
   /** What was written durably, here or by another tab. */
   take(news: News): void {
-    const { meta, blocks = [], rows, received = [], evicted = [], entries, drafts, touched = [], ...stale } = news;
+    const { meta, blocks = [], rows, received = [], evicted = [], entries, drafts, unreadDrafts, touched = [], ...stale } = news;
     // What another tab has written besides doesn't count before it is taken too.
     if (meta !== undefined) this.#meta = { ...meta, writes: Math.min(meta.writes, this.#meta.writes + writesIn(news)) };
     if (stale.marksAllStale === true) this.#store.markAllStale();
@@ -125,6 +134,7 @@ export class Image {
     if (stale.dropsStale === true) this.#store.dropStale();
     if (entries !== undefined) this.#overlay(this.#outbox.replace(entries));
     for (const [key, draft] of drafts ?? []) this.#setDraft(key, draft);
+    this.#unreadDrafts = unreadDrafts ?? new Set([...this.#unreadDrafts].filter((key) => drafts?.has(key) !== true));
     this.commit([...touched, ...draftTouches([...(drafts?.keys() ?? [])])]);
   }
 

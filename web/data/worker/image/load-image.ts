@@ -7,14 +7,15 @@ import { newMeta, notesOf, READABLE_FORMATS, storedMeta, toReceiveAnew } from '.
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { Block, Meta, WriteTransaction } from '../disk/user-schema.ts';
 import { roomToRemove } from '../room/room-to-remove.ts';
-import { storedDrafts } from '../upgrade/stored-drafts.ts';
+import { draftsOrKnown } from '../upgrade/stored-drafts.ts';
 import type { Image } from './image.ts';
+import type { ImageReader } from './image-reader.ts';
 import { logDamaged } from './log-damaged.ts';
 
 /** Reads all of the database into memory; blocks that can't be read are dropped, to be received anew [DEV]. */
 export async function loadImage(database: UserDatabase, image: Image): Promise<void> {
   performance.mark('firemark:load');
-  const { log, damaged, blocks, unread, drafts, meta } = await readAll(database);
+  const { log, damaged, blocks, unread, meta, ...surveys } = await readAll(database, image);
   performance.mark('firemark:read');
   const store = new Store();
   if (meta === undefined || !isReadable(store, blocks, meta)) {
@@ -26,20 +27,20 @@ export async function loadImage(database: UserDatabase, image: Image): Promise<v
     return loadImage(database, image);
   }
   logDamaged(damaged, image.damaged);
-  image.replace({ store, log, damaged, drafts, meta });
+  image.replace({ store, log, damaged, ...surveys, meta });
   performance.mark('firemark:loaded');
   performance.measure('firemark: read blocks', 'firemark:load', 'firemark:read');
   performance.measure('firemark: build store', 'firemark:read', 'firemark:loaded');
   image.commit([EVERYTHING]);
 }
 
-function readAll(database: UserDatabase) {
+function readAll(database: UserDatabase, { drafts: known }: ImageReader) {
   return database.read(['log', 'blocks', 'drafts', 'meta'], async (transaction) => {
     const store = transaction.objectStore('blocks');
-    const [log, blocks, drafts, meta] = await Promise.all([
+    const [log, blocks, surveys, meta] = await Promise.all([
       storedLog(transaction),
       eachReadable(store),
-      storedDrafts(transaction),
+      draftsOrKnown(transaction, known),
       transaction.objectStore('meta').get('meta'),
     ]);
     return {
@@ -47,7 +48,7 @@ function readAll(database: UserDatabase) {
       damaged: damagedEntries(log),
       blocks: [...blocks.values()].filter((block) => block !== undefined),
       unread: [...blocks].flatMap(([key, block]) => (block === undefined ? [key] : [])),
-      drafts,
+      ...surveys,
       meta,
     };
   });

@@ -20,6 +20,8 @@ export interface News {
   /** Entries of the log by number, undefined for those that are gone; drafts by key likewise. */
   entries?: ReadonlyMap<number, LogEntry | undefined>;
   drafts?: ReadonlyMap<string, Draft | undefined>;
+  /** All surveys in progress that can't be read, where all were tried. */
+  unreadDrafts?: ReadonlySet<string>;
   /** What else was changed, in what others keep in memory. */
   touched?: readonly string[];
 }

@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import { exampleSite } from '#domain/examples.ts';
+import type { SyncStatus } from '../../protocol/sync-status.ts';
+import { userCalls } from '../calls/user-calls.ts';
 import { Room } from '../room/room.ts';
 import { compact } from '../store/compaction.ts';
 import { exampleDraft } from '../testing/example-draft.ts';
@@ -9,6 +11,8 @@ import { loseValue } from '../testing/lose-value.ts';
 import { HELD_NAME, ModelServer } from '../testing/model-server.ts';
 import { newSite } from '../testing/new-site.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
+import type { OpenUser } from '../user/open-user.ts';
+import { StatusBoard } from '../user/status-board.ts';
 
 const logged = vi.spyOn(console, 'error');
 beforeEach(() => void logged.mockClear().mockImplementation(() => undefined));
@@ -144,10 +148,81 @@ test('[DEV.23] a survey in progress whose value is gone keeps no other from bein
   await tab.close();
   const again = await openTab(userId);
   expect([...again.data.image.drafts.keys()]).toEqual(['sound']);
+  expect([...again.data.image.unreadDrafts]).toEqual(['lost']);
   await again.data.following.catchUp();
+  expect([...again.data.image.unreadDrafts]).toEqual(['lost']);
   await again.data.writes.changeDraft('lost', (kept) => kept ?? exampleDraft());
   expect([...again.data.image.drafts.keys()]).toEqual(['sound', 'lost']);
+  expect(again.data.image.unreadDrafts.size).toBe(0);
   await again.close();
+});
+
+test('[SESS.2, DEV.23] a survey in progress that can’t be read is told of as damaged, and a log out counts it as unsent', async () => {
+  const userId = nextId();
+  const before = await openTab(userId);
+  await before.data.writes.changeDraft('lost', () => exampleDraft());
+  await loseValue(before.data.database, 'drafts', 'lost');
+  await before.close();
+  const tab = await openTab(userId);
+  const shelf = { toSend: [], unsent: [], follow: async () => undefined };
+  const told: SyncStatus[] = [];
+  const board = new StatusBoard({
+    image: tab.data.image,
+    aside: { told: [] },
+    shelf,
+    queue: { sending: 0, refused: [], hitch: null },
+    isElected: () => false,
+    onStatus: (status) => told.push(status),
+    tellOthers: () => undefined,
+  });
+  board.follow();
+  expect(told).toMatchObject([{ damaged: 1, drafts: 0 }]);
+  expect(await userCalls.unsentCounts({ data: tab.data, shelf } as unknown as OpenUser)).toMatchObject({ changes: 0, drafts: 1 });
+  await tab.close();
+});
+
+test('[DEV.23] a survey in progress that can’t be read by the time that a tab hears of it, or reads anew, has not ended for it', async () => {
+  const userId = nextId();
+  const tab = await openTab(userId);
+  const other = new TestTab(userId, (message) => void tab.heard.push(message));
+  await other.data.load();
+  await other.data.writes.changeDraft('key', () => exampleDraft());
+  await tab.hear();
+  await other.data.writes.changeDraft('key', (kept) => must(kept, 'the draft'));
+  await loseValue(tab.data.database, 'drafts', 'key');
+  await tab.hear();
+  expect([...tab.data.image.drafts.keys()]).toEqual(['key']);
+  await tab.data.following.catchUp();
+  expect([...tab.data.image.drafts.keys()]).toEqual(['key']);
+  await tab.data.load();
+  expect([...tab.data.image.drafts.keys()]).toEqual(['key']);
+  await other.data.writes.discardDraft({ key: 'key' });
+  await tab.hear();
+  expect(tab.data.image.drafts.size).toBe(0);
+  await Promise.all([tab.close(), other.close()]);
+});
+
+test('[DEV.23] an entry of the log that can’t be read by the time that a tab hears of it keeps nothing else back that it hears of with it', async () => {
+  const [userId, server] = [nextId(), new ModelServer(10)];
+  const tab = await received(userId, server, 'Kestrel House');
+  const other = new TestTab(userId, (message) => void tab.heard.push(message));
+  await other.data.load();
+  await other.data.writes.save([newSite('Abbey'), newSite(HELD_NAME)]);
+  await tab.hear();
+  await other.synchronise(server);
+  await loseValue(tab.data.database, 'log', 1);
+  await tab.hear();
+  expect([...tab.sites()]).toEqual([...other.sites()]);
+  expect(tab.data.image.damaged).toEqual([]);
+
+  await other.data.writes.save([newSite('Lost')]);
+  await loseValue(tab.data.database, 'log', 2);
+  logged.mockClear();
+  await tab.hear();
+  expect(tab.data.image.damaged).toEqual([{ seq: 1 }, { seq: 2 }]);
+  expect(logged.mock.calls).toHaveLength(1);
+  logged.mockClear();
+  await Promise.all([tab.close(), other.close()]);
 });
 
 test('[DEV.23, SYNC.15] of what was acknowledged all but what can’t be read is offered again to a server that has forgotten it', async () => {

@@ -5,7 +5,8 @@ import type { LogEntry, SentChange, UnsentPhoto } from '../disk/user-schema.ts';
 export type BundleContent =
   | { kind: 'log'; entries: LogEntry[] }
   | { kind: 'sent'; sent: SentChange[] }
-  | { kind: 'drafts'; drafts: [string, Draft][] }
+  /** `missing` names those that could not be read any more; former versions sealed nothing for them. */
+  | { kind: 'drafts'; drafts: [string, Draft][]; missing?: string[] }
   /** As they are stored, by their key. */
   | { kind: 'forms'; forms: Record<string, string> }
   /** How far the user had received: whether the server still knows it says whether it was restored. */

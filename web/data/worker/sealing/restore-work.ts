@@ -1,7 +1,7 @@
 import { CallError } from '../../protocol/call-error.ts';
 import { type Draft, isSameDraft } from '../../protocol/draft.ts';
 import { ifReadable } from '../disk/if-readable.ts';
-import { damagedEntries, readableEntries } from '../disk/log-entries.ts';
+import { damagedEntries, ofLostDraft, readableEntries } from '../disk/log-entries.ts';
 import { newMeta } from '../disk/meta.ts';
 import type { EitherTransaction, UserDatabase } from '../disk/user-database.ts';
 import { bytesOf } from '../room/room-to-remove.ts';
@@ -156,6 +156,7 @@ async function gather(database: UserDatabase, content: BundleContent, gathered: 
       return;
     case 'drafts':
       gathered.drafts.push(...content.drafts);
+      gathered.damaged.push(...(content.missing ?? []).map(ofLostDraft));
       return;
     case 'forms':
       Object.assign(gathered.forms, content.forms);

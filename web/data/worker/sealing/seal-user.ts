@@ -72,7 +72,8 @@ export async function sealUser(options: Options): Promise<string[]> {
   await inPortions('log', (read) => ({ kind: 'log', entries: loggedAs(read) }));
   await inPortions('drafts', (read) => {
     const drafts = [...read].flatMap(([key, draft]): [string, Draft][] => (draft === undefined ? [] : [[key, draft]]));
-    return drafts.length === 0 ? null : { kind: 'drafts', drafts };
+    const missing = [...read].flatMap(([key, draft]) => (draft === undefined ? [key] : []));
+    return { kind: 'drafts', drafts, ...(missing.length > 0 && { missing }) };
   });
   await sealForms({ forms, userId, term }, writer);
   unread.push(...(await sealPhotos({ database, term, givenUp }, writer, () => advance(1))));

@@ -8,6 +8,9 @@ import type { FileId } from '#domain/file/file.ts';
 import type { DeviceId } from '#domain/sync/wire.ts';
 import type { UserId } from '#domain/user/user.ts';
 import { AppDatabase } from '../disk/app-database.ts';
+import { countDamaged } from '../disk/log-entries.ts';
+import { Image } from '../image/image.ts';
+import { loadImage } from '../image/load-image.ts';
 import { exampleDraft } from '../testing/example-draft.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
 import { loseFrom, loseValue } from '../testing/lose-value.ts';
@@ -38,6 +41,7 @@ const server = await newSealingServer();
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -254,10 +258,35 @@ test('[SESS.41, DEV.23] what can’t be read alone stays in the clear, however o
   expect(await contents()).toMatchObject([
     ...REST,
     { kind: 'log', entries: [{ seq: 1 }] },
+    { kind: 'drafts', drafts: [], missing: ['one'] },
     { kind: 'photo', photo: { id: 'one' }, binary: null },
   ]);
   expect(await app.hasEnding(user.id)).toBe(false);
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['firemark-app', 'firemark-sealed']);
+});
+
+test('[SESS.41] a survey in progress that was sealed as missing is told of as damaged once it is back, however often it comes', async () => {
+  const { user, sealed, loseAll, start, database } = await leaving();
+  await loseAll();
+  await start().finish();
+  await database.close();
+  await start().finish();
+  const back = new UserDatabase(user.id);
+  const unseal = ({ sealed_key }: { sealed_key: string }) => server.unseal(user.id, sealed_key);
+  await bringBack({ userId: user.id, database: back, sealed, forms: memoryForms(), locks: navigator.locks, unseal });
+  await restoreWork(
+    back,
+    (async function* (): AsyncGenerator<BundleContent> {
+      yield { kind: 'drafts', drafts: [], missing: ['one'] };
+    })(),
+    { userId: user.id, forms: memoryForms(), madeOn: '' },
+  );
+  const image = new Image();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await loadImage(back, image);
+  expect(countDamaged(image.damaged)).toBe(2);
+  expect([...image.drafts.keys()]).toEqual(['two']);
+  await back.close();
 });
 
 test('[SESS.41] a tab that was open already when another met what can’t be read gives nothing up', async () => {
