@@ -61,7 +61,7 @@ export class StatusBoard {
       sending: sendingOf({ ...this.#status, ...part }),
       unsent,
       oldestUnsentAt: shelf.toSend.reduce((first, { taken_at }) => earlier(first, taken_at), oldest),
-      damaged: countDamaged(image.damaged) + 0,
+      damaged: countDamaged(image.damaged) + image.unreadDrafts.size,
       drafts: image.drafts.size,
       refused,
       aside: isElected() ? aside.told : (part.aside ?? this.#status.aside),
