@@ -4,3 +4,6 @@
  */
 export const usernameKey = (username: string): string =>
   username.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').trim();
+
+/** The key of a user whose name an older one had when names got keys, until they are given another name. */
+export const namesakeKey = (key: string, id: string): string => `${key} ${id}`;

@@ -5,6 +5,8 @@ import { type EntityName, entityNames } from '#domain/entities.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { AuditFault } from './audit-fault.ts';
 import { digestRecords } from '../digest-records.ts';
+import type { Place } from './known-version.ts';
+import { wrongColumn } from './wrong-column.ts';
 
 interface Last {
   n: number;
@@ -18,6 +20,8 @@ export class RecordsCheck {
   /** What records were when all of them were told of; null of those that came later. */
   readonly #first = new Map<string, string | null>();
   #counted: { n: number; at: string; records: Digests } | null = null;
+  /** Of all that the records show; there may be one for each. */
+  #earliest: AuditFault | null = null;
 
   take({ n, at, kind, entity, record_id, details, state_before, state }: AuditEntry): AuditFault | null {
     if (kind === 'began' || kind === 'loaded') {
@@ -34,22 +38,29 @@ export class RecordsCheck {
   }
 
   async end(db: Kysely<Tables>): Promise<AuditFault | null> {
-    const faults: AuditFault[] = [];
     const seen = new Set<string>();
-    const { records } = await digestRecords(db, (entity, id, state) => {
-      const key = `${entity}/${id}`;
+    const { records } = await digestRecords(db, (digested) => {
+      const { entity, state, record } = digested;
+      const key = `${entity}/${record.id}`;
       const last = this.#last.get(key);
       seen.add(key);
-      if (last !== undefined && last.state !== state) faults.push(changedAfter(last, entity, id));
+      if (last !== undefined && last.state !== state) this.#note(changedAfter(last, entity, record.id));
+      const column = wrongColumn(digested);
+      if (column !== null) this.#note(changedAfter(last ?? this.#counted ?? BEGINNING, entity, record.id, column));
       const first = this.#first.get(key);
       return first === undefined ? state : first;
     });
     for (const [key, last] of this.#last) {
       const [entity = '', id = ''] = key.split('/');
-      if (!seen.has(key)) faults.push({ ...placeOf(last), what: `${named(entity, id)} was taken out of the database after it` });
+      if (!seen.has(key)) this.#note({ ...placeOf(last), what: `${named(entity, id)} was taken out of the database after it` });
     }
     const counted = this.#countFault(records);
-    return [...faults, ...(counted === null ? [] : [counted])].toSorted((one, other) => one.n - other.n)[0] ?? null;
+    if (counted !== null) this.#note(counted);
+    return this.#earliest;
+  }
+
+  #note(fault: AuditFault): void {
+    if (this.#earliest === null || fault.n < this.#earliest.n) this.#earliest = fault;
   }
 
   #countFault(records: Digests): AuditFault | null {
@@ -65,9 +76,12 @@ export class RecordsCheck {
   }
 }
 
-const placeOf = ({ n, at }: { n: number; at: string }) => ({ n, at });
+const BEGINNING: Place = { n: 1, at: null };
+const placeOf = ({ n, at }: Place): Place => ({ n, at });
 const named = (entity: string, id: string): string => `the record ${id} of ${entity}`;
-const changedAfter = (last: Last, entity: EntityName, id: string): AuditFault => ({
-  ...placeOf(last),
-  what: `After it ${named(entity, id)} was changed outside of Firemark`,
-});
+
+/** With the column that doesn't follow from what the record says. */
+function changedAfter(last: Place, entity: EntityName, id: string, column: string | null = null): AuditFault {
+  const how = column === null ? '' : `: its ${column} does not follow from what it says`;
+  return { ...placeOf(last), what: `After it ${named(entity, id)} was changed outside of Firemark${how}` };
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
-import { usernameKey } from '#domain/user/username-key.ts';
+import { namesakeKey, usernameKey } from '#domain/user/username-key.ts';
 
 interface Before {
   users: { id: string; username: string | null; username_key: string | null; created_at: string; deleted_at: string | null };
@@ -53,7 +53,7 @@ async function nameKeys(db: Kysely<Before>): Promise<void> {
     const key = usernameKey(username ?? '');
     const isTaken = deleted_at === null && taken.has(key);
     if (deleted_at === null) taken.add(key);
-    const username_key = isTaken ? `${key} ${id}` : key;
+    const username_key = isTaken ? namesakeKey(key, id) : key;
     await db.updateTable('users').set({ username_key }).where('id', '=', id).execute();
   }
 }
