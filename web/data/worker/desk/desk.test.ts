@@ -39,10 +39,12 @@ const siteOf = (name: string, undecided: boolean): DeletedSite => ({
   undecided,
 });
 
+const conflictOf = (conflict_id: string) => ({ entity: 'sites', conflict_id }) as Conflict;
+
 /** Three pages of 300 conflicts, each with a record. */
 function conflictsPage(after: string | null): ConflictsPage {
   const place = Number(after ?? 0);
-  const conflicts = Array.from({ length: 300 }, (_none, at) => ({ entity: 'sites', conflict_id: `${place}/${at}` }) as Conflict);
+  const conflicts = Array.from({ length: 300 }, (_none, at) => conflictOf(`${place}/${at}`));
   const site = { ...exampleSite({ id: stableId(`site ${place}`) }), ver: 1 };
   return { conflicts, next: place === 2 ? null : String(place + 1), rows: { sites: [site] } };
 }
@@ -53,6 +55,8 @@ class DeskServer {
   /** The first of them that were decided. */
   decided = 0;
   hasConflicts = true;
+  /** Where these are not so many: the newest first. */
+  few: string[] = [];
   isReached = true;
   asked: string[] = [];
 
@@ -75,7 +79,10 @@ class DeskServer {
     },
     heldChange: () => Promise.reject(new NetworkError('not asked')),
     conflicts: (after) =>
-      this.#answer('conflicts', this.hasConflicts ? conflictsPage(after) : { conflicts: [], next: null, rows: {} }),
+      this.#answer(
+        'conflicts',
+        this.hasConflicts ? conflictsPage(after) : { conflicts: this.few.map(conflictOf), next: null, rows: {} },
+      ),
     deletedSites: (after) =>
       this.#answer(
         'sites',
@@ -147,13 +154,13 @@ test('[HELD.26] of what was held since that alone is asked for, and all again on
   expect(desk.heldNow).toHaveLength(7);
 
   server.held = 9;
-  expect(await askedWith(10)).toEqual(['held 6']);
+  expect(await askedWith(10)).toEqual(['held 6', 'conflicts']);
   expect(known()).toMatchObject({ held: { length: 9 }, next: null, total: 9, to_decide: 10, sites: { length: 1 } });
   server.held = 14;
-  expect(await askedWith(15)).toEqual(['held 8']);
+  expect(await askedWith(15)).toEqual(['held 8', 'conflicts']);
   expect(known()).toMatchObject({ held: { length: 11 }, next: 11, total: 14 });
   server.held = 15;
-  expect(await askedWith(16)).toEqual(['held 10']);
+  expect(await askedWith(16)).toEqual(['held 10', 'conflicts']);
   expect(known()).toMatchObject({ held: { length: 11 }, next: 11, total: 15 });
   await desk.more();
   await desk.more();
@@ -170,6 +177,22 @@ test('[HELD.26] of what was held since that alone is asked for, and all again on
     'sites',
   ]);
   expect(desk.heldNow?.[0]).toMatchObject({ op: 'op 3' });
+  await tab.close();
+});
+
+test.each([
+  ['one decided and another risen', ['third', 'second']],
+  ['one decided and a site deleted', ['second']],
+])('[HELD.26] where as many wait beside what was held since, %s, those conflicts are known that do', async (_what, now) => {
+  const server = new DeskServer();
+  [server.held, server.hasConflicts, server.few] = [3, false, ['second', 'first']];
+  const { tab, desk, known } = await openDesk(server);
+  await desk.refresh();
+  [server.held, server.few] = [4, now];
+  tab.image.take({ meta: { ...tab.data.image.meta, to_decide: 7 } });
+  await desk.keepUp();
+  expect(known()).toMatchObject({ held: { length: 4 }, to_decide: 7 });
+  expect(known()?.conflicts.map(({ conflict_id }) => conflict_id)).toEqual(now);
   await tab.close();
 });
 

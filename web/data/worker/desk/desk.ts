@@ -18,6 +18,11 @@ import { type DeskCalls, NetworkError, SessionEndedError } from '../sync/server-
 import type { UserData } from '../image/user-data.ts';
 import type { FoundHeld } from './found-held.ts';
 
+/** Whether this first page of conflicts holds those that are known, and all of them where it is the only one. */
+const isBeginningOf = ({ conflicts, next }: ConflictsPage, known: readonly Conflict[]): boolean =>
+  (next !== null || conflicts.length === known.length) &&
+  conflicts.every(({ conflict_id }, at) => conflict_id === known[at]?.conflict_id);
+
 interface Options {
   data: UserData;
   calls: DeskCalls;
@@ -110,7 +115,7 @@ export class Desk {
     const oversees = this.#oversees;
     const to_decide = data.image.meta.to_decide ?? 0;
     const before = this.#known?.held.length ?? 0;
-    const disputed = await this.#conflicts();
+    const disputed = await this.#conflicts(await calls.conflicts(null));
     let page: FoundHeld = oversees ? await calls.held(0) : { held: [], next: null, total: 0 };
     const held = [...page.held];
     while (page.next !== null && held.length < Math.min(before, MOST_KNOWN_HELD)) {
@@ -125,7 +130,7 @@ export class Desk {
 
   /**
    * Adds what was held behind what is known, as when a device hands in the work of days; what else waits is asked for where its
-   * number is another. False where a known change waits no more, or may not: all is asked for then.
+   * number is another, or the newest conflicts are. False where a known change waits no more, or may not: all is asked for then.
    */
   async #askNews(): Promise<boolean> {
     const { data, calls } = this.#options;
@@ -139,23 +144,26 @@ export class Desk {
     const isRoom = known.next === null && known.held.length < MOST_KNOWN_HELD;
     const held = isRoom ? [...known.held, ...page.held.slice(1)] : known.held;
     const next = held.length < page.total ? (held.at(-1)?.sequence ?? null) : null;
-    const isSame = to_decide - page.total === known.conflicts.length + known.sites.length && !known.more_conflicts;
-    const rest = isSame ? {} : { ...(await this.#conflicts()), sites: await this.#undecidedSites() };
+    const newest = await calls.conflicts(null);
+    const isAsMany = to_decide - page.total === known.conflicts.length + known.sites.length && !known.more_conflicts;
+    const isSame = isAsMany && isBeginningOf(newest, known.conflicts);
+    const rest = isSame ? {} : { ...(await this.#conflicts(newest)), sites: await this.#undecidedSites() };
     await this.#keep({ ...known, at: data.now(), to_decide, held, next, total: page.total, ...rest });
     return true;
   }
 
-  async #conflicts(): Promise<Pick<KnownDecisions, 'conflicts' | 'more_conflicts' | 'rows'>> {
+  /** Behind their first page, the newest. */
+  async #conflicts(newest: ConflictsPage): Promise<Pick<KnownDecisions, 'conflicts' | 'more_conflicts' | 'rows'>> {
     const conflicts: Conflict[] = [];
     const rows: Record<string, unknown[]> = {};
-    let after: string | null = null;
-    do {
-      const page: ConflictsPage = await this.#options.calls.conflicts(after);
+    let page = newest;
+    for (;;) {
       conflicts.push(...page.conflicts);
       for (const [entity, found] of Object.entries(page.rows)) rows[entity] = [...(rows[entity] ?? []), ...found];
-      after = page.next;
-    } while (after !== null && conflicts.length < MOST_KNOWN_CONFLICTS);
-    return { conflicts, more_conflicts: after !== null, rows };
+      if (page.next === null || conflicts.length >= MOST_KNOWN_CONFLICTS) break;
+      page = await this.#options.calls.conflicts(page.next);
+    }
+    return { conflicts, more_conflicts: page.next !== null, rows };
   }
 
   async #undecidedSites(): Promise<DeletedSite[]> {
