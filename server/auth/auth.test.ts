@@ -1,11 +1,14 @@
 import { argon2Sync, createPublicKey, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { must } from '#domain/assertions.ts';
 import type { User } from '#domain/user/user.ts';
 import { administrator, openTestApp, TEST_PASSWORD, type TestApp } from '#test/test-app.ts';
 import { sealForServer } from '#test/seal-for-server.ts';
+import { turnsOfOthers } from '#test/turns-of-others.ts';
 import { hashPassword } from './passwords/password-hash.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { openSealedPassword } from './passwords/sealed-password.ts';
+import { openSealed, storedKeys } from './sealing-keys.ts';
 import { endSessions } from './sessions.ts';
 import { storePasswordHash } from './passwords/store-password-hash.ts';
 
@@ -168,6 +171,14 @@ describe('passwords', () => {
   test('[PASS.6] a password sealed with the key of the login is opened', async () => {
     const { sealing_key } = (await logIn('inspector', TEST_PASSWORD)).json();
     expect(await openSealedPassword(server.context, sealForServer(sealing_key, 'påsswörd 🔥'))).toBe('påsswörd 🔥');
+  });
+
+  test('[PASS.26] others go on while it is opened, which needs a key that can be read', async () => {
+    const pair = must((await storedKeys(server.context))[0], 'a key');
+    const sealed = sealForServer(pair.public_key, 'a new password');
+    const turns = await turnsOfOthers(async () => expect(String(await openSealed(pair, sealed, ''))).toBe('a new password'));
+    expect(turns).toBeGreaterThan(0);
+    expect(await openSealed({ ...pair, key_id: 'another', private_key: 'bm9uc2Vuc2U=' }, sealed, '')).toBe(null);
   });
 
   test('[PASS.6] what another key sealed, or a password that is too short, is refused by field', async () => {

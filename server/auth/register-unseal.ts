@@ -34,7 +34,7 @@ export function registerUnseal(app: FastifyInstance, context: Context): void {
 
 async function openBundleKey(context: Context, keyId: string, sealed: string): Promise<{ userId: string; key: Buffer }> {
   const named = (await storedKeys(context)).find(({ key_id }) => key_id === keyId);
-  const opened = named === undefined ? null : openSealed(named, sealed, BUNDLE_LABEL);
+  const opened = named === undefined ? null : await openSealed(named, sealed, BUNDLE_LABEL);
   if (opened?.length !== SEALED_USER_BYTES + KEY_BYTES) throw new Refusal(422, OTHER_SERVER);
   return { userId: opened.toString('utf8', 0, SEALED_USER_BYTES), key: opened.subarray(SEALED_USER_BYTES) };
 }

@@ -1,4 +1,4 @@
-import { constants, createHash, generateKeyPair, privateDecrypt } from 'node:crypto';
+import { createHash, generateKeyPair, subtle } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Context } from '../context.ts';
 
@@ -38,15 +38,25 @@ export function storedKeys({ db }: Context): Promise<SealingKey[]> {
   return db.selectFrom('sealing_keys').selectAll().orderBy('created_at', 'desc').orderBy('key_id').execute();
 }
 
-/** What was sealed with this pair under the label, null when it was not. */
-export function openSealed({ private_key }: SealingKey, sealed: string, label: string): Buffer | null {
-  const key = { key: Buffer.from(private_key, 'base64'), format: 'der', type: 'pkcs8' } as const;
-  const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256', oaepLabel: Buffer.from(label) };
+/** What was sealed with this pair under the label, null when it was not. The work happens in the thread pool [PASS.26]. */
+export async function openSealed(pair: SealingKey, sealed: string, label: string): Promise<Buffer | null> {
+  const padding = { name: 'RSA-OAEP', label: Buffer.from(label) };
   try {
-    return privateDecrypt({ ...key, ...padding }, Buffer.from(sealed, 'base64'));
+    return Buffer.from(await subtle.decrypt(padding, await privateKeyOf(pair), Buffer.from(sealed, 'base64')));
   } catch {
     return null;
   }
+}
+
+const privateKeys = new Map<string, ReturnType<typeof subtle.importKey>>();
+
+/** Read once for all that is opened with it. */
+function privateKeyOf({ key_id, private_key }: SealingKey) {
+  const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' };
+  const key =
+    privateKeys.get(key_id) ?? subtle.importKey('pkcs8', Buffer.from(private_key, 'base64'), algorithm, false, ['decrypt']);
+  privateKeys.set(key_id, key);
+  return key;
 }
 
 /** The first bytes of the key's SHA-256, as devices compute it too. */

@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentPasswordLabel } from '#domain/user/current-password-label.ts';
 import type { User } from '#domain/user/user.ts';
+import { deviceOf } from '#test/device.ts';
 import { sealForServer } from '#test/seal-for-server.ts';
 import { administrator, openTestApp, TEST_PASSWORD, type TestApp } from '#test/test-app.ts';
 import { hashQueue } from './hash-queue.ts';
@@ -152,6 +153,21 @@ describe('a push', () => {
     expect([reply.statusCode, reply.json()]).toEqual([503, { message }]);
     await Promise.all(others);
     expect(await push(inspector, patch, token, op)).toMatchObject({ outcome: 'applied' });
+  });
+
+  test('[PASS.26] sets the own password twice at most: what follows is answered when it comes again', async () => {
+    const device = deviceOf(server, token);
+    const setting = { entity: 'users', id: inspector.id, patch: { password_sealed: seal(NEXT) } } as const;
+    const name = { entity: 'users', id: inspector.id, patch: { forename: 'Iana' } } as const;
+    const sent = [setting, name, setting, name, setting, setting, name].map(device.operation);
+    const answered: string[][] = [];
+    for (let at = 0; at < sent.length; at += answered.at(-1)?.length ?? 0) {
+      answered.push((await device.push(sent.slice(at))).map(({ op }) => op));
+      expect(answered.at(-1)).not.toEqual([]);
+    }
+    expect(answered).toEqual([sent.slice(0, 4), sent.slice(4)].map((part) => part.map(({ op }) => op)));
+    const others = deviceOf(server, await server.logIn(admin));
+    expect(await others.push([setting, setting, setting].map(others.operation))).toHaveLength(3);
   });
 
   test('[PASS.14, MAY.5] an inspector sets nobody else’s password, an administrator without more', async () => {

@@ -16,7 +16,7 @@ export const openCurrentPassword = (context: Context, sealed: string, userId: Us
 
 async function unseal(context: Context, sealed: string, label: string): Promise<string> {
   for (const key of await storedKeys(context)) {
-    const opened = openSealed(key, sealed, label);
+    const opened = await openSealed(key, sealed, label);
     if (opened !== null) return opened.toString('utf8');
   }
   throw new Refusal(400, 'The password was sealed for another server: set it again', 'password_sealed');
