@@ -340,7 +340,7 @@ test('[S2.123, SURVEY.29, WALK.6, SET.7] a survey is taken over from the previou
   expect(page.url()).not.toContain(String(asset?.id));
 });
 
-test('[S2.21, S2.108, S2.128, S2.131, S2.132, S2.133, S2.134, S2.135, S2.136, S4.5, S4.11, S4.20, S8.20, SURVEY.28, SURVEY.29, SURVEY.45, WALK.6, LOOK.20, LOOK.34, SET.8] a saved survey is edited while its inspection is open, deleted and brought back, and read once it is closed', async () => {
+test('[S2.21, S2.108, S2.128, S2.131, S2.132, S2.133, S2.134, S2.135, S2.136, S4.5, S4.11, S4.20, S8.20, SURVEY.29, SURVEY.45, SURVEY.54, WALK.6, LOOK.20, LOOK.34, SET.8] a saved survey is edited while its inspection is open, deleted and brought back, and read once it is closed', async () => {
   const { asset, inspection } = toDo;
   const inspector = await inspectorOffline({ advances: false });
   const { page } = inspector;
@@ -455,5 +455,9 @@ test('[S2.21, S2.108, S2.128, S2.131, S2.132, S2.133, S2.134, S2.135, S2.136, S4
   await expect.poll(() => page.getByRole('button', { name: 'Delete Survey' }).count()).toBe(0);
   expect(await inspector.seriousFaults()).toEqual([]);
   await openPath(page, `/assets/survey/${asset.id}/${inspection.id}`);
-  await shown(page, 'This inspection is Closed/Locked');
+  await shown(page, 'Graded in this inspection already');
+  await shown(page, /This inspection is Closed\/Locked\. No survey can be added to it\./);
+  expect(await page.getByRole('button', { name: 'Survey it again' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'View its survey' }).click();
+  await page.waitForURL(`**${saved}`);
 });

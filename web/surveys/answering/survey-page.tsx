@@ -10,6 +10,7 @@ import type { SurveyData } from '#web/data/queries/surveys/survey.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
 import { SkeletonRows } from '#web/ui/rows/skeleton-rows.tsx';
 import { GradedAlready, MissingSurvey, QuestionlessSurvey, SurveyEnded } from '../drafts/no-survey.tsx';
+import { isGradedHere } from '../drafts/graded-here.ts';
 import { StrandedDraft } from '../drafts/stranded-draft.tsx';
 import { SurveyScreen } from './survey-screen.tsx';
 import { useHasEnded } from '../drafts/use-leave-survey.ts';
@@ -43,7 +44,7 @@ export function SurveyPage() {
 function SurveyUnderWay({ data, hasDraft }: { data: SurveyData; hasDraft: boolean }) {
   const [isUnderWay, setUnderWay] = useState(hasDraft || data.start === 'due');
   if (isUnderWay) return <SurveyScreen data={data} />;
-  if (data.start === 'graded') return <GradedAlready data={data} onAgain={() => setUnderWay(true)} />;
+  if (data.start === 'graded' && isGradedHere(data)) return <GradedAlready data={data} onAgain={() => setUnderWay(true)} />;
   return <ToAnswers data={data} />;
 }
 

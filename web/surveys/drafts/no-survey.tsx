@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { ClipboardCheck, ClipboardX } from 'lucide-react';
-import { formatDay } from '#domain/day/format-day.ts';
 import type { SurveyData } from '#web/data/queries/surveys/survey.ts';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { useMayEdit } from '../../grading/not-due.tsx';
+import { type GradedHere, gradedHereWords } from './graded-here.ts';
 
 export const MissingSurvey = () => (
   <EmptyState
@@ -16,40 +17,29 @@ export const MissingSurvey = () => (
 );
 
 /** A second survey in one inspection is begun knowingly; where it can't be begun right here, `onAgain` is absent. */
-export const GradedAlready = ({
-  data: { asset, inspection, graded_here },
-  onAgain,
-}: {
-  data: SurveyData;
-  onAgain?: () => void;
-}) => (
-  <EmptyState
-    icon={ClipboardCheck}
-    title="Graded in this inspection already"
-    hint={
-      graded_here === null ? '' : `Its survey of ${formatDay(graded_here.graded_at)} is saved. Another one would count instead.`
-    }
-    action={
-      <Stack sx={{ gap: 1.5 }}>
-        {inspection === null || graded_here === null ? null : (
+export function GradedAlready({ data, onAgain }: { data: GradedHere; onAgain?: () => void }) {
+  const { asset, inspection, graded_here } = data;
+  const mayEdit = useMayEdit(inspection);
+  return (
+    <EmptyState
+      icon={ClipboardCheck}
+      title="Graded in this inspection already"
+      hint={gradedHereWords(data, mayEdit)}
+      action={
+        <Stack sx={{ gap: 1.5 }}>
           <LinkButton
             to="/assets/survey/$asset_id/answers/$inspection_id/asset-grade/$asset_grade_id"
             params={{ asset_id: asset.id, inspection_id: inspection.id, asset_grade_id: graded_here.id }}
           >
             View its survey
           </LinkButton>
-        )}
-        <LinkButton
-          to="/assets/overview/$asset_id/{-$inspection_id}"
-          params={{ asset_id: asset.id, inspection_id: inspection?.id }}
-        >
-          {`Asset ${asset.serial_number || 'NO SERIAL'}`}
-        </LinkButton>
-        {onAgain === undefined ? null : <Button onClick={onAgain}>Survey it again</Button>}
-      </Stack>
-    }
-  />
-);
+          <AssetLink data={data} />
+          {onAgain === undefined ? null : <Button onClick={onAgain}>Survey it again</Button>}
+        </Stack>
+      }
+    />
+  );
+}
 
 export const SurveyEnded = ({ data }: { data: SurveyData }) => (
   <EmptyState

@@ -4,13 +4,14 @@ import type { AssetId } from '#domain/asset/asset.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
 import { answersOthers } from '#domain/survey/answers-others.ts';
-import { isObstacle } from '#domain/survey/survey-start.ts';
+import { isObstacle, type StartObstacle } from '#domain/survey/survey-start.ts';
 import { draftKey } from '#web/data/protocol/draft.ts';
 import type { SurveyData } from '#web/data/queries/surveys/survey.ts';
 import { useQuery } from '#web/data/page/use-query.ts';
 import { SkeletonRows } from '#web/ui/rows/skeleton-rows.tsx';
 import { AnswersScreen } from './answers-screen.tsx';
 import { GradedAlready, MissingSurvey, SurveyEnded } from '../drafts/no-survey.tsx';
+import { isGradedHere } from '../drafts/graded-here.ts';
 import { StrandedDraft } from '../drafts/stranded-draft.tsx';
 import { SurveyToCome } from './survey-to-come.tsx';
 import { useHasEnded } from '../drafts/use-leave-survey.ts';
@@ -33,7 +34,7 @@ export function AnswersPage() {
   if (draft !== null && (!isOpen || isOfOthers)) return <StrandedDraft draft={draft} />;
   if (data === null) return <MissingSurvey />;
   if (hasEnded && draft === null) return <SurveyEnded data={data} />;
-  if (!isOpen) return <SurveyToCome data={data} obstacle="closed" />;
+  if (!isOpen) return <NotUnderWay data={data} obstacle="closed" />;
   return <AnswersUnderWay key={data.draft_key} data={data} hasDraft={draft !== null} />;
 }
 
@@ -43,6 +44,9 @@ function AnswersUnderWay({ data, hasDraft }: { data: SurveyData; hasDraft: boole
   // The first answer may be kept a moment before its query says so.
   if (hasDraft && !isUnderWay) setUnderWay(true);
   if (isUnderWay) return <AnswersScreen data={data} />;
-  if (data.start === 'graded') return <GradedAlready data={data} />;
-  return <SurveyToCome data={data} obstacle={isObstacle(data.start) ? data.start : null} />;
+  return <NotUnderWay data={data} obstacle={isObstacle(data.start) ? data.start : null} />;
 }
+
+/** What is saved comes before what stands in the way of another one [SURVEY.54]. */
+const NotUnderWay = ({ data, obstacle }: { data: SurveyData; obstacle: StartObstacle | null }) =>
+  isGradedHere(data) ? <GradedAlready data={data} /> : <SurveyToCome data={data} obstacle={obstacle} />;
