@@ -4,6 +4,7 @@ import { evidenceFigures } from '#domain/evidence/evidence-figures.ts';
 import { sameValue } from '#domain/sync/same-value.ts';
 import type { Tables } from '../../database/tables.ts';
 import { readContents } from '../../evidence/stored-contents.ts';
+import { LOST } from '../../files/homes/lost-home.ts';
 import { sha256 } from '../sha256.ts';
 import type { AuditFault } from './audit-fault.ts';
 import { figuresIn, type KnownVersion, type Place, placeOf, wordsOf } from './known-version.ts';
@@ -52,17 +53,26 @@ async function followsFrom(db: Kysely<Tables>, contents: EvidenceContents, known
   return sameValue(told, counted) && (!isClosing || made_by === closed_by);
 }
 
-/** A photo that is named by its hash has a row of it, wherever its bytes lie. */
+/** A photo that is named by its hash has a row of it, wherever its bytes lie, unless a restore has lost them. */
 async function photoFault(db: Kysely<Tables>, { entries }: EvidenceContents, words: string): Promise<string | null> {
   const photos = entries.flatMap((entry) => entry.photos.filter(({ sha256: named }) => named !== null));
   for (let from = 0; from < photos.length; from += PHOTOS) {
     const some = photos.slice(from, from + PHOTOS);
     const ids = some.map(({ id }) => id);
-    const rows = await db.selectFrom('file_contents').select(['id', 'sha256']).where('id', 'in', ids).execute();
-    const there = new Map<string, string>(rows.map((row) => [row.id, row.sha256]));
-    const wrong = some.find((photo) => there.get(photo.id) !== photo.sha256);
-    if (wrong !== undefined)
-      return `Photo ${wrong.id}, which ${words} names, is ${there.has(wrong.id) ? 'another one now' : 'gone'}`;
+    const rows = await db.selectFrom('file_contents').select(['id', 'sha256', 'home']).where('id', 'in', ids).execute();
+    const there = new Map<string, Kept>(rows.map((row) => [row.id, row]));
+    for (const photo of some) {
+      const what = wrongIn(there.get(photo.id), photo.sha256);
+      if (what !== null) return `Photo ${photo.id}, which ${words} names, is ${what}`;
+    }
   }
   return null;
+}
+
+type Kept = Pick<Tables['file_contents'], 'sha256' | 'home'>;
+
+function wrongIn(kept: Kept | undefined, named: string | null): string | null {
+  if (kept === undefined) return 'gone';
+  if (kept.sha256 !== named) return 'another one now';
+  return kept.home === LOST ? 'lost: no device has sent it again since this server was restored' : null;
 }

@@ -20,6 +20,7 @@ import { openDatabase } from '#server/database/connect.ts';
 import { decodeRow } from '#server/database/row-codec.ts';
 import { keepClosed } from '#server/evidence/keep-closed.ts';
 import { sha256Of } from '#server/files/file-contents.ts';
+import { LOST } from '#server/files/homes/lost-home.ts';
 import { type Fields, FastClient } from '#test/convergence/fast-client.ts';
 import { examplePhoto } from '#test/example-photo.ts';
 import { openServer } from '#test/releases/open-release.ts';
@@ -209,6 +210,14 @@ describe('what a closing wrote down', () => {
       await change(`delete from file_contents where id = '${photo.id}'`);
       const what = saying(`Photo ${photo.id}, which version 1 of the closed inspection ${inspection.id} names, is gone`);
       expect(await fault()).toMatchObject({ n: await entryOf(1), what });
+    });
+
+    test('[AUDIT.31] bytes that a version names and a restore has lost are named until a device has sent them again', async () => {
+      await change(`update file_contents set home = '${LOST}', bytes = ${bytesOf('')}`);
+      const what = saying(`Photo ${photo.id}, which version 1 of the closed inspection ${inspection.id} names, is lost`);
+      expect(await fault()).toMatchObject({ n: await entryOf(1), what });
+      await upload(photo);
+      expect(await fault()).toBeNull();
     });
 
     test('[AUDIT.31] bytes that lie elsewhere are left to whoever reads them there', async () => {
