@@ -7,7 +7,7 @@ export const QUIET_MODULES = 4;
 export const LEAST_MODULE = 0.49;
 
 /** Where a cut or a print that is a little off takes nothing away, in millimetres. */
-const EDGE = 1.5;
+export const EDGE = 1.5;
 const GAP = 0.5;
 
 interface Box {

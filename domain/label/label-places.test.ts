@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { labelParts } from './label-parts.ts';
-import { labelPlaces, pagesOf } from './label-places.ts';
+import { labelPlaces, mostOffset, pagesOf } from './label-places.ts';
 import { labelRequest } from './label-request.ts';
-import { labelSheetIds, labelSheets } from './label-sheets.ts';
+import { labelSheetIds, labelSheets, placesOf } from './label-sheets.ts';
 
 const a4 = labelSheets['avery-l7160'];
 
@@ -32,6 +32,20 @@ test.each(labelSheetIds)('[LABEL.2] the labels of %s lie on the paper, code and 
   expect(code.y + code.height).toBeLessThan(label.height);
 });
 
+test.each(labelSheetIds)('[LABEL.14] what is printed on %s stays on the paper, moved as far as it may be', (id) => {
+  const sheet = labelSheets[id];
+  const most = mostOffset(sheet);
+  const { code, words } = labelParts(sheet);
+  const places = Array.from({ length: placesOf(sheet) }, (_, at) => at + 1);
+  for (const moved of [-most, most]) {
+    for (const { x, y } of places.flatMap((start) => labelPlaces(sheet, start, 1, { x: moved, y: moved }))) {
+      expect(Math.min(x + code.x, y + code.y, y + words.y)).toBeGreaterThan(-0.001);
+      expect(x + words.x + words.width).toBeLessThan(sheet.paper.width + 0.001);
+      expect(y + Math.max(code.y + code.height, words.y + words.height)).toBeLessThan(sheet.paper.height + 0.001);
+    }
+  }
+});
+
 const asked = (fields: object) =>
   labelRequest.safeParse({ sheet: 'avery-l7160', start: 1, offset_x: 0, offset_y: 0, of: { kind: 'test' }, ...fields });
 
@@ -40,6 +54,7 @@ test.each([
   [{ sheet: 'roll-62', start: 2 }, 'Between 1 and 1'],
   [{ offset_x: 5.1 }, 'Between -5 and 5 mm'],
   [{ offset_y: -6 }, 'Between -5 and 5 mm'],
+  [{ sheet: 'roll-62', offset_x: 1.6 }, 'Between -1.5 and 1.5 mm'],
   [
     { of: { kind: 'assets', ids: Array.from({ length: 2_001 }, () => '00000000-0000-4000-8000-000000000000') } },
     'At most 2,000 labels are printed at once',

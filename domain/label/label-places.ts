@@ -1,3 +1,4 @@
+import { EDGE } from './label-parts.ts';
 import { type LabelSheet, placesOf } from './label-sheets.ts';
 
 /** Where a label lies: its page from 0, and its top left corner in millimetres. */
@@ -28,3 +29,12 @@ export function labelPlaces(sheet: LabelSheet, start: number, count: number, off
 
 export const pagesOf = (sheet: LabelSheet, start: number, count: number): number =>
   Math.ceil((start - 1 + count) / placesOf(sheet));
+
+const MOST_OFFSET = 5;
+
+/** How far labels are moved at most, in millimetres: what is printed on the outermost ones stays on the paper [LABEL.14]. */
+export function mostOffset({ paper, label, left, top, columns, rows, pitch }: LabelSheet): number {
+  const right = paper.width - left - (columns - 1) * pitch.x - label.width;
+  const bottom = paper.height - top - (rows - 1) * pitch.y - label.height;
+  return Math.min(MOST_OFFSET, EDGE + Math.min(left, top, right, bottom));
+}

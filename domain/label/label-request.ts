@@ -5,16 +5,14 @@ import { assetTypeId } from '../asset-type/asset-type.ts';
 import { shortText, UNSTORABLE } from '../entity.ts';
 import { siteId } from '../site/site.ts';
 import { isStorable } from '../text-rules.ts';
+import { mostOffset } from './label-places.ts';
 import { labelSheetIds, labelSheets, placesOf } from './label-sheets.ts';
 
 export const MOST_LABELS = 2_000;
 export const TOO_MANY_LABELS = `At most ${grouped(MOST_LABELS)} labels are printed at once`;
-export const MOST_OFFSET = 5;
-export const OFFSET_RANGE = `Between -${MOST_OFFSET} and ${MOST_OFFSET} mm`;
 const MOST_TYPES = 1_000;
 
 const startWords = (places: number): string => `Between 1 and ${places}`;
-const offset = z.number().min(-MOST_OFFSET, OFFSET_RANGE).max(MOST_OFFSET, OFFSET_RANGE);
 
 /** Whose labels: chosen assets, every asset of these types at a site or at all of them, a run of new numbers, or a test sheet. */
 const labelled = z.discriminatedUnion('kind', [
@@ -34,13 +32,18 @@ export const labelRequest = z
   .object({
     sheet: z.enum(labelSheetIds),
     start: z.number().int().min(1),
-    offset_x: offset,
-    offset_y: offset,
+    offset_x: z.number(),
+    offset_y: z.number(),
     of: labelled,
   })
-  .superRefine(({ sheet, start }, issues) => {
-    const complaint = startComplaint(sheet, start);
-    if (complaint !== undefined) issues.addIssue({ code: 'custom', path: ['start'], message: complaint });
+  .superRefine(({ sheet, start, offset_x, offset_y }, issues) => {
+    const complaints = {
+      start: startComplaint(sheet, start),
+      offset_x: offsetComplaint(sheet, offset_x),
+      offset_y: offsetComplaint(sheet, offset_y),
+    };
+    for (const [field, message] of Object.entries(complaints))
+      if (message !== undefined) issues.addIssue({ code: 'custom', path: [field], message });
   });
 export type LabelRequest = z.infer<typeof labelRequest>;
 
@@ -48,6 +51,12 @@ export type LabelRequest = z.infer<typeof labelRequest>;
 export function startComplaint(sheet: LabelRequest['sheet'], start: number): string | undefined {
   const places = placesOf(labelSheets[sheet]);
   return Number.isInteger(start) && start >= 1 && start <= places ? undefined : startWords(places);
+}
+
+/** What is wrong with an offset to the right or down. */
+export function offsetComplaint(sheet: LabelRequest['sheet'], offset: number): string | undefined {
+  const most = mostOffset(labelSheets[sheet]);
+  return Math.abs(offset) <= most ? undefined : `Between -${most} and ${most} mm`;
 }
 
 export const countComplaint = (count: number): string | undefined =>

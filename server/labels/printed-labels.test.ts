@@ -111,6 +111,13 @@ test.each(sheets)(
   60_000,
 );
 
+test.each([-1.5, 1.5])('[LABEL.14] a label of the roll that is moved as far as it may be, %d mm, decodes', async (moved) => {
+  const of: LabelRequest['of'] = { kind: 'assets', ids: [stableId<AssetId>('asset', '000411')] };
+  const [page] = await print({ sheet: 'roll-62', offset_x: moved, offset_y: moved, of });
+  if (page === undefined) throw new Error('no page');
+  expect(await read(page, sheets[2], 0, { x: 0, y: 0 })).toBe('000411');
+});
+
 /** Of the first label's code, with a round patch over 15% of it, as dark as told, about a place that is a share of its side. */
 async function readPatched(page: PrintedPage, sheet: Sheet, [across, down]: readonly [number, number], shade: number) {
   const { code } = labelParts({ label: sheet });

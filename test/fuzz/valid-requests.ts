@@ -129,8 +129,8 @@ const generators: Record<Route, Generator> = {
     body: {
       sheet: world.random.pick(labelSheetIds),
       start: 1,
-      offset_x: world.random.whole(5),
-      offset_y: -world.random.whole(5),
+      offset_x: world.random.whole(2),
+      offset_y: -world.random.whole(2),
       of: world.random.pick<Fields>([
         { kind: 'assets', ids: [anId(world, 'assets'), anId(world, 'assets')] },
         { kind: 'every', site_id: world.random.pick([null, anId(world, 'sites')]), asset_type_ids: [anId(world, 'asset_types')] },

@@ -1,4 +1,4 @@
-import { type LabelRequest, MOST_OFFSET, OFFSET_RANGE, startComplaint } from '#domain/label/label-request.ts';
+import { type LabelRequest, offsetComplaint, startComplaint } from '#domain/label/label-request.ts';
 import { readNumber } from '#domain/survey/answers/number-text.ts';
 import type { SheetSetting } from './sheet-setting.ts';
 
@@ -11,20 +11,21 @@ export interface ReadSheet {
 
 /** What was typed about the sheet, and what is wrong with it; what is wrong counts as nothing. */
 export function readSheet({ sheet, start, right, down }: TypedSheet): ReadSheet {
-  const first = readNumber(start) ?? 0;
-  const complaints = { start: startComplaint(sheet, first), right: offsetComplaint(right), down: offsetComplaint(down) };
+  const [first, across, along] = [numberOf(start), numberOf(right), numberOf(down)];
+  const complaints = {
+    start: startComplaint(sheet, first),
+    right: offsetComplaint(sheet, across),
+    down: offsetComplaint(sheet, along),
+  };
   return {
     print: {
       sheet,
       start: complaints.start === undefined ? first : 1,
-      offset_x: complaints.right === undefined ? (readNumber(right) ?? 0) : 0,
-      offset_y: complaints.down === undefined ? (readNumber(down) ?? 0) : 0,
+      offset_x: complaints.right === undefined ? across : 0,
+      offset_y: complaints.down === undefined ? along : 0,
     },
     complaints,
   };
 }
 
-function offsetComplaint(text: string): string | undefined {
-  const offset = readNumber(text);
-  return offset !== null && Math.abs(offset) <= MOST_OFFSET ? undefined : OFFSET_RANGE;
-}
+const numberOf = (text: string): number => readNumber(text) ?? NaN;
