@@ -9,6 +9,9 @@ const SLOW = ['{server,web}/**/*.property.test.ts'];
 /** For what tests wait for, and where they wait for it. */
 const patient = { setupFiles: ['test/timing/patient-waits.ts'], expect: { poll: { timeout: PATIENCE_MS } } };
 
+/** Most of what tests make goes with them: collecting it sooner costs more than its room. */
+const ROOMY = ['--max-semi-space-size=64', '--min-semi-space-size=16'];
+
 /** Many wait for a timer or for PostgreSQL: so many files at a time keep two cores busy. */
 const FAST_FILES = 5;
 /** Real servers and browsers are processes of their own beside each. */
@@ -30,6 +33,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           ...patient,
+          execArgv: ROOMY,
           isolate: false,
           maxWorkers: FAST_FILES,
           sequence: { groupOrder: 0 },
@@ -45,6 +49,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 120_000,
           ...patient,
+          execArgv: ROOMY,
           isolate: false,
           maxWorkers: FAST_FILES,
           sequence: { groupOrder: 0 },
