@@ -68,17 +68,13 @@ const numbered = (db: Kysely<Tables>, seen: Seen) =>
 async function unclaimed(db: Kysely<Tables>, id: string): Promise<Label[]> {
   const run = await db.selectFrom('label_runs').selectAll().where('id', '=', id).executeTakeFirst();
   if (run === undefined) throw new Refusal(404, 'There is no such run of numbers');
+  const found = await db
+    .selectFrom(integerSerials(db).where('deleted_at', 'is', null).as('found'))
+    .select('number')
+    .where('number', '>=', run.first)
+    .where('number', '<=', run.last)
+    .execute();
+  const carried = new Set(found.map(({ number }) => number));
   const numbers = Array.from({ length: run.last - run.first + 1 }, (_, at) => run.first + at);
-  const carried = new Set<number | null>();
-  for (let from = 0; from < numbers.length; from += PART) {
-    const part = numbers.slice(from, from + PART);
-    const found = await db
-      .selectFrom(integerSerials(db).where('deleted_at', 'is', null).as('found'))
-      .select('number')
-      .where('number', 'in', part)
-      .execute();
-    for (const { number } of found) carried.add(number);
-    await nextTurn();
-  }
   return runLabels(numbers.filter((number) => !carried.has(number)));
 }
