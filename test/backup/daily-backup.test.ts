@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkBackup } from '#server/backup/read-backup.ts';
 import { backUpDaily } from '#server/backup/daily/daily-backup.ts';
 import { arrivedBytes } from '#server/http/arrived.ts';
@@ -34,6 +34,7 @@ beforeEach(async () => {
   end = async () => undefined;
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   await end();
   await server.close();
   for (const one of [folder, backups]) rmSync(one, { recursive: true, force: true });
@@ -88,6 +89,14 @@ test('[BACKUP.8] one that fails leaves the older ones, says so, and is tried aga
   server.setNow('2026-11-21T09:15:00.000Z');
   end = backUpDaily(server.context, backups, { lookEvery: LOOK_MS });
   await expect.poll(health, { timeout: MADE_MS }).toMatchObject({ age_seconds: 0, is_failing: false });
+});
+
+test('[BACKUP.8] of one whose process was killed the log says by what', async () => {
+  vi.stubEnv('NODE_OPTIONS', `--import "data:text/javascript,process.kill(process.pid, 'SIGKILL')"`);
+  end = backUpDaily(server.context, backups, { lookEvery: LOOK_MS });
+  await expect.poll(health, { timeout: MADE_MS }).toMatchObject({ is_failing: true });
+  const [why = ''] = log.filter((line) => line.includes('no backup was made'));
+  expect(why).toContain('Its process was ended by SIGKILL: give the machine more memory if it had too little');
 });
 
 test('[BACKUP.23, BACKUP.24] one that takes too long is ended and told as one that fails, and what ended ones have left goes with the next', async () => {

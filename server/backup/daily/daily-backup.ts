@@ -130,8 +130,8 @@ async function runBackup({ environment }: Daily, file: string, { longest, ending
   });
   try {
     if (child.pid !== undefined) setPriority(child.pid, NICE);
-    const [code] = (await once(child, 'close')) as [number | null];
-    return { fault: code === 0 ? null : said.trim(), lost };
+    const [code, by] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+    return { fault: code === 0 ? null : `${by === null ? '' : killedBy(by)}${said}`.trim(), lost };
   } catch (error) {
     const isLate = late.aborted;
     return {
@@ -140,3 +140,7 @@ async function runBackup({ environment }: Daily, file: string, { longest, ending
     };
   }
 }
+
+/** Linux ends what is large and not urgent first where memory runs out, and nothing is said then. */
+const killedBy = (signal: NodeJS.Signals): string =>
+  `Its process was ended by ${signal}: give the machine more memory if it had too little. `;
