@@ -1,5 +1,6 @@
 import { databaseFault, stackOf } from './database/database-fault.ts';
 import { EnvironmentError } from './environment.ts';
+import { wrongParameter } from './wrong-parameter.ts';
 
 const UNFIT_HOST = new Set<unknown>(['EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
 /** What else is refused says nothing of an address. */
@@ -11,5 +12,5 @@ export function startFault(error: unknown): string {
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `PORT is in use by another program (${message})`;
   if (LISTENING.has(syscall) && UNFIT_HOST.has(code)) return `HOST and PORT can't be listened on (${message})`;
-  return databaseFault(error) ?? stackOf(error);
+  return wrongParameter(error) ?? databaseFault(error) ?? stackOf(error);
 }

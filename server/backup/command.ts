@@ -1,6 +1,7 @@
 import { databaseFault, stackOf } from '../database/database-fault.ts';
 import { EnvironmentError } from '../environment.ts';
 import { HomeFault, whyOf } from '../files/homes/home-fault.ts';
+import { wrongParameter } from '../wrong-parameter.ts';
 import { BackupFault } from './backup-fault.ts';
 
 /** Runs a command to its end; what a person can mend is said in one line, and the exit code is 1 [BACKUP]. */
@@ -21,5 +22,5 @@ function explain(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EROFS' || code === 'ENOENT' || code === 'EPERM')
     return `That can't be read or written (${message})`;
-  return databaseFault(error) ?? stackOf(error);
+  return wrongParameter(error) ?? databaseFault(error) ?? stackOf(error);
 }
