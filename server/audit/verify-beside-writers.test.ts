@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Kysely, type KyselyPlugin, type QueryId, SelectQueryNode, TableNode } from 'kysely';
+import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exampleAsset } from '#domain/examples.ts';
@@ -9,6 +9,7 @@ import { SQLITE_FILE } from '#server/backup/backup-format.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { postgresOfTests } from '#test/postgres/postgres-database.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
+import { WriterAfter } from '#test/writer-after.ts';
 import { openToCheck } from './open-to-check.ts';
 import { readHead } from './read-audit.ts';
 import { verifyDatabase } from './verify-audit.ts';
@@ -55,33 +56,3 @@ test.each<[string, keyof Tables, number]>([
   expect(writer.writes).toBe(1);
   expect(await verifyDatabase(beside)).toEqual({ head: { n: before.n + 1, hash: expect.any(String) as string } });
 });
-
-interface After {
-  table: keyof Tables;
-  rows: number;
-  write: () => Promise<void>;
-}
-
-/** Writes once after a query of a table that found so many rows. */
-class WriterAfter implements KyselyPlugin {
-  readonly #queries = new Set<QueryId['queryId']>();
-  readonly #of: After;
-  writes = 0;
-
-  constructor(of: After) {
-    this.#of = of;
-  }
-
-  transformQuery({ node, queryId }: Parameters<KyselyPlugin['transformQuery']>[0]) {
-    const from = SelectQueryNode.is(node) ? node.from?.froms[0] : undefined;
-    if (from !== undefined && TableNode.is(from) && from.table.identifier.name === this.#of.table)
-      this.#queries.add(queryId.queryId);
-    return node;
-  }
-
-  async transformResult({ result, queryId }: Parameters<KyselyPlugin['transformResult']>[0]) {
-    const isAsked = this.#queries.has(queryId.queryId) && result.rows.length === this.#of.rows;
-    if (isAsked && this.writes++ === 0) await this.#of.write();
-    return result;
-  }
-}

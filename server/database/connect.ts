@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { EnvironmentError } from '../environment.ts';
 import { checkDatabaseFile } from './embedded/check-database-file.ts';
@@ -8,6 +8,7 @@ import { logOf, type OnStatement } from './log-of.ts';
 import { migrate } from './migrate.ts';
 import { refuseHalfRestored } from './postgres/half-restored.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
+import { openedAgainBy } from './read-beside.ts';
 import { refuseMoved } from './refuse-moved.ts';
 import { secretKey } from './secret-key.ts';
 import { NodeSqliteDialect, openSqlite } from './sqlite-dialect.ts';
@@ -30,10 +31,18 @@ export async function openDatabase({
   onStatement = null,
 }: Where): Promise<Kysely<Tables>> {
   if (databaseUrl !== null) return prepareDatabase(await openPostgres(databaseUrl, onLost, onStatement), refuseHalfRestored);
-  const file = dataDir === ':memory:' ? ':memory:' : prepareDataFolder(dataDir);
+  if (dataDir === ':memory:') return prepareSqlite(openFile(':memory:'), onStatement);
+  const file = prepareDataFolder(dataDir);
   const database = openFile(file);
-  if (file !== ':memory:') checkDatabaseFile(file, database);
-  return prepareSqlite(database, onStatement);
+  checkDatabaseFile(file, database);
+  const db = await prepareSqlite(database, onStatement);
+  openedAgainBy(db, () => openToRead(file, onStatement));
+  return db;
+}
+
+function openToRead(file: string, onStatement: OnStatement | null): Kysely<Tables> {
+  const dialect = new NodeSqliteDialect(new DatabaseSync(file, { readOnly: true }), { isOnlyRead: true });
+  return new Kysely<Tables>({ dialect, ...logOf(onStatement) });
 }
 
 /** What is no file, or lies where SQLite can't open one, stops the start in words [RUN.4]. */

@@ -12,7 +12,7 @@ import { loadInspectionRecords } from './load-inspection-records.ts';
  * of them. Null when there is none for this user [S7, PROOF].
  */
 export async function loadInspectionReport(
-  { db, now }: Context,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   id: string,
   version: number | null,
   user: User,

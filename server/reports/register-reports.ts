@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ClosedReport } from '#domain/evidence/closed-report.ts';
 import { siteReport } from '#domain/report/site-report.ts';
 import type { Context } from '../context.ts';
+import { readBeside } from '../database/read-beside.ts';
 import { Refusal } from '../http/refusal.ts';
 import { whileAwaited } from '../http/while-awaited.ts';
 import { seenBy } from '../sync/entities/seen-by.ts';
@@ -12,13 +13,14 @@ import type { PdfRenderer } from './render-pdf.ts';
 import { withPictures } from './with-pictures.ts';
 
 type Query = Record<string, string | string[] | undefined>;
+type Load = (db: Context['db']) => Promise<ClosedReport>;
 
 /** The spec's report calls [S7]; whatever else their query strings hold is tolerated. */
 export function registerReports(app: FastifyInstance, context: Context, renderer: PdfRenderer): void {
-  /** What a report says is read when its turn has come: those that wait hold no memory [LIMIT.15]. */
-  const send = async ({ user }: FastifyRequest, reply: FastifyReply, fileName: string, load: () => Promise<ClosedReport>) => {
+  /** What a report says is read when its turn has come: those that wait hold no memory [LIMIT.15]. It is all of one moment. */
+  const send = async ({ user }: FastifyRequest, reply: FastifyReply, fileName: string, load: Load) => {
     const order = async () => {
-      const report = await turnsOf(context).reading.run(user.id, load);
+      const report = await turnsOf(context).reading.run(user.id, () => readBeside(context.db, load));
       return { template: 'report' as const, data: await withPictures(context, seenBy(user), report) };
     };
     return reply
@@ -33,8 +35,8 @@ export function registerReports(app: FastifyInstance, context: Context, renderer
     (request, reply) => {
       const { params, query, user } = request;
       const version = versionOf(query['version']);
-      return send(request, reply, 'inspection-report.pdf', async () => {
-        const report = await loadInspectionReport(context, params.inspection_id, version, user);
+      return send(request, reply, 'inspection-report.pdf', async (db) => {
+        const report = await loadInspectionReport({ ...context, db }, params.inspection_id, version, user);
         if (report === null) throw new Refusal(404, 'There is no such inspection');
         return report;
       });
@@ -44,8 +46,8 @@ export function registerReports(app: FastifyInstance, context: Context, renderer
   app.get<{ Params: { site_id: string }; Querystring: Query }>('/api/site/report/:site_id', (request, reply) => {
     const chosen = [request.query['asset_types[]'] ?? []].flat().filter((id) => id !== '');
     const { params, user } = request;
-    return send(request, reply, 'site-report.pdf', async () => {
-      const records = await loadSiteRecords(context.db, params.site_id, chosen, { user, seen: seenBy(user) });
+    return send(request, reply, 'site-report.pdf', async (db) => {
+      const records = await loadSiteRecords(db, params.site_id, chosen, { user, seen: seenBy(user) });
       if (records === null) throw new Refusal(404, 'There is no such site');
       if (chosen.length === 0) throw new Refusal(422, 'Choose at least one asset type', 'asset_types[]');
       return siteReport(records, user, context.now());

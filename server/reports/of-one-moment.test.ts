@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
+import { stableId } from '#domain/stable-id.ts';
+import type { User } from '#domain/user/user.ts';
+import { openToCheck } from '#server/audit/open-to-check.ts';
+import { SQLITE_FILE } from '#server/backup/backup-format.ts';
+import { openedAgainBy, readBeside } from '#server/database/read-beside.ts';
+import { pdfText } from '#test/pdf/pdf-text.ts';
+import { postgresOfTests } from '#test/postgres/postgres-database.ts';
+import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
+import { WriterAfter } from '#test/writer-after.ts';
+import { loadInspectionReport } from './load-inspection-report.ts';
+
+const isPostgres = postgresOfTests() !== null;
+const inspection = exampleInspection();
+const asset = (name: string) => exampleAsset({ id: stableId('asset', name), serial_number: name });
+const grade = (name: string, of: string, graded_at: string) =>
+  exampleGrade({
+    id: stableId('grade', name),
+    asset_id: asset(of).id,
+    inspection_id: inspection.id,
+    graded_at,
+    grade: name === 'newer' ? 'fail' : 'pass',
+  });
+
+let folder: string;
+let server: TestApp;
+let user: User;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'firemark-moment-'));
+  server = await openTestApp(isPostgres ? {} : { variables: { DATA_DIR: folder } });
+  user = await server.addUser(administrator);
+  await server.put('sites', exampleSite());
+  await server.put('asset_types', exampleAssetType());
+  await server.put('inspections', inspection);
+  await server.put('assets', asset('there'));
+  await server.put('asset_grades', grade('older', 'there', '2026-11-10'));
+  await server.put('asset_grades', grade('newer', 'there', '2026-11-20'));
+});
+afterEach(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const addTested = async () => {
+  await server.put('assets', asset('added'));
+  await server.put('asset_grades', grade('added', 'added', '2026-11-20'));
+};
+const deleteNewer = async () => {
+  const { db } = server.context;
+  await db
+    .updateTable('asset_grades')
+    .set({ deleted_at: '2026-11-21T09:00:00.000Z' })
+    .where('id', '=', grade('newer', 'there', '').id)
+    .execute();
+};
+const afterAssets = () => new WriterAfter({ table: 'assets', rows: 1, write: addTested });
+const afterRanking = () => new WriterAfter({ table: 'asset_grades', rows: 2, write: deleteNewer });
+
+test.each([
+  ['an asset that is added and tested', afterAssets],
+  ['a grade that is deleted once it was found to count', afterRanking],
+])('[REPORT.45] a report says what was there at one moment: %s while it is read is not in it', async (_what, begin) => {
+  const writer = begin();
+  const report = await readBeside(server.context.db, (db) =>
+    loadInspectionReport({ ...server.context, db: db.withPlugin(writer) }, inspection.id, null, user),
+  );
+  expect(writer.writes).toBe(1);
+  expect(report).toMatchObject({ graded: 1, total: 1, assets: [{ serial: 'there', colour: 'red' }] });
+  expect(report?.facts.map(([name]) => name)).not.toContain('Not in scope');
+});
+
+test.skipIf(isPostgres)('[REPORT.45] the calls for reports read so, and others write meanwhile', async () => {
+  const headers = { authorization: `Bearer ${await server.logIn(user)}` };
+  const urls = [
+    `/api/inspections/report/${inspection.id}`,
+    `/api/site/report/${inspection.site_id}?asset_types[]=${exampleAssetType().id}`,
+  ];
+  for (const url of urls) {
+    const writer = new WriterAfter({ table: 'asset_grades', rows: 2, write: deleteNewer });
+    openedAgainBy(server.context.db, () => openToCheck(join(folder, SQLITE_FILE)).withPlugin(writer));
+    const text = pdfText((await server.app.inject({ url, headers })).rawPayload);
+    expect(writer.writes).toBe(1);
+    expect(text).toMatch(/there +[^\n]*Fail +20\/11\/2026/);
+    await server.context.db.updateTable('asset_grades').set({ deleted_at: null }).execute();
+  }
+});
