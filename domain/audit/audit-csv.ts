@@ -19,10 +19,16 @@ const columns = [
   'state',
   'hash',
 ] as const satisfies readonly (keyof AuditEntry)[];
-export const CSV_HEAD = [...columns, 'user', 'record'].join(',');
 
-/** Whether these cells are the head of an export; of what people read former releases write less. */
-export const isCsvHead = (cells: readonly string[]): boolean => columns.every((column, at) => cells[at] === column);
+/** Without it Excel takes a file for one of its system's code page. */
+const UTF8_MARK = '\uFEFF';
+export const CSV_HEAD = `${UTF8_MARK}${[...columns, 'user', 'record'].join(',')}`;
+
+/** Whether these cells are the head of an export; former releases write no mark, and less of what people read. */
+export function isCsvHead([first = '', ...others]: readonly string[]): boolean {
+  const cells = [first.startsWith(UTF8_MARK) ? first.slice(1) : first, ...others];
+  return columns.every((column, at) => cells[at] === column);
+}
 
 /** What a spreadsheet would take for a formula, and the mark itself. */
 const TAKEN_FOR_FORMULA = /^[=+\-@\t\r\n']/;

@@ -284,6 +284,16 @@ describe('an export', () => {
     expect(await verifyExport(pieces(body))).toHaveProperty('head.n', 8);
   });
 
+  test('[AUDIT.37, AUDIT.11] begins with the mark of UTF-8, and is checked with it and without, as former releases wrote it', async () => {
+    const { rawPayload, body } = await server.app.inject({
+      url: '/api/audit.csv',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(rawPayload.subarray(0, 5).toString('hex')).toBe('efbbbf6e2c');
+    const head = await readHead(server.context.db);
+    for (const text of [body, body.slice(1)]) expect(await verifyExport(pieces(text))).toEqual({ head });
+  });
+
   test('[AUDIT.34, AUDIT.11] each line ends with the name of its record, deleted or not, and an export without is checked as before', async () => {
     await push('assets', asset.id, { location: '=Roof', deleted_at: AT });
     const { body } = await server.app.inject({ url: '/api/audit.csv', headers: { authorization: `Bearer ${token}` } });

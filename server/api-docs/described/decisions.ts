@@ -81,7 +81,7 @@ export const decisions: Chapter = {
       title: 'Export of the trail',
       who: 'administrator',
       says: 'All of it; two at once.',
-      answer: { type: 'text/csv', says: 'A line for each entry.' },
+      answer: { type: 'text/csv', says: 'A line for each entry, after the mark of UTF-8 and the names of the columns.' },
       refusals: { 404: FOR_ADMINISTRATORS, 429: EXPORTING },
     },
     'POST /api/audit/export-ticket': {
