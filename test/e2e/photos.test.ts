@@ -131,6 +131,12 @@ async function drawTwoColours(page: Page, width: number, height: number): Promis
   return Buffer.from(base64, 'base64');
 }
 
+/** Whole by its first and last bytes, with a frame that no decoder reads. */
+function spoilt(jpeg: Buffer): Buffer {
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  return Buffer.from(jpeg).fill(0, frame + 4, frame + 19);
+}
+
 /** The coarsest step of a JPEG's first quantisation table; 1 at the highest quality only. */
 function coarseness(bytes: Uint8Array): number {
   const table = Buffer.from(bytes).indexOf(Buffer.from([0xff, 0xdb])) + 5;
@@ -409,7 +415,7 @@ test('[SURVEY.3] Undo of a deleted photo brings no survey back that another wind
   await other.close();
 });
 
-test('[PHOTO.4, PHOTO.36, SYNC.60] a photo that the server does not take is marked wherever it is shown, says why, leads to its survey, and is sent again; looked at elsewhere it comes when it has arrived', async () => {
+test('[PHOTO.4, PHOTO.36, PHOTO.42, SYNC.60] a photo that the server does not take is marked wherever it is shown, says why, leads to its survey, and is sent again; looked at elsewhere it comes when it has arrived; a file that became none is given up', async () => {
   const person = await visitor();
   const { page } = person;
   nextAsset += 1;
@@ -420,6 +426,8 @@ test('[PHOTO.4, PHOTO.36, SYNC.60] a photo that the server does not take is mark
   await page.context().route('**/api/files/*', (route) => route.fulfill({ status: 415, json: { message: 'No photo at all' } }));
   await choose(page, [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await twoColours(page, 300, 200) }]);
   await page.getByRole('img', { name: 'Photo 1' }).waitFor();
+  await choose(page, [{ name: 'spoilt.jpg', mimeType: 'image/jpeg', buffer: spoilt(await twoColours(page, 300, 200)) }]);
+  await page.getByText(/the file may be damaged.*The file is kept here as you chose it/).waitFor();
   await submit(page);
   await page
     .getByRole('link', { name: /Completed inspection - / })
@@ -437,8 +445,15 @@ test('[PHOTO.4, PHOTO.36, SYNC.60] a photo that the server does not take is mark
   await row.getByText(/^Survey \d{6}, \d\d\/\d\d\/\d{4}$/).waitFor();
   await row.getByText(`${toDo.inspection.title} · 1 photo · `).waitFor();
   await row.getByText('No photo at all', { exact: true }).waitFor();
+  const onlyHere = page.getByRole('region', { name: 'Photos only on this device' }).getByRole('listitem');
+  await onlyHere.getByText(/^Survey \d{6}, \d\d\/\d\d\/\d{4}$/).waitFor();
+  await onlyHere.getByText(`${toDo.inspection.title} · spoilt.jpg · `).waitFor();
   await person.photograph('photo-refused-centre');
   expect(await person.seriousFaults()).toEqual([]);
+  await onlyHere.getByRole('button', { name: 'Give up file spoilt.jpg' }).click();
+  expect(await person.seriousFaults()).toEqual([]);
+  await says(page, 'File given up', () => press(page, 'Yes'));
+  await onlyHere.waitFor({ state: 'detached' });
   await row.getByRole('link', { name: /^Open Survey/ }).click();
   await answers.getByRole('button', { name: /In designated place/ }).click();
   await press(page, '1 photo, view, 1 not taken by the server');
