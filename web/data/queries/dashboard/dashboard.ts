@@ -1,6 +1,5 @@
-import { endsThisWeek } from '#domain/inspection/dates/ends-this-week.ts';
 import type { StoreReader } from '../store-reader.ts';
-import { openPast, openToday, todaysInspection, type TodaysInspection } from '../inspections/todays-inspection.ts';
+import { openPast, openThisWeek, openToday, todaysInspection, type TodaysInspection } from '../inspections/todays-inspection.ts';
 
 const MOST_LISTED = 10;
 
@@ -19,16 +18,14 @@ export function dashboard(store: StoreReader, _params: Record<string, never>): D
   return {
     inspections: current.slice(0, MOST_LISTED).map((one) => todaysInspection(store, one)),
     current_count: current.length,
-    ending_this_week: current.filter(({ inspection }) => endsThisWeek(inspection, store.today)).length,
+    ending_this_week: openThisWeek(store).length,
     still_open: openPast(store).length,
   };
 }
 
 /** The open inspections that end until Sunday, the most urgent first. */
 export function endingThisWeek(store: StoreReader, _params: Record<string, never>): TodaysInspection[] {
-  return openToday(store)
-    .filter(({ inspection }) => endsThisWeek(inspection, store.today))
-    .map((one) => todaysInspection(store, one));
+  return openThisWeek(store).map((one) => todaysInspection(store, one));
 }
 
 /** The inspections that have ended with something left and that nobody has closed, the latest first [DESK]. */

@@ -49,3 +49,17 @@ test('[DESK.6] the dashboard counts those that are still open, and lists them', 
   expect(dashboard(store, {}).still_open).toBe(1);
   expect(stillOpen(store, {})).toMatchObject([{ inspection: { title: 'overdue' }, graded: 0, total: 1 }]);
 });
+
+test('[DESK.17] what ends this week is counted and listed though it has not begun yet, unless it is closed', () => {
+  const tomorrow = { date_from: '2026-11-22', date_to: '2026-11-22' };
+  const beginning: [EntityName, object][] = [
+    ...rows,
+    inspection('tomorrow', tomorrow),
+    inspection('closed early', { ...tomorrow, closed_at: '2026-11-20T17:00:00.000Z' }),
+    inspection('next week', { date_from: '2026-11-22', date_to: '2026-11-23' }),
+  ];
+  const later = readerOf({ rows: beginning, user: exampleUser() });
+  const ending = endingThisWeek(later, {}).map((one) => one.inspection.title);
+  expect(ending).toEqual(['to do this week', 'tomorrow', 'tested']);
+  expect(dashboard(later, {})).toMatchObject({ ending_this_week: 3, current_count: 3 });
+});

@@ -1,5 +1,6 @@
 import { dateRange } from '#domain/inspection/dates/date-range.ts';
 import { inspectionDateStatus } from '#domain/inspection/dates/date-status.ts';
+import { endsThisWeek } from '#domain/inspection/dates/ends-this-week.ts';
 import { isClosed } from '#domain/inspection/inspection-status.ts';
 import { listOrder } from '#domain/inspection/list-order.ts';
 import { isStillOpen } from '#domain/inspection/still-open.ts';
@@ -32,13 +33,20 @@ export const openToday = (store: StoreReader): Standing[] =>
     .map(standing(store))
     .sort(listOrder('current'));
 
-/** Those that have ended, with something left and closed by nobody; the latest first [DESK]. */
-export const openPast = (store: StoreReader): Standing[] =>
+const openOnes = (store: StoreReader, isMeant: (inspection: Row<'inspections'>) => boolean): Standing[] =>
   store
     .all('inspections')
-    .filter((inspection) => !isClosed(inspection) && inspectionDateStatus(inspection, store.today) === 'past')
+    .filter((inspection) => !isClosed(inspection) && isMeant(inspection))
     .flatMap((inspection) => visibleInspection(store, inspection) ?? [])
-    .map(standing(store))
+    .map(standing(store));
+
+/** Those that end until Sunday, whether they have begun or not; the most urgent first [DESK]. */
+export const openThisWeek = (store: StoreReader): Standing[] =>
+  openOnes(store, (inspection) => endsThisWeek(inspection, store.today)).sort(listOrder('current'));
+
+/** Those that have ended, with something left and closed by nobody; the latest first [DESK]. */
+export const openPast = (store: StoreReader): Standing[] =>
+  openOnes(store, (inspection) => inspectionDateStatus(inspection, store.today) === 'past')
     .filter((one) => isStillOpen(one, store.today))
     .sort(listOrder('past'));
 
