@@ -80,8 +80,12 @@ class Device {
   readonly sealed = () => new SealedDatabase(this.#commit);
   readonly database = () => new UserDatabase(this.user.id, { onCommit: this.#commit });
 
+  logIn(): Promise<unknown> {
+    return this.app().keepSession({ user: this.user, token: this.token, sealingKey: this.#sealingKey });
+  }
+
   async fill({ log, sent, drafts, photos, forms, cursor }: Work): Promise<void> {
-    await this.app().keepSession({ user: this.user, token: this.token, sealingKey: this.#sealingKey });
+    await this.logIn();
     const database = this.database();
     await database.write(
       ['log', 'sent', 'drafts', 'unsent_photos', 'files', 'blocks', 'answers', 'meta'],
@@ -203,6 +207,27 @@ class Device {
   }
 }
 
+/** What its user has before them by name, and its end: it is sent, submitted or discarded. */
+async function endSome(device: Device, isEnded: (at: number) => boolean): Promise<{ ended: string[]; left: string[] }> {
+  const database = device.database();
+  const stores = ['log', 'drafts', 'unsent_photos'] as const;
+  const found = await database.write([...stores], async (transaction) => {
+    const names: { name: string; isOver: boolean }[] = [];
+    for (const store of stores)
+      for (const key of await transaction.objectStore(store).getAllKeys()) {
+        const entry = store === 'log' ? await transaction.objectStore('log').get(key as number) : undefined;
+        const isOver = isEnded(names.length);
+        const ops = entry?.changes.map(({ op }) => op) ?? [`${store}/${key}`];
+        names.push(...ops.map((name) => ({ name, isOver })));
+        if (isOver) await transaction.objectStore(store).delete(key);
+      }
+    return names;
+  });
+  await database.close();
+  const named = (isOver: boolean) => found.filter((one) => one.isOver === isOver).map(({ name }) => name);
+  return { ended: named(true), left: named(false) };
+}
+
 /** All that can be read in the browser's databases, texts in binaries too. */
 async function readableText(): Promise<string> {
   const texts: string[] = [];
@@ -253,6 +278,46 @@ test(
         expect(await device.sealed().bundles()).toEqual([]);
       }),
       { numRuns: Number(process.env['RUNS'] ?? 60) },
+    );
+    vi.unstubAllGlobals();
+  },
+);
+
+const turns = fc.array(fc.record({ life: fc.integer({ min: 1, max: 6 }), ends: fc.nat(), logsOut: fc.boolean() }), {
+  maxLength: 5,
+});
+
+test(
+  '[SESS.42] wherever bringing back breaks off, and whoever logs out then, what was ended by then doesn’t come again, and all else comes',
+  { timeout: 300_000 },
+  async () => {
+    const { sealingKey } = await server;
+    await fc.assert(
+      fc.asyncProperty(work, turns, async (given, all) => {
+        vi.stubGlobal('indexedDB', new IDBFactory());
+        const device = new Device(sealingKey);
+        await device.fill(given);
+        const before = (await endSome(device, () => false)).left;
+        await device.end();
+        const over: string[] = [];
+        for (const { life, ends, logsOut } of all) {
+          device.commitsToLive = life;
+          await device.bringBack().catch((error: unknown) => {
+            if (!(error instanceof Crash)) throw error;
+          });
+          device.commitsToLive = Number.POSITIVE_INFINITY;
+          over.push(...(await endSome(device, (at) => (at + ends) % 3 === 0)).ended);
+          if (logsOut) {
+            await device.logIn();
+            await device.end();
+          }
+        }
+        await device.bringBack();
+        const { left } = await endSome(device, () => false);
+        expect([...over, ...left].toSorted()).toEqual(before.toSorted());
+        expect(await device.sealed().bundles()).toEqual([]);
+      }),
+      { numRuns: Number(process.env['RUNS'] ?? 25) },
     );
     vi.unstubAllGlobals();
   },
