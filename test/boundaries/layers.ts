@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 
 /** What page and worker both know of `web/data`. */
-const BETWEEN = ['protocol/', 'queries/', 'record-kinds/', 'api-error.ts', 'new-id.ts', 'web-crypto.ts'].map(
+const BETWEEN = ['protocol/', 'queries/', 'record-kinds/', 'api-error.ts', 'new-id.ts', 'parts-of.ts', 'web-crypto.ts'].map(
   (path) => `web/data/${path}`,
 );
 

@@ -35,6 +35,15 @@ const CAMERA_MS = 40_000;
 /** Each load ends so much later in the start of the app than the one before. */
 const AMID_MS = 40;
 
+/** Whatever a page gives to its browser to be saved, its beginning is noted: where it goes differs by browser. */
+const noteSaved = `() => {
+  const make = URL.createObjectURL;
+  URL.createObjectURL = (file) => {
+    void file.slice(0, 8).text().then((begin) => (window.saved = begin));
+    return make.call(URL, file);
+  };
+}`;
+
 /** An inspector's day, one step after the other [S1, S2, S4, DEV]. */
 export async function inspectorsDay({ engine, me, server, folder }: Given): Promise<Step[]> {
   const { asset, others, inspection } = await surveyToDo(server.url, 'inspector', 'Fire extinguisher');
@@ -225,6 +234,17 @@ export async function inspectorsDay({ engine, me, server, folder }: Given): Prom
         await networkComesBack(me);
         await arrives(third.id);
         await me.sees('^Synced', POLLED_MS);
+      },
+    },
+    {
+      name: 'downloads a report',
+      run: async () => {
+        await me.tab.open(at(`/inspections/view/${inspection.id}`));
+        await me.sees({ role: 'button', name: 'Download Report' });
+        await me.tab.evaluate(noteSaved);
+        await me.taps('button', 'Download Report');
+        const begin = await until('the report to be saved', () => me.tab.evaluate<string | null>('() => window.saved ?? null'));
+        if (!begin.startsWith('%PDF-')) throw new Error(`what was saved begins with ${begin}`);
       },
     },
     {

@@ -2,13 +2,15 @@ import { type ElementHandle, type Page, launch } from 'puppeteer-core';
 import { findInPage } from './find-in-page.ts';
 import type { Engine, Found, Tab } from './tab.ts';
 
+const PHONE = { width: 390, height: 844 };
+
 /** Firefox without a window of its own, over WebDriver BiDi. */
 export async function openFirefox(): Promise<Engine> {
   const browser = await launch({
     browser: 'firefox',
     executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
     headless: true,
-    defaultViewport: { width: 390, height: 844 },
+    defaultViewport: null,
   });
   let [page] = await browser.pages();
   return {
@@ -16,6 +18,7 @@ export async function openFirefox(): Promise<Engine> {
     newTab: async () => {
       const next = page ?? (await browser.newPage());
       page = undefined;
+      await next.setViewport(PHONE);
       return tabOf(next);
     },
     close: () => browser.close(),

@@ -12,6 +12,9 @@ import { until } from './until.ts';
 /** The key under which a driver names an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
+/** Its window gets no narrower than its bar of tools, about 450 pixels. */
+const PHONE = { width: 390, height: 900 };
+
 /** WebKitGTK with a screen of its own. */
 export async function openWebKit(): Promise<Engine> {
   const { display, screen } = await newScreen();
@@ -24,7 +27,7 @@ export async function openWebKit(): Promise<Engine> {
   await until('the driver of WebKit to listen', async () => (await fetch(`${address}/status`).catch(() => null)) ?? null);
   const [binary] = globSync('/usr/{lib,libexec}/{*/,}webkit2gtk-4*/MiniBrowser');
   const web = await newWebDriver(address, {
-    'webkitgtk:browserOptions': { binary, args: ['--automation', '--geometry=390x900'] },
+    'webkitgtk:browserOptions': { binary, args: ['--automation'] },
   });
   let first = true;
   return {
@@ -34,6 +37,8 @@ export async function openWebKit(): Promise<Engine> {
         ? await web.call<string>('GET', '/window')
         : (await web.call<{ handle: string }>('POST', '/window/new', { type: 'window' })).handle;
       first = false;
+      await web.call('POST', '/window', { handle });
+      await web.call('POST', '/window/rect', PHONE);
       return tabOf(web, handle);
     },
     close: async () => {

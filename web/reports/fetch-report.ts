@@ -1,4 +1,5 @@
 import { apiFetch } from '#web/data/page/session/session.ts';
+import { partsOf } from '#web/data/parts-of.ts';
 
 /** A PDF from the server; `onShare` hears the share of it that has arrived where its length is known. */
 export async function fetchReport(path: string, signal: AbortSignal, onShare: (share: number) => void = () => {}): Promise<Blob> {
@@ -7,7 +8,7 @@ export async function fetchReport(path: string, signal: AbortSignal, onShare: (s
   if (response.body === null || !(length > 0)) return response.blob();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let arrived = 0;
-  for await (const part of response.body) {
+  for await (const part of partsOf(response.body)) {
     parts.push(part);
     arrived += part.byteLength;
     onShare(Math.min(1, arrived / length));

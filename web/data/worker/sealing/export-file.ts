@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { z } from 'zod';
+import { partsOf } from '#web/data/parts-of.ts';
 import { type BundleContent, packContent } from './bundle-content.ts';
 import { fromBase64, newBundle, sealItem, toBase64 } from './bundle-key.ts';
 import type { Bundle, SealedItem } from './sealed-database.ts';
@@ -129,9 +130,8 @@ async function* linesOf(file: Blob, onRead: (bytes: number) => void): AsyncGener
   let length = 0;
   let bytes = 0;
   let most = MOST_HEAD_LENGTH;
-  const reader = file.stream().getReader();
-  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-    const [head = '', ...lines] = decoder.decode(chunk.value, { stream: true }).split('\n');
+  for await (const part of partsOf(file.stream())) {
+    const [head = '', ...lines] = decoder.decode(part, { stream: true }).split('\n');
     rest.push(head);
     length += head.length;
     for (const next of lines) {
@@ -141,7 +141,7 @@ async function* linesOf(file: Blob, onRead: (bytes: number) => void): AsyncGener
       most = MOST_LINE_LENGTH;
     }
     if (length > most) throw new NoExportError('it has a line that is longer than any of an export');
-    bytes += chunk.value.byteLength;
+    bytes += part.byteLength;
     onRead(bytes);
   }
   if (length > 0) yield rest.join('');
