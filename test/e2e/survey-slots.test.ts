@@ -178,7 +178,7 @@ test('[SURVEY.10, SURVEY.26, SURVEY.33] a number outside its limits stays as it 
   await asks(page, 'Last?');
 });
 
-test('[S3.15, S9.2, TEXT.11, SURVEY.22, SURVEY.29, SURVEY.42] a question of ten slots: each is labelled, can be filled in on a phone, and has its line in the summary', async () => {
+test('[S3.15, S9.2, TEXT.11, SURVEY.22, SURVEY.29, SURVEY.42, SURVEY.55] a question of ten slots: each is labelled, can be filled in on a phone, and has its line in the summary', async () => {
   const many = exampleQuestion('Ten', { order: 1 }, [
     slot('photo', { label: 'Front' }),
     slot('radio-buttons', { label: 'Sound', options: [{ value: 'Yes', outcome: 'pass' }, { value: 'No' }] }),
@@ -213,7 +213,10 @@ test('[S3.15, S9.2, TEXT.11, SURVEY.22, SURVEY.29, SURVEY.42] a question of ten 
   await page.locator('label', { has: page.getByRole('checkbox', { name: 'Rust' }) }).click();
   expect(await inspector.seriousFaults()).toEqual([]);
   await inspector.photograph('survey-slots-end');
-  await page.getByText('Front', { exact: true }).scrollIntoViewIfNeeded();
+  const first = page.getByText('Front', { exact: true });
+  await expect.poll(() => first.evaluate((label) => getComputedStyle(label).opacity)).toBe('0');
+  await page.getByRole('button', { name: /^Front: 1 photo, view/i }).scrollIntoViewIfNeeded();
+  await expect.poll(() => first.evaluate((label) => getComputedStyle(label).opacity)).toBe('1');
   await inspector.photograph('survey-slots');
   await press(page, 'Next');
   await asks(page, 'Pictured?');

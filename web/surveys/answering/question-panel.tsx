@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Question } from '#domain/asset-type/asset-type.ts';
 import { isChoice } from '#domain/survey/answers/answer-props.ts';
 import type { AnswerSlot } from '#domain/survey/answers/answer-slots.ts';
@@ -58,6 +58,7 @@ export function QuestionPanel({
   const advice = failingAdvice(question, answers, recommendations);
   const keyed = hasKeys ? fields.find(({ props }) => isChoice(props)) : undefined;
   const { above, asked } = useQuestionInSight(question.id);
+  const [isFirstAway, setFirstAway] = useState(false);
 
   const remark = remarkOf(question);
   const takeLines = (lines: readonly string[]) => {
@@ -121,14 +122,14 @@ export function QuestionPanel({
           )}
           {/* Above the line, where every question has its first answer. */}
           {fields[0] === undefined || firstLabel === null ? null : (
-            <FieldName id={labelIdOf(fields[0])} isFirst>
+            <FieldName id={labelIdOf(fields[0])} isFirst isAway={isFirstAway}>
               {firstLabel}
             </FieldName>
           )}
         </Asked>
       </Above>
       <Below>
-        <ScrollingAnswers of={question.id}>
+        <ScrollingAnswers of={question.id} onAway={setFirstAway}>
           {fields.map((field, index) => {
             const label = labels[index] ?? null;
             return (
@@ -161,8 +162,16 @@ export function QuestionPanel({
   );
 }
 
-const FieldName = ({ id, isFirst = false, children }: { id: string; isFirst?: boolean; children: string }) => (
-  <Typography variant="fieldLabel" id={id} sx={isFirst ? { mt: 1.5, mb: -0.75 } : { mb: 0.75 }}>
+interface FieldNameProps {
+  id: string;
+  isFirst?: boolean;
+  /** Whether its field is scrolled away: another one stands in its place, and keeps its name. */
+  isAway?: boolean;
+  children: string;
+}
+
+const FieldName = ({ id, isFirst = false, isAway = false, children }: FieldNameProps) => (
+  <Typography variant="fieldLabel" id={id} sx={{ opacity: isAway ? 0 : 1, ...(isFirst ? { mt: 1.5, mb: -0.75 } : { mb: 0.75 }) }}>
     {children}
   </Typography>
 );

@@ -4,11 +4,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 interface ScrollingAnswersProps {
   /** What is shown; another one is shown from its beginning. */
   of: string;
+  /** Hears whether what stands first is scrolled away; always the same function. */
+  onAway: (isAway: boolean) => void;
   children: ReactNode;
 }
 
 /** The answers from their line on; those that have no room scroll, and fade at the edge where more follow. */
-export function ScrollingAnswers({ of, children }: ScrollingAnswersProps) {
+export function ScrollingAnswers({ of, onAway, children }: ScrollingAnswersProps) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
 
@@ -18,6 +20,7 @@ export function ScrollingAnswers({ of, children }: ScrollingAnswersProps) {
     const mark = () => {
       const rest = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
       scroller.toggleAttribute('data-more', rest > EDGE);
+      onAway(scroller.scrollTop > EDGE);
     };
     let isOpening = true;
     // Told once at the beginning, after the page is laid out and before it is painted.
@@ -33,7 +36,7 @@ export function ScrollingAnswers({ of, children }: ScrollingAnswersProps) {
       observer.disconnect();
       scroller.removeEventListener('scroll', mark);
     };
-  }, [of]);
+  }, [of, onAway]);
 
   return (
     <Scroller ref={box} data-answers data-slides>
