@@ -156,7 +156,7 @@ export function LandingPage() {
         }}
       >
         {online ? <CloudCheck size={16} aria-hidden /> : <CloudOff size={16} aria-hidden />}
-        {online ? 'Connected · Works offline after you log in once' : 'Offline · Logging in needs a connection'}
+        {online ? 'Works offline after you log in once' : 'Offline · Logging in needs a connection'}
       </Box>
     </Box>
   );
