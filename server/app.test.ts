@@ -44,6 +44,17 @@ describe('the web app', () => {
     },
   );
 
+  test.each(['/inspections/%E0%A4%A', '/assets/overview/%', '/sites%?tab=%'])(
+    '[START.15] %s, which can’t be decoded, answers the document with its policy',
+    async (path) => {
+      const reply = await get(path);
+      expect([reply.statusCode, reply.body]).toEqual([200, DOCUMENT]);
+      expect(reply.headers['content-security-policy']).toContain("script-src 'self'");
+      expect((await get('/main%.js')).statusCode).toBeGreaterThanOrEqual(400);
+      expect((await server.app.inject({ method: 'POST', url: path })).json()).toEqual({ message: 'Not found' });
+    },
+  );
+
   test('[HTTP.11] is served as it was compressed at build time', async () => {
     const reply = await get('/', { 'accept-encoding': 'br' });
     expect(reply.headers['content-encoding']).toBe('br');

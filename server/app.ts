@@ -38,7 +38,7 @@ import { registerRequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerDeletedSites } from './sites/register-deleted-sites.ts';
 import { registerStorableTexts } from './http/storable-texts.ts';
-import { registerStaticApp } from './http/static-app.ts';
+import { decodableUrl, registerStaticApp } from './http/static-app.ts';
 import { registerSeedCalls } from './sync/spec-calls/register-seed-calls.ts';
 import { registerCheck } from './sync/check/register-check.ts';
 import { registerSync } from './sync/register-sync.ts';
@@ -116,6 +116,7 @@ function createFastify({ environment, log }: Context, limits: ConnectionLimits):
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
+    rewriteUrl: decodableUrl,
     return503OnClosing: false,
     trustProxy: believedProxies(environment),
     bodyLimit: bodyLimits.other,

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { basename, dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { decodablePath } from '#domain/decodable-path.ts';
 import type { Environment } from '../environment.ts';
 import { replyNotFound } from './error-replies.ts';
 import { documentPolicy } from './security-headers.ts';
@@ -41,5 +43,13 @@ const isNamedByContents = (path: string): boolean =>
 function isRouteOfApp({ method, url }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? '';
   const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && path !== '/api' && !path.startsWith('/api/') && !HAS_EXTENSION.test(path);
+  return isRead && !isOfApi(path) && !HAS_EXTENSION.test(path);
+}
+
+const isOfApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
+
+/** Whoever opens an address of the app that can't be decoded is answered with its document, which says what is there. */
+export function decodableUrl({ url = '/' }: IncomingMessage): string {
+  const [path = ''] = url.split('?');
+  return isOfApi(path) ? url : `${decodablePath(path)}${url.slice(path.length)}`;
 }

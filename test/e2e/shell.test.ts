@@ -117,7 +117,7 @@ test.each(['/users', '/sites'])(
   },
 );
 
-test('[S2.2, S2.32, START.8] who is logged in is led past the landing page and stays in the shell at unknown addresses', async () => {
+test('[S2.2, S2.32, START.8, START.15] who is logged in is led past the landing page and stays in the shell at unknown addresses', async () => {
   const { page, seriousFaults } = await firemark.visitor('admin');
   expect(path(page)).toBe('/inspections');
   await listIsThere(page);
@@ -137,6 +137,8 @@ test('[S2.2, S2.32, START.8] who is logged in is led past the landing page and s
   await openPath(page, '/no/such/route');
   await page.getByText('There is nothing at this address.').waitFor();
   await expect.poll(() => page.title()).toBe('Not Found · Firemark');
+  await page.goto('/no%');
+  await page.getByText('There is nothing at this address.').waitFor();
   expect(await seriousFaults()).toEqual([]);
   await page.getByRole('navigation').getByRole('link', { name: 'Inspections' }).click();
   await listIsThere(page);

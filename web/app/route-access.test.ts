@@ -1,5 +1,6 @@
 import { createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
+import { decodablePath } from '#domain/decodable-path.ts';
 import { exampleUser } from '#domain/examples.ts';
 import { admit } from './admit.ts';
 
@@ -58,6 +59,12 @@ test.each([
   `/assets/survey/${id}/asset-grade/${id}`,
 ])('[S6.6, S6.7, S6.8] %s is for everybody who is logged in', (address) => {
   expect(pageAt(address).access).toBe('login');
+});
+
+test('[START.15] an address that can’t be decoded has a screen of the shell, for who is logged in', () => {
+  expect(pageAt('/sites%').access).toBeUndefined();
+  for (const address of ['/sites%', '/inspections/%E0%A4%A', '/assets/overview/%'])
+    expect(pageAt(decodablePath(address))).toMatchObject({ layout: '/default', access: 'login' });
 });
 
 test('[S2.29, S2.30, S2.31] the survey has a layout of its own, and so has the landing page', () => {

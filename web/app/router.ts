@@ -1,12 +1,12 @@
-import { createBrowserHistory, createRouter } from '@tanstack/react-router';
-import { markSurveyEntries } from '#web/surveys/drafts/survey-entries.ts';
+import { createRouter } from '@tanstack/react-router';
 import { keepScroll } from '#web/ui/entry/keep-scroll.ts';
+import { openHistory } from './open-history.ts';
 import { ScreenError } from './shell/screen-error.tsx';
 import { routeTree } from './routes.tsx';
 
 export const router = createRouter({
   routeTree,
-  history: markSurveyEntries(createBrowserHistory()),
+  history: openHistory(),
   scrollRestoration: true,
   defaultPreload: 'intent',
   defaultErrorComponent: ScreenError,
