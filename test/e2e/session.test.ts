@@ -26,11 +26,13 @@ async function addAdministrator() {
   return (fields: object) => call('/users/update-or-create', stamped(fields));
 }
 
-test('[S2.23, S2.63, S6.11] a changed name and role of the own user are seen at once, and lead away from what they close', async () => {
+test('[S2.23, S2.63, S6.11, WAY.6] a changed name and role of the own user are seen at once, and lead away from what they close', async () => {
   const changeUser = await addAdministrator();
   const { page, logIn, goOffline, goOnline, close } = await firemark.newPerson();
   await logIn('second');
   await shown(page, /^Synced/);
+  await page.getByRole('navigation').getByRole('link', { name: 'Sites' }).click();
+  await page.getByRole('link', { name: 'Site Details' }).first().waitFor();
   await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill('second');
   const card = page.getByRole('listitem').filter({ hasText: 'Sam Second' });
@@ -41,6 +43,9 @@ test('[S2.23, S2.63, S6.11] a changed name and role of the own user are seen at 
   await expect.poll(() => entries(page)).toEqual(['Inspections', 'Assets', 'Account']);
   await shown(page, 'No Inspections to view');
   await expect.poll(() => page.getByRole('link', { name: 'Add New Inspection' }).count()).toBe(0);
+  await page.goBack();
+  await page.waitForURL('**/inspections');
+  await shown(page, 'No Inspections to view');
 
   await changeUser({ user_role_id: 1 });
   await expect.poll(() => entries(page)).toEqual(['Users', 'Sites', 'Inspections', 'Assets', 'Account']);

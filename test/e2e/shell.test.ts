@@ -103,7 +103,7 @@ test('[S2.39, S2.41, S4.24, S8.1, PASS.21, PASS.22] any failed login says Invali
 });
 
 test.each(['/users', '/sites'])(
-  '[S2.8, S2.11, S2.12, S2.13, S2.14, S2.22, S6.2] an inspector who opens %s is logged out',
+  '[S2.8, S2.11, S2.12, S2.13, S2.14, S2.22, S6.2, WAY.7] an inspector who opens %s is logged out',
   async (route) => {
     const { page, logIn, close } = await firemark.newPerson({ visiting: true });
     await logIn('inspector');
@@ -111,6 +111,7 @@ test.each(['/users', '/sites'])(
     await page.goto(route);
     await page.getByRole('heading', { name: 'Log In' }).waitFor();
     await expect.poll(() => path(page)).toBe('/');
+    await page.getByText('That screen is for administrators: you were logged out.').waitFor();
     await page.goto('/inspections');
     await page.getByRole('heading', { name: 'Log In' }).waitFor();
     await close();

@@ -14,10 +14,10 @@ export type Admission =
 
 /**
  * The guard of every route [S2]; past the landing page nobody is led where they would be logged out [S2]. Who loses a role on
- * a screen that was shown to them has not navigated to it: they are led away. Where no session is expected, the landing page is
- * there before it is known that there is none.
+ * a screen that was there, or comes back to one, has not navigated to it: they are led away [S2.23, WAY.6]. Where no session is
+ * expected, the landing page is there before it is known that there is none.
  */
-export function admit(access: Access, session: SessionState, wasShown = false, isExpected = true): Admission {
+export function admit(access: Access, session: SessionState, wasThere = false, isExpected = true): Admission {
   if (session.state === 'booting') return { kind: access === 'all' && !isExpected ? 'show' : 'wait' };
   switch (access) {
     case 'all':
@@ -28,7 +28,7 @@ export function admit(access: Access, session: SessionState, wasShown = false, i
     case 'admin':
       if (session.user === null) return { kind: 'go', to: '/' };
       if (isAdministrator(session.user)) return { kind: 'show' };
-      return wasShown ? { kind: 'go', to: '/inspections/{-$site_id}' } : { kind: 'log-out' };
+      return wasThere ? { kind: 'go', to: '/inspections/{-$site_id}' } : { kind: 'log-out' };
     default:
       return unreachable(access);
   }

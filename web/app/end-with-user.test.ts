@@ -3,6 +3,7 @@ import { exampleUser } from '#domain/examples.ts';
 import type { UserId } from '#domain/user/user.ts';
 import { takeTopic } from '#web/data/page/connection/topic-values.ts';
 import type { Session } from '#web/data/protocol/session-state.ts';
+import { turnAway } from '#web/session/leave.ts';
 import { logOutQuestion } from '#web/session/log-out-state.ts';
 import { confirm } from '#web/ui/overlays/confirm-state.ts';
 import { currentSnackbar, showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
@@ -69,4 +70,12 @@ test('[SESS.26] what a log out says is seen, and the next user is asked anew', a
   expect(currentSnackbar()?.message).toContain('revoked');
   say(loggedIn('inspector'));
   expect(await askEverything()()).toEqual([null, true, true, 'Successfully deleted site']);
+});
+
+test('[WAY.7] why an administrators’ address has logged somebody out is said once they are out, and only then', async () => {
+  const why = () => currentSnackbar()?.message ?? null;
+  await turnAway(async () => undefined);
+  expect(why()).toBe(null);
+  await turnAway(async () => say(loggedOut));
+  expect(why()).toContain('That screen is for administrators: you were logged out.');
 });

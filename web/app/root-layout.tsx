@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { Fragment, Suspense, useEffect, useState } from 'react';
 import { unreachable } from '#domain/assertions.ts';
-import { leave } from '#web/session/leave.ts';
+import { turnAway } from '#web/session/leave.ts';
 import { logOutQuestion } from '#web/session/log-out-state.ts';
 import { wasLoggedIn } from '#web/data/page/session/known-session.ts';
 import { isAnyDraftLeft, takeUpLeftDrafts } from '#web/data/page/left-drafts.ts';
@@ -12,6 +12,7 @@ import { Snackbar } from '#web/ui/snackbar/snackbar.tsx';
 import { admit } from './admit.ts';
 import { endWithUser } from './end-with-user.ts';
 import { ConfirmDialog, LogOutDialog, UpdateBar } from './lazy-dialogs.ts';
+import { hasReturned } from './returns.ts';
 import { endDocumentsSplash, Splash } from './shell/splash.tsx';
 import { useNavigationFocus } from './shell/use-navigation-focus.ts';
 import { usePage } from './shell/use-page.ts';
@@ -48,7 +49,8 @@ function Guarded() {
   const page = usePage();
   const session = useSession();
   const [shownAt, setShownAt] = useState<string | null>(null);
-  const admission = admit(page?.access ?? 'login', session, shownAt === page?.path, wasLoggedIn());
+  const wasThere = shownAt === page?.path || hasReturned();
+  const admission = admit(page?.access ?? 'login', session, wasThere, wasLoggedIn());
   const title = page?.title ?? 'Not Found';
   const logsOut = admission.kind === 'log-out';
   const shown = admission.kind === 'show' && session.state === 'in' ? (page?.path ?? null) : null;
@@ -75,7 +77,7 @@ function Guarded() {
     document.title = `${title} · Firemark`;
   }, [title]);
   useEffect(() => {
-    if (logsOut) void leave(logOut);
+    if (logsOut) void turnAway(logOut);
   }, [logsOut]);
 
   switch (admission.kind) {
