@@ -4,7 +4,7 @@ import type { AssetGrade, AssetGradeId, GradeValue } from '../grade/asset-grade.
 import { type GradeColour, gradeColour } from '../grade/grade-colour.ts';
 import { askedQuestions } from '../survey/asked-questions.ts';
 import { fullName } from '../user/full-name.ts';
-import type { User } from '../user/user.ts';
+import type { User, UserId } from '../user/user.ts';
 import { type Checks, checksOf } from './failed-checks.ts';
 import { worksIn } from '../survey/remedial-lines.ts';
 import { printableText } from './printable-text.ts';
@@ -23,6 +23,8 @@ export interface AssetLine {
   recommendations: string | null;
   /** Forename and surname; empty when nobody is known. */
   inspector: string;
+  /** Whose name that is; missing in versions that were written before it was kept. */
+  inspector_id?: UserId | null;
   bulk_completed: boolean;
 }
 
@@ -37,7 +39,7 @@ export interface DescribedAsset extends AssetLine {
 
 export type GradeFacts = Pick<
   DescribedAsset,
-  'colour' | 'grade_id' | 'grade' | 'graded_at' | 'recommendations' | 'inspector' | 'bulk_completed' | 'works'
+  'colour' | 'grade_id' | 'grade' | 'graded_at' | 'recommendations' | 'inspector' | 'inspector_id' | 'bulk_completed' | 'works'
 >;
 
 /** Names that lines are described with. */
@@ -76,6 +78,7 @@ export function describeGrade(typeId: AssetTypeId, grade: AssetGrade | null, { t
     graded_at: grade?.graded_at ?? null,
     recommendations: grade?.recommendations ?? null,
     inspector: inspector === undefined ? '' : fullName(inspector),
+    inspector_id: grade?.created_by_id ?? null,
     bulk_completed: grade?.auto_complete_survey ?? false,
     works: worksOf(grade, typeId, types),
   };

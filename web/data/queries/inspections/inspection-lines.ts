@@ -1,5 +1,6 @@
 import { serialOrder } from '#domain/asset/serial-order.ts';
 import { placeName, placeOf } from '#domain/asset/walk-order.ts';
+import type { EvidenceLine } from '#domain/evidence/evidence.ts';
 import type { StoreReader } from '../store-reader.ts';
 import { type AssetLine, assetLine } from '../assets/asset-line.ts';
 import { evidenceOf, inspectionScope, type ScopedAsset } from './inspection-scope.ts';
@@ -34,8 +35,9 @@ export function inspectionLines(
       .sort(bySerial);
   const evidence = store.evidence(inspection.id);
   if (evidence?.version !== written.version) return null;
+  const inspectorOf = inspectorsIn(evidence.lines);
   return evidence.lines
-    .map(({ asset_id, asset_type_id, type_name, serial_number, location, colour, graded_at, grade, inspector }) => ({
+    .map(({ asset_id, asset_type_id, type_name, serial_number, location, colour, graded_at, ...tested }) => ({
       line: {
         id: asset_id,
         serial_number,
@@ -49,10 +51,21 @@ export function inspectionLines(
       facets: {
         type: { key: asset_type_id, name: type_name },
         place: placed(location),
-        inspector: grade === null ? null : { key: inspector, name: inspector.trim() || NOBODY_KNOWN },
+        inspector: inspectorOf(tested),
       },
     }))
     .sort(bySerial);
+}
+
+type Tested = Pick<EvidenceLine, 'grade' | 'inspector' | 'inspector_id'>;
+
+/** Who tested an asset of a version: by name where any line was written before ids were kept, else one person would be two. */
+function inspectorsIn(lines: readonly Tested[]): (line: Tested) => { key: string; name: string } | null {
+  const isKnown = lines.every(({ grade, inspector_id }) => grade === null || inspector_id !== undefined);
+  return ({ grade, inspector, inspector_id }) => {
+    if (grade === null) return null;
+    return { key: isKnown ? (inspector_id ?? '') : inspector, name: inspector.trim() || NOBODY_KNOWN };
+  };
 }
 
 /** Who tested an asset is who created the grade that counts. */

@@ -4,6 +4,7 @@ import type { Evidence, EvidenceLine } from '#domain/evidence/evidence.ts';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite, exampleUser } from '#domain/examples.ts';
 import type { AssetGrade } from '#domain/grade/asset-grade.ts';
 import { stableId } from '#domain/stable-id.ts';
+import type { UserId } from '#domain/user/user.ts';
 import type { Facet } from './inspection-lines.ts';
 import { type Counts, inspectionAssets, inspectionSummary } from './inspection-summary.ts';
 import { readerOf } from '../testing/reader-of.ts';
@@ -63,32 +64,58 @@ test('[DESK.9] each number of it opens the assets that it counts, by serial numb
   expect(serials(open, { facet: 'type', key: door.id })).toEqual(['3']);
 });
 
-test('[PROOF.2] of a closed inspection it says what was written down, whatever became of the records', () => {
-  const tally = { graded: 1, total: 2, colours: { green: 0, amber: 0, red: 1, white: 1 } };
-  const figures = { version: 1, closed_at: CLOSED, claimed_at: CLOSED, received_at: CLOSED, ...tally, types: [] };
-  const line = (serial_number: string, fields: Partial<EvidenceLine>): EvidenceLine => ({
-    asset_id: stableId(serial_number),
-    asset_type_id: door.id,
-    type_name: 'Door, as it was called',
-    serial_number,
-    location: 'Basement, boiler',
-    colour: 'white',
-    grade_id: null,
-    grade: null,
-    graded_at: null,
-    recommendations: null,
-    inspector: '',
-    bulk_completed: false,
-    photos: [],
-    ...fields,
-  });
-  const lines = [line('9', {}), line('8', { colour: 'red', grade: 'fail', graded_at: '2026-11-19', inspector: 'Ada Long' })];
-  const closed: [EntityName, object][] = [...rows, ['inspections', { ...inspection, closed_at: CLOSED, evidence: figures }]];
-  expect(inspectionSummary(readerOf({ rows: closed, user }), { inspection_id, facet: 'type' })).toMatchObject({ found: null });
+const tally = { graded: 1, total: 2, colours: { green: 0, amber: 0, red: 1, white: 1 } };
+const figures = { version: 1, closed_at: CLOSED, claimed_at: CLOSED, received_at: CLOSED, ...tally, types: [] };
+const line = (serial_number: string, fields: Partial<EvidenceLine>): EvidenceLine => ({
+  asset_id: stableId(serial_number),
+  asset_type_id: door.id,
+  type_name: 'Door, as it was called',
+  serial_number,
+  location: 'Basement, boiler',
+  colour: 'white',
+  grade_id: null,
+  grade: null,
+  graded_at: null,
+  recommendations: null,
+  inspector: '',
+  bulk_completed: false,
+  photos: [],
+  ...fields,
+});
+const closed: [EntityName, object][] = [...rows, ['inspections', { ...inspection, closed_at: CLOSED, evidence: figures }]];
+const closedWith = (lines: EvidenceLine[]) => {
   const evidence: Evidence = { version: 1, versions: [], figures, lines };
-  const store = readerOf({ rows: closed, user, desk: { evidence: new Map([[inspection.id, evidence]]) } });
+  return readerOf({ rows: closed, user, desk: { evidence: new Map([[inspection.id, evidence]]) } });
+};
+
+test('[PROOF.2] of a closed inspection it says what was written down, whatever became of the records', () => {
+  const lines = [line('9', {}), line('8', { colour: 'red', grade: 'fail', graded_at: '2026-11-19', inspector: 'Ada Long' })];
+  expect(inspectionSummary(readerOf({ rows: closed, user }), { inspection_id, facet: 'type' })).toMatchObject({ found: null });
+  const store = closedWith(lines);
   expect(split(store, 'type')).toEqual(['Door, as it was called 1/2, 1 failed']);
   expect(split(store, 'place')).toEqual(['Basement 1/2, 1 failed']);
   expect(split(store, 'inspector')).toEqual(['Ada Long 1/1, 1 failed']);
   expect(serials(store, { facet: 'inspector', key: 'Ada Long' })).toEqual(['8']);
+});
+
+test('[PROOF.26] a closed inspection tells users of one name apart, a version from before ids were kept by name', () => {
+  const named = { grade: 'pass', colour: 'green', inspector: 'John Smith' } as const;
+  const [one, other] = [stableId<UserId>('one John'), stableId<UserId>('other John')];
+  const lines = [
+    line('1', { ...named, inspector_id: one }),
+    line('2', { ...named, inspector_id: other }),
+    line('3', { ...named, inspector_id: one }),
+    line('4', { ...named, inspector: '', inspector_id: null }),
+    line('5', {}),
+  ];
+  const apart = closedWith(lines);
+  expect(split(apart, 'inspector')).toEqual([
+    'John Smith 2/2, 0 failed',
+    'John Smith 1/1, 0 failed',
+    'Nobody known 1/1, 0 failed',
+  ]);
+  expect(serials(apart, { facet: 'inspector', key: other })).toEqual(['2']);
+  const ofBefore = closedWith([...lines, line('6', named)]);
+  expect(split(ofBefore, 'inspector')).toEqual(['John Smith 4/4, 0 failed', 'Nobody known 1/1, 0 failed']);
+  expect(serials(ofBefore, { facet: 'inspector', key: 'John Smith' })).toEqual(['1', '2', '3', '6']);
 });
