@@ -5,6 +5,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { PdfJob } from './pdf-job.ts';
 
 interface Options {
+  /** For what says little; more of it is given longer. */
   timeoutMs: number;
   /** Ends the process at once, for a reason that is told. */
   signal: AbortSignal;
@@ -13,16 +14,23 @@ interface Options {
 
 /** For JavaScript; pages lie outside of it. */
 const HEAP_MB = 256;
+/** Two cores that nobody else uses make a megabyte of works in 2 to 4 s, busy ones in 10. */
+const LONGER_MS_PER_MB = 10_000;
 /** Of what a process that failed has said. */
 const MOST_SAID = 2_000;
 
 export const STOPPING = 'The server is stopping';
-const TOOK_TOO_LONG = 'The PDF took too long to make';
+const TOOK_TOO_LONG = {
+  report:
+    'The PDF took too long to make. Try again when the server has less to do, or make the site’s report of fewer asset types',
+  labels: 'The PDF took too long to make. Print fewer labels at once',
+} satisfies Record<PdfJob['template'], string>;
 const WAS_ENDED = 'The PDF could not be made: the server has too little memory for it at the moment';
 
 /** Makes a PDF in a process of its own, whose memory is gone with it and whose end is its PDF's only [REPORT.30, REPORT.31]. */
 export async function makeInProcess(job: PdfJob, { timeoutMs, signal, program }: Options): Promise<Buffer> {
-  const deadline = AbortSignal.timeout(timeoutMs);
+  const input = JSON.stringify(job);
+  const deadline = AbortSignal.timeout(timeoutMs + LONGER_MS_PER_MB * Math.floor(input.length / 1_000_000));
   const child = spawn(process.execPath, ['--expose-gc', `--max-old-space-size=${HEAP_MB}`, fileURLToPath(program)], {
     env: {},
     signal: AbortSignal.any([signal, deadline]),
@@ -34,11 +42,11 @@ export async function makeInProcess(job: PdfJob, { timeoutMs, signal, program }:
   });
   // One that ends before it has read everything is told of by its end.
   child.stdin.on('error', () => undefined);
-  child.stdin.end(JSON.stringify(job));
+  child.stdin.end(input);
   const [made, end] = await Promise.all([buffer(child.stdout), endOf(child)]);
   if (end === 0) return made;
   signal.throwIfAborted();
-  if (deadline.aborted) throw new Refusal(503, TOOK_TOO_LONG);
+  if (deadline.aborted) throw new Refusal(503, TOOK_TOO_LONG[job.template]);
   if (typeof end === 'string') throw new Refusal(503, WAS_ENDED);
   throw new Error(`the process of a PDF ended with ${end}: ${said}`);
 }
