@@ -119,6 +119,13 @@ test('[REPORT.2] serial numbers stand in the order of their numbers', () => {
   ]);
 });
 
+test('[REPORT.46] assets without a serial number come last of their type, as on every screen, by where they are', () => {
+  const bare = (location: string) => asset(location, { serial_number: null, location });
+  const assets = [bare('Hall 10'), asset('SN-1'), bare('Hall 9'), asset('É1'), asset('٣'), asset('1')];
+  const listed = reportOf({ assets }).assets.map(({ serial, location }) => (serial === 'NO SERIAL' ? location : serial));
+  expect(listed).toEqual(['1', '٣', 'É1', 'SN-1', 'Hall 9', 'Hall 10']);
+});
+
 test('[S3.24, REPORT.3] remedial works lose their tilde; a fail without works is listed all the same', () => {
   const [one, two, three] = [asset('1'), asset('2'), asset('3')];
   const report = reportOf({

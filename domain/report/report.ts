@@ -1,4 +1,5 @@
 import type { Asset } from '../asset/asset.ts';
+import { serialOrder } from '../asset/serial-order.ts';
 import type { AssetType, AssetTypeId } from '../asset-type/asset-type.ts';
 import { formatDay } from '../day/format-day.ts';
 import type { AssetGrade } from '../grade/asset-grade.ts';
@@ -103,10 +104,8 @@ const tallyOf = (lines: readonly Line[]) => tally(lines.map(({ asset }) => asset
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-const byTypeAndSerial = ({ line: one }: Line, { line: other }: Line): number =>
-  collator.compare(one.type, other.type) ||
-  collator.compare(one.serial, other.serial) ||
-  collator.compare(one.location, other.location);
+const byTypeAndSerial = (one: Line, other: Line): number =>
+  collator.compare(one.line.type, other.line.type) || serialOrder(one.asset, other.asset);
 
 function summarise(
   typeIds: readonly AssetTypeId[],
