@@ -9,7 +9,7 @@ import { sendFirst } from '#web/reports/send-first.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import { downloadedWords } from './downloaded-words.ts';
-import { reportFileName } from './report-file-name.ts';
+import { reportFileNames } from './report-file-names.ts';
 
 /** More reports are never asked for at once. */
 export const MOST_REPORTS = 50;
@@ -24,6 +24,7 @@ export async function downloadSeveral(
   onDone: (done: number, of: number) => void,
 ): Promise<readonly InspectionId[]> {
   const missing: { id: InspectionId; name: string; why: string }[] = [];
+  const nameOf = reportFileNames();
   let downloaded = 0;
   let lost = false;
   onDone(0, ids.length);
@@ -37,7 +38,7 @@ export async function downloadSeveral(
       if (lost) throw new Error('no connection');
       const file = await fetchReport(`/inspections/report/${id}?`, signal);
       signal.throwIfAborted();
-      saveFile(file, reportFileName(detail));
+      saveFile(file, nameOf(detail));
       downloaded += 1;
     } catch (error) {
       if (signal.aborted) return [...missing.map((failed) => failed.id), ...ids.slice(at)];
