@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useDeferredValue } from 'react';
 import type { Page } from '#web/data/queries/lists/page-of.ts';
 import { useArriving } from '#web/data/page/use-arriving.ts';
+import { ErrorState } from '#web/ui/page/error-state.tsx';
 import { CardList } from '#web/ui/rows/card-list.tsx';
 import type { ShownRows } from './use-shown-rows.ts';
 
@@ -12,6 +13,8 @@ interface Props<Row> {
   label: string;
   page: Page<Row> | undefined;
   shown: ShownRows;
+  /** Where it can't be read. */
+  onRetry: (() => void) | null;
   /** While the first rows load or arrive. */
   skeleton: ReactNode;
   /** Where there are none. */
@@ -24,10 +27,22 @@ interface Props<Row> {
   heads?: ReactNode;
 }
 
-/** A list of records: skeletons, why it is empty, cards on phones with further ones at a press, a table at the desk [S2]. */
-export function RecordList<Row>({ label, page, shown, skeleton, empty, renderCard, renderTable = false, heads }: Props<Row>) {
+/** A list of records: skeletons, that it can't be shown, why it is empty, cards on phones with further ones at a press, a table at the desk [S2]. */
+export function RecordList<Row>({
+  label,
+  page,
+  shown,
+  onRetry,
+  skeleton,
+  empty,
+  renderCard,
+  renderTable = false,
+  heads,
+}: Props<Row>) {
   const arriving = useArriving();
   const content = () => {
+    if (onRetry !== null)
+      return <ErrorState title="This list could not be shown." hint="What you saved is safe on this device." onRetry={onRetry} />;
     if (page === undefined || (page.total === 0 && arriving)) return skeleton;
     if (page.total === 0) return empty;
     if (renderTable !== false) return renderTable(page);

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { KeyRound, Users } from 'lucide-react';
 import { useSession } from '#web/data/page/session/session.ts';
-import { useQuery } from '#web/data/page/use-query.ts';
+import { useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
 import { ListHead } from '#web/records/list-head.tsx';
 import { NoRecords, searchWords } from '#web/records/no-records.tsx';
 import { RecordList } from '#web/records/record-list.tsx';
@@ -26,10 +26,17 @@ export function UserListPage() {
     change: (next) => void navigate({ search: (former) => ({ ...former, ...next }), replace: true, resetScroll: false }),
   });
   const shown = useShownRows('users', STEP);
-  const page = useQuery('userList', { search: search.text, window: shown.window }, { keepPrevious: true });
+  const asked = { search: search.text, window: shown.window };
+  const page = useQuery('userList', asked, { keepPrevious: true });
+  const onRetry = useQueryRetry('userList', asked);
   return (
     <>
-      <ListHead search={search} total={page?.total} noun="user" add={{ to: '/user/create', text: 'Add New User' }} />
+      <ListHead
+        search={search}
+        total={onRetry === null ? page?.total : undefined}
+        noun="user"
+        add={{ to: '/user/create', text: 'Add New User' }}
+      />
       <LinkButton to="/api-tokens" startIcon={<KeyRound aria-hidden />} sx={{ mb: 2, width: { xs: '100%', sm: 'auto' } }}>
         API Tokens
       </LinkButton>
@@ -37,6 +44,7 @@ export function UserListPage() {
         label="Users"
         page={page}
         shown={shown}
+        onRetry={onRetry}
         skeleton={<SkeletonRows height={72} />}
         empty={
           <NoRecords

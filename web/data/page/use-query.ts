@@ -1,7 +1,7 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { queryKey } from './connection/query-results.ts';
 import { onUserLeft } from './connection/topic-values.ts';
-import { readQuery, subscribeQuery } from './connection/worker-client.ts';
+import { hasQueryFailed, readQuery, retryQuery, subscribeQuery } from './connection/worker-client.ts';
 import type { ParamsOf, QueryName, ResultOf } from '../protocol/query-types.ts';
 
 interface QueryOptions {
@@ -44,6 +44,13 @@ export function useQuery<N extends QueryName>(name: N, params: ParamsOf<N>, opti
     return end;
   }, [key]);
   return answer.result === undefined && options.keepPrevious === true ? answer.previous : answer.result;
+}
+
+/** Runs a query once more that failed when it was run last; null where it didn't. */
+export function useQueryRetry<N extends QueryName>(name: N, params: ParamsOf<N>): (() => void) | null {
+  const key = queryKey(name, params);
+  const subscribe = useCallback((hear: () => void) => subscribeQuery(key, hear), [key]);
+  return useSyncExternalStore(subscribe, () => hasQueryFailed(key)) ? () => retryQuery(key) : null;
 }
 
 /** Asks for what will be wanted within seconds; draws nothing. */

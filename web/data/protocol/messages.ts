@@ -36,5 +36,6 @@ export type FromWorker =
   | { kind: 'result'; id: number; value: Awaited<ReturnType<WorkerCalls[CallName]>> }
   | { kind: 'error'; id: number; failure: CallFailure }
   | { kind: 'query'; key: string; result: ResultOf<QueryName> | undefined }
+  | { kind: 'query-failed'; key: string }
   | AskMessage
   | TopicMessage;

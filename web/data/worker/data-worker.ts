@@ -49,6 +49,7 @@ export class DataWorker {
       run: (query, reads) => this.#runQuery(query, reads),
       canWait: ({ name }) => besideOthers.has(name),
       send: (key, result) => post({ kind: 'query', key, result }),
+      fail: (key) => post({ kind: 'query-failed', key }),
       later: (flush, ms) => setTimeout(flush, ms),
     });
     const room = this.#room;

@@ -1,5 +1,5 @@
 import type { InspectionListParams } from '#web/data/queries/inspections/inspection-list.ts';
-import { useQuery } from '#web/data/page/use-query.ts';
+import { useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
 import { NotAllHere } from '#web/records/not-all-here.tsx';
 import { RecordList } from '#web/records/record-list.tsx';
 import { useShownRows } from '#web/records/use-shown-rows.ts';
@@ -23,7 +23,9 @@ interface Props {
 export function InspectionRecords({ list, onSort, onClear }: Props) {
   const isTable = useTableWidth();
   const shown = useShownRows(`inspections ${list.tab}`, STEP, isTable);
-  const page = useQuery('inspectionList', { ...list, window: shown.window }, { keepPrevious: true });
+  const asked = { ...list, window: shown.window };
+  const page = useQuery('inspectionList', asked, { keepPrevious: true });
+  const onRetry = useQueryRetry('inspectionList', asked);
   const selected = useSelectedInspections(list, page?.total ?? 0);
   return (
     <>
@@ -32,6 +34,7 @@ export function InspectionRecords({ list, onSort, onClear }: Props) {
         label="Inspections"
         page={page}
         shown={shown}
+        onRetry={onRetry}
         skeleton={isTable ? <SkeletonRows height={57} /> : <SkeletonRows cards height={178} />}
         empty={<NoInspections list={list} onClear={onClear} />}
         renderCard={(card) => <InspectionListCard key={card.inspection.id} card={card} />}

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
-import { useQuery } from '#web/data/page/use-query.ts';
+import { useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
 import { siteSorts } from '#web/data/queries/sites/site-list.ts';
 import { ListHead } from '#web/records/list-head.tsx';
 import { NoRecords, searchWords } from '#web/records/no-records.tsx';
@@ -27,14 +27,22 @@ export function SiteListPage() {
   });
   const isTable = useTableWidth();
   const shown = useShownRows('sites', STEP, isTable);
-  const page = useQuery('siteList', { search: search.text, sort, window: shown.window }, { keepPrevious: true });
+  const asked = { search: search.text, sort, window: shown.window };
+  const page = useQuery('siteList', asked, { keepPrevious: true });
+  const onRetry = useQueryRetry('siteList', asked);
   return (
     <>
-      <ListHead search={search} total={page?.total} noun="site" add={{ to: '/site/create', text: 'Add New Site' }} />
+      <ListHead
+        search={search}
+        total={onRetry === null ? page?.total : undefined}
+        noun="site"
+        add={{ to: '/site/create', text: 'Add New Site' }}
+      />
       <RecordList
         label="Sites"
         page={page}
         shown={shown}
+        onRetry={onRetry}
         skeleton={isTable ? <SkeletonRows height={68} /> : <SkeletonRows cards height={248} />}
         empty={
           <NoRecords

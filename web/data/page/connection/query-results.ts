@@ -5,6 +5,8 @@ import type { ParamsOf, QueryName, ResultOf } from '../../protocol/query-types.t
 
 interface Subscription {
   result: ResultOf<QueryName> | undefined;
+  /** Whether it failed when it was run last. */
+  hasFailed: boolean;
   listeners: Listeners;
   closing: ReturnType<typeof setTimeout> | null;
 }
@@ -36,6 +38,10 @@ export class QueryResults {
     return this.#open.get(key)?.result;
   }
 
+  hasFailed(key: string): boolean {
+    return this.#open.get(key)?.hasFailed === true;
+  }
+
   subscribe(key: string, listener: () => void): () => void {
     const subscription = this.#open.get(key) ?? this.#ask(key);
     if (subscription.closing !== null) clearTimeout(subscription.closing);
@@ -52,6 +58,23 @@ export class QueryResults {
     const subscription = this.#open.get(key);
     if (subscription === undefined) return;
     subscription.result = keepEqual(subscription.result, result);
+    subscription.hasFailed = false;
+    subscription.listeners.tell();
+  }
+
+  fail(key: string): void {
+    this.#setFailed(key, true);
+  }
+
+  retry(key: string): void {
+    this.#setFailed(key, false);
+    this.#post(subscribeMessage(key));
+  }
+
+  #setFailed(key: string, hasFailed: boolean): void {
+    const subscription = this.#open.get(key);
+    if (subscription === undefined) return;
+    subscription.hasFailed = hasFailed;
     subscription.listeners.tell();
   }
 
@@ -64,6 +87,7 @@ export class QueryResults {
   forget(): void {
     for (const [key, subscription] of this.#open) {
       subscription.result = undefined;
+      subscription.hasFailed = false;
       if (subscription.closing === null) continue;
       clearTimeout(subscription.closing);
       this.#close(key);
@@ -72,7 +96,7 @@ export class QueryResults {
   }
 
   #ask(key: string): Subscription {
-    const subscription: Subscription = { result: undefined, listeners: new Listeners(), closing: null };
+    const subscription: Subscription = { result: undefined, hasFailed: false, listeners: new Listeners(), closing: null };
     this.#open.set(key, subscription);
     this.#post(subscribeMessage(key));
     return subscription;

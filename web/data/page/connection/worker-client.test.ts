@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { must } from '#domain/assertions.ts';
 import { exampleDraft } from '../../worker/testing/example-draft.ts';
 import type { ToWorker } from '../../protocol/messages.ts';
 
@@ -79,6 +80,22 @@ test('[DEV.8] a page that falls asleep ends its worker; awake again, a new one a
   second?.sayWhoIsIn();
   expect(second && subscribed(second)).toEqual([sites, users]);
   expect(second?.heard.some((message) => message.kind === 'call' && message.name === 'pageState')).toBe(true);
+});
+
+test('[DEV.24] a query that fails is known to have, until it is asked again or answers', async () => {
+  const { hasQueryFailed, readQuery, retryQuery, subscribeQuery } = await import('./worker-client.ts');
+  let told = 0;
+  subscribeQuery(sites, () => (told += 1));
+  await Promise.resolve();
+  const worker = must(FakeWorker.all[0], 'a worker');
+  worker.say({ kind: 'query-failed', key: sites });
+  worker.say({ kind: 'query-failed', key: users });
+  expect([hasQueryFailed(sites), hasQueryFailed(users), readQuery(sites), told]).toEqual([true, false, undefined, 1]);
+  retryQuery(sites);
+  expect([hasQueryFailed(sites), subscribed(worker), told]).toEqual([false, [sites, sites], 2]);
+  worker.say({ kind: 'query-failed', key: sites });
+  worker.say({ kind: 'query', key: sites, result: [] });
+  expect([hasQueryFailed(sites), readQuery(sites), told]).toEqual([false, [], 4]);
 });
 
 test('[S1.12, DEV.8] what was under way when a page fell asleep is done when it wakes up', async () => {

@@ -105,6 +105,8 @@ function receive(message: FromWorker): void {
       return calls.reject(message.id, message.failure);
     case 'query':
       return results.receive(message.key, message.result);
+    case 'query-failed':
+      return results.fail(message.key);
     case 'ask':
       return post(answerTo(message));
     case 'topic':
@@ -121,6 +123,11 @@ export function callWorker<N extends CallName>(name: N, ...args: Parameters<Work
 
 /** Listens to a query by its key. */
 export const subscribeQuery = (key: string, listener: () => void): (() => void) => results.subscribe(key, listener);
+
+export const hasQueryFailed = (key: string): boolean => results.hasFailed(key);
+
+/** Runs it once more. */
+export const retryQuery = (key: string): void => results.retry(key);
 
 export const readQuery = (key: string): ReturnType<QueryResults['read']> => results.read(key);
 

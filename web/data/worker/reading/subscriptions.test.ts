@@ -5,6 +5,7 @@ function harness() {
   const values: Record<string, number> = { a: 1, b: 1 };
   const runs: string[] = [];
   const sent: [string, unknown][] = [];
+  const failed: string[] = [];
   const queue: [flush: () => void, ms: number][] = [];
   const subscriptions = new Subscriptions<string, number | undefined>({
     run: (name, reads) => {
@@ -14,6 +15,7 @@ function harness() {
     },
     canWait: (name) => name === 'patient',
     send: (key, result) => sent.push([key, result]),
+    fail: (key) => failed.push(key),
     later: (flush, ms) => queue.push([flush, ms]),
   });
   /** What is due after so many milliseconds. */
@@ -22,7 +24,7 @@ function harness() {
     queue.push(...all.filter(([, after]) => after > ms));
     for (const [next, after] of all) if (after <= ms) next();
   };
-  return { values, runs, sent, subscriptions, flush };
+  return { values, runs, sent, failed, subscriptions, flush };
 }
 
 test('[DEV.7] a query runs again only when a commit touched what it read, and sends only what changed', () => {
@@ -75,6 +77,34 @@ test('[DEV.7] a query that fails keeps no other from running, and runs again aft
   subscriptions.touched(new Set(['broken']));
   flush();
   expect(sent.at(-1)).toEqual(['1', 7]);
+});
+
+test('[DEV.24] a query that fails says so, and what it answers afterwards is sent, also where that is as before', () => {
+  const { values, sent, failed, subscriptions, flush } = harness();
+  let isBroken = false;
+  Object.defineProperty(values, 'fragile', {
+    get: () => {
+      if (isBroken) throw new Error('broken');
+      return 7;
+    },
+  });
+  subscriptions.open('1', 'fragile');
+  subscriptions.resume();
+  flush();
+  expect([sent, failed]).toEqual([[['1', 7]], []]);
+  for (const broken of [true, false]) {
+    isBroken = broken;
+    subscriptions.touched(new Set(['fragile']));
+    if (broken) expect(flush).toThrow('a query failed');
+    else flush();
+  }
+  expect([sent, failed]).toEqual([
+    [
+      ['1', 7],
+      ['1', 7],
+    ],
+    ['1'],
+  ]);
 });
 
 test('[DEV.17] what a commit touched can be run at once; a query that fails then does so later', () => {

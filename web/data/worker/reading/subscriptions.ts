@@ -16,6 +16,8 @@ interface Options<Query, Result> {
   /** Whether others run before it. */
   canWait: (query: Query) => boolean;
   send: (key: string, result: Result) => void;
+  /** It failed: what was sent before holds no longer. */
+  fail: (key: string) => void;
   /** Calls back after so many milliseconds, and once everything of this turn is done. */
   later: (flush: () => void, ms: number) => void;
 }
@@ -130,6 +132,8 @@ export class Subscriptions<Query, Result> {
         this.#run(key, subscription);
       } catch (error) {
         failures.push(error);
+        subscription.sent = null;
+        this.#options.fail(key);
       }
     }
     if (failures.length > 0) throw new AggregateError(failures, 'a query failed');
