@@ -50,7 +50,7 @@ test('[DESK.6] the dashboard counts those that are still open, and lists them', 
   expect(stillOpen(store, {})).toMatchObject([{ inspection: { title: 'overdue' }, graded: 0, total: 1 }]);
 });
 
-test('[DESK.17] what ends this week is counted and listed though it has not begun yet, unless it is closed', () => {
+test('[DESK.17] Ending this week counts and lists what has not begun yet too, unless it is closed', () => {
   const tomorrow = { date_from: '2026-11-22', date_to: '2026-11-22' };
   const beginning: [EntityName, object][] = [
     ...rows,
