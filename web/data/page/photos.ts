@@ -5,7 +5,7 @@ import { newId } from '../new-id.ts';
 import { callWorker } from './connection/worker-client.ts';
 import { CallError } from '../protocol/call-error.ts';
 import { useSyncStatus } from './sync-status.ts';
-import type { PhotoPlace, PhotoToTake } from '../protocol/photo-place.ts';
+import type { GivenUp, PhotoPlace, PhotoToTake } from '../protocol/photo-place.ts';
 
 /** Keeps a chosen file as it is, so that a page that is killed loses none that waits to be scaled [PHOTO]. */
 export async function holdPhoto(picture: Blob | ImageBitmap, place: PhotoPlace): Promise<PhotoToTake> {
@@ -20,8 +20,8 @@ export async function holdPhoto(picture: Blob | ImageBitmap, place: PhotoPlace):
  */
 export const takePhoto = (photo: PhotoToTake, place: PhotoPlace): Promise<Draft> => callWorker('takePhoto', photo, place);
 
-/** Drops a chosen file that is no photo yet; false for one that has become a photo, or just becomes one. */
-export const giveUpFile = (id: FileId): Promise<boolean> => callWorker('giveUpFile', id);
+/** Drops a chosen file that is no photo yet. */
+export const giveUpFile = (id: FileId): Promise<GivenUp> => callWorker('giveUpFile', id);
 
 export interface ShownPhoto {
   /** `not-arrived` at the server either. */

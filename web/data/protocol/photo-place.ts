@@ -20,4 +20,7 @@ export interface PhotoPlace {
   wasKept: boolean;
 }
 
+/** What became of a chosen file that was to go: one that has become a photo, or just becomes one, stays. */
+export type GivenUp = 'given-up' | 'photo' | 'not-here';
+
 export const TOO_MANY_PHOTOS = `An answer holds up to ${MOST_PHOTOS} photos`;

@@ -9,7 +9,7 @@ import type { Draft, DraftPatch } from './draft.ts';
 import type { HeldAnswers } from './held-answers.ts';
 import type { HeldNow } from './held-now.ts';
 import type { LeftDraft } from './left-draft.ts';
-import type { PhotoPlace, PhotoToTake } from './photo-place.ts';
+import type { GivenUp, PhotoPlace, PhotoToTake } from './photo-place.ts';
 import type { HandedIn, Imported, OthersWork } from './sealed-status.ts';
 import type { LogInResult, UnsentCounts } from './session-state.ts';
 import type { FreedSpace } from './storage-state.ts';
@@ -30,8 +30,8 @@ export interface WorkerCalls {
   holdPhoto(id: FileId, picture: Blob | ImageBitmap, place: PhotoPlace): Promise<boolean>;
   /** Scales a photo and keeps it with the answer that names it; resolves to the survey in progress with that answer. */
   takePhoto(photo: PhotoToTake, place: PhotoPlace): Promise<Draft>;
-  /** Drops a chosen file that is no photo yet; false for one that has become a photo, or just becomes one. */
-  giveUpFile(id: FileId): Promise<boolean>;
+  /** Drops a chosen file that is no photo yet. */
+  giveUpFile(id: FileId): Promise<GivenUp>;
   /** The JPEG, from this device or else from the server. */
   photo(id: FileId): Promise<ArrayBuffer>;
   gradeAnswers(grade: string): Promise<Answer[]>;

@@ -1,4 +1,5 @@
 import { giveUpFile } from '#web/data/page/photos.ts';
+import type { GivenUp } from '#web/data/protocol/photo-place.ts';
 import { confirm } from '#web/ui/overlays/confirm-state.ts';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
 import type { PhotoRow } from './photo-rows.ts';
@@ -15,11 +16,15 @@ export async function giveUp({ id, chosen, title }: PhotoRow): Promise<void> {
   });
   if (!confirmed) return;
   try {
-    const isGone = await giveUpFile(id);
-    showSnackbar(isGone ? { message: 'File given up' } : { message: HAS_BECOME_A_PHOTO, failure: true });
+    const became = await giveUpFile(id);
+    showSnackbar({ message: MESSAGES[became], failure: became === 'photo' });
   } catch {
     showSnackbar({ message: 'The file could not be given up now. It is still here; try again.', failure: true });
   }
 }
 
-const HAS_BECOME_A_PHOTO = 'The file has become a photo, or is just becoming one, and was not given up.';
+const MESSAGES: Record<GivenUp, string> = {
+  'given-up': 'File given up',
+  photo: 'The file has become a photo, or is just becoming one, and was not given up.',
+  'not-here': 'The file is not here any more: it was given up in another window, or with its survey.',
+};

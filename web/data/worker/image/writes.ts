@@ -99,7 +99,7 @@ export class Writes {
   }
 
   /** Resolves to the entries as they are in the log. */
-  #write({ entries, superseded, discarded }: ShownEdit, { stores = [], write, ending }: Keeping): Promise<LogEntry[]> {
+  #write({ entries, superseded, discarded }: ShownEdit, { stores = [], write, need = {}, ending }: Keeping): Promise<LogEntry[]> {
     const log = async (transaction: WriteTransaction) => {
       await mustBeKept(transaction, ending);
       await write?.(transaction);
@@ -114,8 +114,9 @@ export class Writes {
     };
     // One action may be an edit of thousands of records.
     const rewritten = superseded.map(({ former, left }) => roomToReplace(former.changes, left.changes));
-    const bytes = rewritten.reduce((sum, room) => sum + room, bytesOf(entries.map(({ changes }) => changes)));
-    return this.#options.database.write([...new Set<StoreName>(['log', 'drafts', ...stores])], log, { bytes });
+    const logged = rewritten.reduce((sum, room) => sum + room, bytesOf(entries.map(({ changes }) => changes)));
+    const bytes = logged + (need.bytes ?? 0);
+    return this.#options.database.write([...new Set<StoreName>(['log', 'drafts', ...stores])], log, { ...need, bytes });
   }
 
   /**

@@ -59,7 +59,7 @@ async function openPage(scale: (text: string) => Promise<void> = () => Promise.r
       return new TextEncoder().encode(`scaled ${text}`).buffer;
     },
     still: () => Promise.reject(new Error('no camera')),
-    nameIn: (photo) => followGrade(tab.data, calls, photo),
+    nameIn: (photo, beside) => followGrade(tab.data, calls, photo, beside),
   });
   await shelf.open();
   const user = { data: tab.data, shelf, originals } as unknown as OpenUser;
@@ -132,6 +132,7 @@ test('[PHOTO.22] a photo that is named in a saved survey takes back no answer th
     data,
     serverCalls(() => Promise.reject(new TypeError('no network')), ''),
     { id, slot, grade: grade.id },
+    { stores: [], write: () => Promise.resolve(), need: {} },
   );
   const [change] = tab.image.outbox.changesOf(recordKey('asset_grades', grade.id));
   const named = (must(change, 'the edit').patch['answers'] as Answer[]).map(({ question_answer_type_id, value }) => [
@@ -176,8 +177,9 @@ test('[PHOTO.42] a chosen file that never becomes a photo of its saved survey st
   await page.submit();
   await page.originals.finish();
   expect(page.shelf.unsent).toMatchObject([{ id, draft: `saved/${grade.id}/survey` }]);
-  expect(await page.originals.giveUp(id)).toBe(true);
+  expect(await page.originals.giveUp(id)).toBe('given-up');
   expect([page.shelf.unsent, await page.shelf.holdsFile(id)]).toEqual([[], false]);
+  expect(await page.originals.giveUp(id)).toBe('not-here');
   await page.tab.close();
   const again = await openPage();
   await again.originals.finish();
@@ -187,15 +189,87 @@ test('[PHOTO.42] a chosen file that never becomes a photo of its saved survey st
 
 test('[PHOTO.42] a file that is just becoming a photo of its saved survey is not given up: the survey names it', async () => {
   const id = await leaveOriginal();
-  const goesOn = Promise.withResolvers<void>();
-  const page = await openPage(() => goesOn.promise);
+  const [begun, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const page = await openPage(() => {
+    begun.resolve();
+    return goesOn.promise;
+  });
   await page.submit();
-  const isGone = page.originals.giveUp(id);
+  await begun.promise;
+  expect(await page.originals.giveUp(id)).toBe('photo');
   goesOn.resolve();
-  expect(await isGone).toBe(false);
+  await page.originals.finish();
   expect(page.graded()).toBe(JSON.stringify([id]));
   expect([await page.textOf(id), page.shelf.toSend.map((photo) => photo.id)]).toEqual(['scaled left', [id]]);
   await page.tab.close();
+});
+
+/** A page with a file that was chosen for a survey which was saved since. */
+async function openLate() {
+  const id = await leaveOriginal();
+  const former = await openPage(unread);
+  await former.submit();
+  await former.originals.finish();
+  await former.tab.close();
+  return { id, page: await openPage() };
+}
+
+test('[PHOTO.43] a photo that finds no room is not named in its saved survey either, and its file can be given up', async () => {
+  const { id, page } = await openLate();
+  const { database } = page.tab.data;
+  const write = database.write.bind(database);
+  const full = vi.spyOn(database, 'write').mockImplementation((stores, ...given) => {
+    return stores.includes('files') ? Promise.reject(new CallError('no-room', 'The device is full')) : write(stores, ...given);
+  });
+  await page.originals.finish();
+  full.mockRestore();
+  expect([page.graded(), await page.textOf(id)]).toEqual([null, 'left']);
+  expect(await page.originals.giveUp(id)).toBe('given-up');
+  await page.tab.close();
+  const again = await openPage();
+  expect([again.graded(), again.shelf.unsent]).toEqual([null, []]);
+  await again.tab.close();
+});
+
+test('[PHOTO.43] a file that another tab gives up while this one names its photo is not named in its saved survey', async () => {
+  const { id, page } = await openLate();
+  const other = await openPage();
+  const { writes } = page.tab.data;
+  const save = writes.save.bind(writes);
+  vi.spyOn(writes, 'save').mockImplementationOnce(async (...given) => {
+    expect(await other.originals.giveUp(id)).toBe('given-up');
+    await page.shelf.follow();
+    await save(...given);
+  });
+  await page.originals.finish();
+  expect([page.graded(), await page.shelf.holdsFile(id)]).toEqual([null, false]);
+  await Promise.all([page.tab.close(), other.tab.close()]);
+  const again = await openPage();
+  expect([again.graded(), again.shelf.unsent]).toEqual([null, []]);
+  await again.tab.close();
+});
+
+test('[PHOTO.43] a file that its saved survey names already, as a former version left it, is not given up, and becomes the photo', async () => {
+  const { id, page } = await openLate();
+  const answers = [...grade.answers, exampleAnswer(question, 1, [id])];
+  await page.tab.data.writes.save([{ entity: 'asset_grades', id: grade.id, patch: { answers } }]);
+  expect(await page.originals.giveUp(id)).toBe('photo');
+  await page.originals.finish();
+  expect([page.graded(), await page.textOf(id)]).toEqual([JSON.stringify([id]), 'scaled left']);
+  expect(page.shelf.toSend).toMatchObject([{ id }]);
+  await page.tab.close();
+
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const sent = await leaveOriginal();
+  const later = await openPage();
+  await markLate(later);
+  await later.shelf.follow();
+  const named = [...grade.answers, exampleAnswer(question, 1, [sent])];
+  const came = { ver: 1, updated_at: '2026-11-21T08:00:00.000Z', answers: named };
+  await applyPage(later.tab.synced, later.tab.image.meta.cursor, gradePage(grade, came));
+  expect(await later.originals.giveUp(sent)).toBe('photo');
+  expect(await later.textOf(sent)).toBe('left');
+  await later.tab.close();
 });
 
 test('[PHOTO.22] a survey that is submitted while a file is scaled has its photo', async () => {

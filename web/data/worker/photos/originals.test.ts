@@ -128,9 +128,9 @@ test('[PHOTO.42] of a survey in progress a file is given up by itself, but none 
   const page = await openPage('given up by itself', (text) => text !== 'spoilt');
   const [spoilt, fine] = [await page.hold('spoilt'), await page.hold('fine')];
   await expect(page.originals.take(spoilt, place)).rejects.toMatchObject({ code: 'photo-unread' });
-  expect([await page.originals.giveUp(spoilt.id), await page.originals.giveUp(fine.id)]).toEqual([true, false]);
+  expect([await page.originals.giveUp(spoilt.id), await page.originals.giveUp(fine.id)]).toEqual(['given-up', 'photo']);
   await page.originals.take(fine, place);
-  expect(await page.originals.giveUp(fine.id)).toBe(false);
+  expect(await page.originals.giveUp(fine.id)).toBe('photo');
   expect(page.shelf.unsent.map(({ id }) => id)).toEqual([fine.id]);
   expect([await page.shelf.holdsFile(spoilt.id), await page.textOf(fine.id)]).toEqual([false, 'scaled fine']);
   await page.tab.close();

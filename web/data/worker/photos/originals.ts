@@ -1,23 +1,24 @@
 import { must } from '#domain/assertions.ts';
 import type { FileId } from '#domain/file/file.ts';
-import type { AssetGradeId } from '#domain/grade/asset-grade.ts';
 import { CallError } from '../../protocol/call-error.ts';
 import type { Draft } from '../../protocol/draft.ts';
-import type { PhotoPlace, PhotoToTake } from '../../protocol/photo-place.ts';
+import type { GivenUp, PhotoPlace, PhotoToTake } from '../../protocol/photo-place.ts';
 import type { UnsentPhoto } from '../disk/user-schema.ts';
 import type { UserData } from '../image/user-data.ts';
+import type { Beside } from '../image/writes.ts';
+import { isNamedIn, type LatePhoto } from './follow-grade.ts';
 import { readLateKey } from './late-key.ts';
 import { photoName } from './photo-name.ts';
 import type { NewPhoto, PhotoShelf } from './photo-shelf.ts';
 
 interface Options {
-  data: Pick<UserData, 'image' | 'now'>;
+  data: Pick<UserData, 'image' | 'database' | 'now'>;
   shelf: PhotoShelf;
   scale: (picture: Blob | ImageBitmap) => Promise<ArrayBuffer>;
   /** A file of a picture of the camera, which has none. */
   still: (picture: ImageBitmap) => Promise<ArrayBuffer>;
-  /** Names a photo in the grade that its survey was submitted as. */
-  nameIn: (photo: { id: FileId; slot: PhotoPlace['slot']; grade: AssetGradeId }) => Promise<void>;
+  /** Names a photo in the grade that its survey was submitted as, in one write with what is beside it. */
+  nameIn: (photo: LatePhoto, beside: Required<Beside>) => Promise<void>;
 }
 
 /** A larger file is scaled from memory only. */
@@ -26,7 +27,7 @@ export const MOST_HELD_BYTES = 50_000_000;
 /** Pictures as they were chosen or taken: each lies on the device until it is scaled, whatever ends the page meanwhile [PHOTO.17]. */
 export class Originals {
   readonly #options: Options;
-  /** Those that this tab scales itself. */
+  /** Those that this tab is making photos of, or was asked to. */
   readonly #own = new Set<string>();
   #holding: Promise<unknown> = Promise.resolve();
   #finishing: Promise<void> = Promise.resolve();
@@ -86,21 +87,20 @@ export class Originals {
 
   /** Scales what a page that ended has left; nobody hears of what fails, so it stays for the next time [PHOTO.20]. */
   finish(): Promise<void> {
-    return this.#inTurn(() => this.#finishAll());
+    const finish = () => this.#finishAll();
+    this.#finishing = this.#finishing.then(finish, finish);
+    return this.#finishing;
   }
 
   /**
-   * Drops a chosen file that is no photo yet, which somebody has asked for; false for one that has become a photo, or just becomes
-   * one: it stays. What is under way comes to its end first, for a saved grade may name it already [PHOTO.42].
+   * Drops a chosen file that is no photo yet, which somebody has asked for; one that has become a photo, or just becomes one,
+   * stays, and so does one that the saved survey names [PHOTO.42].
    */
-  async giveUp(id: FileId): Promise<boolean> {
-    return !this.#own.has(id) && this.#inTurn(() => this.#options.shelf.letGo(id));
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#finishing.then(work);
-    this.#finishing = done.then(ended, ended);
-    return done;
+  async giveUp(id: FileId): Promise<GivenUp> {
+    const { data, shelf } = this.#options;
+    if (this.#own.has(id)) return 'photo';
+    const late = readLateKey(shelf.placeOf(id));
+    return late !== null && (await isNamedIn(data, id, late.grade)) ? 'photo' : shelf.letGo(id);
   }
 
   async #finishAll(): Promise<void> {
@@ -111,6 +111,7 @@ export class Originals {
   async #finishOne({ id, file_name, draft: key, unscaled }: UnsentPhoto): Promise<void> {
     const { shelf, scale } = this.#options;
     if (key === null || unscaled === undefined) return;
+    this.#own.add(id);
     try {
       const original = await shelf.binary(id);
       // What can't be read now may be at the next start.
@@ -119,6 +120,8 @@ export class Originals {
       await this.#lay({ id, binary: await scale(new Blob([original])), file_name, isHeld: true }, { key, ...unscaled });
     } catch (error) {
       if (hasEnded(error)) await shelf.letGo(id, { hasEnded: true });
+    } finally {
+      this.#own.delete(id);
     }
   }
 
@@ -135,8 +138,7 @@ export class Originals {
       if (late() === null) throw error;
     }
     const { grade } = must(late(), 'a grade');
-    await nameIn({ id: photo.id, slot: place.slot, grade });
-    await shelf.keepSaved(photo);
+    await shelf.keepSaved(photo, (beside) => nameIn({ id: photo.id, slot: place.slot, grade }, beside));
     return place.draft;
   }
 }
@@ -144,7 +146,6 @@ export class Originals {
 const STAYS =
   'This photo could not be read: the file may be damaged, or the device short of memory. The file is kept here as you chose it, and tried again when the app is opened.';
 
-const ended = () => undefined;
 const isNoPhoto = (error: unknown): boolean => error instanceof CallError && error.code === 'no-photo';
 const isUnread = (error: unknown): boolean => error instanceof CallError && error.code === 'photo-unread';
 const hasEnded = (error: unknown): boolean => error instanceof CallError && error.code === 'survey-ended';

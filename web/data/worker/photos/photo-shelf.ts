@@ -3,7 +3,7 @@ import { MOST_PHOTOS } from '#domain/file/photo-limits.ts';
 import type { FileId } from '#domain/file/file.ts';
 import { answerText } from '#domain/survey/answers/answer-value.ts';
 import { type Draft, patchDraft } from '../../protocol/draft.ts';
-import { type PhotoPlace, TOO_MANY_PHOTOS } from '../../protocol/photo-place.ts';
+import { type GivenUp, type PhotoPlace, TOO_MANY_PHOTOS } from '../../protocol/photo-place.ts';
 import { CallError } from '../../protocol/call-error.ts';
 import { ifReadable } from '../disk/if-readable.ts';
 import { ifThereIsRoom } from '../room/if-there-is-room.ts';
@@ -27,6 +27,7 @@ export interface NewPhoto extends Pick<UnsentPhoto, 'id' | 'file_name'> {
 }
 
 const ENDED = 'This survey was submitted or cancelled in another window. The photo was not added to it.';
+const GIVEN_UP = 'This file was given up in another window. The photo was not added to the survey.';
 const ENDED_WITH_IT = 'This survey was submitted or moved on in another window, and this photo with it.';
 
 /** The photos on this device and what is still to be done with them [PHOTO]. */
@@ -137,21 +138,22 @@ export class PhotoShelf {
   }
 
   /**
-   * Drops an original that became no photo, and answers whether it was one; of a survey that has ended it goes into the grade, if
-   * it is on its way there.
+   * Drops an original that became no photo, and answers what has become of it; of a survey that has ended it goes into the grade,
+   * if it is on its way there.
    */
-  async letGo(id: FileId, { hasEnded = false } = {}): Promise<boolean> {
-    const drop = async (transaction: WriteTransaction) => {
+  async letGo(id: FileId, { hasEnded = false } = {}): Promise<GivenUp> {
+    const drop = async (transaction: WriteTransaction): Promise<GivenUp> => {
       const former = await transaction.objectStore('unsent_photos').get(id);
-      if (former?.unscaled === undefined || (hasEnded && readLateKey(former.draft) !== null)) return false;
+      if (former === undefined) return 'not-here';
+      if (former.unscaled === undefined || (hasEnded && readLateKey(former.draft) !== null)) return 'photo';
       await transaction.objectStore('files').delete(id);
       await transaction.objectStore('unsent_photos').delete(id);
-      return true;
+      return 'given-up';
     };
-    const isGone = await this.#data.database.write(['files', 'unsent_photos'], drop, { frees: true });
+    const became = await this.#data.database.write(['files', 'unsent_photos'], drop, { frees: true });
     await this.follow();
     this.#data.announce({ kind: 'photos' });
-    return isGone;
+    return became;
   }
 
   /** Saves these changes, or ends a survey, by `save`: with what becomes of its photos, in the same write. */
@@ -183,18 +185,25 @@ export class PhotoShelf {
     return this.#unsent.get(id)?.draft ?? null;
   }
 
-  /** A photo that a saved grade names: it is sent. */
-  async keepSaved({ id, binary }: Pick<NewPhoto, 'id' | 'binary'>): Promise<void> {
-    const former = this.#unsent.get(id);
-    if (former?.unscaled === undefined) return;
-    const { unscaled: _place, ...rest } = former;
-    const photo: UnsentPhoto = { ...rest, sha256: await sha256Of(binary), draft: null };
-    const put = async (transaction: WriteTransaction) => {
+  /** A photo that a saved grade names from now on, by `name` and in the same write; it is sent. */
+  async keepSaved(
+    { id, binary }: Pick<NewPhoto, 'id' | 'binary'>,
+    name: (beside: Required<Beside>) => Promise<void>,
+  ): Promise<void> {
+    const sha256 = await sha256Of(binary);
+    let kept: UnsentPhoto[] = [];
+    const write = async (transaction: WriteTransaction) => {
+      const former = await transaction.objectStore('unsent_photos').get(id);
+      if (former === undefined) throw new CallError('survey-ended', GIVEN_UP);
+      if (former.unscaled === undefined) throw new CallError('survey-ended', ENDED_WITH_IT);
+      const { unscaled: _place, ...rest } = former;
+      const photo: UnsentPhoto = { ...rest, sha256, draft: null };
       await transaction.objectStore('files').put({ id, binary });
       await transaction.objectStore('unsent_photos').put(photo);
+      kept = [photo];
     };
-    await this.#data.database.write(['files', 'unsent_photos'], put, { bytes: binary.byteLength });
-    this.#wrote([photo]);
+    await name({ stores: ['files', 'unsent_photos'], write, need: { bytes: binary.byteLength } });
+    this.#wrote(kept);
   }
 
   /**

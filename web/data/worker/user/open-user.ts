@@ -90,7 +90,7 @@ export class OpenUser {
       data: this.data,
       scale: scalePhoto,
       still: stillOf,
-      nameIn: (photo) => followGrade(this.data, this.calls, photo),
+      nameIn: (photo, beside) => followGrade(this.data, this.calls, photo, beside),
     });
     this.sync = new Synchronisation({
       data: this.#synced,
