@@ -54,9 +54,24 @@ test.each([
 });
 
 test('[S2.130] plus and minus step by one within the limits', () => {
-  expect(stepNumber(null, 1, null, null)).toBe(0);
-  expect(stepNumber(null, 1, 5, null)).toBe(5);
-  expect(stepNumber(2.3, 1, null, null)).toBe(3.3);
-  expect(stepNumber(0, -1, 0, null)).toBe(0);
-  expect(stepNumber(10, 1, 0, 10)).toBe(10);
+  expect(stepNumber('', 1, null, null)).toBe(0);
+  expect(stepNumber(' ', 1, 5, null)).toBe(5);
+  expect(stepNumber('2,3', 1, null, null)).toBe(3.3);
+  expect(stepNumber('0', -1, 0, null)).toBe(0);
+  expect(stepNumber('10', 1, 0, 10)).toBe(10);
+});
+
+test.each(['1,500', 'six', '-', '0.0000001', '99999999999999999999'])(
+  '[SURVEY.10] plus and minus leave %j as it was typed: it is no number to step from',
+  (typed) => {
+    expect(stepNumber(typed, 1, 0, null)).toBeNull();
+    expect(stepNumber(typed, -1, 0, null)).toBeNull();
+  },
+);
+
+test('[SURVEY.10] plus and minus lead to no number that has too many digits to be typed', () => {
+  expect(stepNumber('999999999999998', 1, null, null)).toBe(999999999999999);
+  expect(stepNumber('999999999999999', 1, null, null)).toBeNull();
+  expect(stepNumber('-999999999999999', -1, null, null)).toBeNull();
+  expect(stepNumber('99999999999999.5', 1, null, null)).toBeNull();
 });

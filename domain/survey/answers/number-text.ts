@@ -47,8 +47,11 @@ export function numberLimits(min: number | null, max: number | null): string | n
   return max === null ? null : `${max} or less`;
 }
 
-/** One more or one less, within the limits and without the dust of binary fractions. */
-export function stepNumber(value: number | null, by: 1 | -1, min: number | null, max: number | null): number {
+/** One more or one less, within the limits and without the dust of binary fractions; null where that is no number that may stand. */
+export function stepNumber(text: string, by: 1 | -1, min: number | null, max: number | null): number | null {
+  const value = readNumber(text);
+  // What was typed is its author's to mend.
+  if (value === null && text.trim() !== '') return null;
   const next = value === null ? (min ?? 0) : Number((value + by).toFixed(6));
-  return Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? Number.NEGATIVE_INFINITY, next));
+  return readNumber(String(Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? Number.NEGATIVE_INFINITY, next))));
 }

@@ -27,8 +27,10 @@ export function NumberAnswer({ id, props, labelId, label, value, stored, onAnswe
     onAnswer(numberComplaint(next, min, max) === null ? readNumber(next) : { typed: next });
   };
   const step = (by: 1 | -1) => {
+    const next = stepNumber(text, by, min, max);
+    if (next === null) return;
     setTyping(null);
-    onAnswer(stepNumber(readNumber(text), by, min, max));
+    onAnswer(next);
   };
 
   return (
