@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../database/connect.ts';
+import { stackOf } from '../database/database-fault.ts';
 import { clockOf } from '../database/postgres/shared-clock.ts';
 import { EnvironmentError, readEnvironment } from '../environment.ts';
+import { wrongParameter } from '../wrong-parameter.ts';
 import { NoSuchUser, resetPassword } from './passwords/reset-password.ts';
 
 /** `npm run reset-password -- NAME`, for an administrator who has lost theirs; the server may be running [OPS.1]. */
@@ -28,6 +30,6 @@ try {
   process.stdout.write(`${await main()}\n`);
 } catch (error) {
   const isPlain = error instanceof NoSuchUser || error instanceof EnvironmentError;
-  process.stderr.write(`${isPlain ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  process.stderr.write(`${isPlain ? error.message : (wrongParameter(error) ?? stackOf(error))}\n`);
   process.exitCode = 1;
 }

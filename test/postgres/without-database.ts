@@ -3,7 +3,7 @@ export const WITHOUT_DATABASE = [
   'server/auth/passwords/hash-queue.test.ts',
   'server/auth/passwords/password-hash.test.ts',
   'server/backup/age/age-stream.test.ts',
-  'server/backup/command.test.ts',
+  'server/wrong-parameter.test.ts',
   'server/backup/postgres/libpq-url.test.ts',
   'server/backup/postgres/postgres-program.test.ts',
   'server/backup/postgres/run-restore.test.ts',
