@@ -433,6 +433,23 @@ test('[PHOTO.41] what comes in the place of a photo is not kept, by the hash of 
   await device.stop();
 });
 
+test('[PHOTO.44] a photo that was refused as its id is another one’s stays as it is, and is shown, whatever the server has under its id', async () => {
+  const server = new FileServer();
+  const device = await openDevice('another one', server);
+  const [mine, unread] = [await device.take('mine'), await device.take('unread')] as const;
+  await settle(device, gradeNaming(mine, unread));
+  for (const id of [mine, unread]) {
+    server.stored.set(id, 'theirs');
+    await applyPage(device.tab.synced, device.tab.image.meta.cursor, filePage(id, await sha256Of(photoBytes('theirs'))));
+  }
+  await loseValue(device.tab.data.database, 'files', unread);
+  const held = async (id: FileId) => textOf((await device.shelf.binary(id)) ?? photoBytes('nothing'));
+  expect([textOf(await readPhoto(device.shelf, server, mine)), await held(mine)]).toEqual(['mine', 'mine']);
+  // What can't be read now may be at the next start.
+  expect([textOf(await readPhoto(device.shelf, server, unread)), await held(unread)]).toEqual(['theirs', 'nothing']);
+  await device.stop();
+});
+
 test('[PHOTO.36] of a photo that the server has not received that is said, and of another fault what it is', async () => {
   for (const [error, expected] of [
     [new ApiError(404, 'There is no such file'), { code: 'not-found', message: 'This photo is not on the server' }],

@@ -235,12 +235,20 @@ export class PhotoShelf {
     return (await this.#data.database.readStore('files', (store) => store.getKey(id))) !== undefined;
   }
 
-  /** Keeps a photo that came from the server, where there is room. */
+  /** Whether only this device has it, as far as is known: the server has not confirmed it. */
+  async isUnsent(id: string): Promise<boolean> {
+    return (await this.#data.database.readStore('unsent_photos', (store) => store.getKey(id))) !== undefined;
+  }
+
+  /** Keeps a photo that came from the server, where there is room, but never in the place of one that is unsent [PHOTO.44]. */
   async received(id: string, binary: ArrayBuffer): Promise<void> {
     const { database } = this.#data;
     this.#lookedAt.add(id);
-    const keep = async (transaction: WriteTransaction) => void (await transaction.objectStore('files').put({ id, binary }));
-    await ifThereIsRoom(database.write(['files'], keep, { bytes: binary.byteLength, received: true }));
+    const keep = async (transaction: WriteTransaction) => {
+      if ((await transaction.objectStore('unsent_photos').getKey(id)) !== undefined) return;
+      await transaction.objectStore('files').put({ id, binary });
+    };
+    await ifThereIsRoom(database.write(['files', 'unsent_photos'], keep, { bytes: binary.byteLength, received: true }));
     await this.#dropOldCopies();
   }
 

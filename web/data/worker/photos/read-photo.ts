@@ -15,7 +15,8 @@ const reads = new WeakMap<PhotoShelf, Read>();
 
 /**
  * A photo from this device; else the server's, which the device keeps from then on, asked for once by whoever looks meanwhile. What
- * is not the photo by its hash is neither shown nor kept, whatever has answered, or lies here since before [PHOTO.41].
+ * is not the photo by its hash is neither shown nor kept, whatever has answered, or lies here since before [PHOTO.41]; what is
+ * unsent is this device's, whatever the server has under its id [PHOTO.44].
  */
 export function readPhoto(shelf: PhotoShelf, calls: Pick<FileCalls, 'file'>, id: FileId): Promise<ArrayBuffer> {
   const read = reads.get(shelf) ?? shareInFlight((one) => findPhoto(shelf, calls, one as FileId));
@@ -26,7 +27,7 @@ export function readPhoto(shelf: PhotoShelf, calls: Pick<FileCalls, 'file'>, id:
 async function findPhoto(shelf: PhotoShelf, calls: Pick<FileCalls, 'file'>, id: FileId): Promise<ArrayBuffer> {
   const recorded = shelf.recordedHash(id);
   const held = await shelf.binary(id);
-  if (held !== null && (recorded === null || (await sha256Of(held)) === recorded)) return held;
+  if (held !== null && (recorded === null || (await shelf.isUnsent(id)) || (await sha256Of(held)) === recorded)) return held;
   try {
     const { binary, sha256 } = await calls.file(id);
     if ((await sha256Of(binary)) !== (recorded ?? sha256)) throw new Error('What came as this photo is something else');
