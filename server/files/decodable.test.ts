@@ -31,3 +31,22 @@ test('[PHOTO.40] what a PNG breaks off with, and a JPEG, decoders have as it cam
   const photo = examplePhoto();
   expect(decodable(photo)).toEqual(photo);
 });
+
+test('[PHOTO.40] of what a PNG has once decoders have the first, however often it comes', async () => {
+  const png = await sharp({ create: RED }).png().toBuffer();
+  const profile = Buffer.concat([Buffer.from('p\0\0'), inflated]);
+  const once: [string, Buffer][] = [
+    ['iCCP', profile],
+    ['eXIf', turned],
+  ];
+  const again = Array.from({ length: 100 }, (): [string, Buffer] => ['iCCP', Buffer.concat([profile, profile])]);
+  const often = [...once, ...again, ['eXIf', Buffer.alloc(0)] as const];
+  expect(decodable(withChunks(png, often))).toEqual(decodable(withChunks(png, once)));
+});
+
+test.each(['1234', 'p\0Ys', 'tEX\u00ff'])('[PHOTO.40] a chunk of no type, %j, is left for decoders to refuse', async (type) => {
+  const png = withChunks(await sharp({ create: RED }).png().toBuffer(), [[type, Buffer.from('Words')]]);
+  const given = decodable(png);
+  expect(given.includes(Buffer.from(type, 'latin1'))).toBe(true);
+  await expect(sharp(given, { failOn: 'error' }).raw().toBuffer()).rejects.toThrow(/./);
+});

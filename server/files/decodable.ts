@@ -4,10 +4,10 @@ const SIGNATURE_BYTES = 8;
 /** Of a chunk: its length and its type before what it holds, a checksum behind it. */
 const [HEAD_BYTES, AROUND_BYTES] = [8, 12];
 
-/** What says how a PNG's pixels look and lie, beside the chunks that no decoder does without. */
-const SHOWN_BY = new Set(['tRNS', 'gAMA', 'cHRM', 'sRGB', 'cICP', 'iCCP', 'eXIf']);
-/** A capital letter at the beginning says so of a chunk. */
-const isNeeded = (type: string) => /^[A-Z]/.test(type);
+/** What says how a PNG's pixels look and lie, beside the chunks that no decoder does without; a PNG has one of each. */
+const SHOWN_BY = ['tRNS', 'gAMA', 'cHRM', 'sRGB', 'cICP', 'iCCP', 'eXIf'];
+/** A small letter at the beginning says so of a chunk; what is no type at all is left for decoders to refuse. */
+const isBeside = (type: string) => /^[a-z][A-Za-z]{3}$/.test(type);
 
 /**
  * A picture as decoders are to have it, here of a PNG without what doesn't show: editors and phones write texts into it, and
@@ -16,10 +16,11 @@ const isNeeded = (type: string) => /^[A-Z]/.test(type);
 export function decodable(bytes: Buffer): Buffer {
   if (imageType(bytes) !== 'image/png') return bytes;
   const kept = [bytes.subarray(0, SIGNATURE_BYTES)];
+  const awaited = new Set(SHOWN_BY);
   for (let at = SIGNATURE_BYTES, end: number; at + HEAD_BYTES <= bytes.length; at = end) {
     end = at + AROUND_BYTES + bytes.readUInt32BE(at);
     const type = bytes.toString('latin1', at + 4, at + HEAD_BYTES);
-    if (isNeeded(type) || SHOWN_BY.has(type)) kept.push(bytes.subarray(at, end));
+    if (!isBeside(type) || awaited.delete(type)) kept.push(bytes.subarray(at, end));
   }
   return Buffer.concat(kept);
 }
