@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { atMost, isSaneDay, LONG_TEXT, longText, NO_SUCH_DAY, SHORT_TEXT, UNSEEN, UNSTORABLE } from './entity.ts';
 import { asOneLine, isAllSeen, isStorable } from './text-rules.ts';
-import { VALUE_REQUIRED } from './value-required.ts';
+import { isBlank, VALUE_REQUIRED } from './value-required.ts';
 
 /** A chosen record; an empty string or null is a missing value. */
 export const requiredId = <Id extends z.ZodType>(id: Id) =>
@@ -12,13 +12,17 @@ export const requiredId = <Id extends z.ZodType>(id: Id) =>
 
 export const requiredDay = z.iso.date({ error: VALUE_REQUIRED, abort: true }).refine(isSaneDay, NO_SUCH_DAY);
 
-const requiredText = (most: number) => z.string({ error: VALUE_REQUIRED }).trim().min(1, VALUE_REQUIRED).max(most, atMost(most));
+const requiredText = (most: number) => z.string({ error: VALUE_REQUIRED }).trim().max(most, atMost(most));
+const isGiven = (text: string): boolean => !isBlank(text);
 
 /** Tabs and line ends that were pasted into a line become blanks. */
-export const requiredShortText = requiredText(SHORT_TEXT).overwrite(asOneLine).refine(isAllSeen, UNSEEN);
-export const requiredLongText = requiredText(LONG_TEXT).refine(isStorable, UNSTORABLE);
+export const requiredShortText = requiredText(SHORT_TEXT)
+  .overwrite(asOneLine)
+  .refine(isAllSeen, UNSEEN)
+  .refine(isGiven, VALUE_REQUIRED);
+export const requiredLongText = requiredText(LONG_TEXT).refine(isStorable, UNSTORABLE).refine(isGiven, VALUE_REQUIRED);
 
-const emptyIsNull = (text: string | null): string | null => (text === null || text === '' ? null : text);
+const blankIsNull = (text: string | null): string | null => (isBlank(text) ? null : text);
 
 export const optionalShortText = z
   .string()
@@ -27,6 +31,6 @@ export const optionalShortText = z
   .overwrite(asOneLine)
   .refine(isAllSeen, UNSEEN)
   .nullable()
-  .transform(emptyIsNull);
-/** Keeps inner and trailing line breaks of appended lines; text of white space alone is null. */
-export const optionalLongText = longText.nullable().transform((text) => (text === null || text.trim() === '' ? null : text));
+  .transform(blankIsNull);
+/** Keeps inner and trailing line breaks of appended lines. */
+export const optionalLongText = longText.nullable().transform(blankIsNull);

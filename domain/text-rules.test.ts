@@ -5,8 +5,9 @@ import { entities } from './entities.ts';
 import { longText, shortText } from './entity.ts';
 import { plainFileName } from './file/file-name.ts';
 import { answer } from './grade/asset-grade.ts';
-import { optionalShortText, requiredShortText } from './form-fields.ts';
+import { optionalLongText, optionalShortText, requiredLongText, requiredShortText } from './form-fields.ts';
 import { isAllSeen, isStorableJson } from './text-rules.ts';
+import { tokenRequest } from './token/api-token.ts';
 
 const person = '\u{1f469}';
 
@@ -48,6 +49,28 @@ test.each([
 test('[TEXT.2] what is pasted into a line loses its tabs and line ends, and nothing else', () => {
   expect(requiredShortText.parse(' Stair\tB\r\nlevel 2 ')).toBe('Stair B  level 2');
   expect(optionalShortText.parse('A\tB')).toBe('A B');
+});
+
+test.each(['', ' ', '\u2800', ' \u2800 \u2800', '\u{16fe4}'])(
+  '[TEXT.13] %j shows nothing: what is required is missing, and what is optional is empty',
+  (text) => {
+    for (const rule of [requiredShortText, requiredLongText]) {
+      expect(rule.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['Value is required']);
+    }
+    const named = { name: text, user_role_id: 1, days: 1 };
+    expect(tokenRequest.safeParse(named).error?.issues[0]?.message).toBe('Value is required');
+    expect([optionalShortText.parse(text), optionalLongText.parse(text)]).toEqual([null, null]);
+  },
+);
+
+test('[TEXT.13] a long text of nothing but what takes no room is none either; beside what is seen it stays', () => {
+  expect(requiredLongText.safeParse('\u200b\n\u00ad').error?.issues[0]?.message).toBe('Value is required');
+  expect(optionalLongText.parse('\u200b')).toBeNull();
+  expect([requiredLongText.parse('\u2800 A\u200b'), optionalLongText.parse('A\u2800\n')]).toEqual([
+    '\u2800 A\u200b',
+    'A\u2800\n',
+  ]);
+  expect(requiredShortText.parse('A\u2800B')).toBe('A\u2800B');
 });
 
 test('[TEXT.3] a long text may have lines, tabs and any direction, but no NUL and no half of a character', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAllSeen } from '../text-rules.ts';
 import { UNSEEN } from '../entity.ts';
-import { VALUE_REQUIRED } from '../value-required.ts';
+import { isBlank, VALUE_REQUIRED } from '../value-required.ts';
 import { knownPassword } from '../user/new-password.ts';
 import { ADMINISTRATOR_ROLE_ID, INSPECTOR_ROLE_ID } from '../user/user-roles.ts';
 
@@ -20,7 +20,8 @@ export const tokenRequest = z.strictObject({
     .trim()
     .min(1, VALUE_REQUIRED)
     .max(LONGEST_NAME, `At most ${LONGEST_NAME} characters`)
-    .refine(isAllSeen, UNSEEN),
+    .refine(isAllSeen, UNSEEN)
+    .refine((name) => !isBlank(name), VALUE_REQUIRED),
   user_role_id: z.union([z.literal(ADMINISTRATOR_ROLE_ID), z.literal(INSPECTOR_ROLE_ID)]),
   days: z
     .int()

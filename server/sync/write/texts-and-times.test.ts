@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { exampleAsset, exampleGrade, exampleSite } from '#domain/examples.ts';
+import { exampleAsset, exampleGrade, exampleInspection, exampleSite, exampleUser } from '#domain/examples.ts';
+import type { Fields } from '#domain/sync/merge-patch.ts';
 import type { User } from '#domain/user/user.ts';
 import { deviceOf, fieldsOf } from '#test/device.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
@@ -60,6 +61,25 @@ describe('texts', () => {
     const posted = await server.post('/api/site/update-or-create', { ...rest, town: 'York', notes: 'plain' }, token);
     expect(posted.statusCode).toBe(200);
   });
+
+  test.each([
+    ['sites', 'name', '\u2800', exampleSite(), 'town'],
+    ['assets', 'location', '\u2800', exampleAsset(), 'history'],
+    ['inspections', 'scope', '\u200b', exampleInspection(), 'instruction'],
+    ['users', 'forename', '\u2800', exampleUser(), 'surname'],
+  ] as const)(
+    '[TEXT.13] %s: a %s of %j is missing; what was stored so before may stay beside other changes',
+    async (entity, field, blank, record, other) => {
+      const edit = (patch: Fields) => device.pushOne({ entity, id: record.id, base: null, patch });
+      await server.put(entity, { ...record, [field]: blank });
+      for (const patch of [{ [other]: 'Leeds' }, { [other]: 'York', [field]: blank }])
+        expect((await edit(patch)).outcome).not.toBe('rejected');
+      const refused = { outcome: 'rejected', code: 'invalid', field, message: 'Value is required' };
+      expect(await edit({ [field]: `${blank} ` })).toMatchObject(refused);
+      expect((await edit({ [field]: 'Seen' })).outcome).not.toBe('rejected');
+      expect(await edit({ [field]: blank })).toMatchObject(refused);
+    },
+  );
 
   test('[TEXT.3] an answer that says NUL is refused by its place', async () => {
     const answer = {
