@@ -24,6 +24,7 @@ import { beginAnew } from './clear-user.ts';
 import { Endings } from './endings.ts';
 import { countWork } from './others-work.ts';
 import { SealedDatabase } from './sealed-database.ts';
+import { UnreadableError } from './unreadable-error.ts';
 
 const server = await newSealingServer();
 
@@ -63,6 +64,11 @@ async function returning() {
 
 type Returning = Awaited<ReturnType<typeof returning>>;
 
+const noted = async (database: UserDatabase) => {
+  const meta = await database.readStore('meta', (store) => store.get('meta'));
+  return [meta?.coming, meta?.brought];
+};
+
 const NOTHING = { log: [], drafts: [], photos: [] };
 
 async function leaveOfEach({ writer }: Returning): Promise<void> {
@@ -89,7 +95,7 @@ test.each([
   expect(await held(database)).toEqual(NOTHING);
   expect(await forms.all()).toEqual({ [user.id]: { 'site/new': 'Typed' } });
   expect(await sealed.bundles()).toEqual([]);
-  expect(await database.readStore('meta', (store) => store.get('meta'))).toMatchObject({ coming: {}, brought: {} });
+  expect(await noted(database)).toEqual([{}, {}]);
   await Promise.all([database.close(), sealed.close()]);
 });
 
@@ -169,6 +175,38 @@ test.each<[string, (returned: Returning) => Promise<void>]>([
   await bring(database);
   expect(await held(database)).toMatchObject({ log: OPS.slice(1) });
   expect(await sealed.bundles()).toEqual([]);
+  await Promise.all([database.close(), sealed.close()]);
+});
+
+test('[SESS.42] what was discarded doesn’t come again where what held it could not be read while the rest came', async () => {
+  const returned = await returning();
+  const { user, sealed, bring, held } = returned;
+  await comeInPart(returned);
+  const database = new UserDatabase(user.id);
+  vi.spyOn(sealed, 'item').mockResolvedValueOnce(undefined);
+  await expect(bring(database)).rejects.toThrow(UnreadableError);
+  expect(await held(database)).toMatchObject({ log: OPS.slice(1) });
+  await bring(database);
+  expect(await held(database)).toMatchObject({ log: OPS.slice(1) });
+  expect(await sealed.bundles()).toEqual([]);
+  expect(await noted(database)).toEqual([{}, {}]);
+  await Promise.all([database.close(), sealed.close()]);
+});
+
+test('[SESS.42] what is noted of a bundle goes with it, also where a kill came between', async () => {
+  const returned = await returning();
+  const { user, sealed, bring, held } = returned;
+  await leaveOfEach(returned);
+  const database = new UserDatabase(user.id);
+  const { exchange } = sealed;
+  vi.spyOn(sealed, 'exchange').mockImplementationOnce(async (...given) => {
+    await exchange.apply(sealed, given);
+    throw new Error('killed');
+  });
+  await expect(bring(database)).rejects.toThrow('killed');
+  await bring(database);
+  expect(await held(database)).toMatchObject({ log: ['refused'] });
+  expect(await noted(database)).toEqual([{}, {}]);
   await Promise.all([database.close(), sealed.close()]);
 });
 

@@ -9,6 +9,8 @@ interface Notes {
   userId: string;
 }
 
+type Noted = Required<Pick<Meta, 'coming' | 'brought'>>;
+
 const metaOf = (database: UserDatabase): Promise<Meta | undefined> => database.readStore('meta', (store) => store.get('meta'));
 
 /** Where those entries of this bundle's log lay that a former try has brought, which didn't bring all. */
@@ -18,46 +20,57 @@ export async function broughtBefore(database: UserDatabase, bundle: string): Pro
 
 /** Notes which entries of it have come with this write. */
 export const noteComing = (transaction: WriteTransaction, bundle: string, seqs: readonly number[]): Promise<void> =>
-  note(transaction, bundle, { coming: seqs });
+  note(transaction, ({ coming, brought }) => ({ coming: { ...coming, [bundle]: seqs }, brought }));
 
-/** Notes that all of it has come with this write, and which items are to be taken out of it for that. */
+/** Notes that all has come with this write that can be read of it, and which items are to be taken out of it for that. */
 export const noteBrought = (transaction: WriteTransaction, bundle: string, items: readonly number[]): Promise<void> =>
-  note(transaction, bundle, { brought: items });
+  note(transaction, ({ coming, brought }) => ({ coming, brought: { ...brought, [bundle]: items } }));
 
-async function note(
-  transaction: WriteTransaction,
-  bundle: string,
-  { coming = [], brought = [] }: { coming?: readonly number[]; brought?: readonly number[] },
-): Promise<void> {
+async function note(transaction: WriteTransaction, noted: (former: Noted) => Noted): Promise<void> {
   const store = transaction.objectStore('meta');
   const meta = (await store.get('meta')) ?? newMeta(1);
-  const next = { coming: noted(meta.coming, bundle, coming), brought: noted(meta.brought, bundle, brought) };
-  await store.put({ ...meta, ...next }, 'meta');
+  await store.put({ ...meta, ...noted({ coming: meta.coming ?? {}, brought: meta.brought ?? {} }) }, 'meta');
 }
 
-function noted(former: Meta['coming'], bundle: string, numbers: readonly number[]): NonNullable<Meta['coming']> {
-  const { [bundle]: _former, ...others } = former ?? {};
-  return { ...others, ...(numbers.length > 0 && { [bundle]: numbers }) };
-}
+const without = (numbers: Noted['coming'], isGone: (bundle: string) => boolean): Noted['coming'] =>
+  Object.fromEntries(Object.entries(numbers).filter(([bundle]) => !isGone(bundle)));
 
-/** Takes out of the user's bundles what a try has brought that ended before it did so; nobody's key is needed for that [SESS.42]. */
+/**
+ * Takes out of the user's bundles what a try has brought that ended before it did so; nobody's key is needed for that [SESS.42].
+ * What was noted of bundles that are gone goes.
+ */
 export async function takeOutBrought({ database, sealed, userId }: Notes): Promise<void> {
-  const { brought = {} } = (await metaOf(database)) ?? {};
-  for (const bundle of await sealed.bundlesOf(userId)) {
-    const items = brought[bundle.id];
-    if (items !== undefined) await takeOut({ database, sealed }, bundle, items);
+  const { coming = {}, brought = {} } = (await metaOf(database)) ?? {};
+  const bundles = new Map((await sealed.bundlesOf(userId)).map((bundle) => [bundle.id, bundle]));
+  for (const [id, items] of Object.entries(brought)) {
+    const bundle = bundles.get(id);
+    if (bundle !== undefined) await takeOut({ database, sealed }, bundle, items);
   }
+  const isGone = (id: string) => !bundles.has(id);
+  if (![...Object.keys(coming), ...Object.keys(brought)].some(isGone)) return;
+  await forget(database, (noted) => ({ coming: without(noted.coming, isGone), brought: without(noted.brought, isGone) }));
 }
 
-/** What has come doesn't come again: it may be sent or discarded by then. What was noted of it is not needed any more. */
+/**
+ * What has come doesn't come again: it may be sent or discarded by then. Which entries those were stays noted until nothing is left
+ * in the bundle: an item of theirs may be one that could not be read.
+ */
 export async function takeOut(
   { database, sealed }: Pick<Notes, 'database' | 'sealed'>,
   bundle: Bundle,
   items: readonly number[],
 ): Promise<void> {
   await sealed.exchange(bundle, items, []);
-  await database.write(['meta'], (transaction) => note(transaction, bundle.id, {}), { frees: true });
+  const isEmpty = (await sealed.numbersOf(bundle)).length === 0;
+  const isThis = (id: string) => id === bundle.id;
+  await forget(database, ({ coming, brought }) => ({
+    coming: isEmpty ? without(coming, isThis) : coming,
+    brought: without(brought, isThis),
+  }));
 }
+
+const forget = (database: UserDatabase, noted: (former: Noted) => Noted): Promise<void> =>
+  database.write(['meta'], (transaction) => note(transaction, noted), { frees: true });
 
 /** Keeps beside the user's bundles what has come of them, before the database goes that says so. */
 export async function keepNotes(notes: Notes): Promise<void> {
