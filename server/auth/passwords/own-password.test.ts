@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentPasswordLabel } from '#domain/user/current-password-label.ts';
+import type { Outcome } from '#domain/sync/wire.ts';
 import type { User } from '#domain/user/user.ts';
 import { deviceOf } from '#test/device.ts';
 import { sealForServer } from '#test/seal-for-server.ts';
@@ -155,17 +156,31 @@ describe('a push', () => {
     expect(await push(inspector, patch, token, op)).toMatchObject({ outcome: 'applied' });
   });
 
-  test('[PASS.26] sets the own password twice at most: what follows is answered when it comes again', async () => {
+  test('[PASS.26] sets the own password once: what follows is proved by that one, and answered when it comes again', async () => {
     const device = deviceOf(server, token);
-    const setting = { entity: 'users', id: inspector.id, patch: { password_sealed: seal(NEXT) } } as const;
-    const name = { entity: 'users', id: inspector.id, patch: { forename: 'Iana' } } as const;
-    const sent = [setting, name, setting, name, setting, setting, name].map(device.operation);
-    const answered: string[][] = [];
+    const changing = (from: string, to: string) => ({ password_sealed: seal(to), current_password_sealed: current(from) });
+    const name = { forename: 'Iana' };
+    const last = 'the last password';
+    const patches = [
+      name,
+      changing(TEST_PASSWORD, NEXT),
+      name,
+      changing(NEXT, 'between the two'),
+      changing('between the two', last),
+      name,
+    ];
+    const sent = patches.map((patch) => device.operation({ entity: 'users', id: inspector.id, patch }));
+    const answered: Outcome[][] = [];
     for (let at = 0; at < sent.length; at += answered.at(-1)?.length ?? 0) {
-      answered.push((await device.push(sent.slice(at))).map(({ op }) => op));
+      answered.push(await device.push(sent.slice(at)));
       expect(answered.at(-1)).not.toEqual([]);
     }
-    expect(answered).toEqual([sent.slice(0, 4), sent.slice(4)].map((part) => part.map(({ op }) => op)));
+    expect(answered.map((outcomes) => outcomes.map(({ op }) => op))).toEqual(
+      [sent.slice(0, 3), sent.slice(3, 4), sent.slice(4)].map((part) => part.map(({ op }) => op)),
+    );
+    expect(answered.flat().filter((outcome) => 'field' in outcome && outcome.field === 'password')).toEqual([]);
+    expect([await loginStatus(last), await loginStatus(NEXT)]).toEqual([200, 401]);
+    const setting = { entity: 'users', id: inspector.id, patch: { password_sealed: seal(NEXT) } } as const;
     const others = deviceOf(server, await server.logIn(admin));
     expect(await others.push([setting, setting, setting].map(others.operation))).toHaveLength(3);
   });

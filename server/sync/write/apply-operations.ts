@@ -6,7 +6,7 @@ import { countStored, requireAllowance } from './change-allowance.ts';
 import { applyWaiting } from '../decide/apply-waiting.ts';
 import type { Incoming } from '../writing/incoming.ts';
 import { pauser } from './pauser.ts';
-import { type Passwords, preparePasswords, untilOwnPasswords } from './prepare-passwords.ts';
+import { type Passwords, preparePasswords, untilSecondOwnPassword } from './prepare-passwords.ts';
 import { countRefusals } from './refusals.ts';
 import { jsonOfFields } from '../writing/json-text.ts';
 import { Rejected } from '../writing/rejected.ts';
@@ -26,7 +26,7 @@ interface Origin {
 
 /**
  * The only writer of synchronised records: one transaction, one outcome for each operation, in their order [SYNC]; fewer
- * where the rows that are sent back are heavy, or the own password is set too often.
+ * where the rows that are sent back are heavy, or the own password is set more than once.
  */
 export async function applyOperations(
   context: Context,
@@ -35,7 +35,7 @@ export async function applyOperations(
   from: Origin = {},
 ): Promise<Outcome[]> {
   const read = await readOperations(context, actor, operations, from.version ?? 1);
-  return applyIncoming(context, actor, untilOwnPasswords(actor, read), from);
+  return applyIncoming(context, actor, untilSecondOwnPassword(actor, read), from);
 }
 
 /**

@@ -20,17 +20,14 @@ interface Setting {
   tokenHash: string | null;
 }
 
-/** A device sends the changes of one record one after the other: it sets its user's own password once in a push. */
-const MOST_OWN = 2;
-
 /**
- * The operations of a push up to where its author sets their own password once too often: each of these may cost two hashes and
- * two openings. What follows is not answered, and comes again [PASS.26].
+ * The operations of a push up to where its author sets their own password for the second time: that is proved by the one which
+ * the first sets, as stored, and may cost two hashes and two openings more. It is not answered, and comes again [PASS.26].
  */
-export function untilOwnPasswords(actor: Actor, operations: readonly (Incoming | Unreadable)[]) {
+export function untilSecondOwnPassword(actor: Actor, operations: readonly (Incoming | Unreadable)[]) {
   const isOwn = (one: Incoming | Unreadable) => !('rejected' in one) && one.password !== null && one.id === actor.id;
-  const tooMany = operations.filter(isOwn)[MOST_OWN];
-  return tooMany === undefined ? operations : operations.slice(0, operations.indexOf(tooMany));
+  const [, second] = operations.filter(isOwn);
+  return second === undefined ? operations : operations.slice(0, operations.indexOf(second));
 }
 
 export async function preparePasswords(context: Context, setting: Setting, operations: readonly Incoming[]): Promise<Passwords> {
