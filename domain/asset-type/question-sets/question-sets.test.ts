@@ -55,6 +55,19 @@ test('[SET.7] the basis of a set is told while every question is one of its own,
   expect(questionsBasis({ id: stableId('type', 'ours'), questions })).toBeNull();
 });
 
+test('[SET.7] nor is it told where one of the questions was reworded, has other options or another condition, or none is left', () => {
+  const { id, questions } = named('Fire extinguisher');
+  const changed = (number: number, fields: Partial<Question>) =>
+    questionsBasis({ id, questions: questions.with(number - 1, { ...at(named('Fire extinguisher'), number), ...fields }) });
+  expect(changed(2, { order: 40 })).not.toBeNull();
+  expect(changed(2, { name: 'Is it red?' })).toBeNull();
+  expect(changed(6, { conditional: null })).toBeNull();
+  const [choice, ...others] = at(named('Fire extinguisher'), 2).answer_types;
+  const props = must(choice, 'a choice').props.replace('"No"', '"Nearly"');
+  expect(changed(2, { answer_types: [{ ...must(choice, 'a choice'), props }, ...others] })).toBeNull();
+  expect(questionsBasis({ id, questions: [] })).toBeNull();
+});
+
 /** `then` are the questions, by number, that the answer to question `number` shows, beyond those always shown. */
 test.each<[string, number, string, number[]]>([
   ['Fire extinguisher', 5, 'No', [6]],
