@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import { exampleUser } from '#domain/examples.ts';
 import type { FileId } from '#domain/file/file.ts';
-import type { UserId } from '#domain/user/user.ts';
+import type { User, UserId } from '#domain/user/user.ts';
 import { AppDatabase } from '../disk/app-database.ts';
 import { newMeta } from '../disk/meta.ts';
 import { UserDatabase } from '../disk/user-database.ts';
@@ -17,13 +17,16 @@ import { memoryForms } from '../testing/memory-forms.ts';
 import { newSealingServer } from '../testing/sealing-server.ts';
 import { SmallDevice } from '../testing/small-device.ts';
 import { nextId } from '../testing/test-tab.ts';
+import type { OpenUser } from '../user/open-user.ts';
 import { beginTerm } from './begin-term.ts';
 import { bringBack } from './bring-back.ts';
 import { BundleWriter } from './bundle-writer.ts';
 import { beginAnew } from './clear-user.ts';
 import { Endings } from './endings.ts';
+import { exportWork } from './exports.ts';
+import { importFile } from './import-file.ts';
 import { countWork } from './others-work.ts';
-import { SealedDatabase } from './sealed-database.ts';
+import { type Bundle, SealedDatabase } from './sealed-database.ts';
 import { UnreadableError } from './unreadable-error.ts';
 
 const server = await newSealingServer();
@@ -218,6 +221,35 @@ test('[SESS.42, SESS.4] nor is it handed in for its author', async () => {
   const { counts } = await countWork(sealed, await sealed.bundles(), unseal);
   expect(counts.changes).toBe(4);
   await sealed.close();
+});
+
+/** Who is logged in here, as far as an export or an import asks for them. */
+async function openedBy(user: User, { forms, sealed }: Pick<Returning, 'forms' | 'sealed'>, data = new UserDatabase(user.id)) {
+  const image = new Image();
+  await loadImage(data, image);
+  const shelf = { follow: () => Promise.resolve(), unsent: [] };
+  const calls = { unseal: ({ user_id, sealed_key }: Bundle) => server.unseal(user_id, sealed_key) };
+  const opened = { data: { database: data, image }, shelf, calls, readAnew: () => Promise.resolve() } as unknown as OpenUser;
+  return { user: opened, session: { user, token: 'token', sealingKey: server.sealingKey }, forms, sealed };
+}
+
+test('[SESS.42, SESS.22] nor does it come where an export of the rest is imported, by its author or for them', async () => {
+  const returned = await returning();
+  const { user, held } = returned;
+  await comeInPart(returned);
+  const exporting = await openedBy(user, returned);
+  const file = await exportWork(exporting);
+  await Promise.all([exporting.user.data.database.close(), returned.sealed.close()]);
+
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const elsewhere = { forms: returned.forms, sealed: new SealedDatabase() };
+  const own = await openedBy(user, elsewhere);
+  await importFile({ ...own, onRead: () => undefined }, file);
+  expect((await held(own.user.data.database)).log).toEqual(OPS.slice(1));
+  const administrator = exampleUser({ id: nextId<UserId>(), user_role_id: 1 });
+  const theirs = await openedBy(administrator, elsewhere);
+  expect(await importFile({ ...theirs, onRead: () => undefined }, file)).toMatchObject({ counts: { changes: 4 } });
+  await Promise.all([own.user.data.database.close(), theirs.user.data.database.close(), elsewhere.sealed.close()]);
 });
 
 test('[SESS.42] what is noted beside a bundle stays where a tab exchanges items of it that read it before', async () => {

@@ -18,6 +18,12 @@ export async function broughtBefore(database: UserDatabase, bundle: string): Pro
   return (await metaOf(database))?.coming?.[bundle] ?? [];
 }
 
+/** The bundle with what has come of it, for whoever reads it elsewhere: that doesn't come again there either. */
+export async function withBrought(database: UserDatabase, bundle: Bundle): Promise<Bundle> {
+  const coming = [...new Set([...(bundle.coming ?? []), ...(await broughtBefore(database, bundle.id))])];
+  return coming.length === 0 ? bundle : { ...bundle, coming };
+}
+
 /** Notes which entries of it have come with this write. */
 export const noteComing = (transaction: WriteTransaction, bundle: string, seqs: readonly number[]): Promise<void> =>
   note(transaction, ({ coming, brought }) => ({ coming: { ...coming, [bundle]: seqs }, brought }));

@@ -62,11 +62,11 @@ test('[SESS.31] each bundle of a file is read by itself, whatever is left unread
 });
 
 /** As browsers read a file, whatever blobs it was made of. */
-function inChunks(file: Blob): Blob {
+function inChunks(file: Blob, chunk = CHUNK): Blob {
   let at = 0;
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     if (at >= file.size) return controller.close();
-    controller.enqueue(await file.slice(at, (at += CHUNK)).bytes());
+    controller.enqueue(await file.slice(at, (at += chunk)).bytes());
   };
   return { size: file.size, stream: () => new ReadableStream({ pull }) } as unknown as Blob;
 }
@@ -98,6 +98,16 @@ test('[SESS.34] a line that is as long as former versions could write it keeps n
   let count = 0;
   for await (const { items } of readExport(inChunks(file))) count += (await Array.fromAsync(items)).length;
   expect(count).toBe(3);
+});
+
+test('[SESS.42] a file says what has come of a bundle, as much as that may be', async () => {
+  const coming = Array.from({ length: 20_000 }, (_none, at) => at + 1);
+  const work = async function* () {
+    const { bundle, items } = await sealContents(user, sealingKey, contents());
+    yield { bundle: { ...bundle, coming }, items };
+  };
+  for await (const { bundle } of readExport(inChunks(await writeExport(work()), 20_000))) expect(bundle.coming).toEqual(coming);
+  expect.assertions(1);
 });
 
 test('[SESS.34] of a large file that is no export one piece is read', async () => {

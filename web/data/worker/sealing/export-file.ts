@@ -7,7 +7,13 @@ import type { Bundle, SealedItem } from './sealed-database.ts';
 
 const header = z.object({
   firemark: z.literal('unsent work'),
-  bundle: z.object({ id: z.uuid(), user_id: z.uuid(), key_id: z.string(), sealed_key: z.string() }),
+  bundle: z.object({
+    id: z.uuid(),
+    user_id: z.uuid(),
+    key_id: z.string(),
+    sealed_key: z.string(),
+    coming: z.array(z.int()).exactOptional(),
+  }),
 });
 const line = z.object({ number: z.int().nonnegative(), iv: z.base64(), sealed: z.base64() });
 const last = z.object({ items: z.int().nonnegative() });
@@ -16,8 +22,8 @@ const last = z.object({ items: z.int().nonnegative() });
 export const MOST_EXPORT_BYTES = 2_000_000_000;
 /** About what a string can hold. Former versions sealed fifty entries of the log together, whatever they took. */
 const MOST_LINE_LENGTH = 500_000_000;
-/** No bundle's own line is longer: of a large file that is none not much more is read. */
-const MOST_HEAD_LENGTH = 10_000;
+/** No bundle's own line is longer, that says what has come of it, too: of a large file that is none not much more is read. */
+const MOST_HEAD_LENGTH = 500_000;
 
 const MOST = { bytes: MOST_EXPORT_BYTES, line: MOST_LINE_LENGTH };
 

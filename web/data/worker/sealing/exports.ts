@@ -5,6 +5,7 @@ import { readableEntries } from '../disk/log-entries.ts';
 import type { BundleContent } from './bundle-content.ts';
 import { hasWebCrypto } from '../../web-crypto.ts';
 import { openBundle } from './bundle-key.ts';
+import { withBrought } from './coming-back.ts';
 import { unsentChange, unsentWork } from './export-unsent.ts';
 import { type ExportedBundle, ExportTooLargeError, type ReadExport, sealContents, writeExport } from './export-file.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
@@ -50,7 +51,8 @@ async function* bundlesToExport({ user, session, forms, sealed }: Exporting): As
   const kept = (await forms.all())[session.user.id] ?? {};
   yield sealContents(session.user.id, session.sealingKey, unsentWork(user.data.image, user.shelf, kept));
   const bundles = await sealed.bundlesOf(session.user.id);
-  for (const bundle of bundles.toReversed()) yield { bundle, items: storedItems(sealed, bundle) };
+  for (const bundle of bundles.toReversed())
+    yield { bundle: await withBrought(user.data.database, bundle), items: storedItems(sealed, bundle) };
 }
 
 /** One change of these, with the photos that it names [SYNC.63]. */
@@ -88,7 +90,7 @@ export async function importOwn({ user, session, forms }: Who, { bundle, items, 
       yield item;
     }
   };
-  const how = { userId: session.user.id, forms, madeOn: bundle.id, isFromElsewhere: true };
+  const how = { userId: session.user.id, forms, madeOn: bundle.id, isFromElsewhere: true, comeBefore: bundle.coming ?? [] };
   let counts: WorkCounts;
   try {
     counts = await restoreWork(user.data.database, readable(counted(), read, newer), how);

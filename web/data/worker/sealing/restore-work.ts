@@ -32,7 +32,7 @@ interface Restoring {
   madeOn: string;
   /** What is held of it is with the server already. */
   isFromElsewhere?: boolean;
-  /** What lies beside the bundle: where those entries of its log lay that have come before. */
+  /** What is noted beside the bundle, or in its file: where those entries of its log lay that have come before. */
   comeBefore?: readonly number[];
   /** Which of its items have come with the last write, which took these photos away again. */
   itemsOf?: (freed: ReadonlySet<string>) => readonly number[];
@@ -88,7 +88,8 @@ export async function restoreWork(
     isLate ??= (await storedCursor(transaction)) !== null;
     return bringEntries(transaction, isLate ? some.map((placed) => broughtLate(placed, madeOn)) : some, coming);
   };
-  const brought = isFromElsewhere ? [] : [...new Set([...comeBefore, ...(await broughtBefore(database, madeOn))])];
+  const here = isFromElsewhere ? [] : await broughtBefore(database, madeOn);
+  const brought = [...new Set([...comeBefore, ...here])];
   const parts = [...portions(entriesBeside(coming, new Set(brought)), Number.POSITIVE_INFINITY)];
   const last = parts.pop() ?? [];
   for (const some of parts) {
