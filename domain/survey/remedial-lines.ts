@@ -58,4 +58,7 @@ export function markedLines(text: string | null): string | null {
   return lines.length === 0 ? null : lines.join('\n');
 }
 
+/** How many characters longer a text becomes by the marks that its lines are stored with. */
+export const marksOf = (text: string | null): number => Math.max(0, (markedLines(text)?.length ?? 0) - (text?.length ?? 0));
+
 const wordsOf = (line: string): string => line.trim().replace(/^~\s*/, '').trim();

@@ -245,6 +245,10 @@ test('[S3.15, S9.2, TEXT.11, SURVEY.22, SURVEY.29, SURVEY.42, SURVEY.55] a quest
   await expect.poll(() => rows.filter({ hasText: '2. Pictured?' }).innerText()).not.toContain('Not answered');
   expect(await inspector.seriousFaults()).toEqual([]);
   await inspector.photograph('survey-slots-answers');
+  const works = page.getByRole('textbox', { name: 'Recommended remedial works' });
+  await works.fill(`${'x'.repeat(9_990)}\n${'x'.repeat(9_990)}`);
+  await page.getByText('15 characters left', { exact: true }).waitFor();
+  await works.fill('');
 
   await rows.filter({ hasText: '1. Ten?' }).getByRole('button').first().click();
   const dialog = page.getByRole('dialog', { name: 'Answer' });

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { LONG_TEXT } from '#domain/entity.ts';
 import type { GradeValue } from '#domain/grade/asset-grade.ts';
 import { latestGradedAt } from '#domain/grade/graded-at-limit.ts';
+import { marksOf } from '#domain/survey/remedial-lines.ts';
 import { AnswerButtons } from '#web/ui/buttons/answer-buttons.tsx';
 import { DateField } from '#web/ui/fields/date-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -68,6 +69,7 @@ export function GradeFields({ values, errors, disabled, today, hint, onChange }:
         hint={hint}
         onChange={(event) => onChange({ recommendations: event.target.value })}
         most={LONG_TEXT}
+        more={marksOf(values.recommendations)}
       />
     </Box>
   );

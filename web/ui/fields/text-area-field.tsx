@@ -15,6 +15,8 @@ type Props = Omit<TextFieldProps, 'label' | 'error' | 'helperText' | 'variant' |
   hint?: string | undefined;
   /** Characters. */
   most?: number | undefined;
+  /** How many of them it takes beside those that stand in the field. */
+  more?: number;
 };
 
 /** Five rows that grow with the text [S9]. */
@@ -26,6 +28,7 @@ export function TextAreaField({
   error,
   hint,
   most,
+  more = 0,
   minRows = DEFAULT_ROWS,
   slotProps,
   ...rest
@@ -37,11 +40,15 @@ export function TextAreaField({
       minRows={minRows}
       label={hideLabel ? undefined : <FieldLabel label={label} required={required} optional={optional} />}
       error={error !== undefined}
-      helperText={fieldMessage(error, hint, roomLeft(rest.value, most))}
+      helperText={fieldMessage(error, hint, roomLeft(rest.value, most, more))}
       {...rest}
       slotProps={{
         ...slotProps,
-        htmlInput: { maxLength: most, ...(hideLabel && { 'aria-label': label }), ...slotProps?.htmlInput },
+        htmlInput: {
+          maxLength: most === undefined ? undefined : Math.max(0, most - more),
+          ...(hideLabel && { 'aria-label': label }),
+          ...slotProps?.htmlInput,
+        },
       }}
     />
   );
