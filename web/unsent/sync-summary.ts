@@ -141,7 +141,7 @@ export const syncSentences: Record<SyncSummary['state'], string> = {
   failed: 'Synchronisation failed',
   refused: 'Some changes were not accepted',
   held: 'Some changes wait for an administrator',
-  damaged: 'Some saved changes can’t be read',
+  damaged: 'Some of what was saved can’t be read',
   sealed: 'Some earlier work is still sealed',
   chosen: 'Some chosen files are no photos of their surveys yet',
   late: 'Something has been unsent for more than an hour',

@@ -1,4 +1,5 @@
 import type { Draft } from '../../protocol/draft.ts';
+import { damagedEntries } from '../disk/log-entries.ts';
 import type { LogEntry, SentChange, UnsentPhoto } from '../disk/user-schema.ts';
 
 /** What one item of a bundle holds. */
@@ -25,6 +26,12 @@ const kinds: Record<BundleContent['kind'], true> = {
 
 /** What a newer app has sealed is left for it. */
 export const isKnownContent = ({ kind }: BundleContent): boolean => Object.hasOwn(kinds, kind);
+
+/** Whether some of it could not be read any more where it was made. */
+export function lacksAny(content: BundleContent): boolean {
+  if (content.kind === 'log') return damagedEntries(content.entries).length > 0;
+  return content.kind === 'drafts' && (content.missing ?? []).length > 0;
+}
 
 const LENGTH_BYTES = 4;
 

@@ -13,6 +13,7 @@ import { loadImage } from '../image/load-image.ts';
 import { Room } from '../room/room.ts';
 import { exampleDraft } from '../testing/example-draft.ts';
 import { loggedChange } from '../testing/logged-change.ts';
+import { loseValue } from '../testing/lose-value.ts';
 import { memoryForms } from '../testing/memory-forms.ts';
 import { newSealingServer } from '../testing/sealing-server.ts';
 import { SmallDevice } from '../testing/small-device.ts';
@@ -249,6 +250,25 @@ test('[SESS.42, SESS.22] nor does it come where an export of the rest is importe
   const administrator = exampleUser({ id: nextId<UserId>(), user_role_id: 1 });
   const theirs = await openedBy(administrator, elsewhere);
   expect(await importFile({ ...theirs, onRead: () => undefined }, file)).toMatchObject({ counts: { changes: 4 } });
+  await Promise.all([own.user.data.database.close(), theirs.user.data.database.close(), elsewhere.sealed.close()]);
+});
+
+test('[SYNC.58, DEV.23] a survey in progress that can’t be read is exported as missing, and whoever imports the file is told that a part of it is', async () => {
+  const returned = await returning();
+  const { user } = returned;
+  const database = new UserDatabase(user.id);
+  await database.write(['drafts'], (transaction) => transaction.objectStore('drafts').put(exampleDraft(), 'lost'));
+  await loseValue(database, 'drafts', 'lost');
+  const file = await exportWork(await openedBy(user, returned, database));
+  await Promise.all([database.close(), returned.sealed.close()]);
+
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const elsewhere = { forms: returned.forms, sealed: new SealedDatabase() };
+  const own = await openedBy(user, elsewhere);
+  expect(await importFile({ ...own, onRead: () => undefined }, file)).toMatchObject({ isWhole: false, isNewer: false });
+  expect(await own.user.data.database.readStore('log', (store) => store.getAll())).toMatchObject([{ draft: 'lost' }]);
+  const theirs = await openedBy(exampleUser({ id: nextId<UserId>(), user_role_id: 1 }), elsewhere);
+  expect(await importFile({ ...theirs, onRead: () => undefined }, file)).toMatchObject({ isWhole: false, isNewer: false });
   await Promise.all([own.user.data.database.close(), theirs.user.data.database.close(), elsewhere.sealed.close()]);
 });
 

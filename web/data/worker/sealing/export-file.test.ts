@@ -79,7 +79,7 @@ const entryOf = (seq: number): LogEntry => {
 
 test('[SESS.34] however much the entries of the log take, an export holds them in items of a few MB, and is read in pieces', async () => {
   const entries = Array.from({ length: 7 }, (_none, at) => entryOf(at + 1));
-  const image = { outbox: { entries }, damaged: [], drafts: new Map() } as unknown as ImageReader;
+  const image = { outbox: { entries }, damaged: [], drafts: new Map(), unreadDrafts: new Set() } as unknown as ImageReader;
   const work = async function* () {
     yield sealContents(user, sealingKey, unsentWork(image, { unsent: [] } as unknown as PhotoShelf, {}));
   };

@@ -9,13 +9,14 @@ import { portions } from './portions.ts';
 
 /** Everything that only this device has, piece by piece [SESS]. */
 export async function* unsentWork(
-  { outbox, damaged, drafts }: ImageReader,
+  { outbox, damaged, drafts, unreadDrafts }: ImageReader,
   shelf: PhotoShelf,
   forms: Record<string, string>,
 ): AsyncGenerator<BundleContent> {
   const entries = [...outbox.entries.filter((entry): entry is LogEntry => entry.seq !== null), ...damaged];
   for (const portion of portions(entries)) yield { kind: 'log', entries: portion };
   for (const portion of portions([...drafts])) yield { kind: 'drafts', drafts: portion };
+  if (unreadDrafts.size > 0) yield { kind: 'drafts', drafts: [], missing: [...unreadDrafts] };
   if (Object.keys(forms).length > 0) yield { kind: 'forms', forms };
   for (const photo of shelf.unsent) yield { kind: 'photo', photo, binary: await shelf.binary(photo.id) };
 }

@@ -2,7 +2,7 @@ import { CallError } from '../../protocol/call-error.ts';
 import type { Imported, WorkCounts } from '../../protocol/sealed-status.ts';
 import type { OpenUser } from '../user/open-user.ts';
 import { readableEntries } from '../disk/log-entries.ts';
-import type { BundleContent } from './bundle-content.ts';
+import { type BundleContent, lacksAny } from './bundle-content.ts';
 import { hasWebCrypto } from '../../web-crypto.ts';
 import { openBundle } from './bundle-key.ts';
 import { withBrought } from './coming-back.ts';
@@ -82,11 +82,12 @@ export type ImportedBundle = Omit<Imported, 'unopened'>;
 export async function importOwn({ user, session, forms }: Who, { bundle, items, isWhole }: ReadExport): Promise<ImportedBundle> {
   const open = await openBundle(bundle, await user.calls.unseal(bundle));
   const [read, newer]: [number[], number[]] = [[], []];
-  let [seen, held] = [0, 0];
+  let [seen, held, lacking] = [0, 0, 0];
   const counted = async function* () {
     for await (const item of readBundle(open, items)) {
       seen += 1;
       held += heldIn(item.content);
+      lacking += Number(item.content !== null && lacksAny(item.content));
       yield item;
     }
   };
@@ -101,7 +102,7 @@ export async function importOwn({ user, session, forms }: Who, { bundle, items, 
   const isRead = isWhole() && seen === read.length;
   const isNewer = isWhole() && !isRead && seen === read.length + newer.length;
   if (!isRead && read.length === 0) throw isNewer ? new NewerError() : new UnreadableError();
-  return { counts, held, isWhole: isRead, isNewer, author: null };
+  return { counts, held, isWhole: isRead && lacking === 0, isNewer, author: null };
 }
 
 /** Changes that were with the server when they were exported. */

@@ -8,6 +8,7 @@ import { logUnreadFile } from '../photos/log-unread-file.ts';
 import { NetworkError } from '../sync/server-calls.ts';
 import type { StoredRow } from '../store/stored-row.ts';
 import { NewerError, UnreadableError } from './unreadable-error.ts';
+import { lacksAny } from './bundle-content.ts';
 import { openBundle } from './bundle-key.ts';
 import { NoExportError, type ReadExport, readExport } from './export-file.ts';
 import { type ImportedBundle, importOwn, needEncryption, type Who } from './exports.ts';
@@ -112,18 +113,19 @@ async function importOthers({ user, session }: Who, sealed: SealedDatabase, give
     throw new CallError('other-user', theirsToImport(name));
   });
   const open = await openBundle(bundle, key);
-  const read = { all: 0, kept: 0, newer: 0 };
+  const read = { all: 0, kept: 0, newer: 0, lacking: 0 };
   for await (const item of items) {
     read.all += 1;
     const { content, isNewer } = await readItem(open, item);
     if (isNewer) read.newer += 1;
     if (content === null) continue;
     read.kept += 1;
+    read.lacking += Number(lacksAny(content));
     await sealed.exchange(bundle, [], [item]);
   }
   const { counts } = await countWork(sealed, [bundle], async () => key);
   const isRead = isWhole() && read.all === read.kept;
   const isNewer = isWhole() && !isRead && read.all === read.kept + read.newer;
   if (!isRead && read.kept === 0) throw isNewer ? new NewerError() : new UnreadableError();
-  return { counts, held: 0, isWhole: isRead, isNewer, author: name };
+  return { counts, held: 0, isWhole: isRead && read.lacking === 0, isNewer, author: name };
 }
