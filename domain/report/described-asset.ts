@@ -23,8 +23,11 @@ export interface AssetLine {
   recommendations: string | null;
   /** Forename and surname; empty when nobody is known. */
   inspector: string;
-  /** Whose name that is; missing in versions that were written before it was kept. */
-  inspector_id?: UserId | null;
+  /**
+   * Whose name that is, and by which grade: a server from before it was kept leaves it as it was where it lets another one in.
+   * Missing in versions that were written before.
+   */
+  tested_by?: { grade_id: AssetGradeId; id: UserId | null } | null;
   bulk_completed: boolean;
 }
 
@@ -39,7 +42,7 @@ export interface DescribedAsset extends AssetLine {
 
 export type GradeFacts = Pick<
   DescribedAsset,
-  'colour' | 'grade_id' | 'grade' | 'graded_at' | 'recommendations' | 'inspector' | 'inspector_id' | 'bulk_completed' | 'works'
+  'colour' | 'grade_id' | 'grade' | 'graded_at' | 'recommendations' | 'inspector' | 'tested_by' | 'bulk_completed' | 'works'
 >;
 
 /** Names that lines are described with. */
@@ -78,7 +81,7 @@ export function describeGrade(typeId: AssetTypeId, grade: AssetGrade | null, { t
     graded_at: grade?.graded_at ?? null,
     recommendations: grade?.recommendations ?? null,
     inspector: inspector === undefined ? '' : fullName(inspector),
-    inspector_id: grade?.created_by_id ?? null,
+    tested_by: grade && { grade_id: grade.id, id: grade.created_by_id },
     bulk_completed: grade?.auto_complete_survey ?? false,
     works: worksOf(grade, typeId, types),
   };

@@ -196,7 +196,7 @@ test('[PROOF.1] a closing writes its figures, lists and both times, and devices 
     graded_at: '2026-11-10',
     recommendations: '~ Replace the seal',
     inspector: 'Ian Spector',
-    inspector_id: inspector.id,
+    tested_by: { grade_id: stableId('grade', failed.id), id: inspector.id },
     bulk_completed: false,
     photos: [sha256Of(photo.bytes)],
     late_photos: [],

@@ -59,6 +59,7 @@ const declaredAmongOthers = {
   'stores of the app': new URL('../../web/data/worker/disk/app-database.ts', import.meta.url),
   'stores of what is sealed': new URL('../../web/data/worker/sealing/sealed-database.ts', import.meta.url),
   exports: new URL('../../web/data/worker/sealing/export-file.ts', import.meta.url),
+  'lines of evidence': new URL('../../domain/report/described-asset.ts', import.meta.url),
   'kept forms': new URL('../../web/data/page/kept-forms.ts', import.meta.url),
 };
 

@@ -115,7 +115,11 @@ export const evidence = named(
         graded_at: z.string().nullable(),
         recommendations: z.string().nullable(),
         inspector: z.string(),
-        inspector_id: z.string().nullable().optional().describe('Missing in versions that were written before it was kept'),
+        tested_by: z
+          .object({ grade_id: z.string(), id: z.string().nullable() })
+          .nullable()
+          .optional()
+          .describe('Who created that grade, where it is the line’s; missing in versions that were written before it was kept'),
         bulk_completed: z.boolean(),
         photos: z.array(z.string()).describe('SHA-256 of each photo that the server had when it was written'),
         late_photos: z

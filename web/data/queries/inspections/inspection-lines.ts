@@ -57,14 +57,17 @@ export function inspectionLines(
     .sort(bySerial);
 }
 
-type Tested = Pick<EvidenceLine, 'grade' | 'inspector' | 'inspector_id'>;
+type Tested = Pick<EvidenceLine, 'grade' | 'grade_id' | 'inspector' | 'tested_by'>;
 
-/** Who tested an asset of a version: by name where any line was written before ids were kept, else one person would be two. */
+/**
+ * Who tested an asset of a version: by name where a server from before ids were kept has written any line, else one person would
+ * be two.
+ */
 function inspectorsIn(lines: readonly Tested[]): (line: Tested) => { key: string; name: string } | null {
-  const isKnown = lines.every(({ grade, inspector_id }) => grade === null || inspector_id !== undefined);
-  return ({ grade, inspector, inspector_id }) => {
+  const isKnown = lines.every(({ grade, grade_id, tested_by }) => grade === null || tested_by?.grade_id === grade_id);
+  return ({ grade, inspector, tested_by }) => {
     if (grade === null) return null;
-    return { key: isKnown ? (inspector_id ?? '') : inspector, name: inspector.trim() || NOBODY_KNOWN };
+    return { key: isKnown ? (tested_by?.id ?? '') : inspector, name: inspector.trim() || NOBODY_KNOWN };
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EntityName } from '#domain/entities.ts';
 import type { Evidence, EvidenceLine } from '#domain/evidence/evidence.ts';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite, exampleUser } from '#domain/examples.ts';
-import type { AssetGrade } from '#domain/grade/asset-grade.ts';
+import type { AssetGrade, AssetGradeId } from '#domain/grade/asset-grade.ts';
 import { stableId } from '#domain/stable-id.ts';
 import type { UserId } from '#domain/user/user.ts';
 import type { Facet } from './inspection-lines.ts';
@@ -98,16 +98,13 @@ test('[PROOF.2] of a closed inspection it says what was written down, whatever b
   expect(serials(store, { facet: 'inspector', key: 'Ada Long' })).toEqual(['8']);
 });
 
-test('[PROOF.26] a closed inspection tells users of one name apart, a version from before ids were kept by name', () => {
-  const named = { grade: 'pass', colour: 'green', inspector: 'John Smith' } as const;
+test('[PROOF.26] a closed inspection tells users of one name apart, by name where a server from before ids were kept wrote of it', () => {
   const [one, other] = [stableId<UserId>('one John'), stableId<UserId>('other John')];
-  const lines = [
-    line('1', { ...named, inspector_id: one }),
-    line('2', { ...named, inspector_id: other }),
-    line('3', { ...named, inspector_id: one }),
-    line('4', { ...named, inspector: '', inspector_id: null }),
-    line('5', {}),
-  ];
+  const tested = (serial: string, id: UserId | null, inspector = 'John Smith') => {
+    const grade_id = stableId<AssetGradeId>('grade', serial);
+    return line(serial, { grade: 'pass', colour: 'green', grade_id, inspector, tested_by: { grade_id, id } });
+  };
+  const lines = [tested('1', one), tested('2', other), tested('3', one), tested('4', null, ''), line('5', { tested_by: null })];
   const apart = closedWith(lines);
   expect(split(apart, 'inspector')).toEqual([
     'John Smith 2/2, 0 failed',
@@ -115,7 +112,12 @@ test('[PROOF.26] a closed inspection tells users of one name apart, a version fr
     'Nobody known 1/1, 0 failed',
   ]);
   expect(serials(apart, { facet: 'inspector', key: other })).toEqual(['2']);
-  const ofBefore = closedWith([...lines, line('6', named)]);
-  expect(split(ofBefore, 'inspector')).toEqual(['John Smith 4/4, 0 failed', 'Nobody known 1/1, 0 failed']);
-  expect(serials(ofBefore, { facet: 'inspector', key: 'John Smith' })).toEqual(['1', '2', '3', '6']);
+  const { tested_by: _untold, ...ofBefore } = tested('6', other);
+  const byName = closedWith([...lines, ofBefore]);
+  expect(split(byName, 'inspector')).toEqual(['John Smith 4/4, 0 failed', 'Nobody known 1/1, 0 failed']);
+  expect(serials(byName, { facet: 'inspector', key: 'John Smith' })).toEqual(['1', '2', '3', '6']);
+  // It spreads what it knows of a grade that it lets in over the line.
+  const letIn = { grade: 'pass', colour: 'green', grade_id: stableId<AssetGradeId>('grade', 'held'), inspector: 'Ada Long' } as const;
+  for (const former of [tested('6', one), line('6', { tested_by: null })])
+    expect(split(closedWith([...lines, { ...former, ...letIn }]), 'inspector')).toContain('Ada Long 1/1, 0 failed');
 });
