@@ -57,6 +57,8 @@ class DeskServer {
   hasConflicts = true;
   /** Where these are not so many: the newest first. */
   few: string[] = [];
+  /** The deleted site that waits. */
+  deleted = 'asked';
   isReached = true;
   asked: string[] = [];
 
@@ -86,7 +88,7 @@ class DeskServer {
     deletedSites: (after) =>
       this.#answer(
         'sites',
-        after === null ? { sites: [siteOf('kept', false)], next: 'more' } : { sites: [siteOf('asked', true)], next: null },
+        after === null ? { sites: [siteOf('kept', false)], next: 'more' } : { sites: [siteOf(this.deleted, true)], next: null },
       ),
     evidence: (_id, version) => this.#answer(`evidence ${version}`, { version, versions: [], lines: [] } as unknown as Evidence),
   };
@@ -154,13 +156,13 @@ test('[HELD.26] of what was held since that alone is asked for, and all again on
   expect(desk.heldNow).toHaveLength(7);
 
   server.held = 9;
-  expect(await askedWith(10)).toEqual(['held 6', 'conflicts']);
+  expect(await askedWith(10)).toEqual(['held 6', 'conflicts', 'sites', 'sites']);
   expect(known()).toMatchObject({ held: { length: 9 }, next: null, total: 9, to_decide: 10, sites: { length: 1 } });
   server.held = 14;
-  expect(await askedWith(15)).toEqual(['held 8', 'conflicts']);
+  expect(await askedWith(15)).toEqual(['held 8', 'conflicts', 'sites', 'sites']);
   expect(known()).toMatchObject({ held: { length: 11 }, next: 11, total: 14 });
   server.held = 15;
-  expect(await askedWith(16)).toEqual(['held 10', 'conflicts']);
+  expect(await askedWith(16)).toEqual(['held 10', 'conflicts', 'sites', 'sites']);
   expect(known()).toMatchObject({ held: { length: 11 }, next: 11, total: 15 });
   await desk.more();
   await desk.more();
@@ -193,6 +195,18 @@ test.each([
   await desk.keepUp();
   expect(known()).toMatchObject({ held: { length: 4 }, to_decide: 7 });
   expect(known()?.conflicts.map(({ conflict_id }) => conflict_id)).toEqual(now);
+  await tab.close();
+});
+
+test('[HELD.26] where one deleted site was restored and another deleted since, the one is known that waits', async () => {
+  const server = new DeskServer();
+  [server.held, server.hasConflicts] = [3, false];
+  const { tab, desk, known } = await openDesk(server);
+  await desk.refresh();
+  [server.held, server.deleted] = [4, 'another'];
+  tab.image.take({ meta: { ...tab.data.image.meta, to_decide: 5 } });
+  await desk.keepUp();
+  expect(known()?.sites.map(({ site }) => site.name)).toEqual(['another']);
   await tab.close();
 });
 

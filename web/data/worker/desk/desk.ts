@@ -129,8 +129,9 @@ export class Desk {
   }
 
   /**
-   * Adds what was held behind what is known, as when a device hands in the work of days; what else waits is asked for where its
-   * number is another, or the newest conflicts are. False where a known change waits no more, or may not: all is asked for then.
+   * Adds what was held behind what is known, as when a device hands in the work of days; conflicts are asked for where another
+   * number waits, or the newest are others, deleted sites there and where some are known. False where a known change waits no more,
+   * or may not: all is asked for then.
    */
   async #askNews(): Promise<boolean> {
     const { data, calls } = this.#options;
@@ -147,8 +148,10 @@ export class Desk {
     const newest = await calls.conflicts(null);
     const isAsMany = to_decide - page.total === known.conflicts.length + known.sites.length && !known.more_conflicts;
     const isSame = isAsMany && isBeginningOf(newest, known.conflicts);
-    const rest = isSame ? {} : { ...(await this.#conflicts(newest)), sites: await this.#undecidedSites() };
-    await this.#keep({ ...known, at: data.now(), to_decide, held, next, total: page.total, ...rest });
+    const disputed = isSame ? {} : await this.#conflicts(newest);
+    // One may have been restored and another deleted: as many wait then.
+    const sites = isSame && known.sites.length === 0 ? [] : await this.#undecidedSites();
+    await this.#keep({ ...known, at: data.now(), to_decide, held, next, total: page.total, ...disputed, sites });
     return true;
   }
 
