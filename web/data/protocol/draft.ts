@@ -20,6 +20,8 @@ export interface Draft extends Graded {
   /** The question that was on the screen. */
   question_id: QuestionId | null;
   started_at: string;
+  /** Which questions were asked when an answer last changed, by id; not noted before one did, nor by an app that didn't know it. */
+  asked?: string;
   /** What the answers proposed when the grade was chosen, null for nothing yet; not noted while no answer has changed since. */
   proposed?: GradeValue | null;
   /** The canned lines, each in its own, that stood in the works and went with their answers; not noted before any did. */

@@ -54,10 +54,12 @@ test('[SURVEY.8] a patch without answers changes nothing else, and what it says 
   const draft = exampleDraft({ answers: given({ 5: 'No' }), recommendations: `~ ${damaged}`, grade: 'fail' });
   const chosen = { grade: 'pass' } as const;
   expect(followedPatch(questions, draft, chosen)).toEqual({ ...chosen, proposed: 'fail' });
+  const asked = expect.any(String) as string;
   const copied = { answers: given({ 5: 'Yes' }), grade: 'fail', recommendations: `~ ${damaged}` } as const;
-  expect(followedPatch(questions, draft, copied)).toEqual({ ...copied, proposed: null });
+  expect(followedPatch(questions, draft, copied)).toEqual({ ...copied, asked, proposed: null });
   expect(followedPatch(questions, draft, { answers: cleared(5) })).toEqual({
     answers: cleared(5),
+    asked,
     proposed: 'fail',
     recommendations: null,
     withdrawn: `~ ${damaged}`,

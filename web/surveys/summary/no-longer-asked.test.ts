@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
-import { exampleAnswer, exampleQuestion } from '#domain/examples.ts';
+import { describe, expect, test } from 'vitest';
+import type { Question } from '#domain/asset-type/asset-type.ts';
+import { exampleAnswer, exampleGrade, exampleQuestion } from '#domain/examples.ts';
 import { answerText, slotAnswersOf } from '#domain/survey/answers/answer-value.ts';
 import { stableId } from '#domain/stable-id.ts';
 import { type Draft, patchDraft } from '#web/data/protocol/draft.ts';
 import { exampleDraft } from '#web/data/worker/testing/example-draft.ts';
 import { followedPatch } from '../drafts/followed-patch.ts';
+import { rebasedDraft, savedDraft } from '../saved/saved-draft.ts';
 import { noLongerAskedRows } from './answer-rows.ts';
 import { gradeOfDraft } from './grade-of-draft.ts';
 import { noLongerAsked, noLongerAskedDoubt } from './no-longer-asked.ts';
@@ -91,4 +93,52 @@ test('[SURVEY.46] what a saved survey held stays with it, and what its edit made
   expect(noLongerAsked([pin], { ...edit, answers: { ...answers, [slot]: '"Yes"' } })).toEqual([
     { question_answer_type_id: slot, value: '"Yes"' },
   ]);
+});
+
+describe('[SURVEY.46] where a condition comes to hide a question', () => {
+  const on = (value: string) => ({
+    ...gauge,
+    conditional: { question_id: pin.id, answer_type_id: pin.answer_types[0]!.id, operator: '==' as const, value },
+  });
+  const now = [pin, on('No')];
+  const pinIs = (words: string) => slotAnswersOf([exampleAnswer(pin, 0, words)]);
+  const gaugeIs = (words: string) => slotAnswersOf([exampleAnswer(gauge, 0, words)]);
+  const note = slotAnswersOf([exampleAnswer(gauge, 1, 'Needle bent')]);
+  /** A survey with these answers given one after the other. */
+  const answered = (questions: readonly Question[], before: Draft, ...given: Draft['answers'][]): Draft =>
+    given.reduce((held, answers) => patchDraft(held, followedPatch(questions, held, { answers })), before);
+  const begun = answered([pin, gauge], exampleDraft(), pinIs('Yes'), gaugeIs('No'), note);
+  const goneOf = (questions: readonly Question[], of: Draft) => noLongerAsked(questions, of).map(({ value }) => value);
+
+  test('what was answered to it is among them, whatever else is answered then, until it is in view again', () => {
+    expect(goneOf([pin, gauge], begun)).toEqual([]);
+    expect(goneOf(now, begun)).toEqual(['"No"', '"Needle bent"']);
+    expect(gradeOfDraft(begun, now, today).grade).toBeNull();
+    const chosen = patchDraft(begun, followedPatch(now, begun, { grade: 'fail' }));
+    expect(goneOf(now, answered(now, chosen, pinIs('Yes')))).toEqual(['"No"', '"Needle bent"']);
+    expect(gradeOfDraft(answered(now, chosen, pinIs('Yes')), now, today).grade).toBe('fail');
+    expect(goneOf(now, answered(now, begun, pinIs('No')))).toEqual([]);
+  });
+
+  test('and of one that an answer of the survey hides none is, before the change or after it', () => {
+    expect(goneOf(now, answered(now, begun, pinIs('No'), pinIs('Yes')))).toEqual([]);
+    const own = answered(now, exampleDraft(), pinIs('No'), gaugeIs('No'), note, pinIs('Yes'));
+    expect(goneOf(now, own)).toEqual([]);
+    expect(gradeOfDraft(own, now, today).grade).toBe('pass');
+    expect(goneOf([pin, on('Maybe')], own)).toEqual([]);
+  });
+
+  test('an app that noted nothing of it is not held to have asked', () => {
+    const { asked: _asked, ...older } = begun;
+    expect(goneOf(now, older)).toEqual([]);
+    expect(goneOf(now, answered(now, older, pinIs('Yes')))).toEqual([]);
+  });
+
+  test('of an edit what its author gave is, over what others save too', () => {
+    const saved = [exampleAnswer(pin, 0, 'Yes'), exampleAnswer(gauge, 0, 'Yes')];
+    const fresh = savedDraft({ ...exampleGrade(), answer_count: 2 }, saved, '2026-11-21T08:00:00.000Z');
+    const edit = answered([pin, gauge], fresh, gaugeIs('No'));
+    expect(goneOf(now, rebasedDraft(edit, fresh))).toEqual(['"No"']);
+    expect(goneOf(now, rebasedDraft(answered([pin, gauge], fresh, pinIs('Yes')), fresh))).toEqual([]);
+  });
 });
