@@ -41,6 +41,6 @@ export function noLongerAskedDoubt({ length }: readonly GivenAnswer[]): Doubt | 
   if (length === 0) return null;
   return {
     title: length === 1 ? '1 answer is no longer asked for' : `${length} answers are no longer asked for`,
-    body: 'The questions of this asset’s type were changed meanwhile. What is listed as no longer asked is not saved with the survey, its photos neither: write what still counts into the remedial works, and grade by it.',
+    body: 'The questions of this asset’s type, or answers that they follow from, were changed meanwhile. What is listed as no longer asked is not saved with the survey, its photos neither: write what still counts into the remedial works, and grade by it.',
   };
 }
