@@ -2,7 +2,7 @@ import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { wearBrightLight } from '#web/account/bright-light.ts';
 import { startErrorReporting } from '#web/error-reporting/error-reporting.ts';
@@ -16,9 +16,8 @@ const QUIET_START_MILLISECONDS = 3000;
 /** There is none where browser-check.js has told the browser that it is too old. */
 const root = document.getElementById('root');
 
-if (root !== null) {
-  wearBrightLight();
-  createRoot(root).render(
+const show = (screen: HTMLElement): void =>
+  createRoot(screen).render(
     <StrictMode>
       <CacheProvider value={styleCache}>
         <ThemeProvider theme={theme} defaultMode="dark">
@@ -28,5 +27,10 @@ if (root !== null) {
       </CacheProvider>
     </StrictMode>,
   );
+
+if (root !== null) {
+  wearBrightLight();
+  // In a turn of its own: what the modules do when they are loaded takes one already.
+  setTimeout(() => startTransition(() => show(root)));
   setTimeout(() => void startErrorReporting(), QUIET_START_MILLISECONDS);
 }

@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
-import { Fragment, Suspense, useEffect, useState } from 'react';
+import { Fragment, startTransition, Suspense, useEffect, useState } from 'react';
 import { unreachable } from '#domain/assertions.ts';
 import { turnAway } from '#web/session/leave.ts';
 import { logOutQuestion } from '#web/session/log-out-state.ts';
@@ -67,8 +67,13 @@ function Guarded() {
     void takeUpLeftDrafts(user).finally(done);
     return () => clearTimeout(late);
   }, [user]);
-  const waits = isTakingUp && user !== null;
-  const isShown = admission.kind === 'show' && !waits;
+  const isReady = admission.kind === 'show' && !(isTakingUp && user !== null);
+  // The first screen is drawn in slices, beside a worker that reads all data.
+  const [isBegun, setBegun] = useState(false);
+  useEffect(() => {
+    if (isReady) startTransition(() => setBegun(true));
+  }, [isReady]);
+  const isShown = isReady && isBegun;
   useEffect(() => {
     if (isShown) endDocumentsSplash();
   }, [isShown]);
@@ -85,7 +90,7 @@ function Guarded() {
     case 'log-out':
       return <Splash />;
     case 'show':
-      return waits ? <Splash /> : <Outlet />;
+      return isShown ? <Outlet /> : <Splash />;
     case 'go':
       return isLoggingIn() ? <Outlet /> : <Navigate to={admission.to} params={{ site_id: undefined }} replace />;
     default:

@@ -5,12 +5,10 @@ import { palette } from './theme-palette.ts';
 import { radius } from '#web/ui/radius.ts';
 import { textSize, upTo } from '#web/ui/text-size.ts';
 
-const base = createTheme({ breakpoints: { values: { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } } });
-
 /** Firemark's look: neutral near-black surfaces, one red for the next step, four squares for grades. */
 export const theme = createTheme({
   cssVariables: true,
-  breakpoints: base.breakpoints,
+  breakpoints: { values: { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } },
   palette,
   shape: { borderRadius: radius.control },
   typography: {
