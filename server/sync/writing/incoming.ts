@@ -6,6 +6,7 @@ import { withSets } from '#domain/sync/with-sets.ts';
 import { completeParts } from '#domain/versions/complete.ts';
 import { DATA_VERSION } from '#domain/versions/data-version.ts';
 import { knownPatch } from '#domain/versions/known-parts.ts';
+import { beyondRecords } from './beyond-records.ts';
 import { parseToFault } from './parse-to-fault.ts';
 import { Rejected } from './rejected.ts';
 import { Secret } from './secret.ts';
@@ -45,6 +46,8 @@ export const isNameless = ({ device }: Pick<Incoming, 'device'>): boolean => dev
 
 /** Reads one operation of a push by itself; what a newer app has put into its values is kept [SYNC]. */
 export function readOperation(raw: unknown, spoken: number): Incoming {
+  const beyond = beyondRecords(raw);
+  if (beyond !== null) throw rejectedAt(beyond[0] === 'patch' ? beyond.slice(1) : beyond, 'holds more than any record does');
   const parsed = parseToFault(operation, raw);
   if (!parsed.success) throw invalid(parsed.error);
   return readPatch(parsed.data, Math.min(parsed.data.version ?? spoken, DATA_VERSION));
@@ -82,5 +85,8 @@ export function invalid(error: z.ZodError): Rejected {
   const [issue] = error.issues;
   if (issue === undefined) return new Rejected('invalid', 'is not valid');
   const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
-  return new Rejected('invalid', issue.message.slice(0, 200), path.length === 0 ? null : path.join('.').slice(0, 200));
+  return rejectedAt(path, issue.message);
 }
+
+const rejectedAt = (path: readonly PropertyKey[], message: string): Rejected =>
+  new Rejected('invalid', message.slice(0, 200), path.length === 0 ? null : path.join('.').slice(0, 200));
