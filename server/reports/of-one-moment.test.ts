@@ -1,18 +1,33 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite } from '#domain/examples.ts';
+import { must } from '#domain/assertions.ts';
+import {
+  exampleAnswer,
+  exampleAsset,
+  exampleAssetType,
+  exampleGrade,
+  exampleInspection,
+  exampleQuestion,
+  exampleSite,
+} from '#domain/examples.ts';
 import { stableId } from '#domain/stable-id.ts';
 import type { User } from '#domain/user/user.ts';
 import { openToCheck } from '#server/audit/open-to-check.ts';
 import { SQLITE_FILE } from '#server/backup/backup-format.ts';
 import { openedAgainBy, readBeside } from '#server/database/read-beside.ts';
+import { allSeen } from '#server/database/seen.ts';
+import { sha256Of } from '#server/files/file-contents.ts';
+import { examplePhoto } from '#test/example-photo.ts';
 import { pdfText } from '#test/pdf/pdf-text.ts';
 import { postgresOfTests } from '#test/postgres/postgres-database.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
 import { WriterAfter } from '#test/writer-after.ts';
 import { loadInspectionReport } from './load-inspection-report.ts';
+import { readReport } from './read-report.ts';
+import { withPictures } from './with-pictures.ts';
 
 const isPostgres = postgresOfTests() !== null;
 const inspection = exampleInspection();
@@ -72,6 +87,41 @@ test.each([
   expect(writer.writes).toBe(1);
   expect(report).toMatchObject({ graded: 1, total: 1, assets: [{ serial: 'there', colour: 'red' }] });
   expect(report?.facts.map(([name]) => name)).not.toContain('Not in scope');
+});
+
+test('[REPORT.45, PROOF.14] a photo that arrives while a closed report is read has not arrived for it', async () => {
+  const token = await server.logIn(user);
+  const [photo, bytes] = [v7(), examplePhoto()];
+  const question = exampleQuestion('Gauge in range', {}, [
+    { component_name: 'radio-buttons', props: { options: [{ value: 'No', label: 'No', outcome: 'fail' }] } },
+    { component_name: 'photo', props: {} },
+  ]);
+  const type = exampleAssetType({ id: stableId('type with photos'), questions: [question] });
+  const shown = { ...asset('shown'), asset_type_id: type.id };
+  const other = exampleInspection({ id: stableId('with photos'), asset_type_ids: [type.id] });
+  const answers = [exampleAnswer(question, 0, 'No'), exampleAnswer(question, 1, [photo])];
+  await server.put('asset_types', type);
+  await server.put('assets', shown);
+  await server.put('inspections', other);
+  await server.put('asset_grades', { ...grade('newer', 'shown', '2026-11-20'), id: v7(), inspection_id: other.id, answers });
+  const closed = { ...other, closed_at: '2026-11-21T08:59:00.000Z', updated_at: '2026-11-21T08:59:00.000Z' };
+  await server.post('/api/inspections/update-or-create', closed, token);
+  const send = async () => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg', 'x-content-sha256': sha256Of(bytes) };
+    const reply = await server.app.inject({ method: 'PUT', url: `/api/files/${photo}`, headers, payload: bytes });
+    expect(reply.statusCode).toBe(200);
+  };
+  const asked = new WriterAfter({ table: 'file_contents', rows: 0, write: send });
+  const shownWhile = async () => {
+    const read = await readReport(server.context.db, allSeen, async (db) =>
+      must(await loadInspectionReport({ ...server.context, db: db.withPlugin(asked) }, other.id, null, user), 'its report'),
+    );
+    const { pictures, pictures_awaited, late_photos = {} } = await withPictures(server.context, allSeen, read);
+    return [Object.keys(pictures), pictures_awaited, Object.keys(late_photos)];
+  };
+  expect(await shownWhile()).toEqual([[], 1, []]);
+  expect(asked.writes).toBe(1);
+  expect(await shownWhile()).toEqual([[photo], 0, [photo]]);
 });
 
 test.skipIf(isPostgres)('[REPORT.45] the calls for reports read so, and others write meanwhile', async () => {

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ClosedReport } from '#domain/evidence/closed-report.ts';
 import { siteReport } from '#domain/report/site-report.ts';
 import type { Context } from '../context.ts';
-import { readBeside } from '../database/read-beside.ts';
 import { Refusal } from '../http/refusal.ts';
 import { whileAwaited } from '../http/while-awaited.ts';
 import { seenBy } from '../sync/entities/seen-by.ts';
 import { turnsOf } from '../sync/turns.ts';
 import { loadInspectionReport } from './load-inspection-report.ts';
 import { loadSiteRecords } from './load-site-records.ts';
+import { readReport } from './read-report.ts';
 import type { PdfRenderer } from './render-pdf.ts';
 import { withPictures } from './with-pictures.ts';
 
@@ -20,8 +20,9 @@ export function registerReports(app: FastifyInstance, context: Context, renderer
   /** What a report says is read when its turn has come: those that wait hold no memory [LIMIT.15]. It is all of one moment. */
   const send = async ({ user }: FastifyRequest, reply: FastifyReply, fileName: string, load: Load) => {
     const order = async () => {
-      const report = await turnsOf(context).reading.run(user.id, () => readBeside(context.db, load));
-      return { template: 'report' as const, data: await withPictures(context, seenBy(user), report) };
+      const seen = seenBy(user);
+      const read = await turnsOf(context).reading.run(user.id, () => readReport(context.db, seen, load));
+      return { template: 'report' as const, data: await withPictures(context, seen, read) };
     };
     return reply
       .type('application/pdf')

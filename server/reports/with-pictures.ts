@@ -1,21 +1,18 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import sharp from 'sharp';
-import type { ClosedReport } from '#domain/evidence/closed-report.ts';
 import type { Report } from '#domain/report/report.ts';
 import type { Context } from '../context.ts';
 import type { Seen } from '../database/seen.ts';
 import { decodable } from '../files/decodable.ts';
 import { openFile } from '../files/file-contents.ts';
 import { UnfitBytes } from '../files/homes/check-bytes.ts';
+import { photosOf, type ReadReport } from './read-report.ts';
 
 /** Of the others the report says that they are there. */
 const MOST_PICTURES = 60;
 /** In pixels; what is higher is made narrower. */
 const LARGEST = { width: 480, height: 1_440 };
-/** How many are looked for at once. */
-const PAGE = 500;
 
 /**
  * Photos by their id, as JPEG in base64; `pictures_left_out` counts those beyond what a report holds, `pictures_awaited` those
@@ -33,10 +30,9 @@ interface Pictured extends Report {
 export async function withPictures(
   context: Context,
   seen: Seen,
-  { photo_hashes = {}, ...report }: ClosedReport,
+  { report: { photo_hashes = {}, ...report }, arrived }: ReadReport,
 ): Promise<Pictured> {
   const ids = photosOf(report);
-  const arrived = await arrivedOf(context, seen, ids);
   const expected = ids.filter((id) => arrived.has(id) || id in photo_hashes);
   const pictures: Record<string, string> = {};
   let pictures_damaged = 0;
@@ -52,30 +48,6 @@ export async function withPictures(
     pictures_awaited: ids.length - expected.length,
     pictures_damaged,
   };
-}
-
-/** Those of failed checks come first, of whichever asset: no other photo takes their place. */
-function photosOf({ remedial_works }: Report): string[] {
-  const failed = remedial_works.flatMap(({ failed_checks }) => failed_checks);
-  const then = remedial_works.flatMap(({ answered_then = [] }) => answered_then);
-  return [...new Set([...failed, ...then].flatMap(({ photos = [] }) => photos))];
-}
-
-/** Of these photos those of which the server has received bytes. */
-async function arrivedOf({ db }: Context, seen: Seen, ids: readonly string[]): Promise<Set<string>> {
-  const arrived = new Set<string>();
-  for (let from = 0; from < ids.length; from += PAGE) {
-    const rows = await db
-      .selectFrom('file_contents')
-      .innerJoin('files', 'files.id', 'file_contents.id')
-      .select('files.id')
-      .where('files.id', 'in', ids.slice(from, from + PAGE))
-      .where(seen('files'))
-      .execute();
-    for (const { id } of rows) arrived.add(id);
-    await nextTurn();
-  }
-  return arrived;
 }
 
 type Named = string | null;

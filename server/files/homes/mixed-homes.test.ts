@@ -8,12 +8,14 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { ClosedReport } from '#domain/evidence/closed-report.ts';
 import { must } from '#domain/assertions.ts';
 import { FILE_HASH_HEADER } from '#domain/sync/wire.ts';
 import { examplePhoto } from '#test/example-photo.ts';
 import { credentials, openTestHome, startBucket } from '#test/photo-homes.ts';
 import { openTestApp, type TestApp } from '#test/test-app.ts';
 import { allSeen } from '../../database/seen.ts';
+import { withArrived } from '../../reports/read-report.ts';
 import { withPictures } from '../../reports/with-pictures.ts';
 import { sha256Of } from '../file-contents.ts';
 import { bucketHome } from './bucket-home.ts';
@@ -55,9 +57,10 @@ const get = (id: string) => server.app.inject({ url: `/api/files/${id}`, headers
 const rowOf = (id: string) =>
   server.context.db.selectFrom('file_contents').select(['home', 'bytes']).where('id', '=', id).executeTakeFirst();
 
-/** As far as its photos go. */
-const reportOf = (photos: string[]) =>
-  ({ remedial_works: [{ failed_checks: [{ photos }] }] }) as unknown as Parameters<typeof withPictures>[2];
+async function picturesOf(photos: string[]) {
+  const ofPhotos = { remedial_works: [{ failed_checks: [{ photos }] }] } as unknown as ClosedReport;
+  return withPictures(server.context, allSeen, await withArrived(server.context.db, allSeen, ofPhotos));
+}
 
 test('[FILES.3] photos are read from the home that each row names, for devices and for reports', async () => {
   const photos = new Map<string, Buffer>();
@@ -70,7 +73,7 @@ test('[FILES.3] photos are read from the home that each row names, for devices a
     expect([row.home, row.bytes.length]).toEqual(url === '' ? [null, photo.length] : [url, 0]);
   }
   for (const [id, photo] of photos) expect((await get(id)).rawPayload.equals(photo)).toBe(true);
-  const { pictures } = await withPictures(server.context, allSeen, reportOf([...photos.keys()]));
+  const { pictures } = await picturesOf([...photos.keys()]);
   expect(Object.keys(pictures)).toEqual([...photos.keys()]);
 });
 
@@ -308,7 +311,7 @@ test('[FILES.10] bytes that were changed in their home reach neither a device no
   lines.length = 0;
   await expect(get(id)).rejects.toThrow('destroyed');
   await expect.poll(() => lines.join('')).toContain('a photo is not what its row says');
-  expect((await withPictures(server.context, allSeen, reportOf([id]))).pictures).toEqual({});
+  expect((await picturesOf([id])).pictures).toEqual({});
 });
 
 test('[FILES.1] a home is known by one text, however it was written', async () => {
