@@ -15,7 +15,7 @@ interface Asker extends Pick<Context, 'db' | 'now'> {
 }
 
 export interface Locked {
-  /** When it was taken: times are in the order of commits. */
+  /** When it was taken, by this server's clock: what came first is told by vers and receipts, for another's may be ahead. */
   at: string;
   ver: number;
   news: number;

@@ -51,6 +51,21 @@ describe('what comes after a lock', () => {
     expect(await server.context.db.selectFrom('asset_grades').selectAll().execute()).toHaveLength(1);
   });
 
+  test.each<[string, Record<string, unknown>]>([
+    ['closed', { closed_at: NOW }],
+    ['deleted', { deleted_at: '2026-11-21T08:30:00.000Z' }],
+  ])('[HELD.1] is held after its inspection was %s, where the server’s own clock was set back too', async (reason, patch) => {
+    const known = creation();
+    await push([known]);
+    await pushOne(await lock(patch), { as: adminToken });
+    server.setNow('2026-11-21T08:58:00.000Z');
+    const late = [creation(), operation('asset_grades', known.id, { grade: 'fail' })];
+    for (const outcome of await push(late)) expect(outcome).toMatchObject({ outcome: 'held', reason });
+    expect(await server.context.db.selectFrom('evidence_versions').select('version').execute()).toHaveLength(
+      reason === 'closed' ? 1 : 0,
+    );
+  });
+
   test.each([
     ['9999-12-31T23:59:59.999Z', '0001-01-01T00:00:00.000Z', ''],
     ['0001-01-01T00:00:00.000Z', '9999-12-31T00:00:00.000Z', ''],

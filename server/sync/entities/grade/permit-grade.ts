@@ -44,14 +44,17 @@ async function ofOnceListed(
   return heldAnyway(arrival, place) ?? { reason: 'not-listed', locked_at: await lockedAt(writing, inspection), ...place };
 }
 
-/** What reaches the server after the lock is late, whatever its clock says; so is what the version of the closing can't hold. */
+/**
+ * What meets a lock came after it, whatever a clock says, the server's own too: it may be behind the one that the lock came by, or
+ * have been set back. Of what comes again its receipt tells when it came first; what the version of the closing can't hold is late.
+ */
 async function lateFor(
   writing: Writing,
   inspection: LiveRow<'inspections'>,
   place: Place,
-  { at }: Arrival,
+  { at, isProven }: Arrival,
 ): Promise<Hold | null> {
   const locked_at = await lockedAt(writing, inspection);
-  if (locked_at === null || (at < locked_at && !writing.full.has(inspection.id))) return null;
+  if (locked_at === null || (isProven && at < locked_at && !writing.full.has(inspection.id))) return null;
   return { reason: inspection.closed_at === null ? 'deleted' : 'closed', locked_at, ...place };
 }

@@ -89,4 +89,12 @@ describe('a closing', () => {
     ]);
     expect(await stored('inspections', inspection.id)).toMatchObject({ closed_at: expected, closed_by_id: inspector.id });
   });
+
+  test('[PROOF.5] is never before the last grade, where the server’s clock was set back since', async () => {
+    const last = '2026-11-21T09:02:00.000Z';
+    await server.put('asset_grades', exampleGrade({ inspection_id: inspection.id, updated_at: last }));
+    expect(await close({})).toMatchObject({ outcome: 'merged', row: { closed_at: last } });
+    const locks = await server.context.db.selectFrom('inspection_locks').selectAll().execute();
+    expect(locks).toMatchObject([{ closed_claimed_at: NOW, closed_received_at: NOW }]);
+  });
 });

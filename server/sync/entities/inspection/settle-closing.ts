@@ -12,7 +12,7 @@ export function closingOf({ row, edits, arrival }: Meeting<'inspections'>): Clos
 
 /**
  * The time of a closing is the device's if it lies between the last change of the inspection and its grades and the arrival,
- * else the arrival [PROOF].
+ * else the arrival; never before the last change, whose server's clock may have been ahead [PROOF].
  */
 export async function settleClosing(writing: Writing, meeting: Meeting<'inspections'>): Promise<Fields> {
   const closing = closingOf(meeting);
@@ -20,8 +20,10 @@ export async function settleClosing(writing: Writing, meeting: Meeting<'inspecti
   const { claimed_at, received_at } = closing;
   const changed = await lastChange(writing, meeting.id, meeting.row?.updated_at ?? '');
   const isRight = claimed_at >= changed && claimed_at <= received_at;
-  return { closed_at: isRight ? claimed_at : received_at >= changed ? received_at : writing.now };
+  return { closed_at: isRight ? claimed_at : received_at >= changed ? received_at : laterOf(writing.now, changed) };
 }
+
+const laterOf = (one: string, other: string): string => (one > other ? one : other);
 
 /** Of an inspection and of each of its grades, deleted ones included. */
 async function lastChange({ trx }: Writing, inspection: string, updatedAt: string): Promise<string> {
@@ -30,7 +32,7 @@ async function lastChange({ trx }: Writing, inspection: string, updatedAt: strin
     .select(({ fn }) => fn.max('updated_at').as('last'))
     .where('inspection_id', '=', inspection)
     .executeTakeFirstOrThrow();
-  return last !== null && last > updatedAt ? last : updatedAt;
+  return laterOf(last ?? '', updatedAt);
 }
 
 /** The server alone says who closed an inspection. */
