@@ -114,7 +114,10 @@ export interface Meta {
   confirmed_photos?: ConfirmedPhoto[];
 }
 
-export type ConfirmedPhoto = Pick<UnsentPhoto, 'id' | 'file_name'>;
+export interface ConfirmedPhoto extends Pick<UnsentPhoto, 'id' | 'file_name'> {
+  /** As far as it was known: a server that is restored may have forgotten its record. Former versions didn't say. */
+  sha256?: string;
+}
 
 /** A photo that only this device has. */
 export interface UnsentPhoto {

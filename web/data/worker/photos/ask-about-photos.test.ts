@@ -2,13 +2,15 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import type { FileId } from '#domain/file/file.ts';
-import { MOST_PHOTOS_ASKED } from '#domain/sync/wire.ts';
+import { MOST_PHOTOS_ASKED, type PullPage } from '#domain/sync/wire.ts';
 import { applyPage } from '../sync/apply-page.ts';
+import { beginFromNothing } from '../sync/begin-from-nothing.ts';
 import { filePage } from '../testing/file-page.ts';
 import { loseValue } from '../testing/lose-value.ts';
 import { nextId, TestTab } from '../testing/test-tab.ts';
 import { askAboutPhotos } from './ask-about-photos.ts';
 import { askLater } from './confirmed-photos.ts';
+import { recordedFile } from './recorded-file.ts';
 import { sha256Of } from './sha256-of.ts';
 import { PhotoQuestions } from './photo-questions.ts';
 import type { ServerCalls } from '../sync/server-calls.ts';
@@ -28,8 +30,10 @@ async function confirming(count: number) {
     database,
     ids: photos.map(({ id }) => id),
     /** One question, that the server answers so. */
-    ask: (lackingPhotos: ServerCalls['lackingPhotos']) =>
-      askAboutPhotos({ data: tab.synced, calls: { lackingPhotos }, onPhotos: () => Promise.resolve() }, photos),
+    ask: async (lackingPhotos: ServerCalls['lackingPhotos']) => {
+      const asked = (await meta())?.confirmed_photos ?? [];
+      return askAboutPhotos({ data: tab.synced, calls: { lackingPhotos }, onPhotos: () => Promise.resolve() }, asked);
+    },
     /** Asks as often as it is called about what is left, as one tab. */
     questions: (lackingPhotos: ServerCalls['lackingPhotos']) => {
       const asking = new PhotoQuestions({ data: tab.synced, calls: { lackingPhotos }, onPhotos: () => Promise.resolve() });
@@ -38,6 +42,15 @@ async function confirming(count: number) {
     /** What the server has said of a photo. */
     record: (id: FileId | undefined, sha256: string) =>
       applyPage(tab.synced, tab.image.meta.cursor, filePage(must(id, 'its id'), sha256)),
+    /** All is received anew, from a server that was restored and says of no photo that it has it. */
+    restore: async () => {
+      const { cursor } = tab.image.meta;
+      const nothing = { cursor: null, more: true, resync: true, evict: [], verdicts: [], to_decide: 0, rows: {} };
+      await applyPage(tab.synced, cursor, nothing as unknown as PullPage);
+      await beginFromNothing(tab.synced, true);
+      await applyPage(tab.synced, null, { ...nothing, cursor: 'restored', more: false, resync: false } as unknown as PullPage);
+      expect(photos.map(({ id }) => recordedFile(tab.image.store, id))).toEqual(photos.map(() => undefined));
+    },
     left: async () => (await meta())?.confirmed_photos?.map(({ id }) => id) ?? [],
     toSend: () => database.readStore('unsent_photos', (store) => store.getAllKeys()),
     beginAnew: () =>
@@ -87,6 +100,15 @@ test('[PHOTO.41] what is not the photo by its record is not offered in its place
   await record(ids[1], await sha256Of(new ArrayBuffer(1)));
   await ask(async (asked) => ({ lacking: [...asked], unknown: [] }));
   expect([await left(), await toSend()]).toEqual([[], [ids[1]]]);
+});
+
+test('[PHOTO.41] nor is it where the server has forgotten that record too', async () => {
+  const { ids, ask, left, toSend, record, restore } = await confirming(3);
+  await record(ids[0], 'a'.repeat(64));
+  await record(ids[1], await sha256Of(new ArrayBuffer(1)));
+  await restore();
+  await ask(async (asked) => ({ lacking: [...asked], unknown: [] }));
+  expect([await left(), (await toSend()).toSorted()]).toEqual([[], ids.slice(1).toSorted()]);
 });
 
 test('[SYNC.92] an answer of before a pull from nothing settles nothing: the server may be another since', async () => {

@@ -56,7 +56,7 @@ async function unsentAgain({ database, image, now }: SyncedData, photos: readonl
     }
     const sha256 = await sha256Of(copy.binary);
     // What a former version has kept in its place is not the photo [PHOTO.41].
-    if (sha256 === (recordedFile(image.store, photo.id)?.sha256 ?? sha256))
+    if (sha256 === (photo.sha256 ?? recordedFile(image.store, photo.id)?.sha256 ?? sha256))
       found.again.push({ ...photo, sha256, taken_at: now(), draft: null });
   }
   return found;

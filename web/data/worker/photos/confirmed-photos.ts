@@ -1,29 +1,28 @@
+import type { FileId } from '#domain/file/file.ts';
 import { storedMeta } from '../disk/meta.ts';
-import type { ConfirmedPhoto, StoreName, UnsentPhoto, WriteTransaction } from '../disk/user-schema.ts';
+import type { ConfirmedPhoto, StoreName, WriteTransaction } from '../disk/user-schema.ts';
 import type { Records } from '../store/records.ts';
 import { recordedFile } from './recorded-file.ts';
 
 /** Photos of which the server says that it has them, and may have forgotten since [PHOTO]. */
-export async function askLater(
-  transaction: WriteTransaction,
-  photos: readonly Pick<UnsentPhoto, 'id' | 'file_name'>[],
-): Promise<void> {
+export async function askLater(transaction: WriteTransaction, photos: readonly ConfirmedPhoto[]): Promise<void> {
   const stored = await storedMeta(transaction);
   const known = new Map((stored.confirmed_photos ?? []).map((photo) => [photo.id, photo]));
-  for (const { id, file_name } of photos) known.set(id, { id, file_name });
+  for (const { id, file_name, sha256 } of photos) known.set(id, { id, file_name, ...(sha256 !== undefined && { sha256 }) });
   await transaction.objectStore('meta').put({ ...stored, confirmed_photos: [...known.values()] }, 'meta');
 }
 
 /** Where they lie. */
 export const photoStores: readonly StoreName[] = ['files', 'unsent_photos'];
 
-/** Of all photos on the device those that the server has confirmed, by the name that it knew them by. */
+/** Of all photos on the device those that the server has confirmed, by the name and the hash that it knew them by. */
 export async function confirmedCopies(transaction: WriteTransaction, store: Records): Promise<ConfirmedPhoto[]> {
   const unsent = new Set<string>(await transaction.objectStore('unsent_photos').getAllKeys());
   const { confirmed_photos = [] } = await storedMeta(transaction);
-  const known = new Map<string, string>(confirmed_photos.map(({ id, file_name }) => [id, file_name]));
+  const known = new Map<string, ConfirmedPhoto>(confirmed_photos.map((photo) => [photo.id, photo]));
   const ids = (await transaction.objectStore('files').getAllKeys()).filter((id) => !unsent.has(id));
-  return ids.map(
-    (id) => ({ id, file_name: recordedFile(store, id)?.file_name ?? known.get(id) ?? `${id}.jpg` }) as ConfirmedPhoto,
-  );
+  return ids.map((id) => {
+    const { file_name = `${id}.jpg`, sha256 } = recordedFile(store, id) ?? known.get(id) ?? {};
+    return { id: id as FileId, file_name, ...(sha256 !== undefined && { sha256 }) };
+  });
 }
