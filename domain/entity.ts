@@ -41,6 +41,13 @@ export const jsonText = (characters: number) => z.string().max(characters).refin
 /** How two edits of one field come together; fields without an entry keep the later arrival. */
 export type FieldMerge = 'lines' | 'set' | 'slots';
 
+/** What a field says of another one, as a grade does of answers. */
+export interface Judgement<Field extends string = string> {
+  of: Field;
+  /** All that it can say. */
+  bestFirst: readonly string[];
+}
+
 const common = { created_at: instant, updated_at: instant, deleted_at: instant.nullable() };
 
 /** A column that follows from a field. */
@@ -68,6 +75,8 @@ interface Definition<
   id: Id;
   fields: Shape;
   merge?: Partial<Record<Extract<keyof Shape, string>, FieldMerge>>;
+  /** Fields that judge another one: of what comes together there, the worse judgement is kept [MERGE]. */
+  judges?: Partial<Record<Extract<keyof Shape, string>, Judgement<Extract<keyof Shape, string>>>>;
   /** Fields that never change after the creation of a record. */
   fixed?: readonly Extract<keyof Shape, string>[];
   /** Fields that no edit leaves blank: forms and the server ask for them with the same words [S5]. */
@@ -94,7 +103,7 @@ export function defineEntity<
   const Kept extends readonly string[] = readonly [],
   const Apart extends Extract<keyof Shape, string> = never,
 >(definition: Definition<Name, Id, Shape, WriteOnly, Derived, Kept, Apart>) {
-  const { name, path, id, fields, merge = {}, fixed = [], required = [], indexes = [] } = definition;
+  const { name, path, id, fields, merge = {}, judges = {}, fixed = [], required = [], indexes = [] } = definition;
   const writeOnly = definition.writeOnly ?? ({} as WriteOnly);
   for (const [field, schema] of Object.entries(fields)) refuseUnseen(`${name}.${field}`, schema);
   return {
@@ -103,6 +112,7 @@ export function defineEntity<
     id,
     fields,
     merge: merge as Partial<Record<string, FieldMerge>>,
+    judges: judges as Partial<Record<string, Judgement>>,
     fixed: fixed as readonly string[],
     required: required as readonly string[],
     indexes: indexes as readonly string[],

@@ -42,6 +42,7 @@ export const assetGrades = defineEntity({
     auto_complete_survey: z.boolean(),
   },
   merge: { answers: 'slots' },
+  judges: { grade: { of: 'answers', bestFirst: gradeValues } },
   fixed: ['inspection_id', 'asset_id', 'created_by_id'],
   derived: {
     answer_count: {

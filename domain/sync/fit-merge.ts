@@ -1,4 +1,5 @@
 import type { EntityName } from '../entities.ts';
+import { withJudged } from './judged-together.ts';
 import type { Fields, LostValue, Merge } from './merge-patch.ts';
 import { fieldsBySize, outgrows } from './record-size.ts';
 import { sameValue } from './same-value.ts';
@@ -6,7 +7,7 @@ import { sameValue } from './same-value.ts';
 /**
  * A merge may make a record larger than it may be, though neither side's edit does. Then united fields keep the later
  * arrival, and if that is not enough the patch gives way, its largest field first; what is not kept is lost into the
- * conflicts. Null when nobody else is concerned: the patch is too large by itself [MERGE, LIMIT].
+ * conflicts, a judgement with what it judges. Null when nobody else is concerned: the patch is too large by itself [MERGE, LIMIT].
  */
 export function fitMerge(
   entity: EntityName,
@@ -25,7 +26,7 @@ export function fitMerge(
   };
   const fitted = (): Merge => ({ values, lost: [...lost.values()].flat() });
   if (isFitting()) return merge;
-  const fields = fieldsBySize(values);
+  const fields = fieldsBySize(values).filter((field) => Object.hasOwn(patch, field));
   for (const field of fields) {
     if (sameValue(values[field], patch[field]) || sameValue(values[field], record[field])) continue;
     keep(field, patch[field], record[field]);
@@ -33,7 +34,7 @@ export function fitMerge(
   }
   if (!isOthers) return null;
   for (const field of fields) {
-    keep(field, record[field], patch[field]);
+    for (const one of withJudged(entity, [field])) if (Object.hasOwn(patch, one)) keep(one, record[one], patch[one]);
     if (isFitting()) return fitted();
   }
   return fitted();

@@ -3,6 +3,7 @@ import { type EntityName, entities } from '../entities.ts';
 import type { Answer } from '../grade/asset-grade.ts';
 import type { Text } from './framed-text.ts';
 import { knownParts } from '../versions/known-parts.ts';
+import { judgedTogether } from './judged-together.ts';
 import { commonStart, type Made, mergeLines, mergeLinesBothWays } from './merge-lines.ts';
 import { mergeSets } from './merge-sets.ts';
 import { mergeSlots } from './merge-slots.ts';
@@ -19,7 +20,7 @@ export interface LostValue {
 }
 
 export interface Merge {
-  /** The value that each field of the patch ends with. */
+  /** The value that each field of the patch ends with, and what judges one of them. */
   values: Record<string, unknown>;
   lost: LostValue[];
 }
@@ -49,7 +50,20 @@ export function mergePatch(
     merge.values[field] = value;
     if (lost !== undefined) merge.lost.push({ field, base: sides.base ?? null, kept: value, lost });
   }
-  return merge;
+  return judged(entity, merge, {
+    base: basis,
+    mine: (field) => (Object.hasOwn(patch, field) ? patch[field] : basis(field)),
+    theirs: (field) => record[field],
+  });
+}
+
+/** The merge with the judgement that is kept of what has come together in it, which the patch may not name. */
+function judged(entity: EntityName, merge: Merge, sides: Parameters<typeof judgedTogether>[1]): Merge {
+  return judgedTogether(entity, sides).reduce<Merge>(({ values, lost }, { field, kept, lost: better }) => {
+    const others = lost.filter((value) => value.field !== field);
+    const gone = better === undefined ? [] : [{ field, base: sides.base(field), kept, lost: better }];
+    return { values: { ...values, [field]: kept }, lost: [...others, ...gone] };
+  }, merge);
 }
 
 /** The same for an author of whom nothing is known: every field that differs is an edit, and what it replaces is lost [CALL]. */

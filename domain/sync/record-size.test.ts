@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { anyText } from '#test/any-text.ts';
 import { exampleSite } from '../examples.ts';
 import { fitMerge } from './fit-merge.ts';
+import type { Fields } from './merge-patch.ts';
 import { outgrows, recordBytes, tooLarge, utf8Bytes } from './record-size.ts';
 
 test('[LIMIT.1] the bytes of a text are those of UTF-8', () => {
@@ -59,4 +60,21 @@ test('[MERGE.10] two edits of different fields that don’t fit together: the on
     lost: [{ field: 'notes', base: 'n', kept: 'n', lost: patch.notes }],
   });
   expect(fitMerge('sites', record, patch, merge, { isOthers: false, basis: () => 'n' })).toBe(null);
+});
+
+test('[MERGE.10, MERGE.18] answers that give way take their grade along, and the grade of a merge stays what it is', () => {
+  const [answers, none] = [[text('m', 200_000)], []];
+  const fit = (grade: string, patch: Fields, values: Record<string, unknown>) => {
+    const record = { recommendations: text('t', 200_000), answers: none, grade };
+    return fitMerge('asset_grades', record, patch, { values, lost: [] }, { isOthers: true, basis: () => 'base' });
+  };
+  const mine = { answers, grade: 'pass' };
+  expect(fit('fail', mine, mine)).toMatchObject({
+    values: { answers: none, grade: 'fail' },
+    lost: [{ field: 'answers' }, { field: 'grade', kept: 'fail', lost: 'pass' }],
+  });
+  expect(fit('pass', { answers }, { answers, grade: 'fail' })).toMatchObject({
+    values: { answers: none, grade: 'fail' },
+    lost: [{ field: 'answers' }],
+  });
 });

@@ -38,6 +38,15 @@ test('[MERGE.17] a test that met the deletion of its asset brings that back, and
   expect(conflictStory(entry)).toMatch(/^It was deleted, and tested where that was not known/);
 });
 
+test('[MERGE.18] of a grade that was kept for being the worse one, nothing is said of the later change', () => {
+  const entry = (fields: Partial<Conflict>) =>
+    ({ conflict: conflict({ entity: 'asset_grades', ...fields }) }) as ConflictToDecide;
+  expect(conflictStory(entry({ field: 'grade', base: 'fail' }))).toMatch(/the worse grade was kept.*Look at the answers/);
+  const later = /^Both changed it; the later change was kept/;
+  expect(conflictStory(entry({ field: 'grade', base: null }))).toMatch(later);
+  expect(conflictStory(entry({ field: 'answers', base: [] }))).toMatch(later);
+});
+
 test('[MERGE.7] an edit that met a deletion brings its record back', () => {
   const met = conflict({ field: 'deleted_at', kept: '2026-11-20T08:00:00.000Z', lost: null, patch: { location: 'Hall' } });
   expect(restoringChange(met)).toEqual({ entity: 'assets', id: 'a record', patch: { location: 'Hall', deleted_at: null } });

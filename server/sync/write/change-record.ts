@@ -1,6 +1,7 @@
 import { type EntityName, entities } from '#domain/entities.ts';
 import { editedFields } from '#domain/sync/actions-of.ts';
 import { fitMerge } from '#domain/sync/fit-merge.ts';
+import { judgedBy, withJudged } from '#domain/sync/judged-together.ts';
 import type { Fields, LostValue, Merge } from '#domain/sync/merge-patch.ts';
 import { fieldsBySize, outgrows, tooLarge } from '#domain/sync/record-size.ts';
 import { sameValue } from '#domain/sync/same-value.ts';
@@ -79,7 +80,7 @@ async function lostBy(writing: Writing, incoming: Incoming, row: LiveRow, merged
   const { patch, merge, record, history } = merged;
   const isGone = row.deleted_at !== null && record['deleted_at'] !== null && editedFields(incoming.entity, patch).length > 0;
   const concerned = [...merge.lost.map(({ field }) => field), ...(isGone ? ['deleted_at'] : [])];
-  const writerOf = await history.writersOf(concerned);
+  const writerOf = await judgesOf(incoming.entity, history, concerned);
   const lost: Lost[] = merge.lost.map((value) => ({ ...value, ...writersOf(writing, incoming, patch, value, writerOf) }));
   if (!isGone) return lost;
   const [keptFrom, lostFrom] = [{ ...writerOf('deleted_at'), at: row.deleted_at }, sender(writing, incoming)];
@@ -102,6 +103,15 @@ function tooLargeToSave(entity: EntityName, record: Fields, patch: Fields): Reje
 }
 
 type WriterOf = (field: string) => Writer;
+
+/** Who wrote these fields; a judgement that nobody has changed is that of whoever changed what it judges. */
+async function judgesOf(entity: EntityName, history: RecordHistory, fields: readonly string[]): Promise<WriterOf> {
+  const writerOf = await history.writersOf(withJudged(entity, fields));
+  return (field) => {
+    const [writer, of] = [writerOf(field), judgedBy(entity, field)];
+    return writer.by === null && of !== undefined ? writerOf(of) : writer;
+  };
+}
 
 /** A close that beats an opening, and the first of two deletions, are kept from before; else what comes is kept. */
 function writersOf(writing: Writing, incoming: Incoming, patch: Fields, { field, lost }: LostValue, writerOf: WriterOf) {

@@ -1,4 +1,5 @@
 import { type Fields, type LostValue, type Merge, mergePatch, mergeWithoutBase } from '#domain/sync/merge-patch.ts';
+import { judgedBy, withJudged } from '#domain/sync/judged-together.ts';
 import { sameValue } from '#domain/sync/same-value.ts';
 import { policyOf } from '../entities/policies.ts';
 import { keepField } from '../versions/complete-incoming.ts';
@@ -15,15 +16,22 @@ export async function mergeOnto(
   patch: Fields,
 ): Promise<{ merge: Merge; history: RecordHistory }> {
   const since = await seenVer(writing, incoming, row);
-  const history = since === row.ver ? noHistory : await readHistory(writing, incoming, since ?? 0, Object.keys(patch));
+  const history =
+    since === row.ver
+      ? noHistory
+      : await readHistory(writing, incoming, since ?? 0, withJudged(incoming.entity, Object.keys(patch)));
   const basis = basisOf(history, incoming, row);
   if (since !== null) {
     const { values, lost } = mergePatch(incoming.entity, row, patch, basis);
     const undone = await undoneUnseen(writing, { entity: incoming.entity, row, patch, basis, history });
     return { merge: { values, lost: [...lost, ...undone] }, history };
   }
-  const ofOwn = Object.entries(patch).filter(([field, mine]) => followsOwn(history, row, field, mine));
-  const others = Object.entries(patch).filter(([field, mine]) => !followsOwn(history, row, field, mine));
+  const isOwn = ([field]: [string, unknown]) => {
+    const leading = leadingField(incoming.entity, patch, field);
+    return followsOwn(history, row, leading, patch[leading]);
+  };
+  const ofOwn = Object.entries(patch).filter(isOwn);
+  const others = Object.entries(patch).filter((entry) => !isOwn(entry));
   const own = mergePatch(incoming.entity, row, Object.fromEntries(ofOwn), basis, 'later');
   const rest = mergeWithoutBase(incoming.entity, row, Object.fromEntries(others));
   return { merge: { values: { ...own.values, ...rest.values }, lost: [...own.lost, ...rest.lost] }, history };
@@ -47,6 +55,12 @@ async function undoneUnseen({ actor }: Writing, { entity, row, patch, basis, his
   return done
     .filter((field) => isOthers(writerOf(field)))
     .map((field) => ({ field, base: null, kept: patch[field], lost: null }));
+}
+
+/** A judgement goes with what it judges. */
+function leadingField(entity: Incoming['entity'], patch: Fields, field: string): string {
+  const of = judgedBy(entity, field);
+  return of !== undefined && Object.hasOwn(patch, of) ? of : field;
 }
 
 /** Without a known state the author's own last value is what they saw, unless theirs says the same again beside another's. */

@@ -47,6 +47,53 @@ test('[SYNC.45] where the row came with its answers, the edit was made on that',
   await tab.close();
 });
 
+test('[MERGE.18] who changes answers stands by the grade that they see with them, and names none of a row that came later', async () => {
+  const tab = await openTab(page(5, STAMPS[0], one));
+  await edit(tab, { answers: two });
+  await edit(tab, { recommendations: 'Replace' });
+  expect([...tab.image.outbox.changes()].map(({ patch }) => patch)).toEqual([
+    { answers: two, grade: grade.grade },
+    { recommendations: 'Replace' },
+  ]);
+  await tab.close();
+  const later = await openTab(page(5, STAMPS[0], one), page(9, STAMPS[1], null));
+  await edit(later, { answers: two });
+  expect([...later.image.outbox.changes()]).toMatchObject([{ base: 5, patch: { answers: two } }]);
+  expect([...later.image.outbox.changes()][0]?.patch).not.toHaveProperty('grade');
+  await later.close();
+});
+
+test('[MERGE.18] a refused edit of answers that is made anew names no grade that its author may not have seen', async () => {
+  const tab = await openTab(page(5, STAMPS[0], one));
+  await edit(tab, { answers: two, grade: 'fail' });
+  const refused = must([...tab.image.outbox.changes()][0], 'the edit');
+  const outcome = { op: refused.op, outcome: 'rejected', code: 'invalid', field: 'answers', message: 'Refused' };
+  await recordOutcomes(tab.synced, [refused], [outcome as unknown as Outcome]);
+  await applyPage(tab.synced, tab.image.meta.cursor, page(9, STAMPS[1], null));
+  await edit(tab, { answers: three });
+  expect([...tab.image.outbox.changes()].map(({ base, patch }) => ({ base, ...patch }))).toEqual([{ base: 5, answers: three }]);
+  await tab.close();
+});
+
+test('[MERGE.18] a grade of answers that others have changed since its author looked is not saved: they look at it first', async () => {
+  const failed = (ver: number, updated_at: string, answers: object[]) =>
+    gradePage({ ...grade, grade: 'fail' }, { ver, updated_at, answers });
+  const tab = await openTab(failed(5, STAMPS[0], one), failed(9, STAMPS[1], three));
+  const other = exampleAnswer(exampleQuestion('Other'), 0, 'mine');
+  const saved = (basis: object) => {
+    const patch = { answers: [...one, other], grade: 'pass' as const };
+    return tab.data.writes.save([{ entity: 'asset_grades', id: grade.id, patch, basis: { grade: 'fail', ...basis } } as never]);
+  };
+  await expect(saved({ answers: one })).rejects.toMatchObject({
+    field: 'grade',
+    message: expect.stringMatching(/^Changed elsewhere/),
+  });
+  expect([...tab.image.outbox.changes()]).toEqual([]);
+  await saved({ answers: three });
+  expect([...tab.image.outbox.changes()]).toMatchObject([{ patch: { grade: 'pass' } }]);
+  await tab.close();
+});
+
 test('[SURVEY.9] answers that came since an edit of others was begun stay with it', async () => {
   const other = exampleAnswer(exampleQuestion('Other'), 0, 'theirs');
   const tab = await openTab(page(5, STAMPS[0], one), page(9, STAMPS[1], [...one, other]));

@@ -1,3 +1,4 @@
+import { judgedBy } from '#domain/sync/judged-together.ts';
 import type { LogEntry, LoggedChange } from '../disk/user-schema.ts';
 import { recordKey } from '../store/read-keys.ts';
 import { changeVersion } from './change-version.ts';
@@ -53,9 +54,10 @@ function supersededBy(entries: readonly OutboxEntry[], gone: ReadonlySet<LoggedC
   });
 }
 
-/** What a new edit leaves of a refused one; it is sent again when the new one gives the very field that was wrong. */
-function leftBeside(refused: LoggedChange, { patch }: LoggedChange, newOp: () => string): LoggedChange[] {
-  const left = Object.entries(refused.patch).filter(([field]) => !Object.hasOwn(patch, field));
+/** What a new edit leaves of a refused one, no judgement of what it gives anew; it is sent again when the new one gives the very field that was wrong. */
+function leftBeside(refused: LoggedChange, { entity, patch }: LoggedChange, newOp: () => string): LoggedChange[] {
+  const isGivenAnew = (field: string) => [field, judgedBy(entity, field) ?? field].some((name) => Object.hasOwn(patch, name));
+  const left = Object.entries(refused.patch).filter(([field]) => !isGivenAnew(field));
   if (left.length === 0) return [];
   const rest = { ...refused, patch: Object.fromEntries(left) };
   const wrong = refused.field === 'password' ? 'password_sealed' : refused.field;

@@ -1,0 +1,53 @@
+import { type EntityName, entities } from '../entities.ts';
+import type { Judgement } from '../entity.ts';
+import { sameValue } from './same-value.ts';
+
+/** What each field is on one side; undefined where that is not known. */
+type Side = (field: string) => unknown;
+
+interface Sides {
+  base: Side;
+  mine: Side;
+  theirs: Side;
+}
+
+interface Judged {
+  field: string;
+  kept: unknown;
+  /** The better judgement, where either side has given it; undefined where it is what stood before. */
+  lost: unknown;
+}
+
+/**
+ * Where both sides have changed a judgement or what it judges, neither has judged what comes of it: where they differ, the worse
+ * one is kept, whoever comes first. A side that says nothing of it has left it as it was [MERGE].
+ */
+export function judgedTogether(entity: EntityName, sides: Sides): Judged[] {
+  return judgementsOf(entity).flatMap(([field, judgement]) => {
+    const [ours, others] = [sides.mine(field), sides.theirs(field)];
+    if (sides.base(field) === undefined || sameValue(ours, others) || !comeTogether([field, judgement.of], sides)) return [];
+    const [kept, better] = isWorse(judgement, ours, others) ? [ours, others] : [others, ours];
+    return [{ field, kept, lost: sameValue(better, sides.base(field)) ? undefined : better }];
+  });
+}
+
+/** These fields, and those that are judged with one of them. */
+export function withJudged(entity: EntityName, fields: readonly string[]): string[] {
+  const units = judgementsOf(entity).map(([field, { of }]) => [field, of]);
+  return [...new Set([...fields, ...units.filter((unit) => unit.some((field) => fields.includes(field))).flat()])];
+}
+
+/** The field that one judges; none for most. */
+export const judgedBy = (entity: EntityName, field: string): string | undefined => entities[entity].judges[field]?.of;
+
+const judgementsOf = (entity: EntityName) =>
+  Object.entries(entities[entity].judges).filter((entry): entry is [string, Judgement] => entry[1] !== undefined);
+
+const isWorse = ({ bestFirst }: Judgement, one: unknown, other: unknown): boolean =>
+  bestFirst.indexOf(String(one)) > bestFirst.indexOf(String(other));
+
+function comeTogether(unit: readonly string[], { base, mine, theirs }: Sides): boolean {
+  const known = unit.filter((field) => [base, mine, theirs].every((side) => side(field) !== undefined));
+  const isChanged = (side: Side) => known.some((field) => !sameValue(side(field), base(field)));
+  return isChanged(mine) && isChanged(theirs);
+}
