@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '../http/refusal.ts';
@@ -16,6 +16,8 @@ interface Options {
 const HEAP_MB = 256;
 /** Two cores that nobody else uses make a megabyte of works in 2 to 4 s, busy ones in 10. */
 const LONGER_MS_PER_MB = 10_000;
+/** What a report may hold was made in much less time, and others wait. */
+const MOST_LONGER_MS = 30 * LONGER_MS_PER_MB;
 /** Of what a process that failed has said. */
 const MOST_SAID = 2_000;
 
@@ -28,25 +30,46 @@ const TOOK_TOO_LONG = {
 const WAS_ENDED = 'The PDF could not be made: the server has too little memory for it at the moment';
 
 /** Makes a PDF in a process of its own, whose memory is gone with it and whose end is its PDF's only [REPORT.30, REPORT.31]. */
-export async function makeInProcess(job: PdfJob, { timeoutMs, signal, program }: Options): Promise<Buffer> {
+export const makeInProcess = (job: PdfJob, options: Options): Promise<Buffer> => madeBy(begin(job, options), options.signal);
+
+interface Begun {
+  child: ChildProcessWithoutNullStreams;
+  deadline: AbortSignal;
+  tookTooLong: string;
+}
+
+/** Holds nothing of what the PDF says once the process has it, however long that takes [REPORT.48]. */
+function begin(job: PdfJob, { timeoutMs, signal, program }: Options): Begun {
   const input = JSON.stringify(job);
-  const deadline = AbortSignal.timeout(timeoutMs + LONGER_MS_PER_MB * Math.floor(input.length / 1_000_000));
+  const deadline = AbortSignal.timeout(timeoutMs + longerMs(input.length - lengthOfPictures(job)));
   const child = spawn(process.execPath, ['--expose-gc', `--max-old-space-size=${HEAP_MB}`, fileURLToPath(program)], {
     env: {},
     signal: AbortSignal.any([signal, deadline]),
     killSignal: 'SIGKILL',
   });
+  // One that ends before it has read everything is told of by its end.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  return { child, deadline, tookTooLong: TOOK_TOO_LONG[job.template] };
+}
+
+const longerMs = (said: number): number => Math.min(MOST_LONGER_MS, LONGER_MS_PER_MB * Math.floor(said / 1_000_000));
+
+/** They say nothing, and are laid out at once. */
+function lengthOfPictures({ template, data }: PdfJob): number {
+  if (template !== 'report') return 0;
+  return Object.values(data.pictures ?? {}).reduce((sum, { length }) => sum + length, 0);
+}
+
+async function madeBy({ child, deadline, tookTooLong }: Begun, signal: AbortSignal): Promise<Buffer> {
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => {
     said = `${said}${chunk.toString()}`.slice(-MOST_SAID);
   });
-  // One that ends before it has read everything is told of by its end.
-  child.stdin.on('error', () => undefined);
-  child.stdin.end(input);
   const [made, end] = await Promise.all([buffer(child.stdout), endOf(child)]);
   if (end === 0) return made;
   signal.throwIfAborted();
-  if (deadline.aborted) throw new Refusal(503, TOOK_TOO_LONG[job.template]);
+  if (deadline.aborted) throw new Refusal(503, tookTooLong);
   if (typeof end === 'string') throw new Refusal(503, WAS_ENDED);
   throw new Error(`the process of a PDF ended with ${end}: ${said}`);
 }

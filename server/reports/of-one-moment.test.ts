@@ -103,7 +103,7 @@ test('[REPORT.45, PROOF.14] a photo that arrives while a closed report is read h
   await server.put('asset_types', type);
   await server.put('assets', shown);
   await server.put('inspections', other);
-  await server.put('asset_grades', { ...grade('newer', 'shown', '2026-11-20'), id: v7(), inspection_id: other.id, answers });
+  await server.put('asset_grades', { ...grade('shown', 'shown', '2026-11-20'), grade: 'fail', inspection_id: other.id, answers });
   const closed = { ...other, closed_at: '2026-11-21T08:59:00.000Z', updated_at: '2026-11-21T08:59:00.000Z' };
   await server.post('/api/inspections/update-or-create', closed, token);
   const send = async () => {

@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { Report } from '#domain/report/report.ts';
 import { exampleReport } from '#test/pdf/example-report.ts';
@@ -10,8 +12,9 @@ import { createPdfRenderer, type PdfRenderer } from './render-pdf.ts';
 const opened: PdfRenderer[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((renderer) => renderer.close())));
 
-/** Answers with the report's title, unless that says to crash, to exit, to be killed or to hang. */
+/** Answers with the report's title, unless that says to crash, to exit, to be killed, to hang or to note that it has all. */
 const stub = `
+  import { writeFileSync } from 'node:fs';
   import { text } from 'node:stream/consumers';
   const { title } = JSON.parse(await text(process.stdin)).data;
   if (title === 'crash') throw new Error('crashed');
@@ -19,6 +22,10 @@ const stub = `
   if (title === 'killed') process.kill(process.pid, 'SIGKILL');
   if (title === 'heap') for (const all = []; ; ) all.push(Array(1e5).fill(title));
   if (title === 'hang') for (;;);
+  if (title === 'has it') {
+    writeFileSync(new URL('has-it', import.meta.url), '');
+    await new Promise((resolve) => setInterval(resolve, 2 ** 30));
+  }
   const answers = { environment: JSON.stringify(process.env), pid: String(process.pid) };
   process.stdout.end(answers[title] ?? title);
 `;
@@ -61,22 +68,47 @@ test('[REPORT.30] each report is made in a process of its own, which ends with i
   expect(await render(renderer, 'environment')).toBe('{}');
 });
 
-test('[SPEED.3, SPEED.17] a report that takes too long is given up and the next one is made', async () => {
+test('[SPEED.3, SPEED.17] a report that takes too long is given up and the next ones are made, given time by what they say', async () => {
   const [deadline, timeout] = [new AbortController(), vi.spyOn(AbortSignal, 'timeout')];
   timeout.mockReturnValueOnce(deadline.signal);
   const renderer = open({ timeoutMs: 30_000 });
   const hanging = render(renderer, 'hang');
-  const next = renderer.render(
-    { template: 'report', data: exampleReport({ title: 'next', scope: 'x'.repeat(2_500_000) }) },
-    'ada',
-  );
+  const sizes: [letters: number, ofPictures: number][] = [
+    [2_500_000, 0],
+    [0, 5_000_000],
+    [45_000_000, 0],
+  ];
+  const next = sizes.map(([letters, ofPictures], at) => {
+    const pictures = { photo: 'x'.repeat(ofPictures) };
+    const data = { ...exampleReport({ title: 'next', scope: 'x'.repeat(letters) }), pictures };
+    return renderer.render({ template: 'report', data }, `user ${at}`);
+  });
   await vi.waitFor(() => expect(timeout.mock.calls).toEqual([[30_000]]));
   deadline.abort();
   await expect(hanging).rejects.toMatchObject({ statusCode: 503, message: TOOK_TOO_LONG });
-  expect((await next).toString()).toBe('next');
-  expect(timeout.mock.calls).toEqual([[30_000], [50_000]]);
+  expect((await Promise.all(next)).map(String)).toEqual(['next', 'next', 'next']);
+  expect(timeout.mock.calls).toEqual([[30_000], [50_000], [30_000], [330_000]]);
   timeout.mockRestore();
 });
+
+test('[REPORT.48] of what a PDF says the server holds nothing once its process has it', async () => {
+  const [renderer, gone] = [open(), new AbortController()];
+  const before = heapHeld();
+  const order = () =>
+    Promise.resolve({ template: 'report' as const, data: exampleReport({ title: 'has it', scope: 'ж'.repeat(10_000_000) }) });
+  const made = renderer.render(order, 'ada', gone.signal);
+  await vi.waitFor(() => expect(existsSync(join(folder, 'has-it'))).toBe(true), { timeout: 20_000 });
+  expect(heapHeld() - before).toBeLessThan(5_000_000);
+  gone.abort(new Error('nobody is there'));
+  await expect(made).rejects.toThrow('nobody is there');
+});
+
+/** In bytes, once all that nothing holds is gone. */
+function heapHeld(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+}
 
 test('[LIMIT.6] reports are answered in turn, and too many at once are refused', async () => {
   const renderer = open({ mostWaiting: 2 });

@@ -7,6 +7,7 @@ import type { Seen } from '../database/seen.ts';
 import { decodable } from '../files/decodable.ts';
 import { openFile } from '../files/file-contents.ts';
 import { UnfitBytes } from '../files/homes/check-bytes.ts';
+import type { Pictures } from './pdf-job.ts';
 import { photosOf, type ReadReport } from './read-report.ts';
 
 /** Of the others the report says that they are there. */
@@ -15,12 +16,12 @@ const MOST_PICTURES = 60;
 const LARGEST = { width: 480, height: 1_440 };
 
 /**
- * Photos by their id, as JPEG in base64; `pictures_left_out` counts those beyond what a report holds, `pictures_awaited` those
+ * `pictures_left_out` counts those beyond what a report holds, `pictures_awaited` those
  * that have not arrived, `pictures_damaged` those that no decoder reads, and those whose bytes are gone or are others than their
  * record or a closed inspection names.
  */
 interface Pictured extends Report {
-  pictures: Record<string, string>;
+  pictures: Pictures;
   pictures_left_out: number;
   pictures_awaited: number;
   pictures_damaged: number;
@@ -34,7 +35,7 @@ export async function withPictures(
 ): Promise<Pictured> {
   const ids = photosOf(report);
   const expected = ids.filter((id) => arrived.has(id) || id in photo_hashes);
-  const pictures: Record<string, string> = {};
+  const pictures: Pictures = {};
   let pictures_damaged = 0;
   for (const id of expected.slice(0, MOST_PICTURES)) {
     const picture = await pictureOf(context, seen, id, photo_hashes[id] ?? null);
