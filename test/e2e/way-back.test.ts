@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#domain/assertions.ts';
 import { addDays } from '#domain/day/add-days.ts';
 import { localDay } from '#domain/day/local-day.ts';
+import { isAdministrator } from '#domain/permissions.ts';
 import { asks } from './driving/asks.ts';
 import { apiClient } from './driving/api-client.ts';
 import { type Firemark, openFiremark } from './driving/harness.ts';
@@ -231,11 +233,19 @@ test('[WAY.2] lists are found as they were left: tab, search, place, and the sea
   await cards.getByText(title, { exact: true }).first().waitFor();
 });
 
-test('[S2.108, S2.115, SURVEY.17, SURVEY.30] an asset that is not inspected says why no survey is due, and who can change that, whichever way leads to it', async () => {
+test('[S2.108, S2.115, SURVEY.17, SURVEY.30, SURVEY.54] an asset that is not inspected says why no survey is due, and who can change that, whichever way leads to it', async () => {
   const { url } = firemark.server;
-  const { edit } = await apiClient(url, 'admin');
+  const { all, call, edit } = await apiClient(url, 'admin');
   const { inspection } = toDo;
   const asset = must(toDo.others.at(-2), 'a light to survey');
+  const graded = must(toDo.others.at(-3), 'a light that is graded');
+  const created_by_id = must(all('users').find(isAdministrator), 'an administrator').id;
+  const [now, rest] = [
+    new Date().toISOString(),
+    { recommendations: null, answers: [], auto_complete_survey: false, deleted_at: null },
+  ];
+  const grade = { id: v7(), asset_id: graded.id, inspection_id: inspection.id, grade: 'pass', graded_at: localDay(new Date()) };
+  await call('/asset-grades/update-or-create', { ...grade, ...rest, created_by_id, created_at: now, updated_at: now });
   const yesterday = addDays(localDay(new Date()), -1);
   await edit('inspections', inspection.id, { date_from: yesterday, date_to: yesterday });
   const ended = /^This inspection ended on \d\d\/\d\d\/\d{4}$/;
@@ -262,6 +272,10 @@ test('[S2.108, S2.115, SURVEY.17, SURVEY.30] an asset that is not inspected says
       await expect.poll(() => page.getByRole('link', { name: /^Start/ }).count()).toBe(0);
       await expect.poll(() => editing.count()).toBe(user === 'admin' ? 1 : 0);
     }
+    expect(await seriousFaults()).toEqual([]);
+    await page.goto(`/assets/survey/${graded.id}/answers/${inspection.id}`);
+    await shown(page, 'Graded in this inspection already');
+    await expect.poll(() => editing.count()).toBe(user === 'admin' ? 1 : 0);
     expect(await seriousFaults()).toEqual([]);
   }
 });

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { ClipboardCheck, ClipboardX } from 'lucide-react';
+import { isObstacle } from '#domain/survey/survey-start.ts';
 import type { SurveyData } from '#web/data/queries/surveys/survey.ts';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
-import { useMayEdit } from '../../grading/not-due.tsx';
+import { EditInspection, useMayEdit } from '../../grading/not-due.tsx';
 import { type GradedHere, gradedHereWords } from './graded-here.ts';
 
 export const MissingSurvey = () => (
@@ -18,7 +19,7 @@ export const MissingSurvey = () => (
 
 /** A second survey in one inspection is begun knowingly; where it can't be begun right here, `onAgain` is absent. */
 export function GradedAlready({ data, onAgain }: { data: GradedHere; onAgain?: () => void }) {
-  const { asset, inspection, graded_here } = data;
+  const { asset, inspection, graded_here, start } = data;
   const mayEdit = useMayEdit(inspection);
   return (
     <EmptyState
@@ -35,6 +36,7 @@ export function GradedAlready({ data, onAgain }: { data: GradedHere; onAgain?: (
           </LinkButton>
           <AssetLink data={data} />
           {onAgain === undefined ? null : <Button onClick={onAgain}>Survey it again</Button>}
+          {mayEdit && isObstacle(start) && <EditInspection inspection={inspection} />}
         </Stack>
       }
     />
