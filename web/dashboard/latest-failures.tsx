@@ -4,21 +4,31 @@ import { CircleCheckBig } from 'lucide-react';
 import { formatDay } from '#domain/day/format-day.ts';
 import type { AssetLine } from '#web/data/queries/assets/asset-line.ts';
 import { useIncomplete } from '#web/data/page/use-incomplete.ts';
-import { useQuery } from '#web/data/page/use-query.ts';
+import { useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { GradeSquare } from '#web/ui/grades/grade-square.tsx';
+import { FailedList } from '#web/ui/rows/failed-list.tsx';
 import { LinkRow } from '#web/ui/rows/link-row.tsx';
 import { RowBlock } from '#web/ui/rows/row-block.tsx';
 import { SectionHeading } from '#web/ui/page/section-heading.tsx';
 import { SkeletonRows } from '#web/ui/rows/skeleton-rows.tsx';
 import { twoLines } from '#web/ui/rows/two-lines.ts';
 
-const MOST = 8;
+const ASKED = { colour: 'red', window: { from: 0, to: 8 } } as const;
 
 /** The assets that failed last, where inspections run today. */
 export function LatestFailures() {
-  const page = useQuery('troubledAssets', { colour: 'red', window: { from: 0, to: MOST } });
+  const page = useQuery('troubledAssets', ASKED);
+  const onRetry = useQueryRetry('troubledAssets', ASKED);
   const isIncomplete = useIncomplete();
+  if (onRetry !== null) {
+    return (
+      <section aria-label="Latest failures">
+        <SectionHeading>Latest failures</SectionHeading>
+        <FailedList onRetry={onRetry} />
+      </section>
+    );
+  }
   // What runs today says so beside it.
   if (page?.total === 0 && isIncomplete) return null;
   if (page === undefined) return <SkeletonRows count={3} />;

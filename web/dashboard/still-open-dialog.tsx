@@ -1,5 +1,5 @@
 import { CircleCheckBig } from 'lucide-react';
-import { useQuery } from '#web/data/page/use-query.ts';
+import { useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
 import { InspectionsDialog } from './inspections-dialog.tsx';
 
 interface Props {
@@ -14,5 +14,6 @@ const none = { icon: CircleCheckBig, title: 'Nothing is overdue', hint: 'Every i
 /** The inspections that have ended with something left, the latest first [DESK]. */
 export function StillOpenDialog(props: Props) {
   const inspections = useQuery('stillOpen', {}, { keepPrevious: true });
-  return <InspectionsDialog {...props} title="Still open" inspections={inspections} none={none} />;
+  const onRetry = useQueryRetry('stillOpen', {});
+  return <InspectionsDialog {...props} title="Still open" inspections={inspections} onRetry={onRetry} none={none} />;
 }

@@ -1,9 +1,10 @@
 import { CloudDownload, Coffee } from 'lucide-react';
 import { NOT_HERE, useNotHere } from '#web/data/page/use-not-here.ts';
-import { useQuery } from '#web/data/page/use-query.ts';
+import { useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
 import { NotAllHere } from '#web/records/not-all-here.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { FailedList } from '#web/ui/rows/failed-list.tsx';
 import { RowBlock } from '#web/ui/rows/row-block.tsx';
 import { SectionHeading } from '#web/ui/page/section-heading.tsx';
 import { SkeletonRows } from '#web/ui/rows/skeleton-rows.tsx';
@@ -12,7 +13,16 @@ import { InspectionRow } from './inspection-row.tsx';
 /** The current inspections, most urgent first, each with what is left to do. */
 export function TodaysInspections() {
   const summary = useQuery('dashboard', {});
+  const onRetry = useQueryRetry('dashboard', {});
   const notHere = useNotHere();
+  if (onRetry !== null) {
+    return (
+      <section aria-label="Current inspections">
+        <SectionHeading>Current inspections</SectionHeading>
+        <FailedList onRetry={onRetry} />
+      </section>
+    );
+  }
   if (summary === undefined) return <SkeletonRows count={3} />;
   const { inspections, current_count } = summary;
   if (current_count === 0 && notHere !== null) {

@@ -1,6 +1,6 @@
 import { AssetListDialog } from '#web/finding/asset-list-dialog.tsx';
 import { useListWindow } from '#web/ui/rows/use-list-window.ts';
-import { useQuery } from '#web/data/page/use-query.ts';
+import { useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
 
 interface Props {
   open: boolean;
@@ -13,7 +13,8 @@ interface Props {
 /** The assets behind a tile: at the sites of the current inspections, the newest grades first. */
 export function TroubledAssetsDialog({ open, onClose, onLeave, colour }: Props) {
   const [window, showRange] = useListWindow(`troubled ${colour}`);
-  const page = useQuery('troubledAssets', { colour, window }, { keepPrevious: true });
+  const asked = { colour, window };
+  const page = useQuery('troubledAssets', asked, { keepPrevious: true });
   return (
     <AssetListDialog
       open={open}
@@ -21,6 +22,7 @@ export function TroubledAssetsDialog({ open, onClose, onLeave, colour }: Props) 
       onLeave={onLeave}
       title={colour === 'red' ? 'Failed assets' : 'Works due'}
       page={page}
+      onRetry={useQueryRetry('troubledAssets', asked)}
       onRange={showRange}
       showSite
     />

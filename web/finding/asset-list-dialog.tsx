@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useState } from 'react';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { AppDialog } from '#web/ui/overlays/app-dialog.tsx';
+import { FailedList } from '#web/ui/rows/failed-list.tsx';
 import { SkeletonRows } from '#web/ui/rows/skeleton-rows.tsx';
 import { ScrolledAssetRows } from './virtual-asset-rows.tsx';
 import type { ResultOf } from '#web/data/protocol/query-types.ts';
@@ -13,6 +14,8 @@ interface Props {
   onLeave: () => void;
   title: string;
   page: ResultOf<'findAssets'> | undefined;
+  /** Where they can't be read. */
+  onRetry: (() => void) | null;
   onRange: (from: number, to: number) => void;
   showSite?: boolean;
   /** The inspection that asset overviews are opened for. */
@@ -28,6 +31,7 @@ export function AssetListDialog({
   onLeave,
   title,
   page,
+  onRetry,
   onRange,
   showSite = false,
   inspectionId = null,
@@ -40,9 +44,9 @@ export function AssetListDialog({
         ref={setScroller}
         sx={{ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain', mx: -1, px: 1, pb: 1 }}
       >
-        {page === undefined ? (
-          waiting
-        ) : (
+        {onRetry !== null && <FailedList onRetry={onRetry} />}
+        {onRetry === null && page === undefined && waiting}
+        {onRetry === null && page !== undefined && (
           <ScrolledAssetRows
             page={page}
             onRange={onRange}

@@ -5,11 +5,12 @@ import Typography from '@mui/material/Typography';
 import { CloudDownload, Grip, Plus, SearchX } from 'lucide-react';
 import { Activity, memo, startTransition, useEffect, useRef, useState } from 'react';
 import { NOT_HERE, useNoneHere, useNotHere } from '#web/data/page/use-not-here.ts';
-import { askAhead, useQuery } from '#web/data/page/use-query.ts';
+import { askAhead, useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
 import { AssetColumnHeads } from '#web/ui/rows/asset-columns.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { FoundCount } from '#web/ui/page/found-count.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { FailedList } from '#web/ui/rows/failed-list.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { useSteady } from '#web/ui/use-steady.ts';
 import { useListWindow } from '../ui/rows/use-list-window.ts';
@@ -44,6 +45,8 @@ export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: P
   const answer = useQuery('findAssets', paramsOf(text));
   const latest = useQuery('findAssets', paramsOf(text), { keepPrevious: true });
   const page = idle ? prepared : latest;
+  const onRetry = useQueryRetry('findAssets', paramsOf(text));
+  const hasFailed = !idle && onRetry !== null;
   const prepare = useSteady((wanted: string) => {
     if (idle) startTransition(() => setNext(wanted));
     else askAhead('findAssets', paramsOf(wanted));
@@ -58,8 +61,9 @@ export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: P
     search('');
     setAttempt((count) => count + 1);
   };
+  const isEmpty = answer?.total === 0 && !idle && !hasFailed;
   const total = page?.total ?? 0;
-  const found = idle || (total === 0 && answer === undefined) ? null : total;
+  const found = idle || hasFailed || (total === 0 && answer === undefined) ? null : total;
   return (
     <>
       <Head
@@ -85,8 +89,9 @@ export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: P
             Type a serial number, a location or a type.
           </Typography>
         )}
-        {answer?.total === 0 && !idle && notHere !== null && <EmptyState icon={CloudDownload} title={NOT_HERE} hint={notHere} />}
-        {answer?.total === 0 && !idle && notHere === null && (
+        {hasFailed && <FailedList onRetry={onRetry} />}
+        {isEmpty && notHere !== null && <EmptyState icon={CloudDownload} title={NOT_HERE} hint={notHere} />}
+        {isEmpty && notHere === null && (
           <EmptyState
             icon={SearchX}
             title="No results found for that search criteria."
@@ -114,7 +119,7 @@ export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: P
             }
           />
         )}
-        {page !== undefined && total > 0 && (
+        {page !== undefined && total > 0 && !hasFailed && (
           <Activity mode={idle ? 'hidden' : 'visible'}>
             <AssetColumnHeads kind="withSite" />
             <ScrolledAssetRows

@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
 import type { SiteId } from '#domain/site/site.ts';
-import { useQuery } from '#web/data/page/use-query.ts';
+import { useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
 import { MoreButton } from '#web/ui/buttons/more-button.tsx';
 import { CheckRow } from '#web/ui/fields/check-row.tsx';
+import { FailedList } from '#web/ui/rows/failed-list.tsx';
 import type { TickedAsset } from './label-choices.ts';
 import { useEntryState } from '#web/ui/entry/use-entry-state.ts';
 
@@ -20,7 +21,10 @@ interface Props {
 /** The assets of a site, each to be ticked. */
 export function AssetTicks({ site, types, ticked, onTicked }: Props) {
   const [most, setMost] = useEntryState('label assets', STEP);
-  const page = useQuery('labelAssets', { site_id: site, asset_type_ids: types, most }, { keepPrevious: true });
+  const asked = { site_id: site, asset_type_ids: types, most };
+  const page = useQuery('labelAssets', asked, { keepPrevious: true });
+  const onRetry = useQueryRetry('labelAssets', asked);
+  if (onRetry !== null) return <FailedList onRetry={onRetry} />;
   if (page === undefined) return null;
   const chosen = new Set(ticked.map(({ id }) => id));
   const tick = (asset: TickedAsset, on: boolean) =>

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useDeferredValue } from 'react';
 import type { Page } from '#web/data/queries/lists/page-of.ts';
 import { useArriving } from '#web/data/page/use-arriving.ts';
-import { ErrorState } from '#web/ui/page/error-state.tsx';
 import { CardList } from '#web/ui/rows/card-list.tsx';
+import { FailedList } from '#web/ui/rows/failed-list.tsx';
 import type { ShownRows } from './use-shown-rows.ts';
 
 /** Cards that a screen has room for. */
@@ -41,8 +41,7 @@ export function RecordList<Row>({
 }: Props<Row>) {
   const arriving = useArriving();
   const content = () => {
-    if (onRetry !== null)
-      return <ErrorState title="This list could not be shown." hint="What you saved is safe on this device." onRetry={onRetry} />;
+    if (onRetry !== null) return <FailedList onRetry={onRetry} />;
     if (page === undefined || (page.total === 0 && arriving)) return skeleton;
     if (page.total === 0) return empty;
     if (renderTable !== false) return renderTable(page);

@@ -9,9 +9,10 @@ import { NotAllHere } from '#web/records/not-all-here.tsx';
 import { useListWindow } from '#web/ui/rows/use-list-window.ts';
 import { type AssetSort, assetSorts } from '#web/data/queries/assets/asset-sort.ts';
 import { useIncomplete } from '#web/data/page/use-incomplete.ts';
-import { useQuery } from '#web/data/page/use-query.ts';
+import { useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { FailedList } from '#web/ui/rows/failed-list.tsx';
 import { SkeletonRows } from '#web/ui/rows/skeleton-rows.tsx';
 import { sortOf, sortParam } from '#web/ui/table/sort-param.ts';
 import { useTableWidth } from '#web/ui/table/use-table-width.ts';
@@ -31,19 +32,18 @@ export function InspectionAssetsPage() {
   const { sort, isTable, onSort } = useSort();
   const [notTested, showNotTested] = useListWindow('not tested');
   const [tested, showTested] = useListWindow('tested');
-  const list = useQuery(
-    'assetsOfType',
-    {
-      inspection_id: params.inspection_id as InspectionId,
-      asset_type_id: params.asset_type_id as AssetTypeId,
-      sort,
-      not_tested: notTested,
-      tested,
-    },
-    { keepPrevious: true },
-  );
+  const asked = {
+    inspection_id: params.inspection_id as InspectionId,
+    asset_type_id: params.asset_type_id as AssetTypeId,
+    sort,
+    not_tested: notTested,
+    tested,
+  };
+  const list = useQuery('assetsOfType', asked, { keepPrevious: true });
+  const onRetry = useQueryRetry('assetsOfType', asked);
   const { trouble, retry } = useEvidence(params.inspection_id as InspectionId, list?.evidence ?? null);
   const isIncomplete = useIncomplete();
+  if (onRetry !== null) return <FailedList onRetry={onRetry} />;
   if (list === undefined) return <SkeletonRows />;
   if (list === null) return <MissingRecord entity="inspections" id={params.inspection_id} />;
   const back = (

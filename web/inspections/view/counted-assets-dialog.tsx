@@ -3,7 +3,7 @@ import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { AssetListDialog } from '#web/finding/asset-list-dialog.tsx';
 import { useListWindow } from '#web/ui/rows/use-list-window.ts';
 import type { Counts } from '#web/data/queries/inspections/inspection-summary.ts';
-import { useQuery } from '#web/data/page/use-query.ts';
+import { useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
 import { EvidenceTrouble } from './evidence-trouble.tsx';
 import { useEvidence } from './use-evidence.ts';
 
@@ -22,12 +22,14 @@ interface Props {
 /** The assets behind a number of an inspection [DESK]. */
 export function CountedAssetsDialog({ inspectionId, evidence, counts, ...dialog }: Props) {
   const [window, showRange] = useListWindow(`counted ${JSON.stringify(counts)}`);
-  const counted = useQuery('inspectionAssets', { inspection_id: inspectionId, counts, window }, { keepPrevious: true });
+  const asked = { inspection_id: inspectionId, counts, window };
+  const counted = useQuery('inspectionAssets', asked, { keepPrevious: true });
   const { trouble, retry } = useEvidence(inspectionId, evidence);
   return (
     <AssetListDialog
       {...dialog}
       page={counted?.found ?? undefined}
+      onRetry={useQueryRetry('inspectionAssets', asked)}
       onRange={showRange}
       inspectionId={inspectionId}
       {...(trouble !== null && { waiting: <EvidenceTrouble trouble={trouble} onRetry={retry} /> })}

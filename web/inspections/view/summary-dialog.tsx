@@ -4,9 +4,10 @@ import type { EvidenceFigures } from '#domain/evidence/evidence.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import type { Facet } from '#web/data/queries/inspections/inspection-lines.ts';
 import type { SummaryRow } from '#web/data/queries/inspections/inspection-summary.ts';
-import { useQuery } from '#web/data/page/use-query.ts';
+import { useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
 import { MoreButton } from '#web/ui/buttons/more-button.tsx';
 import { AppDialog } from '#web/ui/overlays/app-dialog.tsx';
+import { FailedList } from '#web/ui/rows/failed-list.tsx';
 import { SkeletonRows } from '#web/ui/rows/skeleton-rows.tsx';
 import { TabList, tabId } from '#web/ui/page/tab-list.tsx';
 import { EvidenceTrouble } from './evidence-trouble.tsx';
@@ -46,10 +47,13 @@ export function SummaryDialog({ facet, onFacet, ...props }: Props) {
 }
 
 function Rows({ inspectionId, evidence, facet, onRow }: Omit<Props, 'onFacet'>) {
-  const summary = useQuery('inspectionSummary', { inspection_id: inspectionId, facet });
+  const asked = { inspection_id: inspectionId, facet };
+  const summary = useQuery('inspectionSummary', asked);
+  const onRetry = useQueryRetry('inspectionSummary', asked);
   const { trouble, retry } = useEvidence(inspectionId, evidence);
   const [shown, setShown] = useState(STEP);
   const rows = summary?.found ?? null;
+  if (onRetry !== null) return <FailedList onRetry={onRetry} />;
   if (rows === null) return trouble === null ? <SkeletonRows count={4} /> : <EvidenceTrouble trouble={trouble} onRetry={retry} />;
   if (rows.length === 0) {
     return (

@@ -2,7 +2,7 @@ import type { GradeColour } from '#domain/grade/grade-colour.ts';
 import type { SiteId } from '#domain/site/site.ts';
 import { AssetListDialog } from '#web/finding/asset-list-dialog.tsx';
 import { useListWindow } from '#web/ui/rows/use-list-window.ts';
-import { useQuery } from '#web/data/page/use-query.ts';
+import { useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
 import { gradeWords } from '#web/ui/grades/grade-square.tsx';
 
 interface Props {
@@ -17,8 +17,17 @@ interface Props {
 /** The assets behind one row of the grading panel. */
 export function GradedAssetsDialog({ open, onClose, onLeave, siteId, colour }: Props) {
   const [window, showRange] = useListWindow(`graded ${colour}`);
-  const page = useQuery('siteAssets', { site_id: siteId, colour, window }, { keepPrevious: true });
+  const asked = { site_id: siteId, colour, window };
+  const page = useQuery('siteAssets', asked, { keepPrevious: true });
   return (
-    <AssetListDialog open={open} onClose={onClose} onLeave={onLeave} title={gradeWords[colour]} page={page} onRange={showRange} />
+    <AssetListDialog
+      open={open}
+      onClose={onClose}
+      onLeave={onLeave}
+      title={gradeWords[colour]}
+      page={page}
+      onRetry={useQueryRetry('siteAssets', asked)}
+      onRange={showRange}
+    />
   );
 }

@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** What screens and dialogs list of inspections, assets, sites and users. */
+const lists = [
+  'inspectionList',
+  'dashboard',
+  'stillOpen',
+  'endingThisWeek',
+  'inspectionSummary',
+  'assetsOfType',
+  'inspectionAssets',
+  'siteAssets',
+  'troubledAssets',
+  'findAssets',
+  'labelAssets',
+  'siteList',
+  'userList',
+];
+
+/** Shows numbers of it alone. */
+const TILES = 'web/dashboard/dashboard-tiles.tsx';
+
+const sources = globSync('web/**/*.tsx')
+  .filter((file) => file !== TILES)
+  .map((file) => ({ file, source: readFileSync(file, 'utf8') }));
+const filesThat = (hook: string, name: string): string[] =>
+  sources.filter(({ source }) => new RegExp(`\\b${hook}\\(\\s*'${name}'`).test(source)).map(({ file }) => file);
+
+test.each(lists)('[DEV.24] whatever lists %s asks whether that failed', (name) => {
+  const listing = filesThat('useQuery', name);
+  expect(listing).not.toEqual([]);
+  expect(filesThat('useQueryRetry', name)).toEqual(listing);
+});
