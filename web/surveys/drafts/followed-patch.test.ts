@@ -164,3 +164,17 @@ test('[SURVEY.8, SURVEY.47] a tap by mistake and back leaves a saved survey uned
   const changed = { recommendations: '~ Put right.\n~ Mine' };
   expect(tapped('fail', changed, 'Yes', 'No').recommendations).toBe('~ Mine\n~ Put right.');
 });
+
+test('[SURVEY.47] a tap by mistake and back leaves a saved survey that has an open question with the grade that it was given', () => {
+  const [asked, open] = [exampleQuestion('asked'), exampleQuestion('open', { order: 2 })];
+  const answer = (value: string) => slotAnswersOf([exampleAnswer(asked, 0, value)]);
+  const graded = { grade: 'pass', graded_at: '2026-11-10', answers: answer('Yes'), recommendations: null } as const;
+  const tapped = (before: Draft, value: string) =>
+    patchDraft(before, followedPatch([asked, open], before, { answers: answer(value) }));
+  const mistaken = tapped(exampleDraft({ ...graded, saved: graded }), 'No');
+  expect(mistaken.grade).toBeNull();
+  const back = tapped(mistaken, 'Yes');
+  expect(back.grade).toBe('pass');
+  expect(isEdited(back)).toBe(false);
+  expect(tapped(back, 'No').grade).toBeNull();
+});

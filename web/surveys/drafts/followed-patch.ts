@@ -21,14 +21,15 @@ const withAsked = (questions: readonly Question[], before: Draft, patch: DraftPa
   ...askedNow(questions, before, patchDraft(before, patch)),
 });
 
-/** Where an edit has come back to the saved answers: the works as they were saved if they say the same, and the grade if it is proposed. */
+/** Where an edit has come back to the saved answers: the works as they were saved if they say the same, and the grade unless another one is proposed. */
 function asSaved(questions: readonly Question[], after: Draft): DraftPatch {
   const { saved, recommendations, grade } = after;
   if (saved === null || !isSameDraft(after, { ...after, answers: saved.answers })) return {};
   const isSameWorks = isSameLines(recommendations, saved.recommendations);
-  const isSameGrade = grade === null && proposal(questions, after) === saved.grade;
+  const proposed = proposal(questions, after);
+  const isSameGrade = grade === null && (proposed === null || proposed === saved.grade);
   return {
     ...(isSameWorks && { recommendations: saved.recommendations }),
-    ...(isSameGrade && { grade: saved.grade, proposed: saved.grade }),
+    ...(isSameGrade && { grade: saved.grade, proposed }),
   };
 }
