@@ -1,4 +1,4 @@
-import { textIn, writtenIn } from '#web/ui/entry/address-value.ts';
+import { textIn } from '#web/ui/entry/address-value.ts';
 
 /** What the address of a list of records says [S2]; what is usual stands in no address. */
 export interface ListSearch {
@@ -8,6 +8,6 @@ export interface ListSearch {
 }
 
 export const listSearch = ({ search, sort }: Record<string, unknown>): ListSearch => ({
-  search: writtenIn(search),
+  search: textIn(search),
   sort: textIn(sort),
 });

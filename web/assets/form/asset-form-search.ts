@@ -1,4 +1,4 @@
-import { textIn, writtenIn } from '#web/ui/entry/address-value.ts';
+import { textIn } from '#web/ui/entry/address-value.ts';
 
 /** What a link to the asset's form takes with it. */
 export interface AssetFormSearch {
@@ -9,6 +9,6 @@ export interface AssetFormSearch {
 }
 
 export const assetFormSearch = ({ serial, inspection_id }: Record<string, unknown>): AssetFormSearch => ({
-  serial: writtenIn(serial),
+  serial: textIn(serial),
   inspection_id: textIn(inspection_id),
 });

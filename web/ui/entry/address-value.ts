@@ -4,8 +4,5 @@
  */
 export const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** The same of what somebody writes: digits arrive as a number. */
-export const writtenIn = (value: unknown): string | undefined => textIn(typeof value === 'number' ? String(value) : value);
-
 export const oneOf = <Choice extends string>(choices: readonly Choice[], value: unknown): Choice | undefined =>
   choices.find((choice) => choice === value);
