@@ -186,7 +186,7 @@ test('[SURVEY.50] the previous survey is saved over a question that it leaves op
   await expect.poll(async () => (await gradesOf(8)).map((saved) => saved.answers.length)).toEqual([answers.length - 1]);
 });
 
-test('[SURVEY.9] an edit of a saved survey keeps what a colleague saved meanwhile, and shows it', async () => {
+test('[SURVEY.9, SURVEY.56] an edit of a saved survey keeps what a colleague saved meanwhile, shows it, and asks about the grade', async () => {
   const [inspector, colleague] = [await inspectorHere(), await firemark.visitor('admin')];
   const { page } = inspector;
   await openPath(page, survey(2));
@@ -199,20 +199,24 @@ test('[SURVEY.9] an edit of a saved survey keeps what a colleague saved meanwhil
   const saved = `${summary(2)}/asset-grade/${must(grade, 'the grade').id}`;
   await openPath(page, saved);
   await page.getByLabel('Recommended remedial works').fill('Mine');
+  const fails = async (by: Page, question: RegExp) => {
+    await by.getByRole('list', { name: 'Answers' }).getByRole('button', { name: question }).click();
+    await tap(by, 'No');
+    await by.getByRole('dialog').getByRole('button', { name: 'Use' }).click();
+    await press(by, 'Done');
+  };
+  await fails(page, /3\. Present/);
   await openPath(colleague.page, saved);
-  await colleague.page
-    .getByRole('list', { name: 'Answers' })
-    .getByRole('button', { name: /2\. Charge indicator/ })
-    .click();
-  await tap(colleague.page, 'No');
-  await colleague.page.getByRole('dialog').getByRole('button', { name: 'Use' }).click();
-  await press(colleague.page, 'Done');
+  await fails(colleague.page, /2\. Charge indicator/);
   await says(colleague.page, 'Survey successfully saved', () => press(colleague.page, 'Submit Survey'));
   await page.getByRole('listitem').filter({ hasText: '2. Charge indicator' }).getByText('No', { exact: true }).waitFor();
-  await says(page, 'Survey successfully saved', () => press(page, 'Submit Survey'));
+  await shown(page, 'Changed elsewhere while you were editing');
+  await press(page, 'Submit Survey');
+  const asked = page.getByRole('alertdialog', { name: 'Changed elsewhere while you were editing' });
+  await says(page, 'Survey successfully saved', () => asked.getByRole('button', { name: 'Submit Survey' }).click());
   await expect.poll(() => gradesOf(2)).toMatchObject([{ grade: 'fail', recommendations: expect.stringContaining('Mine') }]);
   const { answers } = must((await gradesOf(2))[0], 'the grade');
-  expect(answers.map(({ value }) => value)).toContain('"No"');
+  expect(answers.filter(({ value }) => value === '"No"')).toHaveLength(2);
 });
 
 test('[SURVEY.4, SURVEY.37, SURVEY.38, MAY.9] what others did to its asset meanwhile is said before a survey is saved; it does not go on as one of another type', async () => {

@@ -3,7 +3,7 @@ import type { Question, QuestionAnswerTypeId } from '#domain/asset-type/asset-ty
 import type { FileId } from '#domain/file/file.ts';
 import { namedFiles } from '#domain/file/named-files.ts';
 import { type AnswerValue, answerText, type SlotAnswers, type TypedText } from '#domain/survey/answers/answer-value.ts';
-import type { Draft, DraftPatch } from '#web/data/protocol/draft.ts';
+import { type Draft, type DraftPatch, joinPatches } from '#web/data/protocol/draft.ts';
 import { changeDraft, discardDraft } from '#web/data/page/drafts.ts';
 import { leaveDraft } from '#web/data/page/left-drafts.ts';
 import { holdPhoto, takePhoto } from '#web/data/page/photos.ts';
@@ -51,19 +51,14 @@ export interface DraftActions {
 
 /**
  * The survey in progress under this key, `initial` when there is none; each change is kept on the device at once [SURVEY].
- * The page has waited for the query `draft` of the key. `shown` is the draft as its screen shows it.
+ * The page has waited for the query `draft` of the key.
  */
-export function useDraft(
-  key: string,
-  initial: () => Draft,
-  questions: readonly Question[],
-  shown: (draft: Draft) => Draft = asItIs,
-): LiveDraft {
-  const asked = useRef({ questions, shown });
+export function useDraft(key: string, initial: () => Draft, questions: readonly Question[], over: Over = asItIs): LiveDraft {
+  const asked = useRef({ questions, over });
   const [{ editor, actions }] = useState(() => unkept.get(key) ?? openDraft(key, initial(), asked));
   useEffect(() => {
-    asked.current = { questions, shown };
-  }, [questions, shown]);
+    asked.current = { questions, over };
+  }, [questions, over]);
   useEffect(() => watchQuery('draft', { key }, (kept) => editor.follow(kept)), [key, editor]);
   useEffect(() => {
     const leave = () => {
@@ -81,12 +76,15 @@ export function useDraft(
   return { ...actions, actions, draft, answers: draft.answers as SlotAnswers, hasEnded, isUnkept };
 }
 
-const asItIs = (draft: Draft): Draft => draft;
+/** The draft as its screen shows it, and what makes it that one, where something has come in between. */
+type Over = (draft: Draft) => { shown: Draft; taken: DraftPatch | null };
+
+const asItIs: Over = (draft) => ({ shown: draft, taken: null });
 
 /** What answers are changed over. */
 interface Asked {
   questions: readonly Question[];
-  shown: (draft: Draft) => Draft;
+  over: Over;
 }
 
 interface OpenDraft {
@@ -115,8 +113,10 @@ function openDraft(key: string, initial: Draft, asked: RefObject<Asked>): OpenDr
   });
   const photos = photosUnderWay(key);
   const update = (patch: DraftPatch) => {
-    const { questions, shown } = asked.current;
-    editor.update(followedPatch(questions, shown(editor.draft()), patch));
+    const { questions, over } = asked.current;
+    const { shown, taken } = over(editor.draft());
+    const followed = followedPatch(questions, shown, patch);
+    editor.update(taken === null ? followed : joinPatches(taken, followed));
   };
   const answer: DraftActions['answer'] = (slot, value, more) =>
     update({ ...more, answers: { [slot]: value === null ? null : answerText(value) } });

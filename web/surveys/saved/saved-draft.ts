@@ -19,14 +19,20 @@ export function savedDraft(grade: Row<'asset_grades'>, saved: readonly Answer[],
   return { asset_id, inspection_id, grade_id: id, question_id: null, started_at: startedAt, saved: graded, ...graded };
 }
 
+/** What makes the one answers of the others; those that are gone are null. */
+export function changedAnswers(before: Draft['answers'], after: Draft['answers']): NonNullable<DraftPatch['answers']> {
+  const slots = new Set([...Object.keys(after), ...Object.keys(before)]) as Set<keyof Draft['answers']>;
+  const changed = [...slots].filter((slot) => after[slot] !== before[slot]);
+  return Object.fromEntries(changed.map((slot) => [slot, after[slot] ?? null]));
+}
+
 /** What the author of an edit has changed, whatever others saved since it began. */
 function ownChanges(draft: Draft): DraftPatch {
   const before = draft.saved;
   if (before === null) return {};
-  const slots = new Set([...Object.keys(draft.answers), ...Object.keys(before.answers)]) as Set<keyof Draft['answers']>;
-  const changed = [...slots].filter((slot) => draft.answers[slot] !== before.answers[slot]);
+  const answers = changedAnswers(before.answers, draft.answers);
   return {
-    ...(changed.length > 0 && { answers: Object.fromEntries(changed.map((slot) => [slot, draft.answers[slot] ?? null])) }),
+    ...(Object.keys(answers).length > 0 && { answers }),
     ...(draft.grade !== before.grade && { grade: draft.grade }),
     ...(draft.graded_at !== before.graded_at && { graded_at: draft.graded_at }),
     ...((draft.recommendations ?? '') !== (before.recommendations ?? '') && { recommendations: draft.recommendations }),

@@ -15,6 +15,7 @@ import { AnswerList } from '../summary/answer-list.tsx';
 import { answerRows, noLongerAskedRows } from '../summary/answer-rows.ts';
 import { askInSpiteOf, askWhetherAllTheSame } from '../summary/ask-before-submit.ts';
 import { checkGrade } from '../../grading/check-grade.ts';
+import { CAME_TOGETHER } from './come-together.ts';
 import { DeleteSurvey } from './delete-survey.tsx';
 import { DoubtBox } from '../summary/doubt-box.tsx';
 import { GradeFields } from '../../grading/grade-fields.tsx';
@@ -56,7 +57,8 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
   const answers = (isEditable ? live.answers : edit.fresh.answers) as SlotAnswers;
   const gone = isEditable ? noLongerAsked(questions, live.draft) : [];
   const rows = [...answerRows(questions, answers, saved.answers), ...noLongerAskedRows(gone)];
-  const doubt = noLongerAskedDoubt(gone);
+  const cameTogether = isEditable && !isSaving && edit.hasComeTogether ? CAME_TOGETHER : null;
+  const doubts = [cameTogether, noLongerAskedDoubt(gone)].filter((doubt) => doubt !== null);
   const shown = isEditable ? gradeOfDraft(live.draft, questions, today) : edit.fresh;
   const { form, errors } = checkGrade(shown, today, grade.graded_at);
   const backToAsset = () => leave(asset.id, inspection?.id ?? null);
@@ -83,7 +85,7 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
     if (form === null || invalid.length > 0) return invalid[0]?.focus();
     const [first] = unanswered;
     if (first !== undefined && !(await askWhetherAllTheSame(unanswered, answers))) return setOpenId(first.id);
-    if (doubt !== null && !(await askInSpiteOf([doubt]))) return;
+    if (!(await askInSpiteOf(doubts))) return;
     flushSync(() => setSaving(true));
     if (await edit.save((edited) => checkGrade(gradeOfDraft(edited, questions, today), today, grade.graded_at).form ?? form))
       await backToAsset();
@@ -107,7 +109,9 @@ export function SavedSurveyScreen({ draftKey, data, saved }: SavedSurveyScreenPr
                 by={data.created_by_name}
               />
               {!isEditable && edit.isChanged && saved.state === 'ready' ? <StrandedEdit onDiscard={discard} /> : null}
-              {doubt === null ? null : <DoubtBox doubt={doubt} />}
+              {doubts.map((doubt) => (
+                <DoubtBox key={doubt.title} doubt={doubt} />
+              ))}
               <div ref={fields}>
                 <GradeFields values={shown} errors={errors ?? {}} disabled={!isEditable} today={today} onChange={live.update} />
               </div>

@@ -9,7 +9,8 @@ import { saveRecordAnd } from '#web/data/page/save-record.ts';
 import { whyNotSaved } from '#web/data/page/why-not-saved.ts';
 import { confirm } from '#web/ui/overlays/confirm-state.ts';
 import { showSnackbar } from '#web/ui/snackbar/snackbar-state.ts';
-import { editPatch, isEdited, rebasedDraft, savedDraft } from './saved-draft.ts';
+import { shownEdit, takenOver } from './come-together.ts';
+import { editPatch, isEdited, savedDraft } from './saved-draft.ts';
 import { whyNotGivenUp } from '../drafts/why-not-given-up.ts';
 import { type LiveDraft, useDraft } from '../drafts/use-draft.ts';
 
@@ -17,17 +18,26 @@ import { type LiveDraft, useDraft } from '../drafts/use-draft.ts';
 export function useSavedSurvey(key: string, data: SavedGrade, saved: readonly Answer[]) {
   const { grade, asset_type } = data;
   const fresh = useMemo(() => savedDraft(grade, saved, new Date().toISOString()), [grade, saved]);
-  const shown = useCallback((draft: Draft) => rebasedDraft(draft, fresh), [fresh]);
-  const edit = useDraft(key, () => fresh, asset_type.questions, shown);
+  const { questions } = asset_type;
+  const shownOver = useCallback((draft: Draft) => shownEdit(questions, draft, fresh), [questions, fresh]);
+  const over = useCallback(
+    (draft: Draft) => {
+      const shown = shownOver(draft);
+      return { shown: shown.draft, taken: takenOver(draft, shown) };
+    },
+    [shownOver],
+  );
+  const edit = useDraft(key, () => fresh, questions, over);
   const { rebase, hasEnded } = edit;
   // What is saved elsewhere, in another tab or by sync, is shown as long as nothing is edited here.
   useEffect(() => rebase(fresh), [rebase, fresh, hasEnded]);
-  const draft = shown(edit.draft);
+  const { draft, hasComeTogether } = shownOver(edit.draft);
   const live: LiveDraft = { ...edit, draft, answers: draft.answers as SlotAnswers };
 
   return {
     live,
     fresh,
+    hasComeTogether,
     isChanged: isEdited(edit.draft),
     /** Whether there is something to save once photos that are under way are kept. */
     async becomesChanged(): Promise<boolean> {
@@ -38,8 +48,8 @@ export function useSavedSurvey(key: string, data: SavedGrade, saved: readonly An
     async save(formOf: (edited: Draft) => AssetGradeForm): Promise<boolean> {
       try {
         await live.end(() => {
-          const form = formOf(shown(live.latest()));
-          const patch = editPatch(form, live.latest(), asset_type.questions, saved, newId<AnswerId>);
+          const latest = shownOver(live.latest()).draft;
+          const patch = editPatch(formOf(latest), latest, questions, saved, newId<AnswerId>);
           const basis = { ...grade, answers: saved };
           return saveRecordAnd(
             { discardDraft: key, startedAt: live.latest().started_at, isSubmitted: true },

@@ -1,0 +1,72 @@
+import type { Question } from '#domain/asset-type/asset-type.ts';
+import type { GradeValue } from '#domain/grade/asset-grade.ts';
+import { sameValue } from '#domain/sync/same-value.ts';
+import { type Draft, type DraftPatch, patchDraft } from '#web/data/protocol/draft.ts';
+import type { Doubt } from '../summary/ask-before-submit.ts';
+import { followedWorks } from '../drafts/followed-lines.ts';
+import { followedGrade } from '../summary/followed-grade.ts';
+import { proposal } from '../summary/proposal.ts';
+import { changedAnswers, rebasedDraft } from './saved-draft.ts';
+
+/** An edit as its author sees it, over what is saved now. */
+export interface ShownEdit {
+  draft: Draft;
+  /** Others have saved answers or a grade since it began, beside which its own stand: nobody has graded them so. */
+  hasComeTogether: boolean;
+}
+
+export function shownEdit(questions: readonly Question[], edit: Draft, now: Draft): ShownEdit {
+  const over = rebasedDraft(edit, now);
+  if (!comeTogether(questions, { edit, now, over })) return { draft: over, hasComeTogether: false };
+  const hasOwnWorks = over.recommendations !== now.recommendations;
+  const works = followedWorks(questions, hasOwnWorks ? edit : now, over);
+  return { draft: patchDraft(over, { ...works, ...gradeOfBoth(questions, [edit, now], over) }), hasComeTogether: true };
+}
+
+interface Sides {
+  edit: Draft;
+  now: Draft;
+  over: Draft;
+}
+
+function comeTogether(questions: readonly Question[], { edit, now, over }: Sides): boolean {
+  const began = edit.saved;
+  if (began === null || [edit, now].some((side) => isSameGraded(side, began))) return false;
+  if (gradeOf(questions, edit) !== now.grade) return true;
+  return !sameValue(over.answers, now.answers) && (now.grade === 'fail' || proposal(questions, over) === 'fail');
+}
+
+const isSameGraded = (one: Pick<Draft, 'answers' | 'grade'>, other: Pick<Draft, 'answers' | 'grade'>): boolean =>
+  one.grade === other.grade && sameValue(one.answers, other.answers);
+
+const gradeOf = (questions: readonly Question[], draft: Draft): GradeValue | null => draft.grade ?? proposal(questions, draft);
+
+/** A fail of either stands until the answers propose another grade than it was given at; no pass stands, only what they propose. */
+function gradeOfBoth(questions: readonly Question[], sides: readonly Draft[], over: Draft): DraftPatch {
+  for (const side of sides.filter(({ grade }) => grade === 'fail')) {
+    const followed = followedGrade(questions, side, { ...over, grade: side.grade });
+    if (followed.grade === undefined) return { ...followed, grade: side.grade };
+  }
+  return { grade: null };
+}
+
+/** What is said of it, and asked before it is saved. */
+export const CAME_TOGETHER: Doubt = {
+  title: 'Changed elsewhere while you were editing',
+  body: 'Answers or a grade were saved meanwhile and stand here beside yours. Nobody has graded them together: look through them, and at the grade, before you submit.',
+};
+
+/** What makes the edit one of what is saved now: its author has seen that with what they do next. Null where it is. */
+export function takenOver(edit: Draft, { draft }: ShownEdit): DraftPatch | null {
+  if (sameValue(edit.saved, draft.saved)) return null;
+  const { grade, graded_at, recommendations, proposed, withdrawn, saved } = draft;
+  return {
+    answers: changedAnswers(edit.answers, draft.answers),
+    grade,
+    graded_at,
+    recommendations,
+    saved,
+    ...(proposed !== undefined && { proposed }),
+    ...(withdrawn !== undefined && { withdrawn }),
+  };
+}
