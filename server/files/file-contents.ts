@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Transaction } from 'kysely';
 import type { ImageType } from '#domain/file/image-type.ts';
 import type { Context } from '../context.ts';
+import { countAlone } from '../database/postgres/count-alone.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Seen } from '../database/seen.ts';
 import type { Arrived } from '../http/arrived.ts';
@@ -43,15 +44,15 @@ export async function knownPicture({ db }: Pick<Context, 'db'>, id: string, arri
 
 /**
  * Stores a picture once, under the record that names its hash: no bytes are ever kept without one, or replaced. They are in
- * their home before a row says so [PHOTO, FILES]; what a row names and no home has is put anew [FILES.22]. `onKept` may refuse
- * a new one within its transaction.
+ * their home before a row says so [PHOTO, FILES]; what a row names and no home has is put anew [FILES.22]. Where photos are
+ * counted, `count` may refuse a new one within its transaction.
  */
 export async function storeFile(
   { db, photos, now }: Pick<Context, 'db' | 'photos' | 'now'>,
   id: string,
   { sha256, file_type, size, open }: Picture,
   userId: string,
-  onKept: (trx: Transaction<Tables>) => Promise<void> = async () => {},
+  allowance: { counted: string; count: (trx: Transaction<Tables>) => Promise<void> } | null = null,
 ): Promise<void> {
   await refuseOther({ db }, id, sha256);
   const known = await db.selectFrom('file_contents').select('home').where('id', '=', id).executeTakeFirst();
@@ -59,13 +60,14 @@ export async function storeFile(
   const home = await photos.own;
   const bytes = await home.put({ id, sha256 }, { size, contents: open() });
   const row = { id, sha256, file_type, bytes, created_by_id: userId, created_at: now().toISOString(), home: home.url };
-  await db.transaction().execute(async (trx) => {
+  const keep = async (trx: Transaction<Tables>) => {
     await refuseOther({ db: trx }, id, sha256);
     if (known !== undefined) return putAnew(trx, { id, sha256, from: known.home }, { home: home.url, bytes });
     const insert = trx.insertInto('file_contents').values(row);
     const done = await insert.onConflict((conflict) => conflict.column('id').doNothing()).executeTakeFirst();
-    if (done.numInsertedOrUpdatedRows === 1n) await onKept(trx);
-  });
+    if (done.numInsertedOrUpdatedRows === 1n) await allowance?.count(trx);
+  };
+  await (allowance === null ? db.transaction().execute(keep) : countAlone(db, allowance.counted, keep));
 }
 
 /** Whether the photo is where its row says, byte for byte; what can't be read may be lost. */

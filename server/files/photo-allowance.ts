@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { grouped } from '#domain/grouped.ts';
 import { utcDay } from '#domain/day/utc-day.ts';
 import { ALLOWANCE_FIELD } from '#domain/sync/wire.ts';
 import type { Context } from '../context.ts';
-import { poolOf } from '../database/postgres/open-postgres.ts';
 import type { Tables } from '../database/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import { storeFile } from './file-contents.ts';
@@ -17,11 +16,9 @@ export async function checkPhotoAllowance(context: Context, userId: string, id: 
 
 /** Keeps a photo that somebody sent: of those that come at once the last ones are too many [FILES.20]. */
 export const storeSent = (context: Context, id: string, picture: Picture, userId: string): Promise<void> =>
-  storeFile(context, id, picture, userId, async (trx) => {
-    // An embedded database has one transaction at a time.
-    if (poolOf(context.db) !== null)
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`photos/${userId}`}, 0))`.execute(trx);
-    await requireAllowance(trx, context, { userId, more: 0 });
+  storeFile(context, id, picture, userId, {
+    counted: `photos/${userId}`,
+    count: (trx) => requireAllowance(trx, context, { userId, more: 0 }),
   });
 
 async function requireAllowance(

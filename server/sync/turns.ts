@@ -12,6 +12,8 @@ interface Turns {
   writing: FairTurns;
   /** Logins and the like, which take the counter's row too: while it is held elsewhere they would take all connections [OPS.35]. */
   telling: FairTurns;
+  /** What is counted over all servers, by what it is: they would take all connections as well [OPS.37]. */
+  counting: FairTurns;
   /** Replies whose parts are held in memory while they are made. */
   reading: FairTurns;
   /** Whether photos lie where they should: a bucket may take its time, which is nobody's but of those who ask so. */
@@ -28,6 +30,13 @@ export function turnsOf({ db }: Pick<Context, 'db'>): Turns {
     parsing: new FairTurns({ running: 1, waitingEach: 20, waitingInAll: MOST_WAITING, words: BUSY }),
     writing: new FairTurns({ running: 1, waitingEach: 20, waitingInAll: MOST_WAITING, words: BUSY }),
     telling: new FairTurns({ running: 1, waitingEach: MOST_WAITING, waitingInAll: MOST_WAITING, words: BUSY }),
+    counting: new FairTurns({
+      running: 4,
+      runningEach: 1,
+      waitingEach: MOST_WAITING,
+      waitingInAll: MOST_WAITING,
+      words: BUSY,
+    }),
     comparing: new FairTurns({ running: 1, waitingEach: 20, waitingInAll: MOST_WAITING, words: BUSY }),
     looking: new FairTurns({ running: 4, runningEach: 1, waitingEach: 20, waitingInAll: MOST_WAITING, words: BUSY }),
     reading: new FairTurns({ running: 4, runningEach: 2, waitingEach: 50, waitingInAll: MOST_WAITING, words: BUSY }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
+import { countAlone } from './count-alone.ts';
 
 /** By the database's clock: servers' own may differ. A server that died is counted no longer than this. */
 export const CLAIM_MS = 6_000;
@@ -21,9 +22,7 @@ const until = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint
 export async function takeClaim(db: Kysely<Tables>, { of, most }: Claim): Promise<Release | null> {
   const key = `${of} ${randomUUID()}`;
   const isOfThem = sql<boolean>`starts_with(key, ${`${of} `})`;
-  const isTaken = await db.transaction().execute(async (trx) => {
-    // Whoever comes at the same moment counts this one.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${of}, 0))`.execute(trx);
+  const isTaken = await countAlone(db, of, async (trx) => {
     await sql`delete from attempts where ${isOfThem} and expire <= (extract(epoch from clock_timestamp()) * 1000)::bigint`.execute(
       trx,
     );
