@@ -11,6 +11,8 @@ test('[DESK.5] reports of several inspections are told apart by their files’ n
   const nameOf = reportFileNames();
   expect(nameOf(of('Café: Übersee', 'October / "fire"'))).toBe('inspection-report Café Übersee October fire 2026-10-31.pdf');
   expect(nameOf(of('हिंदी निरीक्षण', 'Zoe\u0308'))).toBe('inspection-report हिंदी निरीक्षण Zoë 2026-10-31.pdf');
+  expect(nameOf(of('می\u200Cخواهم', 'അവന്\u200D'))).toBe('inspection-report می\u200Cخواهم അവന്\u200D 2026-10-31.pdf');
+  expect(nameOf(of('👩\u200D🚒 Hall', 'October'))).toBe('inspection-report Hall October 2026-10-31.pdf');
   expect(nameOf(of('///', 'October'))).toBe('inspection-report October 2026-10-31.pdf');
 });
 

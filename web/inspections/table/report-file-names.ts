@@ -22,11 +22,14 @@ export function reportFileNames(): (of: Named) => string {
   };
 }
 
+/** A letter with what joins it to the next or parts them, as in Persian and Malayalam; or what some system doesn’t take. */
+const TAKEN_OR_NOT = /([\p{L}\p{M}][\u200C\u200D])|[^\p{L}\p{M}\p{N}\-. ]+/gu;
+
 /** What any system takes of a text. */
 function fitting(text: string): string {
   const kept = text
     .normalize('NFC')
-    .replaceAll(/[^\p{L}\p{M}\p{N}\-. ]+/gu, ' ')
+    .replaceAll(TAKEN_OR_NOT, (_all, taken: string | undefined) => taken ?? ' ')
     .replaceAll(/ +/g, ' ')
     .trim();
   return kept.slice(0, new TextEncoder().encodeInto(kept, new Uint8Array(MOST_BYTES)).read).trim();
