@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exampleSite } from '#domain/examples.ts';
 import { openDatabase, prepareDatabase } from '#server/database/connect.ts';
 import { databaseOn, faultOf, openConnections, openPostgres } from '#server/database/postgres/open-postgres.ts';
 import { EnvironmentError } from '#server/environment.ts';
 import { startFault } from '#server/start-fault.ts';
+import { fieldsOf } from '../device.ts';
 import { startRealServer } from '../real-server.ts';
-import { openTestApp } from '../test-app.ts';
+import { administrator, openTestApp } from '../test-app.ts';
 import { call } from '../torture/client.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
@@ -112,6 +115,25 @@ test('[DB.24, DB.27] a migration waits for another server’s as long as it take
   expect((await sql`show statement_timeout`.execute(db)).rows).toEqual([{ statement_timeout: `${STATEMENT_MS / 1_000}s` }]);
   await db.destroy();
   await other.destroy();
+});
+
+test('[DB.28] a database that asks for serializable transactions is written to by many at once as any other', async () => {
+  await onServer('create database strict');
+  await onServer(`alter database strict set default_transaction_isolation = 'serializable'`);
+  const server = await openTestApp({ variables: { DATABASE_URL: postgres.urlOf('strict') } });
+  const { db } = server.context;
+  const token = await server.logIn(await server.addUser(administrator));
+  const site = exampleSite();
+  const ts = server.context.now().toISOString();
+  const operation = { op: v7(), device: v7(), entity: 'sites', id: site.id, base: null, patch: fieldsOf(site), ts };
+  const other = await db.startTransaction().execute();
+  await other.updateTable('counter').set({ news: 1 }).execute();
+  const pushed = server.post('/api/sync/push', { operations: [operation], sent_at: ts }, token);
+  const waiting = sql`select 1 from pg_stat_activity where datname = 'strict' and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1);
+  await other.commit().execute();
+  expect((await pushed).json()).toMatchObject({ outcomes: [{ outcome: 'applied' }] });
+  await server.close();
 });
 
 test('[DB.3] servers that start at once on an empty PostgreSQL migrate it once and share its keys', async () => {

@@ -1,16 +1,22 @@
 /** Classes and codes of PostgreSQL's errors that say: not now. https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const CLASSES = ['08', '53', '57'];
+const CLASSES = ['08', '40', '53', '57'];
 const READ_ONLY = '25006';
 const IDLE_TRANSACTION = '25P03';
+const LONG_TRANSACTION = '25P04';
+const LONG_LOCKED = '55P03';
+const CODES = new Set([READ_ONLY, IDLE_TRANSACTION, LONG_TRANSACTION, LONG_LOCKED]);
 const OF_THE_NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 /** What the driver says without a code. */
 const WORDS = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** Whether a database that is gone, starting, full, overloaded or read-only for now was the cause: whoever asked tries again. */
+/**
+ * Whether a database that is gone, starting, full, overloaded or read-only for now was the cause, or one that undid this for the
+ * sake of others or by a limit of its own: whoever asked tries again.
+ */
 export function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
   if (typeof code !== 'string') return WORDS.test(error.message);
-  const isState = code.length === 5 && (CLASSES.includes(code.slice(0, 2)) || code === READ_ONLY || code === IDLE_TRANSACTION);
+  const isState = code.length === 5 && (CLASSES.includes(code.slice(0, 2)) || CODES.has(code));
   return isState || OF_THE_NETWORK.has(code);
 }

@@ -63,9 +63,12 @@ export function openConnections(url: string, onLost: (error: Error) => void): Po
   });
   // The pool opens another when it is asked for one; whoever is in the middle of a transaction is told at the next query.
   pool.on('error', onLost);
+  // Said ahead of what is asked first.
   pool.on('connect', (client) => {
     client.on('error', onLost);
-    // One that takes no more of a long answer is not idle. Said ahead of what is asked first; not every system knows it.
+    // Whoever waited for a row reads it as it is then, whatever the database or the role asks for [DB.28].
+    void client.query('set session characteristics as transaction isolation level read committed').catch(() => {});
+    // One that takes no more of a long answer is not idle; not every system knows it.
     void client.query(`set tcp_user_timeout = ${IDLE_TRANSACTION_MS}`).catch(() => {});
   });
   return pool;
