@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -55,24 +55,34 @@ test('[FILES.23] what a bucket can’t tell for now is unknown, and the rest is 
   await bucket.close();
 });
 
-/** The id of a photo in a bucket that takes what it is asked and never answers. */
-async function keepInSilence() {
+/** The id of a photo in a bucket that answers so, or takes what it is asked and never answers. */
+async function keepInBucketThat(answers?: RequestListener) {
   Object.assign(process.env, credentials);
-  const silent = createServer().listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const home = `s3://silent?endpoint=http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const bucket = createServer(answers).listen(0, '127.0.0.1');
+  await once(bucket, 'listening');
+  const home = `s3://other?endpoint=http://127.0.0.1:${(bucket.address() as AddressInfo).port}`;
   const id = await keepIn('');
   await server.context.db.updateTable('file_contents').set({ home }).where('id', '=', id).execute();
-  const asked = once(silent, 'request').then(([request]) => request as IncomingMessage);
+  const asked = once(bucket, 'request').then(([request]) => request as IncomingMessage);
   const close = () => {
-    silent.closeAllConnections();
-    silent.close();
+    bucket.closeAllConnections();
+    bucket.close();
   };
   return { id, asked, close };
 }
 
+test.each([
+  ['denies', 403],
+  ['takes its credentials for expired', 400],
+])('[FILES.23] while a bucket %s, its photos are unknown: the server may not have them', async (_, status) => {
+  const { id, close } = await keepInBucketThat((_request, response) => response.writeHead(status).end());
+  expect(await toldOf(id)).toEqual({ lacking: [], unknown: [id] });
+  expect((await server.post('/api/sync/photos', { ids: [id] }, token)).statusCode).toBe(503);
+  close();
+});
+
 test('[FILES.23] a bucket that never answers is waited for ten seconds, and what lies elsewhere is told', async () => {
-  const { id, asked, close } = await keepInSilence();
+  const { id, asked, close } = await keepInBucketThat();
   const [forgotten, over] = [v7(), new AbortController()];
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
   const told = toldOf(forgotten, id);
@@ -84,7 +94,7 @@ test('[FILES.23] a bucket that never answers is waited for ten seconds, and what
 });
 
 test('[FILES.23] a bucket is asked no more once the device that asked has gone', { timeout: 10_000 }, async () => {
-  const { id, asked, close } = await keepInSilence();
+  const { id, asked, close } = await keepInBucketThat();
   // Ended by nothing else.
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
   const gone = new AbortController();

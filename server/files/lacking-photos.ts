@@ -27,7 +27,8 @@ interface Question {
 
 /**
  * Which photos the server has no bytes of: a device sends what a restored one has forgotten, or what is lost where it lay [PHOTO].
- * What a home can't tell for now is unknown, and nothing else is for that [FILES.23]; apps of before know of no such answer.
+ * What a home can't tell, whatever keeps it from it, is unknown, and nothing else is for that [FILES.23]; apps of before know of
+ * no such answer.
  */
 export async function lackingPhotos(
   context: Pick<Context, 'db' | 'photos' | 'log'>,
@@ -37,14 +38,14 @@ export async function lackingPhotos(
   if (ids.length === 0) return { lacking: [], unknown: [] };
   const found = await turnsOf(context).looking.run(userId, () => look(context, ids, gone), gone);
   gone.throwIfAborted();
-  const isUnknown = (id: string) => isPassing(found.get(id));
-  const fault = [...found.values()].find(isPassing);
+  const isUnknown = (id: string) => isFault(found.get(id));
+  const fault = [...found.values()].find(isFault);
   if (fault !== undefined && !partly) throw fault;
   if (fault !== undefined) context.log.error({ why: whyOf(fault) }, 'photos can’t be looked for at the moment');
   return { lacking: ids.filter((id) => (found.get(id) ?? 0) === 0), unknown: ids.filter(isUnknown) };
 }
 
-const isPassing = (found: Found | undefined): found is HomeFault => found instanceof HomeFault && found.isPassing;
+const isFault = (found: Found | undefined): found is HomeFault => found instanceof HomeFault;
 
 /** In all homes at the same time: none waits for one that is slow. */
 async function look({ db, photos }: Pick<Context, 'db' | 'photos'>, ids: readonly string[], gone: AbortSignal) {
@@ -55,10 +56,7 @@ async function look({ db, photos }: Pick<Context, 'db' | 'photos'>, ids: readonl
   return new Map(found.flat());
 }
 
-/**
- * Of a home that is gone for good what a row names counts as there: whoever asks for one is told [FILES.22]. One that tells
- * nothing of as many as are asked for at once is asked for no more.
- */
+/** A home that tells nothing of as many as are asked for at once is asked for no more. */
 async function lookIn(
   photos: Context['photos'],
   url: string | null,

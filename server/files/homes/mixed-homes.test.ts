@@ -193,13 +193,14 @@ test('[FILES.22] while a home takes its time to look for photos, pulls are answe
   head.mockRestore();
 });
 
-test('[FILES.22] a photo of a home that is gone for good is not called lacking, and is kept where new ones go when it comes again', async () => {
+test('[FILES.22] a photo of a home that is gone is not called lacking but unknown, and is kept where new ones go when it comes again', async () => {
   const former = await openTestHome('folder');
   await keepIn(former.url);
   const [id, photo] = [v7(), examplePhoto()];
   await put(id, photo);
   await former.close();
-  expect(await lackedOf(id)).toEqual([]);
+  const told = await server.post('/api/sync/photos', { ids: [id], partly: true }, token);
+  expect(told.json()).toEqual({ lacking: [], unknown: [id] });
   expect((await get(id)).statusCode).toBe(503);
   await keepIn(folder.url);
   expect((await put(id, photo)).statusCode).toBe(200);
