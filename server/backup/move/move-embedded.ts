@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { prepareSqlite } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
@@ -7,12 +8,15 @@ import { BackupFault } from '../backup-fault.ts';
 import { sqliteRows } from '../rows/sqlite-rows.ts';
 import type { TableDigests } from '../rows/table-digests.ts';
 import { copyTables } from './copy-tables.ts';
-import { lockEmbedded } from './lock-embedded.ts';
+import { withEmbeddedLocked } from './with-embedded-locked.ts';
 
 /** All of an embedded database into an empty PostgreSQL, or nothing; no server starts on the embedded one from then on [BACKUP.7]. */
 export async function moveEmbedded(dataDir: string, databaseUrl: string, now: Date): Promise<TableDigests> {
   await requireUnused(databaseUrl);
-  const database = lockEmbedded(dataDir);
+  return withEmbeddedLocked(dataDir, (database) => moveLocked(database, databaseUrl, now));
+}
+
+async function moveLocked(database: DatabaseSync, databaseUrl: string, now: Date): Promise<TableDigests> {
   const source = await prepareSqlite(database);
   const target = await openPostgres(databaseUrl, () => {});
   try {

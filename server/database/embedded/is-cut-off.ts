@@ -9,7 +9,8 @@ const LOCKS_AT = 2 ** 30;
 
 /**
  * Whether pages that the database's header counts are neither in its file nor in the log beside it, which a server that runs, or
- * was killed, is still to move into it [RUN.14]. What it reads last only grows, so a server that writes meanwhile is no cut.
+ * was killed, is still to move into it [RUN.14]. What it reads last only grows, so a server that writes meanwhile is no cut. Never in
+ * a process that has read or locked this database: closing a file here drops all its locks (https://sqlite.org/howtocorrupt.html, 2.2).
  */
 export function isCutOff(file: string): boolean {
   const whole = readWhole(file);
