@@ -13,6 +13,7 @@ export const WITHOUT_DATABASE = [
   'server/database/embedded/data-folder.test.ts',
   'server/database/holding-migration.test.ts',
   'server/database/migrate.test.ts',
+  'server/database/postgres/is-out-of-reach.test.ts',
   'server/database/postgres/open-postgres.test.ts',
   'server/demo/generate-organisation.test.ts',
   'server/environment.test.ts',
