@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { FileFound, FileHome } from './homes/file-home.ts';
 import type { PhotoHomes } from './homes/photo-homes.ts';
+import type { UnreadHomes } from './unread-homes.ts';
 
 /** The name of a setting ends with the home that photos leave. */
 const LEAVING = 'photos leave ';
@@ -27,23 +28,31 @@ export async function noteLeaving(db: Kysely<Tables>, to: string | null): Promis
 
 /**
  * Deletes, in homes that were left, copies of photos whose rows name the home that they were moved to; returns how many bytes
- * are left there without a row.
+ * are left there without a row. One that can't be looked through stays noted, for the next move.
  */
-export async function emptyLeftHomes(db: Kysely<Tables>, homes: PhotoHomes, target: Target): Promise<number> {
+export async function emptyLeftHomes(
+  db: Kysely<Tables>,
+  homes: PhotoHomes,
+  target: Target,
+  unread: UnreadHomes,
+): Promise<number> {
   const notes = await db.selectFrom('settings').select('name').where('name', 'like', `${LEAVING}%`).execute();
   let unknown = 0;
   for (const { name } of notes) {
-    const home = await homes.of(name.slice(LEAVING.length));
-    let isEmpty = true;
-    if (!(await target.isIn(home))) {
-      for await (const file of home.list()) {
-        const lies = await whereIs(db, file);
-        if (lies === target.home.url) await home.delete(file);
-        else isEmpty = false;
-        if (lies === undefined) unknown += 1;
+    const url = name.slice(LEAVING.length);
+    await unread.unlessUnread(url, 0, async () => {
+      const home = await homes.of(url);
+      let isEmpty = true;
+      if (!(await target.isIn(home))) {
+        for await (const file of home.list()) {
+          const lies = await whereIs(db, file);
+          if (lies === target.home.url) await home.delete(file);
+          else isEmpty = false;
+          if (lies === undefined) unknown += 1;
+        }
       }
-    }
-    if (isEmpty) await db.deleteFrom('settings').where('name', '=', name).execute();
+      if (isEmpty) await db.deleteFrom('settings').where('name', '=', name).execute();
+    });
   }
   return unknown;
 }

@@ -41,12 +41,19 @@ function placeOf(text: string | undefined): string | null {
   return place.url;
 }
 
-function tell({ moved, lost, unknown }: Moved, to: string | null, own: string | null): number {
+function tell({ moved, lost, unread, unknown }: Moved, to: string | null, own: string | null): number {
   say(`${grouped(moved)} photos moved to ${to ?? 'the database'}.`);
   if (unknown > 0) say(`${grouped(unknown)} files in homes that were left belong to no photo: they were left there.`);
   if (to !== own) say('New photos still go elsewhere: start the servers with the same FILES_URL, then run this once more.');
   for (const id of lost) say(`Photo ${id} is not in its home, or is not what it was: it stays as it is.`);
-  return lost.length === 0 ? 0 : 1;
+  for (const { why, photos } of unread) {
+    say(
+      photos === 0
+        ? `Copies of photos that were moved may be left where nothing can be looked for: ${why}.`
+        : `${grouped(photos)} photos stay where they are, for they can't be read: ${why}. Run it again once they can.`,
+    );
+  }
+  return lost.length === 0 && unread.every(({ photos }) => photos === 0) ? 0 : 1;
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -87,9 +87,9 @@ test('[FILES.7] photos move from the database to a bucket, to a folder and back,
     [bucket.url, folder.url],
     [folder.url, null],
   ] as const) {
-    expect(await move(to)).toEqual({ moved: photos.size, lost: [], unknown: 0 });
+    expect(await move(to)).toEqual({ moved: photos.size, lost: [], unread: [], unknown: 0 });
     expect([await holds(from), await holds(to)]).toEqual([none, all]);
-    expect(await move(to)).toEqual({ moved: 0, lost: [], unknown: 0 });
+    expect(await move(to)).toEqual({ moved: 0, lost: [], unread: [], unknown: 0 });
   }
   end.abort();
   await reading;
@@ -123,7 +123,7 @@ test('[FILES.7] the copy of a photo whose move was killed before its end goes wi
   // As after a kill between the row and what comes after it.
   await noteLeaving(server.context.db, null);
   await server.context.db.updateTable('file_contents').set({ home: null, bytes }).where('id', '=', must(id, 'a photo')).execute();
-  expect(await move(null)).toEqual({ moved: photos.size - 1, lost: [], unknown: 0 });
+  expect(await move(null)).toEqual({ moved: photos.size - 1, lost: [], unread: [], unknown: 0 });
   expect([await holds(folder.url), await holds(null)]).toEqual([
     { whole: 0, others: 0 },
     { whole: photos.size, others: 0 },
@@ -138,10 +138,31 @@ test('[FILES.8] what is lost or spoilt is named and stays as it is; what belongs
   const foreign = examplePhoto();
   const home = await server.context.photos.of(folder.url);
   await home.put({ id: v7(), sha256: sha256Of(foreign) }, { size: foreign.length, contents: Readable.from([foreign]) });
-  expect(await move(null)).toEqual({ moved: photos.size - 2, lost: [lost, spoilt], unknown: 1 });
+  expect(await move(null)).toEqual({ moved: photos.size - 2, lost: [lost, spoilt], unread: [], unknown: 1 });
   const rows = server.context.db.selectFrom('file_contents').select('id').where('home', '=', folder.url).orderBy('id');
   expect((await rows.execute()).map(({ id }) => id)).toEqual([lost, spoilt]);
   expect(await holds(folder.url)).toEqual({ whole: 0, others: 2 });
+});
+
+test('[FILES.8] photos of a home that is gone or fails stay as they are and are told by it, the others move, and copies left there keep no move from its end', async () => {
+  const [gone, failing] = [await openTestHome('folder'), await openTestHome('bucket')];
+  await gone.close();
+  await failing.close();
+  const [one = '', two = '', three = '', four = ''] = photos.keys();
+  const { db } = server.context;
+  const put = (home: string | null, ids: string[]) =>
+    db.updateTable('file_contents').set({ home }).where('id', 'in', ids).execute();
+  await put(gone.url, [one, two]);
+  await put(failing.url, [three, four]);
+  const unread = (photosOfEach: number) => [
+    { why: expect.stringMatching(`^${gone.url}: ENOENT`) as string, photos: photosOfEach },
+    { why: expect.stringMatching(/^s3:.* ECONNREFUSED/) as string, photos: photosOfEach },
+  ];
+  expect(await move(folder.url)).toEqual({ moved: photos.size - 4, lost: [], unread: unread(2), unknown: 0 });
+  expect(await move(folder.url)).toEqual({ moved: 0, lost: [], unread: unread(2), unknown: 0 });
+  // Their photos have come anew elsewhere.
+  await put(null, [one, two, three, four]);
+  expect(await move(folder.url)).toEqual({ moved: 4, lost: [], unread: unread(0), unknown: 0 });
 });
 
 describe('[FILES.21] the same place under another name', () => {
@@ -150,11 +171,11 @@ describe('[FILES.21] the same place under another name', () => {
     const all = { whole: photos.size, others: 0 };
     await move(url);
     for (const to of [other, url]) {
-      expect(await move(to)).toEqual({ moved: photos.size, lost: [], unknown: 0 });
+      expect(await move(to)).toEqual({ moved: photos.size, lost: [], unread: [], unknown: 0 });
       const homes = await server.context.db.selectFrom('file_contents').select('home').distinct().execute();
       expect([homes, await holds(to)]).toEqual([[{ home: to }], all]);
     }
-    expect(await move(null)).toEqual({ moved: photos.size, lost: [], unknown: 0 });
+    expect(await move(null)).toEqual({ moved: photos.size, lost: [], unread: [], unknown: 0 });
     expect([await holds(null), await holds(url)]).toEqual([all, { whole: 0, others: 0 }]);
   }
 
@@ -177,7 +198,7 @@ describe('[FILES.21] the same place under another name', () => {
     rmSync(pathOf(lost));
     const link = `${fileURLToPath(folder.url)}-link`;
     symlinkSync(fileURLToPath(folder.url), link);
-    expect(await move(pathToFileURL(link).href)).toEqual({ moved: photos.size - 1, lost: [lost], unknown: 0 });
+    expect(await move(pathToFileURL(link).href)).toEqual({ moved: photos.size - 1, lost: [lost], unread: [], unknown: 0 });
     rmSync(link);
   });
 });

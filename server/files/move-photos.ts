@@ -5,6 +5,7 @@ import { ELSEWHERE, type FileHome, type FileKey } from './homes/file-home.ts';
 import type { PhotoHomes } from './homes/photo-homes.ts';
 import { placeOf, tryHome } from './homes/try-home.ts';
 import { emptyLeftHomes, noteLeaving, type Target } from './left-homes.ts';
+import { type UnreadHome, UnreadHomes } from './unread-homes.ts';
 
 const PAGE = 100;
 /** Photos under way at once: a bucket takes its time with each. */
@@ -24,6 +25,8 @@ export interface Moved {
   moved: number;
   /** Ids of those whose bytes were not in their home, or not those that they should be: their rows stay as they are. */
   lost: string[];
+  /** Homes that could not be read, whose photos stay, or that could not be looked through for copies. */
+  unread: UnreadHome[];
   /** Bytes in homes that were left, without a row that tells of them: they are left there. */
   unknown: number;
 }
@@ -38,14 +41,18 @@ export async function movePhotos({ db, homes, to, onMoved = () => undefined }: M
   await tryHome(home);
   const target: Target = { home, isIn: placeOf(home) };
   const lost = new Set<string>();
+  const unread = new UnreadHomes();
   let moved = 0;
   // What servers keep elsewhere meanwhile comes with another pass.
   for (let isNew = true; isNew;) {
     isNew = false;
+    unread.clear();
     await noteLeaving(db, to);
     let left = await count(db, to, false);
     for await (const rows of elsewhere(db, to)) {
-      const outcomes = await Promise.all(rows.map((row) => moveOne(db, homes, target, row)));
+      const outcomes = await Promise.all(
+        rows.map((row) => unread.unlessUnread(row.home, 1, () => moveOne(db, homes, target, row, unread))),
+      );
       for (const [at, outcome] of outcomes.entries()) if (outcome === 'lost') lost.add((rows[at] as Row).id);
       const switched = outcomes.filter((outcome) => outcome === 'moved').length;
       moved += switched;
@@ -54,10 +61,17 @@ export async function movePhotos({ db, homes, to, onMoved = () => undefined }: M
       onMoved(moved, left);
     }
   }
-  return { moved, lost: [...lost], unknown: await emptyLeftHomes(db, homes, target) };
+  const unknown = await emptyLeftHomes(db, homes, target, unread);
+  return { moved, lost: [...lost], unread: unread.all, unknown };
 }
 
-async function moveOne(db: Kysely<Tables>, homes: PhotoHomes, target: Target, row: Row): Promise<'moved' | 'gone' | 'lost'> {
+async function moveOne(
+  db: Kysely<Tables>,
+  homes: PhotoHomes,
+  target: Target,
+  row: Row,
+  unread: UnreadHomes,
+): Promise<'moved' | 'gone' | 'lost'> {
   const source = await homes.of(row.home);
   const isThere = await target.isIn(source);
   const bytes = isThere ? await found(source, row) : await copied(source, target.home, row);
@@ -70,7 +84,7 @@ async function moveOne(db: Kysely<Tables>, homes: PhotoHomes, target: Target, ro
     .where((on) => (row.home === null ? on('home', 'is', null) : on('home', '=', row.home)))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return 'gone';
-  if (!isThere) await source.delete(row);
+  if (!isThere) await unread.unlessUnread(row.home, 0, () => source.delete(row));
   return 'moved';
 }
 

@@ -104,11 +104,15 @@ export async function bucketHome(
       });
     },
     async *list() {
-      for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: before })) {
-        for (const { Key = '', LastModified } of Contents) {
-          const key = keyOfName(Key.slice(before.length));
-          if (key !== null) yield { ...key, changed_at: LastModified ?? new Date() };
+      try {
+        for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: before })) {
+          for (const { Key = '', LastModified } of Contents) {
+            const key = keyOfName(Key.slice(before.length));
+            if (key !== null) yield { ...key, changed_at: LastModified ?? new Date() };
+          }
         }
+      } catch (error) {
+        throw fault('get', error);
       }
     },
     prepare: () => Promise.resolve(),

@@ -74,14 +74,20 @@ export function folderHome(folder: string): FileHome {
     },
     head: sizeOf,
     async delete(file) {
-      await rm(fileOf(file), { force: true });
+      await rm(fileOf(file), { force: true }).catch((error: unknown) => {
+        throw fault('put', error);
+      });
     },
     async *list() {
-      for await (const entry of await opendir(folder, { recursive: true })) {
-        const path = join(entry.parentPath, entry.name);
-        const key = entry.isFile() ? keyOfName(path.slice(folder.length + 1)) : null;
-        const found = key === null ? null : await stat(path).catch(() => null);
-        if (key !== null && found !== null) yield { ...key, changed_at: found.mtime };
+      try {
+        for await (const entry of await opendir(folder, { recursive: true })) {
+          const path = join(entry.parentPath, entry.name);
+          const key = entry.isFile() ? keyOfName(path.slice(folder.length + 1)) : null;
+          const found = key === null ? null : await stat(path).catch(() => null);
+          if (key !== null && found !== null) yield { ...key, changed_at: found.mtime };
+        }
+      } catch (error) {
+        throw fault('get', error);
       }
     },
     async prepare(isKnown) {
