@@ -1,5 +1,5 @@
 import { accessSync, constants, readdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { EnvironmentError } from '../../environment.ts';
 import { makeFolders } from '../../make-folders.ts';
 
@@ -32,13 +32,16 @@ const isOf = (instance: string, name: string): boolean => {
   return found !== undefined && of === shortOf(instance);
 };
 
-/** Drops all of a database but the newest, once there is a newer one; what else lies there stays [BACKUP.8, BACKUP.28]. */
+/**
+ * Drops all of a database but the newest, once there is one of now; what else lies there stays [BACKUP.8, BACKUP.28]. Those of times
+ * to come go first: they were made before this one, by a clock that was ahead [BACKUP.35].
+ */
 export function dropOldBackups(folder: string, now: Date, instance: string): void {
   const names = readdirSync(folder);
-  const old = names
-    .filter((name) => isOf(instance, name))
-    .toSorted()
-    .slice(0, -KEPT);
+  const own = names.filter((name) => isOf(instance, name)).toSorted();
+  const newest = basename(backupFile(folder, now, instance));
+  const isToCome = (name: string) => name > newest;
+  const old = [...own.filter(isToCome), ...own.filter((name) => !isToCome(name))].slice(0, -KEPT);
   const left = names.filter(
     (name) => UNFINISHED.test(name) && now.getTime() - statSync(join(folder, name)).mtimeMs > LEFT_FOR_MS,
   );
