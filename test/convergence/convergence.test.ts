@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { type EntityName, entities } from '#domain/entities.ts';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite, exampleUser } from '#domain/examples.ts';
+import { gradeValues } from '#domain/grade/asset-grade.ts';
 import { stableId } from '#domain/stable-id.ts';
 import { administrator, openTestApp } from '../test-app.ts';
 import { FastClient, type Fields } from './fast-client.ts';
@@ -88,7 +89,7 @@ const targets: { entity: EntityName; record: { id: string }; fields: [string, (n
     entity: 'asset_grades',
     record: exampleGrade({ answers: [answer('Yes') as never] }),
     fields: [
-      ['recommendations', text],
+      ['grade', (n) => gradeValues[n % 2]],
       ['answers', (n) => [answer(text(n))]],
     ],
   },

@@ -80,7 +80,7 @@ async function lostBy(writing: Writing, incoming: Incoming, row: LiveRow, merged
   const { patch, merge, record, history } = merged;
   const isGone = row.deleted_at !== null && record['deleted_at'] !== null && editedFields(incoming.entity, patch).length > 0;
   const concerned = [...merge.lost.map(({ field }) => field), ...(isGone ? ['deleted_at'] : [])];
-  const writerOf = await judgesOf(incoming.entity, history, concerned);
+  const writerOf = await writersOfValues(incoming.entity, history, concerned);
   const lost: Lost[] = merge.lost.map((value) => ({ ...value, ...writersOf(writing, incoming, patch, value, writerOf) }));
   if (!isGone) return lost;
   const [keptFrom, lostFrom] = [{ ...writerOf('deleted_at'), at: row.deleted_at }, sender(writing, incoming)];
@@ -105,7 +105,7 @@ function tooLargeToSave(entity: EntityName, record: Fields, patch: Fields): Reje
 type WriterOf = (field: string) => Writer;
 
 /** Who wrote these fields; a judgement that nobody has changed is that of whoever changed what it judges. */
-async function judgesOf(entity: EntityName, history: RecordHistory, fields: readonly string[]): Promise<WriterOf> {
+async function writersOfValues(entity: EntityName, history: RecordHistory, fields: readonly string[]): Promise<WriterOf> {
   const writerOf = await history.writersOf(withJudged(entity, fields));
   return (field) => {
     const [writer, of] = [writerOf(field), judgedBy(entity, field)];
