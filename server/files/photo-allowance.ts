@@ -8,6 +8,8 @@ import { Refusal } from '../http/refusal.ts';
 import { storeFile } from './file-contents.ts';
 import type { Picture } from './read-picture.ts';
 
+const DAY_MS = 86_400_000;
+
 /** Refuses another photo of somebody who has sent as many as one user may, a day or in all; one that is there already passes [LIMIT]. */
 export async function checkPhotoAllowance(context: Context, userId: string, id: string): Promise<void> {
   const known = await context.db.selectFrom('file_contents').select('id').where('id', '=', id).executeTakeFirst();
@@ -31,7 +33,11 @@ async function requireAllowance(
     .selectFrom('file_contents')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('created_by_id', '=', userId);
-  const today = await mine.where('created_at', '>=', utcDay(now())).executeTakeFirstOrThrow();
+  const tomorrow = new Date(now().getTime() + DAY_MS);
+  const today = await mine
+    .where('created_at', '>=', utcDay(now()))
+    .where('created_at', '<', utcDay(tomorrow))
+    .executeTakeFirstOrThrow();
   if (Number(today.count) + more > photosPerDay) {
     throw new Refusal(
       429,

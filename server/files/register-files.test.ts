@@ -70,6 +70,25 @@ describe.each(homeKinds)('photos in the %s', (kind) => {
     }
   });
 
+  test('[LIMIT.27] photos that came while the server’s clock was ahead are not those of a day once it is set right', async () => {
+    const limited = await openTestApp({ variables: { PHOTOS_PER_DAY: '2', FILES_URL: place.url } });
+    try {
+      const user = await limited.addUser({ username: 'ian' });
+      const send = async (day: string) => {
+        limited.setNow(`${day}T09:00:00.000Z`);
+        const [bearer, body] = [await limited.logIn(user), examplePhoto()];
+        const headers = { 'content-type': 'image/jpeg', authorization: `Bearer ${bearer}`, [FILE_HASH_HEADER]: sha256Of(body) };
+        return (await limited.app.inject({ method: 'PUT', url: `/api/files/${v7()}`, headers, payload: body })).statusCode;
+      };
+      const days = ['2026-12-11', '2026-12-12', '2026-12-12', '2026-12-12', '2026-11-22', '2026-11-22', '2026-11-22'];
+      const statuses: number[] = [];
+      for (const day of days) statuses.push(await send(day));
+      expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 429]);
+    } finally {
+      await limited.close();
+    }
+  });
+
   test('[FILES.20] of photos that come at once no more are kept than one user may send', async () => {
     const limited = await openTestApp({ variables: { PHOTOS_PER_DAY: '2', FILES_URL: place.url } });
     try {

@@ -27,12 +27,14 @@ export async function handOutNumbers({ db, now, newId }: Context, user: User, co
       .where('id', '=', 1)
       .returning('last')
       .executeTakeFirstOrThrow();
-    const since = new Date(now().getTime() - DAY_MS).toISOString();
+    const created_at = now().toISOString();
+    const since = new Date(Date.parse(created_at) - DAY_MS).toISOString();
     const { taken } = await trx
       .selectFrom('label_runs')
       .select((eb) => eb.fn.coalesce(eb.fn.sum<number>(sql`last - first + 1`), sql<number>`0`).as('taken'))
       .where('created_by_id', '=', user.id)
       .where('created_at', '>', since)
+      .where('created_at', '<=', created_at)
       .executeTakeFirstOrThrow();
     if (taken + count > MOST_A_DAY)
       throw new Refusal(
@@ -44,7 +46,7 @@ export async function handOutNumbers({ db, now, newId }: Context, user: User, co
     if (first === null)
       throw new Refusal(422, `Not so many numbers in a row are left: they end at ${LAST_NUMBER}. Take fewer`, 'count');
     const last = first + count - 1;
-    const run = { id: newId(), first, last, created_by_id: user.id, created_at: now().toISOString() };
+    const run = { id: newId(), first, last, created_by_id: user.id, created_at };
     await trx.updateTable('label_counter').set({ last }).where('id', '=', 1).execute();
     await trx.insertInto('label_runs').values(run).execute();
     const { created_by_id: _, ...told } = run;

@@ -100,6 +100,14 @@ test('[LIMIT.11] one user takes 20,000 numbers a day, with words beyond; another
   await expect(handOutNumbers(server.context, other, 1)).resolves.toMatchObject({ first: 20_001 });
 });
 
+test('[LIMIT.27] numbers that were taken while the server’s clock was ahead are not those of a day once it is set right', async () => {
+  server.setNow('2026-12-21T09:00:00.000Z');
+  for (let runs = 0; runs < 10; runs += 1) await handOutNumbers(server.context, inspector, 2_000);
+  server.setNow('2026-11-22T09:00:00.000Z');
+  for (let runs = 0; runs < 10; runs += 1) await handOutNumbers(server.context, inspector, 2_000);
+  await expect(handOutNumbers(server.context, inspector, 1)).rejects.toThrow('At most 20000 are handed out a day');
+});
+
 test('[LABEL.4] a run is printed padded to 6 digits, again without the numbers that assets carry by then', async () => {
   const { id } = await numbers(3);
   expect(wordsOf((await print({ kind: 'run', id })).rawPayload)).toEqual(['000001', '000002', '000003']);

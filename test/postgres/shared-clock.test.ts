@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { SharedAttempts } from '#server/database/postgres/shared-attempts.ts';
 import { sharedClock } from '#server/database/postgres/shared-clock.ts';
 import { openTestApp, type TestApp } from '../test-app.ts';
 
@@ -70,4 +71,23 @@ test('[OPS.25] attempts are counted by the time of the database: a server whose 
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('[LIMIT.27] attempts that were counted while the clock of the database was ahead are over once it is set right', async () => {
+  const { db } = server.context;
+  const attempts = new SharedAttempts(db, 'ahead', { points: 2, duration: 300 });
+  const countMore = () => Promise.allSettled([1, 2, 3].map(() => attempts.consume('somebody')));
+  const refused = (counted: PromiseSettledResult<void>[]) => counted.filter(({ status }) => status === 'rejected').length;
+  expect(refused(await countMore())).toBe(1);
+  const laterBy = (ms: number) =>
+    db
+      .updateTable('attempts')
+      .set(({ eb }) => ({ expire: eb('expire', '+', ms) }))
+      .where('key', '=', 'ahead:somebody')
+      .execute();
+  // As by a server that goes by a slightly later time.
+  await laterBy(4_000);
+  expect(refused(await countMore())).toBe(3);
+  await laterBy(86_400_000);
+  expect(refused(await countMore())).toBe(1);
 });

@@ -12,6 +12,8 @@ export interface Limit {
 
 /** What is over stays no longer than twice this. */
 const CLEAN_EVERY_MS = 300_000;
+/** The times of two servers are never so far apart: what ends later was counted while the database's clock was ahead. */
+const MOST_APART_MS = 60_000;
 
 /** Counts by key over all servers of a PostgreSQL, by its clock: one whose own is off shortens nobody's wait [OPS.25]. */
 export class SharedAttempts {
@@ -31,11 +33,12 @@ export class SharedAttempts {
     const now = sharedNow(this.#db);
     await this.#clean(now);
     const until = now + this.#limit.duration * 1_000;
+    const isOver = sql`(known.expire <= ${now} or known.expire > ${until + MOST_APART_MS})`;
     const { rows } = await sql<{ points: number; expire: number }>`
       insert into attempts as known (key, points, expire) values (${this.#keyOf(key)}, 1, ${until})
         on conflict (key) do update set
-          points = case when known.expire <= ${now} then 1 else known.points + 1 end,
-          expire = case when known.expire <= ${now} then excluded.expire else known.expire end
+          points = case when ${isOver} then 1 else known.points + 1 end,
+          expire = case when ${isOver} then excluded.expire else known.expire end
         returning points, expire`.execute(this.#db);
     const { points, expire } = must(rows[0], 'a count');
     if (points > this.#limit.points) throw new RateLimiterRes(0, Math.max(0, expire - now), points);
