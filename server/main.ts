@@ -49,7 +49,7 @@ async function main(): Promise<void> {
 /** Goes on where requests leave it time; returns what ends it. */
 function keepOldEvidence(context: Context, quiet: ReturnType<typeof whenQuiet>): () => Promise<void> {
   const ending = new AbortController();
-  const kept = keepClosed(context, ending.signal, quiet).catch((error: unknown) => {
+  const kept = keepClosed(context, ending.signal, { quiet }).catch((error: unknown) => {
     context.log.error({ err: error }, 'what closed inspections say could not be kept');
   });
   return () => {

@@ -523,7 +523,7 @@ test('[PROOF.7] what was closed before versions were kept gets its first one at 
   setNow('2026-11-23T09:00:00.000Z');
   await keepClosed(server.context, AbortSignal.abort());
   const ending = new AbortController();
-  await keepClosed(server.context, ending.signal, async () => ending.abort());
+  await keepClosed(server.context, ending.signal, { quiet: async () => ending.abort() });
   expect(await server.context.db.selectFrom('evidence_versions').select('version').execute()).toEqual([]);
   await keepClosed(server.context, new AbortController().signal);
   await keepClosed(server.context, new AbortController().signal);
@@ -533,4 +533,22 @@ test('[PROOF.7] what was closed before versions were kept gets its first one at 
   expect(figuresOf(loaded.id)).toMatchObject({ version: 1, total: 2, closed_at: CLOSED, received_at: CLOSED });
   expect((await evidence()).versions).toEqual([{ version: 1, cause: 'kept-since', made_at: now, made_by: '' }]);
   expect(await reportText()).toContain('1, kept since 23/11/2026, 09:00 UTC');
+});
+
+test('[PROOF.27] keeping what was closed before goes on where it was once the database writes again, and past one that can’t be kept', async () => {
+  const ids = [v7(), v7(), v7()].toSorted();
+  for (const id of ids) await server.put('inspections', exampleInspection({ id: id as never, closed_at: CLOSED }));
+  const kept = async () => (await server.context.db.selectFrom('evidence_versions').select('inspection_id').execute()).length;
+  const transaction = vi.spyOn(server.context.db, 'transaction');
+  const fail = (error: Error) => () => {
+    throw error;
+  };
+  transaction.mockImplementationOnce(fail(new Error('not this one')));
+  transaction.mockImplementationOnce(fail(Object.assign(new Error('restarted'), { code: '57P01' })));
+  const waited: number[] = [];
+  await keepClosed(server.context, new AbortController().signal, { later: async () => void waited.push(await kept()) });
+  expect([waited, await kept()]).toEqual([[0], 2]);
+  transaction.mockRestore();
+  await keepClosed(server.context, new AbortController().signal);
+  expect(await kept()).toBe(3);
 });

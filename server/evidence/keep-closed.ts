@@ -1,6 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context.ts';
+import { isFull } from '../database/is-full.ts';
+import { isOutOfReach } from '../database/postgres/is-out-of-reach.ts';
 import { allSeen } from '../database/seen.ts';
+import { Refusal } from '../http/refusal.ts';
 import { SERVER_ACTOR } from '../sync/writing/server-actor.ts';
 import { Rejected } from '../sync/writing/rejected.ts';
 import { readRow, write } from '../sync/writing/writing.ts';
@@ -8,22 +11,45 @@ import { storedClosing } from './stored-closing.ts';
 import { closingSizes } from './keep-evidence.ts';
 import { writeVersion } from './write-version.ts';
 
-/** What is waited for before each; a test waits for nothing. */
-type Quiet = (signal: AbortSignal) => Promise<void>;
-const atOnce: Quiet = () => Promise.resolve();
+const TRY_AGAIN_MS = 60_000;
 
-/** Writes the first version of inspections that were closed before versions were kept, each in a transaction of its own [PROOF]. */
-export async function keepClosed(context: Context, signal: AbortSignal, quiet = atOnce): Promise<void> {
+type Wait = (signal: AbortSignal) => Promise<void>;
+interface Waits {
+  /** Before each. */
+  quiet: Wait;
+  /** While the database does not write. */
+  later: Wait;
+}
+const inAMinute: Wait = (signal) => pause(TRY_AGAIN_MS, undefined, { signal }).catch(() => undefined);
+
+/**
+ * Writes the first version of inspections that were closed before versions were kept, each in a transaction of its own [PROOF].
+ * It takes hours: a database that is restarted meanwhile, or full, is waited for [PROOF.27].
+ */
+export async function keepClosed(
+  context: Context,
+  signal: AbortSignal,
+  { quiet = () => Promise.resolve(), later = inAMinute }: Partial<Waits> = {},
+): Promise<void> {
   for (let after = ''; !signal.aborted;) {
     await quiet(signal);
     if (signal.aborted) return;
-    const next = await nextUnkept(context, after);
-    if (next === null) return;
-    await keepOne(context, next);
-    after = next;
+    try {
+      const next = await nextUnkept(context, after);
+      if (next === null) return;
+      await keepOne(context, next);
+      after = next;
+    } catch (error) {
+      if (!isForNow(error)) throw error;
+      context.log.error({ err: error }, 'what closed inspections say can’t be kept at the moment: it is tried again in a minute');
+      await later(signal);
+    }
     await nextTurn();
   }
 }
+
+const isForNow = (error: unknown): boolean =>
+  isOutOfReach(error) || isFull(error) || (error instanceof Refusal && error.statusCode === 503);
 
 async function nextUnkept({ db }: Context, after: string): Promise<string | null> {
   const found = await db
@@ -48,7 +74,9 @@ async function keepOne(context: Context, id: string): Promise<void> {
       await writeVersion(writing, { ...inspection, ver: ++writing.ver }, 'kept-since', closing, closingSizes);
     });
   } catch (error) {
-    if (!(error instanceof Rejected)) throw error;
-    context.log.warn({ inspection: id }, 'a closed inspection is too large for its version to be kept');
+    if (isForNow(error)) throw error;
+    if (error instanceof Rejected)
+      context.log.warn({ inspection: id }, 'a closed inspection is too large for its version to be kept');
+    else context.log.error({ inspection: id, err: error }, 'what a closed inspection says could not be kept');
   }
 }
