@@ -15,12 +15,14 @@ const CHUNK = 500;
 
 /** The head of a chain in which all fits, or the first entry that doesn't. */
 export type Verified = { head: AuditHead } | { fault: AuditFault };
+/** The same of a database, beside a head with what is said of each photo that a restore has lost [AUDIT.38]. */
+export type VerifiedDatabase = { head: AuditHead; lost: string[] } | { fault: AuditFault };
 
 /** Checks a database as it is at one moment: its chain, the ends that it had, the versions of closed inspections, its records, what waits for decisions and its photos [AUDIT.11, AUDIT.29]. */
-export const verifyDatabase = (db: Kysely<Tables>, given: readonly GivenHead[] = []): Promise<Verified> =>
+export const verifyDatabase = (db: Kysely<Tables>, given: readonly GivenHead[] = []): Promise<VerifiedDatabase> =>
   readAtOnce(db, (snapshot) => verify(snapshot, given));
 
-async function verify(db: Kysely<Tables>, given: readonly GivenHead[]): Promise<Verified> {
+async function verify(db: Kysely<Tables>, given: readonly GivenHead[]): Promise<VerifiedDatabase> {
   const [chain, heads, records, held, versions] = [
     new ChainCheck(),
     new HeadsCheck(given),
@@ -37,7 +39,7 @@ async function verify(db: Kysely<Tables>, given: readonly GivenHead[]): Promise<
   const seen = [await readHead(db), versions.newest ?? CHAIN_START].toSorted((one, other) => other.n - one.n)[0];
   const cut = chain.end(seen ?? CHAIN_START) ?? heads.end(head.n);
   const fault = cut ?? firstOf([await versions.end(db), await records.end(db), await held.end(db), await photosFault(db)]);
-  return fault === null ? { head } : { fault };
+  return fault === null ? { head, lost: versions.lost } : { fault };
 }
 
 const firstOf = (faults: readonly (AuditFault | null)[]): AuditFault | null =>

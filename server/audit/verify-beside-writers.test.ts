@@ -52,7 +52,7 @@ test.each<[string, keyof Tables, number]>([
 ])('[AUDIT.29] what a server stores during a check, %s, is no fault', async (_when, table, rows) => {
   const before = await readHead(beside);
   const writer = new WriterAfter({ table, rows, write: () => push({ location: 'Roof' }) });
-  expect(await verifyDatabase(beside.withPlugin(writer))).toEqual({ head: before });
+  expect(await verifyDatabase(beside.withPlugin(writer))).toHaveProperty('head', before);
   expect(writer.writes).toBe(1);
-  expect(await verifyDatabase(beside)).toEqual({ head: { n: before.n + 1, hash: expect.any(String) as string } });
+  expect(await verifyDatabase(beside)).toHaveProperty('head.n', before.n + 1);
 });

@@ -9,12 +9,16 @@ import type { Tables } from '../database/tables.ts';
 import { readEnvironment } from '../environment.ts';
 import type { GivenHead } from './checks/heads-check.ts';
 import { openToCheck } from './open-to-check.ts';
-import { type Verified, verifyDatabase } from './verify-audit.ts';
+import { type VerifiedDatabase, verifyDatabase } from './verify-audit.ts';
 import { verifyExport } from './verify-export.ts';
 
+/** Of a trail that fits, where a restore has lost photos of closed inspections. */
+const LACKING = 2;
+
 /**
- * `npm run verify-audit [-- --database FILE | --export FILE] [--head FILE]...`: 1 and the first entry that doesn't fit, or 0 and
- * the head. `--head` takes a backup, its manifest, or what a backup or an earlier check has said [AUDIT.11, AUDIT.26].
+ * `npm run verify-audit [-- --database FILE | --export FILE] [--head FILE]...`: 1 and the first entry that doesn't fit, or the head,
+ * with 0, or with 2 and the photos that a restore has lost. `--head` takes a backup, its manifest, or what a backup or an earlier
+ * check has said [AUDIT.11, AUDIT.26, AUDIT.38].
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -29,13 +33,15 @@ async function main(): Promise<number> {
     say(`The audit trail does not fit at entry ${n}${at === null ? '' : ` of ${at}`}. ${what}.`);
     return 1;
   }
-  const { n, hash } = checked.head;
-  say(`The audit trail fits: ${n} entries, the last with the hash ${hash}.`);
+  const { head, lost } = checked;
+  say(`The audit trail fits: ${head.n} entries, the last with the hash ${head.hash}.`);
   for (const held of given) say(`It holds entry ${held.n}, with which ${held.file} ends.`);
-  return 0;
+  // Apart: what stands on standard output is kept, and is given as a head later.
+  for (const photo of lost) process.stderr.write(`${photo}.\n`);
+  return lost.length === 0 ? 0 : LACKING;
 }
 
-async function checkDatabase(file: string | undefined, heads: readonly GivenHead[]): Promise<Verified> {
+async function checkDatabase(file: string | undefined, heads: readonly GivenHead[]): Promise<VerifiedDatabase> {
   const db = await open(file);
   try {
     return await verifyDatabase(db, heads);
@@ -53,8 +59,11 @@ async function open(given: string | undefined): Promise<Kysely<Tables>> {
   return databaseUrl === null ? openToCheck(join(dataDir, 'firemark.sqlite')) : openPostgres(databaseUrl, () => undefined);
 }
 
-const checkExport = (file: string, heads: readonly GivenHead[]): Promise<Verified> =>
-  verifyExport(createReadStream(file, 'utf8'), heads);
+/** It has no photos that could be lost. */
+async function checkExport(file: string, heads: readonly GivenHead[]): Promise<VerifiedDatabase> {
+  const checked = await verifyExport(createReadStream(file, 'utf8'), heads);
+  return 'fault' in checked ? checked : { ...checked, lost: [] };
+}
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

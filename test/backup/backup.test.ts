@@ -86,7 +86,7 @@ describe('backup and restore', () => {
         expect(await db.selectFrom(table).selectAll().execute()).toEqual(
           await server.context.db.selectFrom(table).selectAll().execute(),
         );
-      expect(await verifyDatabase(db)).toEqual({ head: { n: manifest.audit.n + 1, hash: expect.any(String) } });
+      expect(await verifyDatabase(db)).toHaveProperty('head.n', manifest.audit.n + 1);
       await db.destroy();
     },
   );

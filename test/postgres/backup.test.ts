@@ -82,7 +82,7 @@ test('[BACKUP.1, BACKUP.2, AUDIT.20] a PostgreSQL is backed up with its keys and
     expect(await db.selectFrom(table).selectAll().execute()).toEqual(
       await server.context.db.selectFrom(table).selectAll().execute(),
     );
-  expect(await verifyDatabase(db)).toEqual({ head: { n: manifest.audit.n + 1, hash: expect.any(String) } });
+  expect(await verifyDatabase(db)).toHaveProperty('head.n', manifest.audit.n + 1);
   await db.destroy();
 });
 

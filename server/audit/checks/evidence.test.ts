@@ -21,6 +21,7 @@ import { decodeRow } from '#server/database/row-codec.ts';
 import { keepClosed } from '#server/evidence/keep-closed.ts';
 import { sha256Of } from '#server/files/file-contents.ts';
 import { LOST } from '#server/files/homes/lost-home.ts';
+import { runServerCommand } from '#test/backup/run-command.ts';
 import { type Fields, FastClient } from '#test/convergence/fast-client.ts';
 import { examplePhoto } from '#test/example-photo.ts';
 import { openServer } from '#test/releases/open-release.ts';
@@ -186,7 +187,8 @@ describe('what a closing wrote down', () => {
   });
 
   describe('and its photos', () => {
-    const bytesOf = (text: string) => (process.env['TEST_ENGINE'] === 'postgres' ? `'\\x${text}'` : `x'${text}'`);
+    const isPostgres = process.env['TEST_ENGINE'] === 'postgres';
+    const bytesOf = (text: string) => (isPostgres ? `'\\x${text}'` : `x'${text}'`);
     const replaced = `bytes = ${bytesOf(spoilt.toString('hex'))}`;
 
     test.each([
@@ -194,9 +196,7 @@ describe('what a closing wrote down', () => {
       ['alone', replaced, 'were changed'],
       [
         'in its last part',
-        process.env['TEST_ENGINE'] === 'postgres'
-          ? `bytes = substr(bytes, 1, 2999999) || '\\x00'`
-          : `bytes = cast(substr(bytes, 1, 2999999) || x'00' as blob)`,
+        isPostgres ? `bytes = substr(bytes, 1, 2999999) || '\\x00'` : `bytes = cast(substr(bytes, 1, 2999999) || x'00' as blob)`,
         'were changed',
       ],
     ])('[AUDIT.31] bytes that were replaced %s are named', async (_how, forged, words) => {
@@ -212,12 +212,38 @@ describe('what a closing wrote down', () => {
       expect(await fault()).toMatchObject({ n: await entryOf(1), what });
     });
 
-    test('[AUDIT.31] bytes that a version names and a restore has lost are named until a device has sent them again', async () => {
+    test('[AUDIT.38] bytes that a version names and a restore has lost are named beside the head until a device has sent them again', async () => {
       await change(`update file_contents set home = '${LOST}', bytes = ${bytesOf('')}`);
       const what = saying(`Photo ${photo.id}, which version 1 of the closed inspection ${inspection.id} names, is lost`);
-      expect(await fault()).toMatchObject({ n: await entryOf(1), what });
+      expect(await verifyDatabase(server.context.db)).toEqual({ head: expect.anything(), lost: [what] });
       await upload(photo);
-      expect(await fault()).toBeNull();
+      expect(await verifyDatabase(server.context.db)).toEqual({ head: expect.anything(), lost: [] });
+    });
+
+    test('[AUDIT.38] what a restore has lost hides nothing that is wrong: no later version, and no record', async () => {
+      await close(null);
+      await upload(late);
+      await close('2026-11-21T08:59:00.000Z');
+      await edit('assets', asset.id, { location: 'Hall' });
+      await change(`update file_contents set home = '${LOST}', bytes = ${bytesOf('')} where id = '${photo.id}'`);
+      await change(`update assets set location = 'Forged' where id = '${asset.id}'`);
+      expect(await fault()).toMatchObject({ what: saying(`${asset.id} of assets was changed outside of Firemark`) });
+      await change(`delete from file_contents where id = '${late.id}'`);
+      const what = saying(`Photo ${late.id}, which version 2 of the closed inspection ${inspection.id} names, is gone`);
+      expect(await fault()).toMatchObject({ what });
+    });
+
+    test.skipIf(isPostgres)('[AUDIT.38] the command says of such a trail that it fits, and names the photo, with 2', async () => {
+      await change(`update file_contents set home = '${LOST}', bytes = ${bytesOf('')}`);
+      const folder = mkdtempSync(join(tmpdir(), 'firemark-evidence-'));
+      const copy = join(folder, 'copy.sqlite');
+      await change(`vacuum into '${copy}'`);
+      const { code, output } = await runServerCommand('server/audit/verify-command.ts', ['--database', copy], {});
+      expect(code).toBe(2);
+      expect(output).toMatch(
+        new RegExp(`^The audit trail fits: [^\n]+\nPhoto ${photo.id}, which version 1 [^\n]+ is lost: no device [^\n]+\\.\n$`),
+      );
+      rmSync(folder, { recursive: true });
     });
 
     test('[AUDIT.31] bytes that lie elsewhere are left to whoever reads them there', async () => {

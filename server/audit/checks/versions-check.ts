@@ -3,7 +3,7 @@ import type { AuditDetails } from '#domain/audit/audit-details.ts';
 import type { AuditEntry, AuditHead } from '#domain/audit/audit-entry.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { AuditFault } from './audit-fault.ts';
-import { contentsFault } from './contents-check.ts';
+import { contentsFault, type LostPhotos } from './contents-check.ts';
 import { figuresFault } from './figures-check.ts';
 import { type KnownVersion, knownVersions, type Place, takenOut, wordsOf } from './known-version.ts';
 
@@ -18,6 +18,7 @@ export class VersionsCheck {
   readonly #created = new Map<string, Place>();
   /** Of each inspection the first version that an entry tells of. */
   readonly #firstTold = new Map<string, number>();
+  readonly #lost: LostPhotos = new Map();
   #beganAt: string | null = null;
 
   static async of(db: Kysely<Tables>): Promise<VersionsCheck> {
@@ -35,6 +36,11 @@ export class VersionsCheck {
   get newest(): AuditHead | null {
     const [n, version] = [...this.#named].toSorted(([one], [other]) => other - one)[0] ?? [];
     return n === undefined ? null : { n, hash: version?.audit_hash ?? '' };
+  }
+
+  /** After the end: what is said of each photo that a version names and a restore has lost [AUDIT.38]. */
+  get lost(): string[] {
+    return [...this.#lost.values()];
   }
 
   take(entry: AuditEntry): AuditFault | null {
@@ -72,7 +78,8 @@ export class VersionsCheck {
       if (version > 1 && !this.#versions.has(keyOf(inspection_id, version - 1)))
         return takenOut(first, inspection_id, version - 1);
     }
-    return (await figuresFault(db, first)) ?? (await contentsFault(db, this.#versions.values(), this.#sealed, first));
+    const contents = { versions: this.#versions.values(), sealed: this.#sealed, first, lost: this.#lost };
+    return (await figuresFault(db, first)) ?? (await contentsFault(db, contents));
   }
 
   /** Whether a version that no entry tells of can be of before the trail: what it says of its time is no proof. */
