@@ -99,6 +99,16 @@ test('[BACKUP.8] of one whose process was killed the log says by what', async ()
   expect(why).toContain('Its process was ended by SIGKILL: give the machine more memory if it had too little');
 });
 
+test('[BACKUP.36] one that a stop ended with the server is none that fails, and is begun again', async () => {
+  vi.stubEnv('NODE_OPTIONS', `--import "data:text/javascript,process.kill(process.pid, 'SIGTERM')"`);
+  end = backUpDaily(server.context, backups, { lookEvery: LOOK_MS });
+  await expect.poll(() => log.join(''), { timeout: MADE_MS }).toContain('a backup was ended before it was made');
+  expect(await health()).toEqual({ age_seconds: null, bytes: null, is_failing: false, lost_photos: 0 });
+  expect(log.filter((line) => line.includes('no backup was made'))).toEqual([]);
+  vi.unstubAllEnvs();
+  await expect.poll(health, { timeout: MADE_MS }).toMatchObject({ age_seconds: 0, is_failing: false });
+});
+
 test('[BACKUP.23, BACKUP.24] one that takes too long is ended and told as one that fails, and what ended ones have left goes with the next', async () => {
   const unfinished = (writer: string, pid: number) => `firemark-2026-10-10T02-00-00.backup.${writer}.${pid}.unfinished`;
   const [left, another, running] = [

@@ -20,6 +20,7 @@ const LONGEST_MS = 21_600_000;
 /** Others go first. */
 const NICE = 10;
 const MOST_SAID = 2_000;
+const STOPPING: ReadonlySet<NodeJS.Signals> = new Set(['SIGINT', 'SIGTERM', 'SIGHUP']);
 const command = fileURLToPath(new URL('../backup-command.ts', import.meta.url));
 
 type Daily = Pick<Context, 'db' | 'environment' | 'log' | 'now'>;
@@ -68,18 +69,17 @@ async function backUpWhenDue(context: Daily, { folder, longest, ending }: When):
     const begun = now();
     const instance = await instanceId(db);
     const file = backupFile(folder, begun, instance);
-    const { fault, lost } = await runBackup(context, file, { longest, ending });
+    const ended = await runBackup(context, file, { longest, ending });
     if (ending.aborted) return;
     const { log } = context;
-    if (fault === null) {
-      for (const why of lost) log.error({ why }, 'a backup was made without a photo');
-      const { size: bytes } = await stat(file);
-      await writeBackupState(db, { made_at: begun.toISOString(), bytes, failed_at: null, lost_photos: lost.length });
-      dropOldBackups(folder, begun, instance);
-      log.info({ file, bytes }, 'backed up');
-      return;
-    }
-    await tellFailed(context, fault);
+    if (ended.kind === 'stopped') return log.warn({ by: ended.by }, 'a backup was ended before it was made; it is begun again');
+    if (ended.kind === 'failed') return await tellFailed(context, ended.why);
+    const { lost } = ended;
+    for (const why of lost) log.error({ why }, 'a backup was made without a photo');
+    const { size: bytes } = await stat(file);
+    await writeBackupState(db, { made_at: begun.toISOString(), bytes, failed_at: null, lost_photos: lost.length });
+    dropOldBackups(folder, begun, instance);
+    log.info({ file, bytes }, 'backed up');
   } finally {
     await release();
   }
@@ -107,12 +107,12 @@ async function isDue({ db, now }: Daily): Promise<boolean> {
   return since(made_at) >= DAY_MS && since(failed_at) >= TRY_AGAIN_MS;
 }
 
-interface Ended {
-  /** Why there is none; null when there is. */
-  fault: string | null;
-  /** What is said of each photo that it is without. */
-  lost: string[];
-}
+type Ended =
+  /** With what is said of each photo that it is without. */
+  | { kind: 'made'; lost: string[] }
+  | { kind: 'failed'; why: string }
+  /** By one of those who stop programs, such as one that stops the server with all its processes. */
+  | { kind: 'stopped'; by: NodeJS.Signals };
 
 /** In a process of its own, so that no request waits for it. */
 async function runBackup({ environment }: Daily, file: string, { longest, ending }: Omit<When, 'folder'>): Promise<Ended> {
@@ -131,16 +131,16 @@ async function runBackup({ environment }: Daily, file: string, { longest, ending
   try {
     if (child.pid !== undefined) setPriority(child.pid, NICE);
     const [code, by] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-    return { fault: code === 0 ? null : `${by === null ? '' : killedBy(by)}${said}`.trim(), lost };
+    if (code === 0) return { kind: 'made', lost };
+    if (by !== null && STOPPING.has(by)) return { kind: 'stopped', by };
+    return { kind: 'failed', why: `${by === null ? '' : killedBy(by)}${said}`.trim() };
   } catch (error) {
     const isLate = late.aborted;
-    return {
-      fault: isLate ? `It has taken longer than ${Math.round(longest / 60_000)} minutes` : (error as Error).message,
-      lost,
-    };
+    const why = isLate ? `It has taken longer than ${Math.round(longest / 60_000)} minutes` : (error as Error).message;
+    return { kind: 'failed', why };
   }
 }
 
-/** Linux ends what is large and not urgent first where memory runs out, and nothing is said then. */
+/** Linux ends what is large and not urgent first where memory runs out, with SIGKILL, and nothing is said then. */
 const killedBy = (signal: NodeJS.Signals): string =>
-  `Its process was ended by ${signal}: give the machine more memory if it had too little. `;
+  `Its process was ended by ${signal}${signal === 'SIGKILL' ? ': give the machine more memory if it had too little' : ''}. `;
