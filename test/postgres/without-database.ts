@@ -3,6 +3,8 @@ export const WITHOUT_DATABASE = [
   'server/auth/passwords/hash-queue.test.ts',
   'server/auth/passwords/password-hash.test.ts',
   'server/backup/age/age-stream.test.ts',
+  'server/backup/daily/backup-folder.test.ts',
+  'server/backup/move/with-embedded-locked.test.ts',
   'server/wrong-parameter.test.ts',
   'server/backup/postgres/libpq-url.test.ts',
   'server/backup/postgres/postgres-program.test.ts',
