@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { examplePhoto } from '#test/example-photo.ts';
 import { withChunks } from '#test/png-chunks.ts';
 import { decodable } from './decodable.ts';
@@ -49,4 +49,16 @@ test.each(['1234', 'p\0Ys', 'tEX\u00ff'])('[PHOTO.40] a chunk of no type, %j, is
   const given = decodable(png);
   expect(given.includes(Buffer.from(type, 'latin1'))).toBe(true);
   await expect(sharp(given, { failOn: 'error' }).raw().toBuffer()).rejects.toThrow(/./);
+});
+
+test('[PHOTO.40] a PNG of tiny chunks holds nobody up: what stays of it is copied in runs, and not chunk by chunk', async () => {
+  const png = decodable(await sharp({ create: RED }).png().toBuffer());
+  const empty = (type: string) => Array.from({ length: 1_000 }, (): [string, Buffer] => [type, Buffer.alloc(0)]);
+  const many = withChunks(png, [...empty('IDAT'), ['tEXt', Buffer.from('Words')], ...empty('ABCD')]);
+  const [views, copies] = [vi.spyOn(Buffer.prototype, 'subarray'), vi.spyOn(Buffer.prototype, 'copy')];
+  const given = decodable(many);
+  const pieces = views.mock.calls.length + copies.mock.calls.length;
+  vi.restoreAllMocks();
+  expect(pieces).toBeLessThan(10);
+  expect(given).toEqual(withChunks(png, [...empty('IDAT'), ...empty('ABCD')]));
 });

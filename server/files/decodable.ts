@@ -15,12 +15,19 @@ const isBeside = (type: string) => /^[a-z][A-Za-z]{3}$/.test(type);
  */
 export function decodable(bytes: Buffer): Buffer {
   if (imageType(bytes) !== 'image/png') return bytes;
-  const kept = [bytes.subarray(0, SIGNATURE_BYTES)];
+  const kept = Buffer.alloc(bytes.length);
+  let length = 0;
+  // What stays is copied in runs: a few megabytes may be hundreds of thousands of chunks.
+  let from = 0;
   const awaited = new Set(SHOWN_BY);
   for (let at = SIGNATURE_BYTES, end: number; at + HEAD_BYTES <= bytes.length; at = end) {
     end = at + AROUND_BYTES + bytes.readUInt32BE(at);
     const type = bytes.toString('latin1', at + 4, at + HEAD_BYTES);
-    if (!isBeside(type) || awaited.delete(type)) kept.push(bytes.subarray(at, end));
+    if (isBeside(type) && !awaited.delete(type)) {
+      length += bytes.copy(kept, length, from, at);
+      from = end;
+    }
   }
-  return Buffer.concat(kept);
+  length += bytes.copy(kept, length, Math.min(from, bytes.length));
+  return kept.subarray(0, length);
 }
