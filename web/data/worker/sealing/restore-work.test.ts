@@ -199,6 +199,25 @@ test('[SESS.29, SYNC.55] what can’t be read of a log comes back as it is, also
   await database.close();
 });
 
+test.each([
+  ['both', 'pin gauge hose', 'pin hose chain', 'pin gauge hose chain'],
+  ['the former alone', 'pin gauge', undefined, 'pin gauge'],
+  ['the later alone', undefined, 'pin hose', 'pin hose'],
+  ['neither', undefined, undefined, undefined],
+])('[SURVEY.46] of a survey that meets one begun anew what was asked is noted of %s', async (_of, former, later, asked) => {
+  const { database } = onDevice(200 * MB);
+  const noting = (questions: string | undefined) => exampleDraft(questions === undefined ? {} : { asked: questions });
+  await database.write(['drafts'], (transaction) => transaction.objectStore('drafts').put(noting(later), 'survey'));
+  const contents = async function* (): AsyncGenerator<BundleContent> {
+    yield { kind: 'drafts', drafts: [['survey', noting(former)]] };
+  };
+  for (let times = 0; times < 2; times += 1) {
+    await restore(database, contents());
+    expect(await database.readStore('drafts', (drafts) => drafts.get('survey'))).toEqual(noting(asked));
+  }
+  await database.close();
+});
+
 test('[SESS.37] photos whose bytes go while they are brought, as space is freed, are not called brought, and come with the next try', async () => {
   const { database } = onDevice(200 * MB);
   const photos = Array.from({ length: 3 }, (): UnsentPhoto => ({

@@ -209,9 +209,18 @@ async function bringDrafts(transaction: WriteTransaction, drafts: readonly [stri
 }
 
 function together(former: Draft, later: Draft): Draft {
-  const both = { ...former, ...given(later), answers: { ...former.answers, ...later.answers } };
-  const grades = [later, former].flatMap(({ answers, grade }) => (isSameDraft({ ...both, answers }, both) ? (grade ?? []) : []));
+  const answers = { ...former.answers, ...later.answers };
+  const both = { ...former, ...given(later), ...askedOfBoth(former, later), answers };
+  const grades = [later, former].flatMap((one) =>
+    isSameDraft({ ...both, answers: one.answers }, both) ? (one.grade ?? []) : [],
+  );
   return { ...both, grade: grades[0] ?? null };
+}
+
+/** What either was asked: nobody has decided to leave out what one of them answered and the other hides [SURVEY.46]. */
+function askedOfBoth(...drafts: Draft[]): Pick<Draft, 'asked'> {
+  const noted = drafts.flatMap(({ asked }) => asked?.split(' ') ?? []);
+  return noted.length === 0 ? {} : { asked: [...new Set(noted)].join(' ') };
 }
 
 const given = (draft: Draft): Partial<Draft> => Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
