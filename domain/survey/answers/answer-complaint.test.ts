@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { must } from '../../assertions.ts';
 import { exampleQuestion } from '../../examples.ts';
 import { answerComplaint } from './answer-complaint.ts';
 import { answerSlots } from './answer-slots.ts';
 import { answerText, readTyped, type SlotAnswers, valueIn } from './answer-value.ts';
+import { typedSignature } from './signature.ts';
 import { questionRequirement } from '../question-requirement.ts';
 import { submittedAnswers } from '../submitted-answers.ts';
 
@@ -33,4 +34,35 @@ test('[S3.18] what was typed is kept as it is, is a missing answer to every rule
   expect(valueIn(answers, weight.slot.id)).toBeNull();
   expect(submittedAnswers([question], answers, [], () => '' as never)).toEqual([]);
   for (const other of [{}, given(6), given('six'), given(['typed'])]) expect(readTyped(other[weight.slot.id])).toBeNull();
+});
+
+describe('[TEXT.13] where nothing can be seen of what was written', () => {
+  const options = [{ value: 'No', outcome: 'fail' }];
+  const optional = { label: 'Note', optional: true };
+  const asked = exampleQuestion('tested', {}, [
+    { component_name: 'radio-buttons', props: { options } },
+    { component_name: 'text', props: { label: 'Where' } },
+    { component_name: 'signature', props: { label: 'Tested by' } },
+    { component_name: 'textarea', props: optional },
+  ]);
+  const saying = (where: string, name: string, note: string): SlotAnswers =>
+    Object.fromEntries(
+      answerSlots(asked).map(({ slot }, at) => [slot.id, answerText(['No', where, typedSignature(name), note][at] ?? '')]),
+    );
+  const submitted = (answers: SlotAnswers) =>
+    submittedAnswers([asked], answers, [], () => '' as never).map(({ value }) => JSON.parse(value) as unknown);
+
+  test.each(['\u2800', '\u200b', '\u3164 \u2800'])('%j is no answer, signs nothing and explains no failing one', (unseen) => {
+    expect(questionRequirement(asked, saying('Riser', 'Ada', 'Leaks'))).toBeNull();
+    expect(questionRequirement(asked, saying(unseen, 'Ada', 'Leaks'))).toBe('answer');
+    expect(questionRequirement(asked, saying('Riser', unseen, 'Leaks'))).toBe('answer');
+    expect(questionRequirement(asked, saying('Riser', 'Ada', unseen))).toBe('note-or-photo');
+    expect(submitted(saying(unseen, unseen, unseen))).toEqual(['No']);
+  });
+
+  test('a choice is what its option is', () => {
+    const choice = exampleQuestion('choice', {}, [{ component_name: 'select', props: { options: ['\u2800'] } }]);
+    const chosen = Object.fromEntries(answerSlots(choice).map(({ slot }) => [slot.id, answerText('\u2800')]));
+    expect(questionRequirement(choice, chosen)).toBeNull();
+  });
 });

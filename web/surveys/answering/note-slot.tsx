@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { MessageSquareText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { isBlank } from '#domain/value-required.ts';
 import { BottomSheet } from '#web/ui/overlays/bottom-sheet.tsx';
 import { OnceOpened } from '#web/ui/overlays/once-opened.tsx';
 import { SlotButton } from '#web/ui/buttons/slot-button.tsx';
@@ -19,7 +20,7 @@ interface NoteSlotProps {
 /** The note of a question: a button in its fixed place that opens a sheet to write in. */
 export function NoteSlot({ label, questionName, note, cannedLines, onNote }: NoteSlotProps) {
   const [isOpen, setOpen] = useState(false);
-  const isEmpty = note === '';
+  const isEmpty = isBlank(note);
   const add = `Add ${label.toLowerCase()}`;
   return (
     <>
@@ -51,10 +52,10 @@ function NoteEditor({ label, note, cannedLines, onNote, onDone }: NoteEditorProp
 
   const write = (text: string) => {
     setTyped(text);
-    onNote(text.trim() === '' ? null : text);
+    onNote(isBlank(text) ? null : text);
   };
   const take = (line: string) => {
-    write(typed.trim() === '' ? line : `${typed.trimEnd()}\n${line}`);
+    write(isBlank(typed) ? line : `${typed.trimEnd()}\n${line}`);
     field.current?.focus();
   };
   return (

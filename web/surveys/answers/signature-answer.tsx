@@ -4,6 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { addStroke, readSignature, SIGNATURE_HEIGHT, SIGNATURE_WIDTH, typedSignature } from '#domain/survey/answers/signature.ts';
+import { isBlank } from '#domain/value-required.ts';
 import type { AnswerComponentProps } from './answer-component.ts';
 import { AnswerMessage } from './answer-message.tsx';
 import { SignatureInk } from './signature-drawing.tsx';
@@ -48,7 +49,7 @@ export function SignatureAnswer({ id, labelId, value, onAnswer }: AnswerComponen
           value={text}
           onChange={({ target }) => {
             setTyped(target.value);
-            onAnswer(target.value.trim() === '' ? null : typedSignature(target.value));
+            onAnswer(isBlank(target.value) ? null : typedSignature(target.value));
           }}
           onBlur={() => setTyped(null)}
           slotProps={{ input: { 'aria-label': 'Or type your name', maxLength: MOST_NAME, 'aria-describedby': `${id}-message` } }}

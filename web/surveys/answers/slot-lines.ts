@@ -2,10 +2,10 @@ import type { QuestionAnswerTypeId, Question } from '#domain/asset-type/asset-ty
 import type { FileId } from '#domain/file/file.ts';
 import { namedFiles } from '#domain/file/named-files.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
-import { answerComplaint } from '#domain/survey/answers/answer-complaint.ts';
+import { answerComplaint, givenIn } from '#domain/survey/answers/answer-complaint.ts';
 import { isOptional } from '#domain/survey/answers/answer-props.ts';
 import type { AnswerSlot } from '#domain/survey/answers/answer-slots.ts';
-import { type AnswerValue, parseAnswerValue, readTyped, type SlotAnswers, valueIn } from '#domain/survey/answers/answer-value.ts';
+import { type AnswerValue, parseAnswerValue, readTyped, type SlotAnswers } from '#domain/survey/answers/answer-value.ts';
 import { answerWords } from '#domain/survey/answers/answer-words.ts';
 import { readSignature } from '#domain/survey/answers/signature.ts';
 import { fieldLabel } from './field-label.ts';
@@ -37,7 +37,7 @@ function fieldLine(field: AnswerSlot, label: string | null, answers: SlotAnswers
   const head = { key: slot.id, label };
   const stored = answers[slot.id] ?? null;
   if (isUnreadable(props)) return unreadableLine(slot.id, unreadableWords(props), stored);
-  const value = valueIn(answers, slot.id) ?? readTyped(stored);
+  const value = givenIn(field, answers) ?? readTyped(stored);
   if (value === null) return isOptional(props) ? null : { ...head, kind: 'missing' };
   if (props.component === 'photo') return { ...head, kind: 'photos', ids: namedFiles(stored) };
   const drawing = props.component === 'signature' ? drawingIn(value) : null;

@@ -1,5 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
+import { isBlank } from '#domain/value-required.ts';
 import type { AnswerComponentProps } from './answer-component.ts';
 import { AnswerMessage } from './answer-message.tsx';
 
@@ -21,7 +22,7 @@ export function TextAnswer({ id, props, labelId, value, onAnswer }: AnswerCompon
         value={text}
         onChange={(event) => {
           setTyped(event.target.value);
-          onAnswer(event.target.value.trim() === '' ? null : event.target.value);
+          onAnswer(isBlank(event.target.value) ? null : event.target.value);
         }}
         onBlur={() => setTyped(null)}
         slotProps={{

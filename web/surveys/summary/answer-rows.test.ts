@@ -85,6 +85,13 @@ test('[SURVEY.48] a choice that is no option by now is shown with what is wrong 
   expect([said(row), row?.requirement]).toEqual([['Red (No longer an option)'], 'answer']);
 });
 
+test('[TEXT.13] a signature and a note of which nothing can be seen are shown as not given', () => {
+  const signed = exampleQuestion('signed', {}, [yesNo, { component_name: 'signature', props: { label: 'Tested by' } }, note]);
+  const given = [exampleAnswer(signed, 0, 'No'), exampleAnswer(signed, 1, 'name:\u2800'), exampleAnswer(signed, 2, '\u2800')];
+  const [row] = answerRows([signed], slotAnswersOf(given), []);
+  expect([said(row), row?.requirement]).toEqual([['No', 'Tested by: missing'], 'answer']);
+});
+
 test('[REC.4] a saved answer keeps the wording of its time until it is changed', () => {
   const saved = [{ ...exampleAnswer(gauge, 0, 'Yes'), question_name: 'Gauge in the green?' }];
   expect(answerRows([gauge], slotAnswersOf(saved), saved)[0]?.name).toBe('Gauge in the green?');
