@@ -14,7 +14,7 @@ export interface PhotoToTake {
 export interface PhotoPlace {
   key: string;
   slot: QuestionAnswerTypeId;
-  /** Stored when the survey has no draft yet. */
+  /** Stored when the survey has no draft yet; of one that has, what is asked is noted by it where nothing was noted before. */
   draft: Draft;
   /** Whether there was a draft when the photo was taken: the survey has ended when it is gone. */
   wasKept: boolean;

@@ -10,6 +10,7 @@ import { holdPhoto, takePhoto } from '#web/data/page/photos.ts';
 import { markKept, markUnkept } from '#web/data/page/unkept.ts';
 import { peekQuery, watchQuery } from '#web/data/page/use-query.ts';
 import { photosUnderWay } from '#web/photos/photos-under-way.ts';
+import { askedNow } from '../summary/no-longer-asked.ts';
 import { addPhotos } from './add-photos.ts';
 import { DraftEditor } from './draft-editor.ts';
 import { followedPatch } from './followed-patch.ts';
@@ -120,7 +121,11 @@ function openDraft(key: string, initial: Draft, asked: RefObject<Asked>): OpenDr
   };
   const answer: DraftActions['answer'] = (slot, value, more) =>
     update({ ...more, answers: { [slot]: value === null ? null : answerText(value) } });
-  const placeOf = (slot: QuestionAnswerTypeId) => ({ key, slot, draft: editor.draft(), wasKept: editor.wasKept() });
+  const placeOf = (slot: QuestionAnswerTypeId) => {
+    const { questions, over } = asked.current;
+    const { shown } = over(editor.draft());
+    return { key, slot, draft: { ...editor.draft(), ...askedNow(questions, shown, shown) }, wasKept: editor.wasKept() };
+  };
   const add = (slot: QuestionAnswerTypeId, picture: Blob | ImageBitmap) => {
     const held = holdPhoto(picture, placeOf(slot));
     return photos.add(async () => {

@@ -9,7 +9,7 @@ import { followedPatch } from '../drafts/followed-patch.ts';
 import { rebasedDraft, savedDraft } from '../saved/saved-draft.ts';
 import { noLongerAskedRows } from './answer-rows.ts';
 import { gradeOfDraft } from './grade-of-draft.ts';
-import { noLongerAsked, noLongerAskedDoubt } from './no-longer-asked.ts';
+import { askedNow, noLongerAsked, noLongerAskedDoubt } from './no-longer-asked.ts';
 
 const yesNo = {
   component_name: 'radio-buttons',
@@ -132,6 +132,15 @@ describe('[SURVEY.46] where a condition comes to hide a question', () => {
     const { asked: _asked, ...older } = begun;
     expect(goneOf(now, older)).toEqual([]);
     expect(goneOf(now, answered(now, older, pinIs('Yes')))).toEqual([]);
+  });
+
+  test('so is a photo that was the first thing given: what was asked then is noted with it', () => {
+    const photo = slotAnswersOf([exampleAnswer(gauge, 2, [stableId('file', 1)])]);
+    const fresh = exampleDraft();
+    const pictured = patchDraft({ ...fresh, ...askedNow([pin, gauge], fresh, fresh) }, { answers: photo });
+    expect(goneOf([pin, gauge], pictured)).toEqual([]);
+    expect(goneOf(now, pictured)).toEqual(Object.values(photo));
+    expect(goneOf(now, answered(now, pictured, pinIs('Yes')))).toEqual(Object.values(photo));
   });
 
   test('of an edit what its author gave is, over what others save too', () => {

@@ -118,6 +118,25 @@ test('[PHOTO.1] a photo and the answer that names it are kept in one write, and 
   await again.stop();
 });
 
+test('[SURVEY.46] a photo that is the first thing given notes what is asked, and later ones leave that as it is', async () => {
+  const device = await openDevice('asked', new FileServer());
+  const { drafts } = device.tab.data.image;
+  const take = (key: string, asked: string) => {
+    const photo = { id: nextId<FileId>(), binary: photoBytes(asked), file_name: '' };
+    return device.shelf.keep(photo, { ...place(key), draft: { ...draft, asked } });
+  };
+  await take('new', 'pin gauge');
+  await take('new', 'pin');
+  expect(drafts.get('new')?.asked).toBe('pin gauge');
+
+  await device.tab.data.writes.changeDraft('opened', (kept) => kept ?? draft);
+  await take('opened', 'pin gauge');
+  expect(drafts.get('opened')?.asked).toBe('pin gauge');
+  await device.take('by a former app', 'former');
+  expect(drafts.get('former')).not.toHaveProperty('asked');
+  await device.stop();
+});
+
 test('[PHOTO.14] an answer takes no more photos than fit it; the one too many leaves no trace', async () => {
   const device = await openDevice('many', new FileServer());
   for (let n = 0; n < MOST_PHOTOS; n += 1) await device.take(`photo ${n}`);

@@ -107,7 +107,8 @@ export class PhotoShelf {
       if (isThere) return kept;
       const ids = [...new Set([...namedFiles(kept.answers[slot] ?? null), id])];
       if (ids.length > MOST_PHOTOS) throw new CallError('no-photo', TOO_MANY_PHOTOS);
-      return patchDraft(kept, { answers: { [slot]: answerText(ids) } });
+      const { asked = given.asked } = kept;
+      return patchDraft(kept, { ...(asked !== undefined && { asked }), answers: { [slot]: answerText(ids) } });
     };
     const draft = await this.#data.writes.changeDraft(key, named, {
       stores: ['files', 'unsent_photos'],
