@@ -20,7 +20,10 @@ export interface Draft extends Graded {
   /** The question that was on the screen. */
   question_id: QuestionId | null;
   started_at: string;
-  /** Which questions were asked when an answer last changed, by id; not noted before one did, nor by an app that didn't know it. */
+  /**
+   * Which questions were asked when an answer last changed, by id; not noted before one did. An app that didn't know it leaves it as
+   * it was, so that what its author's own answer has hidden there is called no longer asked: one question too many.
+   */
   asked?: string;
   /** What the answers proposed when the grade was chosen, null for nothing yet; not noted while no answer has changed since. */
   proposed?: GradeValue | null;
