@@ -5,6 +5,7 @@ import { must } from '#domain/assertions.ts';
 import type { Question } from '#domain/asset-type/asset-type.ts';
 import { exampleAnswer, exampleQuestion } from '#domain/examples.ts';
 import type { Answer } from '#domain/grade/asset-grade.ts';
+import { examplePhoto } from '../example-photo.ts';
 import { apiClient } from './driving/api-client.ts';
 import { asks } from './driving/asks.ts';
 import { escape } from './driving/escape.ts';
@@ -393,6 +394,27 @@ test('[SURVEY.44, SURVEY.46] a question that leaves its set takes the sheet of i
   await asked.getByRole('button', { name: 'Submit Survey' }).click();
   await page.waitForURL('**/assets/overview/**');
   await expect.poll(() => gradeOf(asset.id)).toMatchObject({ grade: 'fail', answers: [{ value: '"Yes"' }] });
+});
+
+test('[SURVEY.46] a photo that is the first thing given stands as no longer asked where a condition comes to hide its question', async () => {
+  const pin = exampleQuestion('Pin', { order: 1 });
+  const gauge = exampleQuestion('Gauge', { order: 2 }, [slot('photo', { label: 'Photo' })]);
+  const { page, answers } = await surveyOf([pin, gauge], [], false);
+  await press(page, 'Next');
+  await asks(page, 'Gauge?');
+  await press(page, 'Add photo');
+  const picture = { name: 'gauge.jpg', mimeType: 'image/jpeg', buffer: examplePhoto(100_000) };
+  await page.locator('input[type=file]').setInputFiles(picture);
+  await page.getByRole('img', { name: 'Photo 1' }).waitFor();
+
+  const { call } = await apiClient(firemark.server.url, 'admin');
+  const answer_type_id = must(pin.answer_types[0], 'an answer').id;
+  const hidden = { ...gauge, conditional: { question_id: pin.id, answer_type_id, operator: '==', value: 'No' } };
+  const updated_at = new Date().toISOString();
+  await call('/asset-types/update-or-create', { ...toDo.assetType, questions: [pin, hidden], updated_at });
+  await asks(page, 'Pin?');
+  await openPath(page, answers);
+  await page.getByText('1 answer is no longer asked for').waitFor();
 });
 
 test('[SURVEY.45, SURVEY.48] an edit of a saved survey asks before a number takes its place that is none, and says at its question which choice is gone', async () => {
