@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
+import { folderCalls } from './files/homes/folder-calls.ts';
 
 /** Requests that are still running after this long are cut off: many who stop a process kill it after 10 s. */
 const LONGEST_DRAIN = 5_000;
@@ -8,7 +9,13 @@ const LONGEST_STOP = 20_000;
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
-const exit = () => process.exit(0);
+/** An exit waits for all threads, which a folder that hangs never gives back [FILES.24]. */
+function end(code: number): void {
+  if (folderCalls.underWay > 0) process.kill(process.pid, 'SIGKILL');
+  else process.exit(code);
+}
+
+const exit = () => end(0);
 
 /** SIGTERM and SIGINT exit with 0 until there is something to stop: what isn't committed by then its database undoes [RUN.7]. */
 export function exitOnSignals(): void {
@@ -26,7 +33,7 @@ export function stopOnSignals(app: FastifyInstance, context: Context, beforeEnd:
     await app.close();
     await beforeEnd();
     await context.db.destroy();
-    process.exit(0);
+    end(0);
   };
   for (const signal of SIGNALS) {
     process.on(signal, () => {
@@ -39,5 +46,5 @@ export function stopOnSignals(app: FastifyInstance, context: Context, beforeEnd:
 
 function fail({ log }: Context, error: unknown): void {
   log.fatal({ err: error }, 'the server could not stop');
-  process.exit(1);
+  end(1);
 }

@@ -80,7 +80,8 @@ export async function bucketHome(
     } catch (error) {
       contents.destroy();
       Body.destroy();
-      throw broken.signal.reason instanceof UnfitBytes ? broken.signal.reason : fault('put', error);
+      const { reason } = broken.signal as { reason: unknown };
+      throw reason instanceof UnfitBytes || reason instanceof HomeFault ? reason : fault('put', error);
     }
     return ELSEWHERE;
   }

@@ -24,7 +24,7 @@ export interface FileHome {
   put(file: FileKey, bytes: FileBytes): Promise<Uint8Array>;
   /** Null when it isn't there. */
   get(file: FileKey): Promise<FileBytes | null>;
-  /** How many bytes there are; null when it isn't there. A bucket is waited for no longer than until the signal. */
+  /** How many bytes there are; null when it isn't there. It is waited for no longer than until the signal. */
   head(file: FileKey, until?: AbortSignal): Promise<number | null>;
   delete(file: FileKey): Promise<void>;
   list(): AsyncIterable<FileFound>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
@@ -7,43 +7,51 @@ import { isFull } from '../../database/is-full.ts';
 import { makeFolders } from '../../make-folders.ts';
 import { checkBytes, UnfitBytes } from './check-bytes.ts';
 import { ELSEWHERE, type FileBytes, type FileHome, type FileKey } from './file-home.ts';
+import { type FolderCalls, FolderHangs, folderCalls } from './folder-calls.ts';
 import { HomeFault } from './home-fault.ts';
+import { bytesOf, openFile, withFile } from './opened-file.ts';
 import { keyOfName, storedName } from './stored-name.ts';
 
 /** Where files lie until they are whole; that it is there shows that the folder is the one it was. */
 const ARRIVING = 'arriving';
 const LEFT_FOR_MS = 86_400_000;
 
-/** Photos as files, each there as a whole or not at all, whenever the power goes [FILES]. */
-export function folderHome(folder: string): FileHome {
+/**
+ * Photos as files, each there as a whole or not at all, whenever the power goes [FILES]. Whatever waits for the folder while
+ * servers serve is one of its calls.
+ */
+export function folderHome(folder: string, calls: FolderCalls = folderCalls): FileHome {
   const url = pathToFileURL(folder).href;
   const arriving = join(folder, ARRIVING);
   const fileOf = (file: FileKey) => join(folder, storedName(file));
   const fault = (what: 'put' | 'get', error: unknown) => {
-    if (error instanceof UnfitBytes || isFull(error)) return error;
-    return new HomeFault(what, url, (error as Error).message, false);
+    if (error instanceof UnfitBytes || error instanceof HomeFault || isFull(error)) return error as Error;
+    return new HomeFault(what, url, (error as Error).message, error instanceof FolderHangs);
   };
 
-  async function write(path: string, file: FileKey, { size, contents }: FileBytes): Promise<void> {
-    const handle = await open(path, 'wx', 0o600);
-    try {
-      await pipeline(contents, checkBytes({ ...file, size }), (whole) => handle.writeFile(whole));
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  }
+  const write = (path: string, file: FileKey, { size, contents }: FileBytes): Promise<void> =>
+    withFile(calls, path, 'wx', async (handle) => {
+      await pipeline(contents, checkBytes({ ...file, size }), async (whole: AsyncIterable<Buffer>) => {
+        for await (const chunk of whole) await calls.run(() => handle.writeFile(chunk));
+      });
+      await calls.run(() => handle.sync());
+    });
+
+  /** A name is durable once its folder is. */
+  const syncFolder = (path: string): Promise<void> => withFile(calls, path, 'r', (handle) => calls.run(() => handle.sync()));
 
   /** A file that isn't there is one thing, a folder that isn't there another. */
-  async function sizeOf(file: FileKey): Promise<number | null> {
+  async function sizeOf(file: FileKey, until?: AbortSignal): Promise<number | null> {
     try {
-      return (await stat(fileOf(file))).size;
+      return (await calls.run(() => stat(fileOf(file)), { until })).size;
     } catch (error) {
       if (!isMissing(error)) throw fault('get', error);
     }
-    await stat(arriving).catch((error: unknown) => {
-      throw fault('get', error);
-    });
+    await calls
+      .run(() => stat(arriving), { until })
+      .catch((error: unknown) => {
+        throw fault('get', error);
+      });
     return null;
   }
 
@@ -53,12 +61,13 @@ export function folderHome(folder: string): FileHome {
       const [path, whole] = [join(arriving, randomUUID()), fileOf(file)];
       try {
         await write(path, file, bytes);
-        await mkdir(dirname(whole), { recursive: true, mode: 0o700 });
-        await rename(path, whole);
+        await calls.run(() => mkdir(dirname(whole), { recursive: true, mode: 0o700 }));
+        await calls.run(() => rename(path, whole));
         for (const one of [dirname(whole), dirname(dirname(whole)), folder]) await syncFolder(one);
       } catch (error) {
         bytes.contents.destroy();
-        await rm(path, { force: true }).catch(() => undefined);
+        // One that hangs is asked no more: what it has is dropped after a day.
+        if (!(error instanceof FolderHangs)) await calls.run(() => rm(path, { force: true })).catch(() => undefined);
         throw fault('put', error);
       }
       return ELSEWHERE;
@@ -66,17 +75,19 @@ export function folderHome(folder: string): FileHome {
     async get(file) {
       const size = await sizeOf(file);
       if (size === null) return null;
-      const handle = await open(fileOf(file)).catch((error: unknown) => {
+      const handle = await openFile(calls, fileOf(file)).catch((error: unknown) => {
         if (isMissing(error)) return null;
         throw fault('get', error);
       });
-      return handle === null ? null : { size, contents: handle.createReadStream() };
+      return handle === null ? null : { size, contents: bytesOf(calls, handle, (error) => fault('get', error)) };
     },
     head: sizeOf,
     async delete(file) {
-      await rm(fileOf(file), { force: true }).catch((error: unknown) => {
-        throw fault('put', error);
-      });
+      await calls
+        .run(() => rm(fileOf(file), { force: true }))
+        .catch((error: unknown) => {
+          throw fault('put', error);
+        });
     },
     async *list() {
       try {
@@ -103,16 +114,6 @@ export function folderHome(folder: string): FileHome {
 }
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
-
-/** A name is durable once its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
 
 /** What a server that was killed has left behind. */
 async function dropOld(arriving: string): Promise<void> {
