@@ -40,6 +40,12 @@ export function withJudged(entity: EntityName, fields: readonly string[]): strin
 /** The field that one judges; none for most. */
 export const judgedBy = (entity: EntityName, field: string): string | undefined => entities[entity].judges[field]?.of;
 
+/** Whether one judgement of a field is worse than the other. */
+export function isWorseJudgement(entity: EntityName, field: string, one: unknown, other: unknown): boolean {
+  const judgement = entities[entity].judges[field];
+  return judgement !== undefined && isWorse(judgement, one, other);
+}
+
 const judgementsOf = (entity: EntityName) =>
   Object.entries(entities[entity].judges).filter((entry): entry is [string, Judgement] => entry[1] !== undefined);
 

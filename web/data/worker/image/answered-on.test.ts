@@ -63,15 +63,41 @@ test('[MERGE.18] who changes answers stands by the grade that they see with them
   await later.close();
 });
 
-test('[MERGE.18] a refused edit of answers that is made anew names no grade that its author may not have seen', async () => {
+/** Edits of one survey, each of which the server refuses; then its row as it comes again. */
+async function refusedEdits(again: PullPage, ...patches: object[]): Promise<TestTab> {
   const tab = await openTab(page(5, STAMPS[0], one));
-  await edit(tab, { answers: two, grade: 'fail' });
-  const refused = must([...tab.image.outbox.changes()][0], 'the edit');
-  const outcome = { op: refused.op, outcome: 'rejected', code: 'invalid', field: 'answers', message: 'Refused' };
-  await recordOutcomes(tab.synced, [refused], [outcome as unknown as Outcome]);
-  await applyPage(tab.synced, tab.image.meta.cursor, page(9, STAMPS[1], null));
+  for (const patch of patches) await edit(tab, patch);
+  const refused = [...tab.image.outbox.changes()];
+  const refusal = { outcome: 'rejected', code: 'invalid', field: 'answers', message: 'Refused' };
+  await recordOutcomes(tab.synced, refused, refused.map(({ op }) => ({ op, ...refusal })) as unknown as Outcome[]);
+  await applyPage(tab.synced, tab.image.meta.cursor, again);
+  return tab;
+}
+const unsent = (tab: TestTab) => [...tab.image.outbox.changes()].map(({ base, state, patch }) => ({ base, state, ...patch }));
+
+test('[MERGE.18] a refused edit of answers that is made anew names no grade that its author may not have seen', async () => {
+  const failed = gradePage({ ...grade, grade: 'fail' }, { ver: 9, updated_at: STAMPS[1], answers: null });
+  const tab = await refusedEdits(failed, { answers: two });
   await edit(tab, { answers: three });
-  expect([...tab.image.outbox.changes()].map(({ base, patch }) => ({ base, ...patch }))).toEqual([{ base: 5, answers: three }]);
+  expect(unsent(tab)).toEqual([{ base: 5, state: 'waiting', answers: three }]);
+  await tab.close();
+});
+
+test.each([
+  ['beside its answers', [{ answers: two, grade: 'fail' }], 5],
+  ['by itself', [{ grade: 'fail' }], 9],
+  ['and not the answers after it', [{ grade: 'fail' }, { answers: two }], 5],
+])('[MERGE.18] a fail that was refused %s goes along with answers that are given anew', async (_name, patches, base) => {
+  const tab = await refusedEdits(page(9, STAMPS[1], one), ...patches);
+  await edit(tab, { answers: three });
+  expect(unsent(tab)).toEqual([{ base, state: 'waiting', answers: three, grade: 'fail' }]);
+  await tab.close();
+});
+
+test('[MERGE.18] a pass that is given with answers anew takes no refused fail along', async () => {
+  const tab = await refusedEdits(page(9, STAMPS[1], one), { answers: two, grade: 'fail' });
+  await edit(tab, { answers: three, grade: 'pass' });
+  expect(unsent(tab)).toEqual([{ base: 5, state: 'waiting', answers: three }]);
   await tab.close();
 });
 

@@ -1,7 +1,7 @@
 import { type EntityName, entities } from '#domain/entities.ts';
 import { GRADED_TOO_LATE, latestGradedAt } from '#domain/grade/graded-at-limit.ts';
 import { DATES_REVERSED, reversingField } from '#domain/inspection/dates/dates-in-order.ts';
-import { judgedBy, withJudged } from '#domain/sync/judged-together.ts';
+import { judgedBy } from '#domain/sync/judged-together.ts';
 import type { Merge } from '#domain/sync/merge-patch.ts';
 import { fieldsBySize, outgrows, tooLarge } from '#domain/sync/record-size.ts';
 import { completeParts } from '#domain/versions/complete.ts';
@@ -17,6 +17,7 @@ import { recordKey } from '../store/read-keys.ts';
 import { changeVersion } from './change-version.ts';
 import { comesAfter } from './comes-after.ts';
 import { mergeOntoRow } from './merge-onto-row.ts';
+import { stoodBy } from './stood-by.ts';
 
 interface Making {
   image: Pick<ImageReader, 'store' | 'outbox'>;
@@ -46,7 +47,7 @@ export function prepareChanges(changes: readonly Change[], { image, held, newOp,
     const fields = checkedPatch({ entity, id, patch } as Change, create, now);
     const kept = row === undefined ? fields : differing(row, fields);
     if (!create && Object.keys(kept).length === 0) return [];
-    if (row !== undefined && isMadeOnRow(image, entity, id, held)) Object.assign(kept, judgementsOf(entity, row, kept));
+    if (row !== undefined) Object.assign(kept, stoodBy(image, held, change, { row, kept }));
     checkLimits(entity, row ?? null, { id, ...kept }, { now, today });
     const unanswered = { state: 'waiting', code: null, field: null, message: null, receipt: null } as const;
     return [
@@ -138,20 +139,6 @@ function checkedPatch({ entity, id, patch }: Change, create: boolean, now: strin
   const missing = definition.schema.safeParse(record).error?.issues[0];
   if (missing !== undefined) throw new CallError('invalid', missing.message, String(missing.path[0] ?? '') || null);
   return fields;
-}
-
-/** Whether an edit of a record's part is made on the row that is seen: what judges it there may else be of a later one. */
-function isMadeOnRow(image: Making['image'], entity: EntityName, id: string, held: HeldParts): boolean {
-  const [row, part] = [image.store.serverRow(entity, id), held.get(id)];
-  if (lastPartEdit(image, entity, id)?.state === 'rejected') return false;
-  return row === undefined || part === undefined || areOf(row, part);
-}
-
-/** Who changes what is judged stands by its judgement, the same or not: others may give another one meanwhile [MERGE]. */
-function judgementsOf(entity: EntityName, row: StoredRow, fields: Record<string, unknown>): Record<string, unknown> {
-  const isLeftOut = (field: string) => judgedBy(entity, field) !== undefined && !Object.hasOwn(fields, field);
-  const judging = withJudged(entity, Object.keys(fields)).filter(isLeftOut);
-  return Object.fromEntries(judging.map((field) => [field, Reflect.get(row, field)]));
 }
 
 function differing(row: StoredRow, fields: Record<string, unknown>): Record<string, unknown> {
