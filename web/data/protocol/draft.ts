@@ -25,6 +25,11 @@ export interface Draft extends Graded {
    * it was, so that what its author's own answer has hidden there is called no longer asked: one question too many.
    */
   asked?: string;
+  /**
+   * Others have saved answers or a grade beside this edit's, and its author has chosen no grade since. An app that doesn't know it
+   * leaves it as it was: it asks once too often, or, where the edit took that over there, not at all.
+   */
+  came_together?: boolean;
   /** What the answers proposed when the grade was chosen, null for nothing yet; not noted while no answer has changed since. */
   proposed?: GradeValue | null;
   /** The canned lines, each in its own, that stood in the works and went with their answers; not noted before any did. */

@@ -88,17 +88,31 @@ test('[SURVEY.56] the canned line of what others mended goes, and own ones stay'
   expect(seen(edit, mended).works).toBe('~ New pin.\n~ Seen with Ada');
 });
 
-test('[SURVEY.56] what its author does next they do having seen it: a grade that they choose then stands, and nothing is asked', () => {
+test('[SURVEY.56] a grade that its author chooses then stands, and nothing is asked until others save anew', () => {
   const edit = edited(mended, begun(failed, pinIs('No')), { grade: 'pass' });
   expect(seen(edit, mended)).toMatchObject({
     grade: 'pass',
     hasComeTogether: false,
     patch: { answers: expect.any(Array) as unknown },
   });
+  expect(seen(edited(mended, edit, { recommendations: 'Seen' }), mended).hasComeTogether).toBe(false);
+  expect(seen(edit, ['No', 'Yes', 'fail'])).toMatchObject({ grade: 'fail', hasComeTogether: true });
+});
+
+test.each<[string, DraftPatch]>([
+  ['a line of works', { recommendations: '~ New pin.\n~ Call' }],
+  ['a date', { graded_at: '2026-11-19' }],
+  ['another answer', gaugeIs('N/A')],
+])('[SURVEY.56] %s that its author was giving as it came leaves its question and notice', (_, patch) => {
+  const typing = edited(mended, begun(failed, pinIs('No')), patch, patch);
+  expect(seen(typing, mended)).toMatchObject({ grade: 'fail', hasComeTogether: true });
+  expect(seen(edited(mended, typing, { grade: 'fail' }), mended)).toMatchObject({ grade: 'fail', hasComeTogether: false });
+});
+
+test('[SURVEY.56] where its author comes back to what others saved, there is nothing to ask', () => {
   const answered = edited(mended, begun(failed, pinIs('No')), pinIs('Yes'));
   expect(seen(answered, mended)).toMatchObject({ grade: 'pass', hasComeTogether: false });
   expect(seen(answered, mended).patch).toEqual({});
-  expect(seen(edit, ['No', 'Yes', 'fail'])).toMatchObject({ grade: 'fail', hasComeTogether: true });
 });
 
 test.each<[string, Draft, Saved]>([

@@ -11,16 +11,18 @@ import { changedAnswers, rebasedDraft } from './saved-draft.ts';
 /** An edit as its author sees it, over what is saved now. */
 export interface ShownEdit {
   draft: Draft;
-  /** Others have saved answers or a grade since it began, beside which its own stand: nobody has graded them so. */
+  /** Others have saved answers or a grade since it began, beside which its own stand: its author has not said how to grade them so. */
   hasComeTogether: boolean;
 }
 
 export function shownEdit(questions: readonly Question[], edit: Draft, now: Draft): ShownEdit {
   const over = rebasedDraft(edit, now);
-  if (!comeTogether(questions, { edit, now, over })) return { draft: over, hasComeTogether: false };
+  if (!comeTogether(questions, { edit, now, over }))
+    return { draft: over, hasComeTogether: over.came_together === true && !isSameGraded(over, now) };
   const hasOwnWorks = over.recommendations !== now.recommendations;
   const works = followedWorks(questions, hasOwnWorks ? edit : now, over);
-  return { draft: patchDraft(over, { ...works, ...gradeOfBoth(questions, [edit, now], over) }), hasComeTogether: true };
+  const graded = { ...works, ...gradeOfBoth(questions, [edit, now], over), came_together: true };
+  return { draft: patchDraft(over, graded), hasComeTogether: true };
 }
 
 interface Sides {
@@ -56,16 +58,20 @@ export const CAME_TOGETHER: Doubt = {
   body: 'Answers or a grade were saved meanwhile and stand here beside yours. Nobody has graded them together: look through them, and at the grade, before you submit.',
 };
 
-/** What makes the edit one of what is saved now: its author has seen that with what they do next. Null where it is. */
+/**
+ * What makes the edit one of what is saved now, on which its author goes on. They may not have looked up from what they type: what
+ * has come together stays noted until they choose a grade. Null where the edit is one already.
+ */
 export function takenOver(edit: Draft, { draft }: ShownEdit): DraftPatch | null {
   if (sameValue(edit.saved, draft.saved)) return null;
-  const { grade, graded_at, recommendations, proposed, withdrawn, saved } = draft;
+  const { grade, graded_at, recommendations, came_together, proposed, withdrawn, saved } = draft;
   return {
     answers: changedAnswers(edit.answers, draft.answers),
     grade,
     graded_at,
     recommendations,
     saved,
+    ...(came_together !== undefined && { came_together }),
     ...(proposed !== undefined && { proposed }),
     ...(withdrawn !== undefined && { withdrawn }),
   };

@@ -45,8 +45,9 @@ export const isEdited = (draft: Draft): boolean => Object.keys(ownChanges(draft)
 /** The edit over what is saved now: what others saved since it began stays, but where the author changed the same. */
 export const rebasedDraft = (draft: Draft, now: Draft): Draft => patchDraft(now, { ...ownChanges(draft), ...notes(draft) });
 
-const notes = ({ asked, proposed, withdrawn, withdrawn_notes }: Draft): DraftPatch => ({
+const notes = ({ asked, came_together, proposed, withdrawn, withdrawn_notes }: Draft): DraftPatch => ({
   ...(asked !== undefined && { asked }),
+  ...(came_together !== undefined && { came_together }),
   ...(proposed !== undefined && { proposed }),
   ...(withdrawn !== undefined && { withdrawn }),
   ...(withdrawn_notes !== undefined && { withdrawn_notes }),

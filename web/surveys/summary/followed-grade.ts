@@ -19,9 +19,10 @@ export function followedGrade(questions: readonly Question[], before: Draft, aft
   return { grade: null };
 }
 
-/** What the answers propose as a grade is chosen. */
-export const chosenGrade = (questions: readonly Question[], draft: Draft): Followed => ({
+/** What is noted as a grade is chosen: what the answers propose then, those that others have saved among them. */
+export const chosenGrade = (questions: readonly Question[], draft: Draft): Pick<DraftPatch, 'proposed' | 'came_together'> => ({
   proposed: proposal(questions, draft),
+  ...(draft.came_together === true && { came_together: false }),
 });
 
 const noted = ({ proposed }: Draft, chosenAt: GradeValue | null): Followed =>
