@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exampleAnswer, exampleQuestion } from '../examples.ts';
 import type { Answer, GradeValue } from '../grade/asset-grade.ts';
+import { stableId } from '../stable-id.ts';
 import { type Fields, type LostValue, mergePatch } from './merge-patch.ts';
 import { sameValue } from './same-value.ts';
 
@@ -60,6 +61,35 @@ test('[MERGE.18] a pass stands beside what says nothing of the answers, where bo
   expect(merged(failed, both)).toMatchObject({ record: { grade: 'pass' }, lost: [] });
   const { record } = merged(failed, [mended, found]);
   expect(merged(record as unknown as Graded, [{ grade: 'pass' }])).toMatchObject({ record: { grade: 'pass' }, lost: [] });
+});
+
+const photos = exampleAnswer(exampleQuestion('photos'), 0, [stableId('photo'), stableId('another')]);
+const seen = { answers: [photos, ...failed.answers], grade: 'fail' };
+
+test.each<[string, Graded, Fields, Fields]>([
+  ['named late', failed, seen, mended],
+  [
+    'that are others',
+    { ...failed, answers: [...failed.answers, { ...photos, value: `["${stableId('first')}"]` }] },
+    seen,
+    mended,
+  ],
+  ['taken out', { ...failed, answers: seen.answers }, { answers: failed.answers, grade: 'fail' }, { grade: 'pass' }],
+])('[MERGE.19] photos %s take no pass back, and nothing is asked about', (_name, base, shown, regraded) => {
+  for (const inOrder of [
+    [shown, regraded],
+    [regraded, shown],
+  ]) {
+    expect(merged(base, inOrder)).toMatchObject({ record: { grade: 'pass' }, lost: [] });
+  }
+});
+
+test('[MERGE.18, MERGE.19] a fail that is given with photos is kept', () => {
+  const passed: Graded = { grade: 'pass', answers: answered('Yes') };
+  const patches = [{ answers: [...passed.answers, photos], grade: 'fail' }, { answers: answered('Yes', 'Yes') }];
+  for (const inOrder of [patches, patches.toReversed()]) {
+    expect(merged(passed, inOrder)).toMatchObject({ record: { grade: 'fail' }, lost: [] });
+  }
 });
 
 test('[MERGE.18] what is not known of a side, as on a device without the answers, is no edit of theirs', () => {

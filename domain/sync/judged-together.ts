@@ -1,5 +1,8 @@
 import { type EntityName, entities } from '../entities.ts';
 import type { Judgement } from '../entity.ts';
+import { namedFiles } from '../file/named-files.ts';
+import type { Answer } from '../grade/asset-grade.ts';
+import { SLOT } from './merge-slots.ts';
 import { sameValue } from './same-value.ts';
 
 /** What each field is on one side; undefined where that is not known. */
@@ -20,12 +23,13 @@ interface Judged {
 
 /**
  * Where both sides have changed a judgement or what it judges, neither has judged what comes of it: where they differ, the worse
- * one is kept, whoever comes first. A side that says nothing of it has left it as it was [MERGE].
+ * one is kept, whoever comes first. A side that says nothing of it, or names photos alone, has left it as it was [MERGE].
  */
 export function judgedTogether(entity: EntityName, sides: Sides): Judged[] {
   return judgementsOf(entity).flatMap(([field, judgement]) => {
     const [ours, others] = [sides.mine(field), sides.theirs(field)];
-    if (sides.base(field) === undefined || sameValue(ours, others) || !comeTogether([field, judgement.of], sides)) return [];
+    if (sides.base(field) === undefined || sameValue(ours, others)) return [];
+    if (!comeTogether(entity, [field, judgement.of], sides)) return [];
     const [kept, better] = isWorse(judgement, ours, others) ? [ours, others] : [others, ours];
     return [{ field, kept, lost: sameValue(better, sides.base(field)) ? undefined : better }];
   });
@@ -52,8 +56,18 @@ const judgementsOf = (entity: EntityName) =>
 const isWorse = ({ bestFirst }: Judgement, one: unknown, other: unknown): boolean =>
   bestFirst.indexOf(String(one)) > bestFirst.indexOf(String(other));
 
-function comeTogether(unit: readonly string[], { base, mine, theirs }: Sides): boolean {
+function comeTogether(entity: EntityName, unit: readonly string[], { base, mine, theirs }: Sides): boolean {
   const known = unit.filter((field) => [base, mine, theirs].every((side) => side(field) !== undefined));
-  const isChanged = (side: Side) => known.some((field) => !sameValue(side(field), base(field)));
+  const isChanged = (side: Side) => known.some((field) => !isJudgedAlike(entity, field, side(field), base(field)));
   return isChanged(mine) && isChanged(theirs);
+}
+
+const isJudgedAlike = (entity: EntityName, field: string, one: unknown, other: unknown): boolean =>
+  sameValue(one, other) ||
+  (entities[entity].merge[field] === 'slots' && sameValue(findingsOf(one as Answer[]), findingsOf(other as Answer[])));
+
+/** What is judged of answers: a photo shows what was found, and may be named by the app long after its survey was graded. */
+function findingsOf(answers: readonly Answer[]): Record<string, unknown> {
+  const findings = answers.filter(({ value }) => namedFiles(value).length === 0);
+  return Object.fromEntries(findings.map((answer) => [answer[SLOT], { ...answer, id: null }]));
 }
