@@ -215,7 +215,8 @@ test('[SURVEY.9, SURVEY.56] an edit of a saved survey keeps what a colleague sav
   const asked = page.getByRole('alertdialog', { name: 'Changed elsewhere while you were editing' });
   await says(page, 'Survey successfully saved', () => asked.getByRole('button', { name: 'Submit Survey' }).click());
   await expect.poll(() => gradesOf(2)).toMatchObject([{ grade: 'fail', recommendations: expect.stringContaining('Mine') }]);
-  const { answers } = must((await gradesOf(2))[0], 'the grade');
+  const { answers, recommendations } = must((await gradesOf(2))[0], 'the grade');
+  expect(recommendations).toContain('Charge indicator not lit');
   expect(answers.filter(({ value }) => value === '"No"')).toHaveLength(2);
 });
 

@@ -88,6 +88,18 @@ test('[SURVEY.56] the canned line of what others mended goes, and own ones stay'
   expect(seen(edit, mended).works).toBe('~ New pin.\n~ Seen with Ada');
 });
 
+test('[SURVEY.9, SURVEY.56] works that others saved meanwhile stand beside own ones, line by line, but canned ones of what this edit has mended', () => {
+  const failsToo = begun(mended, pinIs('No'), { recommendations: '~ New pin.' });
+  expect(seen(failsToo, ['No', 'Yes', 'fail', '~ Recharge.\n~ Call Bob'])).toMatchObject({
+    works: '~ Recharge.\n~ Call Bob\n~ New pin.',
+    patch: { recommendations: '~ Recharge.\n~ Call Bob\n~ New pin.' },
+  });
+  const mends = begun(mended, gaugeIs('N/A'), { recommendations: '~ Seen with Ada' });
+  expect(seen(mends, ['No', 'Yes', 'fail', '~ Recharge.\n~ Call Bob']).works).toBe('~ Call Bob\n~ Seen with Ada');
+  const mendedBoth = begun(['No', 'No', 'fail', '~ Recharge.\n~ New pin.'], gaugeIs('Yes'));
+  expect(seen(mendedBoth, ['No', 'Yes', 'fail', '~ Recharge.']).works).toBeNull();
+});
+
 test('[SURVEY.56] a grade that its author chooses then stands, and nothing is asked until others save anew', () => {
   const edit = edited(mended, begun(failed, pinIs('No')), { grade: 'pass' });
   expect(seen(edit, mended)).toMatchObject({

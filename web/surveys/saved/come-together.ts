@@ -19,16 +19,21 @@ export function shownEdit(questions: readonly Question[], edit: Draft, now: Draf
   const over = rebasedDraft(edit, now);
   if (!comeTogether(questions, { edit, now, over }))
     return { draft: over, hasComeTogether: over.came_together === true && !isSameGraded(over, now) };
-  const hasOwnWorks = over.recommendations !== now.recommendations;
-  const works = followedWorks(questions, hasOwnWorks ? edit : now, over);
-  const graded = { ...works, ...gradeOfBoth(questions, [edit, now], over), came_together: true };
-  return { draft: patchDraft(over, graded), hasComeTogether: true };
+  const followed = worksOfBoth(questions, { edit, now, over });
+  const graded = { ...gradeOfBoth(questions, [edit, now], over), came_together: true };
+  return { draft: patchDraft(followed, graded), hasComeTogether: true };
 }
 
 interface Sides {
   edit: Draft;
   now: Draft;
   over: Draft;
+}
+
+/** Canned lines go with the last answer of either that gave them; a line that stands in works of others alone is as they left it. */
+function worksOfBoth(questions: readonly Question[], { edit, now, over }: Sides): Draft {
+  const sides = over.recommendations === now.recommendations ? [now] : [now, edit];
+  return sides.reduce((draft, { answers }) => patchDraft(draft, followedWorks(questions, { ...draft, answers }, draft)), over);
 }
 
 function comeTogether(questions: readonly Question[], { edit, now, over }: Sides): boolean {

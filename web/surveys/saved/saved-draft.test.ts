@@ -51,6 +51,15 @@ test('[SURVEY.8, SURVEY.9, SURVEY.47] at what a grade was chosen, and which line
   expect(rebasedDraft(began, began)).toEqual(began);
 });
 
+test('[SURVEY.9] lines of works that others saved since the edit began stay beside those of its author', () => {
+  const began = savedDraft(grade, saved, '2026-11-20T08:00:00.000Z');
+  const now = savedDraft({ ...grade, recommendations: '~ Call Bob\n~ Replace the hose.' }, saved, '2026-11-21T08:00:00.000Z');
+  const works = (mine: string | null) => rebasedDraft({ ...began, recommendations: mine }, now).recommendations;
+  expect(works('~ Replace the hose.\nMine')).toBe('~ Call Bob\n~ Replace the hose.\nMine');
+  expect(works(null)).toBe('~ Call Bob');
+  expect(works('~ Replace the hose.')).toBe('~ Call Bob\n~ Replace the hose.');
+});
+
 test('[SURVEY.9] what others saved since the edit began stays, but where its author changed the same', () => {
   const began = savedDraft(grade, saved, '2026-11-20T08:00:00.000Z');
   const mine = {

@@ -4,6 +4,7 @@ import type { AssetGradeForm } from '#domain/survey/asset-grade-form.ts';
 import type { Question } from '#domain/asset-type/asset-type.ts';
 import { type SlotAnswers, slotAnswersOf } from '#domain/survey/answers/answer-value.ts';
 import { submittedAnswers } from '#domain/survey/submitted-answers.ts';
+import { mergeLines } from '#domain/sync/merge-lines.ts';
 import { type Draft, type DraftPatch, patchDraft } from '#web/data/protocol/draft.ts';
 import type { Row } from '#web/data/protocol/row.ts';
 
@@ -42,8 +43,14 @@ function ownChanges(draft: Draft): DraftPatch {
 /** Whether an edit changes anything of what was saved when it began. */
 export const isEdited = (draft: Draft): boolean => Object.keys(ownChanges(draft)).length > 0;
 
-/** The edit over what is saved now: what others saved since it began stays, but where the author changed the same. */
-export const rebasedDraft = (draft: Draft, now: Draft): Draft => patchDraft(now, { ...ownChanges(draft), ...notes(draft) });
+/** The edit over what is saved now: what others saved since it began stays, of works each line, but where the author changed the same. */
+export function rebasedDraft(draft: Draft, now: Draft): Draft {
+  const { recommendations: works, ...own } = ownChanges(draft);
+  const worksOfBoth = works !== undefined && { recommendations: mergeLines(worksBefore(draft), works, now.recommendations).text };
+  return patchDraft(now, { ...own, ...worksOfBoth, ...notes(draft) });
+}
+
+const worksBefore = ({ saved }: Draft): string | null => saved?.recommendations ?? null;
 
 const notes = ({ asked, came_together, proposed, withdrawn, withdrawn_notes }: Draft): DraftPatch => ({
   ...(asked !== undefined && { asked }),
