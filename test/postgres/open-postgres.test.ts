@@ -3,7 +3,13 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exampleSite } from '#domain/examples.ts';
 import { openDatabase, prepareDatabase } from '#server/database/connect.ts';
-import { databaseOn, faultOf, openConnections, openPostgres } from '#server/database/postgres/open-postgres.ts';
+import {
+  databaseOn,
+  faultOf,
+  IDLE_TRANSACTION_MS,
+  openConnections,
+  openPostgres,
+} from '#server/database/postgres/open-postgres.ts';
 import { EnvironmentError } from '#server/environment.ts';
 import { startFault } from '#server/start-fault.ts';
 import { fieldsOf } from '../device.ts';
@@ -51,6 +57,22 @@ const databaseAt = (name: string): URL => {
   url.password = 'hunter2';
   return url;
 };
+
+/** Ahead of all others: the driver says it once in a process. */
+test('[DB.29] a connection is given one statement at a time, of which the driver has nothing to say', async () => {
+  const warned: string[] = [];
+  const keep = ({ message }: Error) => void warned.push(message);
+  process.on('warning', keep);
+  const pool = openConnections(postgres.urlOf('postgres'), () => {});
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('rollback');
+  expect((await client.query('show tcp_user_timeout')).rows).toEqual([{ tcp_user_timeout: `${IDLE_TRANSACTION_MS}` }]);
+  client.release();
+  await pool.end();
+  process.off('warning', keep);
+  expect(warned).toEqual([]);
+});
 
 test('[RUN.5] a PostgreSQL that can not be used stops the start with one line that says why', async () => {
   const elsewhere = databaseAt('postgres');

@@ -1,6 +1,11 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { type PostgresPool, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { databaseOn, openConnections } from './open-postgres.ts';
+
+/** As PostgreSQL says that nobody needs a password, and that it is ready. */
+const LET_IN = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1');
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -37,4 +42,22 @@ test('[DB.27] where the address takes the limit away, an answer is waited for as
   const { failed } = ask('postgres://firemark@nowhere/firemark?statement_timeout=0');
   await vi.advanceTimersByTimeAsync(86_400_000);
   expect(failed()).toBeNull();
+});
+
+test('[DB.27] a connection that lets in and then answers nothing is handed out after a while, so that who asks on it can give it up', async () => {
+  const asked = Promise.withResolvers<void>();
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      socket.write(LET_IN);
+      socket.once('data', () => asked.resolve());
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const pool = openConnections(`postgres://firemark@127.0.0.1:${(server.address() as AddressInfo).port}/firemark`, () => {});
+  const connected = pool.connect();
+  await asked.promise;
+  await vi.advanceTimersByTimeAsync(20_000);
+  (await connected).release(true);
+  await pool.end();
+  server.close();
 });

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { HandleEmptyInListsPlugin, Kysely, type PostgresPool, replaceWithNoncontingentExpression, sql } from 'kysely';
 import { must } from '#domain/assertions.ts';
 import { EnvironmentError } from '../../environment.ts';
@@ -60,18 +60,28 @@ export function openConnections(url: string, onLost: (error: Error) => void): Po
     keepAlive: true,
     keepAliveInitialDelayMillis: QUIET_MS,
     application_name: 'firemark',
+    verify: (client, done) => void setUp(client, done),
   });
   // The pool opens another when it is asked for one; whoever is in the middle of a transaction is told at the next query.
   pool.on('error', onLost);
-  // Said ahead of what is asked first.
-  pool.on('connect', (client) => {
-    client.on('error', onLost);
-    // Whoever waited for a row reads it as it is then, whatever the database or the role asks for [DB.28].
-    void client.query('set session characteristics as transaction isolation level read committed').catch(() => {});
-    // One that takes no more of a long answer is not idle; not every system knows it.
-    void client.query(`set tcp_user_timeout = ${IDLE_TRANSACTION_MS}`).catch(() => {});
-  });
+  pool.on('connect', (client) => client.on('error', onLost));
   return pool;
+}
+
+/**
+ * Said before the pool hands a connection out: in a transaction it would be undone with it, and the driver takes one statement at
+ * a time. Whoever asks watches only from then on whether there are answers.
+ */
+async function setUp(client: ClientBase, done: () => void): Promise<void> {
+  const say = async (text: string) => {
+    const within = { text, query_timeout: CONNECT_MS };
+    await client.query(within).catch(() => {});
+  };
+  // Whoever waited for a row reads it as it is then, whatever the database or the role asks for [DB.28].
+  await say('set session characteristics as transaction isolation level read committed');
+  // One that takes no more of a long answer is not idle; not every system knows it.
+  await say(`set tcp_user_timeout = ${IDLE_TRANSACTION_MS}`);
+  done();
 }
 
 /** A database by its connections, which it takes and ends as `access` does, and gives up when nothing answers on them. */
