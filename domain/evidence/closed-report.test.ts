@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { exampleAsset, exampleAssetType, exampleGrade, exampleInspection, exampleSite, exampleUser } from '../examples.ts';
 import { inspectionReport } from '../report/inspection-report.ts';
-import { closedReport } from './closed-report.ts';
+import { closedReport, sinceOf } from './closed-report.ts';
+import type { EvidenceCause } from './evidence.ts';
 import { takeEvidence } from './evidence-contents.ts';
 import { evidenceFigures } from './evidence-figures.ts';
 
@@ -28,10 +29,13 @@ const first = {
   contents,
 };
 const factsOf = (written: Partial<typeof first> | { cause: 'accepted' | 'closed-again' | 'kept-since' }, newest: number) =>
-  closedReport({ ...first, ...written }, new Map(), { newest, closed_at }, now).facts.slice(5, -1);
+  closedReport({ ...first, ...written }, new Map(), { newest, closing: 1, closed_at }, now).facts.slice(5, -1);
 
 test('[S7.10, PROOF.4] it says what the live report said when it was written, and who closed when', () => {
-  const [live, kept] = [inspectionReport(records, now), closedReport(first, new Map(), { newest: 1, closed_at }, now)];
+  const [live, kept] = [
+    inspectionReport(records, now),
+    closedReport(first, new Map(), { newest: 1, closing: 1, closed_at }, now),
+  ];
   const closed = ['Closed', '21/11/2026, 10:05 UTC by Priya Nair'] as const;
   expect(kept).toEqual({ ...live, facts: [...live.facts.slice(0, 5), closed, ...live.facts.slice(5)] });
 });
@@ -68,8 +72,26 @@ test.each([
 ])(
   '[PROOF.22] version 1 of %i of an inspection that is closed since %s says that it was opened again',
   (newest, since, status, words) => {
-    const { facts } = closedReport(first, new Map(), { newest, closed_at: since }, now);
+    const { facts } = closedReport(first, new Map(), { newest, closing: newest, closed_at: since }, now);
     expect(facts).toContainEqual(['Status', status]);
     expect(facts).toContainEqual(['Version', words]);
   },
 );
+
+test.each<[string, EvidenceCause[], string[]]>([
+  ['changes were accepted', ['accepted', 'closed'], ['Closed/Locked', 'Closed/Locked']],
+  ['it was closed again', ['closed-again', 'closed'], ['Closed/Locked then; closed again since', 'Closed/Locked']],
+  [
+    'it was closed again and changes were accepted',
+    ['accepted', 'closed-again', 'accepted', 'closed'],
+    ['Closed/Locked then; closed again since', 'Closed/Locked then; closed again since', 'Closed/Locked', 'Closed/Locked'],
+  ],
+])('[PROOF.22] where %s at the time of the first closing, each version says which closing stands', (_name, causes, said) => {
+  const versions = causes.map((cause, index) => ({ ...first, version: causes.length - index, cause }));
+  const since = sinceOf(versions, { closed_at });
+  const statuses = versions.toReversed().map((written) => {
+    const { facts } = closedReport(written, new Map(), since, now);
+    return facts.find(([name]) => name === 'Status')?.[1];
+  });
+  expect(statuses).toEqual(said);
+});

@@ -21,9 +21,16 @@ export interface ClosedReport extends Report {
 
 type Fact = Report['facts'][number];
 
-/** What has become of a closed inspection: its newest version, and since when it is closed by now. */
+/** What has become of a closed inspection: its newest version, the one its last closing wrote, and since when it is closed by now. */
 export interface Since extends Pick<Inspection, 'closed_at'> {
   newest: number;
+  closing: number;
+}
+
+/** By its versions, newest first. */
+export function sinceOf(versions: readonly EvidenceVersion[], { closed_at }: Pick<Inspection, 'closed_at'>): Since {
+  const newest = versions[0]?.version ?? 1;
+  return { newest, closing: versions.find(({ cause }) => cause === 'closed-again')?.version ?? 1, closed_at };
 }
 
 /**
@@ -43,7 +50,7 @@ export function closedReport(
     ...cover,
     facts: [
       ...cover.facts,
-      ['Status', statusWords(written.figures, since)],
+      ['Status', statusWords(written, since)],
       ...closingFacts(written),
       ...versionFacts(written, since),
       ...outsideFacts(tested_outside),
@@ -66,17 +73,20 @@ function closingFacts({ figures, closed_by }: Written): Fact[] {
   return facts;
 }
 
-const isClosedStill = ({ closed_at }: EvidenceFigures, since: Since): boolean => since.closed_at === closed_at;
+/** Two closings may have one time: that of a change which a clock ahead has stamped. */
+const isClosedStill = ({ version, figures }: Written & EvidenceVersion, since: Since): boolean =>
+  since.closed_at === figures.closed_at && version >= since.closing;
 
-function statusWords(figures: EvidenceFigures, since: Since): string {
-  if (isClosedStill(figures, since)) return 'Closed/Locked';
+function statusWords(written: Written & EvidenceVersion, since: Since): string {
+  if (isClosedStill(written, since)) return 'Closed/Locked';
   return since.closed_at === null ? 'Closed/Locked then; open again since' : 'Closed/Locked then; closed again since';
 }
 
 /** The only version of a closing that stands needs no words. */
-function versionFacts({ version, cause, made_at, made_by, figures }: Written & EvidenceVersion, since: Since): Fact[] {
+function versionFacts(written: Written & EvidenceVersion, since: Since): Fact[] {
+  const { version, cause, made_at, made_by } = written;
   const { newest } = since;
-  if (version === 1 && newest === 1 && cause === 'closed' && isClosedStill(figures, since)) return [];
+  if (version === 1 && newest === 1 && cause === 'closed' && isClosedStill(written, since)) return [];
   const place = version === newest ? `${version}` : `${version} of ${newest}`;
   return [['Version', `${place}, ${causeWords(cause)} ${at(made_at)}${byWhom(made_by)}`]];
 }

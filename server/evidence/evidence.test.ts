@@ -27,6 +27,7 @@ import { sha256Of } from '../files/file-contents.ts';
 import { keepClosed } from './keep-closed.ts';
 
 const CLOSED = '2026-11-21T08:30:00.000Z';
+const AHEAD = '2026-11-21T09:02:00.000Z';
 const question = exampleQuestion('Seal intact', {}, [
   { component_name: 'radio-buttons', props: { options: [{ value: 'No', label: 'No', outcome: 'fail' }] } },
   { component_name: 'photo', props: {} },
@@ -377,6 +378,16 @@ test('[PROOF.3, PROOF.22] opening takes the figures off, closing again writes th
   expect(await reportText('?version=1')).toContain('Closed/Locked then; closed again since');
   expect(await reportText('?version=1')).toContain('1 of 2, closed 21/11/2026, 09:00 UTC by Ada Admin');
   expect({ ...(await evidence('?version=1')), versions: earlier.versions }).toEqual(earlier);
+});
+
+test('[PROOF.22] of two closings with the time of a grade which a clock ahead stamped, the first is not said to stand', async () => {
+  await server.put('asset_grades', exampleGrade({ id: v7() as never, inspection_id: inspection.id, updated_at: AHEAD }));
+  await close();
+  await reopen();
+  await close();
+  expect(await rowFigures()).toMatchObject({ version: 2, closed_at: AHEAD });
+  expect(await reportText('?version=1')).toContain('Closed/Locked then; closed again since');
+  expect(await reportText()).toMatch(/Status +Closed\/Locked\n/);
 });
 
 test('[PROOF.1] a record that is created closed has a version, and one that is closed by the spec’s call too', async () => {

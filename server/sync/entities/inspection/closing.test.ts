@@ -97,4 +97,14 @@ describe('a closing', () => {
     const locks = await server.context.db.selectFrom('inspection_locks').selectAll().execute();
     expect(locks).toMatchObject([{ closed_claimed_at: NOW, closed_received_at: NOW }]);
   });
+
+  test.each<[string, string, string]>([
+    ['a day, is not before that', '2026-11-22T09:00:00.000Z', '2026-11-22T09:00:00.000Z'],
+    ['more than a day, is of now', '2026-11-22T09:00:00.001Z', NOW],
+    ['years, is of now', '2031-01-01T00:00:00.000Z', NOW],
+  ])('[PROOF.28] after a change that a clock stamped which was ahead by %s', async (_name, last, expected) => {
+    await server.put('asset_grades', exampleGrade({ inspection_id: inspection.id, updated_at: last }));
+    await close({});
+    expect(await stored('inspections', inspection.id)).toMatchObject({ closed_at: expected });
+  });
 });

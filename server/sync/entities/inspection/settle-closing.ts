@@ -3,6 +3,9 @@ import type { Writing } from '../../writing/writing.ts';
 import type { Meeting } from '../entity-policy.ts';
 import type { Closing } from './inspection-locks.ts';
 
+/** By so much a clock that is wrong may be ahead, in a mistaken zone too; one by more is broken, and its times say nothing. */
+const MOST_AHEAD_MS = 86_400_000;
+
 /** What an operation that closes an inspection claims; null for any other. */
 export function closingOf({ row, edits, arrival }: Meeting<'inspections'>): Closing | null {
   const claimed = edits['closed_at'];
@@ -12,7 +15,7 @@ export function closingOf({ row, edits, arrival }: Meeting<'inspections'>): Clos
 
 /**
  * The time of a closing is the device's if it lies between the last change of the inspection and its grades and the arrival,
- * else the arrival; never before the last change, whose server's clock may have been ahead [PROOF].
+ * else the arrival; not before the last change, whose server's clock may have been ahead, but now where that was broken [PROOF].
  */
 export async function settleClosing(writing: Writing, meeting: Meeting<'inspections'>): Promise<Fields> {
   const closing = closingOf(meeting);
@@ -20,8 +23,12 @@ export async function settleClosing(writing: Writing, meeting: Meeting<'inspecti
   const { claimed_at, received_at } = closing;
   const changed = await lastChange(writing, meeting.id, meeting.row?.updated_at ?? '');
   const isRight = claimed_at >= changed && claimed_at <= received_at;
-  return { closed_at: isRight ? claimed_at : received_at >= changed ? received_at : laterOf(writing.now, changed) };
+  return {
+    closed_at: isRight ? claimed_at : received_at >= changed ? received_at : laterOf(writing.now, credible(changed, writing.now)),
+  };
 }
+
+const credible = (changed: string, now: string): string => (Date.parse(changed) - Date.parse(now) > MOST_AHEAD_MS ? '' : changed);
 
 const laterOf = (one: string, other: string): string => (one > other ? one : other);
 
