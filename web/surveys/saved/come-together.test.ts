@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleAnswer, exampleGrade, exampleQuestion } from '#domain/examples.ts';
+import type { FileId } from '#domain/file/file.ts';
 import type { AnswerId, GradeValue } from '#domain/grade/asset-grade.ts';
 import { stableId } from '#domain/stable-id.ts';
 import { slotAnswersOf } from '#domain/survey/answers/answer-value.ts';
@@ -17,7 +18,10 @@ const yesNo = (remedial: string) => ({
     { value: 'No', outcome: 'fail', remedial },
   ],
 });
-const gauge = exampleQuestion('gauge', {}, [{ component_name: 'radio-buttons', props: yesNo('Recharge.') }]);
+const gauge = exampleQuestion('gauge', {}, [
+  { component_name: 'radio-buttons', props: yesNo('Recharge.') },
+  { component_name: 'photo', props: { label: 'Photo', optional: true } },
+]);
 const pin = exampleQuestion('pin', { order: 2 }, [{ component_name: 'radio-buttons', props: yesNo('New pin.') }]);
 const hose = exampleQuestion('hose', { order: 3 });
 const questions = [gauge, pin];
@@ -134,4 +138,13 @@ test.each<[string, Draft, Saved]>([
   ['both found it a pass', begun(mended, pinIs('N/A')), ['N/A', 'Yes', 'pass']],
 ])('[SURVEY.56] where %s, nothing is asked', (_, edit, now) => {
   expect(seen(edit, now).hasComeTogether).toBe(false);
+});
+
+test('[SURVEY.56] where only photos were named meanwhile, as a late one by this device, or only photos of this edit stand beside, nothing is asked', () => {
+  const photo = slotAnswersOf([exampleAnswer(gauge, 1, [stableId<FileId>('photo')])]);
+  const named = (draft: Draft): Draft => patchDraft(draft, { answers: photo });
+  expect(shownEdit(questions, begun(failed, pinIs('No')), named(saved(failed))).hasComeTogether).toBe(false);
+  expect(shownEdit(questions, named(saved(failed)), saved(['No', 'No', 'fail'])).hasComeTogether).toBe(false);
+  const { draft } = shownEdit(questions, begun(failed, pinIs('No')), named(saved(failed)));
+  expect(draft.answers).toMatchObject(photo);
 });

@@ -1,4 +1,5 @@
 import type { Question } from '#domain/asset-type/asset-type.ts';
+import { namedFiles } from '#domain/file/named-files.ts';
 import type { GradeValue } from '#domain/grade/asset-grade.ts';
 import { sameValue } from '#domain/sync/same-value.ts';
 import { type Draft, type DraftPatch, patchDraft } from '#web/data/protocol/draft.ts';
@@ -40,11 +41,17 @@ function comeTogether(questions: readonly Question[], { edit, now, over }: Sides
   const began = edit.saved;
   if (began === null || [edit, now].some((side) => isSameGraded(side, began))) return false;
   if (gradeOf(questions, edit) !== now.grade) return true;
-  return !sameValue(over.answers, now.answers) && (now.grade === 'fail' || proposal(questions, over) === 'fail');
+  return !isSameJudged(over, now) && (now.grade === 'fail' || proposal(questions, over) === 'fail');
 }
 
 const isSameGraded = (one: Pick<Draft, 'answers' | 'grade'>, other: Pick<Draft, 'answers' | 'grade'>): boolean =>
-  one.grade === other.grade && sameValue(one.answers, other.answers);
+  one.grade === other.grade && isSameJudged(one, other);
+
+/** Photos show what was found and propose no grade: one that a device names late is nothing that others have saved. */
+const isSameJudged = (one: Pick<Draft, 'answers'>, other: Pick<Draft, 'answers'>): boolean =>
+  Object.keys(changedAnswers(one.answers, other.answers)).every((slot) =>
+    [one, other].some(({ answers }) => namedFiles(answers[slot as keyof Draft['answers']] ?? null).length > 0),
+  );
 
 const gradeOf = (questions: readonly Question[], draft: Draft): GradeValue | null => draft.grade ?? proposal(questions, draft);
 
