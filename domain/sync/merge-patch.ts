@@ -3,7 +3,7 @@ import { type EntityName, entities } from '../entities.ts';
 import type { Answer } from '../grade/asset-grade.ts';
 import type { Text } from './framed-text.ts';
 import { knownParts } from '../versions/known-parts.ts';
-import { judgedTogether } from './judged-together.ts';
+import { isWorseJudgement, judgedTogether } from './judged-together.ts';
 import { commonStart, type Made, mergeLines, mergeLinesBothWays } from './merge-lines.ts';
 import { mergeSets } from './merge-sets.ts';
 import { mergeSlots } from './merge-slots.ts';
@@ -78,6 +78,15 @@ export function mergeWithoutBase(entity: EntityName, record: Fields, patch: Fiel
     if (isLost) merge.lost.push({ field, base: null, kept: mine, lost: theirs });
   }
   return merge;
+}
+
+/** Of a judgement that replaces another without having seen it, the worse one is kept whichever it is, and the better one lost. */
+export function worseKept(entity: EntityName, { values, lost }: Merge): Merge {
+  const told = lost.map((value) => {
+    const isKeptWorse = !isWorseJudgement(entity, value.field, value.lost, value.kept);
+    return isKeptWorse ? value : { ...value, kept: value.lost, lost: value.kept };
+  });
+  return { values: { ...values, ...Object.fromEntries(told.map(({ field, kept }) => [field, kept])) }, lost: told };
 }
 
 const uniteLines = (mine: Text, theirs: Text): Text => mergeLines(commonStart(mine, theirs), mine, theirs).text;

@@ -1,4 +1,4 @@
-import { judgedBy } from '#domain/sync/judged-together.ts';
+import { isWorseJudgement, judgedBy } from '#domain/sync/judged-together.ts';
 import { kindOf } from '#web/data/record-kinds/record-kinds.ts';
 import { fieldWords } from '#web/data/record-kinds/field-words.ts';
 import type { ConflictToDecide } from '#web/data/queries/decisions/conflicts.ts';
@@ -13,10 +13,15 @@ export function conflictTitle({ conflict: { field, entity }, name, met_deletion 
 }
 
 /** What happened, and what it means. */
-export function conflictStory({ conflict: { entity, field, base }, met_deletion, was_tested }: ConflictToDecide): string {
+export function conflictStory({
+  conflict: { entity, field, base, kept, lost },
+  met_deletion,
+  was_tested,
+}: ConflictToDecide): string {
   if (was_tested) return 'It was deleted, and tested where that was not known. The test counts only once it is restored.';
   if (met_deletion) return 'It was deleted while it was changed.';
-  if (base !== null && judgedBy(entity, field) !== undefined) {
+  const isJudged = judgedBy(entity, field) !== undefined && (base !== null || isWorseJudgement(entity, field, kept, lost));
+  if (isJudged) {
     return 'What both changed came together, and neither has graded it so: the worse grade was kept, the other is still here. Look at the answers before you decide.';
   }
   return 'Both changed it; the later change was kept, the other is still here.';

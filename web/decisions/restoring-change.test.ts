@@ -42,8 +42,9 @@ test('[MERGE.18] of a grade that was kept for being the worse one, nothing is sa
   const entry = (fields: Partial<Conflict>) =>
     ({ conflict: conflict({ entity: 'asset_grades', ...fields }) }) as ConflictToDecide;
   expect(conflictStory(entry({ field: 'grade', base: 'fail' }))).toMatch(/the worse grade was kept.*Look at the answers/);
+  expect(conflictStory(entry({ field: 'grade', base: null, kept: 'fail', lost: 'pass' }))).toMatch(/the worse grade was kept/);
   const later = /^Both changed it; the later change was kept/;
-  expect(conflictStory(entry({ field: 'grade', base: null }))).toMatch(later);
+  expect(conflictStory(entry({ field: 'grade', base: null, kept: 'pass', lost: 'fail' }))).toMatch(later);
   expect(conflictStory(entry({ field: 'answers', base: [] }))).toMatch(later);
 });
 

@@ -149,3 +149,9 @@ describe('a post that comes again with its keys in another order', () => {
     expect(await post('sites', again)).toMatchObject({ name: 'B' });
   });
 });
+
+test('[CALL.2] a grade that is posted takes the place of a worse one, which goes to the conflicts', async () => {
+  await post('asset_grades', { ...grade, grade: 'fail' });
+  expect(await post('asset_grades', { ...grade, grade: 'pass', updated_at: at(1) })).toMatchObject({ grade: 'pass' });
+  expect(await conflicts()).toMatchObject([{ field: 'grade', kept: '"pass"', lost: '"fail"' }]);
+});

@@ -97,3 +97,20 @@ test('[MERGE.18] of a state that this server does not know, answers of both make
   expect(merged.grade).toBe('fail');
   expect(JSON.parse(merged.answers)).toMatchObject(answered('N/A', 'No').map(({ value }) => ({ value })));
 });
+
+const asked = { base: 'null', kept: '"fail"', lost: '"pass"' };
+
+test('[MERGE.18, MERGE.9] beside a state that this server does not know a pass over a fail is kept for a decision, with answers and alone', async () => {
+  await push(0, { answers: answered('Yes', 'Yes'), grade: 'pass' }, null);
+  expect(await conflicts()).toMatchObject([{ ...asked, lost_by_id: mender.id }]);
+  await push(1, { grade: 'pass' }, null);
+  expect((await row()).grade).toBe('fail');
+  expect(await conflicts()).toEqual([mender, finder].map(({ id }) => expect.objectContaining({ ...asked, lost_by_id: id })));
+});
+
+test('[MERGE.18, MERGE.9] beside a state that this server does not know a fail takes the place of a pass, which is asked about', async () => {
+  await push(0, mended);
+  await push(1, { ...found, grade: 'fail' }, null);
+  expect((await row()).grade).toBe('fail');
+  expect(await conflicts()).toMatchObject([{ ...asked, lost_by_id: mender.id }]);
+});

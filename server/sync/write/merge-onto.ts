@@ -1,9 +1,9 @@
-import { type Fields, type LostValue, type Merge, mergePatch, mergeWithoutBase } from '#domain/sync/merge-patch.ts';
+import { type Fields, type LostValue, type Merge, mergePatch, mergeWithoutBase, worseKept } from '#domain/sync/merge-patch.ts';
 import { judgedBy, withJudged } from '#domain/sync/judged-together.ts';
 import { sameValue } from '#domain/sync/same-value.ts';
 import { policyOf } from '../entities/policies.ts';
 import { keepField } from '../versions/complete-incoming.ts';
-import type { Incoming } from '../writing/incoming.ts';
+import { type Incoming, isNameless } from '../writing/incoming.ts';
 import { noHistory, readHistory, type RecordHistory, type Writer } from '../writing/record-history.ts';
 import type { LiveRow, Writing } from '../writing/writing.ts';
 import { seenVer } from './seen-ver.ts';
@@ -33,7 +33,9 @@ export async function mergeOnto(
   const ofOwn = Object.entries(patch).filter(isOwn);
   const others = Object.entries(patch).filter((entry) => !isOwn(entry));
   const own = mergePatch(incoming.entity, row, Object.fromEntries(ofOwn), basis, 'later');
-  const rest = mergeWithoutBase(incoming.entity, row, Object.fromEntries(others));
+  const replaced = mergeWithoutBase(incoming.entity, row, Object.fromEntries(others));
+  // A post of the spec's calls says of all that it names what it shall be [CALL].
+  const rest = isNameless(incoming) ? replaced : worseKept(incoming.entity, replaced);
   return { merge: { values: { ...own.values, ...rest.values }, lost: [...own.lost, ...rest.lost] }, history };
 }
 
