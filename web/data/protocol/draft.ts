@@ -2,6 +2,7 @@ import type { AssetId } from '#domain/asset/asset.ts';
 import type { QuestionAnswerTypeId, QuestionId } from '#domain/asset-type/asset-type.ts';
 import type { AssetGradeId, GradeValue } from '#domain/grade/asset-grade.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
+import { sameValue } from '#domain/sync/same-value.ts';
 
 /** What is graded and how, as a screen edits it. */
 interface Graded {
@@ -36,7 +37,7 @@ export interface Draft extends Graded {
   withdrawn?: string;
   /** Alike of notes, by their slot. */
   withdrawn_notes?: Partial<Record<QuestionAnswerTypeId, string>>;
-  /** Of a saved survey that is edited, what it held when the edit began. */
+  /** Of a saved survey that is edited, what the edit is made on: what it held when that began, or as others have saved it since. */
   saved: Graded | null;
 }
 
@@ -67,14 +68,6 @@ export const joinPatches = (earlier: DraftPatch, later: DraftPatch): DraftPatch 
   answers: { ...earlier.answers, ...later.answers },
 });
 
-/** Whether both hold the same, in whatever order; what was saved when an edit began never changes. */
-export function isSameDraft(one: Draft, other: Draft): boolean {
-  const { answers: given, withdrawn_notes: notes = {}, saved: _saved, ...fields } = one;
-  const { answers: otherGiven, withdrawn_notes: otherNotes = {}, saved: _otherSaved, ...otherFields } = other;
-  return isSameRecord(fields, otherFields) && isSameRecord(given, otherGiven) && isSameRecord(notes, otherNotes);
-}
-
-function isSameRecord(one: object, other: object): boolean {
-  const keys = Object.keys(one);
-  return keys.length === Object.keys(other).length && keys.every((key) => Reflect.get(one, key) === Reflect.get(other, key));
-}
+/** Whether both hold the same, in whatever order; no note that went with its answer is as good as none noted. */
+export const isSameDraft = (one: Draft, other: Draft): boolean =>
+  sameValue({ ...one, withdrawn_notes: one.withdrawn_notes ?? {} }, { ...other, withdrawn_notes: other.withdrawn_notes ?? {} });

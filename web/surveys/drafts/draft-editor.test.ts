@@ -267,6 +267,17 @@ test.each(['here', 'elsewhere'])('[SURVEY.3] the Undo of something else outlives
   }
 });
 
+test('[SURVEY.9] an edit that is one of what others saved since is shown as one, also where nothing else of it changes', () => {
+  const before = { answers: { [one]: '"Yes"' }, recommendations: null, grade: 'pass', graded_at: '2026-11-20' } as const;
+  const after = { ...before, answers: { [one]: '"Yes"', [two]: '"No"' } };
+  const { editor } = open({ ...initial, ...after, saved: before });
+  const shown = editor.draft();
+  editor.update({ saved: structuredClone(before) });
+  expect(editor.draft()).toBe(shown);
+  editor.update({ saved: after });
+  expect(editor.draft().saved).toEqual(after);
+});
+
 test('[SURVEY.9] what is saved elsewhere is shown until something is edited here', () => {
   const { editor } = open();
   editor.rebase({ ...initial, grade: 'pass' });
