@@ -1,7 +1,7 @@
 import type { EntityName } from '#domain/entities.ts';
 import type { AssetId } from '#domain/asset/asset.ts';
 import { hasDetails } from './held-details.ts';
-import { heldWhat, heldWhen, heldWhy } from '#web/data/queries/decisions/held-words.ts';
+import { heldWhat, heldWhen, heldWhy, isGradeLeft } from '#web/data/queries/decisions/held-words.ts';
 import { type GradeColour, gradeColour } from '#domain/grade/grade-colour.ts';
 import type { AssetGrade } from '#domain/grade/asset-grade.ts';
 import type { KeptHeld } from '../../protocol/known-decisions.ts';
@@ -54,7 +54,7 @@ function inWords(store: StoreReader, held: KeptHeld): HeldChange {
     why: heldWhy(held),
     isAccess: isAccess(held),
     hasDetails: hasDetails(held),
-    colour: colourOf(held.entity, held.patch),
+    colour: isGradeLeft(store, held) ? null : colourOf(held.entity, held.patch),
     asset_id: visibleAsset(store, asset) === null ? null : (asset?.id ?? null),
   };
 }

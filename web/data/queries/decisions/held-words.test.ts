@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleInspection, exampleSite, exampleUser } from '../../../../domain/examples.ts';
+import { exampleGrade, exampleInspection, exampleSite, exampleUser } from '../../../../domain/examples.ts';
 import type { Inspection } from '../../../../domain/inspection/inspection.ts';
 import { readerOf } from '../testing/reader-of.ts';
 import { heldWhat, heldWhen, heldWhy } from './held-words.ts';
@@ -9,11 +9,19 @@ import type { HeldOperation } from '../../../../domain/sync/wire.ts';
 
 type Held = Parameters<typeof heldWhat>[1];
 
-const store = readerOf({ rows: [['sites', exampleSite()]], user: exampleUser() });
+const { answers: _answers, ...passed } = exampleGrade({ grade: 'pass', recommendations: '~ Mend it' });
+const store = readerOf({
+  rows: [
+    ['sites', exampleSite()],
+    ['asset_grades', { ...passed, answer_count: 3 }],
+  ],
+  user: exampleUser(),
+});
 
 const creation = { asset_id: 'a', inspection_id: 'i', graded_at: '2026-11-21', grade: 'fail', auto_complete_survey: false };
 const held = (fields: Partial<Held>): Held => ({
   entity: 'asset_grades',
+  id: passed.id,
   patch: creation,
   reason: 'closed',
   held_at: '2026-11-21T13:05:00.000Z',
@@ -34,6 +42,16 @@ test.for<[string, HeldOperation['patch'], number | null]>([
   ['Change of the grade on 000123: grade to Fail', { deleted_at: null, grade: 'fail' }, null],
 ])('[HELD.5] a held change of a grade reads %s', ([words, patch, answer_count]) => {
   expect(heldWhat(store, held({ patch, answer_count }), '000123')).toBe(words);
+});
+
+test.for<[string, HeldOperation['patch'], number | null]>([
+  ['1 answer', { grade: 'pass' }, 1],
+  ['date to 20/11/2026, 4 answers', { grade: 'pass', graded_at: '2026-11-20' }, 4],
+  ['grade to Fail, 4 answers', { grade: 'fail' }, 4],
+  ['grade to Pass', { grade: 'pass' }, null],
+])('[HELD.27] answers that come with the grade that the server has are told as answers: %s', ([words, patch, answer_count]) => {
+  const change = held({ patch, answer_count });
+  expect(heldWhat(store, change, '000123')).toBe(`Change of the grade on 000123: ${words}`);
 });
 
 test('[HELD.5] what an administrator hands in may be of any record', () => {

@@ -12,19 +12,33 @@ import { valueWords } from './value-words.ts';
 /** What a held change tells of itself. */
 type Held = Pick<
   HeldOperation,
-  'entity' | 'patch' | 'reason' | 'inspection_id' | 'held_at' | 'made_at' | 'locked_at' | 'answer_count'
+  'entity' | 'id' | 'patch' | 'reason' | 'inspection_id' | 'held_at' | 'made_at' | 'locked_at' | 'answer_count'
 >;
 
 /** 'Fail on 000123' of a change, where `subject` is the asset's number or the record's name [HELD]. */
-export function heldWhat(store: StoreReader, { entity, patch, answer_count }: Held, subject: string): string {
+export function heldWhat(store: StoreReader, held: Held, subject: string): string {
+  const { entity, patch, answer_count } = held;
   const record = entity === 'asset_grades' ? `the grade on ${subject}` : `the ${kindOf(entity).noun} ${subject}`;
   if (typeof patch['deleted_at'] === 'string') return `Deletion of ${record}`;
   if (isHeldCreation(entity, patch))
     return entity === 'asset_grades' ? newGrade(patch, subject) : `New ${kindOf(entity).noun} ${subject}`;
-  const changed = changedFields(store, entity, patch, answer_count);
+  const changed = changedFields(store, entity, isGradeLeft(store, held) ? withoutGrade(patch) : patch, answer_count);
   if (patch['deleted_at'] === null && changed === '') return `Restoring of ${record}`;
   return `Change of ${record}: ${changed}`;
 }
+
+/**
+ * Answers come with the grade that their author stood by: where the server has that one, nobody has graded anew, unless another
+ * grade waits before it [MERGE].
+ */
+export function isGradeLeft(store: StoreReader, { entity, id, patch, answer_count }: Held): boolean {
+  const { grade } = patch;
+  if (entity !== 'asset_grades' || answer_count === null || grade === undefined || isHeldCreation(entity, patch)) return false;
+  const isOther = (waiting: Pick<Held, 'id' | 'patch'>) => waiting.id === id && (waiting.patch['grade'] ?? grade) !== grade;
+  return store.saved('asset_grades', id)?.grade === grade && store.decisions()?.held.some(isOther) !== true;
+}
+
+const withoutGrade = ({ grade: _left, ...others }: HeldOperation['patch']): HeldOperation['patch'] => others;
 
 /** Of what a clock says that can't be right, and of what was held before clocks were noted. */
 const UNKNOWN = ', made at an unknown time';

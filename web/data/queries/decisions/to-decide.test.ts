@@ -144,6 +144,20 @@ test('[HELD.21] what changes who may do what is told apart', () => {
   ]);
 });
 
+test('[HELD.27] an edit of answers that leaves the grade has no colour, and one that waits beside another grade has its own', () => {
+  const edit = (given: string) => held({ id: grade.id, patch: { grade: given }, answer_count: 2 });
+  const seen = (...given: string[]) => {
+    const sent = { inspection_id: inspection.id, device: 'phone', author_id: priya.id };
+    const { rows: told } = heldChanges(knowing({ held: given.map(edit) }), { ...sent, window: { from: 0, to: 9 } });
+    return told.map(({ what, colour }) => [what.match(/: (.*) by/)?.[1], colour]);
+  };
+  expect([grade.grade, seen('pass')]).toEqual(['pass', [['2 answers', null]]]);
+  expect(seen('fail', 'pass')).toEqual([
+    ['grade to Fail, 2 answers', 'red'],
+    ['grade to Pass, 2 answers', 'green'],
+  ]);
+});
+
 test('[HELD.5] each held change is told in words, by page', () => {
   const store = knowing({ held: [held(), held({ asset_id: stableId('unknown') }), held({ device: 'tablet' })] });
   const page = heldChanges(store, {
