@@ -123,6 +123,16 @@ test('[DEV.11] what a page left that found no room at the next start stands behi
   expect(kept()).toMatchObject({ answers, grade: null, recommendations: 'Mine' });
 });
 
+test('[DEV.11, SURVEY.9] of an edit that a page left, what it is made on and the notes that went are taken up too', async () => {
+  const before = { answers: { [one]: '"Yes"' }, recommendations: null, grade: 'pass', graded_at: '2026-11-20' } as const;
+  const now = { ...before, answers: { [one]: '"No"' } };
+  await give({ ...before, saved: before, withdrawn_notes: { [two]: '~ Recharge.' } });
+  const left = { answers: now.answers, saved: now, withdrawn_notes: { [two]: '' } };
+  (await nextPage()).leaveDraft(KEY, given(left));
+  await takeUp();
+  expect(kept()).toMatchObject(left);
+});
+
 test('[DEV.11] of what several pages left the last stands, whichever found room', async () => {
   await give({ answers: { [one]: '"Yes"' } });
   hasRoom = false;

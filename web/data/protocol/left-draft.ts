@@ -1,3 +1,4 @@
+import { sameValue } from '#domain/sync/same-value.ts';
 import { type Draft, type DraftPatch, isSameDraft, patchDraft } from './draft.ts';
 
 /** What a page that ended was given of a survey and may not have kept. */
@@ -17,7 +18,7 @@ export function withLeft(kept: Draft | undefined, { from, wasKept, writing, patc
   const known = [from, patchDraft(from, writing)];
   const { answers = {}, ...fields } = patch;
   const next = patchDraft(kept, {
-    ...pick(fields, (field) => known.some((draft) => draft[field] === kept[field])),
+    ...pick(fields, (field) => known.some((draft) => sameValue(draft[field], kept[field]))),
     answers: pick(answers, (slot) => known.some((draft) => draft.answers[slot] === kept.answers[slot])),
   });
   const isKnown = known.some(({ answers: of, grade }) => isSameDraft({ ...kept, answers: of, grade }, kept));
