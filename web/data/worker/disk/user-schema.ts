@@ -20,6 +20,8 @@ export interface LoggedChange {
   seen?: string | null;
   create: boolean;
   patch: Record<string, unknown>;
+  /** Fields of the patch that its author left as they were, and names beside what they judge. */
+  stood_by?: readonly string[];
   /** The data version that it speaks, whichever app sends it; changes that former versions logged don't say. */
   version?: number;
   ts: string;

@@ -63,6 +63,32 @@ test('[MERGE.18] who changes answers stands by the grade that they see with them
   await later.close();
 });
 
+const failed = (ver: number, updated_at: string, answers: object[] | null) =>
+  gradePage({ ...grade, grade: 'fail' }, { ver, updated_at, answers });
+
+test.each<[string, PullPage, object, string]>([
+  ['stands over answers that were edited beside a pass', page(5, STAMPS[0], one), { answers: two }, 'fail'],
+  ['gives way to a pass that is given', failed(5, STAMPS[0], one), { answers: two, grade: 'pass' }, 'pass'],
+])('[MERGE.18] a fail that comes while an edit waits %s', async (_name, seen, patch, shown) => {
+  const tab = await openTab(seen);
+  await edit(tab, patch);
+  await applyPage(tab.synced, tab.image.meta.cursor, failed(9, STAMPS[1], three));
+  expect([...tab.image.outbox.changes()]).toMatchObject([{ patch: { grade: 'pass' } }]);
+  expect(tab.image.store.visible('asset_grades', grade.id)).toMatchObject({ grade: shown });
+  await tab.close();
+});
+
+test('[MERGE.18] a pass that was named as it was seen is the server’s once it has it as sent', async () => {
+  const tab = await openTab(page(5, STAMPS[0], one));
+  await edit(tab, { answers: two });
+  const sent = must([...tab.image.outbox.changes()][0], 'the edit');
+  await applyPage(tab.synced, tab.image.meta.cursor, failed(7, STAMPS[1], three));
+  const applied = { op: sent.op, outcome: 'applied', ver: 9, updated_at: '2026-11-22T08:00:00.000Z' };
+  await recordOutcomes(tab.synced, [sent], [applied as unknown as Outcome]);
+  expect(tab.image.store.visible('asset_grades', grade.id)).toMatchObject({ grade: 'pass', ver: 9 });
+  await tab.close();
+});
+
 /** Edits of one survey, each of which the server refuses; then its row as it comes again. */
 async function refusedEdits(again: PullPage, ...patches: object[]): Promise<TestTab> {
   const tab = await openTab(page(5, STAMPS[0], one));
@@ -76,8 +102,7 @@ async function refusedEdits(again: PullPage, ...patches: object[]): Promise<Test
 const unsent = (tab: TestTab) => [...tab.image.outbox.changes()].map(({ base, state, patch }) => ({ base, state, ...patch }));
 
 test('[MERGE.18] a refused edit of answers that is made anew names no grade that its author may not have seen', async () => {
-  const failed = gradePage({ ...grade, grade: 'fail' }, { ver: 9, updated_at: STAMPS[1], answers: null });
-  const tab = await refusedEdits(failed, { answers: two });
+  const tab = await refusedEdits(failed(9, STAMPS[1], null), { answers: two });
   await edit(tab, { answers: three });
   expect(unsent(tab)).toEqual([{ base: 5, state: 'waiting', answers: three }]);
   await tab.close();
@@ -102,8 +127,6 @@ test('[MERGE.18] a pass that is given with answers anew takes no refused fail al
 });
 
 test('[MERGE.18] a grade of answers that others have changed since its author looked is not saved: they look at it first', async () => {
-  const failed = (ver: number, updated_at: string, answers: object[]) =>
-    gradePage({ ...grade, grade: 'fail' }, { ver, updated_at, answers });
   const tab = await openTab(failed(5, STAMPS[0], one), failed(9, STAMPS[1], three));
   const other = exampleAnswer(exampleQuestion('Other'), 0, 'mine');
   const saved = (basis: object) => {

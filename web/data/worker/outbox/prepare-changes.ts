@@ -47,7 +47,8 @@ export function prepareChanges(changes: readonly Change[], { image, held, newOp,
     const fields = checkedPatch({ entity, id, patch } as Change, create, now);
     const kept = row === undefined ? fields : differing(row, fields);
     if (!create && Object.keys(kept).length === 0) return [];
-    if (row !== undefined) Object.assign(kept, stoodBy(image, held, change, { row, kept }));
+    const named = row === undefined ? {} : stoodBy(image, held, change, { row, kept });
+    Object.assign(kept, named);
     checkLimits(entity, row ?? null, { id, ...kept }, { now, today });
     const unanswered = { state: 'waiting', code: null, field: null, message: null, receipt: null } as const;
     return [
@@ -58,6 +59,7 @@ export function prepareChanges(changes: readonly Change[], { image, held, newOp,
         ...stateBefore({ image, held, now }, change, { ...row, ...kept }),
         create,
         patch: kept,
+        ...asSeen(row, named),
         version: changeVersion({ entity, create, patch: kept }),
         ts: now,
         ...unanswered,
@@ -139,6 +141,12 @@ function checkedPatch({ entity, id, patch }: Change, create: boolean, now: strin
   const missing = definition.schema.safeParse(record).error?.issues[0];
   if (missing !== undefined) throw new CallError('invalid', missing.message, String(missing.path[0] ?? '') || null);
   return fields;
+}
+
+/** What stands there as it stood is no act of the change's author [MERGE]. */
+function asSeen(row: StoredRow | undefined, named: Readonly<Record<string, unknown>>): Pick<LoggedChange, 'stood_by'> {
+  const stood_by = Object.keys(named).filter((field) => row !== undefined && Reflect.get(row, field) === named[field]);
+  return stood_by.length === 0 ? {} : { stood_by };
 }
 
 function differing(row: StoredRow, fields: Record<string, unknown>): Record<string, unknown> {

@@ -71,7 +71,7 @@ function addGain(gain: Gain, store: Records, change: LoggedChange, outcome: Outc
   const known = store.serverRow(entity, id);
   if (known !== undefined && known.ver >= outcome.ver && !store.isStale(entity, id)) return;
   const { ver, updated_at } = outcome;
-  const row = overlay(known, [change]);
+  const row = overlay(known, [{ ...change, stood_by: [] }]);
   const made = known === undefined ? { created_at: updated_at } : {};
   if (row !== null) gain.add(entity, { row: { ...row, ...made, ver, updated_at }, held: null });
   const held = answersIn(entity, id, { ver, updated_at }, patch);
