@@ -210,6 +210,23 @@ test('[PHOTO.37] one of a survey that goes on leaves its answer as it is: a phot
   await close();
 });
 
+test('[PHOTO.42] one that is given up in another tab while it is scaled says so where its survey goes on', async () => {
+  const page = await openPage('given up meanwhile');
+  await page.originals.take(await page.hold('kept'), place);
+  const [begun, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<boolean>()];
+  const other = await openPage('given up meanwhile', () => {
+    begun.resolve();
+    return goesOn.promise;
+  });
+  const held = await other.hold('given up');
+  const taken = other.originals.take(held, { ...place, wasKept: true });
+  await begun.promise;
+  expect(await page.originals.giveUp(held.id)).toBe('given-up');
+  goesOn.resolve(true);
+  await expect(taken).rejects.toThrow('This file was given up in another window.');
+  await Promise.all([page.tab.close(), other.tab.close()]);
+});
+
 test('[PHOTO.26] a file that was made a photo after it was brought from an export stays that photo when it is brought again', async () => {
   const page = await openPage('exporting');
   const held = await page.hold('one');

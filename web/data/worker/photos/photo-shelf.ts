@@ -97,12 +97,13 @@ export class PhotoShelf {
       asset_id: given.asset_id,
     };
     // Another tab was faster: the photo is where that one has put it, and its answer is as it was left since.
-    let isThere = false;
+    let [isThere, isGone] = [false, false];
     const named = (found: Draft | undefined) => {
       // A later survey of the same asset has the same key.
       const goesOn = found?.started_at === given.started_at;
       if (isThere && !goesOn) throw new CallError('survey-ended', ENDED_WITH_IT);
-      if (wasKept && !goesOn) throw new CallError('survey-ended', ENDED);
+      if (isGone && goesOn) throw new CallError('survey-ended', GIVEN_UP);
+      if (isGone || (wasKept && !goesOn)) throw new CallError('survey-ended', ENDED);
       const kept = found ?? given;
       if (isThere) return kept;
       const ids = [...new Set([...namedFiles(kept.answers[slot] ?? null), id])];
@@ -114,7 +115,8 @@ export class PhotoShelf {
       stores: ['files', 'unsent_photos'],
       write: async (transaction) => {
         const former = await transaction.objectStore('unsent_photos').get(id);
-        if (former === undefined && isHeld) throw new CallError('survey-ended', ENDED);
+        isGone = former === undefined && isHeld;
+        if (isGone) return;
         isThere = former !== undefined && former.unscaled === undefined;
         if (isThere) return;
         await transaction.objectStore('files').put({ id, binary });
