@@ -88,6 +88,7 @@ export class DataWorker {
       sessions: this.#sessions,
       work,
       app,
+      locks,
       forms: this.#page,
       reader: () => this.#reader(new Set()),
       onPageState: (state) => this.#pageState(state),

@@ -14,6 +14,7 @@ import { importFile } from '../sealing/import-file.ts';
 import { listOthersWork, sendOthersWork } from '../sealing/others.ts';
 import type { SealedWork } from '../sealing/sealed-work.ts';
 import type { Sessions } from '../session/sessions.ts';
+import type { Locks } from '../tabs/tab-locks.ts';
 import { autoCompleteChanges } from './auto-complete.ts';
 import { type UserCallName, userCalls } from './user-calls.ts';
 
@@ -21,6 +22,7 @@ interface Options {
   sessions: Sessions;
   work: SealedWork;
   app: AppDatabase;
+  locks: Locks;
   forms: PageForms;
   /** What actions read, unwatched. */
   reader: () => StoreReader;
@@ -69,11 +71,11 @@ function ofUser({ sessions, reader, post }: Options): Pick<AskedCalls, UserCallN
   };
 }
 
-function ofSealing({ sessions, work, app, forms }: Options) {
+function ofSealing({ sessions, work, app, locks, forms }: Options) {
   const { sealed } = work;
   const who = async (asker: UserId | null): Promise<Who> => ({ ...(await sessions.openSession(asker)), forms });
   return {
-    exportUnsent: async (asker) => exportWork({ ...(await who(asker)), sealed }),
+    exportUnsent: async (asker) => exportWork({ ...(await who(asker)), sealed, locks }),
     exportChange: async (asker, op) => exportChange(await who(asker), op),
     importUnsent: async (asker, file) => {
       const onRead = (done: number) => work.importing({ done, total: file.size });

@@ -1,5 +1,5 @@
 import type { UserDatabase } from '../disk/user-database.ts';
-import { whileLocked } from '../tabs/user-locks.ts';
+import { bringingBackLock, whileLocked } from '../tabs/user-locks.ts';
 import { openBundle } from './bundle-key.ts';
 import { takeOut, takeOutBrought } from './coming-back.ts';
 import type { PageForms } from '../../protocol/page-forms.ts';
@@ -27,7 +27,7 @@ interface Options {
  */
 export function bringBack(options: Options): Promise<boolean> {
   const { userId, locks } = options;
-  return whileLocked(locks, `firemark-bringing-back-${userId}`, async (granted) => {
+  return whileLocked(locks, bringingBackLock(userId), async (granted) => {
     if (granted) await bringAll(options);
     return granted;
   });

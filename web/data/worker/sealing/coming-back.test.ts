@@ -18,6 +18,7 @@ import { memoryForms } from '../testing/memory-forms.ts';
 import { newSealingServer } from '../testing/sealing-server.ts';
 import { SmallDevice } from '../testing/small-device.ts';
 import { nextId } from '../testing/test-tab.ts';
+import { bringingBackLock, holdShared, MOST_WAIT_MS } from '../tabs/user-locks.ts';
 import type { OpenUser } from '../user/open-user.ts';
 import { beginTerm } from './begin-term.ts';
 import { bringBack } from './bring-back.ts';
@@ -230,8 +231,15 @@ async function openedBy(user: User, { forms, sealed }: Pick<Returning, 'forms' |
   await loadImage(data, image);
   const shelf = { follow: () => Promise.resolve(), unsent: [] };
   const calls = { unseal: ({ user_id, sealed_key }: Bundle) => server.unseal(user_id, sealed_key) };
-  const opened = { data: { database: data, image }, shelf, calls, readAnew: () => Promise.resolve() } as unknown as OpenUser;
-  return { user: opened, session: { user, token: 'token', sealingKey: server.sealingKey }, forms, sealed };
+  const opened = {
+    data: { database: data, image },
+    shelf,
+    calls,
+    readAnew: () => Promise.resolve(),
+    readLaid: () => loadImage(data, image),
+  };
+  const session = { user, token: 'token', sealingKey: server.sealingKey };
+  return { user: opened as unknown as OpenUser, session, forms, sealed, locks: navigator.locks };
 }
 
 test('[SESS.42, SESS.22] nor does it come where an export of the rest is imported, by its author or for them', async () => {
@@ -251,6 +259,40 @@ test('[SESS.42, SESS.22] nor does it come where an export of the rest is importe
   const theirs = await openedBy(administrator, elsewhere);
   expect(await importFile({ ...theirs, onRead: () => undefined }, file)).toMatchObject({ counts: { changes: 4 } });
   await Promise.all([own.user.data.database.close(), theirs.user.data.database.close(), elsewhere.sealed.close()]);
+});
+
+test('[SESS.43] an export made while the rest is late holds what has come since its tab read what there is', async () => {
+  const returned = await returning();
+  const { user, held } = returned;
+  const exporting = await openedBy(user, returned);
+  await comeInPart(returned);
+  const file = await exportWork(exporting);
+  await Promise.all([exporting.user.data.database.close(), returned.sealed.close()]);
+
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const own = await openedBy(user, { forms: returned.forms, sealed: new SealedDatabase() });
+  await importFile({ ...own, onRead: () => undefined }, file);
+  expect((await held(own.user.data.database)).log.toSorted()).toEqual(OPS.slice(1).toSorted());
+  await Promise.all([own.user.data.database.close(), own.sealed.close()]);
+});
+
+test('[SESS.43] no export is made while earlier work is being opened, and one once it is', async () => {
+  const returned = await returning();
+  const { user, sealed } = returned;
+  await leaveOfEach(returned);
+  const exporting = await openedBy(user, returned);
+  const { database } = exporting.user.data;
+  const release = await holdShared(navigator.locks, bringingBackLock(user.id));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const request = ((...given: Parameters<LockManager['request']>) => {
+    vi.advanceTimersByTime(MOST_WAIT_MS);
+    return navigator.locks.request(...given);
+  }) as LockManager['request'];
+  await expect(exportWork({ ...exporting, locks: { request } })).rejects.toMatchObject({ code: 'not-opened' });
+  vi.useRealTimers();
+  release();
+  expect((await exportWork(exporting)).size).toBeGreaterThan(0);
+  await Promise.all([database.close(), sealed.close()]);
 });
 
 test('[SYNC.58, DEV.23] a survey in progress that can’t be read is exported as missing, and whoever imports the file is told that a part of it is', async () => {

@@ -13,6 +13,7 @@ import { readable, readBundle, storedItems } from './read-bundle.ts';
 import { restoreWork } from './restore-work.ts';
 import type { SealedDatabase } from './sealed-database.ts';
 import type { StoredSession } from '../disk/app-schema.ts';
+import { bringingBackLock, whileLocked } from '../tabs/user-locks.ts';
 import { NewerError, UnreadableError } from './unreadable-error.ts';
 
 const NO_ENCRYPTION = 'This connection has no encryption: open Firemark over HTTPS to export.';
@@ -20,6 +21,8 @@ const TOO_MUCH =
   'More than 2 GB is unsent on this device: too much for one file. Connect it for a while, so that a part is sent, and export again.';
 
 const NOTHING = 'Nothing is unsent any more: there is nothing to export.';
+const OPENING =
+  'Earlier work is just being opened on this device. Wait a moment, close all other tabs of Firemark, and export again.';
 const GONE = 'This change is not here any more: it was sent or discarded.';
 
 /** Who exports, and what their page has. */
@@ -35,13 +38,22 @@ export function needEncryption(): void {
 
 interface Exporting extends Who {
   sealed: SealedDatabase;
+  locks: Pick<LockManager, 'request'>;
 }
 
 /** All that only this device has, in a file for this user alone; what is still sealed as it is, for which nobody's key is needed [SESS]. */
 export async function exportWork(who: Exporting): Promise<Blob> {
   needEncryption();
-  await who.user.shelf.follow();
-  const file = await write(bundlesToExport(who));
+  const { user, session, sealed, locks } = who;
+  const isLeft = (await sealed.bundlesOf(session.user.id)).length > 0;
+  // What comes back meanwhile would be neither in the part that was read nor in the sealed one.
+  const file = await whileLocked(locks, bringingBackLock(session.user.id), async (granted) => {
+    if (!granted) throw new CallError('not-opened', OPENING);
+    // Not all that came of it may be in memory yet.
+    if (isLeft) await user.readLaid();
+    await user.shelf.follow();
+    return write(bundlesToExport(who));
+  });
   if (file.size === 0) throw new CallError('not-found', NOTHING);
   return file;
 }

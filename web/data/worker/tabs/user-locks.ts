@@ -4,6 +4,9 @@ export const MOST_WAIT_MS = 5_000;
 /** Held by every tab that has the user's database open, and alone by the one that removes it [SESS]. */
 export const databaseLock = (userId: string): string => `firemark-database-${userId}`;
 
+/** Held by the one who brings back what was sealed of a user, or exports it [SESS]. */
+export const bringingBackLock = (userId: string): string => `firemark-bringing-back-${userId}`;
+
 type Locks = Pick<LockManager, 'request'>;
 
 interface Waiting {

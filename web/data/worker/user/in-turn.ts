@@ -8,6 +8,13 @@ export class InTurn {
     return this.#last;
   }
 
+  /** Where a failure is the caller's. */
+  run(task: () => Promise<void>): Promise<void> {
+    const done = this.#last.then(task);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
   close(): void {
     this.#isClosed = true;
   }

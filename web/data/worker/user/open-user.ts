@@ -198,6 +198,11 @@ export class OpenUser {
     await this.shelf.follow();
   }
 
+  /** Reads what was laid into the database, for whoever may miss nothing of it. */
+  readLaid(): Promise<void> {
+    return this.#following.run(() => this.data.load());
+  }
+
   /** Of the session that it was opened for. */
   get token(): string {
     return this.#options.session.token;
