@@ -314,6 +314,31 @@ test('[SYNC.58, DEV.23] a survey in progress that can’t be read is exported as
   await Promise.all([own.user.data.database.close(), theirs.user.data.database.close(), elsewhere.sealed.close()]);
 });
 
+test('[SESS.42, SESS.22] what a later file says has come is not handed in where an earlier one was imported before', async () => {
+  const returned = await returning();
+  const { user, sealed, writer } = returned;
+  for (const [seq, op] of OPS.entries())
+    await writer.add({ kind: 'log', entries: [{ seq, at: '', changes: [loggedChange(op)] }] });
+  const exporting = await openedBy(user, returned);
+  const earlier = await exportWork(exporting);
+  await sealed.noteComing(must((await sealed.bundles())[0], 'the bundle').id, [0]);
+  const later = await exportWork(exporting);
+  await Promise.all([exporting.user.data.database.close(), sealed.close()]);
+
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const elsewhere = { forms: returned.forms, sealed: new SealedDatabase() };
+  const theirs = await openedBy(exampleUser({ id: nextId<UserId>(), user_role_id: 1 }), elsewhere);
+  const unseal = ({ user_id, sealed_key }: Bundle) => server.unseal(user_id, sealed_key);
+  const waiting = async () => (await countWork(elsewhere.sealed, await elsewhere.sealed.bundles(), unseal)).counts.changes;
+  await importFile({ ...theirs, onRead: () => undefined }, earlier);
+  expect(await waiting()).toBe(5);
+  for (const file of [later, earlier]) {
+    expect(await importFile({ ...theirs, onRead: () => undefined }, file)).toMatchObject({ counts: { changes: 4 } });
+    expect(await waiting()).toBe(4);
+  }
+  await Promise.all([theirs.user.data.database.close(), elsewhere.sealed.close()]);
+});
+
 test('[SESS.42] what is noted beside a bundle stays where a tab exchanges items of it that read it before', async () => {
   const { sealed, writer } = await returning();
   for (const name of ['one', 'two']) await writer.add({ kind: 'forms', forms: { [name]: 'Typed' } });

@@ -123,7 +123,10 @@ async function importOthers({ user, session }: Who, sealed: SealedDatabase, give
     read.lacking += Number(lacksAny(content));
     await sealed.exchange(bundle, [], [item]);
   }
-  const { counts } = await countWork(sealed, [bundle], async () => key);
+  // An earlier file may have brought it, from before that came back.
+  if (bundle.coming !== undefined) await sealed.noteComing(bundle.id, bundle.coming);
+  const here = (await sealed.bundlesOf(bundle.user_id)).filter(({ id }) => id === bundle.id);
+  const { counts } = await countWork(sealed, here, async () => key);
   const isRead = isWhole() && read.all === read.kept;
   const isNewer = isWhole() && !isRead && read.all === read.kept + read.newer;
   if (!isRead && read.kept === 0) throw isNewer ? new NewerError() : new UnreadableError();

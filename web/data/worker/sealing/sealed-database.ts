@@ -98,13 +98,14 @@ export class SealedDatabase {
     this.#onCommit();
   }
 
-  /** Notes beside a bundle, if it is here still, what has come of it. */
+  /** Notes beside a bundle, if it is here still, what has come of it, with what was noted before. */
   async noteComing(id: string, coming: readonly number[]): Promise<void> {
     const write = () =>
       this.#connection.write(['bundles'], async (transaction) => {
         const bundles = transaction.objectStore('bundles');
         const bundle = await bundles.get(id);
-        if (bundle !== undefined) await bundles.put({ ...bundle, coming });
+        if (bundle === undefined) return;
+        await bundles.put({ ...bundle, coming: [...new Set([...(bundle.coming ?? []), ...coming])] });
       });
     await this.#guard({ bytes: bytesOf(coming), frees: true }, write);
     this.#onCommit();
