@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** What screens and dialogs list of inspections, assets, sites and users. */
+/** What lists of inspections, assets, sites and users with a screen, a dialog or a place on the dashboard ask. */
 const lists = [
   'inspectionList',
   'dashboard',
