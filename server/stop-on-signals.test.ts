@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
@@ -24,6 +25,17 @@ test.each(['SIGTERM', 'SIGINT'])('[RUN.7] %s in the middle of the last step of a
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
+/** Is told to end while a call of a folder is under way, which ends in a later turn than all else. */
+const calling = `
+  import { folderCalls } from ${nameOf('files/homes/folder-calls.ts')};
+  void folderCalls.run(() => new Promise((resolve) => process.on('SIGTERM', () => setImmediate(resolve))));
+  ${starting('SIGTERM')}`;
+
+test('[RUN.7] SIGTERM in the middle of the reading of a photo ends it with 0', async () => {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', calling], { stdio: 'inherit' });
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
 /** Opens what never opens, and is told to end when it is started. */
 const hanging = (path: string) => `
   import { open } from 'node:fs/promises';
@@ -31,12 +43,14 @@ const hanging = (path: string) => `
   void folderCalls.run(() => open(${JSON.stringify(path)}));
   ${starting('SIGTERM')}`;
 
-test('[FILES.24] a server whose folder of photos hangs ends all the same', async () => {
+test('[FILES.24] a server whose folder of photos hangs ends all the same, and says so', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'firemark-hangs-'));
   const path = join(folder, 'never-opens');
   execFileSync('mkfifo', [path]);
-  const options = { stdio: 'inherit', timeout: 10_000, killSignal: 'SIGUSR2' } as const;
+  const options = { timeout: 10_000, killSignal: 'SIGUSR2' } as const;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', hanging(path)], options);
+  const said = text(child.stderr);
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
+  expect(await said).toContain('The folder of photos doesn’t answer');
   rmSync(folder, { recursive: true });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as waited } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { folderCalls } from './files/homes/folder-calls.ts';
@@ -6,16 +7,23 @@ import { folderCalls } from './files/homes/folder-calls.ts';
 const LONGEST_DRAIN = 5_000;
 /** All of it: a database that doesn't let go keeps no process for ever. What was acknowledged is committed. */
 const LONGEST_STOP = 20_000;
+/** A file that was just read is closed within a millisecond; what takes longer than this hangs. */
+const LONGEST_CALL = 1_000;
+const LOOK_EACH = 10;
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
-/** An exit waits for all threads, which a folder that hangs never gives back [FILES.24]. */
-function end(code: number): void {
-  if (folderCalls.underWay > 0) process.kill(process.pid, 'SIGKILL');
-  else process.exit(code);
+/** An exit waits for all threads, which a folder that hangs never gives back [FILES.24]; what is about to end is let end [RUN.7]. */
+async function end(code: number): Promise<void> {
+  for (let left = LONGEST_CALL; folderCalls.underWay > 0 && left > 0; left -= LOOK_EACH) await waited(LOOK_EACH);
+  if (folderCalls.underWay > 0) {
+    process.stderr.write('The folder of photos doesn’t answer, so Firemark was ended by force. See to its drive (FILES_URL)\n');
+    process.kill(process.pid, 'SIGKILL');
+  }
+  process.exit(code);
 }
 
-const exit = () => end(0);
+const exit = () => void end(0);
 
 /** SIGTERM and SIGINT exit with 0 until there is something to stop: what isn't committed by then its database undoes [RUN.7]. */
 export function exitOnSignals(): void {
@@ -33,7 +41,7 @@ export function stopOnSignals(app: FastifyInstance, context: Context, beforeEnd:
     await app.close();
     await beforeEnd();
     await context.db.destroy();
-    end(0);
+    await end(0);
   };
   for (const signal of SIGNALS) {
     process.on(signal, () => {
@@ -46,5 +54,5 @@ export function stopOnSignals(app: FastifyInstance, context: Context, beforeEnd:
 
 function fail({ log }: Context, error: unknown): void {
   log.fatal({ err: error }, 'the server could not stop');
-  end(1);
+  void end(1);
 }
