@@ -84,6 +84,35 @@ test(
   },
 );
 
+test.each(['was given up in time', 'was left by who read it'])(
+  '[FILES.24] a file that hangs while it is read, and %s, holds one thread until it answers',
+  { timeout: 10_000 },
+  async (how) => {
+    const calls = new FolderCalls();
+    const home = folderHome(folder, calls);
+    await home.prepare(false);
+    const whole = keyOf();
+    await home.put(whole, { size: bytes.length, contents: Readable.from([bytes]) });
+    const file = must(hangingFiles()[0], 'a file');
+    // It opens, as somebody might write to it, and has nothing to read.
+    const writer = openSync(pathOf(file), 'r+');
+    try {
+      const { contents } = must(await home.get(file), 'what looks like one');
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const told = buffer(contents).catch((error: unknown) => error);
+      await expect.poll(() => calls.underWay).toBe(1);
+      if (how === 'was given up in time') vi.advanceTimersByTime(LONGEST_MS);
+      else contents.destroy();
+      expect(await told).toBeInstanceOf(Error);
+      expect(calls.underWay).toBe(1);
+      expect(await home.head(whole)).toBe(bytes.length);
+    } finally {
+      closeSync(writer);
+    }
+    await expect.poll(() => calls.underWay).toBe(0);
+  },
+);
+
 test('[FILES.24] what can’t be read in the middle is told as a fault of its home', async () => {
   const home = folderHome(folder);
   const file = keyOf();

@@ -30,15 +30,16 @@ export function folderHome(folder: string, calls: FolderCalls = folderCalls): Fi
   };
 
   const write = (path: string, file: FileKey, { size, contents }: FileBytes): Promise<void> =>
-    withFile(calls, path, 'wx', async (handle) => {
+    withFile(calls, path, 'wx', async (opened) => {
       await pipeline(contents, checkBytes({ ...file, size }), async (whole: AsyncIterable<Buffer>) => {
-        for await (const chunk of whole) await calls.run(() => handle.writeFile(chunk));
+        for await (const chunk of whole) await opened.ask((handle) => handle.writeFile(chunk));
       });
-      await calls.run(() => handle.sync());
+      await opened.ask((handle) => handle.sync());
     });
 
   /** A name is durable once its folder is. */
-  const syncFolder = (path: string): Promise<void> => withFile(calls, path, 'r', (handle) => calls.run(() => handle.sync()));
+  const syncFolder = (path: string): Promise<void> =>
+    withFile(calls, path, 'r', (opened) => opened.ask((handle) => handle.sync()));
 
   /** A file that isn't there is one thing, a folder that isn't there another. */
   async function sizeOf(file: FileKey, until?: AbortSignal): Promise<number | null> {
@@ -75,11 +76,11 @@ export function folderHome(folder: string, calls: FolderCalls = folderCalls): Fi
     async get(file) {
       const size = await sizeOf(file);
       if (size === null) return null;
-      const handle = await openFile(calls, fileOf(file)).catch((error: unknown) => {
+      const opened = await openFile(calls, fileOf(file)).catch((error: unknown) => {
         if (isMissing(error)) return null;
         throw fault('get', error);
       });
-      return handle === null ? null : { size, contents: bytesOf(calls, handle, (error) => fault('get', error)) };
+      return opened === null ? null : { size, contents: bytesOf(opened, (error) => fault('get', error)) };
     },
     head: sizeOf,
     async delete(file) {

@@ -6,41 +6,72 @@ const CHUNK = 65_536;
 
 type Flags = 'r' | 'wx';
 
+/** A file of a folder, of which one thing is asked at a time. */
+export class FolderFile {
+  readonly #calls: FolderCalls;
+  readonly #handle: FileHandle;
+  readonly #left = new AbortController();
+  #underWay: Promise<unknown> = Promise.resolve();
+
+  constructor(calls: FolderCalls, handle: FileHandle) {
+    this.#calls = calls;
+    this.#handle = handle;
+  }
+
+  ask<T>(work: (handle: FileHandle) => Promise<T>): Promise<T> {
+    const call = () => {
+      const asked = work(this.#handle);
+      this.#underWay = asked;
+      return asked;
+    };
+    return this.#calls.run(call, { until: this.#left.signal });
+  }
+
+  /** Closes it when it can be: a close waits for what is under way, and takes no turn of others meanwhile [FILES.24]. */
+  leave(): void {
+    this.#left.abort();
+    const close = () => this.#calls.afterwards(() => this.#handle.close());
+    this.#underWay.then(close, close);
+  }
+}
+
 /** Opens a file of a folder; what opens when nobody waits any more is closed. */
-export const openFile = (calls: FolderCalls, path: string, flags: Flags = 'r'): Promise<FileHandle> =>
-  calls.run(() => open(path, flags, 0o600), { onLate: (late) => calls.afterwards(() => late.close()) });
+export async function openFile(calls: FolderCalls, path: string, flags: Flags = 'r'): Promise<FolderFile> {
+  const onLate = (late: FileHandle) => calls.afterwards(() => late.close());
+  return new FolderFile(calls, await calls.run(() => open(path, flags, 0o600), { onLate }));
+}
 
 /** Does something with a file, which is closed then: a network drive may tell only then that it hasn't kept what was written. */
 export async function withFile(
   calls: FolderCalls,
   path: string,
   flags: Flags,
-  work: (handle: FileHandle) => Promise<void>,
+  work: (file: FolderFile) => Promise<void>,
 ): Promise<void> {
-  const handle = await openFile(calls, path, flags);
+  const file = await openFile(calls, path, flags);
   try {
-    await work(handle);
+    await work(file);
   } catch (error) {
-    calls.afterwards(() => handle.close());
+    file.leave();
     throw error;
   }
-  await calls.run(() => handle.close());
+  await file.ask((handle) => handle.close());
 }
 
 /** The bytes of a file, which is closed with their end, as what a fault makes of whatever keeps them from it. */
-export const bytesOf = (calls: FolderCalls, handle: FileHandle, fault: (error: unknown) => Error): Readable =>
+export const bytesOf = (file: FolderFile, fault: (error: unknown) => Error): Readable =>
   new Readable({
     highWaterMark: CHUNK,
     read() {
-      calls
-        .run(() => handle.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK, null))
+      file
+        .ask((handle) => handle.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK, null))
         .then(
           ({ bytesRead, buffer }) => this.push(bytesRead === 0 ? null : buffer.subarray(0, bytesRead)),
           (error: unknown) => this.destroy(fault(error)),
         );
     },
     destroy(error, done) {
-      calls.afterwards(() => handle.close());
+      file.leave();
       done(error);
     },
   });
