@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeBackup } from '#server/backup/make-backup.ts';
@@ -85,6 +86,15 @@ test('[BACKUP.32] what fails five times ends the backup, and says which photo of
   breakOff(5 * ASKED);
   const fault = await read().catch((error: unknown) => error);
   expect(whyOf(fault)).toMatch(new RegExp(`^photo ${id}, tried 5 times; s3://firemark/photos\\S+ `));
+});
+
+test('[BACKUP.32] what can’t be read in a folder ends the backup, and says of which folder and why', async () => {
+  const { href } = pathToFileURL(folder);
+  // It opens, and can't be read.
+  mkdirSync(join(folder, storedName(key)), { recursive: true });
+  await server.context.db.updateTable('file_contents').set({ home: href }).execute();
+  const fault = await read().catch((error: unknown) => error);
+  expect(whyOf(fault)).toMatch(`photo ${id}, tried 5 times; ${href}: EISDIR: `);
 });
 
 test('[BACKUP.32] a photo that a restore puts into a bucket is put again while that fails', async () => {

@@ -36,6 +36,7 @@ async function bytesIn(home: FileHome, photo: FileKey): Promise<Buffer | null> {
   if (found === null) return null;
   // One photo is a few megabytes at most.
   return buffer(found.contents).catch((error: Error) => {
-    throw new HomeFault('get', home.url ?? 'database', error.message, true);
+    const why = error instanceof HomeFault ? error.why : error.message;
+    throw new HomeFault('get', home.url ?? 'database', why, true);
   });
 }

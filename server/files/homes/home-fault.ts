@@ -9,12 +9,14 @@ const words = {
 export class HomeFault extends Refusal {
   override name = 'HomeFault';
   readonly home: string;
+  readonly why: string;
   /** Whether it may pass by itself, as a network does. */
   readonly isPassing: boolean;
 
   constructor(what: keyof typeof words, home: string, why: string, isPassing: boolean) {
     super(503, words[what]);
     this.home = home;
+    this.why = why;
     this.isPassing = isPassing;
     this.cause = new Error(`${home}: ${why}`);
   }
