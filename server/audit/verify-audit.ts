@@ -38,7 +38,8 @@ async function verify(db: Kysely<Tables>, given: readonly GivenHead[]): Promise<
   const { head } = chain;
   const seen = [await readHead(db), versions.newest ?? CHAIN_START].toSorted((one, other) => other.n - one.n)[0];
   const cut = chain.end(seen ?? CHAIN_START) ?? heads.end(head.n);
-  const fault = cut ?? firstOf([await versions.end(db), await records.end(db), await held.end(db), await photosFault(db)]);
+  const photos = () => photosFault(db, heads.restored);
+  const fault = cut ?? firstOf([await versions.end(db), await records.end(db), await held.end(db), await photos()]);
   return fault === null ? { head, lost: versions.lost } : { fault };
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EntityName } from '#domain/entities.ts';
+import type { FileId } from '#domain/file/file.ts';
 import {
   exampleAnswer,
   exampleAsset,
@@ -26,6 +27,8 @@ import { type Fields, FastClient } from '#test/convergence/fast-client.ts';
 import { examplePhoto } from '#test/example-photo.ts';
 import { openServer } from '#test/releases/open-release.ts';
 import { administrator, openTestApp, type TestApp } from '#test/test-app.ts';
+import { readHead } from '../read-audit.ts';
+import { tellRestored } from '../tell-restored.ts';
 import { verifyDatabase } from '../verify-audit.ts';
 
 const CLOSED = '2026-11-21T08:30:00.000Z';
@@ -37,7 +40,18 @@ const asset = exampleAsset();
 const old = exampleInspection({ id: v7() as never, closed_at: CLOSED });
 const photo = { id: v7(), bytes: examplePhoto(3_000_000) };
 const other = { id: v7(), bytes: examplePhoto() };
+const before = { id: v7(), bytes: examplePhoto() };
 const late = { id: v7(), bytes: examplePhoto() };
+const fileBefore = {
+  id: before.id as FileId,
+  sha256: sha256Of(before.bytes),
+  path: `/api/files/${before.id}`,
+  file_name: 'Before.jpg',
+  file_type: 'image/jpeg',
+  created_at: CLOSED,
+  updated_at: CLOSED,
+  deleted_at: null,
+};
 const [spoilt, spoiltHash] = [Buffer.from('spoilt'), sha256Of(Buffer.from('spoilt'))];
 
 let server: TestApp;
@@ -83,6 +97,7 @@ describe('what a closing wrote down', () => {
     const made = { created_by_id: inspector.id, inspection_id: inspection.id };
     const answers = [exampleAnswer(question, 0, 'No'), exampleAnswer(question, 1, [photo.id, late.id])];
     grade = exampleGrade({ ...made, asset_id: asset.id, grade: 'fail', answers });
+    await server.put('files', fileBefore);
     await server.put('asset_types', exampleAssetType({ questions: [question] }));
     await server.put('sites', exampleSite());
     await server.put('assets', asset);
@@ -212,8 +227,34 @@ describe('what a closing wrote down', () => {
       expect(await fault()).toMatchObject({ n: await entryOf(1), what });
     });
 
+    const lose = (which = 'true') => change(`update file_contents set home = '${LOST}', bytes = ${bytesOf('')} where ${which}`);
+    const restoredNow = async () => tellRestored(server.context, { backup_at: CLOSED, ...(await readHead(server.context.db)) });
+
+    test('[AUDIT.39] bytes that are said to be lost are, where no restore is told of that can have lost them', async () => {
+      const toldOf = async ({ id }: typeof photo) => {
+        const told = server.context.db.selectFrom('audit_entries').select('n').where('record_id', '=', id);
+        return { n: (await told.executeTakeFirstOrThrow()).n, what: saying(`Photo ${id} is said to be lost in a restore`) };
+      };
+      await lose(`id = '${photo.id}'`);
+      expect(await fault()).toMatchObject(await toldOf(photo));
+      await restoredNow();
+      expect(await fault()).toBeNull();
+      await upload(late);
+      await lose(`id = '${late.id}'`);
+      expect(await fault()).toMatchObject(await toldOf(late));
+    });
+
+    test('[AUDIT.39] what a restore has lost may be of before the trail, also where a later entry tells of it', async () => {
+      await upload(before);
+      await restoredNow();
+      expect(await edit('files', before.id, { deleted_at: now })).toMatchObject({ outcome: 'applied' });
+      await lose(`id = '${before.id}'`);
+      expect(await fault()).toBeNull();
+    });
+
     test('[AUDIT.38] bytes that a version names and a restore has lost are named beside the head until a device has sent them again', async () => {
-      await change(`update file_contents set home = '${LOST}', bytes = ${bytesOf('')}`);
+      await restoredNow();
+      await lose();
       const what = saying(`Photo ${photo.id}, which version 1 of the closed inspection ${inspection.id} names, is lost`);
       expect(await verifyDatabase(server.context.db)).toEqual({ head: expect.anything(), lost: [what] });
       await upload(photo);
@@ -225,7 +266,8 @@ describe('what a closing wrote down', () => {
       await upload(late);
       await close('2026-11-21T08:59:00.000Z');
       await edit('assets', asset.id, { location: 'Hall' });
-      await change(`update file_contents set home = '${LOST}', bytes = ${bytesOf('')} where id = '${photo.id}'`);
+      await restoredNow();
+      await lose(`id = '${photo.id}'`);
       await change(`update assets set location = 'Forged' where id = '${asset.id}'`);
       expect(await fault()).toMatchObject({ what: saying(`${asset.id} of assets was changed outside of Firemark`) });
       await change(`delete from file_contents where id = '${late.id}'`);
@@ -234,7 +276,8 @@ describe('what a closing wrote down', () => {
     });
 
     test.skipIf(isPostgres)('[AUDIT.38] the command says of such a trail that it fits, and names the photo, with 2', async () => {
-      await change(`update file_contents set home = '${LOST}', bytes = ${bytesOf('')}`);
+      await restoredNow();
+      await lose();
       const folder = mkdtempSync(join(tmpdir(), 'firemark-evidence-'));
       const copy = join(folder, 'copy.sqlite');
       await change(`vacuum into '${copy}'`);

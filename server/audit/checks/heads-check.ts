@@ -16,6 +16,11 @@ export class HeadsCheck {
     this.#heads = heads.toSorted((one, other) => one.n - other.n);
   }
 
+  /** The entry of the newest restore so far, 0 where there was none. */
+  get restored(): number {
+    return this.#restored?.n ?? 0;
+  }
+
   take({ n, at, kind, details, hash }: AuditEntry): AuditFault | null {
     if (kind === 'server-restored') this.#restored = { n, told: JSON.parse(details) as AuditDetails['server-restored'] };
     const other = this.#heads.find((head) => head.n === n && head.hash !== hash);
