@@ -117,7 +117,12 @@ test('[PROOF.26] a closed inspection tells users of one name apart, by name wher
   expect(split(byName, 'inspector')).toEqual(['John Smith 4/4, 0 failed', 'Nobody known 1/1, 0 failed']);
   expect(serials(byName, { facet: 'inspector', key: 'John Smith' })).toEqual(['1', '2', '3', '6']);
   // It spreads what it knows of a grade that it lets in over the line.
-  const letIn = { grade: 'pass', colour: 'green', grade_id: stableId<AssetGradeId>('grade', 'held'), inspector: 'Ada Long' } as const;
+  const letIn = {
+    grade: 'pass',
+    colour: 'green',
+    grade_id: stableId<AssetGradeId>('grade', 'held'),
+    inspector: 'Ada Long',
+  } as const;
   for (const former of [tested('6', one), line('6', { tested_by: null })])
     expect(split(closedWith([...lines, { ...former, ...letIn }]), 'inspector')).toContain('Ada Long 1/1, 0 failed');
 });
