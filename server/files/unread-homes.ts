@@ -12,8 +12,10 @@ export interface UnreadHome {
 export class UnreadHomes {
   readonly #homes = new Map<string | null, UnreadHome & { isPassing: boolean }>();
 
+  /** In the order of their names. */
   get all(): UnreadHome[] {
-    return [...this.#homes.values()].map(({ why, photos }) => ({ why, photos }));
+    const homes = [...this.#homes.values()].map(({ why, photos }) => ({ why, photos }));
+    return homes.sort((one, other) => (one.why < other.why ? -1 : 1));
   }
 
   /** What failed before may be there by now. */
