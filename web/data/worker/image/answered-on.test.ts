@@ -119,6 +119,13 @@ test.each([
   await tab.close();
 });
 
+test('[MERGE.18] a refused fail that its author corrected to a pass, refused too, goes along with no later edit', async () => {
+  const tab = await refusedEdits(page(9, STAMPS[1], one), { grade: 'fail' }, { answers: three, grade: 'pass' });
+  await edit(tab, { answers: two });
+  expect(unsent(tab)).toEqual([{ base: 5, state: 'waiting', answers: two }]);
+  await tab.close();
+});
+
 test('[MERGE.18] a pass that is given with answers anew takes no refused fail along', async () => {
   const tab = await refusedEdits(page(9, STAMPS[1], one), { answers: two, grade: 'fail' });
   await edit(tab, { answers: three, grade: 'pass' });

@@ -17,7 +17,7 @@ interface Edited {
 
 /**
  * The judgements that an edit of what is judged names beside it, though it leaves them the same: others may give another one
- * meanwhile. A worse one of what was refused goes along, unless the edit gives one: the answers that it judged do [MERGE].
+ * meanwhile. A worse one that was given last and refused goes along, unless the edit gives one: the answers that it judged do [MERGE].
  */
 export function stoodBy(
   image: Kept,
@@ -30,9 +30,8 @@ export function stoodBy(
   const judging = withJudged(entity, Object.keys(kept)).filter(isLeftOut);
   const named = judging.flatMap((field): [string, unknown][] => {
     const seen: unknown = Reflect.get(row, field);
-    const isWorse = (one: unknown) => isWorseJudgement(entity, field, one, seen);
-    const worse = Object.hasOwn(patch, field) ? undefined : refusedValues(image, entity, id, field).find(isWorse);
-    if (worse !== undefined) return [[field, worse]];
+    const refused = Object.hasOwn(patch, field) ? undefined : refusedValue(image, entity, id, field);
+    if (refused !== undefined && isWorseJudgement(entity, field, refused, seen)) return [[field, refused]];
     return isSeen ? [[field, seen]] : [];
   });
   return Object.fromEntries(named);
@@ -45,8 +44,9 @@ function isMadeOnRow({ store, outbox }: Kept, held: HeldParts, entity: EntityNam
   return row === undefined || part === undefined || areOf(row, part);
 }
 
-/** What the author gave in edits that the server refused, which no screen shows: the newest first. */
-function refusedValues({ outbox }: Kept, entity: EntityName, id: string, field: string): unknown[] {
-  const refused = outbox.changesOf(recordKey(entity, id)).filter(({ state }) => state === 'rejected');
-  return refused.flatMap(({ patch }) => (Object.hasOwn(patch, field) ? [patch[field]] : [])).toReversed();
+/** What the author gave last, where the server refused it: no screen shows it. */
+function refusedValue({ outbox }: Kept, entity: EntityName, id: string, field: string): unknown {
+  const given = outbox.changesOf(recordKey(entity, id)).filter(({ patch }) => Object.hasOwn(patch, field));
+  const last = given.at(-1);
+  return last?.state === 'rejected' ? Reflect.get(last.patch, field) : undefined;
 }
