@@ -83,8 +83,8 @@ export function mergeWithoutBase(entity: EntityName, record: Fields, patch: Fiel
 /** Of a judgement that replaces another without having seen it, the worse one is kept whichever it is, and the better one lost. */
 export function worseKept(entity: EntityName, { values, lost }: Merge): Merge {
   const told = lost.map((value) => {
-    const isKeptWorse = !isWorseJudgement(entity, value.field, value.lost, value.kept);
-    return isKeptWorse ? value : { ...value, kept: value.lost, lost: value.kept };
+    const isLostWorse = isWorseJudgement(entity, value.field, value.lost, value.kept);
+    return isLostWorse ? { ...value, kept: value.lost, lost: value.kept } : value;
   });
   return { values: { ...values, ...Object.fromEntries(told.map(({ field, kept }) => [field, kept])) }, lost: told };
 }

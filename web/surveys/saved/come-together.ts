@@ -16,6 +16,7 @@ export interface ShownEdit {
   hasComeTogether: boolean;
 }
 
+/** An edit over what is saved now; where own and others' answers or grades come together a pass does not stand by itself [SURVEY.56]. */
 export function shownEdit(questions: readonly Question[], edit: Draft, now: Draft): ShownEdit {
   const over = rebasedDraft(edit, now);
   if (!comeTogether(questions, { edit, now, over }))

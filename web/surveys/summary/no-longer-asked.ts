@@ -9,7 +9,8 @@ export type GivenAnswer = Pick<Answer, 'question_answer_type_id' | 'value'>;
 
 /**
  * What was given in a survey and can't be saved with it: its slot has left the questions of the type since, or its question is
- * one that no answers can bring into view, or that a condition of today hides and no answer of the survey did. What a saved survey held before its edit stays with it, and is none of this [SURVEY].
+ * one that no answers can bring into view, or that a condition of today hides and no answer of the survey did. What a saved
+ * survey held before its edit stays with it, and is none of this [SURVEY].
  */
 export function noLongerAsked(questions: readonly Question[], draft: Draft): GivenAnswer[] {
   const { answers, saved } = draft;

@@ -54,7 +54,10 @@ function supersededBy(entries: readonly OutboxEntry[], gone: ReadonlySet<LoggedC
   });
 }
 
-/** What a new edit leaves of a refused one, no judgement of what it gives anew, which names the worse one itself; it is sent again when the new one gives the very field that was wrong. */
+/**
+ * What a new edit leaves of a refused one: no judgement of what it gives anew, which names the worse one itself. It is sent again
+ * when the new one gives the very field that was wrong.
+ */
 function leftBeside(refused: LoggedChange, { entity, patch }: LoggedChange, newOp: () => string): LoggedChange[] {
   const isGivenAnew = (field: string) => [field, judgedBy(entity, field) ?? field].some((name) => Object.hasOwn(patch, name));
   const left = Object.entries(refused.patch).filter(([field]) => !isGivenAnew(field));
