@@ -13,7 +13,7 @@ export const requiredId = <Id extends z.ZodType>(id: Id) =>
 export const requiredDay = z.iso.date({ error: VALUE_REQUIRED, abort: true }).refine(isSaneDay, NO_SUCH_DAY);
 
 const requiredText = (most: number) => z.string({ error: VALUE_REQUIRED }).trim().max(most, atMost(most));
-const isGiven = (text: string): boolean => !isBlank(text);
+export const isGiven = (text: string): boolean => !isBlank(text);
 
 /** Tabs and line ends that were pasted into a line become blanks. */
 export const requiredShortText = requiredText(SHORT_TEXT)

@@ -38,3 +38,8 @@ test('[SCAN.9] a line that is saved stays, though the same code is typed back an
   expect(again.history).toBe(`${before.history}\n${line('000417', '000992')}`);
   expect(replaceCode(before, again, '000993', act).history).toBe(lines);
 });
+
+test('[SCAN.9, TEXT.13] a serial number that shows nothing is replaced without a line', () => {
+  const unseen = { serial_number: '\u2800', history: null };
+  expect(replaceCode(unseen, unseen, '000992', act)).toEqual({ serial_number: '000992', history: null });
+});

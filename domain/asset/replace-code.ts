@@ -1,6 +1,7 @@
 import { formatDay } from '../day/format-day.ts';
 import { fullName } from '../user/full-name.ts';
 import type { User } from '../user/user.ts';
+import { isBlank } from '../value-required.ts';
 import { appendHistory } from './append-history.ts';
 import type { Asset } from './asset.ts';
 
@@ -21,7 +22,7 @@ export function replaceCode(saved: Held, held: Held, code: string, { user, today
   const line = (to: string) => `${formatDay(today)} QR code ${serial} replaced with ${to} by ${fullName(user)}`;
   const before =
     held.serial_number === null ? held.history : withoutUnsaved(line(held.serial_number), held.history, saved.history);
-  const isReplaced = serial !== null && serial.trim() !== '' && serial !== code;
+  const isReplaced = !isBlank(serial) && serial !== code;
   return { serial_number: code, history: isReplaced ? appendHistory(before, line(code)) : before };
 }
 

@@ -41,3 +41,8 @@ test.each([
 ])('[S3.24] %j without the canned lines %j is %j', (text, lines, left) => {
   expect(withoutLines(text, lines)).toBe(left);
 });
+
+test('[S3.24, TEXT.13] a line that shows nothing goes before others are added, and is not left alone', () => {
+  expect(appendRemedialLines('\u2800\nRefix.', ['~ \u2800', '~ Reseal.'])).toBe('Refix.\n~ Reseal.');
+  expect(withoutLines('~ Refix.\n\u2800', ['~ Refix.'])).toBeNull();
+});

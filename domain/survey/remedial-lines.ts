@@ -1,5 +1,6 @@
 import type { Question } from '../asset-type/asset-type.ts';
 import { hasWorks } from '../grade/has-works.ts';
+import { isBlank } from '../value-required.ts';
 import { answerSlots } from './answers/answer-slots.ts';
 import type { SlotAnswers } from './answers/answer-value.ts';
 import { chosenOptions } from './answers/chosen-options.ts';
@@ -21,11 +22,11 @@ export function remedialLines(questions: readonly Question[], answers: SlotAnswe
 
 /** Adds lines to recommendations: newline-separated, each with its tilde [S3]; lines that are there are not repeated. */
 export function appendRemedialLines(recommendations: string | null, lines: readonly string[]): string {
-  const kept = (recommendations ?? '').split('\n').filter((line) => line.trim() !== '');
+  const kept = (recommendations ?? '').split('\n').filter((line) => !isBlank(line));
   const known = new Set(kept.map(wordsOf));
   for (const line of lines) {
     const words = wordsOf(line);
-    if (words === '' || known.has(words)) continue;
+    if (isBlank(words) || known.has(words)) continue;
     known.add(words);
     kept.push(MARKER + words);
   }
@@ -40,7 +41,7 @@ export function withoutLines(text: string | null, lines: readonly string[]): str
     .split('\n')
     .filter((line) => wordsOf(line) === '' || !gone.has(wordsOf(line)))
     .join('\n');
-  return left.trim() === '' ? null : left;
+  return isBlank(left) ? null : left;
 }
 
 /** Those of the lines that stand in a text as they were taken over. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { isGiven } from '../form-fields.ts';
 import { isAllSeen } from '../text-rules.ts';
 import { UNSEEN } from '../entity.ts';
-import { isBlank, VALUE_REQUIRED } from '../value-required.ts';
+import { VALUE_REQUIRED } from '../value-required.ts';
 import { knownPassword } from '../user/new-password.ts';
 import { ADMINISTRATOR_ROLE_ID, INSPECTOR_ROLE_ID } from '../user/user-roles.ts';
 
@@ -18,10 +19,9 @@ export const tokenRequest = z.strictObject({
   name: z
     .string()
     .trim()
-    .min(1, VALUE_REQUIRED)
     .max(LONGEST_NAME, `At most ${LONGEST_NAME} characters`)
     .refine(isAllSeen, UNSEEN)
-    .refine((name) => !isBlank(name), VALUE_REQUIRED),
+    .refine(isGiven, VALUE_REQUIRED),
   user_role_id: z.union([z.literal(ADMINISTRATOR_ROLE_ID), z.literal(INSPECTOR_ROLE_ID)]),
   days: z
     .int()

@@ -8,6 +8,7 @@ import type { assetForm } from '#domain/asset/asset-form.ts';
 import type { Asset, AssetId } from '#domain/asset/asset.ts';
 import { replaceCode } from '#domain/asset/replace-code.ts';
 import { localDay } from '#domain/day/local-day.ts';
+import { isBlank } from '#domain/value-required.ts';
 import { useSession } from '#web/data/page/session/session.ts';
 import { FieldCell } from '#web/forms/fields/field-cell.tsx';
 import type { KeptForm } from '#web/forms/keeping/use-kept-form.ts';
@@ -33,7 +34,7 @@ export function AllocateCode({ form: { control }, assetId, saved }: Props) {
   const [open, setOpen] = useState(false);
   const serial = useController({ control, name: 'serial_number' }).field;
   const history = useController({ control, name: 'history' }).field;
-  const heading = (serial.value ?? '').trim() === '' ? 'Scan and Allocate QR Code' : 'Replace QR Code';
+  const heading = isBlank(serial.value) ? 'Scan and Allocate QR Code' : 'Replace QR Code';
 
   const allocate = (code: string) => {
     const held = { serial_number: serial.value ?? null, history: history.value ?? null };

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState } from 'react';
 import { grouped } from '#domain/grouped.ts';
+import { isBlank } from '#domain/value-required.ts';
 import { type HeldOf, reasonKey } from '#web/data/page/held-reasons.ts';
 import { KeptNotice } from '#web/forms/keeping/kept-notice.tsx';
 import { useKeptState } from '#web/forms/keeping/use-kept-state.ts';
@@ -76,7 +77,7 @@ function Word({ asked, words, onClose, reason, children }: QuestionProps & { rea
   const isRefusal = asked.verdict === 'refused';
   const send = async () => {
     setWorking(true);
-    const word = { verdict: asked.verdict, reason: reason.trim() === '' ? null : reason.trim() };
+    const word = { verdict: asked.verdict, reason: isBlank(reason) ? null : reason.trim() };
     const isDecided = await ('op' in asked ? decideHeld(asked.op, word) : decideAllHeld(asked.of, asked.until, word));
     setWorking(false);
     if (isDecided) onClose();

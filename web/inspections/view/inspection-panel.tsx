@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Pencil } from 'lucide-react';
 import { may } from '#domain/permissions.ts';
+import { isBlank } from '#domain/value-required.ts';
 import type { InspectionDetail } from '#web/data/queries/inspections/inspection-detail.ts';
 import { useSession } from '#web/data/page/session/session.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
@@ -37,7 +38,7 @@ export function InspectionPanel({ detail }: { detail: InspectionDetail }) {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {detail.inspector_names}
       </Typography>
-      {inspection.instruction !== null && inspection.instruction.trim() !== '' && (
+      {!isBlank(inspection.instruction) && (
         <Box
           sx={{
             mt: 1.25,

@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import { may } from '#domain/permissions.ts';
 import type { Site } from '#domain/site/site.ts';
 import { siteAddress } from '#domain/site/site-address.ts';
+import { isBlank } from '#domain/value-required.ts';
 import { useSession } from '#web/data/page/session/session.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Panel } from '#web/ui/page/panel.tsx';
@@ -14,7 +15,7 @@ export function LocationPanel({ site }: { site: Site }) {
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {siteAddress(site)}
       </Typography>
-      {site.notes !== null && site.notes.trim() !== '' && (
+      {!isBlank(site.notes) && (
         <Typography variant="body2" sx={{ mt: { md: 1 }, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           {site.notes}
         </Typography>

@@ -33,6 +33,9 @@ test.each([
   expect(replacedWords(exampleDraft(given))).toEqual({ title: 'Replace what was given so far?', body });
 });
 
-test.each([{}, { recommendations: ' \n' }])('[SURVEY.23] nothing is asked where nothing was given: %o', (given) => {
-  expect(replacedWords(exampleDraft(given))).toBeNull();
-});
+test.each([{}, { recommendations: ' \n' }, { recommendations: '\u2800' }])(
+  '[SURVEY.23, TEXT.13] nothing is asked where nothing was given: %o',
+  (given) => {
+    expect(replacedWords(exampleDraft(given))).toBeNull();
+  },
+);

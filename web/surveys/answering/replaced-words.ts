@@ -1,5 +1,6 @@
 import { capitalised } from '#domain/capitalised.ts';
 import { joinNames } from '#domain/inspection/join-names.ts';
+import { isBlank } from '#domain/value-required.ts';
 import type { Draft } from '#web/data/protocol/draft.ts';
 
 type Given = Pick<Draft, 'answers' | 'grade' | 'graded_at' | 'recommendations'>;
@@ -11,7 +12,7 @@ export function replacedWords({ answers, grade, graded_at, recommendations }: Gi
     ...(count === 0 ? [] : [count === 1 ? '1 answer' : `${count} answers`]),
     ...(grade === null ? [] : ['the grade']),
     ...(graded_at === null ? [] : ['the date']),
-    ...((recommendations ?? '').trim() === '' ? [] : ['the recommended remedial works']),
+    ...(isBlank(recommendations) ? [] : ['the recommended remedial works']),
   ];
   if (given.length === 0) return null;
   return {
