@@ -5,7 +5,7 @@ import { wrongParameter } from './wrong-parameter.ts';
 
 const run = promisify(execFile);
 
-const COMMANDS = ['backup/backup', 'backup/restore', 'auth/reset-password', 'audit/verify', 'files/move-photos'];
+const COMMANDS = ['backup/backup', 'backup/restore', 'backup/move', 'auth/reset-password', 'audit/verify', 'files/move-photos'];
 
 test('[RUN.21] a parameter that a command doesn’t take is told in one line', async () => {
   const ended = COMMANDS.map((path) => run(process.execPath, [`server/${path}-command.ts`, '--bogus']));

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEnvironment } from '../environment.ts';
+import { runCommand } from '../run-command.ts';
 import { BackupFault } from './backup-fault.ts';
-import { runCommand } from './command.ts';
 import { makeBackup } from './make-backup.ts';
 import { lostPhotoLine } from './photos/lost-photo.ts';
 

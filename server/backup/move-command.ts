@@ -1,10 +1,13 @@
+import { parseArgs } from 'node:util';
 import { readEnvironment } from '../environment.ts';
+import { runCommand } from '../run-command.ts';
 import { BackupFault } from './backup-fault.ts';
-import { runCommand } from './command.ts';
 import { moveEmbedded } from './move/move-embedded.ts';
 
 /** `npm run move`: the embedded database of DATA_DIR into the PostgreSQL of DATABASE_URL, while no server runs [BACKUP.7]. */
 await runCommand(async () => {
+  // It takes no parameters: who gives one wants something else.
+  parseArgs();
   const { dataDir, databaseUrl } = readEnvironment(process.env);
   if (databaseUrl === null)
     throw new BackupFault('Set DATABASE_URL to an empty PostgreSQL database, and DATA_DIR to what is to be moved');

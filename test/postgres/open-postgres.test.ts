@@ -12,6 +12,7 @@ import {
 } from '#server/database/postgres/open-postgres.ts';
 import { EnvironmentError } from '#server/environment.ts';
 import { startFault } from '#server/start-fault.ts';
+import { runServerCommand } from '../backup/run-command.ts';
 import { fieldsOf } from '../device.ts';
 import { startRealServer } from '../real-server.ts';
 import { administrator, openTestApp } from '../test-app.ts';
@@ -97,15 +98,18 @@ test('[RUN.14] a PostgreSQL of a newer Firemark stops the start in words that na
   expect(await refusal(databaseAt('newer'))).toContain('a database of a newer Firemark: start that one');
 });
 
-test('[RUN.18] a user without the right to make tables is told so in one line at the start', async () => {
+test('[RUN.18] a user without the right to make tables is told so in one line, at the start and by a command', async () => {
   await onServer('create database denied');
   await onServer('create role guest login');
   const url = databaseAt('denied');
   url.username = 'guest';
   const fault = await open(url.href).catch((error: unknown) => error);
-  expect(startFault(fault)).toMatch(
-    /^The user of DATABASE_URL has too few rights \(permission denied for schema public\): make it the owner of its database[^\n]+$/,
-  );
+  const told =
+    /^The user of DATABASE_URL has too few rights \(permission denied for schema public\): make it the owner of its database[^\n]+\n?$/;
+  expect(startFault(fault)).toMatch(told);
+  const { code, output } = await runServerCommand('server/auth/reset-password-command.ts', ['admin'], { DATABASE_URL: url.href });
+  expect(output).toMatch(told);
+  expect(code).toBe(1);
 });
 
 test('[DB.23, RUN.2] two servers started at once on an empty PostgreSQL make one administrator, and both serve', async () => {

@@ -1,10 +1,11 @@
-import { databaseFault, stackOf } from '../database/database-fault.ts';
-import { EnvironmentError } from '../environment.ts';
-import { HomeFault, whyOf } from '../files/homes/home-fault.ts';
-import { wrongParameter } from '../wrong-parameter.ts';
-import { BackupFault } from './backup-fault.ts';
+import { NoSuchUser } from './auth/passwords/reset-password.ts';
+import { BackupFault } from './backup/backup-fault.ts';
+import { databaseFault, stackOf } from './database/database-fault.ts';
+import { EnvironmentError } from './environment.ts';
+import { HomeFault, whyOf } from './files/homes/home-fault.ts';
+import { wrongParameter } from './wrong-parameter.ts';
 
-/** Runs a command to its end; what a person can mend is said in one line, and the exit code is 1 [BACKUP]. */
+/** Runs a command to its end; what a person can mend is said in one line, and the exit code is 1 [BACKUP, OPS]. */
 export async function runCommand(command: () => Promise<string[]>): Promise<void> {
   // Whatever this process writes is for its own user.
   process.umask(0o077);
@@ -17,7 +18,7 @@ export async function runCommand(command: () => Promise<string[]>): Promise<void
 }
 
 function explain(error: unknown): string {
-  if (error instanceof BackupFault || error instanceof EnvironmentError) return error.message;
+  if (error instanceof BackupFault || error instanceof EnvironmentError || error instanceof NoSuchUser) return error.message;
   if (error instanceof HomeFault) return `Photos can't be read or kept (${whyOf(error)})`;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EROFS' || code === 'ENOENT' || code === 'EPERM')
