@@ -1,23 +1,23 @@
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { databaseFileFault } from '../database/embedded/check-database-file.ts';
-import { NodeSqliteDialect } from '../database/sqlite-dialect.ts';
+import { sqliteToRead } from '../database/sqlite-dialect.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** A database that somebody asks about: it is only read, whatever its version; throws in words where it can't be checked [AUDIT.11, AUDIT.23]. */
 export function openToCheck(file: string): Kysely<Tables> {
-  const database = open(file);
+  const { database, dialect } = open(file);
   const fault = faultOf(file, database);
   if (fault !== null) {
     database.close();
     throw new Error(`${file} ${fault}`);
   }
-  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(database, { isOnlyRead: true }) });
+  return new Kysely<Tables>({ dialect });
 }
 
-function open(file: string): DatabaseSync {
+function open(file: string): ReturnType<typeof sqliteToRead> {
   try {
-    return new DatabaseSync(file, { readOnly: true });
+    return sqliteToRead(file);
   } catch (error) {
     throw new Error(`${file} can’t be opened (${(error as Error).message})`, { cause: error });
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { EnvironmentError } from '../environment.ts';
 import { checkDatabaseFile } from './embedded/check-database-file.ts';
@@ -11,7 +11,7 @@ import { openPostgres } from './postgres/open-postgres.ts';
 import { openedAgainBy } from './read-beside.ts';
 import { refuseMoved } from './refuse-moved.ts';
 import { secretKey } from './secret-key.ts';
-import { NodeSqliteDialect, openSqlite } from './sqlite-dialect.ts';
+import { NodeSqliteDialect, openSqlite, sqliteToRead } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
 interface Where {
@@ -36,13 +36,8 @@ export async function openDatabase({
   const database = openFile(file);
   checkDatabaseFile(file, database);
   const db = await prepareSqlite(database, onStatement);
-  openedAgainBy(db, () => openToRead(file, onStatement));
+  openedAgainBy(db, () => new Kysely<Tables>({ dialect: sqliteToRead(file).dialect, ...logOf(onStatement) }));
   return db;
-}
-
-function openToRead(file: string, onStatement: OnStatement | null): Kysely<Tables> {
-  const dialect = new NodeSqliteDialect(new DatabaseSync(file, { readOnly: true }), { isOnlyRead: true });
-  return new Kysely<Tables>({ dialect, ...logOf(onStatement) });
 }
 
 /** What is no file, or lies where SQLite can't open one, stops the start in words [RUN.4]. */

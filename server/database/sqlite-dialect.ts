@@ -59,6 +59,12 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 export const openSqlite = (file: string): DatabaseSync =>
   new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
 
+/** One that is only read, and on which nothing is set that would write. */
+export function sqliteToRead(file: string): { database: DatabaseSync; dialect: NodeSqliteDialect } {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  return { database, dialect: new NodeSqliteDialect(database, { isOnlyRead: true }) };
+}
+
 /** What Kysely asks of a database, over an open one. */
 export function adaptDatabase(database: DatabaseSync): SqliteDatabase {
   database.exec(SPEEDY);
