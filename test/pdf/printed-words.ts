@@ -13,7 +13,7 @@ export interface PrintedWord {
   size: number;
 }
 
-const word = /<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">([^<]*)</g;
+const word = /<word xMin="(-?[\d.]+)" yMin="(-?[\d.]+)" xMax="(-?[\d.]+)" yMax="(-?[\d.]+)">([^<]*)</g;
 
 /** The words of each page of a PDF in Noto Sans, in the order in which they are read. */
 export function printedWords(pdf: Buffer): PrintedWord[][] {

@@ -1,15 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { AnsweredCheck } from '#domain/report/answered-check.ts';
 import { exampleReport } from '#test/pdf/example-report.ts';
 import { printPages, toMillimetres } from '#test/pdf/printed-page.ts';
+import { type PrintedWord, printedWords } from '#test/pdf/printed-words.ts';
 import { compilePdf } from './compile-pdf.ts';
 
 /** In millimetres: where a page's head ends and its foot begins, and how large a picture is. */
 const [TOP, BOTTOM] = [26, 297 - 22];
 const PICTURE = 56 * 42;
-const POINT = 25.4 / 72;
 
 const black = await sharp({ create: { width: 480, height: 360, channels: 3, background: 'black' } })
   .jpeg()
@@ -31,13 +30,9 @@ function print(check: AnsweredCheck, lines: string[] = []): Promise<Buffer> {
   return compilePdf({ template: 'report', data });
 }
 
-/** Of each word the page and where it ends. */
-function wordsOf(pdf: Buffer): { word: string; page: number; end: number }[] {
-  const [, ...pages] = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, encoding: 'utf8' }).split('<page ');
-  return pages.flatMap((boxes, page) =>
-    [...boxes.matchAll(/yMax="([\d.]+)">([^<]*)</g)].map(([, end, word = '']) => ({ word, page, end: Number(end) * POINT })),
-  );
-}
+/** The words of all pages, each with its page. */
+const wordsOf = (pdf: Buffer): (PrintedWord & { page: number })[] =>
+  printedWords(pdf).flatMap((words, page) => words.map((word) => ({ ...word, page })));
 
 /** Of each page how many black pictures lie between its head and its foot, by their area. */
 const picturesOn = (pdf: Buffer): number[] =>
@@ -56,10 +51,10 @@ test('[REPORT.4] a failed check that is longer than a page goes on on the next, 
   const note = numbered('noted', 150);
   const photos = numbered('photo', 2);
   const pdf = await print({ question: 'Gauge in green?', answer: `No; ${note.join('\n')}`, photos });
-  const noted = wordsOf(pdf).filter(({ word }) => word.startsWith('noted-'));
-  expect(noted.map(({ word }) => word)).toEqual(note);
+  const noted = wordsOf(pdf).filter(({ text }) => text.startsWith('noted-'));
+  expect(noted.map(({ text }) => text)).toEqual(note);
   expect(new Set(noted.map(({ page }) => page)).size).toBeGreaterThan(1);
-  expect(Math.max(...noted.map(({ end }) => end))).toBeLessThan(BOTTOM);
+  expect(Math.max(...noted.map(({ baseline }) => baseline))).toBeLessThan(BOTTOM);
   expect(picturesOn(pdf).map(Math.round)).toContain(2);
 });
 
@@ -75,7 +70,7 @@ test('[REPORT.39] each photo of a failed check stands whole on a page, the first
     const [, ...pages] = picturesOn(pdf);
     expect(pages.slice(0, 3).map(Math.round)).toEqual(whole);
     const first = whole.findIndex((count) => count > 0);
-    const asked = wordsOf(pdf).filter(({ word }) => word === 'Failed' || word === 'Gauge');
+    const asked = wordsOf(pdf).filter(({ text }) => text === 'Failed' || text === 'Gauge');
     expect(asked.map(({ page }) => page - 1)).toEqual([first, first]);
   }
 });
