@@ -225,6 +225,8 @@ test('[S8.14, SYNC.19] that a grade was created or updated is said when it was r
     await says(page, message, () => row.getByRole('button', { name: 'Send again' }).click());
     await escape(page);
     await centre(page).waitFor({ state: 'detached' });
+    // What the server has taken is said before the device hears that its user is one again.
+    await page.getByRole('link', { name: 'Users' }).waitFor();
   };
 
   await person.logIn('second');
