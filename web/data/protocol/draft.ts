@@ -13,14 +13,8 @@ interface Graded {
   graded_at: string | null;
 }
 
-/** A survey in progress; it never leaves the device [SURVEY]. */
-export interface Draft extends Graded {
-  asset_id: AssetId;
-  inspection_id: InspectionId | null;
-  grade_id: AssetGradeId | null;
-  /** The question that was on the screen. */
-  question_id: QuestionId | null;
-  started_at: string;
+/** What is noted beside what is graded, to tell what becomes of that; former versions noted less. */
+interface Notes {
   /**
    * Which questions were asked when an answer last changed, by id; not noted before one did. An app that didn't know it leaves it as
    * it was, so that what its author's own answer has hidden there is called no longer asked: one question too many.
@@ -37,9 +31,39 @@ export interface Draft extends Graded {
   withdrawn?: string;
   /** Alike of notes, by their slot. */
   withdrawn_notes?: Partial<Record<QuestionAnswerTypeId, string>>;
+}
+
+/** A survey in progress; it never leaves the device [SURVEY]. */
+export interface Draft extends Graded, Notes {
+  asset_id: AssetId;
+  inspection_id: InspectionId | null;
+  grade_id: AssetGradeId | null;
+  /** The question that was on the screen. */
+  question_id: QuestionId | null;
+  started_at: string;
   /** Of a saved survey that is edited, what the edit is made on: what it held when that began, or as others have saved it since. */
   saved: Graded | null;
 }
+
+const NOTES: Readonly<Record<keyof Notes, true>> = {
+  asked: true,
+  came_together: true,
+  proposed: true,
+  withdrawn: true,
+  withdrawn_notes: true,
+};
+
+/** What is noted in it, without what is not. */
+export function draftNotes(draft: Draft): Notes {
+  const names = Object.keys(NOTES) as (keyof Notes)[];
+  return Object.fromEntries(names.flatMap((name) => (draft[name] === undefined ? [] : [[name, draft[name]]])));
+}
+
+/** The questions that it notes as asked. */
+export const askedIn = ({ asked }: Draft): ReadonlySet<QuestionId> => new Set(asked?.split(' ') as QuestionId[] | undefined);
+
+/** As they are noted. */
+export const askedText = (questions: Iterable<QuestionId>): string => [...questions].join(' ');
 
 /** One draft for each asset, inspection or none, grade or none [SURVEY]. */
 export const draftKey = (asset: AssetId, inspection: InspectionId | null, grade: AssetGradeId | null): string =>

@@ -2,7 +2,7 @@ import type { Question } from '#domain/asset-type/asset-type.ts';
 import { namedFiles } from '#domain/file/named-files.ts';
 import type { GradeValue } from '#domain/grade/asset-grade.ts';
 import { sameValue } from '#domain/sync/same-value.ts';
-import { type Draft, type DraftPatch, patchDraft } from '#web/data/protocol/draft.ts';
+import { type Draft, draftNotes, type DraftPatch, patchDraft } from '#web/data/protocol/draft.ts';
 import type { Doubt } from '../summary/ask-before-submit.ts';
 import { followedWorks } from '../drafts/followed-lines.ts';
 import { followedGrade } from '../summary/followed-grade.ts';
@@ -77,15 +77,15 @@ export const CAME_TOGETHER: Doubt = {
  */
 export function takenOver(edit: Draft, { draft }: ShownEdit): DraftPatch | null {
   if (sameValue(edit.saved, draft.saved)) return null;
-  const { grade, graded_at, recommendations, came_together, proposed, withdrawn, saved } = draft;
+  const { grade, graded_at, recommendations, saved } = draft;
+  // These two are as the edit has them already.
+  const { asked: _asked, withdrawn_notes: _withdrawn, ...notes } = draftNotes(draft);
   return {
     answers: changedAnswers(edit.answers, draft.answers),
     grade,
     graded_at,
     recommendations,
     saved,
-    ...(came_together !== undefined && { came_together }),
-    ...(proposed !== undefined && { proposed }),
-    ...(withdrawn !== undefined && { withdrawn }),
+    ...notes,
   };
 }

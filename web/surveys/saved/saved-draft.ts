@@ -5,7 +5,7 @@ import type { Question } from '#domain/asset-type/asset-type.ts';
 import { type SlotAnswers, slotAnswersOf } from '#domain/survey/answers/answer-value.ts';
 import { submittedAnswers } from '#domain/survey/submitted-answers.ts';
 import { mergeLines } from '#domain/sync/merge-lines.ts';
-import { type Draft, type DraftPatch, patchDraft } from '#web/data/protocol/draft.ts';
+import { type Draft, draftNotes, type DraftPatch, patchDraft } from '#web/data/protocol/draft.ts';
 import type { Row } from '#web/data/protocol/row.ts';
 
 /** A saved survey as it is edited. */
@@ -47,18 +47,10 @@ export const isEdited = (draft: Draft): boolean => Object.keys(ownChanges(draft)
 export function rebasedDraft(draft: Draft, now: Draft): Draft {
   const { recommendations: works, ...own } = ownChanges(draft);
   const worksOfBoth = works !== undefined && { recommendations: mergeLines(worksBefore(draft), works, now.recommendations).text };
-  return patchDraft(now, { ...own, ...worksOfBoth, ...notes(draft) });
+  return patchDraft(now, { ...own, ...worksOfBoth, ...draftNotes(draft) });
 }
 
 const worksBefore = ({ saved }: Draft): string | null => saved?.recommendations ?? null;
-
-const notes = ({ asked, came_together, proposed, withdrawn, withdrawn_notes }: Draft): DraftPatch => ({
-  ...(asked !== undefined && { asked }),
-  ...(came_together !== undefined && { came_together }),
-  ...(proposed !== undefined && { proposed }),
-  ...(withdrawn !== undefined && { withdrawn }),
-  ...(withdrawn_notes !== undefined && { withdrawn_notes }),
-});
 
 /**
  * What saving an edit writes: the fields that its author changed, and the answers only when one of them did, which makes a

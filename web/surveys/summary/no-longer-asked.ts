@@ -2,7 +2,7 @@ import type { Question, QuestionAnswerTypeId } from '#domain/asset-type/asset-ty
 import type { Answer } from '#domain/grade/asset-grade.ts';
 import type { SlotAnswers } from '#domain/survey/answers/answer-value.ts';
 import { neverAsked, visibleQuestions } from '#domain/survey/visible-questions.ts';
-import type { Draft, DraftPatch } from '#web/data/protocol/draft.ts';
+import { askedIn, askedText, type Draft, type DraftPatch } from '#web/data/protocol/draft.ts';
 import type { Doubt } from './ask-before-submit.ts';
 
 export type GivenAnswer = Pick<Answer, 'question_answer_type_id' | 'value'>;
@@ -24,16 +24,16 @@ export function noLongerAsked(questions: readonly Question[], draft: Draft): Giv
 }
 
 /** The questions that were asked when an answer last changed, and that a change of the set has hidden since. */
-function hiddenByChange(questions: readonly Question[], { answers, asked }: Draft): Question[] {
-  const then = new Set(asked?.split(' '));
-  const visible = new Set(visibleQuestions(questions, answers as SlotAnswers));
+function hiddenByChange(questions: readonly Question[], draft: Draft): Question[] {
+  const then = askedIn(draft);
+  const visible = new Set(visibleQuestions(questions, draft.answers as SlotAnswers));
   return questions.filter((question) => then.has(question.id) && !visible.has(question));
 }
 
 /** What is noted of what is asked once answers have changed; what a change of the set had hidden stays noted until it is in view. */
 export function askedNow(questions: readonly Question[], before: Draft, after: Draft): Pick<DraftPatch, 'asked'> {
   const isAsked = new Set([...visibleQuestions(questions, after.answers as SlotAnswers), ...hiddenByChange(questions, before)]);
-  const asked = questions.flatMap((question) => (isAsked.has(question) ? [question.id] : [])).join(' ');
+  const asked = askedText(questions.filter((question) => isAsked.has(question)).map(({ id }) => id));
   return asked === before.asked ? {} : { asked };
 }
 

@@ -1,5 +1,5 @@
 import { CallError } from '../../protocol/call-error.ts';
-import { type Draft, isSameDraft } from '../../protocol/draft.ts';
+import { askedIn, askedText, type Draft, isSameDraft } from '../../protocol/draft.ts';
 import { ifReadable } from '../disk/if-readable.ts';
 import { damagedEntries, ofLostDraft, readableEntries } from '../disk/log-entries.ts';
 import { newMeta } from '../disk/meta.ts';
@@ -219,8 +219,8 @@ function together(former: Draft, later: Draft): Draft {
 
 /** What either was asked: nobody has decided to leave out what one of them answered and the other hides [SURVEY.46]. */
 function askedOfBoth(...drafts: Draft[]): Pick<Draft, 'asked'> {
-  const noted = drafts.flatMap(({ asked }) => asked?.split(' ') ?? []);
-  return noted.length === 0 ? {} : { asked: [...new Set(noted)].join(' ') };
+  const noted = new Set(drafts.flatMap((draft) => [...askedIn(draft)]));
+  return noted.size === 0 ? {} : { asked: askedText(noted) };
 }
 
 const given = (draft: Draft): Partial<Draft> => Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
