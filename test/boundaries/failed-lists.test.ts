@@ -24,11 +24,11 @@ const TILES = 'web/dashboard/dashboard-tiles.tsx';
 const sources = globSync('web/**/*.tsx')
   .filter((file) => file !== TILES)
   .map((file) => ({ file, source: readFileSync(file, 'utf8') }));
-const filesThat = (hook: string, name: string): string[] =>
-  sources.filter(({ source }) => new RegExp(`\\b${hook}\\(\\s*'${name}'`).test(source)).map(({ file }) => file);
+const filesWith = (call: string, name: string): string[] =>
+  sources.filter(({ source }) => new RegExp(`${call}\\(\\s*'${name}'`).test(source)).map(({ file }) => file);
 
-test.each(lists)('[DEV.24] whatever lists %s asks whether that failed', (name) => {
-  const listing = filesThat('useQuery', name);
-  expect(listing).not.toEqual([]);
-  expect(filesThat('useQueryRetry', name)).toEqual(listing);
+test.each(lists)('[DEV.24] whatever lists %s takes its Retry with its rows', (name) => {
+  const asking = filesWith('\\buse(Query|List)', name);
+  expect(asking).not.toEqual([]);
+  expect(filesWith('\\bonRetry\\b[^}]*\\} = useList', name)).toEqual(asking);
 });

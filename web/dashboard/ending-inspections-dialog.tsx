@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react';
-import { useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
+import { useList } from '#web/data/page/use-query.ts';
 import { InspectionsDialog } from './inspections-dialog.tsx';
 
 interface Props {
@@ -13,7 +13,6 @@ const none = { icon: CalendarClock, title: 'No inspection ends this week', hint:
 
 /** The inspections behind the tile, the most urgent first. */
 export function EndingInspectionsDialog(props: Props) {
-  const inspections = useQuery('endingThisWeek', {}, { keepPrevious: true });
-  const onRetry = useQueryRetry('endingThisWeek', {});
+  const { page: inspections, onRetry } = useList('endingThisWeek', {}, { keepPrevious: true });
   return <InspectionsDialog {...props} title="Ending this week" inspections={inspections} onRetry={onRetry} none={none} />;
 }

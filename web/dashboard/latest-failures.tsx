@@ -4,7 +4,7 @@ import { CircleCheckBig } from 'lucide-react';
 import { formatDay } from '#domain/day/format-day.ts';
 import type { AssetLine } from '#web/data/queries/assets/asset-line.ts';
 import { useIncomplete } from '#web/data/page/use-incomplete.ts';
-import { useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
+import { useList } from '#web/data/page/use-query.ts';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { GradeSquare } from '#web/ui/grades/grade-square.tsx';
 import { FailedList } from '#web/ui/rows/failed-list.tsx';
@@ -18,8 +18,7 @@ const ASKED = { colour: 'red', window: { from: 0, to: 8 } } as const;
 
 /** The assets that failed last, where inspections run today. */
 export function LatestFailures() {
-  const page = useQuery('troubledAssets', ASKED);
-  const onRetry = useQueryRetry('troubledAssets', ASKED);
+  const { page, onRetry } = useList('troubledAssets', ASKED);
   const isIncomplete = useIncomplete();
   if (onRetry !== null) {
     return (

@@ -1,5 +1,5 @@
 import { CircleCheckBig } from 'lucide-react';
-import { useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
+import { useList } from '#web/data/page/use-query.ts';
 import { InspectionsDialog } from './inspections-dialog.tsx';
 
 interface Props {
@@ -13,7 +13,6 @@ const none = { icon: CircleCheckBig, title: 'Nothing is overdue', hint: 'Every i
 
 /** The inspections that have ended with something left, the latest first [DESK]. */
 export function StillOpenDialog(props: Props) {
-  const inspections = useQuery('stillOpen', {}, { keepPrevious: true });
-  const onRetry = useQueryRetry('stillOpen', {});
+  const { page: inspections, onRetry } = useList('stillOpen', {}, { keepPrevious: true });
   return <InspectionsDialog {...props} title="Still open" inspections={inspections} onRetry={onRetry} none={none} />;
 }

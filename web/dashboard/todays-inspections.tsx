@@ -1,6 +1,6 @@
 import { CloudDownload, Coffee } from 'lucide-react';
 import { NOT_HERE, useNotHere } from '#web/data/page/use-not-here.ts';
-import { useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
+import { useList } from '#web/data/page/use-query.ts';
 import { NotAllHere } from '#web/records/not-all-here.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
@@ -12,8 +12,7 @@ import { InspectionRow } from './inspection-row.tsx';
 
 /** The current inspections, most urgent first, each with what is left to do. */
 export function TodaysInspections() {
-  const summary = useQuery('dashboard', {});
-  const onRetry = useQueryRetry('dashboard', {});
+  const { page: summary, onRetry } = useList('dashboard', {});
   const notHere = useNotHere();
   if (onRetry !== null) {
     return (

@@ -1,6 +1,6 @@
 import { AssetListDialog } from '#web/finding/asset-list-dialog.tsx';
 import { useListWindow } from '#web/ui/rows/use-list-window.ts';
-import { useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
+import { useList } from '#web/data/page/use-query.ts';
 
 interface Props {
   open: boolean;
@@ -14,7 +14,7 @@ interface Props {
 export function TroubledAssetsDialog({ open, onClose, onLeave, colour }: Props) {
   const [window, showRange] = useListWindow(`troubled ${colour}`);
   const asked = { colour, window };
-  const page = useQuery('troubledAssets', asked, { keepPrevious: true });
+  const { page, onRetry } = useList('troubledAssets', asked, { keepPrevious: true });
   return (
     <AssetListDialog
       open={open}
@@ -22,7 +22,7 @@ export function TroubledAssetsDialog({ open, onClose, onLeave, colour }: Props) 
       onLeave={onLeave}
       title={colour === 'red' ? 'Failed assets' : 'Works due'}
       page={page}
-      onRetry={useQueryRetry('troubledAssets', asked)}
+      onRetry={onRetry}
       onRange={showRange}
       showSite
     />

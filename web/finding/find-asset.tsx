@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { CloudDownload, Grip, Plus, SearchX } from 'lucide-react';
 import { Activity, memo, startTransition, useEffect, useRef, useState } from 'react';
 import { NOT_HERE, useNoneHere, useNotHere } from '#web/data/page/use-not-here.ts';
-import { askAhead, useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
+import { askAhead, useList, useQuery } from '#web/data/page/use-query.ts';
 import { AssetColumnHeads } from '#web/ui/rows/asset-columns.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { FoundCount } from '#web/ui/page/found-count.tsx';
@@ -43,9 +43,8 @@ export function FindAsset({ siteId, inspectionId, initial, onSearch, onOpen }: P
   const prepared = useQuery('findAssets', paramsOf(next));
   // Rows of the text before stay until there are others; that nothing was found is said of this text alone.
   const answer = useQuery('findAssets', paramsOf(text));
-  const latest = useQuery('findAssets', paramsOf(text), { keepPrevious: true });
+  const { page: latest, onRetry } = useList('findAssets', paramsOf(text), { keepPrevious: true });
   const page = idle ? prepared : latest;
-  const onRetry = useQueryRetry('findAssets', paramsOf(text));
   const hasFailed = !idle && onRetry !== null;
   const prepare = useSteady((wanted: string) => {
     if (idle) startTransition(() => setNext(wanted));

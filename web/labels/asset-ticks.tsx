@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { AssetTypeId } from '#domain/asset-type/asset-type.ts';
 import type { SiteId } from '#domain/site/site.ts';
-import { useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
+import { useList } from '#web/data/page/use-query.ts';
 import { MoreButton } from '#web/ui/buttons/more-button.tsx';
 import { CheckRow } from '#web/ui/fields/check-row.tsx';
 import { FailedList } from '#web/ui/rows/failed-list.tsx';
@@ -22,8 +22,7 @@ interface Props {
 export function AssetTicks({ site, types, ticked, onTicked }: Props) {
   const [most, setMost] = useEntryState('label assets', STEP);
   const asked = { site_id: site, asset_type_ids: types, most };
-  const page = useQuery('labelAssets', asked, { keepPrevious: true });
-  const onRetry = useQueryRetry('labelAssets', asked);
+  const { page, onRetry } = useList('labelAssets', asked, { keepPrevious: true });
   if (onRetry !== null) return <FailedList onRetry={onRetry} />;
   if (page === undefined) return null;
   const chosen = new Set(ticked.map(({ id }) => id));

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { KeyRound, Users } from 'lucide-react';
 import { useSession } from '#web/data/page/session/session.ts';
-import { useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
+import { useList } from '#web/data/page/use-query.ts';
 import { ListHead } from '#web/records/list-head.tsx';
 import { NoRecords, searchWords } from '#web/records/no-records.tsx';
 import { RecordList } from '#web/records/record-list.tsx';
@@ -27,8 +27,7 @@ export function UserListPage() {
   });
   const shown = useShownRows('users', STEP);
   const asked = { search: search.text, window: shown.window };
-  const page = useQuery('userList', asked, { keepPrevious: true });
-  const onRetry = useQueryRetry('userList', asked);
+  const { page, onRetry } = useList('userList', asked, { keepPrevious: true });
   return (
     <>
       <ListHead

@@ -47,11 +47,23 @@ export function useQuery<N extends QueryName>(name: N, params: ParamsOf<N>, opti
 }
 
 /** Runs a query once more that failed when it was run last; null where it didn't. */
-export function useQueryRetry<N extends QueryName>(name: N, params: ParamsOf<N>): (() => void) | null {
-  const key = queryKey(name, params);
+function useRetry(key: string): (() => void) | null {
   const subscribe = useCallback((hear: () => void) => subscribeQuery(key, hear), [key]);
   return useSyncExternalStore(subscribe, () => hasQueryFailed(key)) ? () => retryQuery(key) : null;
 }
+
+/** What a screen that lists draws of a query. */
+interface List<N extends QueryName> {
+  page: ResultOf<N> | undefined;
+  /** Where it failed. */
+  onRetry: (() => void) | null;
+}
+
+/** A query for a list, which says in place of its rows that it failed: both of the same parameters [DEV.24]. */
+export const useList = <N extends QueryName>(name: N, params: ParamsOf<N>, options: QueryOptions = {}): List<N> => ({
+  page: useQuery(name, params, options),
+  onRetry: useRetry(queryKey(name, params)),
+});
 
 /** Asks for what will be wanted within seconds; draws nothing. */
 export const askAhead = <N extends QueryName>(name: N, params: ParamsOf<N>): void =>

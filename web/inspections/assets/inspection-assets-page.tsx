@@ -9,7 +9,7 @@ import { NotAllHere } from '#web/records/not-all-here.tsx';
 import { useListWindow } from '#web/ui/rows/use-list-window.ts';
 import { type AssetSort, assetSorts } from '#web/data/queries/assets/asset-sort.ts';
 import { useIncomplete } from '#web/data/page/use-incomplete.ts';
-import { useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
+import { useList } from '#web/data/page/use-query.ts';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { FailedList } from '#web/ui/rows/failed-list.tsx';
@@ -39,8 +39,7 @@ export function InspectionAssetsPage() {
     not_tested: notTested,
     tested,
   };
-  const list = useQuery('assetsOfType', asked, { keepPrevious: true });
-  const onRetry = useQueryRetry('assetsOfType', asked);
+  const { page: list, onRetry } = useList('assetsOfType', asked, { keepPrevious: true });
   const { trouble, retry } = useEvidence(params.inspection_id as InspectionId, list?.evidence ?? null);
   const isIncomplete = useIncomplete();
   if (onRetry !== null) return <FailedList onRetry={onRetry} />;

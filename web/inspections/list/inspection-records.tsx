@@ -1,5 +1,5 @@
 import type { InspectionListParams } from '#web/data/queries/inspections/inspection-list.ts';
-import { useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
+import { useList } from '#web/data/page/use-query.ts';
 import { NotAllHere } from '#web/records/not-all-here.tsx';
 import { RecordList } from '#web/records/record-list.tsx';
 import { useShownRows } from '#web/records/use-shown-rows.ts';
@@ -24,8 +24,7 @@ export function InspectionRecords({ list, onSort, onClear }: Props) {
   const isTable = useTableWidth();
   const shown = useShownRows(`inspections ${list.tab}`, STEP, isTable);
   const asked = { ...list, window: shown.window };
-  const page = useQuery('inspectionList', asked, { keepPrevious: true });
-  const onRetry = useQueryRetry('inspectionList', asked);
+  const { page, onRetry } = useList('inspectionList', asked, { keepPrevious: true });
   const selected = useSelectedInspections(list, page?.total ?? 0);
   return (
     <>

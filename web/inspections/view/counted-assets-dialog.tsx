@@ -3,7 +3,7 @@ import type { InspectionId } from '#domain/inspection/inspection.ts';
 import { AssetListDialog } from '#web/finding/asset-list-dialog.tsx';
 import { useListWindow } from '#web/ui/rows/use-list-window.ts';
 import type { Counts } from '#web/data/queries/inspections/inspection-summary.ts';
-import { useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
+import { useList } from '#web/data/page/use-query.ts';
 import { EvidenceTrouble } from './evidence-trouble.tsx';
 import { useEvidence } from './use-evidence.ts';
 
@@ -23,13 +23,13 @@ interface Props {
 export function CountedAssetsDialog({ inspectionId, evidence, counts, ...dialog }: Props) {
   const [window, showRange] = useListWindow(`counted ${JSON.stringify(counts)}`);
   const asked = { inspection_id: inspectionId, counts, window };
-  const counted = useQuery('inspectionAssets', asked, { keepPrevious: true });
+  const { page: counted, onRetry } = useList('inspectionAssets', asked, { keepPrevious: true });
   const { trouble, retry } = useEvidence(inspectionId, evidence);
   return (
     <AssetListDialog
       {...dialog}
       page={counted?.found ?? undefined}
-      onRetry={useQueryRetry('inspectionAssets', asked)}
+      onRetry={onRetry}
       onRange={showRange}
       inspectionId={inspectionId}
       {...(trouble !== null && { waiting: <EvidenceTrouble trouble={trouble} onRetry={retry} /> })}

@@ -4,7 +4,7 @@ import type { EvidenceFigures } from '#domain/evidence/evidence.ts';
 import type { InspectionId } from '#domain/inspection/inspection.ts';
 import type { Facet } from '#web/data/queries/inspections/inspection-lines.ts';
 import type { SummaryRow } from '#web/data/queries/inspections/inspection-summary.ts';
-import { useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
+import { useList } from '#web/data/page/use-query.ts';
 import { MoreButton } from '#web/ui/buttons/more-button.tsx';
 import { AppDialog } from '#web/ui/overlays/app-dialog.tsx';
 import { FailedList } from '#web/ui/rows/failed-list.tsx';
@@ -48,8 +48,7 @@ export function SummaryDialog({ facet, onFacet, ...props }: Props) {
 
 function Rows({ inspectionId, evidence, facet, onRow }: Omit<Props, 'onFacet'>) {
   const asked = { inspection_id: inspectionId, facet };
-  const summary = useQuery('inspectionSummary', asked);
-  const onRetry = useQueryRetry('inspectionSummary', asked);
+  const { page: summary, onRetry } = useList('inspectionSummary', asked);
   const { trouble, retry } = useEvidence(inspectionId, evidence);
   const [shown, setShown] = useState(STEP);
   const rows = summary?.found ?? null;

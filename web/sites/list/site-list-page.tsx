@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
-import { useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
+import { useList } from '#web/data/page/use-query.ts';
 import { siteSorts } from '#web/data/queries/sites/site-list.ts';
 import { ListHead } from '#web/records/list-head.tsx';
 import { NoRecords, searchWords } from '#web/records/no-records.tsx';
@@ -28,8 +28,7 @@ export function SiteListPage() {
   const isTable = useTableWidth();
   const shown = useShownRows('sites', STEP, isTable);
   const asked = { search: search.text, sort, window: shown.window };
-  const page = useQuery('siteList', asked, { keepPrevious: true });
-  const onRetry = useQueryRetry('siteList', asked);
+  const { page, onRetry } = useList('siteList', asked, { keepPrevious: true });
   return (
     <>
       <ListHead

@@ -2,7 +2,7 @@ import type { GradeColour } from '#domain/grade/grade-colour.ts';
 import type { SiteId } from '#domain/site/site.ts';
 import { AssetListDialog } from '#web/finding/asset-list-dialog.tsx';
 import { useListWindow } from '#web/ui/rows/use-list-window.ts';
-import { useQuery, useQueryRetry } from '#web/data/page/use-query.ts';
+import { useList } from '#web/data/page/use-query.ts';
 import { gradeWords } from '#web/ui/grades/grade-square.tsx';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 export function GradedAssetsDialog({ open, onClose, onLeave, siteId, colour }: Props) {
   const [window, showRange] = useListWindow(`graded ${colour}`);
   const asked = { site_id: siteId, colour, window };
-  const page = useQuery('siteAssets', asked, { keepPrevious: true });
+  const { page, onRetry } = useList('siteAssets', asked, { keepPrevious: true });
   return (
     <AssetListDialog
       open={open}
@@ -26,7 +26,7 @@ export function GradedAssetsDialog({ open, onClose, onLeave, siteId, colour }: P
       onLeave={onLeave}
       title={gradeWords[colour]}
       page={page}
-      onRetry={useQueryRetry('siteAssets', asked)}
+      onRetry={onRetry}
       onRange={showRange}
     />
   );
