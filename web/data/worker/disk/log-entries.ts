@@ -2,11 +2,14 @@ import { eachReadable } from './if-readable.ts';
 import type { EitherTransaction } from './user-database.ts';
 import type { LogEntry, LoggedChange, WriteTransaction } from './user-schema.ts';
 
-/** Of an entry whose stored value can't be read: it counts as one whose changes are lost [DEV.16]. */
-const unread = (seq: number): LogEntry => ({ seq }) as LogEntry;
+/** What stands in the log for something that is lost: it counts as one change that can't be read [DEV.16]. */
+const lost = (entry: { seq: number; draft?: string }): LogEntry => entry as LogEntry;
 
-/** What stands in the log for a survey in progress that is lost: it counts as a change that can't be read. */
-export const ofLostDraft = (draft: string): LogEntry => ({ seq: 0, draft }) as unknown as LogEntry;
+/** Of an entry whose stored value can't be read. */
+const unread = (seq: number): LogEntry => lost({ seq });
+
+/** For a survey in progress that can't be read. */
+export const ofLostDraft = (draft: string): LogEntry => lost({ seq: 0, draft });
 
 /** As memory holds it; `seq` is null until it is durable. */
 type KnownEntry = Readonly<Omit<LogEntry, 'seq'> & { seq: number | null }>;

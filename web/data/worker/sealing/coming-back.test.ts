@@ -321,7 +321,7 @@ test('[SESS.42, SESS.22] what a later file says has come is not handed in where 
     await writer.add({ kind: 'log', entries: [{ seq, at: '', changes: [loggedChange(op)] }] });
   const exporting = await openedBy(user, returned);
   const earlier = await exportWork(exporting);
-  await sealed.noteComing(must((await sealed.bundles())[0], 'the bundle').id, [0]);
+  await sealed.addComing(must((await sealed.bundles())[0], 'the bundle').id, [0]);
   const later = await exportWork(exporting);
   await Promise.all([exporting.user.data.database.close(), sealed.close()]);
 
@@ -343,7 +343,7 @@ test('[SESS.42] what is noted beside a bundle stays where a tab exchanges items 
   const { sealed, writer } = await returning();
   for (const name of ['one', 'two']) await writer.add({ kind: 'forms', forms: { [name]: 'Typed' } });
   const bundle = must((await sealed.bundles())[0], 'the bundle');
-  await sealed.noteComing(bundle.id, [3, 4]);
+  await sealed.addComing(bundle.id, [3, 4]);
   await sealed.exchange(bundle, [0], []);
   expect(await sealed.bundles()).toEqual([{ ...bundle, coming: [3, 4] }]);
   await sealed.close();

@@ -1,7 +1,7 @@
 import { newMeta } from '../disk/meta.ts';
 import type { UserDatabase } from '../disk/user-database.ts';
 import type { Meta, WriteTransaction } from '../disk/user-schema.ts';
-import type { Bundle, SealedDatabase } from './sealed-database.ts';
+import { type Bundle, type SealedDatabase, uniteSeqs } from './sealed-database.ts';
 
 interface Notes {
   database: UserDatabase;
@@ -20,7 +20,7 @@ export async function broughtBefore(database: UserDatabase, bundle: string): Pro
 
 /** The bundle with what has come of it, for whoever reads it elsewhere: that doesn't come again there either. */
 export async function withBrought(database: UserDatabase, bundle: Bundle): Promise<Bundle> {
-  const coming = [...new Set([...(bundle.coming ?? []), ...(await broughtBefore(database, bundle.id))])];
+  const coming = uniteSeqs(bundle.coming ?? [], await broughtBefore(database, bundle.id));
   return coming.length === 0 ? bundle : { ...bundle, coming };
 }
 
@@ -84,6 +84,6 @@ export async function keepNotes(notes: Notes): Promise<void> {
   const { coming = {} } = (await metaOf(notes.database)) ?? {};
   for (const { id } of await notes.sealed.bundlesOf(notes.userId)) {
     const seqs = coming[id];
-    if (seqs !== undefined) await notes.sealed.noteComing(id, seqs);
+    if (seqs !== undefined) await notes.sealed.addComing(id, seqs);
   }
 }

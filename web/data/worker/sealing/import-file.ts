@@ -124,7 +124,7 @@ async function importOthers({ user, session }: Who, sealed: SealedDatabase, give
     await sealed.exchange(bundle, [], [item]);
   }
   // An earlier file may have brought it, from before that came back.
-  if (bundle.coming !== undefined) await sealed.noteComing(bundle.id, bundle.coming);
+  if (bundle.coming !== undefined) await sealed.addComing(bundle.id, bundle.coming);
   const here = (await sealed.bundlesOf(bundle.user_id)).filter(({ id }) => id === bundle.id);
   const { counts } = await countWork(sealed, here, async () => key);
   const isRead = isWhole() && read.all === read.kept;

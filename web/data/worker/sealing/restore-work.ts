@@ -21,6 +21,7 @@ import {
   opsOf,
   withoutHeld,
 } from './restore-log.ts';
+import { uniteSeqs } from './sealed-database.ts';
 
 interface Restoring {
   userId: string;
@@ -89,7 +90,7 @@ export async function restoreWork(
     return bringEntries(transaction, isLate ? some.map((placed) => broughtLate(placed, madeOn)) : some, coming);
   };
   const here = isFromElsewhere ? [] : await broughtBefore(database, madeOn);
-  const brought = [...new Set([...comeBefore, ...here])];
+  const brought = uniteSeqs(comeBefore, here);
   const parts = [...portions(entriesBeside(coming, new Set(brought)), Number.POSITIVE_INFINITY)];
   const last = parts.pop() ?? [];
   for (const some of parts) {

@@ -33,6 +33,9 @@ interface SealedSchema extends DBSchema {
 /** All numbers of a bundle. */
 const rangeOf = (bundleId: string) => IDBKeyRange.bound([bundleId, 0], [bundleId, Number.MAX_SAFE_INTEGER]);
 
+/** Where entries of a log lie that have come back, each once. */
+export const uniteSeqs = (one: readonly number[], other: readonly number[]): number[] => [...new Set([...one, ...other])];
+
 /** The sealed work of everybody who was logged in here: nothing in it can be read but ids [SESS]. */
 export class SealedDatabase {
   readonly #onCommit: () => void;
@@ -99,13 +102,13 @@ export class SealedDatabase {
   }
 
   /** Notes beside a bundle, if it is here still, what has come of it, with what was noted before. */
-  async noteComing(id: string, coming: readonly number[]): Promise<void> {
+  async addComing(id: string, coming: readonly number[]): Promise<void> {
     const write = () =>
       this.#connection.write(['bundles'], async (transaction) => {
         const bundles = transaction.objectStore('bundles');
         const bundle = await bundles.get(id);
         if (bundle === undefined) return;
-        await bundles.put({ ...bundle, coming: [...new Set([...(bundle.coming ?? []), ...coming])] });
+        await bundles.put({ ...bundle, coming: uniteSeqs(bundle.coming ?? [], coming) });
       });
     await this.#guard({ bytes: bytesOf(coming), frees: true }, write);
     this.#onCommit();
