@@ -44,6 +44,9 @@ export function withJudged(entity: EntityName, fields: readonly string[]): strin
 /** The field that one judges; none for most. */
 export const judgedBy = (entity: EntityName, field: string): string | undefined => entities[entity].judges[field]?.of;
 
+/** Whether this field judges another. */
+export const isJudgement = (entity: EntityName, field: string): boolean => judgedBy(entity, field) !== undefined;
+
 /** Whether one judgement of a field is worse than the other. */
 export function isWorseJudgement(entity: EntityName, field: string, one: unknown, other: unknown): boolean {
   const judgement = entities[entity].judges[field];

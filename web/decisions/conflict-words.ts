@@ -1,4 +1,4 @@
-import { isWorseJudgement, judgedBy } from '#domain/sync/judged-together.ts';
+import { isJudgement, isWorseJudgement } from '#domain/sync/judged-together.ts';
 import { kindOf } from '#web/data/record-kinds/record-kinds.ts';
 import { fieldWords } from '#web/data/record-kinds/field-words.ts';
 import type { ConflictToDecide } from '#web/data/queries/decisions/conflicts.ts';
@@ -20,7 +20,7 @@ export function conflictStory({
 }: ConflictToDecide): string {
   if (was_tested) return 'It was deleted, and tested where that was not known. The test counts only once it is restored.';
   if (met_deletion) return 'It was deleted while it was changed.';
-  const isJudged = judgedBy(entity, field) !== undefined && (base !== null || isWorseJudgement(entity, field, kept, lost));
+  const isJudged = isJudgement(entity, field) && (base !== null || isWorseJudgement(entity, field, kept, lost));
   if (isJudged) {
     return 'What both changed came together, and neither has graded it so: the worse grade was kept, the other is still here. Look at the answers before you decide.';
   }

@@ -1,9 +1,10 @@
 import { type EntityName, entities } from '#domain/entities.ts';
 import { GRADED_TOO_LATE, latestGradedAt } from '#domain/grade/graded-at-limit.ts';
 import { DATES_REVERSED, reversingField } from '#domain/inspection/dates/dates-in-order.ts';
-import { judgedBy } from '#domain/sync/judged-together.ts';
+import { isJudgement } from '#domain/sync/judged-together.ts';
 import type { Merge } from '#domain/sync/merge-patch.ts';
 import { fieldsBySize, outgrows, tooLarge } from '#domain/sync/record-size.ts';
+import { sameValue } from '#domain/sync/same-value.ts';
 import { completeParts } from '#domain/versions/complete.ts';
 import { knownPatch } from '#domain/versions/known-parts.ts';
 import { CallError } from '../../protocol/call-error.ts';
@@ -39,28 +40,28 @@ export function prepareChanges(changes: readonly Change[], { image, held, newOp,
   return changes.flatMap((change) => {
     const { entity, id } = change;
     const row = store.visible(entity, id);
-    const { values: patch, lost } = merged(change, row, unsentPart(image, entity, id) ?? held.get(id)?.answers);
-    const unseen = lost.find(({ field }) => isLate || judgedBy(entity, field) !== undefined);
+    const { values, lost } = merged(change, row, unsentPart(image, entity, id) ?? held.get(id)?.answers);
+    const unseen = lost.find(({ field }) => isLate || isJudgement(entity, field));
     if (unseen !== undefined) throw new CallError('invalid', CHANGED_MEANWHILE, unseen.field);
     const create = row === undefined && !created.has(recordKey(entity, id));
     if (create) created.add(recordKey(entity, id));
-    const fields = checkedPatch({ entity, id, patch } as Change, create, now);
+    const fields = checkedPatch({ entity, id, patch: values } as Change, create, now);
     const kept = row === undefined ? fields : differing(row, fields);
     if (!create && Object.keys(kept).length === 0) return [];
     const named = row === undefined ? {} : stoodBy(image, held, change, { row, kept });
-    Object.assign(kept, named);
-    checkLimits(entity, row ?? null, { id, ...kept }, { now, today });
+    const patch = { ...kept, ...named };
+    checkLimits(entity, row ?? null, { id, ...patch }, { now, today });
     const unanswered = { state: 'waiting', code: null, field: null, message: null, receipt: null } as const;
     return [
       {
         op: newOp(),
         entity,
         id,
-        ...stateBefore({ image, held, now }, change, { ...row, ...kept }),
+        ...stateBefore({ image, held, now }, change, { ...row, ...patch }),
         create,
-        patch: kept,
+        patch,
         ...asSeen(row, named),
-        version: changeVersion({ entity, create, patch: kept }),
+        version: changeVersion({ entity, create, patch }),
         ts: now,
         ...unanswered,
       },
@@ -145,7 +146,7 @@ function checkedPatch({ entity, id, patch }: Change, create: boolean, now: strin
 
 /** What stands there as it stood is no act of the change's author [MERGE]. */
 function asSeen(row: StoredRow | undefined, named: Readonly<Record<string, unknown>>): Pick<LoggedChange, 'stood_by'> {
-  const stood_by = Object.keys(named).filter((field) => row !== undefined && Reflect.get(row, field) === named[field]);
+  const stood_by = Object.keys(named).filter((field) => row !== undefined && sameValue(Reflect.get(row, field), named[field]));
   return stood_by.length === 0 ? {} : { stood_by };
 }
 

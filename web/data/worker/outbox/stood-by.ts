@@ -1,5 +1,5 @@
 import type { EntityName } from '#domain/entities.ts';
-import { isWorseJudgement, judgedBy, withJudged } from '#domain/sync/judged-together.ts';
+import { isJudgement, isWorseJudgement, withJudged } from '#domain/sync/judged-together.ts';
 import type { Change } from '../../protocol/change.ts';
 import { type HeldParts, lastPartEdit } from '../image/answered-on.ts';
 import type { ImageReader } from '../image/image-reader.ts';
@@ -26,7 +26,7 @@ export function stoodBy(
   { row, kept }: Edited,
 ): Record<string, unknown> {
   const isSeen = isMadeOnRow(image, held, entity, id);
-  const isLeftOut = (field: string) => judgedBy(entity, field) !== undefined && !Object.hasOwn(kept, field);
+  const isLeftOut = (field: string) => isJudgement(entity, field) && !Object.hasOwn(kept, field);
   const judging = withJudged(entity, Object.keys(kept)).filter(isLeftOut);
   const named = judging.flatMap((field): [string, unknown][] => {
     const seen: unknown = Reflect.get(row, field);
